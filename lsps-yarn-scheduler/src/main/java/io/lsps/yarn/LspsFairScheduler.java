@@ -1,7 +1,227 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.workload.WorkloadModel;
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.placement.ApplicationPlacementContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
-/** A FairScheduler that shares a cluster among users by LsPS. */
-public class LspsFairScheduler extends FairScheduler {}
+/**
+ * A FairScheduler that shares a cluster among users by LsPS, wherever a queue names {@link
+ * LspsPolicy}. Set it as {@code yarn.resourcemanager.scheduler.class}.
+ *
+ * <p>This class only listens: every hook does what the FairScheduler does, and tells {@link
+ * LspsHooks} of it. Nothing that goes wrong there reaches the ResourceManager.
+ */
+public class LspsFairScheduler extends FairScheduler {
+  private final LspsHooks lsps = new LspsHooks(this);
+  private AllocationConfiguration allocationsSeen;
+
+  /** What is known of jobs and users: for the laboratory and for tests. */
+  public WorkloadModel workload() {
+    return lsps.workload();
+  }
+
+  /** How many faults of LsPS itself were kept from the ResourceManager. */
+  public long faults() {
+    return lsps.faults().count();
+  }
+
+  @Override
+  public void serviceInit(Configuration conf) throws Exception {
+    lsps.configure(conf);
+    super.serviceInit(conf);
+    allocationsSeen = getAllocationConfiguration();
+    bindPolicies();
+    lsps.init(conf);
+  }
+
+  @Override
+  public void serviceStart() throws Exception {
+    super.serviceStart();
+    lsps.start();
+  }
+
+  @Override
+  public void serviceStop() throws Exception {
+    lsps.stop();
+    super.serviceStop();
+  }
+
+  @Override
+  public void reinitialize(Configuration conf, RMContext rmContext) throws IOException {
+    super.reinitialize(conf, rmContext);
+    guard(
+        "a refresh of the queues",
+        () -> {
+          lsps.options().reload(conf);
+          allocationsSeen = getAllocationConfiguration();
+          refreshPolicies();
+        });
+  }
+
+  @Override
+  public void update() {
+    guard("an update", this::beforeUpdate);
+    super.update();
+    guard("the metrics", lsps::publish);
+  }
+
+  private void beforeUpdate() {
+    if (allocationsSeen != getAllocationConfiguration()) {
+      // The FairScheduler has loaded the allocation file again, on its own thread.
+      allocationsSeen = getAllocationConfiguration();
+      lsps.options().reload();
+      lsps.regroup(now());
+    }
+    bindPolicies();
+    lsps.refresh(now());
+  }
+
+  private void refreshPolicies() {
+    lsps.regroup(now());
+    bindPolicies();
+  }
+
+  private void bindPolicies() {
+    lsps.binder().bindAll(getQueueManager(), writeLock);
+  }
+
+  @Override
+  protected void addApplication(
+      ApplicationId applicationId,
+      String queueName,
+      String user,
+      boolean isAppRecovering,
+      ApplicationPlacementContext placementContext) {
+    super.addApplication(applicationId, queueName, user, isAppRecovering, placementContext);
+    if (getSchedulerApplications().containsKey(applicationId)) {
+      guard(
+          "a submission",
+          () -> {
+            bindPolicies();
+            lsps.submitted(applicationId, user, queueOf(applicationId), now());
+          });
+    }
+  }
+
+  @Override
+  protected void addApplicationAttempt(
+      ApplicationAttemptId attempt, boolean transferState, boolean isAttemptRecovering) {
+    super.addApplicationAttempt(attempt, transferState, isAttemptRecovering);
+    guard("a new attempt", () -> lsps.attemptAdded(attempt, isAttemptRecovering));
+  }
+
+  @Override
+  public void handle(SchedulerEvent event) {
+    super.handle(event);
+    if (event instanceof AppRemovedSchedulerEvent) {
+      ApplicationId app = ((AppRemovedSchedulerEvent) event).getApplicationID();
+      guard("an application's end", () -> lsps.removed(app, now()));
+    } else if (event instanceof AppAttemptRemovedSchedulerEvent) {
+      ApplicationAttemptId attempt =
+          ((AppAttemptRemovedSchedulerEvent) event).getApplicationAttemptID();
+      guard("an attempt's end", () -> lsps.attemptRemoved(attempt));
+    }
+  }
+
+  @Override
+  public Allocation allocate(
+      ApplicationAttemptId attemptId,
+      List<ResourceRequest> ask,
+      List<SchedulingRequest> schedulingRequests,
+      List<ContainerId> release,
+      List<String> blacklistAdditions,
+      List<String> blacklistRemovals,
+      ContainerUpdates updateRequests) {
+    FSAppAttempt attempt = getSchedulerApp(attemptId);
+    boolean known = attempt != null && attempt.getApplicationAttemptId().equals(attemptId);
+    List<ResourceRequest> admitted = known ? lsps.admit(attempt, ask, now()) : ask;
+    Allocation allocation =
+        super.allocate(
+            attemptId,
+            admitted,
+            schedulingRequests,
+            release,
+            blacklistAdditions,
+            blacklistRemovals,
+            updateRequests);
+    if (known) {
+      guard("asks", () -> lsps.asked(attempt, allocation.getContainers(), now()));
+    }
+    return allocation;
+  }
+
+  @Override
+  protected void containerLaunchedOnNode(ContainerId containerId, SchedulerNode node) {
+    super.containerLaunchedOnNode(containerId, node);
+    guard("a container's start", () -> lsps.started(getRMContainer(containerId), now()));
+  }
+
+  @Override
+  protected void completedContainerInternal(
+      RMContainer container, ContainerStatus status, RMContainerEventType event) {
+    boolean reserved = container.getState() == RMContainerState.RESERVED;
+    super.completedContainerInternal(container, status, event);
+    if (!reserved) {
+      guard("a container's end", () -> lsps.ended(container, status, event, now()));
+    }
+  }
+
+  @Override
+  public void recoverContainersOnNode(List<NMContainerStatus> reports, RMNode node) {
+    super.recoverContainersOnNode(reports, node);
+    if (reports != null) {
+      guard("a recovery", () -> reports.forEach(this::recovered));
+    }
+  }
+
+  private void recovered(NMContainerStatus report) {
+    RMContainer container = getRMContainer(report.getContainerId());
+    if (container != null && container.getState() == RMContainerState.RUNNING) {
+      lsps.started(container, container.getCreationTime());
+    }
+  }
+
+  @Override
+  public String moveApplication(ApplicationId appId, String queueName) throws YarnException {
+    String moved = super.moveApplication(appId, queueName);
+    guard("a move", () -> lsps.moved(appId, queueOf(appId), now()));
+    return moved;
+  }
+
+  private String queueOf(ApplicationId appId) {
+    return getSchedulerApplications().get(appId).getQueue().getQueueName();
+  }
+
+  private long now() {
+    return getClock().getTime();
+  }
+
+  private void guard(String place, Runnable action) {
+    lsps.faults().guard(place, action);
+  }
+}

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.share;
+
+/** How the jobs of one user are served (LsPS, tier 2). */
+public enum JobOrder {
+  /** In the order of their submission: best when the jobs are alike. */
+  FIFO,
+  /** Equal shares: best when sizes vary, since small jobs need not wait behind large ones. */
+  FAIR
+}

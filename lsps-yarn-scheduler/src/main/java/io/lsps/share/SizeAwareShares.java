@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.share;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Shares of users in inverse proportion to the mean size of their current jobs (LsPS, Eq. 8–10):
+ *
+ * <pre>SU_i = alpha * C * (w_i / S_i) / sum_k(w_k / S_k) + (1 - alpha) * SU*_i</pre>
+ *
+ * with SU*_i the weighted fair share and C the sum of all. In this order: every share is above 0;
+ * the shares add up to C; of two users with equal weights the one with smaller jobs never gets
+ * less.
+ */
+public final class SizeAwareShares {
+  /** Sizes further apart than this count as this far apart, to keep every share a real number. */
+  static final double MAX_SIZE_RATIO = 1e6;
+
+  private SizeAwareShares() {}
+
+  /**
+   * Shares of the users, in their order.
+   *
+   * @param users the active users; a user without a known size counts at the mean of the known
+   *     ones, and where no size is known all count as equal
+   * @param alpha how far shares follow sizes, from 0 (weighted fair) to 1
+   * @return shares above 0 whose sum is the sum of the weights
+   * @throws IllegalArgumentException if alpha is outside 0 to 1
+   */
+  public static List<Double> of(List<UserLoad> users, double alpha) {
+    if (!(alpha >= 0 && alpha <= 1)) {
+      throw new IllegalArgumentException("alpha must be in 0 to 1, was " + alpha);
+    }
+    double[] preference = new double[users.size()];
+    double largest = largestPreference(users, preference);
+    double weights = 0;
+    double preferences = 0;
+    for (int i = 0; i < preference.length; i++) {
+      double weight = users.get(i).weight();
+      preference[i] = weight * Math.max(preference[i] / largest, 1 / MAX_SIZE_RATIO);
+      weights += weight;
+      preferences += preference[i];
+    }
+    List<Double> shares = new ArrayList<>(preference.length);
+    for (int i = 0; i < preference.length; i++) {
+      double bySize = weights * (preference[i] / preferences);
+      shares.add(alpha * bySize + (1 - alpha) * users.get(i).weight());
+    }
+    return shares;
+  }
+
+  /** Fills in 1/S of every user, and returns the largest of them. */
+  private static double largestPreference(List<UserLoad> users, double[] preference) {
+    double unknown = meanKnownSize(users);
+    double largest = Double.MIN_NORMAL;
+    for (int i = 0; i < preference.length; i++) {
+      double size = users.get(i).size();
+      // The floor keeps a user whose jobs ask for nothing from taking everything.
+      preference[i] = 1 / Math.max(Double.isNaN(size) ? unknown : size, Double.MIN_NORMAL);
+      largest = Math.max(largest, preference[i]);
+    }
+    return largest;
+  }
+
+  private static double meanKnownSize(List<UserLoad> users) {
+    double mean = 0;
+    int known = 0;
+    for (UserLoad user : users) {
+      if (!Double.isNaN(user.size())) {
+        known++;
+        mean += (user.size() - mean) / known;
+      }
+    }
+    return known == 0 ? 1 : mean;
+  }
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.share;
+
+/** What the share of a user depends on. */
+public final class UserLoad {
+  private final double weight;
+  private final double size;
+
+  /**
+   * A user's load.
+   *
+   * @param weight configured weight, finite and above 0
+   * @param size mean size of the user's current jobs (any unit, the same for all users), or NaN
+   *     where it is not known
+   * @throws IllegalArgumentException if the weight is out of range or the size is negative
+   */
+  public UserLoad(double weight, double size) {
+    if (!(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("weight must be finite and above 0, was " + weight);
+    }
+    if (size < 0) {
+      throw new IllegalArgumentException("size must not be negative, was " + size);
+    }
+    this.weight = weight;
+    this.size = size;
+  }
+
+  public double weight() {
+    return weight;
+  }
+
+  public double size() {
+    return size;
+  }
+}

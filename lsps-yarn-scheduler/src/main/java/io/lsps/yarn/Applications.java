@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/** The applications that the scheduler has accepted and not yet seen removed. */
+final class Applications {
+  private static final String MAPREDUCE = "MAPREDUCE";
+
+  private final Map<ApplicationId, TrackedApp> apps = new ConcurrentHashMap<>();
+
+  /** What is known of the application itself; {@code rmApp} is null where the host keeps none. */
+  static TrackedApp describe(
+      ApplicationId id, RMApp rmApp, String submitter, String queue, long now) {
+    boolean mapReduce = rmApp != null && MAPREDUCE.equals(rmApp.getApplicationType());
+    long submitted = rmApp == null ? now : rmApp.getSubmitTime();
+    return new TrackedApp(id, submitter, queue, mapReduce, submitted, master(rmApp));
+  }
+
+  private static Resource master(RMApp rmApp) {
+    List<ResourceRequest> requests = rmApp == null ? null : rmApp.getAMResourceRequests();
+    return requests == null || requests.isEmpty()
+        ? Resources.none()
+        : requests.get(0).getCapability();
+  }
+
+  void add(TrackedApp app) {
+    apps.put(app.appId(), app);
+  }
+
+  TrackedApp get(ApplicationId id) {
+    return apps.get(id);
+  }
+
+  void remove(ApplicationId id) {
+    apps.remove(id);
+  }
+
+  Collection<TrackedApp> all() {
+    return apps.values();
+  }
+}

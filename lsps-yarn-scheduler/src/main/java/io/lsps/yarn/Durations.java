@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Times as people write them. */
+final class Durations {
+  private static final Pattern FORM = Pattern.compile("([0-9]{1,15}) *(ms|s|m|h|d)");
+
+  private Durations() {}
+
+  static long parseMillis(String text) {
+    Matcher matcher = FORM.matcher(text);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException("not a time with a unit");
+    }
+    long millis = Math.multiplyExact(Long.parseLong(matcher.group(1)), unit(matcher.group(2)));
+    if (millis <= 0) {
+      throw new IllegalArgumentException("not above 0");
+    }
+    return millis;
+  }
+
+  private static long unit(String name) {
+    switch (name) {
+      case "ms":
+        return 1;
+      case "s":
+        return 1_000;
+      case "m":
+        return 60_000;
+      case "h":
+        return 3_600_000;
+      default:
+        return 86_400_000;
+    }
+  }
+}

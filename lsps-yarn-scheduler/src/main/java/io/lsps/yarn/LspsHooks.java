@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn;
+
+import io.lsps.workload.WorkloadModel;
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+
+/**
+ * What LsPS does when something happens in the scheduler. One for each {@link LspsFairScheduler}.
+ */
+final class LspsHooks {
+  private final LspsFairScheduler scheduler;
+  private final Faults faults = new Faults();
+  private final WorkloadModel model = new WorkloadModel();
+  private final Applications apps = new Applications();
+  private final Users users = new Users(model);
+  private final ReduceAskGate gate = new ReduceAskGate(model);
+  private final WorkloadObserver observer = new WorkloadObserver(model, gate);
+  private final OptionsSource options;
+  private final Scheduling scheduling;
+  private final PolicyBinder binder;
+  private LspsMetrics metrics;
+  private HistoryKeeper history;
+
+  LspsHooks(LspsFairScheduler scheduler) {
+    this.scheduler = scheduler;
+    options = new OptionsSource(scheduler);
+    scheduling =
+        new Scheduling(
+            apps,
+            users,
+            faults,
+            new ShareBook(),
+            new Floors(apps, scheduler::getMinimumResourceCapability),
+            options::current,
+            scheduler::getMinimumResourceCapability,
+            scheduler.getContext());
+    binder = new PolicyBinder(scheduling);
+  }
+
+  WorkloadModel workload() {
+    return model;
+  }
+
+  Faults faults() {
+    return faults;
+  }
+
+  OptionsSource options() {
+    return options;
+  }
+
+  PolicyBinder binder() {
+    return binder;
+  }
+
+  /** Reads the settings; a bad one is refused here, before anything has begun. */
+  void configure(Configuration conf) throws IOException {
+    options.load(conf);
+  }
+
+  void init(Configuration conf) {
+    Options settings = options.current();
+    history = HistoryKeeper.of(conf, settings, model);
+    metrics = new LspsMetrics(faults, options, new Standings(scheduling, scheduler)::all);
+    metrics.register();
+  }
+
+  void start() {
+    history.start();
+  }
+
+  void stop() {
+    if (history != null) {
+      history.stop();
+    }
+    if (metrics != null) {
+      metrics.unregister();
+    }
+  }
+
+  void refresh(long now) {
+    users.refresh(options.current(), now);
+    scheduling.floors.refresh();
+    scheduling.shares.retain(users.estimates().keySet());
+  }
+
+  void publish() {
+    if (metrics != null) {
+      metrics.publish();
+    }
+  }
+
+  void submitted(ApplicationId id, String submitter, String queue, long now) {
+    RMApp rmApp = rmApp(id);
+    TrackedApp app = Applications.describe(id, rmApp, submitter, queue, now);
+    app.user(userOf(app));
+    apps.add(app);
+    observer.submitted(app, rmApp, now);
+    decideOrder(app, now);
+  }
+
+  private String userOf(TrackedApp app) {
+    GroupBy groupBy = options.current().ofQueue(app.queue()).groupBy();
+    return Users.name(app.queue(), app.submitter(), groupBy);
+  }
+
+  private void decideOrder(TrackedApp app, long now) {
+    users.decideOrder(app.user(), options.current().get(LspsKeys.VARIATION_MIN_JOBS), now);
+  }
+
+  /** The options have changed: whoever counts as another user now goes there. */
+  void regroup(long now) {
+    for (TrackedApp app : apps.all()) {
+      moveTo(app, app.queue(), now);
+    }
+  }
+
+  void moved(ApplicationId id, String queue, long now) {
+    TrackedApp app = apps.get(id);
+    if (app != null) {
+      moveTo(app, queue, now);
+      decideOrder(app, now);
+    }
+  }
+
+  private void moveTo(TrackedApp app, String queue, long now) {
+    app.queue(queue);
+    app.user(userOf(app));
+    model.jobMoved(app.id(), app.user(), now);
+  }
+
+  void attemptAdded(ApplicationAttemptId attempt, boolean recovering) {
+    model.attemptStarted(attempt.getApplicationId().toString());
+    gate.attemptAdded(attempt, recovering || attempt.getAttemptId() > 1);
+  }
+
+  void attemptRemoved(ApplicationAttemptId attempt) {
+    gate.attemptRemoved(attempt);
+  }
+
+  List<ResourceRequest> admit(FSAppAttempt attempt, List<ResourceRequest> asks, long now) {
+    TrackedApp app = apps.get(attempt.getApplicationId());
+    if (app == null) {
+      return asks;
+    }
+    List<ResourceRequest> admitted =
+        faults.guard(
+            "reduce admission", null, () -> gate.admit(app, attempt, asks, options.current(), now));
+    if (admitted == null) {
+      faults.guard("the release of held asks", () -> gate.release(attempt));
+      return asks;
+    }
+    return admitted;
+  }
+
+  void asked(FSAppAttempt attempt, List<Container> taken, long now) {
+    TrackedApp app = apps.get(attempt.getApplicationId());
+    // Until its master runs, an application's asks are for the master.
+    if (app != null && !attempt.isWaitingForAMContainer()) {
+      if (observer.asked(app, attempt, taken, scheduler.getClusterResource(), now)) {
+        decideOrder(app, now);
+      }
+    }
+  }
+
+  void started(RMContainer container, long when) {
+    TrackedApp app =
+        container == null ? null : apps.get(container.getApplicationAttemptId().getApplicationId());
+    if (app != null) {
+      observer.started(app, container, scheduler.getClusterResource(), when);
+    }
+  }
+
+  void ended(RMContainer container, ContainerStatus status, RMContainerEventType event, long now) {
+    ApplicationId app = container.getApplicationAttemptId().getApplicationId();
+    observer.ended(app, container, status, event, now);
+  }
+
+  void removed(ApplicationId id, long now) {
+    TrackedApp app = apps.get(id);
+    if (app != null) {
+      apps.remove(id);
+      observer.removed(app, rmApp(id), now);
+    }
+  }
+
+  private RMApp rmApp(ApplicationId id) {
+    return scheduler.getRMContext().getRMApps().get(id);
+  }
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn;
+
+import io.lsps.share.ReduceAdmission;
+import io.lsps.share.Tier2;
+import io.lsps.workload.SizeBasis;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/** Every setting of LsPS. Defaults and meaning: {@code lsps-default.xml}. */
+final class LspsKeys {
+  static final String PREFIX = "yarn.scheduler.lsps.";
+
+  static final Setting<Double> ALPHA = Setting.fraction(PREFIX + "alpha", "lspsAlpha");
+  static final Setting<Tier2> TIER2 = Setting.choice(PREFIX + "tier2", "lspsTier2", Tier2.class);
+  static final Setting<GroupBy> GROUP_BY =
+      Setting.choice(PREFIX + "group-by", "lspsGroupBy", GroupBy.class);
+  static final Setting<ReduceAdmission> REDUCE_ADMISSION =
+      Setting.choice(PREFIX + "reduce-admission", "lspsReduceAdmission", ReduceAdmission.class);
+  static final Setting<SizeBasis> SIZE_BASIS =
+      Setting.choice(PREFIX + "size-basis", "lspsSizeBasis", SizeBasis.class);
+  static final Setting<Fairness> FAIRNESS =
+      Setting.choice(PREFIX + "fairness", "lspsFairness", Fairness.class);
+  static final Setting<Integer> VARIATION_MIN_JOBS =
+      Setting.count(PREFIX + "variation.min-jobs", 2, 1_000_000);
+  static final Setting<Double> SHUFFLE_FRACTION =
+      Setting.fraction(PREFIX + "reduce-admission.shuffle-fraction", null);
+  static final Setting<Long> MAX_HOLD = Setting.duration(PREFIX + "reduce-admission.max-hold");
+  static final Setting<Long> HISTORY_EXPIRY = Setting.duration(PREFIX + "history.expiry");
+  static final Setting<String> HISTORY_DIR = Setting.path(PREFIX + "history.dir");
+  static final Setting<Long> HISTORY_SAVE_INTERVAL =
+      Setting.duration(PREFIX + "history.save-interval");
+
+  /** Those that a queue may set for itself and the queues below it. */
+  static final List<Setting<?>> OF_QUEUES =
+      Collections.unmodifiableList(
+          Arrays.asList(ALPHA, TIER2, GROUP_BY, REDUCE_ADMISSION, SIZE_BASIS, FAIRNESS));
+
+  /** Those that hold for the cluster. */
+  static final List<Setting<?>> OF_CLUSTER =
+      Collections.unmodifiableList(
+          Arrays.asList(
+              VARIATION_MIN_JOBS,
+              SHUFFLE_FRACTION,
+              MAX_HOLD,
+              HISTORY_EXPIRY,
+              HISTORY_DIR,
+              HISTORY_SAVE_INTERVAL));
+
+  private LspsKeys() {}
+
+  /** The setting that an element of a queue sets, or null. */
+  static Setting<?> ofElement(String element) {
+    for (Setting<?> setting : OF_QUEUES) {
+      if (setting.element().equals(element)) {
+        return setting;
+      }
+    }
+    return null;
+  }
+}

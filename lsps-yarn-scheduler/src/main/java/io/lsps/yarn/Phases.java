@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn;
+
+import io.lsps.workload.Phase;
+
+/** Which phase a container belongs to, by the priority it was asked at. */
+final class Phases {
+  static final int REDUCE_PRIORITY = 10;
+  static final int MAP_PRIORITY = 20;
+
+  /** A map whose earlier attempt failed. */
+  static final int FAST_FAIL_MAP_PRIORITY = 5;
+
+  private static final int OPPORTUNISTIC_MAP_PRIORITY = 19;
+
+  private Phases() {}
+
+  static Phase of(boolean mapReduce, int priority) {
+    if (mapReduce && isMap(priority)) {
+      return Phase.MAP;
+    }
+    return mapReduce && priority == REDUCE_PRIORITY ? Phase.REDUCE : Phase.TASK;
+  }
+
+  static boolean isMap(int priority) {
+    return priority == MAP_PRIORITY
+        || priority == FAST_FAIL_MAP_PRIORITY
+        || priority == OPPORTUNISTIC_MAP_PRIORITY;
+  }
+}

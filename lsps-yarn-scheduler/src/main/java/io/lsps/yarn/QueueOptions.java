@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn;
+
+import io.lsps.share.ReduceAdmission;
+import io.lsps.share.Tier2;
+import io.lsps.workload.SizeBasis;
+
+/** The settings in force for one queue. */
+final class QueueOptions {
+  private final double alpha;
+  private final Tier2 tier2;
+  private final GroupBy groupBy;
+  private final ReduceAdmission reduceAdmission;
+  private final SizeBasis sizeBasis;
+  private final Fairness fairness;
+
+  QueueOptions(SettingValues values) {
+    alpha = values.get(LspsKeys.ALPHA);
+    tier2 = values.get(LspsKeys.TIER2);
+    groupBy = values.get(LspsKeys.GROUP_BY);
+    reduceAdmission = values.get(LspsKeys.REDUCE_ADMISSION);
+    sizeBasis = values.get(LspsKeys.SIZE_BASIS);
+    fairness = values.get(LspsKeys.FAIRNESS);
+  }
+
+  double alpha() {
+    return alpha;
+  }
+
+  Tier2 tier2() {
+    return tier2;
+  }
+
+  GroupBy groupBy() {
+    return groupBy;
+  }
+
+  ReduceAdmission reduceAdmission() {
+    return reduceAdmission;
+  }
+
+  SizeBasis sizeBasis() {
+    return sizeBasis;
+  }
+
+  Fairness fairness() {
+    return fairness;
+  }
+}

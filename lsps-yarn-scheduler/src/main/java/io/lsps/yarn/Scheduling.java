@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn;
+
+import java.util.function.Supplier;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSContext;
+
+/** What the tiers of one scheduler share. */
+final class Scheduling {
+  final Applications apps;
+  final Users users;
+  final Faults faults;
+  final ShareBook shares;
+  final Floors floors;
+  private final Supplier<Options> options;
+  private final Supplier<Resource> smallestContainer;
+  private final FSContext context;
+
+  Scheduling(
+      Applications apps,
+      Users users,
+      Faults faults,
+      ShareBook shares,
+      Floors floors,
+      Supplier<Options> options,
+      Supplier<Resource> smallestContainer,
+      FSContext context) {
+    this.apps = apps;
+    this.users = users;
+    this.faults = faults;
+    this.shares = shares;
+    this.floors = floors;
+    this.options = options;
+    this.smallestContainer = smallestContainer;
+    this.context = context;
+  }
+
+  QueueOptions options(String queue) {
+    return options.get().ofQueue(queue);
+  }
+
+  Resource cluster() {
+    return context.getClusterResource();
+  }
+
+  FSContext context() {
+    return context;
+  }
+
+  /**
+   * A user's mean job size, never below one second of the smallest container: a job that asks for
+   * next to nothing must not take everything.
+   */
+  double size(String user) {
+    double floor = DominantShares.of(smallestContainer.get(), cluster());
+    double size = users.estimate(user).size();
+    return Double.isNaN(size) ? size : Math.max(size, floor);
+  }
+}

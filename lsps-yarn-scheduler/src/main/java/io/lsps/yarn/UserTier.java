@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn;
+
+import io.lsps.share.ServiceRank;
+import io.lsps.share.SizeAwareShares;
+import io.lsps.share.UserLoad;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
+
+/** Tier 1: shares among the children of a parent queue. Active leaf queues are users. */
+final class UserTier implements Tier {
+  private final Scheduling scheduling;
+  private final String queue;
+  private final SchedulingPolicy stock;
+  private boolean sharesAreOurs;
+
+  UserTier(Scheduling scheduling, String queue, SchedulingPolicy stock) {
+    this.scheduling = scheduling;
+    this.queue = queue;
+    this.stock = stock;
+  }
+
+  @Override
+  public SchedulingPolicy stock() {
+    return stock;
+  }
+
+  private double alpha() {
+    return scheduling.options(queue).alpha();
+  }
+
+  @Override
+  public Comparator<Schedulable> comparator() {
+    if (alpha() == 0) {
+      return stock.getComparator();
+    }
+    Resource cluster = scheduling.cluster();
+    return new RankedOrder(child -> rank(child, cluster), scheduling.faults, stock.getComparator());
+  }
+
+  private static ServiceRank rank(Schedulable child, Resource cluster) {
+    Resource usage = child.getResourceUsage();
+    Resource demand = child.getDemand();
+    double deficit =
+        DominantShares.of(child.getFairShare(), cluster) - DominantShares.of(usage, cluster);
+    double satisfaction = DominantShares.satisfaction(usage, child.getMinShare(), demand);
+    return new ServiceRank(
+        DominantShares.any(demand), satisfaction, deficit, child.getStartTime(), child.getName());
+  }
+
+  @Override
+  public void computeShares(Collection<? extends Schedulable> children, Resource total) {
+    double alpha = alpha();
+    if (alpha == 0) {
+      if (sharesAreOurs) {
+        ShareFilling.clear(children);
+        sharesAreOurs = false;
+      }
+      stock.computeShares(children, total);
+      children.forEach(child -> scheduling.shares.remove(child.getName()));
+      return;
+    }
+    sharesAreOurs = true;
+    List<FSLeafQueue> users = new ArrayList<>();
+    List<Schedulable> filled = new ArrayList<>(children.size());
+    for (Schedulable child : children) {
+      if (isUser(child)) {
+        users.add((FSLeafQueue) child);
+      } else {
+        filled.add(child);
+      }
+    }
+    List<Double> weights = weigh(users, alpha);
+    List<Resource> least = leastShares(users, total);
+    for (int i = 0; i < users.size(); i++) {
+      FSLeafQueue user = users.get(i);
+      filled.add(
+          new WeightedChild(
+              user.getName(),
+              weights.get(i),
+              least.get(i),
+              user.getMaxShare(),
+              user.getFairShare()));
+    }
+    ShareFilling.fill(filled, total);
+    note(users, weights);
+  }
+
+  /** A queue without weight keeps the stock meaning: its minimum share and no more. */
+  private static boolean isUser(Schedulable child) {
+    return child instanceof FSLeafQueue
+        && ((FSLeafQueue) child).isActive()
+        && child.getWeight() > 0;
+  }
+
+  private List<Double> weigh(List<FSLeafQueue> users, double alpha) {
+    List<UserLoad> loads = new ArrayList<>(users.size());
+    for (FSLeafQueue user : users) {
+      loads.add(new UserLoad(user.getWeight(), scheduling.size(user.getName())));
+    }
+    return SizeAwareShares.of(loads, alpha);
+  }
+
+  private List<Resource> leastShares(List<FSLeafQueue> users, Resource total) {
+    List<Resource> minimums = new ArrayList<>(users.size());
+    List<Resource> floors = new ArrayList<>(users.size());
+    for (FSLeafQueue user : users) {
+      minimums.add(user.getMinShare());
+      floors.add(scheduling.floors.of(user.getName(), user.getMaxAMShare()));
+    }
+    return ShareFilling.leastShares(minimums, floors, total);
+  }
+
+  private void note(List<FSLeafQueue> users, List<Double> weights) {
+    Resource cluster = scheduling.cluster();
+    for (int i = 0; i < users.size(); i++) {
+      FSLeafQueue user = users.get(i);
+      scheduling.shares.put(
+          user.getName(),
+          weights.get(i) / user.getWeight(),
+          DominantShares.of(user.getFairShare(), cluster));
+    }
+  }
+}

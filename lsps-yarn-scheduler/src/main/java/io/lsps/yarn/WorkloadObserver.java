@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn;
+
+import io.lsps.workload.JobSpec;
+import io.lsps.workload.Phase;
+import io.lsps.workload.TaskOutcome;
+import io.lsps.workload.WorkloadModel;
+import java.util.EnumMap;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/** Tells the workload model what happens to applications and containers. */
+final class WorkloadObserver {
+  private final WorkloadModel model;
+  private final ReduceAskGate gate;
+
+  WorkloadObserver(WorkloadModel model, ReduceAskGate gate) {
+    this.model = model;
+    this.gate = gate;
+  }
+
+  void submitted(TrackedApp app, RMApp rmApp, long now) {
+    String name = rmApp == null ? "" : rmApp.getName();
+    int reduces = rmApp == null ? -1 : JobHints.reduces(app.id(), rmApp.getApplicationTags());
+    model.jobSubmitted(
+        new JobSpec(app.id(), app.user(), name, app.mapReduce(), reduces, app.submitMillis()), now);
+  }
+
+  /**
+   * An application master has asked, and taken what it was given.
+   *
+   * @return true if the job asked for containers for the first time
+   */
+  boolean asked(
+      TrackedApp app, FSAppAttempt attempt, List<Container> taken, Resource cluster, long now) {
+    for (Container container : taken) {
+      Phase phase = Phases.of(app.mapReduce(), container.getPriority().getPriority());
+      double share = DominantShares.of(container.getResource(), cluster);
+      model.taskAcquired(app.id(), phase, container.getId(), share, now);
+    }
+    return outstanding(app, attempt, cluster);
+  }
+
+  private boolean outstanding(TrackedApp app, FSAppAttempt attempt, Resource cluster) {
+    EnumMap<Phase, Integer> counts = new EnumMap<>(Phase.class);
+    EnumMap<Phase, Resource> sizes = new EnumMap<>(Phase.class);
+    for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
+      PendingAsk ask = attempt.getPendingAsk(key, ResourceRequest.ANY);
+      if (ask.getCount() > 0) {
+        Phase phase = Phases.of(app.mapReduce(), key.getPriority().getPriority());
+        counts.merge(phase, ask.getCount(), Integer::sum);
+        sizes.put(phase, ask.getPerAllocationResource());
+      }
+    }
+    ResourceRequest held = gate.held(attempt.getApplicationAttemptId());
+    if (held != null) {
+      counts.merge(Phase.REDUCE, held.getNumContainers(), Integer::sum);
+      sizes.put(Phase.REDUCE, held.getCapability());
+    }
+    boolean first = false;
+    Resource largest = app.container();
+    for (Phase phase : phasesOf(app)) {
+      Resource size = sizes.getOrDefault(phase, Resources.none());
+      double share = DominantShares.of(size, cluster);
+      first |= model.asked(app.id(), phase, counts.getOrDefault(phase, 0), share);
+      largest = Resources.componentwiseMax(largest, size);
+    }
+    app.container(largest);
+    return first;
+  }
+
+  private static Phase[] phasesOf(TrackedApp app) {
+    // A MapReduce master may ask at other priorities in versions to come: those are tasks.
+    return app.mapReduce() ? Phase.values() : new Phase[] {Phase.TASK};
+  }
+
+  void started(TrackedApp app, RMContainer container, Resource cluster, long when) {
+    if (!container.isAMContainer()) {
+      int priority = container.getAllocatedSchedulerKey().getPriority().getPriority();
+      model.taskStarted(
+          app.id(),
+          Phases.of(app.mapReduce(), priority),
+          container.getContainerId(),
+          DominantShares.of(container.getAllocatedResource(), cluster),
+          when);
+    }
+  }
+
+  void ended(
+      ApplicationId app,
+      RMContainer container,
+      ContainerStatus status,
+      RMContainerEventType event,
+      long now) {
+    model.taskEnded(app.toString(), container.getContainerId(), outcome(status, event), now);
+  }
+
+  private static TaskOutcome outcome(ContainerStatus status, RMContainerEventType event) {
+    switch (event) {
+      case FINISHED:
+        return status.getExitStatus() == ContainerExitStatus.SUCCESS
+            ? TaskOutcome.SUCCEEDED
+            : TaskOutcome.LOST;
+      case RELEASED:
+        return TaskOutcome.RELEASED;
+      default:
+        // An application that ends may leave its long-lived containers to be cleared away.
+        return SchedulerUtils.COMPLETED_APPLICATION.equals(status.getDiagnostics())
+            ? TaskOutcome.RELEASED
+            : TaskOutcome.LOST;
+    }
+  }
+
+  void removed(TrackedApp app, RMApp rmApp, long now) {
+    boolean succeeded =
+        rmApp != null && rmApp.getFinalApplicationStatus() == FinalApplicationStatus.SUCCEEDED;
+    model.jobFinished(app.id(), succeeded, now);
+  }
+}

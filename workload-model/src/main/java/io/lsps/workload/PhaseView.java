@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.workload;
+
+/** One phase of a job at one instant. Times in seconds. */
+public final class PhaseView {
+  static final PhaseView NONE = new PhaseView(0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+  private final int waiting;
+  private final int running;
+  private final double elapsedSeconds;
+  private final double longestSeconds;
+  private final int finished;
+  private final double finishedSeconds;
+  private final int released;
+  private final double releasedSeconds;
+  private final double containerShare;
+
+  PhaseView(
+      int waiting,
+      int running,
+      double elapsedSeconds,
+      double longestSeconds,
+      int finished,
+      double finishedSeconds,
+      int released,
+      double releasedSeconds,
+      double containerShare) {
+    this.waiting = waiting;
+    this.running = running;
+    this.elapsedSeconds = elapsedSeconds;
+    this.longestSeconds = longestSeconds;
+    this.finished = finished;
+    this.finishedSeconds = finishedSeconds;
+    this.released = released;
+    this.releasedSeconds = releasedSeconds;
+    this.containerShare = containerShare;
+  }
+
+  /** Tasks asked for that do not run yet. */
+  public int waiting() {
+    return waiting;
+  }
+
+  /** Containers that run now. */
+  public int running() {
+    return running;
+  }
+
+  /** Time the running tasks have worked so far, summed over them. */
+  public double elapsedSeconds() {
+    return elapsedSeconds;
+  }
+
+  /** Time that the task running longest has worked so far. */
+  public double longestSeconds() {
+    return longestSeconds;
+  }
+
+  /** Tasks that ended by themselves and well. */
+  public int finished() {
+    return finished;
+  }
+
+  /** Task time of the finished ones, summed over them. */
+  public double finishedSeconds() {
+    return finishedSeconds;
+  }
+
+  /** Containers that the application gave back after they ran. */
+  public int released() {
+    return released;
+  }
+
+  /** Time that the released ones ran, summed over them. */
+  public double releasedSeconds() {
+    return releasedSeconds;
+  }
+
+  /** Size of one container as a share of the cluster's dominant resource, in [0, 1]. */
+  public double containerShare() {
+    return containerShare;
+  }
+
+  /** All tasks known of: waiting, running, finished and released. */
+  public int tasks() {
+    return waiting + running + finished + released;
+  }
+
+  /** Mean task time of the job's own finished tasks, or NaN where none has finished. */
+  public double ownTaskSeconds() {
+    return finished == 0 ? Double.NaN : finishedSeconds / finished;
+  }
+}

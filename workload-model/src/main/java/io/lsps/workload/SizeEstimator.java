@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.workload;
+
+/**
+ * Sizes of running jobs, in dominant-share-seconds: tasks x mean task time x container share,
+ * summed over the phases (LsPS, Eq. 3 and 7, with sizes pooled because YARN has one pool).
+ *
+ * <p>Mean task time of a phase is, in this order: that of the job's own finished tasks; of earlier
+ * jobs of the same name; of the user's completed jobs; the mean over all users; unknown. A task
+ * that already runs longer than the estimate raises it.
+ */
+public final class SizeEstimator {
+  private final TaskTimes allUsers;
+  private final SizeBasis basis;
+
+  public SizeEstimator(TaskTimes allUsers, SizeBasis basis) {
+    this.allUsers = allUsers;
+    this.basis = basis;
+  }
+
+  /** Mean size of a user's current jobs, S* of Eq. 7; NaN where no job's size is known. */
+  public double meanSize(UserView user) {
+    double sum = 0;
+    int known = 0;
+    for (JobView job : user.jobs()) {
+      double size = size(job);
+      if (!Double.isNaN(size)) {
+        sum += size;
+        known++;
+      }
+    }
+    return known == 0 ? Double.NaN : sum / known;
+  }
+
+  /**
+   * Sizes of a user's current jobs with the user's own mean task times in the place of each job's:
+   * what CV' is taken over. Always the total size, whatever the basis.
+   */
+  public RunningMoments currentSizes(UserView user) {
+    RunningMoments sizes = RunningMoments.EMPTY;
+    for (JobView job : user.jobs()) {
+      double size = jobSize(job, SizeBasis.TOTAL, false);
+      if (!Double.isNaN(size)) {
+        sizes = sizes.plus(size);
+      }
+    }
+    return sizes;
+  }
+
+  /** Size of one job; NaN where nothing tells it. */
+  public double size(JobView job) {
+    return jobSize(job, basis, true);
+  }
+
+  /** Mean task time in seconds of one phase of a job; NaN where nothing tells it. */
+  public double taskSeconds(JobView job, Phase phase) {
+    return taskSeconds(job, phase, true);
+  }
+
+  private double jobSize(JobView job, SizeBasis basis, boolean ownTimes) {
+    if (!job.asked()) {
+      return firstKnown(job.sameName().size().mean(), job.userHistory().size().mean());
+    }
+    double size = 0;
+    for (Phase phase : Phase.values()) {
+      size += phaseSize(job, phase, basis, ownTimes);
+    }
+    return size;
+  }
+
+  private double phaseSize(JobView job, Phase phase, SizeBasis basis, boolean ownTimes) {
+    PhaseView view = job.phase(phase);
+    if (view.tasks() == 0) {
+      boolean expected = phase == Phase.REDUCE && job.spec().mapReduce();
+      return expected ? expectedReduces(job) : 0;
+    }
+    double seconds = taskSeconds(job, phase, ownTimes);
+    double running = Math.max(view.running() * seconds, view.elapsedSeconds());
+    double left = view.waiting() * seconds + running;
+    double work =
+        basis == SizeBasis.TOTAL
+            ? left + done(view, seconds, ownTimes)
+            : left - view.elapsedSeconds();
+    return work * view.containerShare();
+  }
+
+  private static double done(PhaseView view, double seconds, boolean ownTimes) {
+    double finished = ownTimes ? view.finishedSeconds() : view.finished() * seconds;
+    return finished + view.releasedSeconds();
+  }
+
+  /**
+   * Reduces are asked for late: until then they count as promised, else as earlier jobs had them.
+   */
+  private double expectedReduces(JobView job) {
+    int hint = job.spec().reducesHint();
+    if (hint >= 0) {
+      double seconds = taskSeconds(job, Phase.REDUCE, false);
+      return hint == 0 ? 0 : hint * seconds * job.phase(Phase.MAP).containerShare();
+    }
+    double historical =
+        firstKnown(
+            job.sameName().phase(Phase.REDUCE).size().mean(),
+            job.userHistory().phase(Phase.REDUCE).size().mean());
+    return Double.isNaN(historical) ? 0 : historical;
+  }
+
+  private double taskSeconds(JobView job, Phase phase, boolean ownTimes) {
+    PhaseView view = job.phase(phase);
+    if (ownTimes && view.finished() > 0) {
+      return view.ownTaskSeconds();
+    }
+    double userMean = job.userHistory().phase(phase).taskSeconds().mean();
+    double sameName = ownTimes ? job.sameName().phase(phase).taskSeconds().mean() : Double.NaN;
+    double estimate = firstKnown(firstKnown(sameName, userMean), allUsers.seconds(phase));
+    if (Double.isNaN(estimate)) {
+      // Nobody has completed a job yet; another phase's or task's first result still beats nothing.
+      estimate = view.ownTaskSeconds();
+    }
+    return Math.max(estimate, view.longestSeconds());
+  }
+
+  private static double firstKnown(double first, double second) {
+    return Double.isNaN(first) ? second : first;
+  }
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.workload;
+
+import java.util.Collections;
+import java.util.Map;
+
+/** All users with current jobs or a history, at one instant. */
+public final class WorkloadSnapshot {
+  /** Nobody known. */
+  public static final WorkloadSnapshot EMPTY =
+      new WorkloadSnapshot(Collections.emptyMap(), TaskTimes.UNKNOWN);
+
+  private final Map<String, UserView> users;
+  private final TaskTimes taskTimes;
+
+  WorkloadSnapshot(Map<String, UserView> users, TaskTimes taskTimes) {
+    this.users = Collections.unmodifiableMap(users);
+    this.taskTimes = taskTimes;
+  }
+
+  public Map<String, UserView> users() {
+    return users;
+  }
+
+  /** Mean task times over all users. */
+  public TaskTimes taskTimes() {
+    return taskTimes;
+  }
+}
