@@ -12,14 +12,14 @@ public final class UserLoad {
    * @param weight configured weight, finite and above 0
    * @param size mean size of the user's current jobs (any unit, the same for all users), or NaN
    *     where it is not known
-   * @throws IllegalArgumentException if the weight is out of range or the size is negative
+   * @throws IllegalArgumentException if the weight or the size is out of range
    */
   public UserLoad(double weight, double size) {
     if (!(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("weight must be finite and above 0, was " + weight);
     }
-    if (size < 0) {
-      throw new IllegalArgumentException("size must not be negative, was " + size);
+    if (size < 0 || size == Double.POSITIVE_INFINITY) {
+      throw new IllegalArgumentException("size must be finite and not negative, was " + size);
     }
     this.weight = weight;
     this.size = size;
