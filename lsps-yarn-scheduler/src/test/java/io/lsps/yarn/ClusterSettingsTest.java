@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.lsps.share.ReduceAdmission;
+import io.lsps.share.Tier2;
+import io.lsps.workload.SizeBasis;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ClusterSettingsTest {
+  @Test
+  void defaults() {
+    Configuration conf = new Configuration(false);
+    conf.set("hadoop.tmp.dir", "/tmp/x");
+    SettingValues values = ClusterSettings.from(conf);
+
+    assertThat(values.get(LspsKeys.ALPHA)).isEqualTo(1);
+    assertThat(values.get(LspsKeys.TIER2)).isEqualTo(Tier2.AUTO);
+    assertThat(values.get(LspsKeys.GROUP_BY)).isEqualTo(GroupBy.QUEUE);
+    assertThat(values.get(LspsKeys.REDUCE_ADMISSION)).isEqualTo(ReduceAdmission.ADAPTIVE);
+    assertThat(values.get(LspsKeys.SIZE_BASIS)).isEqualTo(SizeBasis.TOTAL);
+    assertThat(values.get(LspsKeys.FAIRNESS)).isEqualTo(Fairness.FAIR);
+    assertThat(values.get(LspsKeys.VARIATION_MIN_JOBS)).isEqualTo(5);
+    assertThat(values.get(LspsKeys.SHUFFLE_FRACTION)).isEqualTo(0.33);
+    assertThat(values.get(LspsKeys.MAX_HOLD)).isEqualTo(3_600_000);
+    assertThat(values.get(LspsKeys.HISTORY_EXPIRY)).isEqualTo(7 * 86_400_000L);
+    assertThat(values.get(LspsKeys.HISTORY_DIR)).isEqualTo("/tmp/x/yarn/system/lsps");
+    assertThat(values.get(LspsKeys.HISTORY_SAVE_INTERVAL)).isEqualTo(60_000);
+  }
+
+  @Test
+  void explicitMappings() {
+    Configuration conf = new Configuration(false);
+    conf.set("yarn.scheduler.lsps.alpha", "0.25");
+    conf.set("yarn.scheduler.lsps.tier2", "fair");
+    conf.set("yarn.scheduler.lsps.group-by", "submitter");
+    conf.set("yarn.scheduler.lsps.reduce-admission", "after-maps");
+    conf.set("yarn.scheduler.lsps.size-basis", "remaining");
+    conf.set("yarn.scheduler.lsps.fairness", "drf");
+    conf.set("yarn.scheduler.lsps.variation.min-jobs", "3");
+    conf.set("yarn.scheduler.lsps.reduce-admission.shuffle-fraction", "0");
+    conf.set("yarn.scheduler.lsps.reduce-admission.max-hold", "90 s");
+    conf.set("yarn.scheduler.lsps.history.expiry", "12h");
+    conf.set("yarn.scheduler.lsps.history.dir", "");
+    conf.set("yarn.scheduler.lsps.history.save-interval", "500ms");
+    SettingValues values = ClusterSettings.from(conf);
+
+    assertThat(values.get(LspsKeys.ALPHA)).isEqualTo(0.25);
+    assertThat(values.get(LspsKeys.TIER2)).isEqualTo(Tier2.FAIR);
+    assertThat(values.get(LspsKeys.GROUP_BY)).isEqualTo(GroupBy.SUBMITTER);
+    assertThat(values.get(LspsKeys.REDUCE_ADMISSION)).isEqualTo(ReduceAdmission.AFTER_MAPS);
+    assertThat(values.get(LspsKeys.SIZE_BASIS)).isEqualTo(SizeBasis.REMAINING);
+    assertThat(values.get(LspsKeys.FAIRNESS)).isEqualTo(Fairness.DRF);
+    assertThat(values.get(LspsKeys.VARIATION_MIN_JOBS)).isEqualTo(3);
+    assertThat(values.get(LspsKeys.SHUFFLE_FRACTION)).isZero();
+    assertThat(values.get(LspsKeys.MAX_HOLD)).isEqualTo(90_000);
+    assertThat(values.get(LspsKeys.HISTORY_EXPIRY)).isEqualTo(43_200_000);
+    assertThat(values.get(LspsKeys.HISTORY_DIR)).isEmpty();
+    assertThat(values.get(LspsKeys.HISTORY_SAVE_INTERVAL)).isEqualTo(500);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "alpha | -0.1 | expected a number from 0 to 1",
+        "tier2 | FLEXIBLE | expected one of auto, fifo, fair",
+        "variation.min-jobs | 1 | expected a whole number from 2 to 1000000",
+        "variation.min-jobs | 3.5 | expected a whole number from 2 to 1000000",
+        "history.expiry | 7 | expected a time above 0 such as 500ms, 30s, 5m, 12h or 7d",
+        "history.expiry | 0s | expected a time above 0",
+        "history.save-interval | 999999999999999d | expected a time above 0",
+      })
+  void refusesWithKeyValueAndRange(String key, String value, String expected) {
+    Configuration conf = new Configuration(false);
+    conf.set(LspsKeys.PREFIX + key, value);
+
+    assertThatExceptionOfType(BadSettingException.class)
+        .isThrownBy(() -> ClusterSettings.from(conf))
+        .withMessageContaining(LspsKeys.PREFIX + key + " in yarn-site.xml is \"" + value + "\"")
+        .withMessageContaining(expected);
+  }
+
+  @Test
+  void everySettingHasADefaultAndEveryDefaultASetting() {
+    List<String> keys = new ArrayList<>();
+    LspsKeys.OF_QUEUES.forEach(setting -> keys.add(setting.key()));
+    LspsKeys.OF_CLUSTER.forEach(setting -> keys.add(setting.key()));
+    List<String> documented = new ArrayList<>();
+    for (Map.Entry<String, String> entry : ClusterSettings.defaults()) {
+      documented.add(entry.getKey());
+    }
+
+    assertThat(documented).containsExactlyInAnyOrderElementsOf(keys);
+  }
+}
