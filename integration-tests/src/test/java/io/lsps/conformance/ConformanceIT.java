@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Judges the three runs of Hadoop's tests by their reports. */
+@DisabledIfSystemProperty(
+    named = "conformance.skip",
+    matches = "true",
+    disabledReason = "the runs to judge were skipped")
+class ConformanceIT {
+  @Test
+  void ourSchedulerPassesWhatStockPasses() throws IOException {
+    assertThat(Comparison.breaches(run("stock"), run("lsps"), Map.of())).isEmpty();
+  }
+
+  @Test
+  void ourPolicyPassesWhatStockPasses() throws IOException {
+    String reason = "it asserts that the default policy is called fair";
+    Map<String, String> expected =
+        Map.of(
+            "FairSchedulerConformance.testDumpState", reason,
+            "FSLeafQueueConformance.test", reason,
+            "FSLeafQueueConformance.testUpdateDemand", reason);
+    assertThat(Comparison.breaches(run("stock"), run("lsps-alpha0"), expected)).isEmpty();
+  }
+
+  /** Two empty runs would agree with each other: holds stock to the numbers of Hadoop 3.3.6. */
+  @ParameterizedTest
+  @CsvSource({
+    "FairSchedulerConformance, 105",
+    "FairSchedulerPreemptionConformance, 40",
+    "AppRunnabilityConformance, 8",
+    "ContinuousSchedulingConformance, 7",
+    "FSAppAttemptConformance, 6",
+    "FairSchedulerFairShareConformance, 6",
+    "FSLeafQueueConformance, 5",
+    "QueueManagerRealSchedulerConformance, 1",
+    "SchedulingUpdateConformance, 1",
+  })
+  void stockPassesTheTestsOfHadoop(String testClass, int tests) throws IOException {
+    assertThat(run("stock").passedOf(testClass)).isEqualTo(tests);
+  }
+
+  private static RunReport run(String name) throws IOException {
+    return RunReport.read(Path.of(System.getProperty("conformance.reports"), name));
+  }
+}

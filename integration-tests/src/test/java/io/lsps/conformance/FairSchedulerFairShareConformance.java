@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.conformance;
+
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.TestFairSchedulerFairShare;
+
+/** Hadoop's {@code TestFairSchedulerFairShare} on the scheduler under test. */
+public class FairSchedulerFairShareConformance extends TestFairSchedulerFairShare {
+  @Override
+  public Configuration createConfiguration() {
+    return SchedulerUnderTest.use(super.createConfiguration());
+  }
+}

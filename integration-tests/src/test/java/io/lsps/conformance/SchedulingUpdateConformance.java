@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.conformance;
+
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.TestSchedulingUpdate;
+
+/** Hadoop's {@code TestSchedulingUpdate} on the scheduler under test. */
+public class SchedulingUpdateConformance extends TestSchedulingUpdate {
+  @Override
+  public Configuration createConfiguration() {
+    return SchedulerUnderTest.use(super.createConfiguration());
+  }
+}
