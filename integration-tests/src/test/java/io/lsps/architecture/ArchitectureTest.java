@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.architecture;
+
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.AndFullName.Predicates.fullNameMatching;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.syntax.elements.ClassesShould;
+import java.io.Serializable;
+
+/** Pure code, binding code, and the direction of the modules. */
+@AnalyzeClasses(packages = "io.lsps", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+  private static final String WORKLOAD = "io.lsps.workload..";
+  private static final String SHARE = "io.lsps.share..";
+  private static final String YARN = "io.lsps.yarn..";
+  private static final String FLEX = "io.lsps.flex..";
+  private static final String ORDER = "io.lsps.order..";
+  private static final String PREEMPT = "io.lsps.preempt..";
+  private static final String LAB = "io.lsps.lab..";
+
+  private static final DescribedPredicate<JavaClass> IO =
+      resideInAnyPackage("java.io..", "java.nio.file..", "java.nio.channels..", "java.net..")
+          .and(DescribedPredicate.not(equivalentTo(Serializable.class)))
+          .as("do input or output");
+
+  @ArchTest
+  static final ArchRule pureCodeKnowsNoHost =
+      pure()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache.hadoop..", "org.slf4j..", "org.apache.logging..", YARN);
+
+  @ArchTest
+  static final ArchRule pureCodeReadsNoClock =
+      pure()
+          .accessTargetWhere(
+              target(
+                  fullNameMatching(
+                      "java\\.lang\\.System\\.(currentTimeMillis|nanoTime)\\(.*"
+                          + "|java\\.time\\..+\\.now\\(.*"
+                          + "|java\\.time\\.Clock\\.(system|tick).*"
+                          + "|java\\.util\\.Date\\.<init>\\(\\)")));
+
+  @ArchTest
+  static final ArchRule pureCodeIsGivenItsSeed =
+      pure()
+          .accessTargetWhere(
+              target(
+                  fullNameMatching(
+                      "java\\.util\\.(Random|SplittableRandom)\\.<init>\\(\\)"
+                          + "|java\\.lang\\.Math\\.random\\(\\)"
+                          + "|java\\.util\\.Collections\\.shuffle\\(java\\.util\\.List\\)"
+                          + "|java\\.util\\.UUID\\.randomUUID\\(\\)"
+                          + "|java\\.util\\.concurrent\\.ThreadLocalRandom\\..*"
+                          + "|java\\.security\\.SecureRandom\\..*")));
+
+  @ArchTest static final ArchRule pureCodeDoesNoInputOrOutput = pure().dependOnClassesThat(IO);
+
+  @ArchTest
+  static final ArchRule theWorkloadModelIsAtTheBottom =
+      noClasses()
+          .that()
+          .resideInAPackage(WORKLOAD)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(SHARE, YARN, FLEX, ORDER, PREEMPT, LAB);
+
+  @ArchTest
+  static final ArchRule otherPoliciesDoNotKnowTheScheduler =
+      noClasses()
+          .that()
+          .resideInAnyPackage(FLEX, ORDER, PREEMPT)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(SHARE, YARN)
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule nobodyKnowsTheLab = plugins().dependOnClassesThat().resideInAPackage(LAB);
+
+  @ArchTest
+  static final ArchRule pluginsLogThroughSlf4j =
+      plugins()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.apache.logging..",
+              "org.apache.log4j..",
+              "org.apache.commons.logging..",
+              "java.util.logging..");
+
+  @ArchTest
+  static final ArchRule pluginsDoNotPrint =
+      noClasses().that().resideOutsideOfPackage(LAB).should(ACCESS_STANDARD_STREAMS);
+
+  @ArchTest
+  static final ArchRule packagesDoNotDependOnEachOtherInCircles =
+      slices().matching("io.lsps.(**)").should().beFreeOfCycles();
+
+  private static ClassesShould pure() {
+    return noClasses()
+        .that()
+        .resideInAnyPackage(WORKLOAD, SHARE, FLEX, ORDER, PREEMPT)
+        .and()
+        .resideOutsideOfPackage("io.lsps.*.yarn..")
+        .should();
+  }
+
+  private static ClassesShould plugins() {
+    return noClasses().that().resideOutsideOfPackage(LAB).should();
+  }
+
+  /** Rules over nothing hold. */
+  @ArchTest
+  static void theModulesAreOnTheClassPath(JavaClasses classes) {
+    assertThat(classes).anyMatch(type -> type.getPackageName().equals("io.lsps.yarn"));
+  }
+}
