@@ -19,7 +19,8 @@ final class JobTier implements Tier {
   private final String queue;
   private final String user;
   private final SchedulingPolicy stock;
-  private boolean sharesAreOurs;
+  // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
+  private boolean sharesAreOurs = true;
 
   /**
    * The jobs of one user.

@@ -38,7 +38,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
  */
 public class LspsFairScheduler extends FairScheduler {
   private final LspsHooks lsps = new LspsHooks(this);
-  private AllocationConfiguration allocationsSeen;
+  private volatile AllocationConfiguration allocationsSeen;
 
   /** What is known of jobs and users: for the laboratory and for tests. */
   public WorkloadModel workload() {
@@ -48,6 +48,11 @@ public class LspsFairScheduler extends FairScheduler {
   /** How many faults of LsPS itself were kept from the ResourceManager. */
   public long faults() {
     return lsps.faults().count();
+  }
+
+  /** Why the last reload of the LsPS options was refused, or empty. */
+  public String optionsProblem() {
+    return lsps.options().problem();
   }
 
   @Override

@@ -183,8 +183,11 @@ final class LspsHooks {
   }
 
   void ended(RMContainer container, ContainerStatus status, RMContainerEventType event, long now) {
-    ApplicationId app = container.getApplicationAttemptId().getApplicationId();
-    observer.ended(app, container, status, event, now);
+    ApplicationId id = container.getApplicationAttemptId().getApplicationId();
+    TrackedApp app = apps.get(id);
+    if (app != null) {
+      observer.ended(app, rmApp(id), container, status, event, now);
+    }
   }
 
   void removed(ApplicationId id, long now) {

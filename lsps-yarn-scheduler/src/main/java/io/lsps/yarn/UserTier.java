@@ -18,7 +18,8 @@ final class UserTier implements Tier {
   private final Scheduling scheduling;
   private final String queue;
   private final SchedulingPolicy stock;
-  private boolean sharesAreOurs;
+  // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
+  private boolean sharesAreOurs = true;
 
   UserTier(Scheduling scheduling, String queue, SchedulingPolicy stock) {
     this.scheduling = scheduling;

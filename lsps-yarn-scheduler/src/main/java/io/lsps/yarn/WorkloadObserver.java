@@ -7,7 +7,6 @@ import io.lsps.workload.TaskOutcome;
 import io.lsps.workload.WorkloadModel;
 import java.util.EnumMap;
 import java.util.List;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
@@ -101,33 +100,37 @@ final class WorkloadObserver {
   }
 
   void ended(
-      ApplicationId app,
+      TrackedApp app,
+      RMApp rmApp,
       RMContainer container,
       ContainerStatus status,
       RMContainerEventType event,
       long now) {
-    model.taskEnded(app.toString(), container.getContainerId(), outcome(status, event), now);
+    TaskOutcome outcome = outcome(app, rmApp, status, event);
+    model.taskEnded(app.id(), container.getContainerId(), outcome, now);
   }
 
-  private static TaskOutcome outcome(ContainerStatus status, RMContainerEventType event) {
-    switch (event) {
-      case FINISHED:
-        return status.getExitStatus() == ContainerExitStatus.SUCCESS
-            ? TaskOutcome.SUCCEEDED
-            : TaskOutcome.LOST;
-      case RELEASED:
-        return TaskOutcome.RELEASED;
-      default:
-        // An application that ends may leave its long-lived containers to be cleared away.
-        return SchedulerUtils.COMPLETED_APPLICATION.equals(status.getDiagnostics())
-            ? TaskOutcome.RELEASED
-            : TaskOutcome.LOST;
+  private static TaskOutcome outcome(
+      TrackedApp app, RMApp rmApp, ContainerStatus status, RMContainerEventType event) {
+    if (event == RMContainerEventType.FINISHED) {
+      return status.getExitStatus() == ContainerExitStatus.SUCCESS
+          ? TaskOutcome.SUCCEEDED
+          : TaskOutcome.LOST;
     }
+    // The containers of MapReduce end by themselves; those of other frameworks may live until their
+    // master gives them back, or until the application ends and they are cleared away.
+    boolean givenBack =
+        event == RMContainerEventType.RELEASED
+            || (SchedulerUtils.COMPLETED_APPLICATION.equals(status.getDiagnostics())
+                && succeeded(rmApp));
+    return givenBack && !app.mapReduce() ? TaskOutcome.RELEASED : TaskOutcome.LOST;
   }
 
   void removed(TrackedApp app, RMApp rmApp, long now) {
-    boolean succeeded =
-        rmApp != null && rmApp.getFinalApplicationStatus() == FinalApplicationStatus.SUCCEEDED;
-    model.jobFinished(app.id(), succeeded, now);
+    model.jobFinished(app.id(), succeeded(rmApp), now);
+  }
+
+  private static boolean succeeded(RMApp rmApp) {
+    return rmApp != null && rmApp.getFinalApplicationStatus() == FinalApplicationStatus.SUCCEEDED;
   }
 }

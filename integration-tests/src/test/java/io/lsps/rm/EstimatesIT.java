@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.lsps.workload.Phase;
+import io.lsps.workload.UserHistory;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
+import org.apache.hadoop.yarn.server.resourcemanager.recovery.MemoryRMStateStore;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EstimatesIT {
+  @TempDir Path folder;
+
+  @Test
+  void aCompletedJobIsRemembered() throws Exception {
+    try (TestRm cluster = TestRm.start(conf()).withNode(10)) {
+      runOneMap(cluster, cluster.submit("alice"), 12);
+
+      UserHistory alice = cluster.scheduler().workload().histories().get("root.alice");
+      assertThat(alice.jobs().phase(Phase.MAP).taskSeconds().mean()).isEqualTo(12);
+      // Twelve seconds of a tenth of the cluster; the master does not count.
+      assertThat(alice.window().mean()).isCloseTo(1.2, within(1e-9));
+    }
+  }
+
+  @Test
+  void failedAndKilledTasksAreNoTaskTimes() throws Exception {
+    try (TestRm cluster = TestRm.start(conf()).withNode(10)) {
+      TestJob job = cluster.submit("alice");
+      job.ask(TestJob.MAP, 3);
+      List<Container> maps = job.take();
+      job.runAll(maps);
+      cluster.advance(5);
+      job.fail(maps.get(0));
+      cluster.scheduler().killContainer(cluster.scheduler().getRMContainer(maps.get(1).getId()));
+      cluster.advance(5);
+      job.succeed(maps.get(2));
+
+      assertThat(job.phase(Phase.MAP).finished()).isEqualTo(1);
+      assertThat(job.phase(Phase.MAP).ownTaskSeconds()).isEqualTo(10);
+      assertThat(job.phase(Phase.MAP).tasks()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aLostNodesTasksAreNoTaskTimes() throws Exception {
+    try (TestRm cluster = TestRm.start(conf()).withNode(10)) {
+      TestJob job = cluster.submit("alice");
+      job.ask(TestJob.MAP, 3);
+      job.runAll(job.take());
+      cluster.rm().sendNodeLost(cluster.node());
+      cluster.rm().drainEvents();
+      cluster.update();
+
+      assertThat(job.phase(Phase.MAP).tasks()).isZero();
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  @Test
+  void aRestartedMasterLeavesTheCountsRight() throws Exception {
+    try (TestRm cluster = TestRm.start(conf()).withNode(10)) {
+      TestJob job = cluster.submit("alice");
+      job.ask(TestJob.MAP, 5);
+      List<Container> maps = job.take();
+      job.runAll(maps);
+      cluster.advance(7);
+      job.succeed(maps.get(0));
+      job.failMaster();
+      assertThat(job.phase(Phase.MAP).tasks()).isEqualTo(1);
+
+      job.master(MockRM.launchAndRegisterAM(job.app(), cluster.rm(), cluster.node()));
+      job.ask(TestJob.MAP, 4);
+
+      assertThat(job.phase(Phase.MAP).tasks()).isEqualTo(5);
+      assertThat(job.phase(Phase.MAP).waiting()).isEqualTo(4);
+    }
+  }
+
+  @Test
+  void aMovedJobCountsForItsNewQueue() throws Exception {
+    String queues = "<queue name='alice'/><queue name='bob'/>";
+    try (TestRm cluster = TestRm.start(conf(queues)).withNode(10)) {
+      TestJob job = cluster.submit("alice");
+      job.ask(TestJob.MAP, 3);
+      cluster.scheduler().moveApplication(job.app().getApplicationId(), "root.bob");
+      List<Container> maps = job.take();
+      job.runAll(maps);
+      cluster.advance(4);
+      job.succeedAll(maps);
+      job.finish();
+
+      assertThat(cluster.scheduler().workload().histories()).containsOnlyKeys("root.bob");
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  @Test
+  void promisedReducesCountBeforeTheyAreAskedFor() throws Exception {
+    try (TestRm cluster = TestRm.start(conf()).withNode(10)) {
+      cluster.remember("root.alice", 10);
+      TestJob plain = cluster.submit("alice", "alice", "plain", Set.of());
+      TestJob promised = cluster.submit("alice", "alice", "plain", Set.of("lsps.reduces=3"));
+      plain.ask(TestJob.MAP, 2);
+      promised.ask(TestJob.MAP, 2);
+      cluster.update();
+
+      assertThat(cluster.scheduler().workload().job(promised.id(), 0).spec().reducesHint())
+          .isEqualTo(3);
+      assertThat(cluster.scheduler().workload().job(plain.id(), 0).spec().reducesHint())
+          .isEqualTo(-1);
+    }
+  }
+
+  @Test
+  void aLongLivedAppOfAnotherFrameworkDoesNoHarm() throws Exception {
+    try (TestRm cluster = TestRm.start(conf()).withNode(10)) {
+      TestJob spark = cluster.submitAs("SPARK", "carol");
+      spark.ask(1, 4);
+      List<Container> executors = spark.take();
+      spark.runAll(executors);
+      runOneMap(cluster, cluster.submit("alice"), 12);
+      cluster.advance(100);
+      spark.release(executors.get(0));
+      spark.finish();
+
+      UserHistory carol = cluster.scheduler().workload().histories().get("root.carol");
+      assertThat(carol.jobs().phase(Phase.TASK).tasks().mean()).isEqualTo(4);
+      assertThat(carol.jobs().phase(Phase.TASK).taskSeconds().mean()).isEqualTo(112);
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  @Test
+  void runningWorkSurvivesARestartOfTheResourceManager() throws Exception {
+    YarnConfiguration conf = conf();
+    conf.setBoolean(YarnConfiguration.RECOVERY_ENABLED, true);
+    conf.setBoolean(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_ENABLED, true);
+    conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
+    conf.set(YarnConfiguration.RM_STORE, MemoryRMStateStore.class.getName());
+    MemoryRMStateStore store = new MemoryRMStateStore();
+    store.init(conf);
+    try (TestRm before = TestRm.start(conf, store).withNode(10)) {
+      TestJob job = before.submit("alice");
+      job.askBoth(2, 3);
+      List<Container> maps = job.take();
+      job.runAll(maps);
+
+      try (TestRm after = TestRm.start(conf, store).withNodeOf(before)) {
+        TestJob recovered = job.recoveredBy(after);
+        assertThat(recovered.phase(Phase.MAP).running()).isEqualTo(2);
+        // What the gate held is not known any more; the master states its asks again.
+        recovered.askBoth(0, 3);
+        assertThat(recovered.take()).hasSize(3);
+        assertThat(after.scheduler().faults()).isZero();
+      }
+    }
+  }
+
+  @Test
+  void theHistorySurvivesARestartOfTheResourceManager() throws Exception {
+    YarnConfiguration conf = conf();
+    conf.set("yarn.scheduler.lsps.history.dir", folder.resolve("history").toUri().toString());
+    conf.set("yarn.scheduler.lsps.history.save-interval", "50ms");
+    try (TestRm cluster = TestRm.start(conf).withNode(10)) {
+      runOneMap(cluster, cluster.submit("alice"), 12);
+    }
+    try (TestRm cluster = TestRm.start(conf).withNode(10)) {
+      Await.until(
+          "the history is read",
+          () -> cluster.scheduler().workload().histories().containsKey("root.alice"));
+    }
+  }
+
+  private static void runOneMap(TestRm cluster, TestJob job, int seconds) throws Exception {
+    job.ask(TestJob.MAP, 1);
+    List<Container> maps = job.take();
+    job.runAll(maps);
+    cluster.advance(seconds);
+    job.succeedAll(maps);
+    job.finish();
+  }
+
+  private YarnConfiguration conf(String... inRoot) throws Exception {
+    return TestRm.configuration(TestRm.allocations(folder, inRoot));
+  }
+}

@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lsps.workload.Phase;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReduceAdmissionIT {
+  @TempDir Path folder;
+
+  @Test
+  void reducesAreHeldUntilTheMapsHaveEndedAndNoneIsLost() throws Exception {
+    try (TestRm cluster = TestRm.start(conf()).withNode(20)) {
+      TestJob job = cluster.submit("alice");
+      job.askBoth(3, 4);
+      List<Container> maps = job.take();
+
+      assertThat(maps).hasSize(3);
+      assertThat(job.phase(Phase.REDUCE).waiting()).isEqualTo(4);
+
+      job.runAll(maps);
+      cluster.advance(10);
+      job.succeedAll(maps);
+      // The master has nothing new to ask; an empty heartbeat lets the reduces in.
+      List<Container> reduces = job.take();
+
+      assertThat(reduces).hasSize(4).allMatch(c -> c.getPriority().getPriority() == 10);
+      assertThat(job.phase(Phase.REDUCE).tasks()).isEqualTo(4);
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  @Test
+  void adaptiveLetsReducesInWhenTheRestTakesNoLongerThanTheirShuffle() throws Exception {
+    try (TestRm cluster = TestRm.start(conf()).withNode(20)) {
+      TestJob first = cluster.submit("alice", "alice", "job", Set.of());
+      runThrough(cluster, first, 10, 60);
+      TestJob job = cluster.submit("alice", "alice", "job", Set.of());
+      job.askBoth(2, 2);
+      List<Container> maps = job.take();
+      job.runAll(maps);
+      cluster.advance(1);
+
+      // Nine seconds are left of the maps, and a shuffle takes a third of sixty.
+      assertThat(job.take()).hasSize(2);
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  @Test
+  void stockModeHoldsNothing() throws Exception {
+    try (TestRm cluster =
+        TestRm.start(conf("<lspsReduceAdmission>slowstart</lspsReduceAdmission>")).withNode(20)) {
+      TestJob job = cluster.submit("alice");
+      job.askBoth(3, 4);
+
+      assertThat(job.take()).hasSize(7);
+    }
+  }
+
+  @Test
+  void aDecreasedAskIsHeldAtItsNewNumber() throws Exception {
+    try (TestRm cluster = TestRm.start(conf()).withNode(20)) {
+      TestJob job = cluster.submit("alice");
+      job.askBoth(1, 9);
+      List<Container> maps = job.take();
+      job.runAll(maps);
+      job.ask(TestJob.REDUCE, 2);
+      assertThat(job.phase(Phase.REDUCE).waiting()).isEqualTo(2);
+      job.succeedAll(maps);
+
+      assertThat(job.take()).hasSize(2);
+    }
+  }
+
+  @Test
+  void aWithdrawnAskIsForgotten() throws Exception {
+    try (TestRm cluster = TestRm.start(conf()).withNode(20)) {
+      TestJob job = cluster.submit("alice");
+      job.askBoth(1, 9);
+      List<Container> maps = job.take();
+      job.runAll(maps);
+      job.ask(TestJob.REDUCE, 0);
+      job.succeedAll(maps);
+
+      assertThat(job.take()).isEmpty();
+      assertThat(job.phase(Phase.REDUCE).tasks()).isZero();
+    }
+  }
+
+  @Test
+  void aMapAskedForAgainOpensTheGate() throws Exception {
+    try (TestRm cluster = TestRm.start(conf()).withNode(20)) {
+      TestJob job = cluster.submit("alice");
+      job.askBoth(2, 3);
+      List<Container> maps = job.take();
+      job.runAll(maps);
+      job.fail(maps.get(0));
+      job.ask(TestJob.FAST_FAIL_MAP, 1);
+
+      assertThat(job.take()).hasSize(1 + 3);
+    }
+  }
+
+  @Test
+  void nothingIsHeldAfterTheMaximum() throws Exception {
+    YarnConfiguration conf = conf();
+    conf.set("yarn.scheduler.lsps.reduce-admission.max-hold", "5m");
+    try (TestRm cluster = TestRm.start(conf).withNode(20)) {
+      TestJob job = cluster.submit("alice");
+      job.askBoth(2, 3);
+      job.runAll(job.take());
+      cluster.advance(299);
+      assertThat(job.take()).isEmpty();
+      cluster.advance(1);
+
+      assertThat(job.take()).hasSize(3);
+    }
+  }
+
+  @Test
+  void aJobWhoseMapsAreNotKnownIsNotHeld() throws Exception {
+    try (TestRm cluster = TestRm.start(conf()).withNode(20)) {
+      TestJob job = cluster.submit("alice");
+      job.ask(TestJob.REDUCE, 3);
+
+      assertThat(job.take()).hasSize(3);
+    }
+  }
+
+  @Test
+  void theReducesOfARestartedMasterAreNotHeld() throws Exception {
+    try (TestRm cluster = TestRm.start(conf()).withNode(20)) {
+      TestJob job = cluster.submit("alice");
+      job.askBoth(2, 3);
+      job.runAll(job.take());
+      job.failMaster();
+      job.master(MockRM.launchAndRegisterAM(job.app(), cluster.rm(), cluster.node()));
+      job.askBoth(2, 3);
+
+      assertThat(job.take()).hasSize(5);
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  @Test
+  void aJobKilledWhileHeldLeavesNothingBehind() throws Exception {
+    try (TestRm cluster = TestRm.start(conf()).withNode(20)) {
+      TestJob job = cluster.submit("alice");
+      job.askBoth(2, 3);
+      job.runAll(job.take());
+      cluster.rm().killApp(job.app().getApplicationId());
+      cluster.rm().waitForAppRemovedFromScheduler(job.app().getApplicationId());
+      cluster.update();
+
+      assertThat(cluster.queue("root.alice").getDemand().getMemorySize()).isZero();
+      assertThat(cluster.queue("root.alice").getResourceUsage().getMemorySize()).isZero();
+      assertThat(cluster.scheduler().workload().histories()).isEmpty();
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  /** A job of one map and one reduce, to be remembered. */
+  private static void runThrough(TestRm cluster, TestJob job, int mapSeconds, int reduceSeconds)
+      throws Exception {
+    job.ask(TestJob.MAP, 1);
+    List<Container> maps = job.take();
+    job.runAll(maps);
+    cluster.advance(mapSeconds);
+    job.succeedAll(maps);
+    job.ask(TestJob.REDUCE, 1);
+    List<Container> reduces = job.take();
+    job.runAll(reduces);
+    cluster.advance(reduceSeconds);
+    job.succeedAll(reduces);
+    job.finish();
+  }
+
+  private YarnConfiguration conf(String... inRoot) throws Exception {
+    return TestRm.configuration(TestRm.allocations(folder, inRoot));
+  }
+}

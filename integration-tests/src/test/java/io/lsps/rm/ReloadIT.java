@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReloadIT {
+  @TempDir Path folder;
+  private Path file;
+  private YarnConfiguration conf;
+
+  @BeforeEach
+  void configure() throws Exception {
+    file = TestRm.allocations(folder, "<lspsAlpha>0</lspsAlpha>");
+    conf = TestRm.configuration(file);
+  }
+
+  @Test
+  void aBadValueIsRefusedAtStart() throws Exception {
+    TestRm.write(file, "<lspsAlpha>2</lspsAlpha>");
+    assertThatThrownBy(() -> TestRm.start(conf))
+        .hasStackTraceContaining("<lspsAlpha> at line 3 of " + file)
+        .hasStackTraceContaining("is \"2\": expected a number from 0 to 1");
+
+    TestRm.write(file);
+    conf.set("yarn.scheduler.lsps.tier2", "lifo");
+    assertThatThrownBy(() -> TestRm.start(conf))
+        .hasStackTraceContaining(
+            "yarn.scheduler.lsps.tier2 in yarn-site.xml is \"lifo\": expected one of auto, fifo,"
+                + " fair");
+  }
+
+  @Test
+  void aRefreshAppliesNewOptionsAtOnce() throws Exception {
+    try (TestRm cluster = TestRm.start(conf).withNode(100)) {
+      twoBusyUsers(cluster);
+      assertThat(share(cluster, "root.bob")).isEqualTo(50);
+
+      TestRm.write(file, "<lspsAlpha>1</lspsAlpha>");
+      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
+      cluster.update();
+
+      assertThat(share(cluster, "root.bob")).isEqualTo(20);
+    }
+  }
+
+  @Test
+  void alphaBackAtZeroIsStockAgainToTheLastField() throws Exception {
+    TestRm.write(file, "<lspsAlpha>1</lspsAlpha>");
+    try (TestRm cluster = TestRm.start(conf).withNode(100)) {
+      twoBusyUsers(cluster);
+      assertThat(cluster.queue("root.bob").getFairShare().getVirtualCores()).isEqualTo(20);
+
+      TestRm.write(file, "<lspsAlpha>0</lspsAlpha>");
+      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
+      cluster.update();
+
+      assertThat(share(cluster, "root.bob")).isEqualTo(50);
+      assertThat(cluster.queue("root.bob").getFairShare().getVirtualCores()).isZero();
+    }
+  }
+
+  @Test
+  void aBadValueAtAReloadLeavesTheLastGoodOnesInForceAndIsSaid() throws Exception {
+    try (TestRm cluster = TestRm.start(conf).withNode(100)) {
+      twoBusyUsers(cluster);
+      TestRm.write(file, "<lspsAlpha>1</lspsAlpha>", "<lspsTier2>lifo</lspsTier2>");
+      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
+      cluster.update();
+
+      assertThat(share(cluster, "root.bob")).isEqualTo(50);
+      assertThat(cluster.scheduler().optionsProblem())
+          .contains("<lspsTier2> at line 4")
+          .contains("\"lifo\"");
+      assertThat(cluster.problemOnJmx()).isEqualTo(cluster.scheduler().optionsProblem());
+      assertThat(cluster.scheduler().faults()).isZero();
+
+      TestRm.write(file, "<lspsAlpha>1</lspsAlpha>");
+      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
+      cluster.update();
+
+      assertThat(share(cluster, "root.bob")).isEqualTo(20);
+      assertThat(cluster.scheduler().optionsProblem()).isEmpty();
+    }
+  }
+
+  @Test
+  void submittersBecomeUsersAndQueuesAgainWhileJobsRun() throws Exception {
+    try (TestRm cluster = TestRm.start(conf).withNode(100)) {
+      TestJob job = cluster.submit("alice");
+      TestRm.write(file, "<lspsGroupBy>submitter</lspsGroupBy>");
+      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
+      cluster.update();
+      assertThat(userOf(cluster, job)).isEqualTo("root.alice/alice");
+
+      TestRm.write(file);
+      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
+      cluster.update();
+      assertThat(userOf(cluster, job)).isEqualTo("root.alice");
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  private static String userOf(TestRm cluster, TestJob job) {
+    return cluster.scheduler().workload().job(job.id(), 0).spec().user();
+  }
+
+  private static void twoBusyUsers(TestRm cluster) throws Exception {
+    cluster.remember("root.alice", 10);
+    cluster.remember("root.bob", 40);
+    TestJob alice = cluster.submit("alice");
+    TestJob bob = cluster.submit("bob");
+    alice.ask(TestJob.MAP, 200);
+    bob.ask(TestJob.MAP, 200);
+    cluster.update();
+  }
+
+  private static long share(TestRm cluster, String queue) {
+    return Math.round(
+        cluster.queue(queue).getFairShare().getMemorySize() / (double) TestRm.CONTAINER_MB);
+  }
+}

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SharesIT {
+  @TempDir Path folder;
+
+  @Test
+  void sharesAreInverseToJobSizesAndContainersFollow() throws Exception {
+    try (TestRm cluster = TestRm.start(conf()).withNode(100)) {
+      cluster.remember("root.alice", 10);
+      cluster.remember("root.bob", 40);
+      TestJob alice = cluster.submit("alice");
+      TestJob bob = cluster.submit("bob");
+      alice.ask(TestJob.MAP, 200);
+      bob.ask(TestJob.MAP, 200);
+      cluster.update();
+
+      // Jobs of 200 tasks of 10 s and of 40 s: shares 4 : 1.
+      assertThat(share(cluster, "root.alice")).isCloseTo(80, within(1L));
+      assertThat(share(cluster, "root.bob")).isCloseTo(20, within(1L));
+
+      alice.take();
+      bob.take();
+      assertThat(held(cluster, "root.alice")).isCloseTo(80, within(2L));
+      assertThat(held(cluster, "root.bob")).isCloseTo(20, within(2L));
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  @Test
+  void alphaZeroIsFair() throws Exception {
+    try (TestRm cluster = TestRm.start(conf("<lspsAlpha>0</lspsAlpha>")).withNode(100)) {
+      cluster.remember("root.alice", 10);
+      cluster.remember("root.bob", 40);
+      askAll(cluster, 200, "alice", "bob");
+      cluster.update();
+
+      assertThat(share(cluster, "root.alice")).isEqualTo(50);
+      assertThat(share(cluster, "root.bob")).isEqualTo(50);
+    }
+  }
+
+  @Test
+  void nobodyGetsLessThanAMasterAndAContainer() throws Exception {
+    try (TestRm cluster = TestRm.start(conf()).withNode(100)) {
+      cluster.remember("root.alice", 1);
+      cluster.remember("root.bob", 100_000);
+      TestJob bob = askAll(cluster, 200, "alice", "bob").get(1);
+      cluster.update();
+
+      assertThat(share(cluster, "root.bob")).isEqualTo(2);
+      assertThat(bob.take()).isNotEmpty();
+    }
+  }
+
+  @Test
+  void minimumSharesAndWeightsKeepTheirMeaning() throws Exception {
+    String queues =
+        "<queue name='alice'><weight>2.0</weight></queue>"
+            + "<queue name='bob'><minResources>40960 mb, 40 vcores</minResources></queue>"
+            + "<queue name='carol'><maxResources>5120 mb, 5 vcores</maxResources></queue>";
+    try (TestRm cluster = TestRm.start(conf(queues)).withNode(100)) {
+      cluster.remember("root.alice", 10);
+      cluster.remember("root.bob", 100);
+      cluster.remember("root.carol", 10);
+      askAll(cluster, 200, "alice", "bob", "carol");
+      cluster.update();
+
+      assertThat(share(cluster, "root.bob")).isEqualTo(40);
+      assertThat(share(cluster, "root.carol")).isEqualTo(5);
+      assertThat(share(cluster, "root.alice")).isCloseTo(55, within(1L));
+    }
+  }
+
+  @Test
+  void aChildThatIsAParentKeepsItsFairShare() throws Exception {
+    String queues =
+        "<queue name='team'><queue name='dave'/><queue name='erin'/></queue>"
+            + "<queue name='alice'/><queue name='bob'/>";
+    try (TestRm cluster = TestRm.start(conf(queues)).withNode(120)) {
+      cluster.remember("root.alice", 10);
+      cluster.remember("root.bob", 30);
+      cluster.remember("root.team.dave", 10);
+      cluster.remember("root.team.erin", 30);
+      askAll(cluster, 300, "root.alice", "root.bob", "root.team.dave", "root.team.erin");
+      cluster.update();
+
+      assertThat(share(cluster, "root.team")).isCloseTo(40, within(1L));
+      assertThat(share(cluster, "root.alice")).isCloseTo(60, within(1L));
+      assertThat(share(cluster, "root.bob")).isCloseTo(20, within(1L));
+      assertThat(share(cluster, "root.team.dave")).isCloseTo(30, within(1L));
+      assertThat(share(cluster, "root.team.erin")).isCloseTo(10, within(1L));
+    }
+  }
+
+  @Test
+  void submittersOfASharedQueueAreUsersWhereItSaysSo() throws Exception {
+    String queues = "<queue name='adhoc'><lspsGroupBy>submitter</lspsGroupBy></queue>";
+    try (TestRm cluster = TestRm.start(conf(queues)).withNode(100)) {
+      cluster.remember("root.adhoc/alice", 10);
+      cluster.remember("root.adhoc/bob", 40);
+      TestJob alice = cluster.submit("alice", "adhoc", "job", Set.of());
+      TestJob bob = cluster.submit("bob", "adhoc", "job", Set.of());
+      alice.ask(TestJob.MAP, 200);
+      bob.ask(TestJob.MAP, 200);
+      cluster.update();
+      alice.take();
+      bob.take();
+
+      assertThat(usage(cluster, alice)).isCloseTo(80, within(2L));
+      assertThat(usage(cluster, bob)).isCloseTo(20, within(2L));
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  @Test
+  void equalJobsAreServedInOrder() throws Exception {
+    try (TestRm cluster = TestRm.start(conf()).withNode(60)) {
+      cluster.remember("root.alice", List.of(10, 10, 10, 10, 10));
+      List<TestJob> jobs = askAll(cluster, 40, "alice", "alice", "alice");
+      cluster.update();
+      jobs.get(0).take();
+
+      // FIFO: the first has all it wants before the third has anything.
+      assertThat(usage(cluster, jobs.get(0))).isEqualTo(41);
+      assertThat(usage(cluster, jobs.get(2))).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void mixedJobsAreServedFairly() throws Exception {
+    try (TestRm cluster = TestRm.start(conf()).withNode(60)) {
+      cluster.remember("root.alice", List.of(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 500));
+      List<TestJob> jobs = askAll(cluster, 40, "alice", "alice", "alice");
+      jobs.get(0).take();
+
+      for (TestJob job : jobs) {
+        assertThat(usage(cluster, job)).isEqualTo(20);
+      }
+    }
+  }
+
+  /** A job in each of these queues; only when all masters run do they ask, all for as much. */
+  private static List<TestJob> askAll(TestRm cluster, int maps, String... queues) throws Exception {
+    List<TestJob> jobs = new ArrayList<>();
+    for (String queue : queues) {
+      jobs.add(cluster.submit("someone", queue, "job", Set.of()));
+    }
+    for (TestJob job : jobs) {
+      job.ask(TestJob.MAP, maps);
+    }
+    return jobs;
+  }
+
+  private YarnConfiguration conf(String... inRoot) throws Exception {
+    return TestRm.configuration(TestRm.allocations(folder, inRoot));
+  }
+
+  private static long share(TestRm cluster, String queue) {
+    return Math.round(
+        cluster.queue(queue).getFairShare().getMemorySize() / (double) TestRm.CONTAINER_MB);
+  }
+
+  private static long held(TestRm cluster, String queue) {
+    return cluster.queue(queue).getResourceUsage().getMemorySize() / TestRm.CONTAINER_MB;
+  }
+
+  private static long usage(TestRm cluster, TestJob job) {
+    return cluster
+            .scheduler()
+            .getSchedulerApp(job.master().getApplicationAttemptId())
+            .getResourceUsage()
+            .getMemorySize()
+        / TestRm.CONTAINER_MB;
+  }
+}

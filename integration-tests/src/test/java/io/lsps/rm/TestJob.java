@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rm;
+
+import io.lsps.workload.JobView;
+import io.lsps.workload.Phase;
+import io.lsps.workload.PhaseView;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.yarn.api.protocolrecords.FinishApplicationMasterRequest;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerState;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.utils.BuilderUtils;
+
+/** A MapReduce job whose application master and tasks the test plays. */
+final class TestJob {
+  static final int MAP = 20;
+  static final int FAST_FAIL_MAP = 5;
+  static final int REDUCE = 10;
+
+  private final TestRm cluster;
+  private final RMApp app;
+  private MockAM master;
+
+  TestJob(TestRm cluster, RMApp app, MockAM master) {
+    this.cluster = cluster;
+    this.app = app;
+    this.master = master;
+  }
+
+  RMApp app() {
+    return app;
+  }
+
+  String id() {
+    return app.getApplicationId().toString();
+  }
+
+  MockAM master() {
+    return master;
+  }
+
+  void master(MockAM next) {
+    master = next;
+  }
+
+  /** States how many containers the job wants at a priority, and takes what there is for it. */
+  List<Container> ask(int priority, int containers) throws Exception {
+    return master
+        .allocate(List.of(request(priority, containers)), List.of())
+        .getAllocatedContainers();
+  }
+
+  List<Container> askBoth(int maps, int reduces) throws Exception {
+    return master
+        .allocate(List.of(request(MAP, maps), request(REDUCE, reduces)), List.of())
+        .getAllocatedContainers();
+  }
+
+  private ResourceRequest request(int priority, int containers) throws Exception {
+    return master.createResourceReq(ResourceRequest.ANY, TestRm.CONTAINER_MB, priority, containers);
+  }
+
+  /** A heartbeat of the master that asks for nothing new. */
+  List<Container> heartbeat() throws Exception {
+    return master.doHeartbeat().getAllocatedContainers();
+  }
+
+  /** Node and master heartbeat until the master is given nothing more. */
+  List<Container> take() throws Exception {
+    List<Container> taken = new ArrayList<>(heartbeat());
+    List<Container> last;
+    do {
+      cluster.update();
+      cluster.node().nodeHeartbeat(true);
+      cluster.rm().drainEvents();
+      last = heartbeat();
+      taken.addAll(last);
+    } while (!last.isEmpty());
+    return taken;
+  }
+
+  void run(Container container) throws Exception {
+    report(container.getId(), ContainerState.RUNNING, 0);
+  }
+
+  void runAll(List<Container> containers) throws Exception {
+    for (Container container : containers) {
+      run(container);
+    }
+  }
+
+  void succeed(Container container) throws Exception {
+    report(container.getId(), ContainerState.COMPLETE, 0);
+  }
+
+  void succeedAll(List<Container> containers) throws Exception {
+    for (Container container : containers) {
+      succeed(container);
+    }
+  }
+
+  void fail(Container container) throws Exception {
+    report(container.getId(), ContainerState.COMPLETE, 1);
+  }
+
+  void release(Container container) throws Exception {
+    master.allocate(List.of(), List.of(container.getId()));
+    cluster.rm().drainEvents();
+  }
+
+  /** This job under a restarted ResourceManager: node and master come back with what they have. */
+  TestJob recoveredBy(TestRm restarted) throws Exception {
+    RMApp again = restarted.rm().getRMContext().getRMApps().get(app.getApplicationId());
+    ApplicationAttemptId attempt = master.getApplicationAttemptId();
+    List<NMContainerStatus> running = new ArrayList<>();
+    for (RMContainer live : cluster.scheduler().getSchedulerApp(attempt).getLiveContainers()) {
+      running.add(
+          NMContainerStatus.newInstance(
+              live.getContainerId(),
+              0,
+              ContainerState.RUNNING,
+              live.getAllocatedResource(),
+              "",
+              0,
+              live.getAllocatedPriority(),
+              live.getCreationTime()));
+    }
+    restarted.node().registerNode(running, List.of(app.getApplicationId()));
+    restarted.rm().drainEvents();
+    restarted.rm().waitForState(attempt, RMAppAttemptState.LAUNCHED);
+    master.setAMRMProtocol(
+        restarted.rm().getApplicationMasterService(), restarted.rm().getRMContext());
+    master.registerAppAttempt(false);
+    restarted.rm().drainEvents();
+    restarted.update();
+    return new TestJob(restarted, again, master);
+  }
+
+  /** The master's container dies. */
+  void failMaster() throws Exception {
+    report(
+        ContainerId.newContainerId(master.getApplicationAttemptId(), 1),
+        ContainerState.COMPLETE,
+        1);
+    cluster.rm().waitForState(master.getApplicationAttemptId(), RMAppAttemptState.FAILED);
+    Await.until("the next attempt", () -> !attempt().equals(master.getApplicationAttemptId()));
+    cluster.update();
+  }
+
+  private ApplicationAttemptId attempt() {
+    return app.getCurrentAppAttempt().getAppAttemptId();
+  }
+
+  private void report(ContainerId container, ContainerState state, int exit) throws Exception {
+    ContainerStatus status =
+        BuilderUtils.newContainerStatus(
+            container, state, "", exit, cluster.scheduler().getMinimumResourceCapability());
+    cluster.node().nodeHeartbeat(List.of(status), true);
+    cluster.rm().drainEvents();
+  }
+
+  void finish() throws Exception {
+    master.unregisterAppAttempt(
+        FinishApplicationMasterRequest.newInstance(FinalApplicationStatus.SUCCEEDED, "", ""), true);
+    report(
+        ContainerId.newContainerId(master.getApplicationAttemptId(), 1),
+        ContainerState.COMPLETE,
+        0);
+    cluster.rm().waitForState(app.getApplicationId(), RMAppState.FINISHED);
+    cluster.rm().waitForAppRemovedFromScheduler(app.getApplicationId());
+    cluster.update();
+  }
+
+  PhaseView phase(Phase phase) {
+    JobView job =
+        cluster.scheduler().workload().job(id(), cluster.scheduler().getClock().getTime());
+    return job.phase(phase);
+  }
+}

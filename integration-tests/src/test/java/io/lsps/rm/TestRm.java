@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rm;
+
+import io.lsps.workload.JobSpec;
+import io.lsps.workload.Phase;
+import io.lsps.workload.TaskOutcome;
+import io.lsps.yarn.LspsFairScheduler;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import javax.management.ObjectName;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmissionData;
+import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmitter;
+import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
+
+/** A ResourceManager under our scheduler with one node, and a clock in seconds. */
+final class TestRm implements AutoCloseable {
+  static final int CONTAINER_MB = 1024;
+
+  private final MockRM rm;
+  private final ManualClock clock;
+  private MockNM node;
+
+  private TestRm(YarnConfiguration conf, RMStateStore store, ManualClock clock) {
+    DefaultMetricsSystem.setMiniClusterMode(true);
+    this.clock = clock;
+    rm = store == null ? new MockRM(conf) : new MockRM(conf, store);
+    scheduler().setClock(clock);
+    rm.start();
+  }
+
+  static YarnConfiguration configuration(Path allocations) {
+    YarnConfiguration conf = new YarnConfiguration();
+    conf.setClass(YarnConfiguration.RM_SCHEDULER, LspsFairScheduler.class, ResourceScheduler.class);
+    conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, allocations.toAbsolutePath().toString());
+    conf.setInt(FairSchedulerConfiguration.UPDATE_INTERVAL_MS, 0);
+    conf.setBoolean(FairSchedulerConfiguration.ASSIGN_MULTIPLE, true);
+    conf.setBoolean(FairSchedulerConfiguration.DYNAMIC_MAX_ASSIGN, false);
+    conf.set("yarn.scheduler.lsps.history.dir", "");
+    return conf;
+  }
+
+  /** An allocation file with LsPS everywhere, and these elements in the root queue. */
+  static Path allocations(Path folder, String... inRoot) throws IOException {
+    Path file = folder.resolve("fair-scheduler.xml");
+    write(file, inRoot);
+    return file;
+  }
+
+  static void write(Path file, String... inRoot) throws IOException {
+    Files.writeString(
+        file,
+        "<allocations><queue name='root'>\n"
+            + "<schedulingPolicy>io.lsps.yarn.LspsPolicy</schedulingPolicy>\n"
+            + String.join("\n", inRoot)
+            + "\n</queue>\n<defaultQueueSchedulingPolicy>io.lsps.yarn.LspsPolicy"
+            + "</defaultQueueSchedulingPolicy></allocations>\n");
+  }
+
+  static TestRm start(YarnConfiguration conf) {
+    return new TestRm(conf, null, new ManualClock());
+  }
+
+  static TestRm start(YarnConfiguration conf, RMStateStore store) {
+    return new TestRm(conf, store, new ManualClock());
+  }
+
+  TestRm withNode(int containers) throws Exception {
+    node = rm.registerNode("127.0.0.1:1234", containers * CONTAINER_MB, containers);
+    rm.drainEvents();
+    update();
+    return this;
+  }
+
+  /** The node of an earlier ResourceManager reports to this one. */
+  TestRm withNodeOf(TestRm earlier) {
+    node = earlier.node;
+    node.setResourceTrackerService(rm.getResourceTrackerService());
+    return this;
+  }
+
+  MockRM rm() {
+    return rm;
+  }
+
+  MockNM node() {
+    return node;
+  }
+
+  LspsFairScheduler scheduler() {
+    return (LspsFairScheduler) rm.getResourceScheduler();
+  }
+
+  FSQueue queue(String name) {
+    return scheduler().getQueueManager().getQueue(name);
+  }
+
+  /** Lets time pass, in seconds, and the scheduler take note. */
+  void advance(int seconds) {
+    clock.tickSec(seconds);
+    update();
+  }
+
+  /** The scheduler takes note of what has been asked, which it otherwise does every half second. */
+  void update() {
+    rm.drainEvents();
+    scheduler().update();
+  }
+
+  TestJob submit(String user) throws Exception {
+    return submit(user, user, "job", Set.of());
+  }
+
+  TestJob submit(String user, String queue, String name, Set<String> tags) throws Exception {
+    return submit("MAPREDUCE", user, queue, name, tags);
+  }
+
+  /** An application of another framework. */
+  TestJob submitAs(String framework, String user) throws Exception {
+    return submit(framework, user, user, "app", Set.of());
+  }
+
+  private TestJob submit(String framework, String user, String queue, String name, Set<String> tags)
+      throws Exception {
+    RMApp app =
+        MockRMAppSubmitter.submit(
+            rm,
+            MockRMAppSubmissionData.Builder.createWithMemory(CONTAINER_MB, rm)
+                .withUser(user)
+                .withQueue(queue)
+                .withAppName(name)
+                .withAppType(framework)
+                .withApplicationTags(tags)
+                .withUnmanagedAM(false)
+                .build());
+    update();
+    MockAM master = MockRM.launchAndRegisterAM(app, rm, node);
+    update();
+    return new TestJob(this, app, master);
+  }
+
+  /** Writes a completed job of one map into a user's history. */
+  void remember(String user, int mapSeconds) {
+    remember(user, List.of(mapSeconds));
+  }
+
+  void remember(String user, List<Integer> jobs) {
+    double share = 1.0 / (containers() == 0 ? 1 : containers());
+    for (int i = 0; i < jobs.size(); i++) {
+      String job = user + " past " + i;
+      long now = clock.getTime();
+      scheduler().workload().jobSubmitted(new JobSpec(job, user, "past", true, -1, now), now);
+      scheduler().workload().taskStarted(job, Phase.MAP, "m", share, now - jobs.get(i) * 1000L);
+      scheduler().workload().taskEnded(job, "m", TaskOutcome.SUCCEEDED, now);
+      scheduler().workload().jobFinished(job, true, now);
+    }
+  }
+
+  /** Why the last reload of the options was refused, as /jmx shows it. */
+  String problemOnJmx() throws Exception {
+    ObjectName name = new ObjectName("Hadoop:service=ResourceManager,name=LspsScheduler");
+    return (String)
+        ManagementFactory.getPlatformMBeanServer().getAttribute(name, "tag.OptionsProblem");
+  }
+
+  private long containers() {
+    Resource cluster = scheduler().getClusterResource();
+    return cluster.getMemorySize() / CONTAINER_MB;
+  }
+
+  @Override
+  public void close() {
+    rm.stop();
+  }
+}
