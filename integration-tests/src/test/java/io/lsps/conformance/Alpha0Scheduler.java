@@ -2,12 +2,14 @@
 package io.lsps.conformance;
 
 import io.lsps.yarn.LspsFairScheduler;
+import io.lsps.yarn.LspsPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
 /**
  * Our scheduler with our policy wherever a test names none, and with the options at which that
@@ -19,8 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
  * made later inherit the policy as well, and no private state of Hadoop's is touched.
  */
 public class Alpha0Scheduler extends LspsFairScheduler {
-  private static final String POLICY =
-      System.getProperty("conformance.policy", "io.lsps.yarn.LspsPolicy");
+  private static final String POLICY = LspsPolicy.class.getName();
 
   private static final String ELEMENT =
       "<defaultQueueSchedulingPolicy>" + POLICY + "</defaultQueueSchedulingPolicy>";
@@ -41,7 +42,7 @@ public class Alpha0Scheduler extends LspsFairScheduler {
     boolean ours = nameThePolicy();
     super.serviceInit(conf);
     if (ours) {
-      checkPolicyOfRoot();
+      checkPolicy();
     }
   }
 
@@ -73,11 +74,14 @@ public class Alpha0Scheduler extends LspsFairScheduler {
     return file;
   }
 
-  /** Otherwise this run would judge the stock policy and call it ours. */
-  private void checkPolicyOfRoot() {
-    String actual = getQueueManager().getRootQueue().getPolicy().getClass().getName();
-    if (!actual.equals(POLICY)) {
-      throw new IllegalStateException("root has policy " + actual + " instead of " + POLICY);
+  /** Otherwise this run would judge the stock policy, or ours at rest, and call it ours. */
+  private void checkPolicy() {
+    SchedulingPolicy byDefault = getAllocationConfiguration().getDefaultSchedulingPolicy();
+    if (!(byDefault instanceof LspsPolicy)) {
+      throw new IllegalStateException("the default policy is " + byDefault.getName());
+    }
+    if (getQueueManager().getRootQueue().getPolicy() == byDefault) {
+      throw new IllegalStateException("root has the policy's shared instance, which does nothing");
     }
   }
 }

@@ -3,6 +3,7 @@ package io.lsps.conformance;
 
 import java.io.IOException;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.TestFSLeafQueue;
+import org.junit.After;
 import org.junit.Before;
 
 /** Hadoop's {@code TestFSLeafQueue} on the scheduler under test. */
@@ -13,5 +14,10 @@ public class FSLeafQueueConformance extends TestFSLeafQueue {
   public void setup() throws IOException {
     super.setup();
     SchedulerUnderTest.use(conf);
+  }
+
+  @After
+  public void noFaultWasHidden() {
+    SchedulerUnderTest.assertNoFault(scheduler);
   }
 }

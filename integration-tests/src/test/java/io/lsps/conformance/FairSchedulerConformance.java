@@ -4,6 +4,7 @@ package io.lsps.conformance;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.TestFairScheduler;
+import org.junit.After;
 import org.junit.Before;
 
 /** Hadoop's {@code TestFairScheduler} on the scheduler under test. */
@@ -20,5 +21,10 @@ public class FairSchedulerConformance extends TestFairScheduler {
     super.setUp();
     scheduler = SchedulerUnderTest.create();
     scheduler.setRMContext(resourceManager.getRMContext());
+  }
+
+  @After
+  public void noFaultWasHidden() {
+    SchedulerUnderTest.assertNoFault(scheduler);
   }
 }

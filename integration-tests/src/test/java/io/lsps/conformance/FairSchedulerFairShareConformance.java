@@ -3,11 +3,17 @@ package io.lsps.conformance;
 
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.TestFairSchedulerFairShare;
+import org.junit.After;
 
 /** Hadoop's {@code TestFairSchedulerFairShare} on the scheduler under test. */
 public class FairSchedulerFairShareConformance extends TestFairSchedulerFairShare {
   @Override
   public Configuration createConfiguration() {
     return SchedulerUnderTest.use(super.createConfiguration());
+  }
+
+  @After
+  public void noFaultWasHidden() {
+    SchedulerUnderTest.assertNoFault(scheduler);
   }
 }

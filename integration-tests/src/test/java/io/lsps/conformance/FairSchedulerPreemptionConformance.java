@@ -4,6 +4,7 @@ package io.lsps.conformance;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.TestFairSchedulerPreemption;
+import org.junit.After;
 
 /** Hadoop's {@code TestFairSchedulerPreemption} on the scheduler under test. */
 public class FairSchedulerPreemptionConformance extends TestFairSchedulerPreemption {
@@ -14,5 +15,10 @@ public class FairSchedulerPreemptionConformance extends TestFairSchedulerPreempt
   @Override
   public Configuration createConfiguration() {
     return SchedulerUnderTest.use(super.createConfiguration());
+  }
+
+  @After
+  public void noFaultWasHidden() {
+    SchedulerUnderTest.assertNoFault(scheduler);
   }
 }

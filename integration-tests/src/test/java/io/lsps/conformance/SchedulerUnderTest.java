@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.conformance;
 
+import io.lsps.yarn.LspsFairScheduler;
+import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -11,14 +13,32 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 final class SchedulerUnderTest {
   private SchedulerUnderTest() {}
 
-  /** Points a configuration at the scheduler under test, and returns it. */
+  /**
+   * Points a configuration at the scheduler under test, and returns it. What the ResourceManager
+   * stores goes into the run's working directory too: the default, a folder in /tmp, is shared with
+   * every other ResourceManager of this machine.
+   */
   static Configuration use(Configuration conf) {
+    conf.set(
+        YarnConfiguration.FS_NODE_ATTRIBUTE_STORE_ROOT_DIR,
+        Path.of("node-attribute").toUri().toString());
     conf.setClass(YarnConfiguration.RM_SCHEDULER, schedulerClass(), ResourceScheduler.class);
     return conf;
   }
 
   static FairScheduler create() {
     return ReflectionUtils.newInstance(schedulerClass(), new Configuration(false));
+  }
+
+  /**
+   * Ours keeps its own faults from the ResourceManager and goes on as stock: without this, code
+   * that always failed would pass every test.
+   */
+  static void assertNoFault(FairScheduler scheduler) {
+    if (scheduler instanceof LspsFairScheduler ours && ours.faults() > 0) {
+      throw new AssertionError(
+          ours.faults() + " faults of LsPS, the first of each kind in the log");
+    }
   }
 
   private static Class<? extends FairScheduler> schedulerClass() {

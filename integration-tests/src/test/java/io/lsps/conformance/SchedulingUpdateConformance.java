@@ -3,11 +3,17 @@ package io.lsps.conformance;
 
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.TestSchedulingUpdate;
+import org.junit.After;
 
 /** Hadoop's {@code TestSchedulingUpdate} on the scheduler under test. */
 public class SchedulingUpdateConformance extends TestSchedulingUpdate {
   @Override
   public Configuration createConfiguration() {
     return SchedulerUnderTest.use(super.createConfiguration());
+  }
+
+  @After
+  public void noFaultWasHidden() {
+    SchedulerUnderTest.assertNoFault(scheduler);
   }
 }

@@ -10,7 +10,12 @@
  * io.lsps.conformance.ConformanceIT} reads the reports and is the judge, so that a failure which
  * stock shares is not held against us.
  *
+ * <p>Some of Hadoop's tests race the wall clock, so in every run one that fails is tried twice
+ * again; Failsafe lists those that needed it as flakes.
+ *
  * <p>What stays stock in every run: two tests of {@code TestContinuousScheduling} and one of {@code
- * TestFSAppAttempt} make or mock their FairScheduler themselves.
+ * TestFSAppAttempt}, which make or mock their FairScheduler themselves; and in {@code lsps-alpha0}
+ * the policy of tests that name one, {@code fair} included (most of {@code
+ * TestFairSchedulerFairShare}).
  */
 package io.lsps.conformance;
