@@ -121,6 +121,19 @@ class EstimatesIT {
   }
 
   @Test
+  void containersAreOtherSharesOfAClusterThatGrew() throws Exception {
+    try (TestRm cluster = TestRm.start(conf()).withNode(10)) {
+      TestJob job = cluster.submit("alice");
+      job.ask(TestJob.MAP, 3);
+      assertThat(job.phase(Phase.MAP).containerShare()).isEqualTo(0.1);
+      cluster.rm().registerNode("127.0.0.1:4321", 10 * TestRm.CONTAINER_MB, 10);
+      cluster.update();
+
+      assertThat(job.phase(Phase.MAP).containerShare()).isEqualTo(0.05);
+    }
+  }
+
+  @Test
   void aLongLivedAppOfAnotherFrameworkDoesNoHarm() throws Exception {
     try (TestRm cluster = TestRm.start(conf()).withNode(10)) {
       TestJob spark = cluster.submitAs("SPARK", "carol");

@@ -67,6 +67,17 @@ class ReduceAdmissionIT {
   }
 
   @Test
+  void queuesThatAreNotUnderLspsAreStock() throws Exception {
+    String queue = "<queue name='plain'><schedulingPolicy>fair</schedulingPolicy></queue>";
+    try (TestRm cluster = TestRm.start(conf(queue)).withNode(20)) {
+      TestJob job = cluster.submit("alice", "plain", "job", Set.of());
+      job.askBoth(3, 4);
+
+      assertThat(job.take()).hasSize(7);
+    }
+  }
+
+  @Test
   void aDecreasedAskIsHeldAtItsNewNumber() throws Exception {
     try (TestRm cluster = TestRm.start(conf()).withNode(20)) {
       TestJob job = cluster.submit("alice");

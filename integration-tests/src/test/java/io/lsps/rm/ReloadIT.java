@@ -4,6 +4,7 @@ package io.lsps.rm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.BeforeEach;
@@ -67,6 +68,21 @@ class ReloadIT {
   }
 
   @Test
+  void aQueueTakenFromLspsKeepsNoTraceOfIt() throws Exception {
+    TestRm.write(file, "<lspsAlpha>1</lspsAlpha>");
+    try (TestRm cluster = TestRm.start(conf).withNode(100)) {
+      twoBusyUsers(cluster);
+      Files.writeString(file, "<allocations/>");
+      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
+      cluster.update();
+
+      assertThat(share(cluster, "root.bob")).isEqualTo(50);
+      assertThat(cluster.queue("root.bob").getFairShare().getVirtualCores()).isZero();
+      assertThat(cluster.queue("root.bob").getPolicy().getName()).isEqualTo("fair");
+    }
+  }
+
+  @Test
   void aBadValueAtAReloadLeavesTheLastGoodOnesInForceAndIsSaid() throws Exception {
     try (TestRm cluster = TestRm.start(conf).withNode(100)) {
       twoBusyUsers(cluster);
@@ -78,7 +94,7 @@ class ReloadIT {
       assertThat(cluster.scheduler().optionsProblem())
           .contains("<lspsTier2> at line 4")
           .contains("\"lifo\"");
-      assertThat(cluster.problemOnJmx()).isEqualTo(cluster.scheduler().optionsProblem());
+      assertThat(cluster.problemOnJmx()).contains("is 'lifo': expected one of auto, fifo, fair");
       assertThat(cluster.scheduler().faults()).isZero();
 
       TestRm.write(file, "<lspsAlpha>1</lspsAlpha>");

@@ -105,6 +105,35 @@ class SharesIT {
   }
 
   @Test
+  void floorsOfManyUsersLeaveANestedParentItsFairShare() throws Exception {
+    String queues = "<queue name='team'><queue name='dave'/></queue>";
+    try (TestRm cluster = TestRm.start(conf(queues)).withNode(12)) {
+      String[] all = {"root.a", "root.b", "root.c", "root.d", "root.e", "root.team.dave"};
+      askAll(cluster, 50, all);
+      cluster.update();
+
+      // Floors of two containers each would take ten of twelve; fair is two each.
+      for (String queue : all) {
+        assertThat(share(cluster, queue)).isEqualTo(2);
+      }
+    }
+  }
+
+  @Test
+  void aSharedQueueCountsAtTheMeanOfAllItsJobs() throws Exception {
+    String queues = "<queue name='adhoc'><lspsGroupBy>submitter</lspsGroupBy></queue>";
+    try (TestRm cluster = TestRm.start(conf(queues)).withNode(100)) {
+      cluster.remember("root.adhoc/someone", 40);
+      cluster.remember("root.bob", 10);
+      askAll(cluster, 200, "root.adhoc", "root.bob");
+      cluster.update();
+
+      assertThat(share(cluster, "root.adhoc")).isCloseTo(20, within(1L));
+      assertThat(share(cluster, "root.bob")).isCloseTo(80, within(1L));
+    }
+  }
+
+  @Test
   void submittersOfASharedQueueAreUsersWhereItSaysSo() throws Exception {
     String queues = "<queue name='adhoc'><lspsGroupBy>submitter</lspsGroupBy></queue>";
     try (TestRm cluster = TestRm.start(conf(queues)).withNode(100)) {

@@ -11,6 +11,9 @@ public final class ServiceRank implements Comparable<ServiceRank> {
   /** The minimum-share satisfaction of those who have theirs, or have none. */
   public static final double SATISFIED = 1;
 
+  /** The satisfaction of those who have their minimum share and no weight to claim more with. */
+  public static final double ENTITLED_TO_NO_MORE = 2;
+
   private final boolean wants;
   private final double satisfaction;
   private final double deficit;
@@ -21,7 +24,8 @@ public final class ServiceRank implements Comparable<ServiceRank> {
    * A rank.
    *
    * @param wants whether there is any demand
-   * @param satisfaction usage over minimum share in [0, 1), or {@link #SATISFIED}
+   * @param satisfaction usage over minimum share in [0, 1), or {@link #SATISFIED}, or {@link
+   *     #ENTITLED_TO_NO_MORE}
    * @param deficit share less usage, as shares of the cluster's dominant resource, not NaN
    * @param start time of start, or the same for all
    * @param name unique among those compared

@@ -34,7 +34,11 @@ final class Faults {
   <T> T guard(String place, T stock, Supplier<T> action) {
     try {
       return action.get();
+    } catch (StackOverflowError e) {
+      record(place, e);
+      return stock;
     } catch (VirtualMachineError e) {
+      // The machine is at its end, and not by our fault: the ResourceManager is to know.
       throw e;
     } catch (Throwable e) {
       record(place, e);

@@ -27,7 +27,7 @@ final class Floors {
 
     void include(TrackedApp app) {
       master = Resources.componentwiseMax(master, app.master());
-      container = Resources.componentwiseMax(container, app.container());
+      container = Resources.componentwiseMax(container, app.largestContainer());
     }
   }
 

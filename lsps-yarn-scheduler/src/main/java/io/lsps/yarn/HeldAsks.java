@@ -78,9 +78,16 @@ final class HeldAsks {
     return sum;
   }
 
-  /** Hands all held asks to the scheduler, and holds none from now on. */
-  synchronized void open(FSAppAttempt attempt) {
+  /**
+   * Hands all held asks to the scheduler, and holds none from now on.
+   *
+   * @param restated asks that the scheduler is about to get anyway: each states its whole number
+   */
+  synchronized void open(FSAppAttempt attempt, List<ResourceRequest> restated) {
     open = true;
+    for (ResourceRequest ask : restated) {
+      asks.remove(SchedulerRequestKey.create(ask));
+    }
     if (asks.isEmpty()) {
       return;
     }

@@ -12,12 +12,14 @@ import java.io.OutputStream;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.Options.CreateOpts;
 import org.apache.hadoop.fs.Options.Rename;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.FsPermission;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,6 +30,9 @@ import org.slf4j.LoggerFactory;
 final class HistoryFile {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryFile.class);
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  // It holds the names of people's jobs.
+  private static final FsPermission OWNER_ONLY = new FsPermission((short) 0600);
 
   private final Configuration conf;
   private final Path path;
@@ -59,12 +64,13 @@ final class HistoryFile {
 
   void write(Map<String, UserHistory> histories) throws IOException {
     FileContext files = files();
-    Path fresh = new Path(path.getParent(), path.getName() + ".new");
+    Path fresh = new Path(path.getParent(), path.getName() + "." + UUID.randomUUID() + ".new");
     try (OutputStream out =
         files.create(
             fresh,
             EnumSet.of(CreateFlag.CREATE, CreateFlag.OVERWRITE),
-            CreateOpts.createParent())) {
+            CreateOpts.createParent(),
+            CreateOpts.perms(OWNER_ONLY))) {
       out.write(JSON.writeValueAsBytes(HistoryJson.write(histories)));
     }
     files.rename(fresh, path, Rename.OVERWRITE);

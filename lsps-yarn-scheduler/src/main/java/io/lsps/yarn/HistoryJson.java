@@ -46,7 +46,7 @@ final class HistoryJson {
     writeMean(node, "size", jobs.size());
     for (Phase phase : Phase.values()) {
       PhaseHistory history = jobs.phase(phase);
-      if (history.tasks().count() > 0 && history.tasks().mean() > 0) {
+      if (history.tasks().count() > 0 || history.taskSeconds().count() > 0) {
         ObjectNode part = node.putObject(Setting.nameOf(phase));
         writeMean(part, "taskSeconds", history.taskSeconds());
         writeMean(part, "tasks", history.tasks());

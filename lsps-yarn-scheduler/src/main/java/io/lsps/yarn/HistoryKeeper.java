@@ -5,9 +5,8 @@ import io.lsps.workload.UserHistory;
 import io.lsps.workload.WorkloadModel;
 import java.io.IOException;
 import java.util.Map;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.slf4j.Logger;
@@ -20,24 +19,34 @@ import org.slf4j.LoggerFactory;
 final class HistoryKeeper {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryKeeper.class);
   private static final long STOP_SECONDS = 10;
+  private static final long RETRY_MILLIS = 1000;
 
   private final HistoryFile file;
   private final WorkloadModel model;
   private final long intervalMillis;
-  private ScheduledExecutorService thread;
-  private boolean loaded;
-  private long savedVersion;
+  private final Runnable afterLoad;
+  private ScheduledThreadPoolExecutor thread;
+  private volatile boolean loaded;
+  private volatile long savedVersion;
 
-  private HistoryKeeper(HistoryFile file, WorkloadModel model, long intervalMillis) {
+  private HistoryKeeper(
+      HistoryFile file, WorkloadModel model, long intervalMillis, Runnable afterLoad) {
     this.file = file;
     this.model = model;
     this.intervalMillis = intervalMillis;
+    this.afterLoad = afterLoad;
   }
 
-  static HistoryKeeper of(Configuration conf, Options options, WorkloadModel model) {
+  /**
+   * A keeper as the options want it.
+   *
+   * @param afterLoad run once, on the keeper's thread, when the stored history has been read
+   */
+  static HistoryKeeper of(
+      Configuration conf, Options options, WorkloadModel model, Runnable afterLoad) {
     String folder = options.get(LspsKeys.HISTORY_DIR);
     HistoryFile file = folder.isEmpty() ? null : new HistoryFile(conf, folder);
-    return new HistoryKeeper(file, model, options.get(LspsKeys.HISTORY_SAVE_INTERVAL));
+    return new HistoryKeeper(file, model, options.get(LspsKeys.HISTORY_SAVE_INTERVAL), afterLoad);
   }
 
   void start() {
@@ -45,25 +54,40 @@ final class HistoryKeeper {
       return;
     }
     thread =
-        Executors.newSingleThreadScheduledExecutor(
+        new ScheduledThreadPoolExecutor(
+            1,
             work -> {
               Thread created = new Thread(work, "LsPS history");
               created.setDaemon(true);
               return created;
             });
+    next(0);
+  }
+
+  private void next(long delayMillis) {
     // keep() handles its own faults, so nobody needs the future.
     ScheduledFuture<?> unused =
-        thread.scheduleWithFixedDelay(this::keep, 0, intervalMillis, TimeUnit.MILLISECONDS);
+        thread.schedule(
+            () -> {
+              keep();
+              if (!thread.isShutdown()) {
+                next(loaded ? intervalMillis : RETRY_MILLIS);
+              }
+            },
+            delayMillis,
+            TimeUnit.MILLISECONDS);
   }
 
   void stop() {
     if (thread == null) {
       return;
     }
-    thread.execute(this::keep);
+    thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     thread.shutdown();
     try {
-      if (!thread.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS)) {
+      if (thread.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS)) {
+        keep();
+      } else {
         thread.shutdownNow();
         LOG.warn("The LsPS history was not saved within {} s: {}", STOP_SECONDS, file);
       }
@@ -73,7 +97,7 @@ final class HistoryKeeper {
     }
   }
 
-  /** Never throws: that would end the saving for good. */
+  /** Never throws: that would end the saving for good. One thread at a time. */
   private void keep() {
     try {
       if (!loaded) {
@@ -81,7 +105,7 @@ final class HistoryKeeper {
       } else if (model.historyVersion() != savedVersion) {
         save();
       }
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | LinkageError e) {
       LOG.warn("The LsPS history {} is left for later: {}", file, e.toString());
     }
   }
@@ -90,6 +114,7 @@ final class HistoryKeeper {
     Map<String, UserHistory> stored = file.read();
     model.restore(stored);
     loaded = true;
+    afterLoad.run();
     if (!stored.isEmpty()) {
       LOG.info("LsPS remembers {} users from {}", stored.size(), file);
     }

@@ -48,7 +48,7 @@ final class JobTier implements Tier {
   public Comparator<Schedulable> comparator() {
     return order() == JobOrder.FAIR
         ? stock.getComparator()
-        : new RankedOrder(this::rank, scheduling.faults, stock.getComparator());
+        : new GuardedOrder(new RankedOrder(this::rank), scheduling.faults, stock.getComparator());
   }
 
   /** By submission, which a recovery of the ResourceManager or a new attempt does not change. */
@@ -56,14 +56,14 @@ final class JobTier implements Tier {
     TrackedApp app = scheduling.apps.get(((FSAppAttempt) job).getApplicationId());
     return app == null
         ? new ServiceRank(true, ServiceRank.SATISFIED, 0, job.getStartTime(), job.getName())
-        : new ServiceRank(true, ServiceRank.SATISFIED, 0, app.submitMillis(), app.id());
+        : app.submissionRank();
   }
 
   @Override
   public void computeShares(Collection<? extends Schedulable> jobs, Resource total) {
     if (order() == JobOrder.FAIR) {
       if (sharesAreOurs) {
-        ShareFilling.clear(jobs);
+        ShareFilling.clearBeyondMemory(jobs);
         sharesAreOurs = false;
       }
       stock.computeShares(jobs, total);

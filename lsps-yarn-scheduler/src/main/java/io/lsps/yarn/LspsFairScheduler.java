@@ -9,6 +9,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.exceptions.YarnException;
@@ -72,8 +73,12 @@ public class LspsFairScheduler extends FairScheduler {
 
   @Override
   public void serviceStop() throws Exception {
-    lsps.stop();
-    super.serviceStop();
+    guard("the end of the history", lsps::stopHistory);
+    try {
+      super.serviceStop();
+    } finally {
+      guard("the end of the metrics", lsps::stopMetrics);
+    }
   }
 
   @Override
@@ -82,9 +87,10 @@ public class LspsFairScheduler extends FairScheduler {
     guard(
         "a refresh of the queues",
         () -> {
-          lsps.options().reload(conf);
           allocationsSeen = getAllocationConfiguration();
-          refreshPolicies();
+          lsps.options().reload(conf);
+          lsps.regroup(now());
+          bindPolicies();
         });
   }
 
@@ -106,11 +112,6 @@ public class LspsFairScheduler extends FairScheduler {
     lsps.refresh(now());
   }
 
-  private void refreshPolicies() {
-    lsps.regroup(now());
-    bindPolicies();
-  }
-
   private void bindPolicies() {
     lsps.binder().bindAll(getQueueManager(), writeLock);
   }
@@ -127,8 +128,9 @@ public class LspsFairScheduler extends FairScheduler {
       guard(
           "a submission",
           () -> {
-            bindPolicies();
-            lsps.submitted(applicationId, user, queueOf(applicationId), now());
+            String queue = queueOf(applicationId);
+            lsps.binder().bindUpwards(getQueueManager().getQueue(queue), writeLock);
+            lsps.submitted(applicationId, user, queue, isAppRecovering, now());
           });
     }
   }
@@ -193,6 +195,16 @@ public class LspsFairScheduler extends FairScheduler {
     super.completedContainerInternal(container, status, event);
     if (!reserved) {
       guard("a container's end", () -> lsps.ended(container, status, event, now()));
+    }
+  }
+
+  @Override
+  public void completedContainer(
+      RMContainer container, ContainerStatus status, RMContainerEventType event) {
+    super.completedContainer(container, status, event);
+    // The end of any other container comes by completedContainerInternal.
+    if (container != null && container.getExecutionType() != ExecutionType.GUARANTEED) {
+      guard("a demoted container's end", () -> lsps.ended(container, status, event, now()));
     }
   }
 

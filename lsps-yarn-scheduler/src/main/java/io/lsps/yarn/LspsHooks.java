@@ -9,11 +9,13 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * What LsPS does when something happens in the scheduler. One for each {@link LspsFairScheduler}.
@@ -29,6 +31,7 @@ final class LspsHooks {
   private final OptionsSource options;
   private final Scheduling scheduling;
   private final PolicyBinder binder;
+  private Resource clusterSeen = Resources.none();
   private LspsMetrics metrics;
   private HistoryKeeper history;
 
@@ -70,29 +73,46 @@ final class LspsHooks {
   }
 
   void init(Configuration conf) {
-    Options settings = options.current();
-    history = HistoryKeeper.of(conf, settings, model);
+    history = HistoryKeeper.of(conf, options.current(), model, this::historyLoaded);
     metrics = new LspsMetrics(faults, options, new Standings(scheduling, scheduler)::all);
     metrics.register();
+  }
+
+  /** Recovered applications were there before the history: what was decided without it is void. */
+  private void historyLoaded() {
+    users.decideAll(
+        options.current().get(LspsKeys.VARIATION_MIN_JOBS), scheduler.getClock().getTime());
   }
 
   void start() {
     history.start();
   }
 
-  void stop() {
+  void stopHistory() {
     if (history != null) {
       history.stop();
     }
+  }
+
+  void stopMetrics() {
     if (metrics != null) {
       metrics.unregister();
     }
   }
 
   void refresh(long now) {
+    resize();
     users.refresh(options.current(), now);
     scheduling.floors.refresh();
     scheduling.shares.retain(users.estimates().keySet());
+  }
+
+  private void resize() {
+    Resource cluster = scheduler.getClusterResource();
+    if (!cluster.equals(clusterSeen)) {
+      clusterSeen = Resources.clone(cluster);
+      apps.all().forEach(app -> observer.resized(app, cluster));
+    }
   }
 
   void publish() {
@@ -101,18 +121,18 @@ final class LspsHooks {
     }
   }
 
-  void submitted(ApplicationId id, String submitter, String queue, long now) {
+  void submitted(ApplicationId id, String submitter, String queue, boolean recovering, long now) {
     RMApp rmApp = rmApp(id);
     TrackedApp app = Applications.describe(id, rmApp, submitter, queue, now);
     app.user(userOf(app));
     apps.add(app);
-    observer.submitted(app, rmApp, now);
+    observer.submitted(app, rmApp, recovering, now);
     decideOrder(app, now);
   }
 
   private String userOf(TrackedApp app) {
     GroupBy groupBy = options.current().ofQueue(app.queue()).groupBy();
-    return Users.name(app.queue(), app.submitter(), groupBy);
+    return users.name(app.queue(), app.submitter(), groupBy);
   }
 
   private void decideOrder(TrackedApp app, long now) {

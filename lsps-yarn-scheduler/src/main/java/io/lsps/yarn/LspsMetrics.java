@@ -29,6 +29,7 @@ final class LspsMetrics implements MetricsSource {
   private final Supplier<Map<String, UserStanding>> standings;
   private final Map<String, UserMetrics> users = new HashMap<>();
   private volatile int userCount;
+  private boolean stopped;
 
   LspsMetrics(Faults faults, OptionsSource options, Supplier<Map<String, UserStanding>> standings) {
     this.faults = faults;
@@ -55,6 +56,9 @@ final class LspsMetrics implements MetricsSource {
   }
 
   synchronized void publish() {
+    if (stopped) {
+      return;
+    }
     Map<String, UserStanding> now = standings.get();
     userCount = now.size();
     now.forEach(
@@ -79,6 +83,7 @@ final class LspsMetrics implements MetricsSource {
   }
 
   synchronized void unregister() {
+    stopped = true;
     users.values().forEach(user -> unregister(beanName(user.standing()), user));
     unregister(NAME, this);
   }
@@ -100,12 +105,17 @@ final class LspsMetrics implements MetricsSource {
     return part.replaceAll("[,=:*?\"\n]", "_");
   }
 
+  /** Hadoop's /prom page writes a tag's value between quotes as it is. */
+  static String quotable(String text) {
+    return text.replace('"', '\'').replaceAll("[\\\\\n\r]", " ");
+  }
+
   @Override
   public void getMetrics(MetricsCollector collector, boolean all) {
     collector
         .addRecord(RECORD)
         .setContext("yarn")
-        .tag(PROBLEM, options.problem())
+        .tag(PROBLEM, quotable(options.problem()))
         .addCounter(FAULTS, faults.count())
         .addGauge(USERS, userCount)
         .addGauge(REFUSED, options.problem().isEmpty() ? 0 : 1);

@@ -80,6 +80,9 @@ public final class LspsPolicy extends SchedulingPolicy {
                   return true;
                 });
     if (!done) {
+      if (tier != null) {
+        ShareFilling.clearBeyondMemory(schedulables);
+      }
       stock.computeShares(schedulables, total);
     }
   }

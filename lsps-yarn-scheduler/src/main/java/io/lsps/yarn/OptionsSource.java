@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.util.Collections;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationFileLoaderService;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
@@ -22,6 +23,8 @@ final class OptionsSource {
 
   private final AllocationFileLoaderService locator;
   private Configuration conf;
+  private Path file;
+  private FileSystem files;
   private volatile Options options;
   private volatile String problem = "";
 
@@ -34,7 +37,10 @@ final class OptionsSource {
    *
    * @throws BadSettingException if one has a value that it does not take
    */
-  void load(Configuration configuration) throws IOException {
+  synchronized void load(Configuration configuration) throws IOException {
+    // As the FairScheduler does: the file that is found at the start is the file for good.
+    file = locator.getAllocationFile(configuration);
+    files = file == null ? null : file.getFileSystem(configuration);
     conf = configuration;
     options = read(configuration);
   }
@@ -42,7 +48,7 @@ final class OptionsSource {
   /**
    * Reads all options again; where that fails they stay, and the log and {@link #problem} say why.
    */
-  void reload(Configuration configuration) {
+  synchronized void reload(Configuration configuration) {
     try {
       options = read(configuration);
       conf = configuration;
@@ -56,20 +62,19 @@ final class OptionsSource {
   }
 
   /** Reads all options again, the allocation file having changed. */
-  void reload() {
+  synchronized void reload() {
     reload(conf);
   }
 
   private Options read(Configuration configuration) throws IOException {
-    return new Options(ClusterSettings.from(configuration), queueSettings(configuration));
+    return new Options(ClusterSettings.from(configuration), queueSettings());
   }
 
-  private Map<String, SettingValues> queueSettings(Configuration configuration) throws IOException {
-    Path file = locator.getAllocationFile(configuration);
+  private Map<String, SettingValues> queueSettings() throws IOException {
     if (file == null) {
       return Collections.emptyMap();
     }
-    try (InputStream in = file.getFileSystem(configuration).open(file)) {
+    try (InputStream in = files.open(file)) {
       return AllocationFileOptions.parse(in, file.toUri().getPath());
     }
   }

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import java.util.Collections;
+import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
@@ -13,25 +16,53 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
  */
 final class PolicyBinder {
   private final Scheduling scheduling;
+  // Weak: a queue that has been removed is not to be kept for this.
+  private final Set<FSQueue> bound =
+      Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
   PolicyBinder(Scheduling scheduling) {
     this.scheduling = scheduling;
   }
 
   /**
-   * Binds the queues that need it.
+   * Binds the queues that need it, and cleans up after those that are under LsPS no more.
    *
    * @param lock the scheduler's, taken only where there is something to do
    */
   void bindAll(QueueManager queues, Lock lock) {
     for (FSQueue queue : queues.getQueues()) {
-      if (needsBinding(queue)) {
+      bindOne(queue, lock);
+    }
+    for (FSQueue queue : bound.toArray(new FSQueue[0])) {
+      if (queue != null && !(queue.getPolicy() instanceof LspsPolicy)) {
+        bound.remove(queue);
         lock.lock();
         try {
-          bind(queue);
+          ShareFilling.clearBeyondMemory(queue.getChildQueues());
         } finally {
           lock.unlock();
         }
+      }
+    }
+  }
+
+  /** Binds a queue, which may be new, and those above it. */
+  void bindUpwards(FSQueue queue, Lock lock) {
+    for (FSQueue next = queue; next != null; next = next.getParent()) {
+      bindOne(next, lock);
+    }
+  }
+
+  private void bindOne(FSQueue queue, Lock lock) {
+    if (needsBinding(queue)) {
+      lock.lock();
+      try {
+        // A reload may have come in between and taken the queue from us.
+        if (needsBinding(queue)) {
+          bind(queue);
+        }
+      } finally {
+        lock.unlock();
       }
     }
   }
@@ -57,6 +88,7 @@ final class PolicyBinder {
     SchedulingPolicy stock = options.fairness().policy();
     stock.initialize(scheduling.context());
     queue.setPolicy(new LspsPolicy(tier(queue, options, stock), scheduling.faults));
+    bound.add(queue);
   }
 
   private Tier tier(FSQueue queue, QueueOptions options, SchedulingPolicy stock) {

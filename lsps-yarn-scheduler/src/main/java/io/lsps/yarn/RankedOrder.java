@@ -13,29 +13,22 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
  */
 final class RankedOrder implements Comparator<Schedulable> {
   private final Function<Schedulable, ServiceRank> rank;
-  private final Faults faults;
-  private final Comparator<Schedulable> stock;
   private final IdentityHashMap<Schedulable, ServiceRank> ranks = new IdentityHashMap<>();
-  private boolean failed;
+  // A sorted set compares the one being added with many in turn.
+  private Schedulable last;
+  private ServiceRank lastRank;
 
-  RankedOrder(
-      Function<Schedulable, ServiceRank> rank, Faults faults, Comparator<Schedulable> stock) {
+  RankedOrder(Function<Schedulable, ServiceRank> rank) {
     this.rank = rank;
-    this.faults = faults;
-    this.stock = stock;
   }
 
   @Override
   public int compare(Schedulable first, Schedulable second) {
-    if (!failed) {
-      try {
-        return of(first).compareTo(of(second));
-      } catch (RuntimeException e) {
-        failed = true;
-        faults.record("ranking", e);
-      }
+    if (first != last) {
+      lastRank = of(first);
+      last = first;
     }
-    return stock.compare(first, second);
+    return lastRank.compareTo(of(second));
   }
 
   private ServiceRank of(Schedulable schedulable) {

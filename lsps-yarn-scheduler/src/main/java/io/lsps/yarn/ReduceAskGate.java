@@ -11,6 +11,7 @@ import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.WorkloadModel;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -55,7 +56,7 @@ final class ReduceAskGate {
   void release(FSAppAttempt attempt) {
     HeldAsks held = attempts.get(attempt.getApplicationAttemptId());
     if (held != null) {
-      held.open(attempt);
+      held.open(attempt, Collections.emptyList());
     }
   }
 
@@ -85,12 +86,13 @@ final class ReduceAskGate {
     }
     if (!reducesAsked && held.isEmpty()) {
       if (mustOpen) {
-        held.open(attempt);
+        held.open(attempt, asks);
       }
       return asks;
     }
-    if (mustOpen || admits(app, held, mapsAsked, options, now)) {
-      held.open(attempt);
+    boolean ours = attempt.getQueue().getPolicy() instanceof LspsPolicy;
+    if (!ours || mustOpen || admits(app, held, mapsAsked, options, now)) {
+      held.open(attempt, asks);
       return asks;
     }
     return hold(held, asks, now);

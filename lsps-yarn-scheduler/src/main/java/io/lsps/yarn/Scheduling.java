@@ -52,8 +52,16 @@ final class Scheduling {
    * next to nothing must not take everything.
    */
   double size(String user) {
+    return floored(users.estimate(user).size());
+  }
+
+  /** The same of a leaf queue, over the jobs of all who submit to it. */
+  double queueSize(String queue) {
+    return floored(users.queueSize(queue));
+  }
+
+  private double floored(double size) {
     double floor = DominantShares.of(smallestContainer.get(), cluster());
-    double size = users.estimate(user).size();
     return Double.isNaN(size) ? size : Math.max(size, floor);
   }
 }

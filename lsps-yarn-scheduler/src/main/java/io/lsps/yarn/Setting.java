@@ -3,6 +3,7 @@ package io.lsps.yarn;
 
 import java.util.Locale;
 import java.util.function.Function;
+import org.apache.hadoop.fs.Path;
 
 /**
  * One documented setting: a key of yarn-site.xml, for some also an element of a queue in the
@@ -40,7 +41,12 @@ final class Setting<T> {
   }
 
   static Setting<String> path(String key) {
-    return new Setting<>(key, null, "a folder, or nothing", Function.identity());
+    return new Setting<>(key, null, "a folder, or nothing", Setting::checkedPath);
+  }
+
+  private static String checkedPath(String text) {
+    // Throws where it is none, with a message of Hadoop's that does not know the key.
+    return text.isEmpty() ? text : new Path(text).toString();
   }
 
   static <E extends Enum<E>> Setting<E> choice(String key, String element, Class<E> type) {

@@ -32,7 +32,7 @@ final class Standings {
 
   private UserStanding standing(
       String user, UserEstimate estimate, Map<String, Resource> submitterUsages) {
-    String queueName = Users.queueOf(user);
+    String queueName = scheduling.users.queueOf(user);
     boolean isQueue = user.equals(queueName);
     FSQueue queue = scheduler.getQueueManager().getQueue(queueName);
     Resource cluster = scheduling.cluster();

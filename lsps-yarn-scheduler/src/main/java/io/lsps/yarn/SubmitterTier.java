@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -59,7 +60,7 @@ final class SubmitterTier implements Tier {
   }
 
   private String user(Schedulable job) {
-    return Users.name(queue.getName(), ((FSAppAttempt) job).getUser(), GroupBy.SUBMITTER);
+    return Users.submitterName(queue.getName(), ((FSAppAttempt) job).getUser(), GroupBy.SUBMITTER);
   }
 
   @Override
@@ -71,17 +72,20 @@ final class SubmitterTier implements Tier {
       ranks.put(entry.getKey(), rank(entry.getKey(), entry.getValue().deficit(cluster)));
       within.put(entry.getKey(), entry.getValue().tier.comparator());
     }
-    return (first, second) -> {
-      String one = user(first);
-      String other = user(second);
-      if (one.equals(other)) {
-        return within.getOrDefault(one, stock.getComparator()).compare(first, second);
-      }
-      // A submitter who came after the last update has no share yet, and no usage either.
-      return ranks
-          .computeIfAbsent(one, name -> rank(name, 0))
-          .compareTo(ranks.computeIfAbsent(other, name -> rank(name, 0)));
-    };
+    IdentityHashMap<Schedulable, String> names = new IdentityHashMap<>();
+    Comparator<Schedulable> order =
+        (first, second) -> {
+          String one = names.computeIfAbsent(first, this::user);
+          String other = names.computeIfAbsent(second, this::user);
+          if (one.equals(other)) {
+            return within.getOrDefault(one, stock.getComparator()).compare(first, second);
+          }
+          // A submitter who came after the last update has no share yet, and no usage either.
+          return ranks
+              .computeIfAbsent(one, name -> rank(name, 0))
+              .compareTo(ranks.computeIfAbsent(other, name -> rank(name, 0)));
+        };
+    return new GuardedOrder(order, scheduling.faults, stock.getComparator());
   }
 
   private static ServiceRank rank(String user, double deficit) {
@@ -110,27 +114,22 @@ final class SubmitterTier implements Tier {
 
   private void divide(Map<String, Submitter> users, Resource total) {
     List<UserLoad> loads = new ArrayList<>(users.size());
-    List<Resource> minimums = new ArrayList<>(users.size());
-    List<Resource> floors = new ArrayList<>(users.size());
     for (String user : users.keySet()) {
       loads.add(new UserLoad(1, scheduling.size(user)));
-      minimums.add(Resources.none());
-      // The limit on masters is the whole queue's, so a submitter's floor need not allow for it.
-      floors.add(scheduling.floors.of(user, 0));
     }
     List<Double> weights = SizeAwareShares.of(loads, scheduling.options(queue.getName()).alpha());
-    List<Resource> least = ShareFilling.leastShares(minimums, floors, total);
+    Resource equalShare = Resources.multiply(total, 1.0 / Math.max(1, users.size()));
     List<WeightedChild> filled = new ArrayList<>(users.size());
-    int i = 0;
     for (Map.Entry<String, Submitter> entry : users.entrySet()) {
+      // The limit on masters is the whole queue's, so a submitter's floor need not allow for it.
+      Resource floor = scheduling.floors.of(entry.getKey(), 0);
       filled.add(
           new WeightedChild(
               entry.getKey(),
-              weights.get(i),
-              least.get(i),
+              weights.get(filled.size()),
+              Resources.componentwiseMin(floor, equalShare),
               Resources.unbounded(),
               entry.getValue().share));
-      i++;
     }
     ShareFilling.fill(filled, total);
     Resource cluster = scheduling.cluster();

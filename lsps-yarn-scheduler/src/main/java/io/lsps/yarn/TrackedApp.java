@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.share.ServiceRank;
+import io.lsps.workload.Phase;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -15,7 +19,8 @@ final class TrackedApp {
   private final Resource master;
   private volatile String queue;
   private volatile String user;
-  private volatile Resource container = Resources.none();
+  private final Map<Phase, Resource> containers = new ConcurrentHashMap<>();
+  private final ServiceRank submissionRank;
 
   TrackedApp(
       ApplicationId appId,
@@ -31,6 +36,7 @@ final class TrackedApp {
     this.mapReduce = mapReduce;
     this.submitMillis = submitMillis;
     this.master = master;
+    this.submissionRank = new ServiceRank(true, ServiceRank.SATISFIED, 0, submitMillis, id);
   }
 
   String id() {
@@ -76,12 +82,26 @@ final class TrackedApp {
     user = newUser;
   }
 
-  /** The largest container asked for lately. */
-  Resource container() {
-    return container;
+  /** The container of each phase, as last asked for. */
+  Map<Phase, Resource> containers() {
+    return containers;
   }
 
-  void container(Resource asked) {
-    container = asked;
+  void container(Phase phase, Resource asked) {
+    containers.put(phase, asked);
+  }
+
+  /** The largest container of any phase, none where nothing was asked for. */
+  Resource largestContainer() {
+    Resource largest = Resources.none();
+    for (Resource container : containers.values()) {
+      largest = Resources.componentwiseMax(largest, container);
+    }
+    return largest;
+  }
+
+  /** Its rank among the jobs of its user where they are served in the order of submission. */
+  ServiceRank submissionRank() {
+    return submissionRank;
   }
 }

@@ -54,8 +54,8 @@ final class UserMetrics implements MetricsSource {
     collector
         .addRecord(RECORD)
         .setContext("yarn")
-        .tag(QUEUE, now.queue)
-        .tag(SUBMITTER, now.submitter)
+        .tag(QUEUE, LspsMetrics.quotable(now.queue))
+        .tag(SUBMITTER, LspsMetrics.quotable(now.submitter))
         .tag(MODE, now.order.name())
         .addGauge(JOBS, now.estimate.jobs())
         .addGauge(WAITING, now.estimate.waitingTasks())

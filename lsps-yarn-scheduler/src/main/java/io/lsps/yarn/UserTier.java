@@ -12,6 +12,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Tier 1: shares among the children of a parent queue. Active leaf queues are users. */
 final class UserTier implements Tier {
@@ -42,7 +43,8 @@ final class UserTier implements Tier {
       return stock.getComparator();
     }
     Resource cluster = scheduling.cluster();
-    return new RankedOrder(child -> rank(child, cluster), scheduling.faults, stock.getComparator());
+    return new GuardedOrder(
+        new RankedOrder(child -> rank(child, cluster)), scheduling.faults, stock.getComparator());
   }
 
   private static ServiceRank rank(Schedulable child, Resource cluster) {
@@ -51,6 +53,9 @@ final class UserTier implements Tier {
     double deficit =
         DominantShares.of(child.getFairShare(), cluster) - DominantShares.of(usage, cluster);
     double satisfaction = DominantShares.satisfaction(usage, child.getMinShare(), demand);
+    if (satisfaction >= ServiceRank.SATISFIED && child.getWeight() <= 0) {
+      satisfaction = ServiceRank.ENTITLED_TO_NO_MORE;
+    }
     return new ServiceRank(
         DominantShares.any(demand), satisfaction, deficit, child.getStartTime(), child.getName());
   }
@@ -60,7 +65,7 @@ final class UserTier implements Tier {
     double alpha = alpha();
     if (alpha == 0) {
       if (sharesAreOurs) {
-        ShareFilling.clear(children);
+        ShareFilling.clearBeyondMemory(children);
         sharesAreOurs = false;
       }
       stock.computeShares(children, total);
@@ -68,29 +73,33 @@ final class UserTier implements Tier {
       return;
     }
     sharesAreOurs = true;
+    // The weighted fair shares: what parents and queues without weight keep, and what users divide.
+    ShareFilling.fill(children, total);
     List<FSLeafQueue> users = new ArrayList<>();
-    List<Schedulable> filled = new ArrayList<>(children.size());
+    Resource divided = Resources.clone(Resources.none());
     for (Schedulable child : children) {
       if (isUser(child)) {
         users.add((FSLeafQueue) child);
-      } else {
-        filled.add(child);
+        Resources.addTo(divided, child.getFairShare());
       }
     }
     List<Double> weights = weigh(users, alpha);
-    List<Resource> least = leastShares(users, total);
+    List<WeightedChild> filled = new ArrayList<>(users.size());
     for (int i = 0; i < users.size(); i++) {
-      FSLeafQueue user = users.get(i);
-      filled.add(
-          new WeightedChild(
-              user.getName(),
-              weights.get(i),
-              least.get(i),
-              user.getMaxShare(),
-              user.getFairShare()));
+      filled.add(weighted(users.get(i), weights.get(i)));
     }
-    ShareFilling.fill(filled, total);
+    ShareFilling.fill(filled, divided);
     note(users, weights);
+  }
+
+  /** With its weight by size; never below its floor, and its floor never above its fair share. */
+  private WeightedChild weighted(FSLeafQueue user, double weight) {
+    Resource floor = scheduling.floors.of(user.getName(), user.getMaxAMShare());
+    Resource least =
+        Resources.componentwiseMax(
+            user.getMinShare(), Resources.componentwiseMin(floor, user.getFairShare()));
+    return new WeightedChild(
+        user.getName(), weight, least, user.getMaxShare(), user.getFairShare());
   }
 
   /** A queue without weight keeps the stock meaning: its minimum share and no more. */
@@ -103,19 +112,9 @@ final class UserTier implements Tier {
   private List<Double> weigh(List<FSLeafQueue> users, double alpha) {
     List<UserLoad> loads = new ArrayList<>(users.size());
     for (FSLeafQueue user : users) {
-      loads.add(new UserLoad(user.getWeight(), scheduling.size(user.getName())));
+      loads.add(new UserLoad(user.getWeight(), scheduling.queueSize(user.getName())));
     }
     return SizeAwareShares.of(loads, alpha);
-  }
-
-  private List<Resource> leastShares(List<FSLeafQueue> users, Resource total) {
-    List<Resource> minimums = new ArrayList<>(users.size());
-    List<Resource> floors = new ArrayList<>(users.size());
-    for (FSLeafQueue user : users) {
-      minimums.add(user.getMinShare());
-      floors.add(scheduling.floors.of(user.getName(), user.getMaxAMShare()));
-    }
-    return ShareFilling.leastShares(minimums, floors, total);
   }
 
   private void note(List<FSLeafQueue> users, List<Double> weights) {

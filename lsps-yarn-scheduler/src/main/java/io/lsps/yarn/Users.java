@@ -7,6 +7,7 @@ import io.lsps.share.Tier2;
 import io.lsps.workload.JobView;
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseView;
+import io.lsps.workload.RunningMean;
 import io.lsps.workload.RunningMoments;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
@@ -24,22 +25,39 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Users {
   private final WorkloadModel model;
   private final Map<String, JobOrder> orders = new ConcurrentHashMap<>();
+  // A user is named after its queue; kept, because a queue's name may contain anything.
+  private final Map<String, String> queues = new ConcurrentHashMap<>();
   private volatile Map<String, UserEstimate> estimates = Collections.emptyMap();
+  private volatile Map<String, RunningMean> queueSizes = Collections.emptyMap();
 
   Users(WorkloadModel model) {
     this.model = model;
   }
 
-  /**
-   * The name under which a submitter within a queue is known; queues have no slash in their names.
-   */
-  static String name(String queue, String submitter, GroupBy groupBy) {
+  /** The name under which a submitter within a queue is known. */
+  String name(String queue, String submitter, GroupBy groupBy) {
+    String user = submitterName(queue, submitter, groupBy);
+    queues.put(user, queue);
+    return user;
+  }
+
+  static String submitterName(String queue, String submitter, GroupBy groupBy) {
     return groupBy == GroupBy.SUBMITTER ? queue + "/" + submitter : queue;
   }
 
-  static String queueOf(String user) {
+  /** The queue of a user; of one that is only remembered, what its name tells. */
+  String queueOf(String user) {
+    String known = queues.get(user);
+    if (known != null) {
+      return known;
+    }
     int slash = user.indexOf('/');
     return slash < 0 ? user : user.substring(0, slash);
+  }
+
+  /** Mean size of all current jobs in a leaf queue, whoever submitted them; NaN where unknown. */
+  double queueSize(String queue) {
+    return queueSizes.getOrDefault(queue, RunningMean.EMPTY).mean();
   }
 
   UserEstimate estimate(String user) {
@@ -67,15 +85,27 @@ final class Users {
     model.forgetIdle(options.get(LspsKeys.HISTORY_EXPIRY), now);
     WorkloadSnapshot snapshot = model.snapshot(now);
     Map<String, UserEstimate> next = new HashMap<>();
+    Map<String, RunningMean> sizes = new HashMap<>();
     for (UserView user : snapshot.users().values()) {
-      SizeBasis basis = options.ofQueue(queueOf(user.user())).sizeBasis();
-      next.put(user.user(), estimate(user, new SizeEstimator(snapshot.taskTimes(), basis)));
+      String queue = queueOf(user.user());
+      SizeEstimator estimator =
+          new SizeEstimator(snapshot.taskTimes(), options.ofQueue(queue).sizeBasis());
+      RunningMean jobs = estimator.sizes(user);
+      next.put(user.user(), estimate(user, jobs.mean(), estimator));
+      sizes.merge(queue, jobs, RunningMean::merge);
     }
     estimates = next;
+    queueSizes = sizes;
     orders.keySet().retainAll(next.keySet());
+    queues.keySet().retainAll(next.keySet());
   }
 
-  private static UserEstimate estimate(UserView user, SizeEstimator sizes) {
+  /** Decides the order of everyone's jobs afresh, for example when the past has become known. */
+  void decideAll(int minJobs, long now) {
+    model.users().forEach(user -> decideOrder(user, minJobs, now));
+  }
+
+  private static UserEstimate estimate(UserView user, double size, SizeEstimator sizes) {
     int waiting = 0;
     int running = 0;
     for (JobView job : user.jobs()) {
@@ -86,12 +116,7 @@ final class Users {
       }
     }
     return new UserEstimate(
-        sizes.meanSize(user),
-        user.window(),
-        sizes.currentSizes(user),
-        user.jobs().size(),
-        waiting,
-        running);
+        size, user.window(), sizes.currentSizes(user), user.jobs().size(), waiting, running);
   }
 
   /** Decides the order of a user's jobs: at a submission, and once its containers are known. */

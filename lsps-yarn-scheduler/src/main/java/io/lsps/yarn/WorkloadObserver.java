@@ -10,6 +10,7 @@ import java.util.List;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -32,11 +33,12 @@ final class WorkloadObserver {
     this.gate = gate;
   }
 
-  void submitted(TrackedApp app, RMApp rmApp, long now) {
+  void submitted(TrackedApp app, RMApp rmApp, boolean recovered, long now) {
     String name = rmApp == null ? "" : rmApp.getName();
     int reduces = rmApp == null ? -1 : JobHints.reduces(app.id(), rmApp.getApplicationTags());
-    model.jobSubmitted(
-        new JobSpec(app.id(), app.user(), name, app.mapReduce(), reduces, app.submitMillis()), now);
+    JobSpec job =
+        new JobSpec(app.id(), app.user(), name, app.mapReduce(), reduces, app.submitMillis());
+    model.jobSubmitted(recovered ? job.asRecovered() : job, now);
   }
 
   /**
@@ -47,9 +49,15 @@ final class WorkloadObserver {
   boolean asked(
       TrackedApp app, FSAppAttempt attempt, List<Container> taken, Resource cluster, long now) {
     for (Container container : taken) {
-      Phase phase = Phases.of(app.mapReduce(), container.getPriority().getPriority());
-      double share = DominantShares.of(container.getResource(), cluster);
-      model.taskAcquired(app.id(), phase, container.getId(), share, now);
+      if (container.getExecutionType() == ExecutionType.GUARANTEED) {
+        Phase phase = Phases.of(app.mapReduce(), container.getPriority().getPriority());
+        double share = DominantShares.of(container.getResource(), cluster);
+        model.taskAcquired(app.id(), phase, container.getId(), share, now);
+        if (attempt.getRMContainer(container.getId()) == null) {
+          // It was lost while it was handed over: we heard of its end before we knew of it.
+          model.taskEnded(app.id(), container.getId(), TaskOutcome.LOST, now);
+        }
+      }
     }
     return outstanding(app, attempt, cluster);
   }
@@ -71,14 +79,14 @@ final class WorkloadObserver {
       sizes.put(Phase.REDUCE, held.getCapability());
     }
     boolean first = false;
-    Resource largest = app.container();
     for (Phase phase : phasesOf(app)) {
       Resource size = sizes.getOrDefault(phase, Resources.none());
+      if (sizes.containsKey(phase)) {
+        app.container(phase, size);
+      }
       double share = DominantShares.of(size, cluster);
       first |= model.asked(app.id(), phase, counts.getOrDefault(phase, 0), share);
-      largest = Resources.componentwiseMax(largest, size);
     }
-    app.container(largest);
     return first;
   }
 
@@ -88,7 +96,10 @@ final class WorkloadObserver {
   }
 
   void started(TrackedApp app, RMContainer container, Resource cluster, long when) {
-    if (!container.isAMContainer()) {
+    // Opportunistic containers are not the scheduler's to give: they count for nobody.
+    boolean task =
+        !container.isAMContainer() && container.getExecutionType() == ExecutionType.GUARANTEED;
+    if (task) {
       int priority = container.getAllocatedSchedulerKey().getPriority().getPriority();
       model.taskStarted(
           app.id(),
@@ -124,6 +135,12 @@ final class WorkloadObserver {
             || (SchedulerUtils.COMPLETED_APPLICATION.equals(status.getDiagnostics())
                 && succeeded(rmApp));
     return givenBack && !app.mapReduce() ? TaskOutcome.RELEASED : TaskOutcome.LOST;
+  }
+
+  /** The cluster has grown or shrunk: containers are other shares of it than before. */
+  void resized(TrackedApp app, Resource cluster) {
+    app.containers()
+        .forEach((phase, size) -> model.resized(app.id(), phase, DominantShares.of(size, cluster)));
   }
 
   void removed(TrackedApp app, RMApp rmApp, long now) {

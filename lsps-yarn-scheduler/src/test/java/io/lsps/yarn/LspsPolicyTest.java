@@ -43,14 +43,15 @@ class LspsPolicyTest {
 
   @Test
   void aFaultWhileRankingLosesNobody() {
-    RankedOrder order =
-        new RankedOrder(
-            schedulable -> {
-              if (schedulable == b) {
-                throw new IllegalStateException("no rank for b");
-              }
-              return new ServiceRank(true, 1, 0, 0, schedulable.getName());
-            },
+    GuardedOrder order =
+        new GuardedOrder(
+            new RankedOrder(
+                schedulable -> {
+                  if (schedulable == b) {
+                    throw new IllegalStateException("no rank for b");
+                  }
+                  return new ServiceRank(true, 1, 0, 0, schedulable.getName());
+                }),
             faults,
             Fairness.FAIR.policy().getComparator());
     TreeSet<Schedulable> sorted = new TreeSet<>(order);

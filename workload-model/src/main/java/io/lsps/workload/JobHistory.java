@@ -30,15 +30,39 @@ public final class JobHistory {
     return new JobHistory(copy, size);
   }
 
-  JobHistory plus(Map<Phase, CompletedPhase> job) {
+  /**
+   * This history with one more job.
+   *
+   * @param whole false if only a part of the job was seen: then it tells map and task times alone
+   */
+  JobHistory plus(Map<Phase, CompletedPhase> job, boolean whole) {
     EnumMap<Phase, PhaseHistory> next = new EnumMap<>(Phase.class);
     double jobSize = 0;
     for (Phase phase : Phase.values()) {
       CompletedPhase completed = job.getOrDefault(phase, CompletedPhase.NONE);
-      next.put(phase, phase(phase).plus(completed));
+      next.put(
+          phase, whole ? phase(phase).plus(completed) : phase(phase).plusTime(phase, completed));
       jobSize += completed.size();
     }
-    return new JobHistory(next, size.plus(jobSize));
+    return new JobHistory(next, whole ? size.plus(jobSize) : size);
+  }
+
+  JobHistory merge(JobHistory other) {
+    EnumMap<Phase, PhaseHistory> merged = new EnumMap<>(Phase.class);
+    for (Phase phase : Phase.values()) {
+      merged.put(phase, phase(phase).merge(other.phase(phase)));
+    }
+    return new JobHistory(merged, size.merge(other.size));
+  }
+
+  /** True once any job has told anything. */
+  boolean known() {
+    for (PhaseHistory phase : phases.values()) {
+      if (phase.taskSeconds().count() > 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What is known of a phase, empty where nothing is. */

@@ -6,12 +6,14 @@ import java.util.regex.Pattern;
 /** Turns the names of a recurring job's runs into one: what changes from run to run is masked. */
 public final class JobName {
   private static final int MAX_LENGTH = 120;
+  // Nobody limits the length of an application's name; what follows runs on the scheduler's thread.
+  private static final int LOOKED_AT = 512;
   // A UUID, a run of at least eight hexadecimal digits with a figure in it, or any number.
   private static final Pattern CHANGING =
       Pattern.compile(
           "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
               + "|\\b(?=[0-9a-f]*[0-9])[0-9a-f]{8,}\\b"
-              + "|[0-9]+([-_:./T]?[0-9]+)*",
+              + "|[0-9](?:[-_:./T0-9]*[0-9])?",
           Pattern.CASE_INSENSITIVE);
 
   private JobName() {}
@@ -21,7 +23,8 @@ public final class JobName {
     if (name == null) {
       return "";
     }
-    String masked = CHANGING.matcher(name.trim()).replaceAll("#");
+    String start = name.length() <= LOOKED_AT ? name : name.substring(0, LOOKED_AT);
+    String masked = CHANGING.matcher(start.trim()).replaceAll("#");
     return masked.length() <= MAX_LENGTH ? masked : masked.substring(0, MAX_LENGTH);
   }
 }

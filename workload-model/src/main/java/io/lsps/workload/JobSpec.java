@@ -11,6 +11,7 @@ public final class JobSpec {
   private final boolean mapReduce;
   private final int reducesHint;
   private final long submitMillis;
+  private final boolean recovered;
 
   /**
    * A submitted job.
@@ -29,12 +30,24 @@ public final class JobSpec {
       boolean mapReduce,
       int reducesHint,
       long submitMillis) {
+    this(jobId, user, JobName.normalise(name), mapReduce, reducesHint, submitMillis, false);
+  }
+
+  private JobSpec(
+      String jobId,
+      String user,
+      String name,
+      boolean mapReduce,
+      int reducesHint,
+      long submitMillis,
+      boolean recovered) {
     this.jobId = Objects.requireNonNull(jobId, "jobId");
     this.user = Objects.requireNonNull(user, "user");
-    this.name = JobName.normalise(name);
+    this.name = name;
     this.mapReduce = mapReduce;
     this.reducesHint = reducesHint;
     this.submitMillis = submitMillis;
+    this.recovered = recovered;
   }
 
   public String jobId() {
@@ -63,7 +76,17 @@ public final class JobSpec {
     return submitMillis;
   }
 
+  /** True if the job may have run before we saw it: then we know only a part of it. */
+  public boolean recovered() {
+    return recovered;
+  }
+
+  /** The same job, recovered by a ResourceManager that did not see it begin. */
+  public JobSpec asRecovered() {
+    return new JobSpec(jobId, user, name, mapReduce, reducesHint, submitMillis, true);
+  }
+
   JobSpec ofUser(String newUser) {
-    return new JobSpec(jobId, newUser, name, mapReduce, reducesHint, submitMillis);
+    return new JobSpec(jobId, newUser, name, mapReduce, reducesHint, submitMillis, recovered);
   }
 }

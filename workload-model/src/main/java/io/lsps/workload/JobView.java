@@ -36,6 +36,17 @@ public final class JobView {
     return user;
   }
 
+  /** Mean task time over all finished tasks of the job, of whatever phase; NaN where none has. */
+  double finishedTaskSeconds() {
+    double seconds = 0;
+    int tasks = 0;
+    for (PhaseView phase : phases.values()) {
+      seconds += phase.finishedSeconds();
+      tasks += phase.finished();
+    }
+    return tasks == 0 ? Double.NaN : seconds / tasks;
+  }
+
   /** True once the job asked for a container beyond its application master's. */
   public boolean asked() {
     for (PhaseView phase : phases.values()) {

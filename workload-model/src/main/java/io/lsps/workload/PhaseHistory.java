@@ -30,6 +30,20 @@ public final class PhaseHistory {
         size.plus(phase.size()));
   }
 
+  /**
+   * As {@link #plus}, but of a job that was seen in part: how long its reduces waited is unknown.
+   */
+  PhaseHistory plusTime(Phase phase, CompletedPhase completed) {
+    return phase == Phase.REDUCE || completed.tasks() == 0
+        ? this
+        : new PhaseHistory(taskSeconds.plus(completed.meanTaskSeconds()), tasks, size);
+  }
+
+  PhaseHistory merge(PhaseHistory other) {
+    return new PhaseHistory(
+        taskSeconds.merge(other.taskSeconds), tasks.merge(other.tasks), size.merge(other.size));
+  }
+
   /** Mean task time in seconds over the jobs that had tasks in this phase. */
   public RunningMean taskSeconds() {
     return taskSeconds;

@@ -71,6 +71,10 @@ final class PhaseProgress {
     return true;
   }
 
+  void resized(double share) {
+    containerShare = Checks.finiteNonNegative("containerShare", share);
+  }
+
   void askedAfresh() {
     waiting = 0;
   }

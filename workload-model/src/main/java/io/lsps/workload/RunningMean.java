@@ -40,6 +40,12 @@ public final class RunningMean {
     return new RunningMean(n, mean + (value - mean) / n);
   }
 
+  /** The mean over the values of both. */
+  public RunningMean merge(RunningMean other) {
+    long n = count + other.count;
+    return n == 0 ? EMPTY : new RunningMean(n, mean + (other.mean - mean) * other.count / n);
+  }
+
   public long count() {
     return count;
   }

@@ -48,6 +48,19 @@ public final class RunningMoments {
     return new RunningMoments(n, mean + distance / n, squares + distance * distance * (n - 1) / n);
   }
 
+  /** The moments of the values of both (Chan, Golub and LeVeque's pairwise formula). */
+  RunningMoments merge(RunningMoments other) {
+    long n = count + other.count;
+    if (n == 0) {
+      return EMPTY;
+    }
+    double distance = other.mean - mean;
+    return new RunningMoments(
+        n,
+        mean + distance * other.count / n,
+        squares + other.squares + distance * distance * count / n * other.count);
+  }
+
   public long count() {
     return count;
   }

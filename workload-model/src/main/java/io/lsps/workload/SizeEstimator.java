@@ -18,18 +18,16 @@ public final class SizeEstimator {
     this.basis = basis;
   }
 
-  /** Mean size of a user's current jobs, S* of Eq. 7; NaN where no job's size is known. */
-  public double meanSize(UserView user) {
-    double sum = 0;
-    int known = 0;
+  /** Sizes of a user's current jobs, those that are known: their mean is S* of Eq. 7. */
+  public RunningMean sizes(UserView user) {
+    RunningMean sizes = RunningMean.EMPTY;
     for (JobView job : user.jobs()) {
       double size = size(job);
       if (!Double.isNaN(size)) {
-        sum += size;
-        known++;
+        sizes = sizes.plus(size);
       }
     }
-    return known == 0 ? Double.NaN : sum / known;
+    return sizes;
   }
 
   /**
@@ -114,8 +112,8 @@ public final class SizeEstimator {
     double sameName = ownTimes ? job.sameName().phase(phase).taskSeconds().mean() : Double.NaN;
     double estimate = firstKnown(firstKnown(sameName, userMean), allUsers.seconds(phase));
     if (Double.isNaN(estimate)) {
-      // Nobody has completed a job yet; another phase's or task's first result still beats nothing.
-      estimate = view.ownTaskSeconds();
+      // Nobody has completed a job yet: what this one's tasks took, of whatever phase, must do.
+      estimate = firstKnown(view.ownTaskSeconds(), job.finishedTaskSeconds());
     }
     return Math.max(estimate, view.longestSeconds());
   }

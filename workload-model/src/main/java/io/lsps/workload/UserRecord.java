@@ -23,16 +23,19 @@ final class UserRecord {
     this.lastActiveMillis = now;
   }
 
+  /** Adds what was known before a restart to what has been learned since. */
   void restore(UserHistory history) {
-    jobs = history.jobs();
-    window = history.window();
+    jobs = jobs.merge(history.jobs());
+    window = window.merge(history.window());
+    Map<String, JobHistory> learned = new LinkedHashMap<>(recurring);
     recurring.clear();
     recurring.putAll(history.recurring());
+    learned.forEach((name, jobsOfName) -> recurring.merge(name, jobsOfName, JobHistory::merge));
     lastActiveMillis = Math.max(lastActiveMillis, history.lastActiveMillis());
   }
 
   boolean hasHistory() {
-    return jobs.size().count() > 0;
+    return jobs.known();
   }
 
   void add(Job job, long now) {
@@ -45,10 +48,10 @@ final class UserRecord {
     lastActiveMillis = now;
   }
 
-  void completed(String name, Map<Phase, CompletedPhase> job) {
+  void completed(JobSpec spec, Map<Phase, CompletedPhase> phases) {
     double size = 0;
     int tasks = 0;
-    for (CompletedPhase phase : job.values()) {
+    for (CompletedPhase phase : phases.values()) {
       size += phase.size();
       tasks += phase.tasks();
     }
@@ -56,12 +59,17 @@ final class UserRecord {
       // An uber job, or one that failed to ask: it tells nothing of task times.
       return;
     }
-    jobs = jobs.plus(job);
-    window = window.plus(size);
-    JobHistory sameName = recurring.remove(name);
-    recurring.put(name, (sameName == null ? JobHistory.EMPTY : sameName).plus(job));
+    // Of a recovered job we have seen a part: its task times are right, its size is not.
+    boolean whole = !spec.recovered();
+    jobs = jobs.plus(phases, whole);
+    JobHistory sameName = recurring.remove(spec.name());
+    recurring.put(
+        spec.name(), (sameName == null ? JobHistory.EMPTY : sameName).plus(phases, whole));
     if (recurring.size() > MAX_RECURRING) {
       recurring.remove(recurring.keySet().iterator().next());
+    }
+    if (whole) {
+      window = window.plus(size);
     }
   }
 

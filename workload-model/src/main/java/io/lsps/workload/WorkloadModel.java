@@ -55,6 +55,14 @@ public final class WorkloadModel {
     return first;
   }
 
+  /** A container of the phase is another share of the cluster than before. */
+  public synchronized void resized(String jobId, Phase phase, double containerShare) {
+    Job job = jobs.get(jobId);
+    if (job != null) {
+      job.phase(phase).resized(containerShare);
+    }
+  }
+
   /** The application took a container that the scheduler gave it; it does not run yet. */
   public synchronized void taskAcquired(
       String jobId, Phase phase, Object task, double containerShare, long now) {
@@ -98,7 +106,7 @@ public final class WorkloadModel {
     UserRecord user = record(job.spec().user(), now);
     user.remove(job, now);
     if (succeeded) {
-      user.completed(job.spec().name(), job.completed());
+      user.completed(job.spec(), job.completed());
       historyVersion++;
     }
   }
@@ -117,6 +125,11 @@ public final class WorkloadModel {
     if (users.values().removeIf(user -> user.idleSince(now - expiryMillis))) {
       historyVersion++;
     }
+  }
+
+  /** The names of everyone with current jobs or a history. */
+  public synchronized List<String> users() {
+    return new ArrayList<>(users.keySet());
   }
 
   /** Everyone, now. */
@@ -169,15 +182,9 @@ public final class WorkloadModel {
     return histories;
   }
 
-  /** Takes over stored histories; a user that has one of its own by now keeps it. */
+  /** Takes stored histories over, once, in addition to what has been learned by now. */
   public synchronized void restore(Map<String, UserHistory> histories) {
-    histories.forEach(
-        (user, history) -> {
-          UserRecord record = record(user, history.lastActiveMillis());
-          if (!record.hasHistory()) {
-            record.restore(history);
-          }
-        });
+    histories.forEach((user, history) -> record(user, history.lastActiveMillis()).restore(history));
   }
 
   private UserRecord record(String user, long now) {

@@ -3,6 +3,7 @@ package io.lsps.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -21,7 +22,13 @@ class JobNameTest {
     assertThat(JobName.normalise(name)).isEqualTo(normalised);
   }
 
-  @org.junit.jupiter.api.Test
+  @Test
+  void takesNamesOfAnyLength() {
+    assertThat(JobName.normalise("1.".repeat(1_000_000))).isEqualTo("#.");
+    assertThat(JobName.normalise("a".repeat(1_000_000))).hasSize(120);
+  }
+
+  @Test
   void takesJobsWithoutAName() {
     assertThat(JobName.normalise(null)).isEmpty();
   }

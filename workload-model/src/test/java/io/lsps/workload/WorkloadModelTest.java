@@ -238,6 +238,44 @@ class WorkloadModelTest {
   }
 
   @Test
+  void aRestoredHistoryAddsToWhatWasLearnedMeanwhile() {
+    complete("a", "alice", "x", 10);
+    WorkloadModel restarted = new WorkloadModel();
+    restarted.jobSubmitted(new JobSpec("b", "alice", "x", true, -1, 0), 0);
+    restarted.taskStarted("b", Phase.MAP, "m", SHARE, 0);
+    restarted.taskEnded("b", "m", TaskOutcome.SUCCEEDED, 30_000);
+    restarted.jobFinished("b", true, 30_000);
+    restarted.restore(model.histories());
+
+    UserHistory alice = restarted.histories().get("alice");
+    assertThat(alice.jobs().phase(Phase.MAP).taskSeconds().mean()).isEqualTo(20);
+    assertThat(alice.window().count()).isEqualTo(2);
+    assertThat(alice.window().variation()).isCloseTo(0.5, within(1e-9));
+    assertThat(alice.recurring().get("x").phase(Phase.MAP).taskSeconds().count()).isEqualTo(2);
+  }
+
+  @Test
+  void aRecoveredJobTellsTaskTimesAndNoSize() {
+    model.jobSubmitted(new JobSpec("a", "alice", "x", true, -1, 0).asRecovered(), 0);
+    map("a", "m", 0, 10);
+    model.jobFinished("a", true, 10_000);
+
+    UserHistory alice = model.histories().get("alice");
+    assertThat(alice.jobs().phase(Phase.MAP).taskSeconds().mean()).isEqualTo(10);
+    assertThat(alice.jobs().phase(Phase.MAP).tasks().count()).isZero();
+    assertThat(alice.window().count()).isZero();
+  }
+
+  @Test
+  void aJobsOwnMapsTellOfItsReducesWhereNothingElseDoes() {
+    submit("a", "alice");
+    map("a", "m", 0, 10);
+    model.asked("a", Phase.REDUCE, 2, SHARE);
+
+    assertThat(meanSize("alice", 20)).isCloseTo((10 + 2 * 10) * SHARE, within(1e-9));
+  }
+
+  @Test
   void remainingSizeLeavesOutWhatIsDone() {
     submit("a", "alice");
     model.asked("a", Phase.MAP, 8, SHARE);
@@ -291,7 +329,8 @@ class WorkloadModelTest {
   private double meanSize(String user, int now) {
     WorkloadSnapshot snapshot = model.snapshot(now * 1000L);
     return new SizeEstimator(snapshot.taskTimes(), SizeBasis.TOTAL)
-        .meanSize(snapshot.users().get(user));
+        .sizes(snapshot.users().get(user))
+        .mean();
   }
 
   private double size(String job, int now) {
