@@ -1,21 +1,29 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfigurationException;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.DominantResourceFairnessPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.FairSharePolicy;
 
 /** The stock policy that LsPS stands on: what it does where LsPS has no say. */
 enum Fairness {
   /** Stock {@code fair}: memory alone. */
-  FAIR,
+  FAIR(FairSharePolicy.class),
   /** Stock {@code drf}: the dominant resource. */
-  DRF;
+  DRF(DominantResourceFairnessPolicy.class);
 
+  private final Class<? extends SchedulingPolicy> type;
+
+  Fairness(Class<? extends SchedulingPolicy> type) {
+    this.type = type;
+  }
+
+  /** Hadoop's one instance of the policy in this JVM. */
   SchedulingPolicy policy() {
-    try {
-      return SchedulingPolicy.parse(name());
-    } catch (AllocationConfigurationException e) {
-      throw new IllegalStateException("Hadoop does not know its own policy " + name(), e);
-    }
+    return SchedulingPolicy.getInstance(type);
+  }
+
+  boolean is(SchedulingPolicy policy) {
+    return type.isInstance(policy);
   }
 }

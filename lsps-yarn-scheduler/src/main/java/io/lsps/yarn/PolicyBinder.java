@@ -49,8 +49,7 @@ final class PolicyBinder {
     boolean submitters = ours.tier() instanceof SubmitterTier;
     boolean wantsSubmitters =
         queue instanceof FSLeafQueue && options.groupBy() == GroupBy.SUBMITTER;
-    return submitters != wantsSubmitters
-        || ours.tier().stock().getClass() != options.fairness().policy().getClass();
+    return submitters != wantsSubmitters || !options.fairness().is(ours.tier().stock());
   }
 
   private void bind(FSQueue queue) {
