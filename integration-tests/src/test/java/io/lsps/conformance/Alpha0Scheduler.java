@@ -4,10 +4,12 @@ package io.lsps.conformance;
 import io.lsps.yarn.LspsFairScheduler;
 import io.lsps.yarn.LspsPolicy;
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
@@ -15,10 +17,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
  * Our scheduler with our policy wherever a test names none, and with the options at which that
  * policy has to share as the stock one does.
  *
- * <p>It does what an administrator would do, and through the same door: before every load of the
- * test's allocation file it writes {@code <defaultQueueSchedulingPolicy>} into it, unless the file
- * names a default itself; a test without a file gets one that holds that element only. So queues
- * made later inherit the policy as well, and no private state of Hadoop's is touched.
+ * <p>Before every load of a test's allocation file it writes {@code <defaultQueueSchedulingPolicy>}
+ * into it, as an administrator would, unless the file names a default itself. A test without a file
+ * must not get one: with it comes a thread that removes empty queues. There the default is set in
+ * the configuration that Hadoop makes in place of a file's, before the first queue asks for it.
  */
 public class Alpha0Scheduler extends LspsFairScheduler {
   private static final String POLICY = LspsPolicy.class.getName();
@@ -28,17 +30,14 @@ public class Alpha0Scheduler extends LspsFairScheduler {
 
   private static final String OPENING = "<allocations>";
 
-  private Path allocationFile;
+  private String allocationFile;
 
   @Override
   public void serviceInit(Configuration conf) throws Exception {
     conf.set("yarn.scheduler.lsps.alpha", "0");
     conf.set("yarn.scheduler.lsps.tier2", "fair");
     conf.set("yarn.scheduler.lsps.reduce-admission", "slowstart");
-    if (conf.get(FairSchedulerConfiguration.ALLOCATION_FILE) == null) {
-      conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, fileWithThePolicyOnly().toString());
-    }
-    allocationFile = Path.of(conf.get(FairSchedulerConfiguration.ALLOCATION_FILE));
+    allocationFile = conf.get(FairSchedulerConfiguration.ALLOCATION_FILE);
     boolean ours = nameThePolicy();
     super.serviceInit(conf);
     if (ours) {
@@ -52,26 +51,41 @@ public class Alpha0Scheduler extends LspsFairScheduler {
     super.reinitialize(conf, rmContext);
   }
 
-  /** Whether the file leaves, or left, the default to us. */
+  @Override
+  public AllocationConfiguration getAllocationConfiguration() {
+    AllocationConfiguration allocations = super.getAllocationConfiguration();
+    if (allocationFile == null && allocations != null) {
+      setDefaultPolicy(allocations);
+    }
+    return allocations;
+  }
+
+  /** Whether the default policy is, or will be, ours. */
   private boolean nameThePolicy() throws IOException {
-    if (!Files.exists(allocationFile)) {
+    if (allocationFile == null) {
+      return true;
+    }
+    Path file = Path.of(allocationFile);
+    if (!Files.exists(file)) {
       return false;
     }
-    String text = Files.readString(allocationFile);
+    String text = Files.readString(file);
     if (!text.contains("<defaultQueueSchedulingPolicy>")
         && !text.contains("<defaultQueueSchedulingMode>")) {
       text = text.replaceFirst(OPENING, OPENING + ELEMENT);
-      Files.writeString(allocationFile, text);
+      Files.writeString(file, text);
     }
     return text.contains(ELEMENT);
   }
 
-  private static Path fileWithThePolicyOnly() throws IOException {
-    Path file = Path.of("policy-only.xml").toAbsolutePath();
-    if (!Files.exists(file)) {
-      Files.writeString(file, OPENING + ELEMENT + "</allocations>");
+  private static void setDefaultPolicy(AllocationConfiguration allocations) {
+    try {
+      Field policy = AllocationConfiguration.class.getDeclaredField("defaultSchedulingPolicy");
+      policy.setAccessible(true);
+      policy.set(allocations, SchedulingPolicy.getInstance(LspsPolicy.class));
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("Hadoop has changed", e);
     }
-    return file;
   }
 
   /** Otherwise this run would judge the stock policy, or ours at rest, and call it ours. */
