@@ -20,6 +20,11 @@ public final class LspsHome {
     return Path.of(System.getProperty("lsps.home", "")).toAbsolutePath().normalize();
   }
 
+  /** The Java that runs us, for all that we start. */
+  public static Path java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java");
+  }
+
   /** Where clusters and demonstrations keep their things unless told otherwise. */
   public static Path stateFolder() {
     return root().resolve(".lsps");

@@ -12,31 +12,38 @@ record DemoMix(List<PlannedJob> jobs) {
     jobs = List.copyOf(jobs);
   }
 
-  /** A mix of about a minute and a half. */
+  /** A mix of a minute and a half on two cores. */
   static DemoMix quick(long seed) {
-    return seeded(seed, 12, 4, 2);
+    return seeded(seed, 8, 3, 2, 40);
   }
 
   /** A mix of several minutes. */
   static DemoMix whole(long seed) {
-    return seeded(seed, 40, 12, 6);
+    return seeded(seed, 32, 12, 8, 180);
   }
 
-  private static DemoMix seeded(long seed, int wordCounts, int pis, int sorts) {
+  /** One small job. */
+  static DemoMix single() {
+    return new DemoMix(List.of(new PlannedJob(1, "alice", Example.WORD_COUNT, 0, 1, 1)));
+  }
+
+  /**
+   * Many small jobs of alice, some of equal size of bob, a few large ones of carol.
+   *
+   * @param span seconds within which all arrive: about half of what the machine needs for them, so
+   *     that a queue forms
+   */
+  private static DemoMix seeded(long seed, int wordCounts, int pis, int sorts, double span) {
     SplittableRandom random = new SplittableRandom(seed);
-    double span = 4.0 * wordCounts;
     List<PlannedJob> jobs = new ArrayList<>();
-    SplittableRandom alice = random.split();
-    SplittableRandom bob = random.split();
-    SplittableRandom carol = random.split();
-    for (double at : arrivals(alice, wordCounts, span)) {
-      jobs.add(new PlannedJob(0, "alice", Example.WORD_COUNT, at, 1 + alice.nextInt(3), 1));
+    for (double at : arrivals(random, wordCounts, span)) {
+      jobs.add(new PlannedJob(0, "alice", Example.WORD_COUNT, at, random.nextInt(1, 4), 1));
     }
-    for (double at : arrivals(bob, pis, span)) {
-      jobs.add(new PlannedJob(0, "bob", Example.PI, at, 6, 1));
+    for (double at : arrivals(random, pis, span)) {
+      jobs.add(new PlannedJob(0, "bob", Example.PI, at, 5, 1));
     }
-    for (double at : arrivals(carol, sorts, span / 2)) {
-      jobs.add(new PlannedJob(0, "carol", Example.SORT, at, 12 + carol.nextInt(9), 2));
+    for (double at : arrivals(random, sorts, span)) {
+      jobs.add(new PlannedJob(0, "carol", Example.SORT, at, random.nextInt(8, 13), 2));
     }
     jobs.sort(Comparator.comparingDouble(PlannedJob::arrival));
     return new DemoMix(numbered(jobs));
@@ -65,6 +72,10 @@ record DemoMix(List<PlannedJob> jobs) {
   /** Users in alphabetical order. */
   List<String> users() {
     return jobs.stream().map(PlannedJob::user).distinct().sorted().toList();
+  }
+
+  List<PlannedJob> jobsOf(String user) {
+    return jobs.stream().filter(job -> job.user().equals(user)).toList();
   }
 
   int mostMaps(Example example) {

@@ -13,10 +13,6 @@ record ClusterLayout(Path root) {
     return root.resolve("cluster.json");
   }
 
-  Path lockFile() {
-    return root.resolve("lock");
-  }
-
   /** For {@code HADOOP_CONF_DIR}. */
   Path conf() {
     return root.resolve("conf");
@@ -48,8 +44,14 @@ record ClusterLayout(Path root) {
     return root.resolve("staging");
   }
 
+  /** Job history of MapReduce. */
   Path history() {
     return root.resolve("history");
+  }
+
+  /** What the LsPS scheduler has learnt of users and their jobs; it survives a restart. */
+  Path schedulerHistory() {
+    return root.resolve("lsps-history");
   }
 
   Path tmp() {

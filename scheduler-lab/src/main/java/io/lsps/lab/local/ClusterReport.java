@@ -25,6 +25,6 @@ final class ClusterReport {
   }
 
   private static String schedulerPage(ClusterState state) {
-    return state.daemon(Daemon.RESOURCE_MANAGER.title()).web() + "/cluster/scheduler";
+    return LocalCluster.resourceManager(state) + "/cluster/scheduler";
   }
 }

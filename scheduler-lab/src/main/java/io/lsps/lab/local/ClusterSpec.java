@@ -14,6 +14,11 @@ import java.util.TreeMap;
  */
 public record ClusterSpec(
     SchedulerChoice scheduler, int nodes, int nodeMemoryMb, Map<String, String> conf) {
+  /** Memory of a task's container, and of an application master's. */
+  public static final int TASK_MEMORY_MB = 512;
+
+  public static final int MASTER_MEMORY_MB = 256;
+
   static final int MAX_NODES = 16;
 
   /** Three tasks and two application masters on each node, as MapReduce's are sized here. */

@@ -63,13 +63,12 @@ final class DaemonLauncher {
   private DaemonRecord launch(
       Daemon kind, String name, int webPort, String classPath, List<String> arguments)
       throws IOException {
-    String javaHome = System.getProperty("java.home");
     List<String> command = new ArrayList<>();
     // Its own session: neither Ctrl-C nor a closed terminal reaches it.
     findOnPath("setsid").ifPresent(command::add);
-    command.add(Path.of(javaHome, "bin", "java").toString());
+    command.add(LspsHome.java().toString());
     command.addAll(kind.jvmOptions());
-    command.addAll(Arrays.asList(SiteFiles.JVM_OPTIONS.split(" ")));
+    command.addAll(SiteFiles.jvmOptions());
     command.add(
         "-Dlog4j2.configurationFile=" + layout.conf().resolve("log4j2-daemon.properties").toUri());
     // Web applications are unpacked there.
@@ -86,7 +85,7 @@ final class DaemonLauncher {
             .redirectOutput(log.toFile());
     Map<String, String> environment = builder.environment();
     environment.keySet().removeIf(key -> key.startsWith("HADOOP_") || key.startsWith("YARN_"));
-    environment.put("JAVA_HOME", javaHome);
+    environment.put("JAVA_HOME", System.getProperty("java.home"));
     environment.put("CLASSPATH", classPath + File.pathSeparator + layout.conf());
     environment.put("HADOOP_CONF_DIR", layout.conf().toString());
     environment.put(SiteFiles.CLASS_PATH_VARIABLE, hadoopClassPath);

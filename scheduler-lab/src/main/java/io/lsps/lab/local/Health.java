@@ -16,7 +16,7 @@ final class Health {
   /** A word per daemon, {@link #OK} or what is wrong. */
   Map<String, String> of(ClusterState state) {
     Map<String, String> words = new TreeMap<>();
-    String resourceManager = state.daemon(Daemon.RESOURCE_MANAGER.title()).web();
+    String resourceManager = LocalCluster.resourceManager(state);
     for (DaemonRecord daemon : state.daemons()) {
       words.put(
           daemon.name(),

@@ -5,12 +5,8 @@ import io.lsps.lab.LabException;
 import io.lsps.lab.LspsHome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -20,6 +16,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.apache.commons.io.FileUtils;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapred.JobConf;
 
 /**
  * A ResourceManager, NodeManagers and a history server as processes of this machine. One instance
@@ -61,6 +59,25 @@ public final class LocalCluster {
 
   public boolean isUp(ClusterState state) {
     return state.daemons().stream().allMatch(daemon -> Processes.alive(daemon).isPresent());
+  }
+
+  /** Base address of the ResourceManager's web server. */
+  public static String resourceManager(ClusterState state) {
+    return state.daemon(Daemon.RESOURCE_MANAGER.title()).web();
+  }
+
+  /** Base address of the MapReduce history server. */
+  public static String historyServer(ClusterState state) {
+    return state.daemon(Daemon.HISTORY_SERVER.title()).web();
+  }
+
+  /** The configuration of a client of this cluster. */
+  public Configuration client() {
+    Configuration conf = new JobConf();
+    for (String file : SiteFiles.NAMES) {
+      conf.addResource(new org.apache.hadoop.fs.Path(layout.conf().resolve(file).toUri()));
+    }
+    return conf;
   }
 
   /** A word on each daemon by its name. */
@@ -222,29 +239,14 @@ public final class LocalCluster {
   }
 
   private <T> T locked(IoSupplier<T> work) {
+    FolderLock lock = FolderLock.take(layout.root());
     try {
-      Files.createDirectories(layout.root());
-      try (FileChannel channel =
-              FileChannel.open(
-                  layout.lockFile(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-          FileLock lock = channel.tryLock()) {
-        if (lock == null) {
-          throw busy();
-        }
-        return work.get();
-      } catch (OverlappingFileLockException ours) {
-        throw busy();
-      }
+      return work.get();
     } catch (IOException failure) {
       throw new LabException("cluster in " + layout.root() + ": " + failure, failure);
+    } finally {
+      lock.release();
     }
-  }
-
-  private LabException busy() {
-    return new LabException(
-        "another lsps command is starting or stopping the cluster in "
-            + layout.root()
-            + "; try again when it is done");
   }
 
   private interface IoSupplier<T> {

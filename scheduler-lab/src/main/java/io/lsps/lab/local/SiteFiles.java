@@ -10,7 +10,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
@@ -19,23 +21,35 @@ import javax.xml.stream.XMLStreamWriter;
 /** Writes the configuration folder of a cluster: what an operator would have written by hand. */
 final class SiteFiles {
   static final String ALLOCATIONS = "fair-scheduler.xml";
+  private static final String CORE = "core-site.xml";
+  private static final String YARN = "yarn-site.xml";
+  private static final String MAPRED = "mapred-site.xml";
+
+  /** The files of Hadoop's own format, in the order in which a client reads them. */
+  static final List<String> NAMES = List.of(CORE, YARN, MAPRED);
 
   /**
    * Variable of a NodeManager's environment, and so of its containers', that holds Hadoop's jars.
    */
   static final String CLASS_PATH_VARIABLE = "LSPS_CLASSPATH";
 
-  /** For every JVM: Hadoop 3.3 needs the first on Java 17; the others make short lives cheap. */
-  static final String JVM_OPTIONS =
-      "--add-opens=java.base/java.lang=ALL-UNNAMED -Djava.net.preferIPv4Stack=true -XX:+UseSerialGC"
-          + " -XX:TieredStopAtLevel=1 -Xshare:auto"
-          + " -XX:-UsePerfData";
+  private static final List<String> JVM_OPTIONS =
+      List.of(
+          // Hadoop 3.3 on Java 17.
+          "--add-opens=java.base/java.lang=ALL-UNNAMED",
+          "-Djava.net.preferIPv4Stack=true",
+          // The rest makes short lives cheap.
+          "-XX:+UseSerialGC",
+          "-XX:TieredStopAtLevel=1",
+          "-XX:-UsePerfData",
+          "-Xshare:auto");
 
-  /** In the administrator's options, for people set the others for their jobs. */
-  static final String MASTER_OPTIONS = "yarn.app.mapreduce.am.admin-command-opts";
-
-  static final String MAP_OPTIONS = "mapreduce.admin.map.child.java.opts";
-  private static final String REDUCE_OPTIONS = "mapreduce.admin.reduce.child.java.opts";
+  /** Keys of the JVM options of masters, maps and reduces that people do not set for their jobs. */
+  static final List<String> CONTAINER_OPTIONS =
+      List.of(
+          "yarn.app.mapreduce.am.admin-command-opts",
+          "mapreduce.admin.map.child.java.opts",
+          "mapreduce.admin.reduce.child.java.opts");
 
   private final ClusterSpec spec;
   private final ClusterLayout layout;
@@ -49,9 +63,9 @@ final class SiteFiles {
 
   void write() throws IOException {
     Files.createDirectories(layout.conf());
-    write("core-site.xml", core());
-    write("yarn-site.xml", yarn());
-    write("mapred-site.xml", mapred());
+    write(CORE, core());
+    write(YARN, yarn());
+    write(MAPRED, mapred());
     copy("log4j2-daemon.properties");
     copy("log4j2-container.properties");
     writeAllocations();
@@ -112,6 +126,7 @@ final class SiteFiles {
         String.join(
             ",", "JAVA_HOME,PATH,LANG,TZ,HADOOP_CONF_DIR", CLASS_PATH_VARIABLE, Processes.MARKER));
     conf.put("yarn.application.classpath", layout.conf() + ",$" + CLASS_PATH_VARIABLE);
+    conf.put("yarn.scheduler.lsps.history.dir", layout.schedulerHistory().toUri().toString());
     conf.putAll(spec.conf());
     return conf;
   }
@@ -131,18 +146,15 @@ final class SiteFiles {
     // Any free one. Not in yarn-site.xml: mapred-default.xml, read after it, would undo it.
     conf.put("mapreduce.shuffle.port", "0");
     conf.put("mapreduce.application.classpath", layout.conf().toString());
-    ClassArchives archives = ClassArchives.ofThisMachine();
-    conf.put(MASTER_OPTIONS, containerOptions(archives.useByMaster()));
-    conf.put(MAP_OPTIONS, containerOptions(archives.useByTask()));
-    conf.put(REDUCE_OPTIONS, containerOptions(archives.useByTask()));
+    CONTAINER_OPTIONS.forEach(key -> conf.put(key, containerOptions()));
 
-    conf.put("yarn.app.mapreduce.am.resource.mb", "256");
+    conf.put("yarn.app.mapreduce.am.resource.mb", Integer.toString(ClusterSpec.MASTER_MEMORY_MB));
     conf.put("yarn.app.mapreduce.am.command-opts", "-Xmx160m");
-    conf.put("mapreduce.map.memory.mb", "512");
-    conf.put("mapreduce.reduce.memory.mb", "512");
+    conf.put("mapreduce.map.memory.mb", Integer.toString(ClusterSpec.TASK_MEMORY_MB));
+    conf.put("mapreduce.reduce.memory.mb", Integer.toString(ClusterSpec.TASK_MEMORY_MB));
     conf.put("mapreduce.map.java.opts", "-Xmx256m");
     conf.put("mapreduce.reduce.java.opts", "-Xmx256m");
-    conf.put("mapreduce.task.io.sort.mb", "64");
+    conf.put("mapreduce.task.io.sort.mb", "32");
 
     conf.put("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", "200");
     conf.put("mapreduce.job.ubertask.enable", "false");
@@ -152,13 +164,18 @@ final class SiteFiles {
     return conf;
   }
 
-  private String containerOptions(String classArchive) {
+  /** For daemons and containers alike. */
+  static List<String> jvmOptions() {
+    List<String> options = new ArrayList<>(JVM_OPTIONS);
+    options.add(ClassArchive.ofThisMachine().option());
+    return options;
+  }
+
+  private String containerOptions() {
     return "-cp $"
         + CLASS_PATH_VARIABLE
         + ":$CLASSPATH "
-        + JVM_OPTIONS
-        + " "
-        + classArchive
+        + String.join(" ", jvmOptions())
         + " -Dlog4j2.configurationFile="
         + layout.conf().resolve("log4j2-container.properties").toUri();
   }
