@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab;
+
+import io.lsps.lab.demo.DemoCommand;
+import io.lsps.lab.local.ClusterCommand;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IExecutionExceptionHandler;
+
+/** Registry of the commands of {@code bin/lsps}. Exits 0, 1 (ran and failed) or 2 (bad usage). */
+@Command(
+    name = "lsps",
+    description = "A size-aware scheduler for Hadoop YARN: try it on this machine.",
+    mixinStandardHelpOptions = true,
+    versionProvider = LspsVersion.class,
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {DemoCommand.class, ClusterCommand.class})
+final class Lsps {
+  private Lsps() {}
+
+  public static void main(String[] args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new Lsps())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler(PLAIN_FAILURES);
+  }
+
+  private static final IExecutionExceptionHandler PLAIN_FAILURES =
+      (failure, command, parsed) -> {
+        if (!(failure instanceof LabException)) {
+          throw failure;
+        }
+        command
+            .getErr()
+            .println(command.getColorScheme().errorText("lsps: " + failure.getMessage()));
+        return command.getCommandSpec().exitCodeOnExecutionException();
+      };
+}

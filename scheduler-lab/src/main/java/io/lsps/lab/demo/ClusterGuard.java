@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.demo;
+
+import io.lsps.lab.local.LocalCluster;
+import java.io.PrintWriter;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** Ends the cluster in use when the demonstration ends for whatever reason, Ctrl-C included. */
+final class ClusterGuard implements AutoCloseable {
+  private final AtomicReference<LocalCluster> current = new AtomicReference<>();
+  private final Thread onExit;
+
+  ClusterGuard(PrintWriter out) {
+    onExit =
+        new Thread(
+            () -> {
+              if (current.get() != null) {
+                out.println("Interrupted; stopping the cluster …");
+                out.flush();
+                end();
+              }
+            },
+            "end-cluster");
+    Runtime.getRuntime().addShutdownHook(onExit);
+  }
+
+  /** Watches a cluster instead of the one before. */
+  LocalCluster watch(LocalCluster cluster) {
+    current.set(cluster);
+    return cluster;
+  }
+
+  /** Lets the cluster live on. */
+  void release() {
+    current.set(null);
+  }
+
+  private void end() {
+    LocalCluster cluster = current.getAndSet(null);
+    if (cluster != null) {
+      cluster.abort();
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(onExit);
+      end();
+    } catch (IllegalStateException shuttingDown) {
+      waitForExit();
+    }
+  }
+
+  /** The hook ends the cluster; whatever failed here because of that is no news to anyone. */
+  private void waitForExit() {
+    try {
+      onExit.join();
+      Thread.currentThread().join();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.demo;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lsps.lab.local.ClusterSpec;
+import org.apache.hadoop.util.VersionInfo;
+
+/** Writes {@code demo.json}: the keys are those of the laboratory's results, times in seconds. */
+final class DemoJson {
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  private DemoJson() {}
+
+  static String write(DemoResult result) throws JsonProcessingException {
+    ObjectNode root = JSON.createObjectNode();
+    root.put("workload", result.plan().name());
+    root.put("seed", result.plan().seed());
+    root.putObject("machine")
+        .put("processors", Runtime.getRuntime().availableProcessors())
+        .put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"))
+        .put("java", System.getProperty("java.version"))
+        .put("hadoop", VersionInfo.getVersion());
+    root.putObject("cluster")
+        .put("nodes", result.cluster().nodes())
+        .put("nodeMemoryMb", result.cluster().nodeMemoryMb())
+        .put("taskMemoryMb", ClusterSpec.TASK_MEMORY_MB)
+        .put("masterMemoryMb", ClusterSpec.MASTER_MEMORY_MB);
+    ArrayNode runs = root.putArray("runs");
+    result.runs().forEach(run -> write(run, result.plan().seed(), runs.addObject()));
+    return JSON.writeValueAsString(root);
+  }
+
+  private static void write(SchedulerRun run, long seed, ObjectNode json) {
+    json.put("scheduler", run.scheduler().toString());
+    json.put("seed", seed);
+    json.put("jobs", run.jobs().size() - run.failures().size());
+    json.put("failedJobs", run.failures().size());
+    json.put("makespan", run.makespan());
+    run.meanResponse().ifPresent(mean -> json.put("meanResponse", mean));
+    json.set("meanResponseByUser", JSON.valueToTree(run.meanResponseByUser()));
+    json.set("jobResults", JSON.valueToTree(run.jobs()));
+    ArrayNode samples = json.putArray("samples");
+    for (Snapshot sample : run.samples()) {
+      ObjectNode moment = samples.addObject().put("seconds", sample.seconds());
+      ObjectNode users = moment.putObject("users");
+      for (UserRow row : sample.users()) {
+        ObjectNode user = users.putObject(row.user()).put("usage", row.usage());
+        row.share().ifPresent(share -> user.put("share", share));
+        row.size().ifPresent(size -> user.put("size", size));
+        user.put("running", row.running()).put("waiting", row.waiting());
+      }
+    }
+  }
+}

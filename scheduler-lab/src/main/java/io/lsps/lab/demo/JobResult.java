@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.demo;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+
+/**
+ * A job that ran. Moments are seconds after the start of the mix, by the ResourceManager's clock;
+ * task times are means over the job's tasks, by the history server.
+ *
+ * @param job number in the mix
+ * @param plannedArrival when it was to be submitted
+ * @param submit when the ResourceManager had it
+ * @param start when its application master was launched
+ * @param finish when its application master reported the end
+ * @param state final status, SUCCEEDED unless something went wrong
+ * @param mapSeconds mean time of a map task; 0 for a job that did not succeed, as the next three
+ * @param reduceSeconds mean time of a whole reduce task: shuffle (which waits for maps), merge,
+ *     reduce
+ * @param shuffleSeconds the shuffle's part of it
+ * @param mergeSeconds the merge's part of it
+ */
+@JsonPropertyOrder({
+  "job",
+  "application",
+  "user",
+  "name",
+  "state",
+  "plannedArrival",
+  "submit",
+  "start",
+  "finish",
+  "response",
+  "maps",
+  "reduces",
+  "mapSeconds",
+  "reduceSeconds",
+  "shuffleSeconds",
+  "mergeSeconds"
+})
+record JobResult(
+    int job,
+    String application,
+    String user,
+    String name,
+    String state,
+    double plannedArrival,
+    double submit,
+    double start,
+    double finish,
+    int maps,
+    int reduces,
+    double mapSeconds,
+    double reduceSeconds,
+    double shuffleSeconds,
+    double mergeSeconds) {
+
+  /** Seconds from submission to finish. */
+  @JsonProperty
+  double response() {
+    return finish - submit;
+  }
+
+  boolean succeeded() {
+    return state.equals("SUCCEEDED");
+  }
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.local;
+
+import io.lsps.lab.LabException;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What a person asked of the cluster.
+ *
+ * @param nodes NodeManagers, 1 to 16
+ * @param nodeMemoryMb memory that each NodeManager offers to containers, in MB
+ * @param conf keys of yarn-site.xml that override the generated ones
+ */
+public record ClusterSpec(
+    SchedulerChoice scheduler, int nodes, int nodeMemoryMb, Map<String, String> conf) {
+  /** Memory of a task's container, and of an application master's. */
+  public static final int TASK_MEMORY_MB = 512;
+
+  public static final int MASTER_MEMORY_MB = 256;
+
+  static final int MAX_NODES = 16;
+
+  /** Three tasks and two application masters on each node, as MapReduce's are sized here. */
+  static final int DEFAULT_NODE_MEMORY_MB = 2048;
+
+  public ClusterSpec {
+    if (nodes < 1 || nodes > MAX_NODES) {
+      throw new LabException("--nodes is " + nodes + ", but must be 1 to " + MAX_NODES);
+    }
+    conf = Map.copyOf(new TreeMap<>(conf));
+  }
+
+  public static ClusterSpec of(SchedulerChoice scheduler, int nodes) {
+    return new ClusterSpec(scheduler, nodes, DEFAULT_NODE_MEMORY_MB, Map.of());
+  }
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.local;
+
+import io.lsps.lab.LabException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/**
+ * Finds TCP ports that nothing listens on, below the ranges from which Linux (32768 up) and macOS
+ * (49152 up) take the ports of outgoing connections, so that none is taken between the choice and
+ * the daemon's start by chance.
+ */
+final class FreePorts {
+  static final int LOWEST = 20_000;
+  static final int HIGHEST = 32_000;
+
+  private FreePorts() {}
+
+  /**
+   * Distinct free ports, upwards from a random place so that two clusters started at once differ.
+   */
+  static List<Integer> pick(int count, RandomGenerator random) {
+    int range = HIGHEST - LOWEST;
+    int first = random.nextInt(range);
+    List<Integer> found = new ArrayList<>();
+    for (int i = 0; i < range && found.size() < count; i++) {
+      int port = LOWEST + (first + i) % range;
+      if (isFree(port)) {
+        found.add(port);
+      }
+    }
+    if (found.size() < count) {
+      throw new LabException(
+          "only "
+              + found.size()
+              + " of "
+              + count
+              + " ports are free in "
+              + LOWEST
+              + ".."
+              + HIGHEST);
+    }
+    return List.copyOf(found);
+  }
+
+  /** Bound on every address: a listener elsewhere on the machine would serve localhost as well. */
+  static boolean isFree(int port) {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.setReuseAddress(true);
+      socket.bind(new InetSocketAddress(port));
+      return true;
+    } catch (IOException taken) {
+      return false;
+    }
+  }
+}
