@@ -51,6 +51,24 @@ class EstimatesIT {
   }
 
   @Test
+  void tasksWhoseProcessesTheMasterStopsAtTheEndAreDone() throws Exception {
+    try (TestRm cluster = TestRm.start(conf()).withNode(10)) {
+      TestJob job = cluster.submit("alice");
+      job.ask(TestJob.MAP, 3);
+      List<Container> maps = job.take();
+      job.runAll(maps);
+      cluster.advance(10);
+      job.succeed(maps.get(0));
+      job.stop(maps.get(1));
+      job.finish();
+
+      UserHistory alice = cluster.scheduler().workload().histories().get("root.alice");
+      assertThat(alice.jobs().phase(Phase.MAP).tasks().mean()).isEqualTo(3);
+      assertThat(alice.jobs().phase(Phase.MAP).taskSeconds().mean()).isEqualTo(10);
+    }
+  }
+
+  @Test
   void aLostNodesTasksAreNoTaskTimes() throws Exception {
     try (TestRm cluster = TestRm.start(conf()).withNode(10)) {
       TestJob job = cluster.submit("alice");

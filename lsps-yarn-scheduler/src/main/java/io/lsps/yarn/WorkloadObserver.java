@@ -106,24 +106,23 @@ final class WorkloadObserver {
       ContainerStatus status,
       RMContainerEventType event,
       long now) {
-    TaskOutcome outcome = outcome(app, rmApp, status, event);
+    TaskOutcome outcome = outcome(rmApp, status, event);
     model.taskEnded(app.id(), container.getContainerId(), outcome, now);
   }
 
   private static TaskOutcome outcome(
-      TrackedApp app, RMApp rmApp, ContainerStatus status, RMContainerEventType event) {
-    if (event == RMContainerEventType.FINISHED) {
-      return status.getExitStatus() == ContainerExitStatus.SUCCESS
-          ? TaskOutcome.SUCCEEDED
-          : TaskOutcome.LOST;
+      RMApp rmApp, ContainerStatus status, RMContainerEventType event) {
+    boolean finished = event == RMContainerEventType.FINISHED;
+    if (finished && status.getExitStatus() == ContainerExitStatus.SUCCESS) {
+      return TaskOutcome.SUCCEEDED;
     }
-    // The containers of MapReduce end by themselves; those of other frameworks may live until their
-    // master gives them back, or until the application ends and they are cleared away.
-    boolean givenBack =
+    // By its master, through the scheduler or on the node, or with the application.
+    boolean released =
         event == RMContainerEventType.RELEASED
+            || (finished && status.getExitStatus() == ContainerExitStatus.KILLED_BY_APPMASTER)
             || (SchedulerUtils.COMPLETED_APPLICATION.equals(status.getDiagnostics())
                 && succeeded(rmApp));
-    return givenBack && !app.mapReduce() ? TaskOutcome.RELEASED : TaskOutcome.LOST;
+    return released ? TaskOutcome.RELEASED : TaskOutcome.LOST;
   }
 
   void removed(TrackedApp app, RMApp rmApp, long now) {

@@ -18,7 +18,17 @@ final class PhaseProgress {
   private int released;
   private double releasedSeconds;
 
-  void asked(int outstanding, double share) {
+  /**
+   * The containers outstanding.
+   *
+   * @param fixedTasks true where every task is asked for until it is done: a rise after a release
+   *     then means that what was released was not done
+   */
+  void asked(int outstanding, double share, boolean fixedTasks) {
+    if (fixedTasks && outstanding > waiting) {
+      released = 0;
+      releasedSeconds = 0;
+    }
     waiting = Checks.nonNegative("outstanding", outstanding);
     if (outstanding > 0) {
       containerShare = Checks.finiteNonNegative("containerShare", share);
@@ -79,12 +89,11 @@ final class PhaseProgress {
     return waiting > 0 || !acquired.isEmpty() || !running.isEmpty();
   }
 
-  CompletedPhase completed(boolean countReleased) {
-    int tasks = finished + (countReleased ? released : 0);
-    double seconds = finishedSeconds + (countReleased ? releasedSeconds : 0);
+  CompletedPhase completed() {
+    int tasks = finished + released;
     return tasks == 0
         ? CompletedPhase.NONE
-        : new CompletedPhase(tasks, seconds / tasks, containerShare);
+        : new CompletedPhase(tasks, (finishedSeconds + releasedSeconds) / tasks, containerShare);
   }
 
   PhaseView view(long notBefore, long now) {
