@@ -106,23 +106,40 @@ final class WorkloadObserver {
       ContainerStatus status,
       RMContainerEventType event,
       long now) {
-    TaskOutcome outcome = outcome(rmApp, status, event);
+    int priority = container.getAllocatedSchedulerKey().getPriority().getPriority();
+    boolean repeats = app.mapReduce() && priority == Phases.FAST_FAIL_MAP_PRIORITY;
+    TaskOutcome outcome =
+        event == RMContainerEventType.FINISHED
+            ? outcome(status.getExitStatus(), repeats)
+            : outcome(rmApp, status, event, repeats);
     model.taskEnded(app.id(), container.getContainerId(), outcome, now);
   }
 
-  private static TaskOutcome outcome(
-      RMApp rmApp, ContainerStatus status, RMContainerEventType event) {
-    boolean finished = event == RMContainerEventType.FINISHED;
-    if (finished && status.getExitStatus() == ContainerExitStatus.SUCCESS) {
-      return TaskOutcome.SUCCEEDED;
+  /** Of a container that ended on its node. */
+  private static TaskOutcome outcome(int exit, boolean repeats) {
+    switch (exit) {
+      case ContainerExitStatus.SUCCESS:
+        return repeats ? TaskOutcome.REPEATED : TaskOutcome.SUCCEEDED;
+      case ContainerExitStatus.KILLED_BY_APPMASTER:
+        return repeats ? TaskOutcome.REPEATED : TaskOutcome.RELEASED;
+      case ContainerExitStatus.ABORTED:
+      case ContainerExitStatus.PREEMPTED:
+        return TaskOutcome.LOST;
+      default:
+        return TaskOutcome.FAILED;
     }
-    // By its master, through the scheduler or on the node, or with the application.
-    boolean released =
-        event == RMContainerEventType.RELEASED
-            || (finished && status.getExitStatus() == ContainerExitStatus.KILLED_BY_APPMASTER)
-            || (SchedulerUtils.COMPLETED_APPLICATION.equals(status.getDiagnostics())
-                && succeeded(rmApp));
-    return released ? TaskOutcome.RELEASED : TaskOutcome.LOST;
+  }
+
+  /** Of a container that the scheduler took away. */
+  private static TaskOutcome outcome(
+      RMApp rmApp, ContainerStatus status, RMContainerEventType event, boolean repeats) {
+    if (event == RMContainerEventType.RELEASED) {
+      return TaskOutcome.RELEASED;
+    }
+    if (SchedulerUtils.COMPLETED_APPLICATION.equals(status.getDiagnostics()) && succeeded(rmApp)) {
+      return repeats ? TaskOutcome.REPEATED : TaskOutcome.RELEASED;
+    }
+    return TaskOutcome.LOST;
   }
 
   void removed(TrackedApp app, RMApp rmApp, long now) {

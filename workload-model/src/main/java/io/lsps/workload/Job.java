@@ -39,7 +39,8 @@ final class Job {
   boolean ended(Object task, TaskOutcome outcome, long now) {
     for (Map.Entry<Phase, PhaseProgress> entry : phases.entrySet()) {
       if (entry.getValue().ended(task, outcome, notBefore(entry.getKey(), now), now)) {
-        if (entry.getKey() == Phase.MAP && outcome == TaskOutcome.SUCCEEDED) {
+        boolean done = outcome == TaskOutcome.SUCCEEDED || outcome == TaskOutcome.REPEATED;
+        if (entry.getKey() == Phase.MAP && done) {
           lastMapEnd = now;
         }
         return true;

@@ -17,6 +17,8 @@ final class PhaseProgress {
   private double finishedSeconds;
   private int released;
   private double releasedSeconds;
+  // Tasks known to have failed whose repetition has not ended.
+  private int failed;
 
   /**
    * The containers outstanding.
@@ -26,6 +28,7 @@ final class PhaseProgress {
    */
   void asked(int outstanding, double share, boolean fixedTasks) {
     if (fixedTasks && outstanding > waiting) {
+      failed += released;
       released = 0;
       releasedSeconds = 0;
     }
@@ -71,14 +74,32 @@ final class PhaseProgress {
       }
     }
     double seconds = Math.max(0, now - Math.max(start, notBefore)) / 1000.0;
-    if (outcome == TaskOutcome.SUCCEEDED) {
-      finished++;
-      finishedSeconds += seconds;
-    } else if (outcome == TaskOutcome.RELEASED) {
-      released++;
-      releasedSeconds += seconds;
-    }
+    count(outcome, seconds);
     return true;
+  }
+
+  private void count(TaskOutcome outcome, double seconds) {
+    switch (outcome) {
+      case SUCCEEDED:
+        finished++;
+        finishedSeconds += seconds;
+        break;
+      case REPEATED:
+        if (failed > 0) {
+          failed--;
+          count(TaskOutcome.SUCCEEDED, seconds);
+        }
+        break;
+      case FAILED:
+        failed++;
+        break;
+      case RELEASED:
+        released++;
+        releasedSeconds += seconds;
+        break;
+      case LOST:
+        break;
+    }
   }
 
   void askedAfresh() {

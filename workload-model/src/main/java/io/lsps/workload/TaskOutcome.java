@@ -11,6 +11,15 @@ public enum TaskOutcome {
    * the last task has reported, which is before that task's process has ended.
    */
   RELEASED,
-  /** Failed, killed, preempted, or lost with its node: never a task time. */
+
+  /** Failed by itself, and the scheduler can see it: never a task time. */
+  FAILED,
+
+  /**
+   * Done, by a task that had failed before. The process of a MapReduce task ends well even where
+   * the task fails, so that this one may have been counted already.
+   */
+  REPEATED,
+  /** Killed, preempted, or lost with its node: never a task time. */
   LOST
 }

@@ -4,6 +4,7 @@ package io.lsps.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Which containers are tasks done. Times are in seconds, a container is a tenth of the cluster. */
@@ -66,6 +67,24 @@ class TaskOutcomeTest {
     PhaseHistory reduces = model.histories().get("alice").jobs().phase(Phase.REDUCE);
     assertThat(reduces.tasks().mean()).isEqualTo(1);
     assertThat(reduces.taskSeconds().mean()).isEqualTo(30);
+  }
+
+  @Test
+  void aTaskThatFailsCountsOnceHoweverItsProcessEnded() {
+    submit("seen", "alice");
+    model.taskStarted("seen", Phase.MAP, "m1", SHARE, 0);
+    model.taskEnded("seen", "m1", TaskOutcome.FAILED, 1000);
+    model.taskStarted("seen", Phase.MAP, "m1 again", SHARE, 1000);
+    model.taskEnded("seen", "m1 again", TaskOutcome.REPEATED, 9000);
+    submit("unseen", "alice");
+    map("unseen", "m1", 0, 8);
+    model.taskStarted("unseen", Phase.MAP, "m1 again", SHARE, 8000);
+    model.taskEnded("unseen", "m1 again", TaskOutcome.REPEATED, 9000);
+
+    for (String job : List.of("seen", "unseen")) {
+      assertThat(model.job(job, 9000).phase(Phase.MAP).tasks()).isEqualTo(1);
+      assertThat(model.job(job, 9000).phase(Phase.MAP).ownTaskSeconds()).isEqualTo(8);
+    }
   }
 
   @Test
