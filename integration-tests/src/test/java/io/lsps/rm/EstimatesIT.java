@@ -51,6 +51,49 @@ class EstimatesIT {
   }
 
   @Test
+  void tasksWhoseProcessesTheMasterStopsAtTheEndAreDone() throws Exception {
+    try (TestRm cluster = TestRm.start(conf()).withNode(10)) {
+      TestJob job = cluster.submit("alice");
+      job.ask(TestJob.MAP, 3);
+      List<Container> maps = job.take();
+      job.runAll(maps);
+      cluster.advance(10);
+      job.succeed(maps.get(0));
+      job.stop(maps.get(1));
+      job.finish();
+
+      UserHistory alice = cluster.scheduler().workload().histories().get("root.alice");
+      assertThat(alice.jobs().phase(Phase.MAP).tasks().mean()).isEqualTo(3);
+      assertThat(alice.jobs().phase(Phase.MAP).taskSeconds().mean()).isEqualTo(10);
+    }
+  }
+
+  @Test
+  void mapsThatFailCountOnceWhateverTheirProcessesSay() throws Exception {
+    try (TestRm cluster = TestRm.start(conf()).withNode(10)) {
+      TestJob job = cluster.submit("alice");
+      job.ask(TestJob.MAP, 3);
+      List<Container> maps = job.take();
+      job.runAll(maps);
+      cluster.advance(10);
+      job.succeed(maps.get(0));
+      job.fail(maps.get(1));
+      // MapReduce's processes end like this even when their tasks fail.
+      job.succeed(maps.get(2));
+      job.ask(TestJob.FAST_FAIL_MAP, 2);
+      List<Container> again = job.take();
+      job.runAll(again);
+      cluster.advance(10);
+      job.succeed(again.get(0));
+      job.stop(again.get(1));
+
+      assertThat(job.phase(Phase.MAP).tasks()).isEqualTo(3);
+      assertThat(job.phase(Phase.MAP).ownTaskSeconds()).isEqualTo(10);
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  @Test
   void aLostNodesTasksAreNoTaskTimes() throws Exception {
     try (TestRm cluster = TestRm.start(conf()).withNode(10)) {
       TestJob job = cluster.submit("alice");

@@ -9,6 +9,7 @@ import java.util.List;
 import org.apache.hadoop.yarn.api.protocolrecords.FinishApplicationMasterRequest;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
@@ -112,6 +113,11 @@ final class TestJob {
 
   void fail(Container container) throws Exception {
     report(container.getId(), ContainerState.COMPLETE, 1);
+  }
+
+  /** The master tells the node to stop the container. */
+  void stop(Container container) throws Exception {
+    report(container.getId(), ContainerState.COMPLETE, ContainerExitStatus.KILLED_BY_APPMASTER);
   }
 
   void release(Container container) throws Exception {

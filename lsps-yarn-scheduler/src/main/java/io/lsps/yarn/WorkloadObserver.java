@@ -117,24 +117,40 @@ final class WorkloadObserver {
       ContainerStatus status,
       RMContainerEventType event,
       long now) {
-    TaskOutcome outcome = outcome(app, rmApp, status, event);
+    int priority = container.getAllocatedSchedulerKey().getPriority().getPriority();
+    boolean repeats = app.mapReduce() && priority == Phases.FAST_FAIL_MAP_PRIORITY;
+    TaskOutcome outcome =
+        event == RMContainerEventType.FINISHED
+            ? outcome(status.getExitStatus(), repeats)
+            : outcome(rmApp, status, event, repeats);
     model.taskEnded(app.id(), container.getContainerId(), outcome, now);
   }
 
-  private static TaskOutcome outcome(
-      TrackedApp app, RMApp rmApp, ContainerStatus status, RMContainerEventType event) {
-    if (event == RMContainerEventType.FINISHED) {
-      return status.getExitStatus() == ContainerExitStatus.SUCCESS
-          ? TaskOutcome.SUCCEEDED
-          : TaskOutcome.LOST;
+  /** Of a container that ended on its node. */
+  private static TaskOutcome outcome(int exit, boolean repeats) {
+    switch (exit) {
+      case ContainerExitStatus.SUCCESS:
+        return repeats ? TaskOutcome.REPEATED : TaskOutcome.SUCCEEDED;
+      case ContainerExitStatus.KILLED_BY_APPMASTER:
+        return repeats ? TaskOutcome.REPEATED : TaskOutcome.RELEASED;
+      case ContainerExitStatus.ABORTED:
+      case ContainerExitStatus.PREEMPTED:
+        return TaskOutcome.LOST;
+      default:
+        return TaskOutcome.FAILED;
     }
-    // The containers of MapReduce end by themselves; those of other frameworks may live until their
-    // master gives them back, or until the application ends and they are cleared away.
-    boolean givenBack =
-        event == RMContainerEventType.RELEASED
-            || (SchedulerUtils.COMPLETED_APPLICATION.equals(status.getDiagnostics())
-                && succeeded(rmApp));
-    return givenBack && !app.mapReduce() ? TaskOutcome.RELEASED : TaskOutcome.LOST;
+  }
+
+  /** Of a container that the scheduler took away. */
+  private static TaskOutcome outcome(
+      RMApp rmApp, ContainerStatus status, RMContainerEventType event, boolean repeats) {
+    if (event == RMContainerEventType.RELEASED) {
+      return TaskOutcome.RELEASED;
+    }
+    if (SchedulerUtils.COMPLETED_APPLICATION.equals(status.getDiagnostics()) && succeeded(rmApp)) {
+      return repeats ? TaskOutcome.REPEATED : TaskOutcome.RELEASED;
+    }
+    return TaskOutcome.LOST;
   }
 
   /** The cluster has grown or shrunk: containers are other shares of it than before. */

@@ -33,13 +33,14 @@ final class Job {
 
   void asked(Phase phase, int outstanding, double containerShare) {
     asked |= outstanding > 0;
-    phase(phase).asked(outstanding, containerShare);
+    phase(phase).asked(outstanding, containerShare, phase != Phase.TASK);
   }
 
   boolean ended(Object task, TaskOutcome outcome, long now) {
     for (Map.Entry<Phase, PhaseProgress> entry : phases.entrySet()) {
       if (entry.getValue().ended(task, outcome, notBefore(entry.getKey(), now), now)) {
-        if (entry.getKey() == Phase.MAP && outcome == TaskOutcome.SUCCEEDED) {
+        boolean done = outcome == TaskOutcome.SUCCEEDED || outcome == TaskOutcome.REPEATED;
+        if (entry.getKey() == Phase.MAP && done) {
           lastMapEnd = now;
         }
         return true;
@@ -63,9 +64,7 @@ final class Job {
 
   Map<Phase, CompletedPhase> completed() {
     EnumMap<Phase, CompletedPhase> completed = new EnumMap<>(Phase.class);
-    phases.forEach(
-        // A MapReduce master gives back only containers it never used.
-        (phase, progress) -> completed.put(phase, progress.completed(phase == Phase.TASK)));
+    phases.forEach((phase, progress) -> completed.put(phase, progress.completed()));
     return completed;
   }
 

@@ -17,8 +17,21 @@ final class PhaseProgress {
   private double finishedSeconds;
   private int released;
   private double releasedSeconds;
+  // Tasks known to have failed whose repetition has not ended.
+  private int failed;
 
-  void asked(int outstanding, double share) {
+  /**
+   * The containers outstanding.
+   *
+   * @param fixedTasks true where every task is asked for until it is done: a rise after a release
+   *     then means that what was released was not done
+   */
+  void asked(int outstanding, double share, boolean fixedTasks) {
+    if (fixedTasks && outstanding > waiting) {
+      failed += released;
+      released = 0;
+      releasedSeconds = 0;
+    }
     waiting = Checks.nonNegative("outstanding", outstanding);
     if (outstanding > 0) {
       containerShare = Checks.finiteNonNegative("containerShare", share);
@@ -61,18 +74,36 @@ final class PhaseProgress {
       }
     }
     double seconds = Math.max(0, now - Math.max(start, notBefore)) / 1000.0;
-    if (outcome == TaskOutcome.SUCCEEDED) {
-      finished++;
-      finishedSeconds += seconds;
-    } else if (outcome == TaskOutcome.RELEASED) {
-      released++;
-      releasedSeconds += seconds;
-    }
+    count(outcome, seconds);
     return true;
   }
 
   void resized(double share) {
     containerShare = Checks.finiteNonNegative("containerShare", share);
+  }
+
+  private void count(TaskOutcome outcome, double seconds) {
+    switch (outcome) {
+      case SUCCEEDED:
+        finished++;
+        finishedSeconds += seconds;
+        break;
+      case REPEATED:
+        if (failed > 0) {
+          failed--;
+          count(TaskOutcome.SUCCEEDED, seconds);
+        }
+        break;
+      case FAILED:
+        failed++;
+        break;
+      case RELEASED:
+        released++;
+        releasedSeconds += seconds;
+        break;
+      case LOST:
+        break;
+    }
   }
 
   void askedAfresh() {
@@ -83,12 +114,11 @@ final class PhaseProgress {
     return waiting > 0 || !acquired.isEmpty() || !running.isEmpty();
   }
 
-  CompletedPhase completed(boolean countReleased) {
-    int tasks = finished + (countReleased ? released : 0);
-    double seconds = finishedSeconds + (countReleased ? releasedSeconds : 0);
+  CompletedPhase completed() {
+    int tasks = finished + released;
     return tasks == 0
         ? CompletedPhase.NONE
-        : new CompletedPhase(tasks, seconds / tasks, containerShare);
+        : new CompletedPhase(tasks, (finishedSeconds + releasedSeconds) / tasks, containerShare);
   }
 
   PhaseView view(long notBefore, long now) {

@@ -100,18 +100,6 @@ class WorkloadModelTest {
   }
 
   @Test
-  void killsFailuresAndPreemptionsAreNoTaskTimes() {
-    submit("a", "alice");
-    model.taskStarted("a", Phase.MAP, "m1", SHARE, 0);
-    model.taskEnded("a", "m1", TaskOutcome.LOST, 1000);
-    map("a", "m2", 0, 8);
-
-    PhaseView maps = model.job("a", 9000).phase(Phase.MAP);
-    assertThat(maps.finished()).isEqualTo(1);
-    assertThat(maps.ownTaskSeconds()).isEqualTo(8);
-  }
-
-  @Test
   void aRepeatedOrUnknownEndChangesNothing() {
     submit("a", "alice");
     map("a", "m1", 0, 8);
@@ -139,29 +127,6 @@ class WorkloadModelTest {
     model.taskStarted("a", Phase.REDUCE, "r", SHARE, 0);
 
     assertThat(model.job("a", 90_000).phase(Phase.REDUCE).longestSeconds()).isZero();
-  }
-
-  @Test
-  void releasedContainersAreTaskTimesOfOtherFrameworksThatSucceed() {
-    model.jobSubmitted(new JobSpec("s", "alice", "spark", false, -1, 0), 0);
-    model.taskStarted("s", Phase.TASK, "e1", SHARE, 0);
-    model.taskEnded("s", "e1", TaskOutcome.RELEASED, 100_000);
-    model.jobFinished("s", true, 100_000);
-
-    UserHistory alice = model.histories().get("alice");
-    assertThat(alice.jobs().phase(Phase.TASK).taskSeconds().mean()).isEqualTo(100);
-    assertThat(alice.jobs().size().mean()).isCloseTo(100 * SHARE, within(1e-9));
-  }
-
-  @Test
-  void aMapReduceMasterGivesBackOnlyWhatItNeverUsed() {
-    submit("a", "alice");
-    map("a", "m1", 0, 8);
-    model.taskAcquired("a", Phase.MAP, "extra", SHARE, 0);
-    model.taskEnded("a", "extra", TaskOutcome.RELEASED, 1000);
-    model.jobFinished("a", true, 8000);
-
-    assertThat(model.histories().get("alice").jobs().phase(Phase.MAP).tasks().mean()).isEqualTo(1);
   }
 
   @Test
