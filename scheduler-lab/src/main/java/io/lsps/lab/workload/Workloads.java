@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.workload;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Every workload of the laboratory by name. */
+public final class Workloads {
+  private static final Map<String, Entry> ENTRIES = new LinkedHashMap<>();
+
+  static {
+    add("lsps-table2", "four users of LsPS's Table II on 11 nodes; scale=", LspsTable2::create);
+    add(
+        "synthetic",
+        "generator; users= jobs= load= size= maps= habits= map-seconds= task-cv= reduces-per-map="
+            + " reduce-seconds= burst= nodes= slots-per-node=",
+        Synthetic::new);
+  }
+
+  private Workloads() {}
+
+  /** Names with a description each. */
+  public static Map<String, String> descriptions() {
+    Map<String, String> all = new LinkedHashMap<>();
+    ENTRIES.forEach((name, entry) -> all.put(name, entry.description()));
+    return all;
+  }
+
+  /**
+   * Finds a workload.
+   *
+   * @param text a name, or a name with options: {@code synthetic:users=20,load=0.9}
+   * @throws IllegalArgumentException when there is no such workload or option
+   */
+  public static Workload byName(String text) {
+    Path file = fileOf(text);
+    if (file != null) {
+      Options options = Options.parse(file.toString(), optionsOf(text, file.toString().length()));
+      Workload trace = new SwimTrace(file, options);
+      options.finish();
+      return trace;
+    }
+    int colon = text.indexOf(':');
+    String name = colon < 0 ? text : text.substring(0, colon);
+    Entry entry = ENTRIES.get(name);
+    if (entry == null) {
+      throw new IllegalArgumentException(
+          "no workload or file is called \"" + name + "\"; there are " + ENTRIES.keySet());
+    }
+    Options options = Options.parse(name, colon < 0 ? "" : text.substring(colon + 1));
+    Workload workload = entry.maker().apply(options);
+    options.finish();
+    return workload;
+  }
+
+  /** The file that the text names, whether options follow it or not; null when there is none. */
+  private static Path fileOf(String text) {
+    for (int end = text.length(); end > 0; end = text.lastIndexOf(':', end - 1)) {
+      Path path = Path.of(text.substring(0, end));
+      if (Files.exists(path)) {
+        return path;
+      }
+    }
+    return null;
+  }
+
+  private static String optionsOf(String text, int nameLength) {
+    return nameLength < text.length() ? text.substring(nameLength + 1) : "";
+  }
+
+  private static void add(String name, String description, Function<Options, Workload> maker) {
+    ENTRIES.put(name, new Entry(description, maker));
+  }
+
+  private record Entry(String description, Function<Options, Workload> maker) {}
+}
