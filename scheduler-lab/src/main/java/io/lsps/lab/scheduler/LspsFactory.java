@@ -19,6 +19,8 @@ record LspsFactory(String name, Map<String, String> overrides) implements Schedu
     Configuration conf = FairFactory.fairConfiguration(settings);
     AllocationFile file = new AllocationFile("io.lsps.yarn.LspsPolicy", 0, users, overrides);
     conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, file.write(directory).toString());
+    // A run knows nothing of the runs before it.
+    conf.set("yarn.scheduler.lsps.history.dir", "");
     AllocationFile.siteSettings(overrides).forEach(conf::set);
     return conf;
   }
@@ -26,6 +28,14 @@ record LspsFactory(String name, Map<String, String> overrides) implements Schedu
   @Override
   public AbstractYarnScheduler<?, ?> create(VirtualTimer timer) {
     return new LspsFairScheduler();
+  }
+
+  @Override
+  public void verify(AbstractYarnScheduler<?, ?> scheduler) {
+    long faults = ((LspsFairScheduler) scheduler).faults();
+    if (faults > 0) {
+      throw new IllegalStateException(name + " kept " + faults + " faults of its own to itself");
+    }
   }
 
   @Override

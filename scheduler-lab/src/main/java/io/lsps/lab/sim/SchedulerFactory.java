@@ -46,6 +46,13 @@ public interface SchedulerFactory {
     return List.of();
   }
 
+  /**
+   * Called when a run is over.
+   *
+   * @throws IllegalStateException when the scheduler had hidden a fault
+   */
+  default void verify(AbstractYarnScheduler<?, ?> scheduler) {}
+
   /** The queue that a user submits to. */
   default String queueOf(String user) {
     return "root." + user;

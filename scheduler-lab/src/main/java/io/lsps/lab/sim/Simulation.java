@@ -118,6 +118,7 @@ public final class Simulation {
       throw new IllegalStateException(
           factory.name() + " left " + applications.running() + " jobs unfinished");
     }
+    factory.verify(scheduler);
     scheduler.stop();
   }
 

@@ -14,6 +14,15 @@ final class LspsTable2 {
 
   static Workload create(Options options) {
     double scale = options.number("scale", 1, 0.01, 100);
+    double wordCountMap = scale * options.number("wordcount-map", 25, 0.1, 10_000);
+    double wordCountReduce = scale * options.number("wordcount-reduce", 15, 0.1, 10_000);
+    double piMap = scale * options.number("pi-map", 28, 0.1, 10_000);
+    double piReduce = scale * options.number("pi-reduce", 8, 0.1, 10_000);
+    double grepMap = scale * options.number("grep-map", 18, 0.1, 10_000);
+    double grepReduce = scale * options.number("grep-reduce", 15, 0.1, 10_000);
+    double sortMap = scale * options.number("sort-map", 30, 0.1, 10_000);
+    double sortReduce = scale * options.number("sort-reduce", 120, 0.1, 10_000);
+    double sortReduces = options.number("sort-reduces-per-map", 0.6, 0, 10);
     return new MixedWorkload(
         "lsps-table2",
         new ClusterShape(11, 4),
@@ -26,11 +35,11 @@ final class LspsTable2 {
                 20,
                 Law.EXPONENTIAL,
                 2,
-                25 * scale,
+                wordCountMap,
                 0.5,
                 1,
                 4,
-                15 * scale),
+                wordCountReduce),
             new UserProfile(
                 "user2",
                 "PiEstimator",
@@ -39,11 +48,11 @@ final class LspsTable2 {
                 30,
                 Law.FIXED,
                 20,
-                28 * scale,
+                piMap,
                 0,
                 1,
                 1,
-                8 * scale),
+                piReduce),
             new UserProfile(
                 "user3",
                 "Grep",
@@ -52,11 +61,11 @@ final class LspsTable2 {
                 100,
                 Law.HEAVY_TAIL,
                 8,
-                18 * scale,
+                grepMap,
                 0,
                 1,
                 1,
-                15 * scale),
+                grepReduce),
             new UserProfile(
                 "user4",
                 "Sort",
@@ -65,10 +74,10 @@ final class LspsTable2 {
                 600,
                 Law.EXPONENTIAL,
                 32,
-                30 * scale,
-                0.6,
+                sortMap,
+                sortReduces,
                 4,
                 40,
-                120 * scale)));
+                sortReduce)));
   }
 }

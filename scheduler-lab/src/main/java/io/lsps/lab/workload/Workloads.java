@@ -29,6 +29,13 @@ public final class Workloads {
     return all;
   }
 
+  /** Kinds of trace files with a description each. */
+  public static Map<String, String> fileKinds() {
+    Map<String, String> kinds = new LinkedHashMap<>();
+    kinds.put("SWIM", "*.tsv; users= block-mb= reduce-mb= rate-mb= start-seconds=");
+    return kinds;
+  }
+
   /**
    * Finds a workload.
    *

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim;
+
+import static io.lsps.lab.sim.Trial.job;
+import static io.lsps.lab.sim.Trial.tasks;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lsps.lab.sim.Observer.Outcome;
+import io.lsps.lab.workload.JobSpec;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MapReduceMasterTest {
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fifo", "fair", "capacity", "lsps"})
+  void failedTasksRunAgain(String scheduler) {
+    Trial trial =
+        Trial.run(
+            scheduler,
+            Settings.pool(2, 2).withTrouble(0.3, 0.2),
+            job("a", "ann", 0, tasks(40, 10), tasks(5, 20)));
+    assertThat(trial.succeeded.get("a")).isTrue();
+    assertThat(trial.outcomes.get(Outcome.FAILED)).isPositive();
+    assertThat(trial.outcomes.get(Outcome.DONE)).isEqualTo(45);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fifo", "fair", "capacity", "lsps"})
+  void jobFailsWhenATaskFailsTooOften(String scheduler) {
+    Trial trial =
+        Trial.run(
+            scheduler,
+            Settings.pool(2, 2).withTrouble(0, 1),
+            job("a", "ann", 0, tasks(3, 10)),
+            job("b", "ann", 1, tasks(3, 10)));
+    assertThat(trial.succeeded).containsEntry("a", false).containsEntry("b", false);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fair-preempt", "capacity-preempt"})
+  void killedTasksAreAskedForAgain(String scheduler) {
+    Trial trial =
+        Trial.run(
+            scheduler,
+            Settings.pool(4, 2),
+            job("long", "ann", 0, tasks(8, 1000)),
+            job("short", "bob", 10, tasks(8, 20)));
+    assertThat(trial.outcomes.get(Outcome.KILLED)).isPositive();
+    assertThat(trial.outcomes.get(Outcome.DONE)).isEqualTo(16);
+    assertThat(trial.endSeconds.get("short")).isLessThan(1000);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fifo", "fair", "fair-preempt", "capacity", "lsps"})
+  void hoardingReducesDoNotDeadlock(String scheduler) {
+    List<JobSpec> jobs = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      jobs.add(job("job" + i, i % 2 == 0 ? "ann" : "bob", i, tasks(12, 10), tasks(12, 15)));
+    }
+    Trial trial =
+        Trial.run(scheduler, Settings.pool(2, 2).withSlowstart(0), jobs.toArray(JobSpec[]::new));
+    assertThat(trial.endSeconds).hasSize(8);
+    assertThat(trial.outcomes.get(Outcome.DONE)).isEqualTo(8 * 24);
+  }
+
+  @Test
+  void mastersSurviveTheLossOfTheirContainers() {
+    List<JobSpec> jobs = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      jobs.add(job("job" + i, "ann", 0, tasks(2, 2000)));
+    }
+    jobs.add(job("late", "bob", 60, tasks(6, 30)));
+    Trial trial =
+        Trial.run(
+            "fair-preempt",
+            java.util.Map.of("queue.maxAMShare", "1.0"),
+            Settings.pool(1, 8).withManagedAm(1000),
+            1,
+            io.lsps.lab.workload.Workload.Jobs.of(jobs),
+            List.of("ann", "bob"));
+    assertThat(trial.endSeconds).hasSize(9);
+  }
+}
