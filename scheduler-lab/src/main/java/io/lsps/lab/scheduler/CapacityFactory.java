@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
@@ -38,20 +39,22 @@ record CapacityFactory(String name, Map<String, String> overrides, boolean preem
       conf.set(queue + ".maximum-capacity", "100");
       conf.set(queue + ".user-limit-factor", Integer.toString(users.size()));
     }
-    // Ten containers of the cluster's share is what stock gives AMs; it counts unmanaged ones too.
+    // Unmanaged AMs take nothing, but this scheduler counts them as if they did.
     conf.set(
         CapacitySchedulerConfiguration.PREFIX + "maximum-am-resource-percent",
-        settings.managedAm() ? "0.5" : "1.0");
+        settings.managedAm() ? "0.5" : "1000");
     conf.setInt(CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, Integer.MAX_VALUE);
     conf.setInt(CapacitySchedulerConfiguration.MAX_ASSIGN_PER_HEARTBEAT, -1);
+    // Without this no queue may be preempted; no policy is named, so that nothing starts a thread.
+    conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, preemption);
+    conf.set(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, "");
     overrides.forEach(conf::set);
     return conf;
   }
 
   @Override
   public AbstractYarnScheduler<?, ?> create(VirtualTimer timer) {
-    CapacityScheduler scheduler = new CapacityScheduler();
-    return scheduler;
+    return new CapacityScheduler();
   }
 
   @Override

@@ -159,7 +159,7 @@ final class Applications {
 
   void leave(MapReduceMaster master) {
     Running app = running.get(master.id().getApplicationId());
-    if (app == null || app.leaving) {
+    if (app == null || !app.ended || app.leaving) {
       return;
     }
     app.leaving = true;
@@ -184,6 +184,7 @@ final class Applications {
     sim.send(
         new AppRemovedSchedulerEvent(id, app.succeeded ? RMAppState.FINISHED : RMAppState.FAILED));
     context.getRMApps().remove(id);
+    sim.roomMade();
   }
 
   /** The AM's container was taken from it: a new attempt starts, and keeps the finished tasks. */

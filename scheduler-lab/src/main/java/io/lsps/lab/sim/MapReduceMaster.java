@@ -27,6 +27,9 @@ final class MapReduceMaster {
    */
   private static final long HANGING_MAP_MILLIS = 300_000;
 
+  /** Where news travel at once, a waiting AM still looks around from time to time. */
+  private static final long LEAST_POLL_MILLIS = 1000;
+
   private static final int EXIT_FAILED = 1;
 
   private final Simulation sim;
@@ -42,7 +45,8 @@ final class MapReduceMaster {
   private final Set<RunningTask> earlyReduces = new LinkedHashSet<>();
   private final List<ContainerId> release = new ArrayList<>();
   private long lastContainerAt;
-  private boolean heartbeatDue;
+  private long startedAt;
+  private long heartbeatAt = Long.MAX_VALUE;
   private boolean over;
 
   MapReduceMaster(
@@ -65,26 +69,35 @@ final class MapReduceMaster {
 
   /** The AM runs: it asks for every map. */
   void start() {
-    lastContainerAt = sim.now();
+    startedAt = sim.now();
+    lastContainerAt = startedAt;
     asks.add(Kind.MAP, maps.waiting());
     heartbeat();
   }
 
   /** Asks for a heartbeat at the AM's next turn. */
   void wake() {
-    wakeAfter(settings.amHeartbeatMillis());
+    heartbeatEvery(settings.amHeartbeatMillis());
   }
 
-  private void wakeAfter(long delayMillis) {
-    if (!heartbeatDue && !over) {
-      heartbeatDue = true;
-      sim.after(
-          delayMillis,
-          () -> {
-            heartbeatDue = false;
-            heartbeat();
-          });
+  /** A heartbeat at the next multiple of an interval since the AM's start; an earlier one wins. */
+  private void heartbeatEvery(long interval) {
+    long next =
+        interval == 0
+            ? sim.now()
+            : startedAt + (Math.floorDiv(sim.now() - startedAt, interval) + 1) * interval;
+    if (over || next >= heartbeatAt) {
+      return;
     }
+    heartbeatAt = next;
+    sim.at(
+        next,
+        () -> {
+          if (heartbeatAt == next) {
+            heartbeatAt = Long.MAX_VALUE;
+            heartbeat();
+          }
+        });
   }
 
   private void heartbeat() {
@@ -112,7 +125,7 @@ final class MapReduceMaster {
     sim.demandChanged(this, asks.total());
     checkAsks();
     if (mustPoll()) {
-      wakeAfter(Math.max(settings.amHeartbeatMillis(), 1000));
+      heartbeatEvery(Math.max(settings.amHeartbeatMillis(), LEAST_POLL_MILLIS));
     }
   }
 

@@ -170,6 +170,11 @@ public final class Simulation {
         inside(monitor.step());
       }
     }
+    roomMade();
+  }
+
+  /** Nodes that found nothing to give may find something now; with an interval they look anyway. */
+  void roomMade() {
     if (settings.nodeHeartbeatMillis() == 0 && hasDemand()) {
       nodes.wakeThoseWithRoom();
     }

@@ -5,15 +5,19 @@ import static io.lsps.lab.sim.Trial.job;
 import static io.lsps.lab.sim.Trial.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.Observer.Outcome;
 import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MapReduceMasterTest {
+  private static final String CAPACITY = "yarn.resourcemanager.monitor.capacity.preemption.";
 
   @ParameterizedTest
   @ValueSource(strings = {"fifo", "fair", "capacity", "lsps"})
@@ -46,9 +50,17 @@ class MapReduceMasterTest {
     Trial trial =
         Trial.run(
             scheduler,
+            Map.of(
+                CAPACITY + "total_preemption_per_round",
+                "1",
+                CAPACITY + "natural_termination_factor",
+                "1"),
             Settings.pool(4, 2),
-            job("long", "ann", 0, tasks(8, 1000)),
-            job("short", "bob", 10, tasks(8, 20)));
+            1,
+            Workload.Jobs.of(
+                List.of(
+                    job("long", "ann", 0, tasks(8, 1000)), job("short", "bob", 10, tasks(8, 20)))),
+            List.of("ann", "bob"));
     assertThat(trial.outcomes.get(Outcome.KILLED)).isPositive();
     assertThat(trial.outcomes.get(Outcome.DONE)).isEqualTo(16);
     assertThat(trial.endSeconds.get("short")).isLessThan(1000);
@@ -68,20 +80,17 @@ class MapReduceMasterTest {
   }
 
   @Test
-  void mastersSurviveTheLossOfTheirContainers() {
-    List<JobSpec> jobs = new ArrayList<>();
-    for (int i = 0; i < 8; i++) {
-      jobs.add(job("job" + i, "ann", 0, tasks(2, 2000)));
-    }
-    jobs.add(job("late", "bob", 60, tasks(6, 30)));
+  void masterThatLosesItsContainerStartsAgainAndKeepsFinishedTasks() {
+    SchedulerFactory fair = new AmKiller(Schedulers.byName("fair", Map.of()), 35_000);
     Trial trial =
         Trial.run(
-            "fair-preempt",
-            java.util.Map.of("queue.maxAMShare", "1.0"),
-            Settings.pool(1, 8).withManagedAm(1000),
+            fair,
+            Settings.pool(1, 3).withManagedAm(1000),
             1,
-            io.lsps.lab.workload.Workload.Jobs.of(jobs),
-            List.of("ann", "bob"));
-    assertThat(trial.endSeconds).hasSize(9);
+            Workload.Jobs.of(List.of(job("a", "ann", 0, tasks(8, 10), tasks(1, 5)))),
+            List.of("ann"));
+    assertThat(trial.succeeded.get("a")).isTrue();
+    assertThat(trial.outcomes.get(Outcome.DONE)).isEqualTo(9);
+    assertThat(trial.outcomes.get(Outcome.KILLED)).isPositive();
   }
 }

@@ -48,13 +48,20 @@ final class Trial implements Observer {
       long seed,
       Workload.Jobs jobs,
       List<String> users) {
+    return run(Schedulers.byName(scheduler, overrides), settings, seed, jobs, users);
+  }
+
+  static Trial run(
+      SchedulerFactory factory,
+      Settings settings,
+      long seed,
+      Workload.Jobs jobs,
+      List<String> users) {
     Logs.quiet();
     Trial trial = new Trial();
     try {
       Path directory = Files.createTempDirectory("lab-test");
-      new Simulation(
-              Schedulers.byName(scheduler, overrides), users, settings, seed, directory, trial)
-          .run(jobs);
+      new Simulation(factory, users, settings, seed, directory, trial).run(jobs);
       Files.deleteIfExists(directory.resolve("fair-scheduler.xml"));
       Files.deleteIfExists(directory);
     } catch (IOException e) {
