@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -43,6 +44,13 @@ public record Experiment(
 
   /** Refuses names that nothing bears, before anything is run. */
   public Experiment {
+    Map<String, String> all =
+        new TreeMap<>(
+            workload.queueSettings(
+                settings.nodes() * settings.nodeMemoryMb(),
+                settings.nodes() * settings.nodeVcores()));
+    all.putAll(overrides);
+    overrides = all;
     for (String scheduler : schedulers) {
       if (!BOUNDS.containsKey(scheduler)) {
         Schedulers.byName(scheduler, overrides);

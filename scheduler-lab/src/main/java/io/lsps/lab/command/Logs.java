@@ -16,7 +16,12 @@ public final class Logs {
     LogManager.getRootLogger().setLevel(Level.ERROR);
     LogManager.getRootLogger()
         .addAppender(new ConsoleAppender(new PatternLayout("%p %c{1}: %m%n"), "System.err"));
-    org.apache.log4j.Logger.getLogger("org.apache.hadoop.util.NativeCodeLoader")
+    LogManager.getLogger("org.apache.hadoop.util.NativeCodeLoader").setLevel(Level.OFF);
+    // Stock preemption logs an error for every container that it has killed and the node has not
+    // yet
+    // reported.
+    LogManager.getLogger(
+            "org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt")
         .setLevel(Level.OFF);
   }
 }

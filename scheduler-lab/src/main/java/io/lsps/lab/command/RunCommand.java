@@ -3,6 +3,7 @@ package io.lsps.lab.command;
 
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.Summary;
+import io.lsps.lab.report.HtmlReport;
 import io.lsps.lab.report.ResultsJson;
 import io.lsps.lab.report.Setup;
 import io.lsps.lab.report.TextTable;
@@ -111,11 +112,12 @@ final class RunCommand implements Callable<Integer> {
             profile.load(settings.capacity()),
             profile.jobs(),
             overrides);
+    Summary summary = new Summary(results);
     String document = ResultsJson.of(setup, results, true);
     if (out != null) {
       Files.writeString(out.resolve("results.json"), document);
+      Files.writeString(out.resolve("report.html"), HtmlReport.of(setup, summary));
     }
-    Summary summary = new Summary(results);
     spec.commandLine().getOut().print(json ? document : TextTable.of(setup, summary));
     spec.commandLine().getOut().flush();
     return 0;

@@ -4,6 +4,7 @@ package io.lsps.lab.workload;
 import java.io.Closeable;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 
 /** A source of jobs in the order of their submission. */
 public interface Workload {
@@ -27,6 +28,17 @@ public interface Workload {
   /** The cluster of the experiment, or null when the caller must choose one. */
   default ClusterShape cluster() {
     return null;
+  }
+
+  /**
+   * Scheduler settings that belong to the experiment, such as a guaranteed share, in the notation
+   * of {@code --set}.
+   *
+   * @param clusterMb memory of the whole cluster, MB
+   * @param clusterVcores virtual cores of the whole cluster
+   */
+  default Map<String, String> queueSettings(long clusterMb, int clusterVcores) {
+    return Map.of();
   }
 
   /** Jobs being read; closing ends the reading. */

@@ -14,6 +14,28 @@ public final class Workloads {
   static {
     add("lsps-table2", "four users of LsPS's Table II on 11 nodes; scale=", LspsTable2::create);
     add(
+        "effective-table1",
+        "20 WordCounts of one user on 3 nodes; cv=0|1|2 maps= map-seconds= reduce-seconds="
+            + " gap-seconds=",
+        EffectiveTable1::new);
+    add(
+        "effective-case1",
+        "two users of different job sizes; load=normal|medium|busy jobs= maps= size-ratio= size1="
+            + " size2=",
+        EffectiveCases::case1);
+    add(
+        "effective-case2",
+        "two users of different job sizes and arrivals; options as effective-case1",
+        EffectiveCases::case2);
+    add(
+        "effective-case3",
+        "four users with mixed laws and equal loads; load= jobs= maps= size-ratio=",
+        EffectiveCases::case3);
+    add(
+        "gp-table3",
+        "130 jobs of Global Preemption's Table III on 100 nodes; period=busy|idle position=1..130",
+        GpTable3::new);
+    add(
         "synthetic",
         "generator; users= jobs= load= size= maps= habits= map-seconds= task-cv= reduces-per-map="
             + " reduce-seconds= burst= nodes= slots-per-node=",
@@ -32,7 +54,10 @@ public final class Workloads {
   /** Kinds of trace files with a description each. */
   public static Map<String, String> fileKinds() {
     Map<String, String> kinds = new LinkedHashMap<>();
-    kinds.put("SWIM", "*.tsv; users= block-mb= reduce-mb= rate-mb= start-seconds=");
+    kinds.put("folder", "MapReduce job history, *.jhist in it and below");
+    kinds.put("*.json", "Rumen job trace");
+    kinds.put(
+        "others", "SWIM trace, tab-separated; users= block-mb= reduce-mb= rate-mb= start-seconds=");
     return kinds;
   }
 
@@ -46,7 +71,7 @@ public final class Workloads {
     Path file = fileOf(text);
     if (file != null) {
       Options options = Options.parse(file.toString(), optionsOf(text, file.toString().length()));
-      Workload trace = new SwimTrace(file, options);
+      Workload trace = ofFile(file, options);
       options.finish();
       return trace;
     }
@@ -61,6 +86,13 @@ public final class Workloads {
     Workload workload = entry.maker().apply(options);
     options.finish();
     return workload;
+  }
+
+  private static Workload ofFile(Path file, Options options) {
+    if (Files.isDirectory(file)) {
+      return new HistoryFolder(file);
+    }
+    return file.toString().endsWith(".json") ? new RumenTrace(file) : new SwimTrace(file, options);
   }
 
   /** The file that the text names, whether options follow it or not; null when there is none. */
