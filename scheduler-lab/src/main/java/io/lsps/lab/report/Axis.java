@@ -85,7 +85,7 @@ final class Axis {
 
   /** A tick's label: no more digits than it needs. */
   static String label(double value) {
-    double rounded = Math.abs(value) < 1e-12 ? 0 : value;
+    double rounded = Math.rint(value * 1e6) / 1e6;
     if (rounded == Math.rint(rounded)) {
       return String.format(Locale.ROOT, "%,.0f", rounded);
     }

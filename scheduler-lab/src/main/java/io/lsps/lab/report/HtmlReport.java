@@ -63,8 +63,8 @@ public final class HtmlReport {
       section(
           html,
           "Share against usage",
-          "<p class=\"legend\"><span><i style=\"background:#fff;border:2px solid #0072B2\"></i>share"
-              + " the scheduler wanted the user to have</span><span><i"
+          "<p class=\"legend\"><span><i style=\"background:#fff;border:2px solid"
+              + " #0072B2\"></i>share the scheduler wanted the user to have</span><span><i"
               + " style=\"background:#E69F00\"></i>containers it used</span></p>\n"
               + shares,
           "Means over the time the user had jobs. A user with few tasks cannot use its share.");
@@ -82,7 +82,8 @@ public final class HtmlReport {
 
   private static String conditions(Setup setup) {
     List<String> parts = new ArrayList<>();
-    parts.add(String.format(Locale.ROOT, "%,d jobs of %d users", setup.jobs(), setup.users().size()));
+    parts.add(
+        String.format(Locale.ROOT, "%,d jobs of %d users", setup.jobs(), setup.users().size()));
     parts.add(
         String.format(
             Locale.ROOT,
@@ -119,8 +120,7 @@ public final class HtmlReport {
                 mean(summary, best)));
     Estimate ratio = summary.timesBetter(best, "fair");
     if (ratio != null && !best.equals("fair")) {
-      text.append(
-          String.format(Locale.ROOT, " – %.2f times better than stock Fair", ratio.mean()));
+      text.append(String.format(Locale.ROOT, " – %.2f times better than stock Fair", ratio.mean()));
     }
     return text.append('.').toString();
   }

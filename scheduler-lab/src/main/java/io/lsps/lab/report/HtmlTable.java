@@ -9,8 +9,17 @@ import java.util.Locale;
 /** The table of the report, the best real scheduler of each column in bold. */
 final class HtmlTable {
   private static final String[] HEADS = {
-    "mean response, s", "median, s", "p95, s", "p99, s", "mean slowdown", "SNP", "unfairness",
-    "makespan, s", "kills", "times better than fair", "times above the bound"
+    "mean response, s",
+    "median, s",
+    "p95, s",
+    "p99, s",
+    "mean slowdown",
+    "SNP",
+    "unfairness",
+    "makespan, s",
+    "kills",
+    "times better than fair",
+    "times above the bound"
   };
 
   private HtmlTable() {}
@@ -27,8 +36,7 @@ final class HtmlTable {
     }
     for (String scheduler : summary.schedulers()) {
       boolean fluid = TextTable.isFluid(scheduler);
-      boolean first =
-          !fluid && summary.of(scheduler, RunResult::meanResponse).mean() <= best;
+      boolean first = !fluid && summary.of(scheduler, RunResult::meanResponse).mean() <= best;
       html.append("<tr")
           .append(fluid ? " class=\"fluid\"" : first ? " class=\"best\"" : "")
           .append("><th>")

@@ -33,7 +33,8 @@ final class KillBars {
       svg.line(x.at(tick), TOP, x.at(tick), bottom, "grid");
       svg.text(x.at(tick), bottom + 16, "middle", "tick", Axis.label(tick));
     }
-    svg.text((LEFT + RIGHT) / 2, bottom + 36, "middle", "axis", "container-hours thrown away per draw");
+    svg.text(
+        (LEFT + RIGHT) / 2, bottom + 36, "middle", "axis", "container-hours thrown away per draw");
     for (int i = 0; i < real.size(); i++) {
       String scheduler = real.get(i);
       double y = TOP + ROW * i;
@@ -41,15 +42,30 @@ final class KillBars {
       double released = hours(summary, scheduler, false);
       double kills = summary.of(scheduler, RunResult::kills).mean();
       svg.text(LEFT - 10, y + ROW / 2 + 4, "end", "axis", scheduler);
-      svg.rect(LEFT, y + 4, x.at(killed) - LEFT, 12, "#D55E00",
+      svg.rect(
+          LEFT,
+          y + 4,
+          x.at(killed) - LEFT,
+          12,
+          "#D55E00",
           String.format(Locale.ROOT, "%,.0f kills, %.2f container-hours", kills, killed));
-      svg.rect(LEFT, y + 18, x.at(released) - LEFT, 12, "#56B4E9",
+      svg.rect(
+          LEFT,
+          y + 18,
+          x.at(released) - LEFT,
+          12,
+          "#56B4E9",
           String.format(Locale.ROOT, "given back: %.2f container-hours", released));
-      svg.text(x.at(killed) + 6, y + 14, "start", "value",
+      svg.text(
+          x.at(killed) + 6,
+          y + 14,
+          "start",
+          "value",
           String.format(Locale.ROOT, "%,.0f kills", kills));
     }
-    return "<p class=\"legend\"><span><i style=\"background:#D55E00\"></i>killed by the scheduler</span>"
-        + "<span><i style=\"background:#56B4E9\"></i>reduces given back by AMs</span></p>\n"
+    return "<p class=\"legend\"><span><i style=\"background:#D55E00\"></i>killed by the"
+        + " scheduler</span><span><i style=\"background:#56B4E9\"></i>reduces given back by"
+        + " AMs</span></p>\n"
         + svg;
   }
 
@@ -57,9 +73,7 @@ final class KillBars {
     return summary
             .of(
                 scheduler,
-                killed
-                    ? RunResult::killedContainerSeconds
-                    : RunResult::releasedContainerSeconds)
+                killed ? RunResult::killedContainerSeconds : RunResult::releasedContainerSeconds)
             .mean()
         / 3600;
   }

@@ -10,10 +10,10 @@ import java.util.Locale;
 /** Mean response by user and scheduler: a group of bars per user, the first for all together. */
 final class ResponseBars {
   private static final double WIDTH = 1160;
-  private static final double HEIGHT = 360;
+  private static final double HEIGHT = 336;
   private static final double LEFT = 70;
   private static final double BOTTOM = 310;
-  private static final double TOP = 36;
+  private static final double TOP = 18;
 
   private ResponseBars() {}
 
@@ -60,7 +60,7 @@ final class ResponseBars {
               Palette.colour(s),
               String.format(
                   Locale.ROOT, "%s, %s: %,.1f s", groups.get(g), schedulers.get(s), value));
-          if (bar >= 26) {
+          if (bar >= 20) {
             svg.text(
                 x + s * bar + bar / 2 - 1,
                 y.at(value) - 4,
@@ -70,7 +70,12 @@ final class ResponseBars {
           }
         }
       }
-      svg.text(LEFT + groupWidth * (g + 0.5), BOTTOM + 20, "middle", g == 0 ? "bold" : "axis", groups.get(g));
+      svg.text(
+          LEFT + groupWidth * (g + 0.5),
+          BOTTOM + 20,
+          "middle",
+          g == 0 ? "bold" : "axis",
+          groups.get(g));
     }
     svg.line(LEFT, BOTTOM, WIDTH - 10, BOTTOM, "frame");
     return Legend.of(schedulers) + svg;

@@ -46,7 +46,12 @@ final class ShareUsage {
       svg.line(x.at(tick), TOP, x.at(tick), bottom, "grid");
       svg.text(x.at(tick), bottom + 16, "middle", "tick", Axis.label(tick));
     }
-    svg.text((LEFT + RIGHT) / 2, bottom + 36, "middle", "axis", "% of the cluster, while the user had jobs");
+    svg.text(
+        (LEFT + RIGHT) / 2,
+        bottom + 36,
+        "middle",
+        "axis",
+        "% of the cluster, while the user had jobs");
     for (int i = 0; i < users.size(); i++) {
       UserResult user = run.users().get(users.get(i));
       double y = TOP + ROW * (i + 0.5);
@@ -58,10 +63,18 @@ final class ShareUsage {
       double usage = x.at(user.meanUsage() * 100);
       svg.line(share, y, usage, y, "link");
       svg.circle(
-          share, y, 6, "#ffffff", "#0072B2",
+          share,
+          y,
+          6,
+          "#ffffff",
+          "#0072B2",
           String.format(Locale.ROOT, "share %.1f %%", user.meanShare() * 100));
       svg.circle(
-          usage, y, 5, "#E69F00", "#E69F00",
+          usage,
+          y,
+          5,
+          "#E69F00",
+          "#E69F00",
           String.format(Locale.ROOT, "usage %.1f %%", user.meanUsage() * 100));
     }
     return svg.toString();

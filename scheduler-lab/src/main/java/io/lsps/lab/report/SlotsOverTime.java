@@ -56,13 +56,19 @@ final class SlotsOverTime {
       double[] top = base.clone();
       boolean others = u == users.size();
       for (Map.Entry<String, double[]> track : run.timeline().entrySet()) {
-        boolean mine = others ? !users.contains(track.getKey()) : track.getKey().equals(users.get(u));
+        boolean mine =
+            others ? !users.contains(track.getKey()) : track.getKey().equals(users.get(u));
         if (mine) {
           add(top, track.getValue(), run.timelineBucketSeconds(), end);
         }
       }
       String colour = others ? Palette.OTHERS : Palette.colour(u);
-      svg.path(area(base, top, x, y, end / unit), colour, "none", "", others ? "all others" : users.get(u));
+      svg.path(
+          area(base, top, x, y, end / unit),
+          colour,
+          "none",
+          "",
+          others ? "all others" : users.get(u));
       base = top;
     }
     svg.line(LEFT, BOTTOM, RIGHT, BOTTOM, "frame");
@@ -95,6 +101,7 @@ final class SlotsOverTime {
   }
 
   private static void point(StringBuilder path, double x, double y) {
-    path.append(path.length() == 1 ? "" : "L").append(String.format(Locale.ROOT, "%.1f %.1f", x, y));
+    path.append(path.length() == 1 ? "" : "L")
+        .append(String.format(Locale.ROOT, "%.1f %.1f", x, y));
   }
 }

@@ -35,7 +35,12 @@ final class SlowdownCdf {
       svg.line(x.at(tick), TOP, x.at(tick), BOTTOM, "grid");
       svg.text(x.at(tick), BOTTOM + 18, "middle", "tick", Axis.label(tick));
     }
-    svg.text((LEFT + RIGHT) / 2, HEIGHT - 16, "middle", "axis", "slowdown: response over the time alone on the cluster (log scale)");
+    svg.text(
+        (LEFT + RIGHT) / 2,
+        HEIGHT - 16,
+        "middle",
+        "axis",
+        "slowdown: response over the time alone on the cluster (log scale)");
     for (int s = 0; s < real.size(); s++) {
       double[] quantiles = quantiles(summary, real.get(s));
       StringBuilder path = new StringBuilder();
@@ -49,8 +54,7 @@ final class SlowdownCdf {
                 y.at(i / (quantiles.length - 1.0))));
       }
       int index = summary.schedulers().indexOf(real.get(s));
-      svg.path(
-          path.toString(), "none", Palette.colour(index), Palette.dash(index), real.get(s));
+      svg.path(path.toString(), "none", Palette.colour(index), Palette.dash(index), real.get(s));
     }
     svg.line(LEFT, BOTTOM, RIGHT, BOTTOM, "frame");
     return svg.toString();

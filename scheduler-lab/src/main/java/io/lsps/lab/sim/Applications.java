@@ -49,6 +49,31 @@ final class Applications {
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, ++submitted);
     String queue = factory.queueOf(job.user());
     boolean managed = sim.settings().managedAm();
+    LabApp app =
+        newApp(
+            job,
+            id,
+            queue,
+            managed,
+            managed ? List.of(amRequest()) : null,
+            context,
+            VirtualClock.EPOCH_MILLIS + sim.now());
+    running.put(id, new Running(job, submitted, app));
+    context.getRMApps().put(id, app);
+    sim.observer().submitted(job, sim.now());
+    sim.send(
+        new AppAddedSchedulerEvent(id, queue, job.user(), app.getApplicationPlacementContext()));
+  }
+
+  /** An application as the ResourceManager would know it after its submission. */
+  static LabApp newApp(
+      JobSpec job,
+      ApplicationId id,
+      String queue,
+      boolean managed,
+      List<ResourceRequest> amRequests,
+      RMContext context,
+      long time) {
     ApplicationSubmissionContext submission = Records.newRecord(ApplicationSubmissionContext.class);
     submission.setApplicationId(id);
     submission.setApplicationName(job.name());
@@ -58,16 +83,9 @@ final class Applications {
     submission.setUnmanagedAM(!managed);
     submission.setApplicationTags(job.tags());
     submission.setMaxAppAttempts(1);
-    long time = VirtualClock.EPOCH_MILLIS + sim.now();
     LabAttempt attempt =
         new LabAttempt(ApplicationAttemptId.newInstance(id, 1), submission, context, time);
-    LabApp app =
-        new LabApp(submission, job.user(), time, attempt, managed ? List.of(amRequest()) : null);
-    running.put(id, new Running(job, submitted, app, attempt));
-    context.getRMApps().put(id, app);
-    sim.observer().submitted(job, sim.now());
-    sim.send(
-        new AppAddedSchedulerEvent(id, queue, job.user(), app.getApplicationPlacementContext()));
+    return new LabApp(submission, job.user(), time, attempt, amRequests);
   }
 
   private ResourceRequest amRequest() {
@@ -223,11 +241,11 @@ final class Applications {
     boolean leaving;
     boolean succeeded;
 
-    Running(JobSpec job, long number, LabApp app, LabAttempt attempt) {
+    Running(JobSpec job, long number, LabApp app) {
       this.job = job;
       this.number = number;
       this.app = app;
-      this.attempt = attempt;
+      this.attempt = app.attempt();
       this.maps = new TaskPool(job.maps());
       this.reduces = new TaskPool(job.reduces());
     }

@@ -57,6 +57,10 @@ final class LabApp implements RMApp {
     this.placement = new ApplicationPlacementContext(submission.getQueue());
   }
 
+  LabAttempt attempt() {
+    return attempt;
+  }
+
   void setAttempt(LabAttempt next) {
     attempt = next;
   }

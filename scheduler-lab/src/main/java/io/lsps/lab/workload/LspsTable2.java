@@ -16,6 +16,7 @@ final class LspsTable2 {
     double scale = options.number("scale", 1, 0.01, 100);
     double wordCountMap = scale * options.number("wordcount-map", 25, 0.1, 10_000);
     double wordCountReduce = scale * options.number("wordcount-reduce", 15, 0.1, 10_000);
+    int wordCountReduces = options.whole("wordcount-reduces", 4, 1, 100);
     double piMap = scale * options.number("pi-map", 28, 0.1, 10_000);
     double piReduce = scale * options.number("pi-reduce", 8, 0.1, 10_000);
     double grepMap = scale * options.number("grep-map", 18, 0.1, 10_000);
@@ -36,9 +37,9 @@ final class LspsTable2 {
                 Law.EXPONENTIAL,
                 2,
                 wordCountMap,
-                0.5,
-                1,
-                4,
+                0,
+                wordCountReduces,
+                wordCountReduces,
                 wordCountReduce),
             new UserProfile(
                 "user2",
