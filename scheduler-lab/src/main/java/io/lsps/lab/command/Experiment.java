@@ -4,6 +4,7 @@ package io.lsps.lab.command;
 import io.lsps.lab.metrics.RunRecorder;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.scheduler.Schedulers;
+import io.lsps.lab.sim.ClairvoyantSlots;
 import io.lsps.lab.sim.FluidBound;
 import io.lsps.lab.sim.FluidBound.Discipline;
 import io.lsps.lab.sim.Settings;
@@ -32,14 +33,18 @@ import java.util.stream.Stream;
 public record Experiment(
     Workload workload, Settings settings, List<String> schedulers, Map<String, String> overrides) {
 
-  /** The bounds, which are no schedulers but stand beside them. */
-  static final Map<String, Discipline> BOUNDS = bounds();
+  /** What stands beside the schedulers for comparison, with a description each. */
+  static final Map<String, String> REFERENCES = references();
 
-  private static Map<String, Discipline> bounds() {
-    Map<String, Discipline> bounds = new LinkedHashMap<>();
-    bounds.put("clairvoyant", Discipline.CLAIRVOYANT);
-    bounds.put("processor-sharing", Discipline.PROCESSOR_SHARING);
-    return bounds;
+  private static Map<String, String> references() {
+    Map<String, String> references = new LinkedHashMap<>();
+    references.put(
+        "clairvoyant", "smallest remaining work on all slots at once, a fluid: nobody does better");
+    references.put("processor-sharing", "every job an equal part of all slots, a fluid");
+    references.put(
+        "clairvoyant-slots",
+        "smallest remaining work task by task, all task times known: what could be reached");
+    return references;
   }
 
   /** Refuses names that nothing bears, before anything is run. */
@@ -52,7 +57,7 @@ public record Experiment(
     all.putAll(overrides);
     overrides = all;
     for (String scheduler : schedulers) {
-      if (!BOUNDS.containsKey(scheduler)) {
+      if (!REFERENCES.containsKey(scheduler)) {
         Schedulers.byName(scheduler, overrides);
       }
     }
@@ -87,11 +92,14 @@ public record Experiment(
                 log.job(scheduler, seed, job, succeeded, submit, end, ideal));
     progress.begin(scheduler, seed, profile.jobs(), recorder::finishedJobs);
     long start = System.nanoTime();
-    Discipline bound = BOUNDS.get(scheduler);
-    if (bound != null) {
-      new FluidBound(bound, settings, seed, recorder).run(workload.jobs(seed));
-    } else {
-      simulate(scheduler, seed, progress, recorder);
+    Workload.Jobs draw = workload.jobs(seed);
+    switch (scheduler) {
+      case "clairvoyant" ->
+          new FluidBound(Discipline.CLAIRVOYANT, settings, seed, recorder).run(draw);
+      case "processor-sharing" ->
+          new FluidBound(Discipline.PROCESSOR_SHARING, settings, seed, recorder).run(draw);
+      case "clairvoyant-slots" -> new ClairvoyantSlots(settings, seed, recorder).run(draw);
+      default -> simulate(scheduler, seed, draw, progress, recorder);
     }
     double seconds = (System.nanoTime() - start) / 1e9;
     RunResult result = recorder.result(scheduler, seed, seconds);
@@ -99,7 +107,8 @@ public record Experiment(
     return result;
   }
 
-  private void simulate(String scheduler, long seed, Progress progress, RunRecorder recorder) {
+  private void simulate(
+      String scheduler, long seed, Workload.Jobs draw, Progress progress, RunRecorder recorder) {
     Path directory = null;
     try {
       directory = Files.createTempDirectory("lsps-lab");
@@ -110,7 +119,7 @@ public record Experiment(
               seed,
               directory,
               progress.watching(recorder))
-          .run(workload.jobs(seed));
+          .run(draw);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } finally {

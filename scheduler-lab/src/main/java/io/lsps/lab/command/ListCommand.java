@@ -4,7 +4,6 @@ package io.lsps.lab.command;
 import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.workload.Workloads;
 import java.io.PrintWriter;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,11 +23,7 @@ final class ListCommand implements Runnable {
     section(out, "Workloads (NAME or NAME:option=value,...)", Workloads.descriptions());
     section(out, "Workloads from files (FILE or FILE:option=value,...)", Workloads.fileKinds());
     section(out, "Schedulers (NAME or NAME[key=value;...])", Schedulers.descriptions());
-    Map<String, String> bounds = new LinkedHashMap<>();
-    bounds.put(
-        "clairvoyant", "smallest remaining work on all slots at once, a fluid: nobody does better");
-    bounds.put("processor-sharing", "every job an equal part of all slots, a fluid");
-    section(out, "Bounds", bounds);
+    section(out, "Bounds and references", Experiment.REFERENCES);
     out.flush();
   }
 

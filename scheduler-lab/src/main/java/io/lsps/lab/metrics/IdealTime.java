@@ -5,6 +5,8 @@ import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.TaskRandom;
 import io.lsps.lab.workload.JobSpec;
 import java.util.PriorityQueue;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * The time a job would take alone on the cluster, by list scheduling: each map goes to the slot
@@ -12,11 +14,19 @@ import java.util.PriorityQueue;
  * end. Heartbeats and AM containers are left out.
  */
 final class IdealTime {
-  private final Settings settings;
+  /** Of every slot, the fastest first. */
+  private final double[] speeds;
+
   private final TaskRandom random;
 
   IdealTime(Settings settings, TaskRandom random) {
-    this.settings = settings;
+    this.speeds =
+        IntStream.range(0, settings.nodes())
+            .mapToDouble(node -> -settings.nodeSpeeds().get(node % settings.nodeSpeeds().size()))
+            .flatMap(speed -> DoubleStream.generate(() -> speed).limit(settings.slotsPerNode()))
+            .sorted()
+            .map(speed -> -speed)
+            .toArray();
     this.random = random;
   }
 
@@ -30,12 +40,8 @@ final class IdealTime {
   long millis(JobSpec job, long number) {
     PriorityQueue<Slot> slots = new PriorityQueue<>();
     int tasks = Math.max(job.maps().count(), job.reduces().count());
-    int added = 0;
-    for (int node = 0; node < settings.nodes() && added < tasks; node++) {
-      for (int slot = 0; slot < settings.slotsPerNode() && added < tasks; slot++) {
-        slots.add(
-            new Slot(0, added++, settings.nodeSpeeds().get(node % settings.nodeSpeeds().size())));
-      }
+    for (int slot = 0; slot < Math.min(tasks, speeds.length); slot++) {
+      slots.add(new Slot(0, slot, speeds[slot]));
     }
     long mapsEnd = 0;
     for (int task = 0; task < job.maps().count(); task++) {

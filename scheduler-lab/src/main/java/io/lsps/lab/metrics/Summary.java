@@ -42,11 +42,11 @@ public final class Summary {
 
   /**
    * Mean over the draws of how many times better a scheduler's mean response is than another's on
-   * the same draw; null where the other did not run.
+   * the same draw; null where one of them did not run.
    */
   public Estimate timesBetter(String scheduler, String than) {
     Map<Long, RunResult> others = bySeed.get(than);
-    if (others == null) {
+    if (others == null || !bySeed.containsKey(scheduler)) {
       return null;
     }
     List<Double> ratios = new ArrayList<>();

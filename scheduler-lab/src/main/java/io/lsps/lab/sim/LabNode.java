@@ -2,6 +2,7 @@
 package io.lsps.lab.sim;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.net.NetworkTopology;
@@ -41,7 +42,7 @@ public final class LabNode implements RMNode {
    * @param context of the ResourceManager
    */
   public LabNode(int index, Resource capability, RMContext context) {
-    String host = String.format("node%05d", index);
+    String host = String.format(Locale.ROOT, "node%05d", index);
     this.id = NodeId.newInstance(host, 1);
     this.capability = capability;
     this.context = context;

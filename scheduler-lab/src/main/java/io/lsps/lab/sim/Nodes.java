@@ -8,7 +8,6 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
 
 /**
  * The nodes and their heartbeats. Heartbeats are spread evenly over the interval. One that would
@@ -75,9 +74,10 @@ final class Nodes {
 
   private void heartbeat(VirtualNode node) {
     node.setHeartbeatDue(false);
+    boolean news = node.hasNews();
     node.report();
     sim.beforeAssignment();
-    sim.send(new NodeUpdateSchedulerEvent(node.rmNode()));
+    sim.heartbeat(node, news);
     node.obey();
     sim.invariants().capacity(node);
     boolean room = sim.roomMb(node) >= smallestMb;

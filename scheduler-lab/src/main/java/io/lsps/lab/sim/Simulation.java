@@ -21,6 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 
 /**
@@ -198,6 +199,13 @@ public final class Simulation {
   void send(SchedulerEvent event) {
     dirty = true;
     inside(() -> scheduler.handle(event));
+  }
+
+  /** A heartbeat; what shares are computed from changes only by news or by an assignment. */
+  void heartbeat(VirtualNode node, boolean news) {
+    long before = roomMb(node);
+    inside(() -> scheduler.handle(new NodeUpdateSchedulerEvent(node.rmNode())));
+    dirty |= news || roomMb(node) != before;
   }
 
   Allocation allocate(

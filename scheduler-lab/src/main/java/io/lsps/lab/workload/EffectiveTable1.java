@@ -29,9 +29,9 @@ final class EffectiveTable1 implements Workload {
   EffectiveTable1(Options options) {
     cv = options.whole("cv", 0, 0, 2);
     meanMaps = options.number("maps", 12, 1, 1000);
-    mapSeconds = options.number("map-seconds", 12, 0.1, 10_000);
-    reduceSeconds = options.number("reduce-seconds", 8, 0.1, 10_000);
-    gapSeconds = options.number("gap-seconds", 9, 0.1, 10_000);
+    mapSeconds = options.number("map-seconds", 14, 0.1, 10_000);
+    reduceSeconds = options.number("reduce-seconds", 9, 0.1, 10_000);
+    gapSeconds = options.number("gap-seconds", 10.4, 0.1, 10_000);
   }
 
   @Override

@@ -14,16 +14,16 @@ final class LspsTable2 {
 
   static Workload create(Options options) {
     double scale = options.number("scale", 1, 0.01, 100);
-    double wordCountMap = scale * options.number("wordcount-map", 25, 0.1, 10_000);
-    double wordCountReduce = scale * options.number("wordcount-reduce", 15, 0.1, 10_000);
-    int wordCountReduces = options.whole("wordcount-reduces", 4, 1, 100);
-    double piMap = scale * options.number("pi-map", 28, 0.1, 10_000);
+    double wordCountMap = scale * options.number("wordcount-map", 60, 0.1, 10_000);
+    double wordCountReduce = scale * options.number("wordcount-reduce", 16, 0.1, 10_000);
+    int wordCountReduces = options.whole("wordcount-reduces", 5, 1, 100);
+    double piMap = scale * options.number("pi-map", 16, 0.1, 10_000);
     double piReduce = scale * options.number("pi-reduce", 8, 0.1, 10_000);
-    double grepMap = scale * options.number("grep-map", 18, 0.1, 10_000);
-    double grepReduce = scale * options.number("grep-reduce", 15, 0.1, 10_000);
-    double sortMap = scale * options.number("sort-map", 30, 0.1, 10_000);
-    double sortReduce = scale * options.number("sort-reduce", 120, 0.1, 10_000);
-    double sortReduces = options.number("sort-reduces-per-map", 0.6, 0, 10);
+    double grepMap = scale * options.number("grep-map", 70, 0.1, 10_000);
+    double grepReduce = scale * options.number("grep-reduce", 14, 0.1, 10_000);
+    double sortMap = scale * options.number("sort-map", 148, 0.1, 10_000);
+    double sortReduce = scale * options.number("sort-reduce", 119, 0.1, 10_000);
+    double sortReduces = options.number("sort-reduces-per-map", 0.35, 0, 10);
     return new MixedWorkload(
         "lsps-table2",
         new ClusterShape(11, 4),

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.TaskTimes;
 import io.lsps.lab.workload.Workload;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleSupplier;
@@ -21,22 +22,34 @@ class QueueingTheoryTest {
   private static final double MEAN_SERVICE_MILLIS = 100_000;
   private static final double LOAD = 0.5;
 
-  @ParameterizedTest
-  @ValueSource(strings = {"fifo", "fair", "lsps"})
-  void oneSlotIsAnMm1Queue(String scheduler) {
-    int jobs = scheduler.equals("fifo") ? 100_000 : 40_000;
-    RandomGenerator random = new Well19937c(scheduler.equals("lsps") ? 6 : 5);
-    Trial trial =
-        Trial.run(
-            scheduler,
-            Map.of(),
-            Settings.pool(1, 1).immediate(),
-            1,
-            poisson(jobs, random, () -> exponential(random)),
-            List.of("ann"));
-    // E[T] = E[S] / (1 - rho) for M/M/1 under any rule that does not look at sizes.
+  @Test
+  void oneSlotIsAnMm1Queue() {
+    RandomGenerator random = new Well19937c(5);
+    Trial trial = run("fifo", poisson(100_000, random, () -> exponential(random)));
+    // E[T] = E[S] / (1 - rho) for M/M/1.
     assertThat(trial.meanResponseSeconds())
         .isCloseTo(MEAN_SERVICE_MILLIS / 1000 / (1 - LOAD), withinPercentage(2));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fifo", "fair", "capacity", "lsps"})
+  void oneSlotServesOneMapJobsByLindleysRecursion(String scheduler) {
+    List<JobSpec> jobs = new ArrayList<>();
+    RandomGenerator random = new Well19937c(6);
+    poisson(2_000, random, () -> exponential(random)).forEachRemaining(jobs::add);
+    double free = 0;
+    double sum = 0;
+    for (JobSpec job : jobs) {
+      free = Math.max(free, (double) job.submitMillis()) + job.workMillis();
+      sum += free - (double) job.submitMillis();
+    }
+    Trial trial = run(scheduler, Workload.Jobs.of(jobs));
+    assertThat(trial.meanResponseSeconds())
+        .isCloseTo(sum / 1000 / jobs.size(), withinPercentage(0.01));
+  }
+
+  private static Trial run(String scheduler, Workload.Jobs jobs) {
+    return Trial.run(scheduler, Map.of(), Settings.pool(1, 1).immediate(), 1, jobs, List.of("ann"));
   }
 
   @Test
@@ -44,7 +57,7 @@ class QueueingTheoryTest {
     RandomGenerator random = new Well19937c(3);
     Trial trial = new Trial();
     new FluidBound(FluidBound.Discipline.PROCESSOR_SHARING, Settings.pool(1, 1), 1, trial)
-        .run(poisson(400_000, random, () -> hyperexponential(random)));
+        .run(poisson(300_000, random, () -> hyperexponential(random)));
     // E[T] = E[S] / (1 - rho) for M/G/1-PS, whatever the variance.
     assertThat(trial.meanResponseSeconds())
         .isCloseTo(MEAN_SERVICE_MILLIS / 1000 / (1 - LOAD), withinPercentage(2));
@@ -55,7 +68,7 @@ class QueueingTheoryTest {
     RandomGenerator random = new Well19937c(4);
     Trial trial = new Trial();
     new FluidBound(FluidBound.Discipline.CLAIRVOYANT, Settings.pool(1, 1), 1, trial)
-        .run(poisson(400_000, random, () -> exponential(random)));
+        .run(poisson(300_000, random, () -> exponential(random)));
     // Schrage and Miller (1966), integrated numerically for rho = 0.5: E[T] = 1.425 E[S].
     assertThat(trial.meanResponseSeconds())
         .isCloseTo(1.425 * MEAN_SERVICE_MILLIS / 1000, withinPercentage(2));
