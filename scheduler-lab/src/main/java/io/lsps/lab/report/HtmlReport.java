@@ -104,7 +104,10 @@ public final class HtmlReport {
   }
 
   private static String verdict(Summary summary) {
-    List<String> real = Names.real(summary);
+    List<String> real = Names.schedulers(summary);
+    if (real.isEmpty()) {
+      return "Only bounds and references were run.";
+    }
     String best = real.get(0);
     for (String scheduler : real) {
       if (mean(summary, scheduler) < mean(summary, best)) {
@@ -132,8 +135,9 @@ public final class HtmlReport {
   private static String tableNote(Setup setup) {
     return "Slowdown is response over the time alone on the cluster; SNP the geometric mean of its"
         + " inverse (1 is ideal), unfairness that inverse’s coefficient of variation (0 is"
-        + " ideal). Italic rows are fluid bounds without tasks or phases: nobody’s mean response"
-        + " can be below the clairvoyant one."
+        + " ideal). Italic rows are no schedulers: fluid bounds without tasks or phases,"
+        + " below whose clairvoyant one nobody’s mean response can be, and"
+        + " clairvoyant-slots, which knows all task times and so shows what is reachable."
         + (setup.seeds().size() > 1 ? " Means over the draws; ratios are paired by draw." : "");
   }
 

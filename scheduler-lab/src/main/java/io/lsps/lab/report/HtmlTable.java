@@ -19,6 +19,7 @@ final class HtmlTable {
     "makespan, s",
     "kills",
     "times better than fair",
+    "times above what is reachable",
     "times above the bound"
   };
 
@@ -31,14 +32,17 @@ final class HtmlTable {
     }
     html.append("</tr></thead><tbody>\n");
     double best = Double.MAX_VALUE;
-    for (String scheduler : Names.real(summary)) {
+    for (String scheduler : Names.schedulers(summary)) {
       best = Math.min(best, summary.of(scheduler, RunResult::meanResponse).mean());
     }
     for (String scheduler : summary.schedulers()) {
       boolean fluid = TextTable.isFluid(scheduler);
       boolean first = !fluid && summary.of(scheduler, RunResult::meanResponse).mean() <= best;
       html.append("<tr")
-          .append(fluid ? " class=\"fluid\"" : first ? " class=\"best\"" : "")
+          .append(
+              TextTable.isReference(scheduler)
+                  ? " class=\"fluid\""
+                  : first ? " class=\"best\"" : "")
           .append("><th>")
           .append(Svg.escape(scheduler))
           .append("</th>");
@@ -52,6 +56,7 @@ final class HtmlTable {
       cell(html, summary.of(scheduler, RunResult::makespan).mean(), 0);
       cell(html, fluid ? Double.NaN : summary.of(scheduler, RunResult::kills).mean(), 0);
       cell(html, summary.timesBetter(scheduler, "fair"), 2);
+      cell(html, fluid ? null : summary.timesBetter(TextTable.REACHABLE, scheduler), 2);
       cell(html, summary.timesBetter(TextTable.BOUND, scheduler), 2);
       html.append("</tr>\n");
     }

@@ -34,4 +34,9 @@ final class Names {
   static List<String> real(Summary summary) {
     return summary.schedulers().stream().filter(name -> !TextTable.isFluid(name)).toList();
   }
+
+  /** Schedulers that can be deployed. */
+  static List<String> schedulers(Summary summary) {
+    return summary.schedulers().stream().filter(name -> !TextTable.isReference(name)).toList();
+  }
 }

@@ -12,6 +12,7 @@ import java.util.function.ToDoubleFunction;
 /** The final table on the terminal: a line per scheduler, means over the draws. */
 public final class TextTable {
   static final String BOUND = "clairvoyant";
+  static final String REACHABLE = "clairvoyant-slots";
   private static final String STOCK = "fair";
 
   private TextTable() {}
@@ -31,6 +32,7 @@ public final class TextTable {
             "makespan (s)",
             "kills",
             "x fair",
+            "x reachable",
             "x bound"));
     for (String scheduler : summary.schedulers()) {
       boolean fluid = isFluid(scheduler);
@@ -45,6 +47,7 @@ public final class TextTable {
       row.add(mean(summary, scheduler, RunResult::makespan, 0));
       row.add(fluid ? "-" : mean(summary, scheduler, RunResult::kills, 0));
       row.add(times(summary.timesBetter(scheduler, STOCK)));
+      row.add(fluid ? "-" : times(summary.timesBetter(REACHABLE, scheduler)));
       row.add(times(summary.timesBetter(BOUND, scheduler)));
       rows.add(row);
     }
@@ -63,14 +66,19 @@ public final class TextTable {
             setup.seeds().size() == 1 ? "" : "s, 95 % confidence"));
     align(rows, text);
     text.append(
-        "x fair: times better than stock Fair in mean response; x bound: times worse than the"
-            + " clairvoyant bound.\n");
+        "x fair: times better than stock Fair in mean response; x reachable, x bound: times worse"
+            + " than clairvoyant-slots and than the clairvoyant fluid bound.\n");
     return text.toString();
   }
 
   /** Whether the name is a fluid bound, for which there are no tasks to slow down. */
   static boolean isFluid(String scheduler) {
     return scheduler.equals(BOUND) || scheduler.equals("processor-sharing");
+  }
+
+  /** Whether the name is no scheduler but stands beside them for comparison. */
+  static boolean isReference(String scheduler) {
+    return isFluid(scheduler) || scheduler.equals(REACHABLE);
   }
 
   private static String mean(

@@ -12,7 +12,11 @@ public final class Workloads {
   private static final Map<String, Entry> ENTRIES = new LinkedHashMap<>();
 
   static {
-    add("lsps-table2", "four users of LsPS's Table II on 11 nodes; scale= and every task time, see docs/workloads.md", LspsTable2::create);
+    add(
+        "lsps-table2",
+        "four users of LsPS's Table II on 11 nodes; scale= and every task time, see"
+            + " docs/workloads.md",
+        LspsTable2::create);
     add(
         "effective-table1",
         "20 WordCounts of one user on 3 nodes; cv=0|1|2 maps= map-seconds= reduce-seconds="
