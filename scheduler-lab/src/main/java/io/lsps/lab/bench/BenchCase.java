@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.bench;
+
+/**
+ * One measured cell of the grid, medians over rounds.
+ *
+ * @param queues leaf queues
+ * @param appsPerQueue applications in each
+ * @param scheduler its name
+ * @param containersPerSecond assigned while an empty cluster fills
+ * @param updateMillis one {@code update()} of the full cluster
+ */
+public record BenchCase(
+    int queues,
+    int appsPerQueue,
+    String scheduler,
+    double containersPerSecond,
+    double updateMillis) {}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.bench;
+
+import io.lsps.lab.scheduler.Schedulers;
+import io.lsps.lab.sim.SchedulerFactory;
+import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.StaticCluster;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Measures how fast schedulers assign containers and compute shares.
+ *
+ * <p>What a round measures is the state of the machine as much as the scheduler: so the schedulers
+ * take turns within every round, the one that starts changing from round to round; the first rounds
+ * warm the JIT up and are not counted; each measurement has a fresh scheduler and starts after a
+ * collection of garbage; medians are reported.
+ *
+ * @param grid pairs of queues and applications per queue
+ * @param schedulers names of the laboratory
+ * @param overrides settings for all of them
+ * @param settings of the cluster that is filled
+ * @param warmups rounds before the counted ones
+ * @param rounds counted rounds
+ */
+public record Benchmark(
+    List<int[]> grid,
+    List<String> schedulers,
+    Map<String, String> overrides,
+    Settings settings,
+    int warmups,
+    int rounds) {
+  private static final long LEAST_UPDATE_NANOS = 200_000_000L;
+  private static final int MOST_UPDATES = 2000;
+
+  /**
+   * Measures every cell.
+   *
+   * @param progress told of every finished cell
+   */
+  public List<BenchCase> run(Consumer<BenchCase> progress) throws IOException {
+    List<BenchCase> cases = new ArrayList<>();
+    for (int[] cell : grid) {
+      double[][] rates = new double[schedulers.size()][rounds];
+      double[][] updates = new double[schedulers.size()][rounds];
+      for (int round = -warmups; round < rounds; round++) {
+        for (int turn = 0; turn < schedulers.size(); turn++) {
+          int index = Math.floorMod(turn + round, schedulers.size());
+          double[] measured = measure(schedulers.get(index), cell[0], cell[1]);
+          if (round >= 0) {
+            rates[index][round] = measured[0];
+            updates[index][round] = measured[1];
+          }
+        }
+      }
+      for (int i = 0; i < schedulers.size(); i++) {
+        BenchCase result =
+            new BenchCase(
+                cell[0], cell[1], schedulers.get(i), median(rates[i]), median(updates[i]));
+        cases.add(result);
+        progress.accept(result);
+      }
+    }
+    return cases;
+  }
+
+  private double[] measure(String scheduler, int queues, int apps) throws IOException {
+    SchedulerFactory factory = Schedulers.byName(scheduler, overrides);
+    Path directory = Files.createTempDirectory("lsps-bench");
+    try (StaticCluster cluster = new StaticCluster(factory, queues, apps, settings, directory)) {
+      System.gc();
+      long start = System.nanoTime();
+      int before = -1;
+      while (cluster.allocated() > before) {
+        before = cluster.allocated();
+        cluster.heartbeats();
+      }
+      double rate = cluster.allocated() / ((System.nanoTime() - start) / 1e9);
+      if (cluster.allocated() < settings.slots()) {
+        throw new IllegalStateException(
+            scheduler + " filled " + cluster.allocated() + " of " + settings.slots() + " slots");
+      }
+      return new double[] {rate, updateMillis(cluster)};
+    } finally {
+      Files.deleteIfExists(directory.resolve("fair-scheduler.xml"));
+      Files.delete(directory);
+    }
+  }
+
+  private static double updateMillis(StaticCluster cluster) {
+    long start = System.nanoTime();
+    int updates = 0;
+    while (updates < MOST_UPDATES && System.nanoTime() - start < LEAST_UPDATE_NANOS) {
+      cluster.update();
+      updates++;
+    }
+    return (System.nanoTime() - start) / 1e6 / updates;
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+}

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.command;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.lsps.lab.bench.BenchCase;
+import io.lsps.lab.bench.Benchmark;
+import io.lsps.lab.scheduler.Schedulers;
+import io.lsps.lab.sim.Settings;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code lsps lab bench}: the speed of schedulers, in turns. */
+@Command(
+    name = "bench",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description =
+        "Measures containers assigned per second and the time of update(), schedulers in turns.")
+final class BenchCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--grid",
+      split = ",",
+      paramLabel = "QxA",
+      defaultValue = "10x10,100x10,1000x1,1000x10,1x1000",
+      description = "Queues x applications per queue. Default: ${DEFAULT-VALUE}.")
+  private List<String> grid;
+
+  @Option(
+      names = "--schedulers",
+      split = ",",
+      paramLabel = "A,B,...",
+      defaultValue = "fair,lsps",
+      description = "Names from \"lsps lab list\". Default: ${DEFAULT-VALUE}.")
+  private List<String> schedulers;
+
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      defaultValue = "200",
+      description = "Nodes to fill. Default: ${DEFAULT-VALUE}.")
+  private int nodes;
+
+  @Option(
+      names = "--slots-per-node",
+      paramLabel = "N",
+      defaultValue = "64",
+      description = "Containers per node. Default: ${DEFAULT-VALUE}.")
+  private int slotsPerNode;
+
+  @Option(
+      names = "--warmups",
+      paramLabel = "N",
+      defaultValue = "2",
+      description = "Rounds that are not counted. Default: ${DEFAULT-VALUE}.")
+  private int warmups;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "5",
+      description = "Counted rounds; medians are reported. Default: ${DEFAULT-VALUE}.")
+  private int rounds;
+
+  @Option(
+      names = "--set",
+      paramLabel = "key=value",
+      description = "A setting for all schedulers, as for \"lsps lab run\".")
+  private Map<String, String> overrides = new LinkedHashMap<>();
+
+  @Option(names = "--out", paramLabel = "DIR", description = "Where bench.json goes.")
+  private Path out;
+
+  @Option(names = "--json", description = "Print bench.json instead of the table.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws IOException {
+    Logs.quiet();
+    PrintWriter writer = spec.commandLine().getOut();
+    Benchmark benchmark = benchmark();
+    if (!json) {
+      writer.printf(
+          "%-18s %-24s %16s %12s%n", "queues x apps", "scheduler", "containers/s", "update ms");
+    }
+    List<BenchCase> cases =
+        benchmark.run(
+            result -> {
+              if (!json) {
+                writer.printf(
+                    Locale.ROOT,
+                    "%-18s %-24s %,16.0f %12.2f%n",
+                    result.queues() + " x " + result.appsPerQueue(),
+                    result.scheduler(),
+                    result.containersPerSecond(),
+                    result.updateMillis());
+                writer.flush();
+              }
+            });
+    String document =
+        new ObjectMapper()
+                .enable(SerializationFeature.INDENT_OUTPUT)
+                .writeValueAsString(Map.of("cases", cases))
+            + "\n";
+    if (json) {
+      writer.print(document);
+      writer.flush();
+    }
+    if (out != null) {
+      Files.createDirectories(out);
+      Files.writeString(out.resolve("bench.json"), document);
+    }
+    return 0;
+  }
+
+  private Benchmark benchmark() {
+    List<int[]> cells = new ArrayList<>();
+    try {
+      for (String cell : grid) {
+        if (!cell.matches("[1-9][0-9]{0,5}x[1-9][0-9]{0,5}")) {
+          throw new IllegalArgumentException("--grid is like 10x10,100x10, not " + cell);
+        }
+        int x = cell.indexOf('x');
+        cells.add(
+            new int[] {
+              Integer.parseInt(cell.substring(0, x)), Integer.parseInt(cell.substring(x + 1))
+            });
+      }
+      if (rounds < 1 || warmups < 0) {
+        throw new IllegalArgumentException("--rounds must be 1 or more, --warmups 0 or more");
+      }
+      schedulers.forEach(name -> Schedulers.byName(name, overrides));
+      return new Benchmark(
+          cells, schedulers, overrides, Settings.pool(nodes, slotsPerNode), warmups, rounds);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.command;
+
+import io.lsps.lab.sim.Settings;
+import io.lsps.lab.workload.ClusterShape;
+import io.lsps.lab.workload.Profile;
+import io.lsps.lab.workload.Workload;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The options that say how the simulated cluster behaves. */
+final class ClusterOptions {
+  private static final double DEFAULT_LOAD = 0.9;
+  private static final int DEFAULT_SLOTS_PER_NODE = 8;
+
+  @Option(names = "--nodes", paramLabel = "N", description = "Number of nodes.")
+  private Integer nodes;
+
+  @Option(
+      names = "--load",
+      paramLabel = "X",
+      description =
+          "Chooses the number of nodes for an offered load of X (work of all tasks over what all"
+              + " slots can do until the last submission). Default: the workload's own cluster, or"
+              + " 0.9.")
+  private Double load;
+
+  @Option(
+      names = "--slots-per-node",
+      paramLabel = "N",
+      description = "Containers per node. Default: the workload's, or 8.")
+  private Integer slotsPerNode;
+
+  @Option(
+      names = "--am",
+      paramLabel = "unmanaged|container",
+      defaultValue = "unmanaged",
+      description = "Whether an AM takes a container. Default: ${DEFAULT-VALUE}.")
+  private String am;
+
+  @Option(
+      names = "--am-start",
+      paramLabel = "SECONDS",
+      defaultValue = "2",
+      description = "From an AM container's launch to its first ask. Default: ${DEFAULT-VALUE}.")
+  private double amStart;
+
+  @Option(
+      names = "--slowstart",
+      paramLabel = "SHARE",
+      defaultValue = "0.05",
+      description =
+          "Share of its maps that a job must have done before it asks for reduces. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private double slowstart;
+
+  @Option(
+      names = "--noise",
+      paramLabel = "CV",
+      defaultValue = "0",
+      description =
+          "Coefficient of variation of a task's time around its stated one. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private double noise;
+
+  @Option(
+      names = "--task-failures",
+      paramLabel = "P",
+      defaultValue = "0",
+      description = "Chance that an attempt of a task fails. Default: ${DEFAULT-VALUE}.")
+  private double failures;
+
+  @Option(
+      names = "--node-speeds",
+      paramLabel = "S,S,...",
+      split = ",",
+      defaultValue = "1",
+      description = "Speeds given to the nodes in turn. Default: ${DEFAULT-VALUE}.")
+  private List<Double> speeds;
+
+  @Option(
+      names = "--node-heartbeat",
+      paramLabel = "SECONDS",
+      defaultValue = "1",
+      description = "Heartbeat of a node; 0: at once. Default: ${DEFAULT-VALUE}.")
+  private double nodeHeartbeat;
+
+  @Option(
+      names = "--am-heartbeat",
+      paramLabel = "SECONDS",
+      defaultValue = "1",
+      description = "Heartbeat of an AM; 0: at once. Default: ${DEFAULT-VALUE}.")
+  private double amHeartbeat;
+
+  @Option(
+      names = "--update-interval",
+      paramLabel = "SECONDS",
+      defaultValue = "0.5",
+      description =
+          "How often a FairScheduler recomputes shares; 0: before each use. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private double updateInterval;
+
+  @Option(
+      names = "--map-memory",
+      paramLabel = "MB",
+      defaultValue = "1024",
+      description = "Memory of a map container; a slot is that much. Default: ${DEFAULT-VALUE}.")
+  private long mapMemory;
+
+  @Option(
+      names = "--reduce-memory",
+      paramLabel = "MB",
+      defaultValue = "1024",
+      description = "Memory of a reduce container. Default: ${DEFAULT-VALUE}.")
+  private long reduceMemory;
+
+  @Option(
+      names = "--check-every",
+      paramLabel = "N",
+      defaultValue = "100",
+      description =
+          "Verify the costly invariants at every N-th update; 0: never. Default: ${DEFAULT-VALUE}.")
+  private int checkEvery;
+
+  /** The settings for a workload of a given profile. */
+  Settings settings(Workload workload, Profile profile) {
+    ClusterShape own = workload.cluster();
+    int slots =
+        slotsPerNode != null
+            ? slotsPerNode
+            : own != null ? own.slotsPerNode() : DEFAULT_SLOTS_PER_NODE;
+    if (nodes != null && load != null) {
+      throw new IllegalArgumentException("--nodes and --load exclude each other");
+    }
+    if (!am.equals("unmanaged") && !am.equals("container")) {
+      throw new IllegalArgumentException("--am is unmanaged or container, not " + am);
+    }
+    int count;
+    if (nodes != null) {
+      count = nodes;
+    } else if (load != null || own == null) {
+      count = profile.nodesFor(load != null ? load : DEFAULT_LOAD, slots);
+    } else {
+      count = own.nodes();
+    }
+    return new Settings(
+        count,
+        mapMemory * slots,
+        slots,
+        speeds,
+        mapMemory,
+        reduceMemory,
+        Math.min(mapMemory, reduceMemory),
+        am.equals("container"),
+        millis(amStart),
+        millis(nodeHeartbeat),
+        millis(amHeartbeat),
+        millis(updateInterval),
+        slowstart,
+        0.5,
+        noise,
+        failures,
+        4,
+        checkEvery,
+        Settings.pool(1, 1).stallMillis());
+  }
+
+  private static long millis(double seconds) {
+    return Math.round(seconds * 1000);
+  }
+}

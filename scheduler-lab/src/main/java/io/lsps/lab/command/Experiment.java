@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.command;
+
+import io.lsps.lab.metrics.RunRecorder;
+import io.lsps.lab.metrics.RunResult;
+import io.lsps.lab.scheduler.Schedulers;
+import io.lsps.lab.sim.ClairvoyantSlots;
+import io.lsps.lab.sim.FluidBound;
+import io.lsps.lab.sim.FluidBound.Discipline;
+import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.Simulation;
+import io.lsps.lab.workload.Profile;
+import io.lsps.lab.workload.Workload;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * Schedulers and draws of one workload, run one after another.
+ *
+ * @param workload to run
+ * @param settings of the cluster
+ * @param schedulers names, with settings of their own or without
+ * @param overrides settings for all schedulers
+ */
+public record Experiment(
+    Workload workload, Settings settings, List<String> schedulers, Map<String, String> overrides) {
+
+  /** What stands beside the schedulers for comparison, with a description each. */
+  static final Map<String, String> REFERENCES = references();
+
+  private static Map<String, String> references() {
+    Map<String, String> references = new LinkedHashMap<>();
+    references.put(
+        "clairvoyant", "smallest remaining work on all slots at once, a fluid: nobody does better");
+    references.put("processor-sharing", "every job an equal part of all slots, a fluid");
+    references.put(
+        "clairvoyant-slots",
+        "smallest remaining work task by task, all task times known: what could be reached");
+    return references;
+  }
+
+  /** Refuses names that nothing bears, before anything is run. */
+  public Experiment {
+    Map<String, String> all =
+        new TreeMap<>(
+            workload.queueSettings(
+                settings.nodes() * settings.nodeMemoryMb(),
+                settings.nodes() * settings.nodeVcores()));
+    all.putAll(overrides);
+    overrides = all;
+    for (String scheduler : schedulers) {
+      if (!REFERENCES.containsKey(scheduler)) {
+        Schedulers.byName(scheduler, overrides);
+      }
+    }
+  }
+
+  /**
+   * Runs every scheduler on every draw, draw by draw.
+   *
+   * @param seeds of the draws
+   * @param progress told how it goes
+   * @param jobs told of every finished job
+   */
+  public List<RunResult> run(List<Long> seeds, Progress progress, JobLog jobs) {
+    List<RunResult> results = new ArrayList<>();
+    for (long seed : seeds) {
+      Profile profile = Profile.of(workload, seed);
+      for (String scheduler : schedulers) {
+        results.add(run(scheduler, seed, profile, progress, jobs));
+      }
+    }
+    return results;
+  }
+
+  private RunResult run(
+      String scheduler, long seed, Profile profile, Progress progress, JobLog log) {
+    RunRecorder recorder =
+        new RunRecorder(
+            workload.users(),
+            settings,
+            seed,
+            (job, succeeded, submit, end, ideal) ->
+                log.job(scheduler, seed, job, succeeded, submit, end, ideal));
+    progress.begin(scheduler, seed, profile.jobs(), recorder::finishedJobs);
+    long start = System.nanoTime();
+    Workload.Jobs draw = workload.jobs(seed);
+    switch (scheduler) {
+      case "clairvoyant" ->
+          new FluidBound(Discipline.CLAIRVOYANT, settings, seed, recorder).run(draw);
+      case "processor-sharing" ->
+          new FluidBound(Discipline.PROCESSOR_SHARING, settings, seed, recorder).run(draw);
+      case "clairvoyant-slots" -> new ClairvoyantSlots(settings, seed, recorder).run(draw);
+      default -> simulate(scheduler, seed, draw, progress, recorder);
+    }
+    double seconds = (System.nanoTime() - start) / 1e9;
+    RunResult result = recorder.result(scheduler, seed, seconds);
+    progress.end(result);
+    return result;
+  }
+
+  private void simulate(
+      String scheduler, long seed, Workload.Jobs draw, Progress progress, RunRecorder recorder) {
+    Path directory = null;
+    try {
+      directory = Files.createTempDirectory("lsps-lab");
+      new Simulation(
+              Schedulers.byName(scheduler, overrides),
+              workload.users(),
+              settings,
+              seed,
+              directory,
+              progress.watching(recorder))
+          .run(draw);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      delete(directory);
+    }
+  }
+
+  private static void delete(Path directory) {
+    if (directory == null) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted((a, b) -> b.compareTo(a)).toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot remove " + directory, e);
+    }
+  }
+}

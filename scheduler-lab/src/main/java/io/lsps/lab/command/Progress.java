@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.command;
+
+import io.lsps.lab.metrics.RunResult;
+import io.lsps.lab.sim.Observer;
+import io.lsps.lab.workload.JobSpec;
+import java.io.PrintStream;
+import java.util.Locale;
+import java.util.function.IntSupplier;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+
+/** Tells a person how far a run is; it reads the wall clock, which the run itself never does. */
+final class Progress {
+  private static final long EVERY_NANOS = 1_000_000_000L;
+  private static final int LOOK_EVERY_EVENTS = 4096;
+
+  private final PrintStream out;
+  private final boolean live;
+  private String title = "";
+  private long jobs;
+  private IntSupplier finished = () -> 0;
+  private long started;
+  private long lastShown;
+
+  /**
+   * Progress on a stream.
+   *
+   * @param out where to; null for silence
+   * @param live whether one line is rewritten while a run goes on
+   */
+  Progress(PrintStream out, boolean live) {
+    this.out = out;
+    this.live = live;
+  }
+
+  void begin(String scheduler, long seed, long totalJobs, IntSupplier finishedJobs) {
+    title = scheduler + " seed " + seed;
+    jobs = totalJobs;
+    finished = finishedJobs;
+    started = System.nanoTime();
+    lastShown = started;
+  }
+
+  void end(RunResult result) {
+    if (out != null) {
+      out.printf(
+          Locale.ROOT,
+          "%s%-32s %,d jobs in %s virtual, mean response %.1f s, %.1f s wall, %,.0f events/s%n",
+          live ? "\r\u001b[K" : "",
+          title,
+          result.jobs(),
+          duration(result.makespan()),
+          result.meanResponse(),
+          result.wallSeconds(),
+          result.events() / Math.max(1e-9, result.wallSeconds()));
+    }
+  }
+
+  /** The observer with an eye on the clock. */
+  Observer watching(Observer observer) {
+    return out == null || !live ? observer : new Watching(observer);
+  }
+
+  private void show(long now, long events) {
+    long nanos = System.nanoTime();
+    if (nanos - lastShown < EVERY_NANOS) {
+      return;
+    }
+    lastShown = nanos;
+    double elapsed = (nanos - started) / 1e9;
+    int done = finished.getAsInt();
+    double left = done == 0 ? Double.NaN : elapsed * (jobs - done) / done;
+    out.printf(
+        Locale.ROOT,
+        "\r\u001b[K%s: %s virtual, %,d of %,d jobs, %,.0f events/s, %s left",
+        title,
+        duration(now / 1000.0),
+        done,
+        jobs,
+        events / elapsed,
+        Double.isNaN(left) ? "?" : duration(left));
+    out.flush();
+  }
+
+  /** Hours, minutes and seconds. */
+  static String duration(double seconds) {
+    long whole = Math.round(seconds);
+    return String.format(Locale.ROOT, "%d:%02d:%02d", whole / 3600, whole / 60 % 60, whole % 60);
+  }
+
+  private final class Watching implements Observer {
+    private final Observer inner;
+    private int count;
+
+    Watching(Observer inner) {
+      this.inner = inner;
+    }
+
+    @Override
+    public void submitted(JobSpec job, long now) {
+      inner.submitted(job, now);
+    }
+
+    @Override
+    public void finished(JobSpec job, boolean succeeded, long now) {
+      inner.finished(job, succeeded, now);
+    }
+
+    @Override
+    public void started(JobSpec job, long now) {
+      inner.started(job, now);
+    }
+
+    @Override
+    public void ended(JobSpec job, long start, long now, Outcome outcome) {
+      inner.ended(job, start, now, outcome);
+    }
+
+    @Override
+    public void updated(AbstractYarnScheduler<?, ?> scheduler, long now) {
+      inner.updated(scheduler, now);
+    }
+
+    @Override
+    public void event(long now, long events) {
+      inner.event(now, events);
+      if (++count >= LOOK_EVERY_EVENTS) {
+        count = 0;
+        show(now, events);
+      }
+    }
+  }
+}

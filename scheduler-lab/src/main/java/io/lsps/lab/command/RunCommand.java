@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.command;
+
+import io.lsps.lab.metrics.RunResult;
+import io.lsps.lab.metrics.Summary;
+import io.lsps.lab.report.HtmlReport;
+import io.lsps.lab.report.ResultsJson;
+import io.lsps.lab.report.Setup;
+import io.lsps.lab.report.TextTable;
+import io.lsps.lab.sim.Settings;
+import io.lsps.lab.workload.Profile;
+import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.Workloads;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.LongStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code lsps lab run}: one workload under several schedulers. */
+@Command(
+    name = "run",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Runs a workload under several schedulers and compares them.")
+final class RunCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--workload",
+      required = true,
+      paramLabel = "NAME|FILE",
+      description = "A name from \"lsps lab list\" or a trace, each with :option=value,...")
+  private String workloadName;
+
+  @Option(
+      names = "--schedulers",
+      split = ",",
+      paramLabel = "A,B,...",
+      defaultValue = "fifo,fair,capacity,lsps,clairvoyant-slots,clairvoyant,processor-sharing",
+      description = "Names from \"lsps lab list\". Default: ${DEFAULT-VALUE}.")
+  private List<String> schedulers;
+
+  @Option(names = "--seed", paramLabel = "N", description = "One draw. Default: 1.")
+  private Long seed;
+
+  @Option(names = "--seeds", paramLabel = "A..B", description = "Several draws.")
+  private String seeds;
+
+  @Option(
+      names = "--set",
+      paramLabel = "key=value",
+      description =
+          "A setting for all schedulers: a key of yarn-site.xml, queue.ELEMENT for the root queue"
+              + " of the allocation file, queue.USER.ELEMENT for a user's queue. Repeatable.")
+  private Map<String, String> overrides = new LinkedHashMap<>();
+
+  @Mixin private ClusterOptions cluster;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where results.json, jobs.csv and report.html go. Default: nowhere.")
+  private Path out;
+
+  @Option(names = "--json", description = "Print results.json instead of the table.")
+  private boolean json;
+
+  @Option(names = "--quiet", description = "No progress.")
+  private boolean quiet;
+
+  @Override
+  public Integer call() throws IOException {
+    Logs.quiet();
+    Workload workload;
+    Settings settings;
+    Profile profile;
+    Experiment experiment;
+    List<Long> draws;
+    try {
+      draws = draws();
+      workload = Workloads.byName(workloadName);
+      profile = Profile.of(workload, draws.get(0));
+      settings = cluster.settings(workload, profile);
+      experiment = new Experiment(workload, settings, schedulers, overrides);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+    if (out != null) {
+      Files.createDirectories(out);
+    }
+    List<RunResult> results;
+    Progress progress = new Progress(quiet ? null : System.err, onTerminal());
+    try (JobLog log = out == null ? JobLog.none() : JobLog.to(out.resolve("jobs.csv"))) {
+      results = experiment.run(draws, progress, log);
+    }
+    Setup setup =
+        new Setup(
+            workloadName,
+            workload.users(),
+            draws,
+            settings,
+            profile.load(settings.capacity()),
+            profile.jobs(),
+            overrides);
+    Summary summary = new Summary(results);
+    String document = ResultsJson.of(setup, results, true);
+    if (out != null) {
+      Files.writeString(out.resolve("results.json"), document);
+      Files.writeString(out.resolve("report.html"), HtmlReport.of(setup, summary));
+    }
+    spec.commandLine().getOut().print(json ? document : TextTable.of(setup, summary));
+    spec.commandLine().getOut().flush();
+    return 0;
+  }
+
+  /** On Java 22 and later a console exists without a terminal too; then the line is rewritten. */
+  @SuppressWarnings("SystemConsoleNull")
+  private static boolean onTerminal() {
+    return System.console() != null;
+  }
+
+  private List<Long> draws() {
+    if (seeds == null) {
+      return List.of(seed == null ? 1L : seed);
+    }
+    if (seed != null) {
+      throw new IllegalArgumentException("--seed and --seeds exclude each other");
+    }
+    String[] ends = seeds.split("\\.\\.", -1);
+    try {
+      long first = Long.parseLong(ends[0]);
+      long last = ends.length == 2 ? Long.parseLong(ends[1]) : first - 1;
+      if (last >= first) {
+        return LongStream.rangeClosed(first, last).boxed().toList();
+      }
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("--seeds is like 1..5, not " + seeds, e);
+    }
+    throw new IllegalArgumentException("--seeds is like 1..5, not " + seeds);
+  }
+}

@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/** The subcommands of lsps lab. */
+package io.lsps.lab.command;

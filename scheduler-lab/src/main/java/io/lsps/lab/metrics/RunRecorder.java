@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.metrics;
+
+import io.lsps.lab.sim.Observer;
+import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.TaskRandom;
+import io.lsps.lab.workload.JobSpec;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+
+/** Measures one run. What it keeps per job is two numbers; per user, a timeline. */
+public final class RunRecorder implements Observer {
+  /** Receives one finished job; times in virtual milliseconds. */
+  public interface JobSink {
+    /** Takes the job. */
+    void accept(JobSpec job, boolean succeeded, long submit, long end, long idealMillis);
+  }
+
+  private final IdealTime ideal;
+  private final JobSink sink;
+  private final Map<String, Long> idealOfActive = new HashMap<>();
+  private final Map<String, PerUser> users = new LinkedHashMap<>();
+  private final UsageTimeline timeline;
+  private final ShareMeter shares;
+  private final Doubles responses = new Doubles();
+  private final Doubles slowdowns = new Doubles();
+  private long submitted;
+  private int failedJobs;
+  private int finishedJobs;
+  private long lastEnd;
+  private double totalCompletion;
+  private long kills;
+  private double killedMillis;
+  private double releasedMillis;
+  private long containers;
+  private long events;
+
+  /**
+   * A recorder for one run.
+   *
+   * @param userNames of the workload
+   * @param settings of the cluster
+   * @param seed of the run
+   * @param sink of finished jobs
+   */
+  public RunRecorder(List<String> userNames, Settings settings, long seed, JobSink sink) {
+    this.ideal = new IdealTime(settings, new TaskRandom(seed, settings.noise()));
+    this.sink = sink;
+    this.timeline = new UsageTimeline(userNames);
+    this.shares = new ShareMeter(settings);
+    userNames.forEach(user -> users.put(user, new PerUser()));
+  }
+
+  @Override
+  public void submitted(JobSpec job, long now) {
+    idealOfActive.put(job.id(), ideal.millis(job, ++submitted));
+    shares.active(job.user(), 1);
+  }
+
+  @Override
+  public void finished(JobSpec job, boolean succeeded, long now) {
+    long idealMillis = idealOfActive.remove(job.id());
+    shares.active(job.user(), -1);
+    finishedJobs++;
+    lastEnd = Math.max(lastEnd, now);
+    sink.accept(job, succeeded, job.submitMillis(), now, idealMillis);
+    if (!job.counted()) {
+      return;
+    }
+    if (!succeeded) {
+      failedJobs++;
+      return;
+    }
+    double response = (now - job.submitMillis()) / 1000.0;
+    double slowdown = (now - job.submitMillis()) / (double) idealMillis;
+    responses.add(response);
+    slowdowns.add(slowdown);
+    totalCompletion += now / 1000.0;
+    PerUser user = users.computeIfAbsent(job.user(), name -> new PerUser());
+    user.responses.add(response);
+    user.slowdowns.add(slowdown);
+  }
+
+  @Override
+  public void started(JobSpec job, long now) {
+    containers++;
+    timeline.change(job.user(), 1, now);
+    shares.use(job.user(), 1);
+  }
+
+  @Override
+  public void ended(JobSpec job, long start, long now, Outcome outcome) {
+    if (outcome == Outcome.KILLED) {
+      kills++;
+      killedMillis += now - start;
+    } else if (outcome == Outcome.RELEASED) {
+      releasedMillis += now - start;
+    }
+    timeline.change(job.user(), -1, now);
+    shares.use(job.user(), -1);
+  }
+
+  @Override
+  public void updated(AbstractYarnScheduler<?, ?> scheduler, long now) {
+    shares.sample(scheduler, now);
+  }
+
+  @Override
+  public void event(long now, long handled) {
+    events = handled;
+  }
+
+  /** Jobs that ended so far, counted or not. */
+  public int finishedJobs() {
+    return finishedJobs;
+  }
+
+  /**
+   * Sums up.
+   *
+   * @param scheduler name of the scheduler
+   * @param seed of the run
+   * @param wallSeconds what it took
+   */
+  public RunResult result(String scheduler, long seed, double wallSeconds) {
+    timeline.close(lastEnd);
+    double[] sortedResponses = responses.sorted();
+    double[] sortedSlowdowns = slowdowns.sorted();
+    double[] quantiles = new double[201];
+    for (int i = 0; i < quantiles.length; i++) {
+      quantiles[i] = Doubles.quantile(sortedSlowdowns, i / 200.0);
+    }
+    Normalized normalized = Normalized.of(slowdowns);
+    Map<String, Double> byUser = new LinkedHashMap<>();
+    Map<String, UserResult> results = new LinkedHashMap<>();
+    users.forEach(
+        (name, user) -> {
+          if (user.responses.size() > 0) {
+            byUser.put(name, user.responses.mean());
+            results.put(
+                name,
+                new UserResult(
+                    user.responses.size(),
+                    user.responses.mean(),
+                    Doubles.quantile(user.responses.sorted(), 0.95),
+                    user.slowdowns.mean(),
+                    shares.meanShare(name),
+                    shares.meanUsage(name)));
+          }
+        });
+    return new RunResult(
+        scheduler,
+        seed,
+        responses.size(),
+        failedJobs,
+        lastEnd / 1000.0,
+        responses.mean(),
+        byUser,
+        Doubles.quantile(sortedResponses, 0.5),
+        Doubles.quantile(sortedResponses, 0.95),
+        Doubles.quantile(sortedResponses, 0.99),
+        normalized.l1(),
+        normalized.l2(),
+        normalized.snp(),
+        normalized.unfairness(),
+        totalCompletion,
+        kills,
+        killedMillis / 1000,
+        releasedMillis / 1000,
+        containers,
+        wallSeconds,
+        results,
+        quantiles,
+        timeline.bucketSeconds(),
+        timeline.meanContainers(),
+        events);
+  }
+
+  private static final class PerUser {
+    final Doubles responses = new Doubles();
+    final Doubles slowdowns = new Doubles();
+  }
+}

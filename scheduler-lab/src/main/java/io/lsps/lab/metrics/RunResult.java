@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.metrics;
+
+import java.util.Map;
+
+/**
+ * One scheduler on one draw of one workload. Times are seconds of virtual time; responses are of
+ * counted jobs that finished. ANP, SNP, slowdown norms and unfairness as in Table IV of Cheng,
+ * Zhang, Boutaba, "Mitigating the Negative Impact of Preemption on Heterogeneous MapReduce
+ * Workloads".
+ *
+ * @param scheduler its name in the laboratory
+ * @param seed of the draw
+ * @param jobs counted jobs that finished
+ * @param failedJobs counted jobs that failed
+ * @param makespan end of the last job
+ * @param meanResponse mean of end minus submission
+ * @param meanResponseByUser the same by user
+ * @param p50Response median
+ * @param p95Response 95th percentile
+ * @param p99Response 99th percentile
+ * @param meanSlowdown l1 norm: mean of 1/ANP, ANP = ideal time over response
+ * @param l2Slowdown l2 norm: root mean square of 1/ANP
+ * @param snp system normalized performance: geometric mean of ANP, 1 is ideal
+ * @param unfairness coefficient of variation of ANP, 0 is ideal
+ * @param totalCompletionTime sum of all end times
+ * @param kills containers that the scheduler killed
+ * @param killedContainerSeconds work that kills threw away
+ * @param releasedContainerSeconds time of containers that AMs gave back
+ * @param containers containers that started
+ * @param wallSeconds time the run took on this machine
+ * @param users more by user
+ * @param slowdownQuantiles slowdown at 0, 0.5, 1, ... 100 %
+ * @param timelineBucketSeconds width of the timeline's buckets
+ * @param timeline mean containers in use per bucket by user
+ * @param events events of the queue, a measure of the simulation's own work
+ */
+public record RunResult(
+    String scheduler,
+    long seed,
+    int jobs,
+    int failedJobs,
+    double makespan,
+    double meanResponse,
+    Map<String, Double> meanResponseByUser,
+    double p50Response,
+    double p95Response,
+    double p99Response,
+    double meanSlowdown,
+    double l2Slowdown,
+    double snp,
+    double unfairness,
+    double totalCompletionTime,
+    long kills,
+    double killedContainerSeconds,
+    double releasedContainerSeconds,
+    long containers,
+    double wallSeconds,
+    Map<String, UserResult> users,
+    double[] slowdownQuantiles,
+    double timelineBucketSeconds,
+    Map<String, double[]> timeline,
+    long events) {}

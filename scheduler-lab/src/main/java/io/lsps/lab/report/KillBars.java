@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.report;
+
+import io.lsps.lab.metrics.RunResult;
+import io.lsps.lab.metrics.Summary;
+import java.util.List;
+import java.util.Locale;
+
+/** Work thrown away: container-hours of kills, and of reduces that AMs gave back. */
+final class KillBars {
+  private static final double WIDTH = 570;
+  private static final double LEFT = 170;
+  private static final double RIGHT = 480;
+  private static final double TOP = 10;
+  private static final double ROW = 34;
+
+  private KillBars() {}
+
+  static String of(Summary summary) {
+    List<String> real = Names.real(summary);
+    double high = 0;
+    for (String scheduler : real) {
+      high = Math.max(high, hours(summary, scheduler, true));
+      high = Math.max(high, hours(summary, scheduler, false));
+    }
+    if (high == 0) {
+      return "<p>No scheduler killed a container, and no AM gave one back.</p>\n";
+    }
+    double bottom = TOP + ROW * real.size();
+    Axis x = Axis.linear(0, high, LEFT, RIGHT);
+    Svg svg = new Svg(WIDTH, bottom + 46, "Work thrown away");
+    for (double tick : x.ticks()) {
+      svg.line(x.at(tick), TOP, x.at(tick), bottom, "grid");
+      svg.text(x.at(tick), bottom + 16, "middle", "tick", Axis.label(tick));
+    }
+    svg.text(
+        (LEFT + RIGHT) / 2, bottom + 36, "middle", "axis", "container-hours thrown away per draw");
+    for (int i = 0; i < real.size(); i++) {
+      String scheduler = real.get(i);
+      double y = TOP + ROW * i;
+      double killed = hours(summary, scheduler, true);
+      double released = hours(summary, scheduler, false);
+      double kills = summary.of(scheduler, RunResult::kills).mean();
+      svg.text(LEFT - 10, y + ROW / 2 + 4, "end", "axis", scheduler);
+      svg.rect(
+          LEFT,
+          y + 4,
+          x.at(killed) - LEFT,
+          12,
+          "#D55E00",
+          String.format(Locale.ROOT, "%,.0f kills, %.2f container-hours", kills, killed));
+      svg.rect(
+          LEFT,
+          y + 18,
+          x.at(released) - LEFT,
+          12,
+          "#56B4E9",
+          String.format(Locale.ROOT, "given back: %.2f container-hours", released));
+      svg.text(
+          x.at(killed) + 6,
+          y + 14,
+          "start",
+          "value",
+          String.format(Locale.ROOT, "%,.0f kills", kills));
+    }
+    return "<p class=\"legend\"><span><i style=\"background:#D55E00\"></i>killed by the"
+        + " scheduler</span><span><i style=\"background:#56B4E9\"></i>reduces given back by"
+        + " AMs</span></p>\n"
+        + svg;
+  }
+
+  private static double hours(Summary summary, String scheduler, boolean killed) {
+    return summary
+            .of(
+                scheduler,
+                killed ? RunResult::killedContainerSeconds : RunResult::releasedContainerSeconds)
+            .mean()
+        / 3600;
+  }
+}

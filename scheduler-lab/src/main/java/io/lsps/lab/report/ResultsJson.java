@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.lsps.lab.metrics.RunResult;
+import io.lsps.lab.metrics.UserResult;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** results.json: what was run, and a row of numbers for every run. */
+public final class ResultsJson {
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  private ResultsJson() {}
+
+  /**
+   * The document.
+   *
+   * @param setup what was run
+   * @param runs its results
+   * @param withWallTime whether to tell what no rerun repeats
+   */
+  public static String of(Setup setup, List<RunResult> runs, boolean withWallTime) {
+    Map<String, Object> root = new LinkedHashMap<>();
+    root.put("workload", setup.workload());
+    root.put("seed", setup.seeds().get(0));
+    root.put("seeds", setup.seeds());
+    root.put("cluster", setup.cluster());
+    root.put("settings", setup.overrides());
+    root.put("runs", runs.stream().map(run -> row(run, withWallTime)).toList());
+    try {
+      return MAPPER.writeValueAsString(root) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("results cannot be written", e);
+    }
+  }
+
+  private static Map<String, Object> row(RunResult run, boolean withWallTime) {
+    Map<String, Object> row = new LinkedHashMap<>();
+    row.put("scheduler", run.scheduler());
+    row.put("seed", run.seed());
+    row.put("jobs", run.jobs());
+    row.put("failedJobs", run.failedJobs());
+    row.put("makespan", run.makespan());
+    row.put("meanResponse", run.meanResponse());
+    row.put("meanResponseByUser", run.meanResponseByUser());
+    row.put("p50Response", run.p50Response());
+    row.put("p95Response", run.p95Response());
+    row.put("p99Response", run.p99Response());
+    row.put("meanSlowdown", run.meanSlowdown());
+    row.put("l2Slowdown", run.l2Slowdown());
+    row.put("snp", run.snp());
+    row.put("unfairness", run.unfairness());
+    row.put("totalCompletionTime", run.totalCompletionTime());
+    row.put("kills", run.kills());
+    row.put("killedContainerSeconds", run.killedContainerSeconds());
+    row.put("releasedContainerSeconds", run.releasedContainerSeconds());
+    row.put("containers", run.containers());
+    row.put("events", run.events());
+    if (withWallTime) {
+      row.put("wallSeconds", run.wallSeconds());
+    }
+    Map<String, Object> users = new LinkedHashMap<>();
+    run.users().forEach((name, user) -> users.put(name, user(user)));
+    row.put("users", users);
+    return row;
+  }
+
+  private static Map<String, Object> user(UserResult user) {
+    Map<String, Object> row = new LinkedHashMap<>();
+    row.put("jobs", user.jobs());
+    row.put("meanResponse", user.meanResponse());
+    row.put("p95Response", user.p95Response());
+    row.put("meanSlowdown", user.meanSlowdown());
+    if (user.meanShare() >= 0) {
+      row.put("meanShare", user.meanShare());
+      row.put("meanUsage", user.meanUsage());
+    }
+    return row;
+  }
+}

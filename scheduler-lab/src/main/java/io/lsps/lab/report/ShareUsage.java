@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.report;
+
+import io.lsps.lab.metrics.RunResult;
+import io.lsps.lab.metrics.Summary;
+import io.lsps.lab.metrics.UserResult;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The share a FairScheduler wanted a user to have beside what the user used, both as means over the
+ * time the user had jobs.
+ */
+final class ShareUsage {
+  private static final double WIDTH = 570;
+  private static final double LEFT = 110;
+  private static final double RIGHT = 545;
+  private static final double TOP = 30;
+  private static final double ROW = 24;
+
+  private ShareUsage() {}
+
+  /** The pictures; empty where no scheduler tells shares. */
+  static String of(Setup setup, Summary summary) {
+    List<String> users = Names.shownUsers(setup, summary);
+    StringBuilder html = new StringBuilder();
+    for (String scheduler : Names.real(summary)) {
+      RunResult run = summary.draws(scheduler).get(0);
+      if (run.users().values().stream().anyMatch(user -> user.meanShare() >= 0)) {
+        html.append(picture(users, run));
+      }
+    }
+    return html.isEmpty() ? "" : "<div class=\"grid\">\n" + html + "</div>\n";
+  }
+
+  private static String picture(List<String> users, RunResult run) {
+    double bottom = TOP + ROW * users.size();
+    double high = 0.1;
+    for (UserResult user : run.users().values()) {
+      high = Math.max(high, Math.max(user.meanShare(), user.meanUsage()));
+    }
+    Axis x = Axis.linear(0, high * 100, LEFT, RIGHT);
+    Svg svg = new Svg(WIDTH, bottom + 50, "Share and usage under " + run.scheduler());
+    svg.text(LEFT, 16, "start", "bold", run.scheduler());
+    for (double tick : x.ticks()) {
+      svg.line(x.at(tick), TOP, x.at(tick), bottom, "grid");
+      svg.text(x.at(tick), bottom + 16, "middle", "tick", Axis.label(tick));
+    }
+    svg.text(
+        (LEFT + RIGHT) / 2,
+        bottom + 36,
+        "middle",
+        "axis",
+        "% of the cluster, while the user had jobs");
+    for (int i = 0; i < users.size(); i++) {
+      UserResult user = run.users().get(users.get(i));
+      double y = TOP + ROW * (i + 0.5);
+      svg.text(LEFT - 10, y + 4, "end", "axis", users.get(i));
+      if (user == null || user.meanShare() < 0) {
+        continue;
+      }
+      double share = x.at(user.meanShare() * 100);
+      double usage = x.at(user.meanUsage() * 100);
+      svg.line(share, y, usage, y, "link");
+      svg.circle(
+          share,
+          y,
+          6,
+          "#ffffff",
+          "#0072B2",
+          String.format(Locale.ROOT, "share %.1f %%", user.meanShare() * 100));
+      svg.circle(
+          usage,
+          y,
+          5,
+          "#E69F00",
+          "#E69F00",
+          String.format(Locale.ROOT, "usage %.1f %%", user.meanUsage() * 100));
+    }
+    return svg.toString();
+  }
+}

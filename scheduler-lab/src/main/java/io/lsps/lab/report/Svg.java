@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.report;
+
+import java.util.Locale;
+
+/** Writes one SVG picture. */
+final class Svg {
+  private final StringBuilder out = new StringBuilder();
+
+  Svg(double width, double height, String label) {
+    out.append(
+        String.format(
+            Locale.ROOT,
+            "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"%s\">%n",
+            width,
+            height,
+            escape(label)));
+  }
+
+  static String escape(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
+  }
+
+  void rect(double x, double y, double width, double height, String fill, String title) {
+    out.append(
+        String.format(
+            Locale.ROOT,
+            "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"%s\">"
+                + "<title>%s</title></rect>%n",
+            x,
+            y,
+            Math.max(0, width),
+            Math.max(0, height),
+            fill,
+            escape(title)));
+  }
+
+  void line(double x1, double y1, double x2, double y2, String style) {
+    out.append(
+        String.format(
+            Locale.ROOT,
+            "<line x1=\"%.2f\" y1=\"%.2f\" x2=\"%.2f\" y2=\"%.2f\" class=\"%s\"/>%n",
+            x1,
+            y1,
+            x2,
+            y2,
+            style));
+  }
+
+  void circle(double x, double y, double radius, String fill, String stroke, String title) {
+    out.append(
+        String.format(
+            Locale.ROOT,
+            "<circle cx=\"%.2f\" cy=\"%.2f\" r=\"%.1f\" fill=\"%s\" stroke=\"%s\""
+                + " stroke-width=\"2\"><title>%s</title></circle>%n",
+            x,
+            y,
+            radius,
+            fill,
+            stroke,
+            escape(title)));
+  }
+
+  void path(String data, String fill, String stroke, String dash, String title) {
+    out.append(
+        String.format(
+            Locale.ROOT,
+            "<path d=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"2\""
+                + " stroke-dasharray=\"%s\"><title>%s</title></path>%n",
+            data,
+            fill,
+            stroke,
+            dash,
+            escape(title)));
+  }
+
+  /** Text; the anchor is start, middle or end. */
+  void text(double x, double y, String anchor, String style, String text) {
+    out.append(
+        String.format(
+            Locale.ROOT,
+            "<text x=\"%.2f\" y=\"%.2f\" text-anchor=\"%s\" class=\"%s\">%s</text>%n",
+            x,
+            y,
+            anchor,
+            style,
+            escape(text)));
+  }
+
+  void verticalText(double x, double y, String text) {
+    out.append(
+        String.format(
+            Locale.ROOT,
+            "<text transform=\"translate(%.2f %.2f) rotate(-90)\" text-anchor=\"middle\""
+                + " class=\"axis\">%s</text>%n",
+            x,
+            y,
+            escape(text)));
+  }
+
+  @Override
+  public String toString() {
+    return out + "</svg>\n";
+  }
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.scheduler;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The FairScheduler's allocation file of a run.
+ *
+ * <p>Overrides whose key starts with {@code queue.} become elements of the root queue, those with
+ * {@code queue.NAME.} elements of the user's queue, those with {@code top.} elements at top level;
+ * the rest belongs into yarn-site.xml.
+ *
+ * @param policy scheduling policy of every queue
+ * @param fairShareTimeoutSeconds fair share preemption timeout of root; zero means none
+ * @param users each gets a leaf queue
+ * @param overrides settings of the user
+ */
+record AllocationFile(
+    String policy, int fairShareTimeoutSeconds, List<String> users, Map<String, String> overrides) {
+  private static final String QUEUE = "queue.";
+  private static final String TOP = "top.";
+
+  /** The overrides that are not for the allocation file. */
+  static Map<String, String> siteSettings(Map<String, String> overrides) {
+    Map<String, String> site = new TreeMap<>(overrides);
+    site.keySet().removeIf(key -> key.startsWith(QUEUE) || key.startsWith(TOP));
+    return site;
+  }
+
+  Path write(Path directory) {
+    try {
+      return Files.writeString(directory.resolve("fair-scheduler.xml"), xml()).toAbsolutePath();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private String xml() {
+    StringBuilder xml = new StringBuilder("<?xml version=\"1.0\"?>\n<allocations>\n");
+    overrides.forEach(
+        (key, value) -> {
+          if (key.startsWith(TOP)) {
+            element(xml, "  ", key.substring(TOP.length()), value);
+          }
+        });
+    element(xml, "  ", "defaultQueueSchedulingPolicy", policy);
+    xml.append("  <queue name=\"root\">\n");
+    element(xml, "    ", "schedulingPolicy", policy);
+    if (fairShareTimeoutSeconds > 0) {
+      element(xml, "    ", "fairSharePreemptionTimeout", Integer.toString(fairShareTimeoutSeconds));
+    }
+    overrides.forEach(
+        (key, value) -> {
+          if (key.startsWith(QUEUE) && !isUsers(key)) {
+            element(xml, "    ", key.substring(QUEUE.length()), value);
+          }
+        });
+    for (String user : users) {
+      xml.append("    <queue name=\"").append(user).append("\">\n");
+      String prefix = QUEUE + user + ".";
+      overrides.forEach(
+          (key, value) -> {
+            if (key.startsWith(prefix)) {
+              element(xml, "      ", key.substring(prefix.length()), value);
+            }
+          });
+      xml.append("    </queue>\n");
+    }
+    return xml.append("  </queue>\n</allocations>\n").toString();
+  }
+
+  private boolean isUsers(String key) {
+    return users.stream().anyMatch(user -> key.startsWith(QUEUE + user + "."));
+  }
+
+  private static void element(StringBuilder xml, String indent, String name, String value) {
+    xml.append(indent)
+        .append('<')
+        .append(name)
+        .append('>')
+        .append(value.replace("&", "&amp;").replace("<", "&lt;"))
+        .append("</")
+        .append(name)
+        .append(">\n");
+  }
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.scheduler;
+
+import io.lsps.lab.sim.SchedulerFactory;
+import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.VirtualClock;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+
+/**
+ * The stock CapacityScheduler: one leaf queue per user, all with the same capacity, each allowed to
+ * take what the others leave.
+ */
+record CapacityFactory(String name, Map<String, String> overrides, boolean preemption)
+    implements SchedulerFactory {
+  private static final String ROOT = "yarn.scheduler.capacity.root";
+
+  @Override
+  public Configuration configuration(List<String> users, Settings settings, Path directory) {
+    Configuration conf = new Configuration(BaseConfiguration.of(settings));
+    conf.setStrings(ROOT + ".queues", users.toArray(String[]::new));
+    BigDecimal each =
+        BigDecimal.valueOf(100).divide(BigDecimal.valueOf(users.size()), 3, RoundingMode.DOWN);
+    BigDecimal last =
+        BigDecimal.valueOf(100).subtract(each.multiply(BigDecimal.valueOf(users.size() - 1L)));
+    for (int i = 0; i < users.size(); i++) {
+      String queue = ROOT + "." + users.get(i);
+      conf.set(queue + ".capacity", (i < users.size() - 1 ? each : last).toPlainString());
+      conf.set(queue + ".maximum-capacity", "100");
+      conf.set(queue + ".user-limit-factor", Integer.toString(users.size()));
+    }
+    // Unmanaged AMs take nothing, but this scheduler counts them as if they did.
+    conf.set(
+        CapacitySchedulerConfiguration.PREFIX + "maximum-am-resource-percent",
+        settings.managedAm() ? "0.5" : "1000");
+    conf.setInt(CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, Integer.MAX_VALUE);
+    conf.setInt(CapacitySchedulerConfiguration.MAX_ASSIGN_PER_HEARTBEAT, -1);
+    // Without this no queue may be preempted; no policy is named, so that nothing starts a thread.
+    conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, preemption);
+    conf.set(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, "");
+    overrides.forEach(conf::set);
+    return conf;
+  }
+
+  @Override
+  public AbstractYarnScheduler<?, ?> create(VirtualTimer timer) {
+    return new CapacityScheduler();
+  }
+
+  @Override
+  public boolean computesShares() {
+    return false;
+  }
+
+  @Override
+  public boolean actsOnTime() {
+    return false;
+  }
+
+  @Override
+  public List<Monitor> monitors(
+      AbstractYarnScheduler<?, ?> scheduler, RMContext context, VirtualClock clock) {
+    if (!preemption) {
+      return List.of();
+    }
+    ProportionalCapacityPreemptionPolicy policy =
+        new ProportionalCapacityPreemptionPolicy(context, (CapacityScheduler) scheduler, clock);
+    return List.of(new Monitor(policy.getMonitoringInterval(), policy::editSchedule));
+  }
+
+  @Override
+  public String queueOf(String user) {
+    return user;
+  }
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.scheduler;
+
+import io.lsps.lab.sim.SchedulerFactory;
+import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.VirtualClock;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SteppedPreemptionFairScheduler;
+
+/** The stock FairScheduler, one leaf queue per user, with or without its own preemption. */
+record FairFactory(String name, Map<String, String> overrides, boolean preemption)
+    implements SchedulerFactory {
+  /** Stock never preempts until a timeout is set; this is what its documentation shows. */
+  static final int FAIR_SHARE_TIMEOUT_SECONDS = 30;
+
+  @Override
+  public Configuration configuration(List<String> users, Settings settings, Path directory) {
+    Configuration conf = fairConfiguration(settings);
+    AllocationFile file =
+        new AllocationFile("fair", preemption ? FAIR_SHARE_TIMEOUT_SECONDS : 0, users, overrides);
+    conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, file.write(directory).toString());
+    conf.setBoolean(FairSchedulerConfiguration.PREEMPTION, preemption);
+    AllocationFile.siteSettings(overrides).forEach(conf::set);
+    return conf;
+  }
+
+  /** What the stock FairScheduler and its descendants have in common here. */
+  static Configuration fairConfiguration(Settings settings) {
+    Configuration conf = BaseConfiguration.of(settings);
+    // No update thread: the laboratory calls update() itself.
+    conf.setInt(FairSchedulerConfiguration.UPDATE_INTERVAL_MS, 0);
+    conf.setBoolean(FairSchedulerConfiguration.ASSIGN_MULTIPLE, true);
+    conf.setBoolean(FairSchedulerConfiguration.DYNAMIC_MAX_ASSIGN, false);
+    return conf;
+  }
+
+  @Override
+  public AbstractYarnScheduler<?, ?> create(VirtualTimer timer) {
+    return preemption ? new SteppedPreemptionFairScheduler(timer::after) : new FairScheduler();
+  }
+
+  @Override
+  public boolean computesShares() {
+    return true;
+  }
+
+  @Override
+  public boolean actsOnTime() {
+    return preemption;
+  }
+
+  @Override
+  public List<Monitor> monitors(
+      AbstractYarnScheduler<?, ?> scheduler, RMContext context, VirtualClock clock) {
+    return scheduler instanceof SteppedPreemptionFairScheduler stepped
+        ? List.of(new Monitor(0, stepped::stepPreemption))
+        : List.of();
+  }
+}

@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim;
+
+import io.lsps.lab.sim.Observer.Outcome;
+import io.lsps.lab.workload.JobSpec;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.util.Records;
+
+/** The life of applications at the ResourceManager, from submission to removal. */
+final class Applications {
+  private static final Priority AM_PRIORITY = Priority.newInstance(0);
+
+  private final Simulation sim;
+  private final RMContext context;
+  private final SchedulerFactory factory;
+  private final Map<ApplicationId, Running> running = new HashMap<>();
+  private int submitted;
+
+  Applications(Simulation sim, RMContext context, SchedulerFactory factory) {
+    this.sim = sim;
+    this.context = context;
+    this.factory = factory;
+  }
+
+  int running() {
+    return running.size();
+  }
+
+  void submit(JobSpec job) {
+    ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, ++submitted);
+    String queue = factory.queueOf(job.user());
+    boolean managed = sim.settings().managedAm();
+    LabApp app =
+        newApp(
+            job,
+            id,
+            queue,
+            managed,
+            managed ? List.of(amRequest()) : null,
+            context,
+            VirtualClock.EPOCH_MILLIS + sim.now());
+    running.put(id, new Running(job, submitted, app));
+    context.getRMApps().put(id, app);
+    sim.observer().submitted(job, sim.now());
+    sim.send(
+        new AppAddedSchedulerEvent(id, queue, job.user(), app.getApplicationPlacementContext()));
+  }
+
+  /** An application as the ResourceManager would know it after its submission. */
+  static LabApp newApp(
+      JobSpec job,
+      ApplicationId id,
+      String queue,
+      boolean managed,
+      List<ResourceRequest> amRequests,
+      RMContext context,
+      long time) {
+    ApplicationSubmissionContext submission = Records.newRecord(ApplicationSubmissionContext.class);
+    submission.setApplicationId(id);
+    submission.setApplicationName(job.name());
+    submission.setApplicationType("MAPREDUCE");
+    submission.setQueue(queue);
+    submission.setPriority(Priority.newInstance(0));
+    submission.setUnmanagedAM(!managed);
+    submission.setApplicationTags(job.tags());
+    submission.setMaxAppAttempts(1);
+    LabAttempt attempt =
+        new LabAttempt(ApplicationAttemptId.newInstance(id, 1), submission, context, time);
+    return new LabApp(submission, job.user(), time, attempt, amRequests);
+  }
+
+  private ResourceRequest amRequest() {
+    return ResourceRequest.newInstance(
+        AM_PRIORITY, ResourceRequest.ANY, Resource.newInstance(sim.settings().amMemoryMb(), 1), 1);
+  }
+
+  void accepted(ApplicationId id) {
+    sim.send(new AppAttemptAddedSchedulerEvent(running.get(id).attempt.getAppAttemptId(), false));
+  }
+
+  void attemptAdded(ApplicationAttemptId id) {
+    Running app = running.get(id.getApplicationId());
+    app.master = new MapReduceMaster(sim, app.job, app.number, id, app.maps, app.reduces);
+    if (sim.settings().managedAm()) {
+      app.amWanted = true;
+      sim.allocate(id, List.of(amRequest()), List.of());
+      sim.demandChanged(app.master, 1);
+    } else {
+      app.master.start();
+    }
+  }
+
+  void containerAllocated(ApplicationAttemptId id) {
+    Running app = running.get(id.getApplicationId());
+    if (app == null) {
+      return;
+    }
+    if (!app.amWanted) {
+      app.master.wake();
+      return;
+    }
+    List<Container> containers = sim.allocate(id, List.of(), List.of()).getContainers();
+    if (!containers.isEmpty()) {
+      app.amWanted = false;
+      launchAm(app, containers.get(0));
+    }
+  }
+
+  private void launchAm(Running app, Container container) {
+    app.attempt.setMasterContainer(container);
+    app.amContainer = container.getId();
+    if (sim.scheduler().getRMContainer(container.getId()) instanceof RMContainerImpl rmContainer) {
+      rmContainer.setAMContainer(true);
+    }
+    VirtualNode node = sim.node(container.getNodeId());
+    app.amNode = node;
+    node.launch(container.getId(), sim.settings().amMemoryMb());
+    sim.nodeHasNews(node);
+    sim.demandChanged(app.master, 0);
+    MapReduceMaster master = app.master;
+    sim.after(
+        sim.settings().amStartMillis(),
+        () -> {
+          if (container.getId().equals(app.amContainer)) {
+            master.start();
+          }
+        });
+  }
+
+  void containerFinished(ApplicationAttemptId attempt, ContainerStatus status) {
+    Running app = running.get(attempt.getApplicationId());
+    if (app == null) {
+      return;
+    }
+    if (!status.getContainerId().equals(app.amContainer)) {
+      if (app.master.id().equals(attempt)) {
+        app.master.containerFinished(status.getContainerId());
+      }
+    } else if (app.ended) {
+      remove(app);
+    } else {
+      restart(app);
+    }
+  }
+
+  /** The job is over; its AM leaves once the ResourceManager has seen all its containers end. */
+  void jobOver(MapReduceMaster master, boolean succeeded) {
+    Running app = running.get(master.id().getApplicationId());
+    app.ended = true;
+    app.succeeded = succeeded;
+    sim.observer().finished(app.job, succeeded, sim.now());
+    master.stop();
+    sim.demandChanged(master, 0);
+    if (!succeeded || !master.hasLiveContainers()) {
+      leave(master);
+    }
+  }
+
+  void leave(MapReduceMaster master) {
+    Running app = running.get(master.id().getApplicationId());
+    if (app == null || !app.ended || app.leaving) {
+      return;
+    }
+    app.leaving = true;
+    if (app.amContainer == null) {
+      remove(app);
+    } else {
+      app.amNode.idle(sim.settings().amMemoryMb());
+      app.amNode.exit(app.amContainer, 0);
+      sim.nodeHasNews(app.amNode);
+    }
+  }
+
+  private void remove(Running app) {
+    ApplicationId id = app.app.getApplicationId();
+    app.app.finished(app.succeeded, VirtualClock.EPOCH_MILLIS + sim.now());
+    running.remove(id);
+    sim.send(
+        new AppAttemptRemovedSchedulerEvent(
+            app.attempt.getAppAttemptId(),
+            app.succeeded ? RMAppAttemptState.FINISHED : RMAppAttemptState.FAILED,
+            false));
+    sim.send(
+        new AppRemovedSchedulerEvent(id, app.succeeded ? RMAppState.FINISHED : RMAppState.FAILED));
+    context.getRMApps().remove(id);
+    sim.roomMade();
+  }
+
+  /** The AM's container was taken from it: a new attempt starts, and keeps the finished tasks. */
+  private void restart(Running app) {
+    app.amNode.idle(sim.settings().amMemoryMb());
+    app.amContainer = null;
+    app.master.stop();
+    sim.demandChanged(app.master, 0);
+    sim.observer().ended(app.job, sim.now(), sim.now(), Outcome.KILLED);
+    ApplicationAttemptId old = app.attempt.getAppAttemptId();
+    sim.send(new AppAttemptRemovedSchedulerEvent(old, RMAppAttemptState.FAILED, false));
+    ApplicationAttemptId next =
+        ApplicationAttemptId.newInstance(old.getApplicationId(), old.getAttemptId() + 1);
+    app.attempt =
+        new LabAttempt(
+            next,
+            app.app.getApplicationSubmissionContext(),
+            context,
+            VirtualClock.EPOCH_MILLIS + sim.now());
+    app.app.setAttempt(app.attempt);
+    sim.send(new AppAttemptAddedSchedulerEvent(next, false));
+  }
+
+  private static final class Running {
+    final JobSpec job;
+    final long number;
+    final LabApp app;
+    final TaskPool maps;
+    final TaskPool reduces;
+    LabAttempt attempt;
+    MapReduceMaster master;
+    ContainerId amContainer;
+    VirtualNode amNode;
+    boolean amWanted;
+    boolean ended;
+    boolean leaving;
+    boolean succeeded;
+
+    Running(JobSpec job, long number, LabApp app) {
+      this.job = job;
+      this.number = number;
+      this.app = app;
+      this.attempt = app.attempt();
+      this.maps = new TaskPool(job.maps());
+      this.reduces = new TaskPool(job.reduces());
+    }
+  }
+}

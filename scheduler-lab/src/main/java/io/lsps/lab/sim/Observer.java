@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim;
+
+import io.lsps.lab.workload.JobSpec;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+
+/** Watches a run; all times are virtual milliseconds. */
+public interface Observer {
+
+  /** How a container's work ended. */
+  enum Outcome {
+    /** The task is done. */
+    DONE,
+    /** The attempt failed by itself. */
+    FAILED,
+    /** The scheduler killed it. */
+    KILLED,
+    /** The AM gave it back. */
+    RELEASED
+  }
+
+  /** A job was submitted. */
+  default void submitted(JobSpec job, long now) {}
+
+  /** The last task of a job ended, or one failed too often. */
+  default void finished(JobSpec job, boolean succeeded, long now) {}
+
+  /** A task's container started. */
+  default void started(JobSpec job, long now) {}
+
+  /** A task's container ended. */
+  default void ended(JobSpec job, long start, long now, Outcome outcome) {}
+
+  /** The scheduler has just recomputed its shares. */
+  default void updated(AbstractYarnScheduler<?, ?> scheduler, long now) {}
+
+  /** Called after every event, so keep it cheap. */
+  default void event(long now, long events) {}
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim;
+
+import org.apache.hadoop.yarn.api.records.ContainerId;
+
+/** One attempt of a task in a container; compared by identity. */
+final class RunningTask {
+  private final ContainerId container;
+  private final VirtualNode node;
+  private final boolean map;
+  private final int index;
+  private final long start;
+  private final long memoryMb;
+  private boolean over;
+
+  RunningTask(
+      ContainerId container, VirtualNode node, boolean map, int index, long start, long memoryMb) {
+    this.container = container;
+    this.node = node;
+    this.map = map;
+    this.index = index;
+    this.start = start;
+    this.memoryMb = memoryMb;
+  }
+
+  ContainerId container() {
+    return container;
+  }
+
+  VirtualNode node() {
+    return node;
+  }
+
+  boolean map() {
+    return map;
+  }
+
+  int index() {
+    return index;
+  }
+
+  long start() {
+    return start;
+  }
+
+  long memoryMb() {
+    return memoryMb;
+  }
+
+  boolean over() {
+    return over;
+  }
+
+  void finish() {
+    over = true;
+  }
+}

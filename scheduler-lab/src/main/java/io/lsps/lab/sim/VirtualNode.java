@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerState;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
+
+/** A NodeManager: the containers that live on it and the news for its next heartbeat. */
+final class VirtualNode {
+  private static final int EXIT_KILLED = 137;
+
+  private final LabNode rmNode;
+  private final int index;
+  private final double speed;
+  private final Set<ContainerId> alive = new HashSet<>();
+  private final List<ContainerId> toKill = new ArrayList<>();
+  private List<ContainerStatus> launched = new ArrayList<>();
+  private List<ContainerStatus> completed = new ArrayList<>();
+  private long busyMb;
+  private boolean heartbeatDue;
+
+  VirtualNode(LabNode rmNode, int index, double speed) {
+    this.rmNode = rmNode;
+    this.index = index;
+    this.speed = speed;
+  }
+
+  NodeId id() {
+    return rmNode.getNodeID();
+  }
+
+  LabNode rmNode() {
+    return rmNode;
+  }
+
+  int index() {
+    return index;
+  }
+
+  double speed() {
+    return speed;
+  }
+
+  long memoryMb() {
+    return rmNode.getTotalCapability().getMemorySize();
+  }
+
+  /** Memory of the tasks that do work now, MB. */
+  long busyMb() {
+    return busyMb;
+  }
+
+  boolean heartbeatDue() {
+    return heartbeatDue;
+  }
+
+  void setHeartbeatDue(boolean due) {
+    heartbeatDue = due;
+  }
+
+  void launch(ContainerId id, long memoryMb) {
+    alive.add(id);
+    busyMb += memoryMb;
+    launched.add(ContainerStatus.newInstance(id, ContainerState.RUNNING, "", 0));
+  }
+
+  /** The work in a container is over, whether or not its process still lives. */
+  void idle(long memoryMb) {
+    busyMb -= memoryMb;
+  }
+
+  /** A container's process ended by itself. */
+  void exit(ContainerId id, int exitStatus) {
+    if (alive.remove(id)) {
+      completed.add(ContainerStatus.newInstance(id, ContainerState.COMPLETE, "", exitStatus));
+    }
+  }
+
+  /** The ResourceManager wants a container gone; the node learns of it by its next heartbeat. */
+  void orderKill(ContainerId id) {
+    toKill.add(id);
+  }
+
+  boolean hasNews() {
+    return !launched.isEmpty() || !completed.isEmpty() || !toKill.isEmpty();
+  }
+
+  /** Moves the news into the heartbeat. */
+  void report() {
+    rmNode.report(new UpdatedContainerInfo(launched, completed, new ArrayList<>()));
+    if (!launched.isEmpty()) {
+      launched = new ArrayList<>();
+    }
+    if (!completed.isEmpty()) {
+      completed = new ArrayList<>();
+    }
+  }
+
+  /** Carries out what the answer to the heartbeat ordered; the next heartbeat reports it. */
+  void obey() {
+    for (ContainerId id : toKill) {
+      exit(id, EXIT_KILLED);
+    }
+    toKill.clear();
+  }
+}

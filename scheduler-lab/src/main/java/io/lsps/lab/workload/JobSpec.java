@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.workload;
+
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * One job to be submitted.
+ *
+ * @param id name of the job in its source, unique in the workload
+ * @param user who submits it; the lab gives every user a leaf queue of that name
+ * @param name application name, alike for recurring jobs
+ * @param submitMillis when it is submitted, in milliseconds from the start of the workload
+ * @param maps the map tasks
+ * @param reduces the reduce tasks
+ * @param tags YARN application tags
+ * @param counted whether it enters the metrics (trailing jobs of an experiment do not)
+ */
+public record JobSpec(
+    String id,
+    String user,
+    String name,
+    long submitMillis,
+    TaskTimes maps,
+    TaskTimes reduces,
+    Set<String> tags,
+    boolean counted) {
+
+  /** Checks that there is something to run. */
+  public JobSpec {
+    Objects.requireNonNull(id, "id");
+    Objects.requireNonNull(user, "user");
+    Objects.requireNonNull(name, "name");
+    tags = Set.copyOf(tags);
+    if (submitMillis < 0) {
+      throw new IllegalArgumentException(
+          "job " + id + ": submitted at " + submitMillis + " ms, expected zero or more");
+    }
+    if (maps.count() + reduces.count() == 0) {
+      throw new IllegalArgumentException("job " + id + " has no task");
+    }
+  }
+
+  /** A counted job without tags. */
+  public static JobSpec of(
+      String id, String user, String name, long submitMillis, TaskTimes maps, TaskTimes reduces) {
+    return new JobSpec(id, user, name, submitMillis, maps, reduces, Set.of(), true);
+  }
+
+  /** Service time of all tasks together on nodes of speed 1, in milliseconds. */
+  public double workMillis() {
+    return maps.totalMillis() + reduces.totalMillis();
+  }
+}

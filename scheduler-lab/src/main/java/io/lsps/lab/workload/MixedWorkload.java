@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.workload;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Users with laws of their own, drawn independently and merged by submission time. */
+record MixedWorkload(String name, ClusterShape cluster, List<UserProfile> profiles)
+    implements Workload {
+
+  @Override
+  public List<String> users() {
+    return profiles.stream().map(UserProfile::name).toList();
+  }
+
+  @Override
+  public Jobs jobs(long seed) {
+    List<JobSpec> all = new ArrayList<>();
+    profiles.forEach(profile -> all.addAll(profile.draw(seed)));
+    all.sort(Comparator.comparingLong(JobSpec::submitMillis));
+    return Jobs.of(all);
+  }
+}

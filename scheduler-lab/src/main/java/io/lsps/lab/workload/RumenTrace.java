@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.workload;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.hadoop.tools.rumen.JobTraceReader;
+import org.apache.hadoop.tools.rumen.LoggedJob;
+import org.apache.hadoop.tools.rumen.LoggedTask;
+import org.apache.hadoop.tools.rumen.LoggedTaskAttempt;
+import org.apache.hadoop.tools.rumen.Pre21JobHistoryConstants;
+
+/**
+ * A job trace of Hadoop's Rumen (JSON). A task takes what its last successful attempt took; tasks
+ * and jobs without one are left out.
+ */
+final class RumenTrace implements Workload {
+  private final Path file;
+  private final Set<String> users = new TreeSet<>();
+  private long firstSubmit = Long.MAX_VALUE;
+
+  RumenTrace(Path file) {
+    this.file = file;
+    try (Reading reading = new Reading(0)) {
+      LoggedJob job;
+      while ((job = reading.read()) != null) {
+        users.add(TraceJob.queueName(job.getUser() == null ? null : job.getUser().getValue()));
+        firstSubmit = Math.min(firstSubmit, job.getSubmitTime());
+      }
+    }
+    if (users.isEmpty()) {
+      throw new IllegalArgumentException(file + ":1: no job in it");
+    }
+  }
+
+  @Override
+  public String name() {
+    return String.valueOf(file.getFileName());
+  }
+
+  @Override
+  public List<String> users() {
+    return List.copyOf(users);
+  }
+
+  @Override
+  public Jobs jobs(long seed) {
+    Reading reading = new Reading(firstSubmit);
+    reading.advance();
+    return reading;
+  }
+
+  private final class Reading implements Jobs {
+    private final JobTraceReader reader;
+    private final long origin;
+    private JobSpec next;
+    private int jobs;
+
+    Reading(long origin) {
+      this.origin = origin;
+      try {
+        reader = new JobTraceReader(new BufferedInputStream(Files.newInputStream(file)));
+      } catch (IOException e) {
+        throw corrupt(e);
+      }
+    }
+
+    LoggedJob read() {
+      try {
+        LoggedJob job = reader.getNext();
+        jobs++;
+        return job;
+      } catch (IOException e) {
+        throw corrupt(e);
+      }
+    }
+
+    private IllegalArgumentException corrupt(IOException e) {
+      if (e instanceof JsonProcessingException json && json.getLocation() != null) {
+        return new IllegalArgumentException(
+            file + ":" + json.getLocation().getLineNr() + ": " + json.getOriginalMessage(), e);
+      }
+      return new IllegalArgumentException(file + ": after job " + jobs + ": " + e.getMessage(), e);
+    }
+
+    void advance() {
+      next = null;
+      LoggedJob job;
+      while (next == null && (job = read()) != null) {
+        next = spec(job);
+      }
+    }
+
+    private JobSpec spec(LoggedJob job) {
+      TaskTimes maps = times(job.getMapTasks());
+      TaskTimes reduces = times(job.getReduceTasks());
+      if (maps.count() + reduces.count() == 0) {
+        return null;
+      }
+      return JobSpec.of(
+          String.valueOf(job.getJobID()),
+          TraceJob.queueName(job.getUser() == null ? null : job.getUser().getValue()),
+          job.getJobName() == null ? "unknown" : String.valueOf(job.getJobName().getValue()),
+          job.getSubmitTime() - origin,
+          maps,
+          reduces);
+    }
+
+    @Override
+    public boolean hasNext() {
+      return next != null;
+    }
+
+    @Override
+    public JobSpec next() {
+      if (next == null) {
+        throw new NoSuchElementException();
+      }
+      JobSpec job = next;
+      advance();
+      return job;
+    }
+
+    @Override
+    public void close() {
+      try {
+        reader.close();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private static TaskTimes times(List<LoggedTask> tasks) {
+    List<Long> times = new ArrayList<>();
+    for (LoggedTask task : tasks) {
+      long time = -1;
+      for (LoggedTaskAttempt attempt : task.getAttempts()) {
+        if (attempt.getResult() == Pre21JobHistoryConstants.Values.SUCCESS
+            && attempt.getFinishTime() >= attempt.getStartTime()) {
+          time = attempt.getFinishTime() - attempt.getStartTime();
+        }
+      }
+      if (time >= 0) {
+        times.add(time);
+      }
+    }
+    return TaskTimes.listed(TraceJob.array(times));
+  }
+}

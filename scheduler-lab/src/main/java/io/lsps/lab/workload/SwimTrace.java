@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.workload;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Set;
+
+/**
+ * A trace of the SWIM project: tab-separated job name, submission time (s), time since the last job
+ * (s), map input, shuffle and reduce output (bytes). Tasks come from bytes, users from {@link
+ * UserRule}; the rates are in docs/workloads.md.
+ */
+final class SwimTrace implements Workload {
+  private static final double MEGABYTE = 1 << 20;
+  private static final int MAX_TASKS = 1_000_000;
+
+  private final Path file;
+  private final String name;
+  private final int users;
+  private final double blockMb;
+  private final double reduceMb;
+  private final double rateMbPerSecond;
+  private final double startSeconds;
+
+  SwimTrace(Path file, Options options) {
+    this.file = file;
+    name = String.valueOf(file.getFileName());
+    users = options.whole("users", 20, 1, 10_000);
+    blockMb = options.number("block-mb", 128, 1, 100_000);
+    reduceMb = options.number("reduce-mb", 256, 1, 100_000);
+    rateMbPerSecond = options.number("rate-mb", 10, 0.001, 1_000_000);
+    startSeconds = options.number("start-seconds", 2, 0, 10_000);
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public List<String> users() {
+    List<String> names = new ArrayList<>();
+    for (int i = 1; i <= users; i++) {
+      names.add("user" + i);
+    }
+    return names;
+  }
+
+  @Override
+  public Jobs jobs(long seed) {
+    return new Reading(seed);
+  }
+
+  private final class Reading implements Jobs {
+    private final BufferedReader reader;
+    private final UserRule rule;
+    private int line;
+    private JobSpec next;
+    private long lastSubmit;
+
+    Reading(long seed) {
+      rule = new UserRule(users, seed);
+      try {
+        reader = Files.newBufferedReader(file, StandardCharsets.UTF_8);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      advance();
+    }
+
+    @Override
+    public boolean hasNext() {
+      return next != null;
+    }
+
+    @Override
+    public JobSpec next() {
+      if (next == null) {
+        throw new NoSuchElementException();
+      }
+      JobSpec job = next;
+      advance();
+      return job;
+    }
+
+    private void advance() {
+      try {
+        String row = reader.readLine();
+        line++;
+        next = row == null ? null : parse(row);
+      } catch (IOException e) {
+        throw new UncheckedIOException(new IOException(file + ":" + line + ": cannot be read", e));
+      }
+    }
+
+    private JobSpec parse(String row) {
+      String[] fields = row.split("\t", -1);
+      if (fields.length != 6) {
+        throw corrupt("expected 6 tab-separated fields, found " + fields.length);
+      }
+      if (fields[0].isBlank()) {
+        throw corrupt("the job has no name");
+      }
+      long submit = whole(fields[1], "submission time (s)") * 1000;
+      whole(fields[2], "time since the last job (s)");
+      long input = whole(fields[3], "map input (bytes)");
+      long shuffle = whole(fields[4], "shuffle (bytes)");
+      long output = whole(fields[5], "reduce output (bytes)");
+      if (submit < lastSubmit) {
+        throw corrupt("submitted at " + submit / 1000 + " s, before the job above");
+      }
+      lastSubmit = submit;
+      int maps = tasks(input, blockMb, 1);
+      int reduces = shuffle == 0 ? 0 : tasks(shuffle, reduceMb, 1);
+      // Without reduces the maps write the output.
+      double perMap = (reduces == 0 ? input + output : input) / (double) maps;
+      double perReduce = reduces == 0 ? 0 : (shuffle + output) / (double) reduces;
+      return new JobSpec(
+          fields[0],
+          "user" + (rule.userOf((double) (input + shuffle + output)) + 1),
+          "swim",
+          submit,
+          TaskTimes.alike(maps, millis(perMap)),
+          TaskTimes.alike(reduces, reduces == 0 ? 0 : millis(perReduce)),
+          Set.of(),
+          true);
+    }
+
+    private int tasks(long bytes, double mbEach, int least) {
+      double count = Math.ceil(bytes / (mbEach * MEGABYTE));
+      if (count > MAX_TASKS) {
+        throw corrupt(bytes + " bytes make more than " + MAX_TASKS + " tasks");
+      }
+      return Math.max(least, (int) count);
+    }
+
+    private long millis(double bytes) {
+      return Math.round(1000 * (startSeconds + bytes / MEGABYTE / rateMbPerSecond));
+    }
+
+    private long whole(String text, String what) {
+      try {
+        long value = Long.parseLong(text.trim());
+        if (value >= 0) {
+          return value;
+        }
+      } catch (NumberFormatException e) {
+        throw corrupt(what + " must be a whole number, found \"" + text + "\"");
+      }
+      throw corrupt(what + " must not be negative, found " + text);
+    }
+
+    private IllegalArgumentException corrupt(String reason) {
+      return new IllegalArgumentException(file + ":" + line + ": " + reason);
+    }
+
+    @Override
+    public void close() {
+      try {
+        reader.close();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

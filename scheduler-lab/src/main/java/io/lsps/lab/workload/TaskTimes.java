@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.workload;
+
+/** The tasks of one phase of a job: how many, and how long each takes on a node of speed 1. */
+public interface TaskTimes {
+
+  /** A phase without tasks. */
+  TaskTimes NONE = alike(0, 0);
+
+  /** Number of tasks, zero or more. */
+  int count();
+
+  /**
+   * Service time of a task on a node of speed 1, before any noise.
+   *
+   * @param task index of the task, 0 to count - 1
+   * @return milliseconds, zero or more
+   */
+  long millis(int task);
+
+  /** The sum of all service times in milliseconds. */
+  default double totalMillis() {
+    double sum = 0;
+    for (int i = 0; i < count(); i++) {
+      sum += millis(i);
+    }
+    return sum;
+  }
+
+  /**
+   * Tasks that all take the same time; needs no memory per task.
+   *
+   * @param count number of tasks
+   * @param millis time of each in milliseconds
+   */
+  static TaskTimes alike(int count, long millis) {
+    return new AlikeTasks(count, millis);
+  }
+
+  /**
+   * Tasks of listed times.
+   *
+   * @param millis one service time in milliseconds per task; the array is copied
+   */
+  static TaskTimes listed(long... millis) {
+    return new ListedTasks(millis);
+  }
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.workload;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.commons.math3.random.RandomGenerator;
+import org.apache.commons.math3.random.Well19937c;
+
+/**
+ * A user of an experiment and the law of its jobs.
+ *
+ * @param name of the user
+ * @param application name of its jobs
+ * @param jobs how many it submits
+ * @param interarrival law of the time between submissions
+ * @param meanInterarrivalSeconds its mean
+ * @param size law of the number of maps
+ * @param meanMaps its mean; a draw is rounded up, so that every job has a map
+ * @param mapSeconds time of a map
+ * @param reducesPerMap reduces per map, rounded, at least {@code minReduces}
+ * @param minReduces least number of reduces
+ * @param maxReduces greatest number of reduces
+ * @param reduceSeconds time of a reduce
+ */
+record UserProfile(
+    String name,
+    String application,
+    int jobs,
+    Law interarrival,
+    double meanInterarrivalSeconds,
+    Law size,
+    double meanMaps,
+    double mapSeconds,
+    double reducesPerMap,
+    int minReduces,
+    int maxReduces,
+    double reduceSeconds) {
+
+  /** Mean of a ceiling: a job of continuous size x needs about x + 1/2 whole maps. */
+  private static final double CEILING = 0.5;
+
+  /** The user's jobs of one draw, by rising submission time. */
+  List<JobSpec> draw(long seed) {
+    RandomGenerator random =
+        new Well19937c(new int[] {(int) seed, (int) (seed >> 32), name.hashCode()});
+    List<JobSpec> list = new ArrayList<>(jobs);
+    double time = 0;
+    for (int i = 0; i < jobs; i++) {
+      time += interarrival.draw(random, meanInterarrivalSeconds);
+      int maps =
+          size == Law.FIXED
+              ? (int) Math.max(1, Math.round(meanMaps))
+              : (int) Math.max(1, Math.ceil(size.draw(random, Math.max(0.1, meanMaps - CEILING))));
+      int reduces =
+          (int) Math.min(maxReduces, Math.max(minReduces, Math.round(maps * reducesPerMap)));
+      list.add(
+          new JobSpec(
+              name + "-" + (i + 1),
+              name,
+              application,
+              Math.round(time * 1000),
+              TaskTimes.alike(maps, Math.round(mapSeconds * 1000)),
+              TaskTimes.alike(reduces, Math.round(reduceSeconds * 1000)),
+              Set.of(),
+              true));
+    }
+    return list;
+  }
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.workload;
+
+import java.io.Closeable;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+
+/** A source of jobs in the order of their submission. */
+public interface Workload {
+
+  /** The name under which results are kept. */
+  String name();
+
+  /**
+   * Every user that may submit, in a fixed order: the Capacity Scheduler wants its queues named.
+   */
+  List<String> users();
+
+  /**
+   * One draw. The same seed gives the same jobs, job by job.
+   *
+   * @param seed of every random choice
+   * @return the jobs by rising submission time; read lazily where the source is a file
+   */
+  Jobs jobs(long seed);
+
+  /** The cluster of the experiment, or null when the caller must choose one. */
+  default ClusterShape cluster() {
+    return null;
+  }
+
+  /**
+   * Scheduler settings that belong to the experiment, such as a guaranteed share, in the notation
+   * of {@code --set}.
+   *
+   * @param clusterMb memory of the whole cluster, MB
+   * @param clusterVcores virtual cores of the whole cluster
+   */
+  default Map<String, String> queueSettings(long clusterMb, int clusterVcores) {
+    return Map.of();
+  }
+
+  /** Jobs being read; closing ends the reading. */
+  interface Jobs extends Iterator<JobSpec>, Closeable {
+    @Override
+    default void close() {}
+
+    /** Jobs that are all in memory. */
+    static Jobs of(List<JobSpec> jobs) {
+      Iterator<JobSpec> iterator = jobs.iterator();
+      return new Jobs() {
+        @Override
+        public boolean hasNext() {
+          return iterator.hasNext();
+        }
+
+        @Override
+        public JobSpec next() {
+          return iterator.next();
+        }
+      };
+    }
+  }
+}

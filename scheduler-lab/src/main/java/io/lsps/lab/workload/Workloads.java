@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.workload;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Every workload of the laboratory by name. */
+public final class Workloads {
+  private static final Map<String, Entry> ENTRIES = new LinkedHashMap<>();
+
+  static {
+    add(
+        "lsps-table2",
+        "four users of LsPS's Table II on 11 nodes; scale= and every task time, see"
+            + " docs/workloads.md",
+        LspsTable2::create);
+    add(
+        "effective-table1",
+        "20 WordCounts of one user on 3 nodes; cv=0|1|2 maps= map-seconds= reduce-seconds="
+            + " gap-seconds=",
+        EffectiveTable1::new);
+    add(
+        "effective-case1",
+        "two users of different job sizes; load=normal|medium|busy jobs= maps= size-ratio= size1="
+            + " size2=",
+        EffectiveCases::case1);
+    add(
+        "effective-case2",
+        "two users of different job sizes and arrivals; options as effective-case1",
+        EffectiveCases::case2);
+    add(
+        "effective-case3",
+        "four users with mixed laws and equal loads; load= jobs= maps= size-ratio=",
+        EffectiveCases::case3);
+    add(
+        "gp-table3",
+        "130 jobs of Global Preemption's Table III on 100 nodes; period=busy|idle position=1..130",
+        GpTable3::new);
+    add(
+        "synthetic",
+        "generator; users= jobs= load= size= maps= habits= map-seconds= task-cv= reduces-per-map="
+            + " reduce-seconds= burst= nodes= slots-per-node=",
+        Synthetic::new);
+  }
+
+  private Workloads() {}
+
+  /** Names with a description each. */
+  public static Map<String, String> descriptions() {
+    Map<String, String> all = new LinkedHashMap<>();
+    ENTRIES.forEach((name, entry) -> all.put(name, entry.description()));
+    return all;
+  }
+
+  /** Kinds of trace files with a description each. */
+  public static Map<String, String> fileKinds() {
+    Map<String, String> kinds = new LinkedHashMap<>();
+    kinds.put("folder", "MapReduce job history, *.jhist in it and below");
+    kinds.put("*.json", "Rumen job trace");
+    kinds.put(
+        "others", "SWIM trace, tab-separated; users= block-mb= reduce-mb= rate-mb= start-seconds=");
+    return kinds;
+  }
+
+  /**
+   * Finds a workload.
+   *
+   * @param text a name, or a name with options: {@code synthetic:users=20,load=0.9}
+   * @throws IllegalArgumentException when there is no such workload or option
+   */
+  public static Workload byName(String text) {
+    Path file = fileOf(text);
+    if (file != null) {
+      Options options = Options.parse(file.toString(), optionsOf(text, file.toString().length()));
+      Workload trace = ofFile(file, options);
+      options.finish();
+      return trace;
+    }
+    int colon = text.indexOf(':');
+    String name = colon < 0 ? text : text.substring(0, colon);
+    Entry entry = ENTRIES.get(name);
+    if (entry == null) {
+      throw new IllegalArgumentException(
+          "no workload or file is called \"" + name + "\"; there are " + ENTRIES.keySet());
+    }
+    Options options = Options.parse(name, colon < 0 ? "" : text.substring(colon + 1));
+    Workload workload = entry.maker().apply(options);
+    options.finish();
+    return workload;
+  }
+
+  private static Workload ofFile(Path file, Options options) {
+    if (Files.isDirectory(file)) {
+      return new HistoryFolder(file);
+    }
+    return file.toString().endsWith(".json") ? new RumenTrace(file) : new SwimTrace(file, options);
+  }
+
+  /** The file that the text names, whether options follow it or not; null when there is none. */
+  private static Path fileOf(String text) {
+    for (int end = text.length(); end > 0; end = text.lastIndexOf(':', end - 1)) {
+      Path path = Path.of(text.substring(0, end));
+      if (Files.exists(path)) {
+        return path;
+      }
+    }
+    return null;
+  }
+
+  private static String optionsOf(String text, int nameLength) {
+    return nameLength < text.length() ? text.substring(nameLength + 1) : "";
+  }
+
+  private static void add(String name, String description, Function<Options, Workload> maker) {
+    ENTRIES.put(name, new Entry(description, maker));
+  }
+
+  private record Entry(String description, Function<Options, Workload> maker) {}
+}

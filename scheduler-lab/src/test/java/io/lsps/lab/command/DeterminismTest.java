@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lsps.lab.metrics.RunResult;
+import io.lsps.lab.metrics.Summary;
+import io.lsps.lab.report.HtmlReport;
+import io.lsps.lab.report.ResultsJson;
+import io.lsps.lab.report.Setup;
+import io.lsps.lab.sim.Settings;
+import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.Workloads;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TimeZone;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DeterminismTest {
+  private static final List<String> ALL =
+      List.of(
+          "fifo",
+          "fair",
+          "fair-preempt",
+          "capacity",
+          "capacity-preempt",
+          "lsps",
+          "clairvoyant",
+          "processor-sharing");
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"synthetic:jobs=60,users=5,nodes=5,maps=8,load=0.9,burst=4", "lsps-table2"})
+  void sameSeedGivesTheSameBytesInAnyLocaleAndTimeZone(String workload) {
+    String first = document(workload);
+    Locale locale = Locale.getDefault();
+    TimeZone zone = TimeZone.getDefault();
+    try {
+      Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+      TimeZone.setDefault(TimeZone.getTimeZone("Pacific/Apia"));
+      assertThat(document(workload)).isEqualTo(first);
+    } finally {
+      Locale.setDefault(locale);
+      TimeZone.setDefault(zone);
+    }
+  }
+
+  private static String document(String name) {
+    Logs.quiet();
+    Workload workload = Workloads.byName(name);
+    Settings settings =
+        Settings.pool(workload.cluster().nodes(), workload.cluster().slotsPerNode())
+            .withTrouble(0.3, 0.02);
+    Experiment experiment = new Experiment(workload, settings, ALL, Map.of());
+    List<RunResult> results = experiment.run(List.of(7L), new Progress(null, false), JobLog.none());
+    Setup setup = new Setup(name, workload.users(), List.of(7L), settings, 0.9, 60, Map.of());
+    return ResultsJson.of(setup, results, false) + HtmlReport.of(setup, new Summary(results));
+  }
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.TaskRandom;
+import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.TaskTimes;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class MetricsTest {
+  @Test
+  void idealTimeIsListSchedulingOnTheEmptyCluster() {
+    IdealTime ideal = new IdealTime(Settings.pool(1, 2), new TaskRandom(1, 0));
+    JobSpec job =
+        JobSpec.of(
+            "a", "ann", "app", 0, TaskTimes.listed(4000, 3000, 2000), TaskTimes.alike(2, 1000));
+    // Maps: 0-4 on one slot, 0-3 and 3-5 on the other. Reduces work from 5 to 6, both at once.
+    assertThat(ideal.millis(job, 1)).isEqualTo(6000);
+  }
+
+  @Test
+  void idealTimeUsesTheFastSlotFirst() {
+    IdealTime ideal =
+        new IdealTime(Settings.pool(2, 1).withSpeeds(List.of(1.0, 4.0)), new TaskRandom(1, 0));
+    JobSpec job = JobSpec.of("a", "ann", "app", 0, TaskTimes.alike(1, 4000), TaskTimes.NONE);
+    assertThat(ideal.millis(job, 1)).isEqualTo(1000);
+  }
+
+  @Test
+  void normsFollowTableFour() {
+    Doubles slowdowns = new Doubles();
+    slowdowns.add(1);
+    slowdowns.add(4);
+    Normalized norms = Normalized.of(slowdowns);
+    assertThat(norms.l1()).isEqualTo(2.5);
+    assertThat(norms.l2()).isCloseTo(Math.sqrt(8.5), within(1e-12));
+    assertThat(norms.snp()).isCloseTo(0.5, within(1e-12));
+    // ANP 1 and 0.25: mean 0.625, deviation 0.375.
+    assertThat(norms.unfairness()).isCloseTo(0.6, within(1e-12));
+  }
+
+  @Test
+  void quantilesInterpolate() {
+    double[] sorted = {1, 2, 3, 4};
+    assertThat(Doubles.quantile(sorted, 0.5)).isEqualTo(2.5);
+    assertThat(Doubles.quantile(sorted, 0)).isEqualTo(1);
+    assertThat(Doubles.quantile(sorted, 1)).isEqualTo(4);
+    assertThat(Doubles.quantile(new double[0], 0.5)).isZero();
+  }
+
+  @Test
+  void confidenceIntervalIsStudents() {
+    Estimate estimate = Estimate.of(List.of(1.0, 2.0, 3.0));
+    // t(0.975, 2) = 4.30265; standard error 1 / sqrt(3).
+    assertThat(estimate.mean()).isEqualTo(2);
+    assertThat(estimate.halfWidth()).isCloseTo(4.30265 / Math.sqrt(3), within(1e-4));
+    assertThat(Estimate.of(List.of(5.0)).halfWidth()).isNaN();
+  }
+
+  @Test
+  void timelineKeepsContainerSecondsWhenItGrows() {
+    UsageTimeline timeline = new UsageTimeline(List.of("ann"));
+    timeline.change("ann", 2, 500);
+    timeline.change("ann", -2, 1500);
+    timeline.change("ann", 1, 10_000_000);
+    timeline.change("ann", -1, 10_004_000);
+    timeline.close(20_000_000);
+    double sum = 0;
+    for (double mean : timeline.meanContainers().get("ann")) {
+      sum += mean * timeline.bucketSeconds();
+    }
+    assertThat(sum).isCloseTo(2 + 4, within(1e-6));
+  }
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim;
+
+import static io.lsps.lab.sim.Trial.job;
+import static io.lsps.lab.sim.Trial.tasks;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lsps.lab.scheduler.Schedulers;
+import io.lsps.lab.sim.Observer.Outcome;
+import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MapReduceMasterTest {
+  private static final String CAPACITY = "yarn.resourcemanager.monitor.capacity.preemption.";
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fifo", "fair", "capacity", "lsps"})
+  void failedTasksRunAgain(String scheduler) {
+    Trial trial =
+        Trial.run(
+            scheduler,
+            Settings.pool(2, 2).withTrouble(0.3, 0.2),
+            job("a", "ann", 0, tasks(40, 10), tasks(5, 20)));
+    assertThat(trial.succeeded.get("a")).isTrue();
+    assertThat(trial.outcomes.get(Outcome.FAILED)).isPositive();
+    assertThat(trial.outcomes.get(Outcome.DONE)).isEqualTo(45);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fifo", "fair", "capacity", "lsps"})
+  void jobFailsWhenATaskFailsTooOften(String scheduler) {
+    Trial trial =
+        Trial.run(
+            scheduler,
+            Settings.pool(2, 2).withTrouble(0, 1),
+            job("a", "ann", 0, tasks(3, 10)),
+            job("b", "ann", 1, tasks(3, 10)));
+    assertThat(trial.succeeded).containsEntry("a", false).containsEntry("b", false);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fair-preempt", "capacity-preempt"})
+  void killedTasksAreAskedForAgain(String scheduler) {
+    Trial trial =
+        Trial.run(
+            scheduler,
+            Map.of(
+                CAPACITY + "total_preemption_per_round",
+                "1",
+                CAPACITY + "natural_termination_factor",
+                "1"),
+            Settings.pool(4, 2),
+            1,
+            Workload.Jobs.of(
+                List.of(
+                    job("long", "ann", 0, tasks(8, 1000)), job("short", "bob", 10, tasks(8, 20)))),
+            List.of("ann", "bob"));
+    assertThat(trial.outcomes.get(Outcome.KILLED)).isPositive();
+    assertThat(trial.outcomes.get(Outcome.DONE)).isEqualTo(16);
+    assertThat(trial.endSeconds.get("short")).isLessThan(1000);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fifo", "fair", "fair-preempt", "capacity", "lsps"})
+  void hoardingReducesDoNotDeadlock(String scheduler) {
+    List<JobSpec> jobs = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      jobs.add(job("job" + i, i % 2 == 0 ? "ann" : "bob", i, tasks(12, 10), tasks(12, 15)));
+    }
+    Trial trial =
+        Trial.run(scheduler, Settings.pool(2, 2).withSlowstart(0), jobs.toArray(JobSpec[]::new));
+    assertThat(trial.endSeconds).hasSize(8);
+    assertThat(trial.outcomes.get(Outcome.DONE)).isEqualTo(8 * 24);
+  }
+
+  @Test
+  void masterThatLosesItsContainerStartsAgainAndKeepsFinishedTasks() {
+    SchedulerFactory fair = new AmKiller(Schedulers.byName("fair", Map.of()), 35_000);
+    Trial trial =
+        Trial.run(
+            fair,
+            Settings.pool(1, 3).withManagedAm(1000),
+            1,
+            Workload.Jobs.of(List.of(job("a", "ann", 0, tasks(8, 10), tasks(1, 5)))),
+            List.of("ann"));
+    assertThat(trial.succeeded.get("a")).isTrue();
+    assertThat(trial.outcomes.get(Outcome.DONE)).isEqualTo(9);
+    assertThat(trial.outcomes.get(Outcome.KILLED)).isPositive();
+  }
+}

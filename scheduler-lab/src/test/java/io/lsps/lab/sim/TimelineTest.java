@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim;
+
+import static io.lsps.lab.sim.Trial.job;
+import static io.lsps.lab.sim.Trial.tasks;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import io.lsps.lab.workload.JobSpec;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Timelines that a person gets with pencil, in immediate mode. */
+class TimelineTest {
+  private static final Settings ONE_SLOT = Settings.pool(1, 1).immediate();
+  private static final Settings TWO_SLOTS = Settings.pool(1, 2).immediate();
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fifo", "fair", "fair-preempt", "capacity", "capacity-preempt", "lsps"})
+  void oneSlotServesOneMapJobsInTurn(String scheduler) {
+    Trial trial =
+        Trial.run(
+            scheduler,
+            ONE_SLOT,
+            job("a", "ann", 0, tasks(1, 10)),
+            job("b", "ann", 1, tasks(1, 5)),
+            job("c", "ann", 2, tasks(1, 2)));
+    assertThat(trial.endSeconds).containsExactly(entry("a", 10L), entry("b", 15L), entry("c", 17L));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fifo", "capacity", "capacity-preempt"})
+  void firstComeFirstServedFinishesTheFirstJobFirst(String scheduler) {
+    Trial trial = Trial.run(scheduler, TWO_SLOTS, fourMaps(), twoMaps());
+    assertThat(trial.endSeconds).containsExactly(entry("a", 20L), entry("b", 25L));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fair", "fair-preempt", "lsps"})
+  void sharingGivesTheSecondJobHalf(String scheduler) {
+    Trial trial = Trial.run(scheduler, TWO_SLOTS, fourMaps(), twoMaps());
+    // At 10 s one slot each; b runs 10-15 and 15-20; a runs 10-20 and 20-30.
+    assertThat(trial.endSeconds).containsExactly(entry("b", 20L), entry("a", 30L));
+  }
+
+  private static JobSpec fourMaps() {
+    return job("a", "ann", 0, tasks(4, 10));
+  }
+
+  private static JobSpec twoMaps() {
+    return job("b", "ann", 1, tasks(2, 5));
+  }
+
+  @Test
+  void reduceThatStartedEarlyHoldsItsContainerUntilTheLastMapPlusItsOwnTime() {
+    Trial trial =
+        Trial.run(
+            "fifo",
+            Settings.pool(1, 3).immediate().withSlowstart(0.5),
+            job("a", "ann", 0, io.lsps.lab.workload.TaskTimes.listed(10_000, 20_000), tasks(1, 5)));
+    // The reduce starts at 10 s, waits for the map that ends at 20 s, works until 25 s.
+    assertThat(trial.endSeconds).containsExactly(entry("a", 25L));
+    assertThat(trial.seconds.get(Observer.Outcome.DONE)).isEqualTo(10 + 20 + 15);
+  }
+
+  @Test
+  void reducesWaitForSlowstart() {
+    Trial trial =
+        Trial.run(
+            "fifo",
+            Settings.pool(1, 3).immediate().withSlowstart(1),
+            job("a", "ann", 0, io.lsps.lab.workload.TaskTimes.listed(10_000, 20_000), tasks(1, 5)));
+    assertThat(trial.endSeconds).containsExactly(entry("a", 25L));
+    assertThat(trial.seconds.get(Observer.Outcome.DONE)).isEqualTo(10 + 20 + 5);
+  }
+
+  @Test
+  void fasterNodesFinishEarlier() {
+    Trial trial =
+        Trial.run(
+            "fifo",
+            Settings.pool(1, 1).immediate().withSpeeds(java.util.List.of(2.0)),
+            job("a", "ann", 0, tasks(1, 10)));
+    assertThat(trial.endSeconds).containsExactly(entry("a", 5L));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fifo", "fair", "capacity", "lsps"})
+  void managedMasterTakesASlotAndItsTimeToStart(String scheduler) {
+    Trial trial =
+        Trial.run(scheduler, TWO_SLOTS.withManagedAm(3000), job("a", "ann", 0, tasks(2, 10)));
+    // The AM runs from 0, asks at 3 s, and has one slot beside it for two maps.
+    assertThat(trial.endSeconds).containsExactly(entry("a", 23L));
+  }
+
+  @Test
+  void heartbeatsDelayStartAndEnd() {
+    Trial trial = Trial.run("fifo", Settings.pool(1, 1), job("a", "ann", 0, tasks(2, 10)));
+    // Ask at 0; granted by the node's heartbeat at 1 s, fetched by the AM at 2 s; ends at 12 s,
+    // reported at 13 s, granted again then, fetched at 14 s.
+    assertThat(trial.endSeconds).containsExactly(entry("a", 24L));
+  }
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim;
+
+import io.lsps.lab.command.Logs;
+import io.lsps.lab.scheduler.Schedulers;
+import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.Workload;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One run of a few jobs, with what became of them. */
+final class Trial implements Observer {
+  final Map<String, Long> endSeconds = new LinkedHashMap<>();
+  final Map<String, Boolean> succeeded = new LinkedHashMap<>();
+  final Map<Outcome, Integer> outcomes = new LinkedHashMap<>();
+  final Map<Outcome, Long> seconds = new LinkedHashMap<>();
+  double responseMillis;
+  int started;
+
+  static JobSpec job(String id, String user, long submitSeconds, TaskTimes maps) {
+    return job(id, user, submitSeconds, maps, TaskTimes.NONE);
+  }
+
+  static JobSpec job(
+      String id, String user, long submitSeconds, TaskTimes maps, TaskTimes reduces) {
+    return JobSpec.of(id, user, "app", submitSeconds * 1000, maps, reduces);
+  }
+
+  static TaskTimes tasks(int count, long seconds) {
+    return TaskTimes.alike(count, seconds * 1000);
+  }
+
+  static Trial run(String scheduler, Settings settings, JobSpec... jobs) {
+    return run(scheduler, Map.of(), settings, 1, Workload.Jobs.of(List.of(jobs)), users(jobs));
+  }
+
+  static Trial run(
+      String scheduler,
+      Map<String, String> overrides,
+      Settings settings,
+      long seed,
+      Workload.Jobs jobs,
+      List<String> users) {
+    return run(Schedulers.byName(scheduler, overrides), settings, seed, jobs, users);
+  }
+
+  static Trial run(
+      SchedulerFactory factory,
+      Settings settings,
+      long seed,
+      Workload.Jobs jobs,
+      List<String> users) {
+    Logs.quiet();
+    Trial trial = new Trial();
+    try {
+      Path directory = Files.createTempDirectory("lab-test");
+      new Simulation(factory, users, settings, seed, directory, trial).run(jobs);
+      Files.deleteIfExists(directory.resolve("fair-scheduler.xml"));
+      Files.deleteIfExists(directory);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return trial;
+  }
+
+  private static List<String> users(JobSpec... jobs) {
+    List<String> users = new ArrayList<>();
+    for (JobSpec job : jobs) {
+      if (!users.contains(job.user())) {
+        users.add(job.user());
+      }
+    }
+    return users;
+  }
+
+  double meanResponseSeconds() {
+    return responseMillis / 1000 / endSeconds.size();
+  }
+
+  @Override
+  public void finished(JobSpec job, boolean success, long now) {
+    endSeconds.put(job.id(), Math.round(now / 1000.0));
+    succeeded.put(job.id(), success);
+    responseMillis += now - job.submitMillis();
+  }
+
+  @Override
+  public void started(JobSpec job, long now) {
+    started++;
+  }
+
+  @Override
+  public void ended(JobSpec job, long start, long now, Outcome outcome) {
+    outcomes.merge(outcome, 1, Integer::sum);
+    seconds.merge(outcome, (now - start) / 1000, Long::sum);
+  }
+}

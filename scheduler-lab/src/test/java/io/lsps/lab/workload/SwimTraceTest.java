@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SwimTraceTest {
+  @TempDir private Path directory;
+
+  @Test
+  void tasksComeFromBytes() throws IOException {
+    // 300 MB in, 600 MB shuffled, 0 out.
+    Path file = write("job0\t5\t5\t314572800\t629145600\t0\n");
+    JobSpec job = read(file).get(0);
+    assertThat(job.submitMillis()).isEqualTo(5000);
+    assertThat(job.maps().count()).isEqualTo(3);
+    assertThat(job.maps().millis(0)).isEqualTo(2000 + 10_000);
+    assertThat(job.reduces().count()).isEqualTo(3);
+    assertThat(job.reduces().millis(0)).isEqualTo(2000 + 20_000);
+  }
+
+  @Test
+  void jobWithoutShuffleHasNoReduces() throws IOException {
+    JobSpec job = read(write("job0\t0\t0\t10\t0\t20\n")).get(0);
+    assertThat(job.maps().count()).isEqualTo(1);
+    assertThat(job.reduces().count()).isZero();
+  }
+
+  @Test
+  void usersDependOnTheSeedOnly() throws IOException {
+    StringBuilder rows = new StringBuilder();
+    for (int i = 0; i < 200; i++) {
+      rows.append("job").append(i).append("\t").append(i).append("\t1\t1000000\t0\t0\n");
+    }
+    Path file = write(rows.toString());
+    assertThat(read(file))
+        .extracting(JobSpec::user)
+        .isEqualTo(read(file).stream().map(JobSpec::user).toList());
+    assertThat(read(file).stream().map(JobSpec::user).distinct().count()).isGreaterThan(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "job1 5 1 2 3|expected 6 tab-separated fields, found 5",
+        "job1 x 1 2 3 4|submission time (s) must be a whole number, found \"x\"",
+        "job1 5 1 -2 3 4|map input (bytes) must not be negative, found -2",
+        "job1 2 1 2 3 4|submitted at 2 s, before the job above",
+        "job1 5 1 2 3.5 4|shuffle (bytes) must be a whole number, found \"3.5\"",
+        "job1 5 1 9000000000000000000 3 4|9000000000000000000 bytes make more than 1000000 tasks"
+      })
+  void corruptRowIsRefusedWithFileLineAndReason(String row, String reason) throws IOException {
+    Path file = write("job0\t3\t3\t1\t1\t1\n" + row.replace(' ', '\t') + "\n");
+    assertThatThrownBy(() -> read(file))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(file + ":2: " + reason);
+  }
+
+  private Path write(String text) throws IOException {
+    return Files.writeString(directory.resolve("trace.tsv"), text);
+  }
+
+  private static List<JobSpec> read(Path file) {
+    List<JobSpec> jobs = new ArrayList<>();
+    try (Workload.Jobs reading = Workloads.byName(file + ":users=5").jobs(1)) {
+      reading.forEachRemaining(jobs::add);
+    }
+    return jobs;
+  }
+}

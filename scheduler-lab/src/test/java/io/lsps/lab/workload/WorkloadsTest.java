@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.math3.random.Well19937c;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WorkloadsTest {
+  @ParameterizedTest
+  @EnumSource(Law.class)
+  void lawsHaveTheirMean(Law law) {
+    Well19937c random = new Well19937c(1);
+    double sum = 0;
+    for (int i = 0; i < 400_000; i++) {
+      sum += law.draw(random, 7);
+    }
+    assertThat(sum / 400_000).isCloseTo(7, withinPercentage(2));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "lsps-table2",
+        "effective-table1:cv=1",
+        "effective-table1:cv=2",
+        "effective-case1",
+        "effective-case2:load=normal",
+        "effective-case3",
+        "gp-table3:period=idle,position=1",
+        "synthetic:jobs=50"
+      })
+  void drawsRepeatAndRiseInTime(String name) {
+    Workload workload = Workloads.byName(name);
+    List<JobSpec> jobs = draw(workload, 3);
+    assertThat(jobs).isEqualTo(draw(Workloads.byName(name), 3)).isNotEqualTo(draw(workload, 4));
+    assertThat(Profile.of(workload, 3).jobs()).isEqualTo(jobs.size());
+    assertThat(workload.users()).containsAll(jobs.stream().map(JobSpec::user).distinct().toList());
+  }
+
+  @Test
+  void lspsTable2HasThePapersJobCounts() {
+    List<JobSpec> jobs = draw(Workloads.byName("lsps-table2"), 1);
+    assertThat(jobs.stream().filter(job -> job.user().equals("user1")).count()).isEqualTo(150);
+    assertThat(jobs.stream().filter(job -> job.user().equals("user2")).count()).isEqualTo(100);
+    assertThat(jobs.stream().filter(job -> job.user().equals("user3")).count()).isEqualTo(30);
+    assertThat(jobs.stream().filter(job -> job.user().equals("user4")).count()).isEqualTo(5);
+  }
+
+  @Test
+  void gpTable3HasTheLongJobInItsPlaceAndUncountedTrailingJobs() {
+    List<JobSpec> jobs = draw(Workloads.byName("gp-table3:position=92"), 1);
+    assertThat(jobs).hasSize(155);
+    assertThat(jobs.get(91).id()).startsWith("long");
+    assertThat(jobs.stream().filter(JobSpec::counted).count()).isEqualTo(130);
+  }
+
+  @Test
+  void syntheticOffersTheLoadAskedFor() {
+    Workload workload = Workloads.byName("synthetic:jobs=60000,load=0.7,size=exponential,burst=3");
+    assertThat(Profile.of(workload, 1).load(workload.cluster().slots()))
+        .isCloseTo(0.7, withinPercentage(8));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "nothing", "synthetic:userz=3", "synthetic:users=many", "synthetic:users=0",
+        "synthetic:users", "synthetic:size=normal", "gp-table3:period=lazy",
+            "effective-case1:load=x"
+      })
+  void unknownNamesAndOptionsAreRefused(String name) {
+    assertThatThrownBy(() -> Workloads.byName(name)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static List<JobSpec> draw(Workload workload, long seed) {
+    List<JobSpec> jobs = new ArrayList<>();
+    try (Workload.Jobs draw = workload.jobs(seed)) {
+      draw.forEachRemaining(jobs::add);
+    }
+    return jobs;
+  }
+}
