@@ -74,7 +74,7 @@ final class UserTier implements Tier {
     }
     sharesAreOurs = true;
     // The weighted fair shares: what parents and queues without weight keep, and what users divide.
-    ShareFilling.fill(children, total);
+    ShareFilling.fillQueues(children, total);
     List<FSLeafQueue> users = new ArrayList<>();
     Resource divided = Resources.clone(Resources.none());
     for (Schedulable child : children) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab;
 
+import io.lsps.lab.command.LabCommand;
 import io.lsps.lab.demo.DemoCommand;
 import io.lsps.lab.local.ClusterCommand;
 import picocli.CommandLine;
@@ -14,7 +15,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
     mixinStandardHelpOptions = true,
     versionProvider = LspsVersion.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {DemoCommand.class, ClusterCommand.class})
+    subcommands = {DemoCommand.class, ClusterCommand.class, LabCommand.class})
 final class Lsps {
   private Lsps() {}
 

@@ -7,12 +7,14 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What {@code bin/lsps} tells of the project: its root, the drop-in jar, Hadoop's jars. */
 public final class LspsHome {
+  private static final List<String> OUR_LIBRARIES = List.of("picocli-", "j2html-");
+
   private LspsHome() {}
 
   /** The project's root; the working directory when the script did not start us. */
@@ -54,23 +56,24 @@ public final class LspsHome {
     return jars.get(0);
   }
 
-  /**
-   * Class path of a Hadoop installation without our plugin: our own class path less our modules.
-   */
+  /** Class path of a Hadoop installation without our plugin: ours less what is ours alone. */
   public static String hadoopClassPath() {
     Path root = root();
-    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-        .filter(entry -> !isOurModule(Path.of(entry).toAbsolutePath().normalize(), root))
+    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+        .map(entry -> Path.of(entry).toAbsolutePath().normalize())
+        .filter(entry -> !isOurModule(entry, root) && !isOurLibrary(entry))
+        .map(Path::toString)
         .collect(Collectors.joining(File.pathSeparator));
   }
 
-  /**
-   * Modules are built to {@code <root>/<module>/target}; a local Maven repository may lie in the
-   * root too.
-   */
+  /** Modules are built to {@code <root>/<module>/target}; a Maven repository may lie there too. */
   private static boolean isOurModule(Path entry, Path root) {
     return entry.startsWith(root)
         && root.relativize(entry).getNameCount() > 1
         && root.relativize(entry).getName(1).toString().equals("target");
+  }
+
+  private static boolean isOurLibrary(Path entry) {
+    return OUR_LIBRARIES.stream().anyMatch(entry.getFileName().toString()::startsWith);
   }
 }

@@ -12,8 +12,6 @@ import java.util.List;
  * @param to pixel of max
  */
 record Axis(double max, double from, double to) {
-  private static final int TICKS = 5;
-
   Axis {
     if (max <= 0) {
       throw new IllegalArgumentException("an axis must end above 0, not at " + max);
@@ -24,9 +22,9 @@ record Axis(double max, double from, double to) {
     return from + (to - from) * value / max;
   }
 
-  /** Round values from 0 to at most max. */
-  List<Double> ticks() {
-    double step = step(max / TICKS);
+  /** Round values from 0 to at most max, about as many as asked for. */
+  List<Double> ticks(int about) {
+    double step = step(max / about);
     List<Double> ticks = new ArrayList<>();
     for (int i = 0; i * step <= max * 1.0001; i++) {
       ticks.add(i * step);

@@ -2,7 +2,6 @@
 package io.lsps.lab.demo;
 
 import static j2html.TagCreator.body;
-import static j2html.TagCreator.document;
 import static j2html.TagCreator.each;
 import static j2html.TagCreator.h1;
 import static j2html.TagCreator.h2;
@@ -18,7 +17,10 @@ import static j2html.TagCreator.style;
 import static j2html.TagCreator.title;
 
 import io.lsps.lab.local.ClusterSpec;
+import j2html.Config;
+import j2html.rendering.FlatHtml;
 import j2html.tags.DomContent;
+import j2html.tags.specialized.HtmlTag;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -71,7 +73,7 @@ final class HtmlReport {
     page.add(h2("Jobs"));
     page.add(p("Arrival and response in seconds, by the ResourceManager.").withClass("note"));
     page.add(tables.jobs());
-    return document(
+    HtmlTag document =
         html(
                 head(
                     meta().withCharset("utf-8"),
@@ -79,7 +81,14 @@ final class HtmlReport {
                     title("LsPS demo: " + schedulers),
                     style(rawHtml(styleSheet()))),
                 body(each(page, content -> content)))
-            .withLang("en"));
+            .withLang("en");
+    try {
+      // Closed, so that an XML parser reads it as well.
+      return "<!DOCTYPE html>\n"
+          + document.render(FlatHtml.inMemory(Config.defaults().withEmptyTagsClosed(true)));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
   }
 
   private String headline() {
@@ -114,7 +123,7 @@ final class HtmlReport {
         Locale.ROOT,
         "%d MapReduce jobs of %d users, seed %d, once per scheduler. Hadoop %s on this machine of"
             + " %d processors: %d NodeManagers of %d MB, tasks of %d MB, application masters of %d"
-            + " MB. One run each: times vary by some percent from run to run.",
+            + " MB. One run under each scheduler: times differ from run to run.",
         runs.get(0).jobs().size(),
         runs.get(0).users().size(),
         result.plan().seed(),

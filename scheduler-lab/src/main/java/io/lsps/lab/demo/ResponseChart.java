@@ -34,7 +34,7 @@ final class ResponseChart {
 
   ContainerTag<?> draw() {
     ContainerTag<?> svg = Svg.drawing(WIDTH, HEIGHT, "Mean response time by user and scheduler");
-    for (double tick : seconds.ticks()) {
+    for (double tick : seconds.ticks(5)) {
       double y = seconds.pixel(tick);
       svg.with(Svg.line(new Point(LEFT, y), new Point(WIDTH, y), "grid"));
       svg.with(

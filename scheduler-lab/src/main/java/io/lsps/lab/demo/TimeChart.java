@@ -94,7 +94,7 @@ final class TimeChart {
           Svg.text(
               LEFT - 8, y + 4, "end", "tick", String.format(Locale.ROOT, "%.0f %%", 100 * tick)));
     }
-    for (double tick : time.ticks()) {
+    for (double tick : time.ticks(10)) {
       svg.with(
           Svg.text(
               time.pixel(tick),

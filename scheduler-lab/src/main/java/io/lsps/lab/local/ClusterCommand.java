@@ -83,9 +83,9 @@ public final class ClusterCommand {
     ClusterReport.print(state, cluster, out());
     if (!state.spec().equals(wanted)) {
       throw new LabException(
-          "it runs with other options ("
-              + state.spec()
-              + "); for new ones run lsps cluster stop first");
+          "it runs with other options than asked for: "
+              + state.spec().describe()
+              + "; to start it with new ones run lsps cluster stop first");
     }
     return CommandLine.ExitCode.OK;
   }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.local;
 
+import static java.util.stream.Collectors.joining;
+
 import io.lsps.lab.LabException;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * What a person asked of the cluster.
@@ -28,10 +29,18 @@ public record ClusterSpec(
     if (nodes < 1 || nodes > MAX_NODES) {
       throw new LabException("--nodes is " + nodes + ", but must be 1 to " + MAX_NODES);
     }
-    conf = Map.copyOf(new TreeMap<>(conf));
+    conf = Map.copyOf(conf);
   }
 
   public static ClusterSpec of(SchedulerChoice scheduler, int nodes) {
     return new ClusterSpec(scheduler, nodes, DEFAULT_NODE_MEMORY_MB, Map.of());
+  }
+
+  String describe() {
+    return "--scheduler "
+        + scheduler
+        + " --nodes "
+        + nodes
+        + conf.entrySet().stream().map(entry -> " --conf " + entry).sorted().collect(joining());
   }
 }

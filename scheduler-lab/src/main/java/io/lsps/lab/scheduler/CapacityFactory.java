@@ -37,7 +37,8 @@ record CapacityFactory(String name, Map<String, String> overrides, boolean preem
       String queue = ROOT + "." + users.get(i);
       conf.set(queue + ".capacity", (i < users.size() - 1 ? each : last).toPlainString());
       conf.set(queue + ".maximum-capacity", "100");
-      conf.set(queue + ".user-limit-factor", Integer.toString(users.size()));
+      // No limit: a queue has one user, who may take what the others leave.
+      conf.set(queue + ".user-limit-factor", "1000");
     }
     // Unmanaged AMs take nothing, but this scheduler counts them as if they did.
     conf.set(

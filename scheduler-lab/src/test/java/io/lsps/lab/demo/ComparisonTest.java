@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lsps.lab.local.SchedulerChoice;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ComparisonTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @Test
+  void meansAreOverJobsAndTheRatioIsOfMeans() {
+    Comparison comparison = new Comparison(Runs.two().runs());
+    assertThat(comparison.rows()).containsExactly("alice", "bob", "all");
+    assertThat(comparison.mean(Runs.two().runs().get(0), "alice")).hasValue(15);
+    assertThat(comparison.mean(Runs.two().runs().get(0), "all")).hasValue(20);
+    assertThat(comparison.ratio("alice")).hasValue(2);
+    assertThat(comparison.ratio("all").orElseThrow()).isCloseTo(20.0 / 15, within(1e-9));
+  }
+
+  @Test
+  void aJobThatFailedDoesNotCountAsFast() {
+    SchedulerRun run =
+        Runs.run(
+            SchedulerChoice.LSPS,
+            Runs.job(1, "alice", 0, 10, "SUCCEEDED"),
+            Runs.job(2, "alice", 0, 1, "FAILED"));
+    assertThat(run.meanResponse()).hasValue(10);
+    assertThat(run.failures()).extracting(JobResult::job).containsExactly(2);
+  }
+
+  @Test
+  void oneSchedulerHasNoRatio() {
+    Comparison comparison = new Comparison(Runs.two().runs().subList(0, 1));
+    assertThat(comparison.ratio("all")).isEmpty();
+    assertThat(comparison.lines()).noneMatch(line -> line.contains("/"));
+  }
+
+  @Test
+  void theTableShowsSchedulersSideBySide() {
+    List<String> lines = new Comparison(Runs.two().runs()).lines();
+    assertThat(lines.get(1)).contains("Fair", "LsPS", "Fair/LsPS");
+    assertThat(lines.get(4)).containsSubsequence("all", "3", "20.0", "15.0", "1.33");
+  }
+
+  @Test
+  void timesComeFromTheReportsOfResourceManagerAndHistoryServer() throws Exception {
+    JsonNode report =
+        JSON.readTree(
+            "{\"name\":\"Sort\",\"finalStatus\":\"SUCCEEDED\","
+                + "\"startedTime\":5500,\"launchTime\":6000,\"finishedTime\":17750}");
+    JsonNode history =
+        JSON.readTree(
+            "{\"avgMapTime\":2100,\"avgShuffleTime\":900,\"avgMergeTime\":30,\"avgReduceTime\":70}");
+    JobResult job =
+        ResultCollector.result(
+            new PlannedJob(4, "carol", Example.SORT, 4.5, 9, 2),
+            "application_1_1",
+            report,
+            history,
+            1000);
+    assertThat(job.submit()).isEqualTo(4.5);
+    assertThat(job.start()).isEqualTo(5.0);
+    assertThat(job.response()).isEqualTo(12.25);
+    assertThat(job.mapSeconds()).isEqualTo(2.1);
+    assertThat(job.reduceSeconds()).isCloseTo(1.0, within(1e-9));
+  }
+
+  @Test
+  void theJsonHoldsEveryJobAndMean() throws Exception {
+    JsonNode json = JSON.readTree(DemoJson.write(Runs.two()));
+    assertThat(json.at("/seed").asInt()).isEqualTo(7);
+    JsonNode fair = json.at("/runs/0");
+    assertThat(fair.path("scheduler").asText()).isEqualTo("fair");
+    assertThat(fair.path("meanResponse").asDouble()).isEqualTo(20);
+    assertThat(fair.at("/meanResponseByUser/alice").asDouble()).isEqualTo(15);
+    JsonNode job = fair.at("/jobResults/1");
+    assertThat(job.path("response").asDouble())
+        .isEqualTo(job.path("finish").asDouble() - job.path("submit").asDouble());
+    assertThat(job.path("maps").asInt()).isEqualTo(2);
+    assertThat(fair.at("/samples/1/users/alice/share").asDouble()).isEqualTo(0.25);
+    assertThat(fair.at("/samples/1/users/bob").has("share")).isFalse();
+  }
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.demo;
+
+import io.lsps.lab.local.ClusterSpec;
+import io.lsps.lab.local.SchedulerChoice;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** Small results for tests. */
+final class Runs {
+  private Runs() {}
+
+  static JobResult job(int number, String user, double submit, double finish, String state) {
+    return new JobResult(
+        number,
+        "application_1_000" + number,
+        user,
+        "Word <&> Count",
+        state,
+        submit,
+        submit,
+        submit + 1,
+        finish,
+        2,
+        1,
+        3.5,
+        2.5,
+        1.0,
+        0.5);
+  }
+
+  static SchedulerRun run(SchedulerChoice scheduler, JobResult... jobs) {
+    UserRow alice =
+        new UserRow(
+            "alice",
+            OptionalDouble.of(2.5),
+            OptionalDouble.of(0.25),
+            0.5,
+            "FIFO",
+            3,
+            4,
+            new UserRow.Jobs(1, 2, 3, 6));
+    UserRow bob =
+        new UserRow(
+            "bob",
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            0,
+            "",
+            0,
+            0,
+            new UserRow.Jobs(0, 0, 0, 1));
+    return new SchedulerRun(
+        scheduler,
+        List.of(jobs),
+        List.of(new Snapshot(0, List.of(alice, bob)), new Snapshot(65, List.of(alice, bob))));
+  }
+
+  /** Alice 10 and 20 s under Fair, 5 and 10 s under LsPS; bob 30 s under both. */
+  static DemoResult two() {
+    return new DemoResult(
+        new DemoPlan(true, false, 7, Path.of("out"), List.of(SchedulerChoice.values())),
+        ClusterSpec.of(SchedulerChoice.FAIR, 2),
+        List.of(
+            run(
+                SchedulerChoice.FAIR,
+                job(1, "alice", 0, 10, "SUCCEEDED"),
+                job(2, "alice", 5, 25, "SUCCEEDED"),
+                job(3, "bob", 2, 32, "SUCCEEDED")),
+            run(
+                SchedulerChoice.LSPS,
+                job(1, "alice", 0, 5, "SUCCEEDED"),
+                job(2, "alice", 5, 15, "SUCCEEDED"),
+                job(3, "bob", 2, 32, "SUCCEEDED"))));
+  }
+}

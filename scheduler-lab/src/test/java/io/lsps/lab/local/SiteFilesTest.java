@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.SplittableRandom;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Document;
+
+class SiteFilesTest {
+  @TempDir Path root;
+  private final ClusterPorts ports = ClusterPorts.choose(2, new SplittableRandom(3));
+
+  private Configuration written(SchedulerChoice scheduler, Map<String, String> conf)
+      throws Exception {
+    ClusterSpec spec = new ClusterSpec(scheduler, 2, 2048, conf);
+    new SiteFiles(spec, new ClusterLayout(root), ports).write();
+    return new LocalCluster(root, line -> {}).client();
+  }
+
+  @Test
+  void hadoopReadsTheAddresses() throws Exception {
+    Configuration conf = written(SchedulerChoice.LSPS, Map.of());
+    assertThat(
+            conf.getSocketAddr(
+                    YarnConfiguration.RM_ADDRESS,
+                    YarnConfiguration.DEFAULT_RM_ADDRESS,
+                    YarnConfiguration.DEFAULT_RM_PORT)
+                .getPort())
+        .isEqualTo(ports.rm().client());
+    assertThat(conf.get(YarnConfiguration.RM_WEBAPP_ADDRESS))
+        .isEqualTo("localhost:" + ports.rm().web());
+    assertThat(conf.get("mapreduce.jobhistory.webapp.address"))
+        .isEqualTo("localhost:" + ports.history().web());
+  }
+
+  @Test
+  void everyListeningAddressIsOfThisMachineAlone() throws Exception {
+    Configuration conf = written(SchedulerChoice.LSPS, Map.of());
+    conf.getPropsWithPrefix("yarn.resourcemanager.")
+        .forEach(
+            (key, value) -> {
+              if (key.endsWith("address") && !value.isEmpty() && !key.contains("https")) {
+                assertThat(value).as(key).startsWith("localhost:");
+              }
+            });
+  }
+
+  @Test
+  void theSchedulerIsTheChosenOne() throws Exception {
+    assertThat(
+            written(SchedulerChoice.FAIR, Map.of())
+                .getClass(YarnConfiguration.RM_SCHEDULER, null, ResourceScheduler.class))
+        .isEqualTo(FairScheduler.class);
+    assertThat(written(SchedulerChoice.LSPS, Map.of()).get(YarnConfiguration.RM_SCHEDULER))
+        .isEqualTo("io.lsps.yarn.LspsFairScheduler");
+  }
+
+  @Test
+  void keysOfTheCommandLineWin() throws Exception {
+    Configuration conf =
+        written(
+            SchedulerChoice.FAIR,
+            Map.of(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, "64", "odd", "<&>"));
+    assertThat(conf.getInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 0)).isEqualTo(64);
+    assertThat(conf.get("odd")).isEqualTo("<&>");
+  }
+
+  @Test
+  void tasksFitIntoANodeBesideTheirMaster() throws Exception {
+    JobConf conf = new JobConf(written(SchedulerChoice.LSPS, Map.of()));
+    assertThat(conf.get("mapreduce.framework.name")).isEqualTo("yarn");
+    assertThat(
+            conf.getMemoryRequired(TaskType.MAP)
+                + conf.getInt("yarn.app.mapreduce.am.resource.mb", 0))
+        .isLessThanOrEqualTo(conf.getInt(YarnConfiguration.NM_PMEM_MB, 0));
+  }
+
+  @Test
+  void everyUserGetsAQueueOfThePolicy() throws Exception {
+    written(SchedulerChoice.LSPS, Map.of());
+    Document allocations =
+        DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(allocations().toFile());
+    assertThat(text(allocations, "schedulingPolicy")).isEqualTo("io.lsps.yarn.LspsPolicy");
+    assertThat(text(allocations, "defaultQueueSchedulingPolicy"))
+        .isEqualTo("io.lsps.yarn.LspsPolicy");
+    assertThat(
+            allocations
+                .getElementsByTagName("rule")
+                .item(0)
+                .getAttributes()
+                .getNamedItem("name")
+                .getNodeValue())
+        .isEqualTo("user");
+  }
+
+  @Test
+  void whatAPersonWroteInTheAllocationFileIsKeptAside() throws Exception {
+    written(SchedulerChoice.LSPS, Map.of());
+    Files.writeString(allocations(), "<allocations><!-- mine --></allocations>");
+    written(SchedulerChoice.LSPS, Map.of());
+    assertThat(allocations()).content().contains("LspsPolicy");
+    assertThat(allocations().resolveSibling("fair-scheduler.xml.previous"))
+        .content()
+        .contains("mine");
+  }
+
+  private Path allocations() {
+    return root.resolve("conf").resolve("fair-scheduler.xml");
+  }
+
+  private static String text(Document document, String element) {
+    return document.getElementsByTagName(element).item(0).getTextContent();
+  }
+}
