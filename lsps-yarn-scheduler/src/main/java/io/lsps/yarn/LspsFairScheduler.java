@@ -96,9 +96,10 @@ public class LspsFairScheduler extends FairScheduler {
 
   @Override
   public void update() {
+    // Nothing of ours comes after: until the update thread waits again, it hears of no new node.
+    guard("the metrics", lsps::publish);
     guard("an update", this::beforeUpdate);
     super.update();
-    guard("the metrics", lsps::publish);
   }
 
   private void beforeUpdate() {
