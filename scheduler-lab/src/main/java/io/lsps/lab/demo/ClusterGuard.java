@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
+import io.lsps.lab.LabException;
 import io.lsps.lab.local.LocalCluster;
 import java.io.PrintWriter;
 import java.util.concurrent.atomic.AtomicReference;
@@ -9,23 +10,25 @@ import java.util.concurrent.atomic.AtomicReference;
 final class ClusterGuard implements AutoCloseable {
   private final AtomicReference<LocalCluster> current = new AtomicReference<>();
   private final Thread onExit;
+  private boolean ending;
 
   ClusterGuard(PrintWriter out) {
     onExit =
         new Thread(
             () -> {
-              if (current.get() != null) {
-                out.println("Interrupted; stopping the cluster …");
-                out.flush();
-                end();
-              }
+              out.println("Interrupted; stopping the cluster …");
+              out.flush();
+              end();
             },
             "end-cluster");
     Runtime.getRuntime().addShutdownHook(onExit);
   }
 
-  /** Watches a cluster instead of the one before. */
-  LocalCluster watch(LocalCluster cluster) {
+  /** Watches a cluster, which is not yet started, instead of the one before. */
+  synchronized LocalCluster watch(LocalCluster cluster) {
+    if (ending) {
+      throw new LabException("interrupted");
+    }
     current.set(cluster);
     return cluster;
   }
@@ -36,6 +39,9 @@ final class ClusterGuard implements AutoCloseable {
   }
 
   private void end() {
+    synchronized (this) {
+      ending = true;
+    }
     LocalCluster cluster = current.getAndSet(null);
     if (cluster != null) {
       cluster.abort();

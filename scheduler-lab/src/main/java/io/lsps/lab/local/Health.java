@@ -38,7 +38,8 @@ final class Health {
       }
       return nodeState(daemon, resourceManager);
     } catch (IOException silent) {
-      return "does not answer yet";
+      boolean ofItself = !daemon.name().startsWith(Daemon.NODE_MANAGER.title());
+      return ofItself ? "does not answer" : "unknown: the ResourceManager does not answer";
     }
   }
 
@@ -52,6 +53,6 @@ final class Health {
         return state.equals("RUNNING") ? OK : (state + " " + report).strip();
       }
     }
-    return "not registered with the ResourceManager yet";
+    return "not registered with the ResourceManager";
   }
 }
