@@ -1,3 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** The commands of {@code bin/lsps}. */
+/**
+ * What all commands of {@code bin/lsps} share: where things are, and failures that a person is to
+ * read.
+ */
 package io.lsps.lab;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.lab;
+package io.lsps.lab.cli;
 
+import io.lsps.lab.LabException;
 import io.lsps.lab.command.LabCommand;
 import io.lsps.lab.demo.DemoCommand;
 import io.lsps.lab.local.ClusterCommand;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.lab;
+package io.lsps.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

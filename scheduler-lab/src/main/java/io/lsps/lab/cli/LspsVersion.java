@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.lab;
+package io.lsps.lab.cli;
 
 import picocli.CommandLine.IVersionProvider;
 
