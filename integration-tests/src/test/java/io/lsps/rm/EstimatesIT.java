@@ -4,6 +4,7 @@ package io.lsps.rm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.lsps.testing.Await;
 import io.lsps.workload.Phase;
 import io.lsps.workload.UserHistory;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.rm;
 
+import io.lsps.testing.Await;
 import io.lsps.workload.JobView;
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseView;
