@@ -16,7 +16,8 @@ import picocli.CommandLine.Spec;
       RunCommand.class,
       ListCommand.class,
       BenchCommand.class,
-      OptimalityCommand.class
+      OptimalityCommand.class,
+      FlexBenchCommand.class
     })
 public final class LabCommand implements Runnable {
   @Spec private CommandSpec spec;
