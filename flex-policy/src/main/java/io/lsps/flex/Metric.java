@@ -98,14 +98,15 @@ public enum Metric {
 
   /**
    * The metric of that name, written with hyphens ({@code average-response}) or in one word ({@code
-   * averageResponse}, {@code averageResponseTime}).
+   * averageResponse}, {@code averageResponseTime}), in any case: YARN writes tags in lower case.
    *
    * @throws IllegalArgumentException if there is none
    */
   public static Metric parse(String name) {
-    String words = name.trim().replaceAll("([a-z])([A-Z])", "$1-$2").toLowerCase(Locale.ROOT);
+    String word = name.trim().replace("-", "").toLowerCase(Locale.ROOT);
     for (Metric metric : values()) {
-      if (words.equals(metric.toString()) || words.equals(metric + "-time")) {
+      String own = metric.toString().replace("-", "");
+      if (word.equals(own) || word.equals(own + "time")) {
         return metric;
       }
     }

@@ -94,4 +94,16 @@ class FlexTest {
 
     assertThat(Flex.best(problem, SEARCH).order()).isEqualTo(Flex.best(problem, SEARCH).order());
   }
+
+  @Property(tries = 100)
+  void neverMoreTardyJobsThanEarliestDeadlineFirst(@ForAll long seed) {
+    Problem problem = Problems.random(Metric.TARDY_JOBS, 12, 40, seed);
+    double[] dues = new double[12];
+    for (int j = 0; j < dues.length; j++) {
+      dues[j] = problem.penalty[j].due();
+    }
+
+    assertThat(Flex.best(problem, SEARCH).value())
+        .isLessThanOrEqualTo(Schedule.of(problem, Orders.by(dues)).value());
+  }
 }
