@@ -21,6 +21,7 @@ final class JobTier implements Tier {
   private final SchedulingPolicy stock;
   // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
   private boolean sharesAreOurs = true;
+  private volatile int jobCount;
 
   /**
    * The jobs of one user.
@@ -48,7 +49,8 @@ final class JobTier implements Tier {
   public Comparator<Schedulable> comparator() {
     return order() == JobOrder.FAIR
         ? stock.getComparator()
-        : new GuardedOrder(new RankedOrder(this::rank), scheduling.faults, stock.getComparator());
+        : new GuardedOrder(
+            new RankedOrder(this::rank, jobCount), scheduling.faults, stock.getComparator());
   }
 
   /** By submission, which a recovery of the ResourceManager or a new attempt does not change. */
@@ -61,12 +63,13 @@ final class JobTier implements Tier {
 
   @Override
   public void computeShares(Collection<? extends Schedulable> jobs, Resource total) {
+    jobCount = jobs.size();
     if (order() == JobOrder.FAIR) {
       if (sharesAreOurs) {
         ShareFilling.clearBeyondMemory(jobs);
         sharesAreOurs = false;
       }
-      stock.computeShares(jobs, total);
+      ShareFilling.fillApplications(jobs, total, scheduling.options(queue).fairness());
       return;
     }
     sharesAreOurs = true;

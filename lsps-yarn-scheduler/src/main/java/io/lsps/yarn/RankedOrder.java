@@ -13,13 +13,19 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
  */
 final class RankedOrder implements Comparator<Schedulable> {
   private final Function<Schedulable, ServiceRank> rank;
-  private final IdentityHashMap<Schedulable, ServiceRank> ranks = new IdentityHashMap<>();
+  private final IdentityHashMap<Schedulable, ServiceRank> ranks;
   // A sorted set compares the one being added with many in turn.
   private Schedulable last;
   private ServiceRank lastRank;
 
-  RankedOrder(Function<Schedulable, ServiceRank> rank) {
+  /**
+   * An order.
+   *
+   * @param expected about how many will be sorted
+   */
+  RankedOrder(Function<Schedulable, ServiceRank> rank, int expected) {
     this.rank = rank;
+    this.ranks = new IdentityHashMap<>(expected);
   }
 
   @Override
