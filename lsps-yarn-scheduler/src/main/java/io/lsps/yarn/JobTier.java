@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.policy.yarn.GuardedOrder;
+import io.lsps.policy.yarn.RankedOrder;
+import io.lsps.policy.yarn.StockShares;
 import io.lsps.share.JobOrder;
 import io.lsps.share.ServiceRank;
 import java.util.ArrayList;
@@ -50,7 +53,7 @@ final class JobTier implements Tier {
     return order() == JobOrder.FAIR
         ? stock.getComparator()
         : new GuardedOrder(
-            new RankedOrder(this::rank, jobCount), scheduling.faults, stock.getComparator());
+            new RankedOrder<>(this::rank, jobCount), scheduling.faults, stock.getComparator());
   }
 
   /** By submission, which a recovery of the ResourceManager or a new attempt does not change. */
@@ -66,7 +69,7 @@ final class JobTier implements Tier {
     jobCount = jobs.size();
     if (order() == JobOrder.FAIR) {
       if (sharesAreOurs) {
-        ShareFilling.clearBeyondMemory(jobs);
+        StockShares.clearBeyondMemory(jobs);
         sharesAreOurs = false;
       }
       ShareFilling.fillApplications(jobs, total, scheduling.options(queue).fairness());
