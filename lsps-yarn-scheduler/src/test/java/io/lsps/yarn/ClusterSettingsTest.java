@@ -76,7 +76,7 @@ class ClusterSettingsTest {
       delimiter = '|',
       value = {
         "alpha | -0.1 | expected a number from 0 to 1",
-        "tier2 | FLEXIBLE | expected one of auto, fifo, fair",
+        "tier2 | FLEXIBLE | expected one of auto, fifo, fair, flex, auto-flex",
         "variation.min-jobs | 1 | expected a whole number from 2 to 1000000",
         "variation.min-jobs | 3.5 | expected a whole number from 2 to 1000000",
         "history.expiry | 7 | expected a time above 0 such as 500ms, 30s, 5m, 12h or 7d",

@@ -5,13 +5,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Times as people write them. */
-final class Durations {
+public final class Durations {
   // Ten figures of days are still far from the end of a long.
   private static final Pattern FORM = Pattern.compile("([0-9]{1,10}) *(ms|s|m|h|d)");
 
   private Durations() {}
 
-  static long parseMillis(String text) {
+  /**
+   * The milliseconds of a time above 0 such as 500ms, 30s, 5m, 12h or 7d.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  public static long parseMillis(String text) {
     Matcher matcher = FORM.matcher(text);
     if (!matcher.matches()) {
       throw new IllegalArgumentException("not a time with a unit");
