@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.policy.yarn.GuardedOrder;
+import io.lsps.policy.yarn.RankedOrder;
+import io.lsps.policy.yarn.StockShares;
 import io.lsps.share.JobOrder;
 import io.lsps.share.ServiceRank;
 import java.util.ArrayList;
@@ -48,7 +51,7 @@ final class JobTier implements Tier {
   public Comparator<Schedulable> comparator() {
     return order() == JobOrder.FAIR
         ? stock.getComparator()
-        : new GuardedOrder(new RankedOrder(this::rank), scheduling.faults, stock.getComparator());
+        : new GuardedOrder(new RankedOrder<>(this::rank), scheduling.faults, stock.getComparator());
   }
 
   /** By submission, which a recovery of the ResourceManager or a new attempt does not change. */
@@ -63,7 +66,7 @@ final class JobTier implements Tier {
   public void computeShares(Collection<? extends Schedulable> jobs, Resource total) {
     if (order() == JobOrder.FAIR) {
       if (sharesAreOurs) {
-        ShareFilling.clearBeyondMemory(jobs);
+        StockShares.clearBeyondMemory(jobs);
         sharesAreOurs = false;
       }
       stock.computeShares(jobs, total);

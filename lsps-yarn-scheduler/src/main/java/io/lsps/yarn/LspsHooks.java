@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.policy.yarn.Faults;
 import io.lsps.workload.WorkloadModel;
 import java.io.IOException;
 import java.util.List;
@@ -40,6 +41,7 @@ final class LspsHooks {
     options = new OptionsSource(scheduler);
     scheduling =
         new Scheduling(
+            model,
             apps,
             users,
             faults,
@@ -47,7 +49,8 @@ final class LspsHooks {
             new Floors(apps, scheduler::getMinimumResourceCapability),
             options::current,
             scheduler::getMinimumResourceCapability,
-            scheduler.getContext());
+            scheduler.getContext(),
+            () -> scheduler.getClock().getTime());
     binder = new PolicyBinder(scheduling);
   }
 
@@ -74,7 +77,8 @@ final class LspsHooks {
 
   void init(Configuration conf) {
     history = HistoryKeeper.of(conf, options.current(), model, this::historyLoaded);
-    metrics = new LspsMetrics(faults, options, new Standings(scheduling, scheduler)::all);
+    metrics =
+        new LspsMetrics(faults, options, new Standings(scheduling, scheduler)::all, binder::gauges);
     metrics.register();
   }
 

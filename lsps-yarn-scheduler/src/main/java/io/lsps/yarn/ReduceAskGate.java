@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.policy.yarn.QueuePolicy;
 import io.lsps.share.MapProgress;
 import io.lsps.share.ReduceAdmission;
 import io.lsps.share.ReduceGate;
@@ -18,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
 /**
  * Holds back the reduce asks of MapReduce jobs until they can be used. An application master sends
@@ -90,7 +92,8 @@ final class ReduceAskGate {
       }
       return asks;
     }
-    boolean ours = attempt.getQueue().getPolicy() instanceof LspsPolicy;
+    SchedulingPolicy policy = attempt.getQueue().getPolicy();
+    boolean ours = policy instanceof LspsPolicy || policy instanceof QueuePolicy;
     if (!ours || mustOpen || admits(app, held, mapsAsked, options, now)) {
       held.open(attempt, asks);
       return asks;

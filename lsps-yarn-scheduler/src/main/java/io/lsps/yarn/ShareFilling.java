@@ -50,16 +50,4 @@ final class ShareFilling {
       share.setResourceValue(type.getName(), 0);
     }
   }
-
-  /** Clears what stock {@code fair} does not set, so that it finds no trace of ours. */
-  static void clearBeyondMemory(Collection<? extends Schedulable> children) {
-    for (Schedulable child : children) {
-      Resource share = child.getFairShare();
-      for (ResourceInformation type : ResourceUtils.getResourceTypesArray()) {
-        if (!type.getName().equals(ResourceInformation.MEMORY_URI)) {
-          share.setResourceValue(type.getName(), 0);
-        }
-      }
-    }
-  }
 }

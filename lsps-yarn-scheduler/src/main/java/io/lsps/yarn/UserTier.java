@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.policy.yarn.DominantShares;
+import io.lsps.policy.yarn.GuardedOrder;
+import io.lsps.policy.yarn.RankedOrder;
+import io.lsps.policy.yarn.StockShares;
 import io.lsps.share.ServiceRank;
 import io.lsps.share.SizeAwareShares;
 import io.lsps.share.UserLoad;
@@ -44,7 +48,7 @@ final class UserTier implements Tier {
     }
     Resource cluster = scheduling.cluster();
     return new GuardedOrder(
-        new RankedOrder(child -> rank(child, cluster)), scheduling.faults, stock.getComparator());
+        new RankedOrder<>(child -> rank(child, cluster)), scheduling.faults, stock.getComparator());
   }
 
   private static ServiceRank rank(Schedulable child, Resource cluster) {
@@ -65,7 +69,7 @@ final class UserTier implements Tier {
     double alpha = alpha();
     if (alpha == 0) {
       if (sharesAreOurs) {
-        ShareFilling.clearBeyondMemory(children);
+        StockShares.clearBeyondMemory(children);
         sharesAreOurs = false;
       }
       stock.computeShares(children, total);

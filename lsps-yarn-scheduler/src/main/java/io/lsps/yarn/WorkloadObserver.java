@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.policy.yarn.DominantShares;
 import io.lsps.workload.JobSpec;
 import io.lsps.workload.Phase;
 import io.lsps.workload.TaskOutcome;

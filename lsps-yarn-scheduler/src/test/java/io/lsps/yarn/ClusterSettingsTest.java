@@ -4,6 +4,10 @@ package io.lsps.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.lsps.policy.yarn.BadSettingException;
+import io.lsps.policy.yarn.Setting;
+import io.lsps.policy.yarn.SettingGroup;
+import io.lsps.policy.yarn.SettingValues;
 import io.lsps.share.ReduceAdmission;
 import io.lsps.share.Tier2;
 import io.lsps.workload.SizeBasis;
@@ -91,14 +95,14 @@ class ClusterSettingsTest {
 
   @Test
   void everySettingHasADefaultAndEveryDefaultASetting() {
-    List<String> keys = new ArrayList<>();
-    LspsKeys.OF_QUEUES.forEach(setting -> keys.add(setting.key()));
-    LspsKeys.OF_CLUSTER.forEach(setting -> keys.add(setting.key()));
-    List<String> documented = new ArrayList<>();
-    for (Map.Entry<String, String> entry : ClusterSettings.defaults()) {
-      documented.add(entry.getKey());
-    }
+    for (SettingGroup group : AllSettings.GROUPS) {
+      List<String> keys = group.all().stream().map(Setting::key).toList();
+      List<String> documented = new ArrayList<>();
+      for (Map.Entry<String, String> entry : group.defaults()) {
+        documented.add(entry.getKey());
+      }
 
-    assertThat(documented).containsExactlyInAnyOrderElementsOf(keys);
+      assertThat(documented).as(group.defaultsName()).containsExactlyInAnyOrderElementsOf(keys);
+    }
   }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn;
+package io.lsps.policy.yarn;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

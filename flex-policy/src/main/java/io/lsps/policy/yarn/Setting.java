@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn;
+package io.lsps.policy.yarn;
 
 import java.util.Locale;
 import java.util.function.Function;
@@ -7,9 +7,10 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * One documented setting: a key of yarn-site.xml, for some also an element of a queue in the
- * allocation file, with the values it takes. Its default is in {@code lsps-default.xml} alone.
+ * allocation file, with the values it takes. Its default is in the XML file of its {@link
+ * SettingGroup} alone.
  */
-final class Setting<T> {
+public final class Setting<T> {
   private final String key;
   private final String element;
   private final String expected;
@@ -22,12 +23,26 @@ final class Setting<T> {
     this.parser = parser;
   }
 
-  static Setting<Double> fraction(String key, String element) {
+  /**
+   * A setting of any kind.
+   *
+   * @param element of a queue, or null where the setting is cluster-wide
+   * @param expected the values it takes, in words
+   * @param parser gives the value, or throws IllegalArgumentException
+   */
+  public static <T> Setting<T> of(
+      String key, String element, String expected, Function<String, T> parser) {
+    return new Setting<>(key, element, expected, parser);
+  }
+
+  /** A number from 0 to 1. */
+  public static Setting<Double> fraction(String key, String element) {
     return new Setting<>(
         key, element, "a number from 0 to 1", text -> inRange(Double.parseDouble(text), 0, 1));
   }
 
-  static Setting<Integer> count(String key, int least, int most) {
+  /** A whole number, cluster-wide. */
+  public static Setting<Integer> count(String key, int least, int most) {
     return new Setting<>(
         key,
         null,
@@ -35,12 +50,14 @@ final class Setting<T> {
         text -> (int) inRange(Integer.parseInt(text), least, most));
   }
 
-  static Setting<Long> duration(String key) {
+  /** A time in milliseconds, cluster-wide. */
+  public static Setting<Long> duration(String key) {
     return new Setting<>(
         key, null, "a time above 0 such as 500ms, 30s, 5m, 12h or 7d", Durations::parseMillis);
   }
 
-  static Setting<String> path(String key) {
+  /** A folder or nothing, cluster-wide. */
+  public static Setting<String> path(String key) {
     return new Setting<>(key, null, "a folder, or nothing", Setting::checkedPath);
   }
 
@@ -49,7 +66,8 @@ final class Setting<T> {
     return text.isEmpty() ? text : new Path(text).toString();
   }
 
-  static <E extends Enum<E>> Setting<E> choice(String key, String element, Class<E> type) {
+  /** One of the constants of an enum, in lower case with hyphens. */
+  public static <E extends Enum<E>> Setting<E> choice(String key, String element, Class<E> type) {
     StringBuilder names = new StringBuilder();
     for (E value : type.getEnumConstants()) {
       names.append(names.length() == 0 ? "" : ", ").append(nameOf(value));
@@ -61,7 +79,8 @@ final class Setting<T> {
         text -> Enum.valueOf(type, text.toUpperCase(Locale.ROOT).replace('-', '_')));
   }
 
-  static String nameOf(Enum<?> value) {
+  /** How a constant of an enum is written in a setting. */
+  public static String nameOf(Enum<?> value) {
     return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
@@ -74,17 +93,17 @@ final class Setting<T> {
   }
 
   /** The key in yarn-site.xml. */
-  String key() {
+  public String key() {
     return key;
   }
 
   /** The element of a queue in the allocation file, or null where the setting is cluster-wide. */
-  String element() {
+  public String element() {
     return element;
   }
 
   /** The values it takes, in words. */
-  String expected() {
+  public String expected() {
     return expected;
   }
 
@@ -95,7 +114,7 @@ final class Setting<T> {
    * @param where where it was written, for the person who wrote it
    * @throws BadSettingException if it is not a value of this setting
    */
-  T parse(String text, String where) {
+  public T parse(String text, String where) {
     try {
       return parser.apply(text.trim());
     } catch (IllegalArgumentException e) {

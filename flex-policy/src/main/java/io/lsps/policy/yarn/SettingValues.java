@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn;
+package io.lsps.policy.yarn;
 
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 
 /** Values by setting, typed. Immutable. */
-final class SettingValues {
-  static final SettingValues NONE = new SettingValues(Collections.emptyMap());
+public final class SettingValues {
+  /** No value. */
+  public static final SettingValues NONE = new SettingValues(Collections.emptyMap());
 
   private final Map<Setting<?>, Object> values;
 
@@ -15,14 +16,21 @@ final class SettingValues {
     this.values = values;
   }
 
-  <T> SettingValues with(Setting<T> setting, String text, String where) {
+  /**
+   * These values and one more.
+   *
+   * @param text what was written
+   * @param where where it was written, for the person who wrote it
+   * @throws BadSettingException if it is not a value of the setting
+   */
+  public <T> SettingValues with(Setting<T> setting, String text, String where) {
     Map<Setting<?>, Object> copy = new HashMap<>(values);
     copy.put(setting, setting.parse(text, where));
     return new SettingValues(copy);
   }
 
   /** These values, and below them those of {@code outer} that these lack. */
-  SettingValues over(SettingValues outer) {
+  public SettingValues over(SettingValues outer) {
     if (values.isEmpty()) {
       return outer;
     }
@@ -31,8 +39,9 @@ final class SettingValues {
     return new SettingValues(merged);
   }
 
+  /** The value of a setting, which must have one. */
   @SuppressWarnings("unchecked") // with() puts what the setting itself parsed.
-  <T> T get(Setting<T> setting) {
+  public <T> T get(Setting<T> setting) {
     Object value = values.get(setting);
     if (value == null) {
       throw new IllegalStateException(setting.key() + " has no default");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn;
+package io.lsps.policy.yarn;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,14 +13,14 @@ import org.slf4j.LoggerFactory;
  * process. A fault is counted, logged the first time it happens in a place, and the scheduler goes
  * on as stock.
  */
-final class Faults {
+public final class Faults {
   private static final Logger LOG = LoggerFactory.getLogger(Faults.class);
 
   private final AtomicLong count = new AtomicLong();
   private final Set<String> logged = ConcurrentHashMap.newKeySet();
 
   /** Runs what may fail; {@code place} names it for the log. */
-  void guard(String place, Runnable action) {
+  public void guard(String place, Runnable action) {
     guard(
         place,
         null,
@@ -31,7 +31,7 @@ final class Faults {
   }
 
   /** What {@code action} gives, or {@code stock} where it fails. */
-  <T> T guard(String place, T stock, Supplier<T> action) {
+  public <T> T guard(String place, T stock, Supplier<T> action) {
     try {
       return action.get();
     } catch (StackOverflowError e) {
@@ -46,7 +46,8 @@ final class Faults {
     }
   }
 
-  void record(String place, Throwable e) {
+  /** Counts a fault, and logs it if it is the first in its place. */
+  public void record(String place, Throwable e) {
     count.incrementAndGet();
     if (logged.add(place)) {
       LOG.error(
@@ -57,7 +58,8 @@ final class Faults {
     }
   }
 
-  long count() {
+  /** All faults so far. */
+  public long count() {
     return count.get();
   }
 }

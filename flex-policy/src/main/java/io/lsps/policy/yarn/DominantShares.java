@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn;
+package io.lsps.policy.yarn;
 
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 
 /** Resources as shares of the cluster, over all resource types: memory, vcores and custom ones. */
-final class DominantShares {
+public final class DominantShares {
   private DominantShares() {}
 
   /**
    * The largest share of any one type in [0, …]; types that the cluster has none of do not count.
    */
-  static double of(Resource resource, Resource cluster) {
+  public static double of(Resource resource, Resource cluster) {
     ResourceInformation[] parts = resource.getResources();
     ResourceInformation[] wholes = cluster.getResources();
     double largest = 0;
@@ -28,7 +28,7 @@ final class DominantShares {
    * How far a minimum share is met: the least of usage over minimum, over the types in which less
    * is used than both the minimum share and the demand; 1 where there is no such type.
    */
-  static double satisfaction(Resource usage, Resource minimum, Resource demand) {
+  public static double satisfaction(Resource usage, Resource minimum, Resource demand) {
     ResourceInformation[] used = usage.getResources();
     ResourceInformation[] least = minimum.getResources();
     ResourceInformation[] wanted = demand.getResources();
@@ -43,7 +43,8 @@ final class DominantShares {
     return worst;
   }
 
-  static boolean any(Resource resource) {
+  /** True if there is something of any type. */
+  public static boolean any(Resource resource) {
     for (ResourceInformation part : resource.getResources()) {
       if (part.getValue() > 0) {
         return true;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn;
+package io.lsps.policy.yarn;
 
-import io.lsps.share.ServiceRank;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.function.Function;
@@ -11,14 +10,15 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
  * Orders schedulables by ranks taken once each: live values change while a set is being sorted, and
  * a comparator over them can contradict itself. For one sorting on one thread.
  */
-final class RankedOrder implements Comparator<Schedulable> {
-  private final Function<Schedulable, ServiceRank> rank;
-  private final IdentityHashMap<Schedulable, ServiceRank> ranks = new IdentityHashMap<>();
+public final class RankedOrder<R extends Comparable<R>> implements Comparator<Schedulable> {
+  private final Function<Schedulable, R> rank;
+  private final IdentityHashMap<Schedulable, R> ranks = new IdentityHashMap<>();
   // A sorted set compares the one being added with many in turn.
   private Schedulable last;
-  private ServiceRank lastRank;
+  private R lastRank;
 
-  RankedOrder(Function<Schedulable, ServiceRank> rank) {
+  /** The order of the ranks that {@code rank} gives. */
+  public RankedOrder(Function<Schedulable, R> rank) {
     this.rank = rank;
   }
 
@@ -31,8 +31,8 @@ final class RankedOrder implements Comparator<Schedulable> {
     return lastRank.compareTo(of(second));
   }
 
-  private ServiceRank of(Schedulable schedulable) {
-    ServiceRank known = ranks.get(schedulable);
+  private R of(Schedulable schedulable) {
+    R known = ranks.get(schedulable);
     if (known == null) {
       known = rank.apply(schedulable);
       ranks.put(schedulable, known);

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn;
+
+import io.lsps.policy.yarn.SettingGroup;
+import java.util.Collections;
+import java.util.List;
+
+/** The settings of every module whose policies this scheduler binds. */
+final class AllSettings {
+  static final List<SettingGroup> GROUPS = Collections.singletonList(LspsKeys.GROUP);
+
+  private AllSettings() {}
+}
