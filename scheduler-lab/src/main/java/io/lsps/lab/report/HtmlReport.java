@@ -141,7 +141,8 @@ public final class HtmlReport {
         + (setup.seeds().size() > 1 ? " Means over the draws; ratios are paired by draw." : "");
   }
 
-  private static String style() {
+  /** The style sheet of our reports. */
+  public static String style() {
     try (InputStream in = HtmlReport.class.getResourceAsStream("report.css")) {
       if (in == null) {
         throw new IllegalStateException("report.css is missing from the class path");

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.order;
+
+import java.util.Arrays;
+
+/**
+ * The best split of a number of slots for an ordering rule (MK_SF_JR with MK_JR, MK_TCT_SF_JR with
+ * MK_TCT_JR; algorithms 3 and 4): the least makespan, then the least TCT, then the fewest map
+ * slots.
+ *
+ * <p>Splits are tried by rising lower bound of their makespan, until it is above the best makespan
+ * found: no other split could be as good, so the answer is that of trying all.
+ */
+final class SplitSearch {
+  /** A bound above a makespan by less than this part of it may be so through rounding. */
+  private static final double ROUNDING = 1e-9;
+
+  private final Estimator estimator;
+
+  SplitSearch(Estimator estimator) {
+    this.estimator = estimator;
+  }
+
+  /**
+   * The best split.
+   *
+   * @param total number of slots, at least 2
+   */
+  Schedule best(Batch batch, int total, Ordering ordering) {
+    double[] bounds = new double[total];
+    Integer[] byBound = new Integer[total - 1];
+    for (int maps = 1; maps < total; maps++) {
+      Slots slots = new Slots(maps, total - maps);
+      int[] order = ordering.order(batch, slots);
+      bounds[maps] =
+          Math.max(
+              LowerBounds.makespanMicros(batch, slots),
+              LowerBounds.makespanMicros(batch, order, slots));
+      byBound[maps - 1] = maps;
+    }
+    Arrays.sort(byBound, (a, b) -> Double.compare(bounds[a], bounds[b]));
+    Schedule best = null;
+    for (int maps : byBound) {
+      if (best != null && bounds[maps] > best.prediction().makespan() * (1 + ROUNDING)) {
+        break;
+      }
+      Slots slots = new Slots(maps, total - maps);
+      int[] order = ordering.order(batch, slots);
+      Schedule next = new Schedule(batch.in(order), slots, estimator.predict(batch, order, slots));
+      if (best == null || better(next, best)) {
+        best = next;
+      }
+    }
+    return best;
+  }
+
+  private static boolean better(Schedule a, Schedule b) {
+    int byPrediction = a.prediction().compareTo(b.prediction());
+    return byPrediction != 0 ? byPrediction < 0 : a.slots().maps() < b.slots().maps();
+  }
+}
