@@ -91,10 +91,12 @@ public final class HtmlReport {
             setup.settings().nodes(),
             setup.settings().slots()));
     parts.add(String.format(Locale.ROOT, "offered load %.2f", setup.load()));
-    parts.add(String.format(Locale.ROOT, "slowstart %.0f %%", setup.settings().slowstart() * 100));
+    parts.add(
+        String.format(
+            Locale.ROOT, "slowstart %.0f %%", setup.settings().tasks().slowstart() * 100));
     parts.add(setup.settings().managedAm() ? "AMs in containers" : "unmanaged AMs");
-    if (setup.settings().noise() > 0) {
-      parts.add("task noise CV " + setup.settings().noise());
+    if (setup.settings().tasks().noise() > 0) {
+      parts.add("task noise CV " + setup.settings().tasks().noise());
     }
     parts.add(
         setup.seeds().size() == 1

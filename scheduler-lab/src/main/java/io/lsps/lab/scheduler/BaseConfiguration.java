@@ -22,7 +22,8 @@ final class BaseConfiguration {
     conf.setLong(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB, settings.nodeMemoryMb());
     conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, settings.nodeVcores());
     conf.setLong(
-        YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS, Math.max(1, settings.nodeHeartbeatMillis()));
+        YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS,
+        Math.max(1, settings.intervals().nodeHeartbeatMillis()));
     // The wait is measured on the wall clock.
     conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
     conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false);
