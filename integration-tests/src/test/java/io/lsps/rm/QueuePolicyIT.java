@@ -66,7 +66,9 @@ class QueuePolicyIT {
       assertThat(share(cluster, second)).isEqualTo(5);
       assertThat(share(cluster, first)).isEqualTo(5);
       assertThat(second.take()).hasSize(4);
-      assertThat(gauge("root", "a")).isEqualTo(2.0);
+      assertThat(policy(cluster, "root.a").discipline().gauges()).containsEntry("Seen", 2);
+      // Its value there may be older: /jmx keeps what it read for a while.
+      assertThat(gauge("root", "a")).isNotNull();
       assertThat(cluster.scheduler().faults()).isZero();
     }
   }

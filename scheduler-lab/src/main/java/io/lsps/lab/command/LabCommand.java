@@ -12,7 +12,12 @@ import picocli.CommandLine.Spec;
     name = "lab",
     mixinStandardHelpOptions = true,
     description = "Runs real schedulers on workloads in virtual time.",
-    subcommands = {RunCommand.class, ListCommand.class, BenchCommand.class})
+    subcommands = {
+      RunCommand.class,
+      ListCommand.class,
+      BenchCommand.class,
+      OptimalityCommand.class
+    })
 public final class LabCommand implements Runnable {
   @Spec private CommandSpec spec;
 
