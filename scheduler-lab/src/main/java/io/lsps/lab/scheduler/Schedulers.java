@@ -28,6 +28,14 @@ public final class Schedulers {
         "stock CapacityScheduler with its own preemption",
         (name, set) -> new CapacityFactory(name, set, true));
     add("lsps", "our scheduler with its default settings", LspsFactory::new);
+    add(
+        "fair-gp",
+        "stock FairScheduler with Global Preemption",
+        (name, set) -> new GpFactory(new FairFactory(name, set, false)));
+    add(
+        "lsps-gp",
+        "our scheduler with Global Preemption",
+        (name, set) -> new GpFactory(new LspsFactory(name, set)));
   }
 
   private Schedulers() {}
