@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
     name = "lab",
     mixinStandardHelpOptions = true,
     description = "Runs real schedulers on workloads in virtual time.",
-    subcommands = {RunCommand.class, ListCommand.class, BenchCommand.class})
+    subcommands = {RunCommand.class, ListCommand.class, BenchCommand.class, FidelityCommand.class})
 public final class LabCommand implements Runnable {
   @Spec private CommandSpec spec;
 
