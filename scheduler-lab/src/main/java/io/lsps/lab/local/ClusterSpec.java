@@ -20,6 +20,12 @@ public record ClusterSpec(
 
   public static final int MASTER_MEMORY_MB = 256;
 
+  /** Virtual cores of a node: more than containers fit by memory, which so decides alone. */
+  public static final int NODE_VCORES = 16;
+
+  /** Heartbeats of NodeManagers and application masters, in milliseconds. */
+  public static final int HEARTBEAT_MILLIS = 200;
+
   static final int MAX_NODES = 16;
 
   /** Three tasks and two application masters on each node, as MapReduce's are sized here. */

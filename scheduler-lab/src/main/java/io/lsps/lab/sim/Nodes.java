@@ -25,7 +25,7 @@ final class Nodes {
     Settings settings = sim.settings();
     this.sim = sim;
     this.interval = settings.intervals().nodeHeartbeatMillis();
-    this.smallestMb = Math.min(settings.mapMemoryMb(), settings.reduceMemoryMb());
+    this.smallestMb = settings.sizes().smallestMb(settings.managedAm());
     this.nodes = new VirtualNode[settings.nodes()];
     Resource capability = Resource.newInstance(settings.nodeMemoryMb(), settings.nodeVcores());
     for (int i = 0; i < nodes.length; i++) {
