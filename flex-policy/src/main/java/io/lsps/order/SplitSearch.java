@@ -15,6 +15,9 @@ final class SplitSearch {
   /** A bound above a makespan by less than this part of it may be so through rounding. */
   private static final double ROUNDING = 1e-9;
 
+  /** Splits that are looked at first where not all are. */
+  private static final int COARSE = 64;
+
   private final Estimator estimator;
 
   SplitSearch(Estimator estimator) {
@@ -31,11 +34,7 @@ final class SplitSearch {
     Integer[] byBound = new Integer[total - 1];
     for (int maps = 1; maps < total; maps++) {
       Slots slots = new Slots(maps, total - maps);
-      int[] order = ordering.order(batch, slots);
-      bounds[maps] =
-          Math.max(
-              LowerBounds.makespanMicros(batch, slots),
-              LowerBounds.makespanMicros(batch, order, slots));
+      bounds[maps] = bound(batch, slots, ordering);
       byBound[maps - 1] = maps;
     }
     Arrays.sort(byBound, (a, b) -> Double.compare(bounds[a], bounds[b]));
@@ -52,6 +51,43 @@ final class SplitSearch {
       }
     }
     return best;
+  }
+
+  /**
+   * A split that is likely to be good, found by lower bounds alone: O(jobs log slots). For where
+   * there is no time to play the batch on many splits.
+   */
+  static Slots likely(Batch batch, int total, Ordering ordering) {
+    int step = Math.max(1, total / COARSE);
+    int best = 1;
+    double least = Double.POSITIVE_INFINITY;
+    for (int maps = 1; maps < total; maps += step) {
+      double bound = bound(batch, new Slots(maps, total - maps), ordering);
+      if (bound < least) {
+        least = bound;
+        best = maps;
+      }
+    }
+    while (step > 1) {
+      step = (step + 1) / 2;
+      for (int maps : new int[] {best - step, best + step}) {
+        double bound =
+            maps < 1 || maps >= total
+                ? Double.POSITIVE_INFINITY
+                : bound(batch, new Slots(maps, total - maps), ordering);
+        if (bound < least) {
+          least = bound;
+          best = maps;
+        }
+      }
+    }
+    return new Slots(best, total - best);
+  }
+
+  private static double bound(Batch batch, Slots slots, Ordering ordering) {
+    return Math.max(
+        LowerBounds.makespanMicros(batch, slots),
+        LowerBounds.makespanMicros(batch, ordering.order(batch, slots), slots));
   }
 
   private static boolean better(Schedule a, Schedule b) {
