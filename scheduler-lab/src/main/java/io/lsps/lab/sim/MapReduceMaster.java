@@ -145,7 +145,11 @@ final class MapReduceMaster implements JobTasks.Listener {
   }
 
   private boolean mustPoll() {
-    boolean reducesPaced = reduces.waiting() > asks.outstanding(Kind.REDUCE) && ramp.mayStart(maps);
+    // While maps wait, the reduces asked for follow the headroom, up and down.
+    boolean reducesPaced =
+        ramp.mayStart(maps)
+            && (reduces.waiting() > asks.outstanding(Kind.REDUCE)
+                || (maps.waiting() > 0 && reduces.waiting() > 0));
     boolean mapsBlocked = asks.outstandingMaps() > 0 && reduces.running() > 0;
     return reducesPaced || mapsBlocked || (sim.actsOnTime() && asks.total() > 0);
   }
