@@ -39,13 +39,13 @@ public final class Flex {
       Thresholds.offer(problem, candidates, budget);
     }
     if (budget.placements() > 0) {
-      new LocalSearch(budget).improve(candidates);
+      new LocalSearch(budget, candidates).run(problem);
     }
     return candidates.schedule();
   }
 
   private static void offer(Candidates candidates, int[] order, SearchBudget budget) {
-    if (candidates.best() == null || budget.timeLeft().getAsBoolean()) {
+    if (candidates.isEmpty() || budget.timeLeft().getAsBoolean()) {
       candidates.offer(order);
     }
   }

@@ -58,7 +58,7 @@ public final class JobTerms {
   }
 
   /** Seconds from now to the deadline; below 0 where it has passed. */
-  double due() {
+  public double due() {
     return deadline - elapsed;
   }
 

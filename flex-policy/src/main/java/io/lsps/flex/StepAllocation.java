@@ -12,11 +12,14 @@ import java.util.function.BooleanSupplier;
  * could still beat a greedy solution if slots were divisible. What convex jobs among them make of
  * the slots left over is known from Fox's greedy for every number of slots at once.
  *
- * <p>Exact, unless its time runs out: then the greedy solution stands. The number of partial
- * solutions is at most the number of slots, which gives the O(J S) of a step each (the seed has O(J
- * S^2) over all slots).
+ * <p>Exact, unless its time runs out or the partial solutions become too many: then the greedy
+ * solution stands. The number of partial solutions is at most the number of slots, which gives the
+ * O(J S) of a step each (the seed has O(J S^2) over all slots).
  */
 final class StepAllocation {
+  /** Of all frontiers together: about 4 MB. */
+  private static final int MOST_STATES = 200_000;
+
   /** Slots that every job holds in the best allocation found. */
   static int[] solve(Problem problem, BooleanSupplier timeLeft) {
     return new StepAllocation(problem).solve(timeLeft);
@@ -55,14 +58,16 @@ final class StepAllocation {
     return slots;
   }
 
-  /** The best end of the dynamic programme, or null where time ran out. */
+  /** The best end of the dynamic programme, or null where time or room ran out. */
   private Frontier search(double[] restSums, BooleanSupplier timeLeft) {
     double bound = restSums == null ? greedyGain() : Double.NEGATIVE_INFINITY;
     Frontier frontier = Frontier.start(slack);
+    long states = 0;
     for (int i = 0; i < stepJobs.size(); i++) {
       double hope = i + 1 < stepJobs.size() ? stepJobs.get(i + 1).efficiency() : 0;
       frontier = frontier.with(stepJobs.get(i), slack, hope, bound);
-      if (!timeLeft.getAsBoolean()) {
+      states += frontier.size();
+      if (states > MOST_STATES || !timeLeft.getAsBoolean()) {
         return null;
       }
     }

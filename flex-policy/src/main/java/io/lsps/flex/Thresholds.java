@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex;
 
+import java.util.Arrays;
+
 /**
  * For a minimax metric with unequal weights: a bound on the metric gives each job a due date, and
  * the order by due dates is packed; bisection brings the bound down to where packing keeps it no
@@ -23,6 +25,7 @@ final class Thresholds {
       return;
     }
     double[] dues = new double[problem.size()];
+    int[] lastByDue = null;
     double[] laxities = new double[problem.size()];
     for (int step = 0; step < STEPS && low < high && budget.timeLeft().getAsBoolean(); step++) {
       double bound = (low + high) / 2;
@@ -30,7 +33,13 @@ final class Thresholds {
         dues[j] = problem.penalty[j].latest(bound);
         laxities[j] = dues[j] - problem.work[j] / problem.most[j];
       }
-      candidates.offer(Orders.by(dues));
+      int[] byDue = Orders.by(dues);
+      if (Arrays.equals(byDue, lastByDue)) {
+        // The bound moves all due times alike: no other order will come of it.
+        return;
+      }
+      lastByDue = byDue;
+      candidates.offer(byDue);
       candidates.offer(Orders.by(laxities));
       if (candidates.bestValue() <= bound) {
         high = candidates.bestValue();

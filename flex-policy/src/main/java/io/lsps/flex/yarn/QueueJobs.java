@@ -164,11 +164,14 @@ final class QueueJobs {
     return tasks;
   }
 
-  /** True once the tasks that it has now have shown how long they take. */
+  /**
+   * True once tasks like those that it has now, its own or an earlier run's, have shown their time.
+   */
   private static boolean measured(JobView job) {
     for (Phase phase : Phase.values()) {
       PhaseView view = job.phase(phase);
-      if (view.waiting() + view.running() > 0 && view.finished() == 0) {
+      boolean shown = view.finished() > 0 || job.sameName().phase(phase).taskSeconds().count() > 0;
+      if (view.waiting() + view.running() > 0 && !shown) {
         return false;
       }
     }

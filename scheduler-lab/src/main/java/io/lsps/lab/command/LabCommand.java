@@ -17,7 +17,8 @@ import picocli.CommandLine.Spec;
       ListCommand.class,
       BenchCommand.class,
       FidelityCommand.class,
-      OptimalityCommand.class
+      OptimalityCommand.class,
+      FlexBenchCommand.class
     })
 public final class LabCommand implements Runnable {
   @Spec private CommandSpec spec;

@@ -84,6 +84,15 @@ final class OptimalityCommand implements Callable<Integer> {
   private long search;
 
   @Option(
+      names = "--error",
+      paramLabel = "F",
+      defaultValue = "1",
+      description =
+          "FLEX estimates each job's work wrong by a factor from 1/F to F. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private double error;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "Where optimality.json and optimality.html go.")
@@ -101,18 +110,21 @@ final class OptimalityCommand implements Callable<Integer> {
     check(jobs >= 1 && jobs <= 20, "--jobs is from 1 to 20");
     check(slots >= jobs && slots <= 1_000_000, "--slots is from the number of jobs to 1000000");
     check(search >= 0, "--search is 0 or more");
+    check(error >= 1 && error <= 1000, "--error is from 1 to 1000");
     PrintWriter writer = spec.commandLine().getOut();
-    Optimality experiment = new Optimality(jobs, slots, small, slack, draws, search);
+    Optimality experiment = new Optimality(jobs, slots, small, slack, draws, search, error);
     List<MetricResult> results = experiment.run(metrics, this::progress);
     String title =
         String.format(
             Locale.ROOT,
-            "%d jobs, %d slots, %d %% small, %d %% slack, %d draws",
+            "%d jobs, %d slots, %d %% small, %d %% slack, %d draws, work known within a factor of"
+                + " %s",
             jobs,
             slots,
             small,
             slack,
-            draws);
+            draws,
+            error);
     String document = document(results);
     writer.print(json ? document : title + "\n" + table(results));
     writer.flush();
@@ -156,18 +168,26 @@ final class OptimalityCommand implements Callable<Integer> {
     StringBuilder table = new StringBuilder();
     table.append(
         String.format(
-            "%-24s %17s %17s %17s %7s %7s%n",
-            "metric", "FIFO mean/worst", "Fair mean/worst", "FLEX mean/worst", "draws", "apart"));
+            "%-24s %17s %17s %17s %17s %6s %7s%n",
+            "metric",
+            "FIFO mean/worst",
+            "Fair mean/worst",
+            "EDF mean/worst",
+            "FLEX mean/worst",
+            "draws",
+            "apart"));
     for (MetricResult result : results) {
       table.append(
           String.format(
               Locale.ROOT,
-              "%-24s %8.3f/%8.3f %8.3f/%8.3f %8.4f/%8.4f %7d %7s%n",
+              "%-24s %8.3f/%8.3f %8.3f/%8.3f %8.3f/%8.3f %8.4f/%8.4f %6d %7s%n",
               result.metric(),
               result.fifo().mean(),
               result.fifo().worst(),
               result.fair().mean(),
               result.fair().worst(),
+              result.edf().mean(),
+              result.edf().worst(),
               result.flex().mean(),
               result.flex().worst(),
               result.counted(),
@@ -184,6 +204,7 @@ final class OptimalityCommand implements Callable<Integer> {
       Map<String, Object> row = new LinkedHashMap<>();
       row.put("fifo", result.fifo());
       row.put("fair", result.fair());
+      row.put("edf", result.edf());
       row.put("flex", result.flex());
       row.put("draws", result.counted());
       row.put("apart", result.apart());

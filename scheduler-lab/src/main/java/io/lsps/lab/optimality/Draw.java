@@ -8,7 +8,9 @@ import io.lsps.flex.Problem;
 import io.lsps.flex.SlaSteps;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.commons.math3.random.RandomGenerator;
 import org.apache.commons.math3.random.Well19937c;
 
@@ -101,6 +103,25 @@ record Draw(int slots, double[] work, int[] least, int[] most, List<JobTerms> te
 
   int jobs() {
     return work.length;
+  }
+
+  /** The jobs in the order of their deadlines. */
+  int[] byDeadline() {
+    return IntStream.range(0, jobs())
+        .boxed()
+        .sorted(Comparator.comparingDouble(j -> terms.get(j).due()))
+        .mapToInt(j -> j)
+        .toArray();
+  }
+
+  /** The same with each job's work wrong by a factor from 1/error to error. */
+  Draw misestimated(double error) {
+    double[] wrong = new double[jobs()];
+    RandomGenerator random = new Well19937c(Double.hashCode(work[0]));
+    for (int j = 0; j < wrong.length; j++) {
+      wrong[j] = work[j] * Math.pow(error, 2 * random.nextDouble() - 1);
+    }
+    return new Draw(slots, wrong, least, most, terms);
   }
 
   /** The problem of one metric. */

@@ -8,6 +8,7 @@ public final class MetricResult {
   private final Metric metric;
   private final Ratios fifo = new Ratios();
   private final Ratios fair = new Ratios();
+  private final Ratios edf = new Ratios();
   private final Ratios flex = new Ratios();
   private int apart;
   private int apartMissed;
@@ -16,7 +17,7 @@ public final class MetricResult {
     this.metric = metric;
   }
 
-  void add(double best, double fifoValue, double fairValue, double flexValue) {
+  void add(double best, double fifoValue, double fairValue, double edfValue, double flexValue) {
     if (best <= 1e-9) {
       apart++;
       apartMissed += flexValue > best + 1e-9 * (1 + Math.abs(best)) ? 1 : 0;
@@ -24,6 +25,7 @@ public final class MetricResult {
     }
     fifo.add(fifoValue / best);
     fair.add(fairValue / best);
+    edf.add(edfValue / best);
     flex.add(flexValue / best);
   }
 
@@ -37,6 +39,11 @@ public final class MetricResult {
 
   public Ratios fair() {
     return fair;
+  }
+
+  /** Earliest deadline first, with minima. */
+  public Ratios edf() {
+    return edf;
   }
 
   public Ratios flex() {
