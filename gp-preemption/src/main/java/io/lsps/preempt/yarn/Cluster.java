@@ -73,10 +73,18 @@ final class Cluster {
     return attempt != null && attempt.isPending();
   }
 
-  /** What is free on a node and not reserved, or null when the node is lost. */
+  /** What is free, or is being freed, on a node and not reserved, or null when the node is lost. */
   Amount free(String node) {
     FSSchedulerNode view = node(node);
-    return view == null ? null : Amounts.of(new SnapshotReader.Node(view).free);
+    if (view == null) {
+      return null;
+    }
+    SnapshotReader.Node read = new SnapshotReader.Node(view);
+    Amount free = Amounts.of(read.total).minus(Amounts.of(read.reserved));
+    for (RMContainer container : view.getCopiedListOfRunningContainers()) {
+      free = isLive(container) ? free.minus(Amounts.of(container.getAllocatedResource())) : free;
+    }
+    return free;
   }
 
   /** An application's containers on a node. */
