@@ -126,7 +126,7 @@ final class SnapshotReader {
       demand = Resources.clone(attempt.getDemand());
       containers = new ArrayList<>(attempt.getLiveContainers());
       requests =
-          runnable && attempt.isPending()
+          runnable && !Resources.fitsIn(demand, usage)
               ? attempt.getAppSchedulingInfo().getAllResourceRequests()
               : Collections.emptyList();
     }
