@@ -90,6 +90,7 @@ public final class GlobalPreemption {
       List<Placement> placements = new ArrayList<>();
       Map<Withheld, Integer> withheld = new EnumMap<>(Withheld.class);
       VictimSearch.ForClaim victims = null;
+      Map<Holder, Refusal> refused = new HashMap<>();
       Amount size = claim.ask().size();
       for (int left = claim.units(); left > 0; left--) {
         if (search.takeFreeRoom(claim)) {
@@ -109,6 +110,7 @@ public final class GlobalPreemption {
         }
         if (victims == null) {
           victims = search.of(claim);
+          refused = refused(claim);
         }
         Placement placement = victims.next();
         if (placement == null) {
@@ -118,7 +120,8 @@ public final class GlobalPreemption {
         placements.add(placement);
         pay(claim, placement);
       }
-      decisions.add(new Decision(now, claim, placements, withheld, spared(claim, placements)));
+      decisions.add(
+          new Decision(now, claim, placements, withheld, spared(claim, placements, refused)));
     }
 
     /** One who has waited for it in vain does not wait on. */
@@ -136,8 +139,20 @@ public final class GlobalPreemption {
       placement.beneficiaries().forEach(holder -> repaidAt.put(holder.name(), now));
     }
 
+    /** Who may not pay for a claim before anything was paid for it, and why. */
+    private Map<Holder, Refusal> refused(Claim claim) {
+      Map<Holder, Refusal> refused = new HashMap<>();
+      for (Holder holder : view.holders()) {
+        if (holder.isApplication()) {
+          refused.put(holder, ledger.refusal(holder, claim));
+        }
+      }
+      return refused;
+    }
+
     /** Why those stay that are newer than the oldest victim. */
-    private Map<Refusal, Integer> spared(Claim claim, List<Placement> placements) {
+    private Map<Refusal, Integer> spared(
+        Claim claim, List<Placement> placements, Map<Holder, Refusal> refused) {
       Map<Refusal, Integer> reasons = new EnumMap<>(Refusal.class);
       long oldest = Long.MAX_VALUE;
       for (Placement placement : placements) {
@@ -151,23 +166,17 @@ public final class GlobalPreemption {
           if (container.launched() < oldest) {
             break;
           }
-          if (!ledger.isTaken(container)) {
-            Refusal reason = reason(container, claim);
-            if (reason != null) {
-              reasons.merge(reason, 1, Integer::sum);
-            }
+          Refusal reason = refused.get(container.application());
+          if (reason == null && container.isMaster() && !rules.masters()) {
+            reason = Refusal.MASTER;
+          }
+          reason = reason == null ? ledger.shortage(container, claim) : reason;
+          if (reason != null && !ledger.isTaken(container)) {
+            reasons.merge(reason, 1, Integer::sum);
           }
         }
       }
       return reasons;
-    }
-
-    private Refusal reason(RunningContainer container, Claim claim) {
-      Refusal reason = ledger.refusal(container.application(), claim);
-      if (reason == null && container.isMaster() && !rules.masters()) {
-        reason = Refusal.MASTER;
-      }
-      return reason == null ? ledger.shortage(container, claim) : reason;
     }
   }
 }

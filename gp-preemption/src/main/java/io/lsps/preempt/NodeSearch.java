@@ -31,11 +31,20 @@ final class NodeSearch {
    */
   Placement of(List<RunningContainer> eligible) {
     List<RunningContainer> victims = newest(eligible, null);
-    // Newer ones may have used up what their owner can spare, and yet not make the room.
-    for (int i = 0; victims == null && shares && i < eligible.size(); i++) {
-      victims = newest(eligible.subList(0, i + 1), eligible.get(i));
+    // Where newer ones used up what their owner can spare, others may do with fewer or newer ones.
+    int oldest = victims == null ? eligible.size() : eligible.indexOf(last(victims));
+    for (int i = 0; shares && i < oldest; i++) {
+      List<RunningContainer> other = newest(eligible.subList(0, i + 1), eligible.get(i));
+      if (other != null) {
+        victims = other;
+        break;
+      }
     }
     return victims == null ? null : new Placement(claim, node, victims);
+  }
+
+  private static RunningContainer last(List<RunningContainer> containers) {
+    return containers.get(containers.size() - 1);
   }
 
   private List<RunningContainer> newest(List<RunningContainer> eligible, RunningContainer first) {

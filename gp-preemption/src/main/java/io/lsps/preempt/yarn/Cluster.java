@@ -17,6 +17,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
  * What is done to the FairScheduler, and asked of it, between two decisions.
@@ -70,13 +71,28 @@ final class Cluster {
   /** Whether an application waits for containers. */
   boolean waits(String application) {
     FSAppAttempt attempt = attempt(application);
-    return attempt != null && attempt.isPending();
+    if (attempt != null) {
+      for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
+        if (attempt.getOutstandingAsksCount(key) > 0) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
-  /** What is free on a node and not reserved, or null when the node is lost. */
+  /** What is free, or is being freed, on a node and not reserved, or null when the node is lost. */
   Amount free(String node) {
     FSSchedulerNode view = node(node);
-    return view == null ? null : Amounts.of(new SnapshotReader.Node(view).free);
+    if (view == null) {
+      return null;
+    }
+    SnapshotReader.Node read = new SnapshotReader.Node(view);
+    Amount free = Amounts.of(read.total).minus(Amounts.of(read.reserved));
+    for (RMContainer container : view.getCopiedListOfRunningContainers()) {
+      free = isLive(container) ? free.minus(Amounts.of(container.getAllocatedResource())) : free;
+    }
+    return free;
   }
 
   /** An application's containers on a node. */

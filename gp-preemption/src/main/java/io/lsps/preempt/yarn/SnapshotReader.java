@@ -126,7 +126,7 @@ final class SnapshotReader {
       demand = Resources.clone(attempt.getDemand());
       containers = new ArrayList<>(attempt.getLiveContainers());
       requests =
-          runnable && attempt.isPending()
+          runnable && !Resources.fitsIn(demand, usage)
               ? attempt.getAppSchedulingInfo().getAllResourceRequests()
               : Collections.emptyList();
     }
@@ -136,17 +136,15 @@ final class SnapshotReader {
   static final class Node {
     final FSSchedulerNode view;
     final boolean running;
-    final Resource free;
+    final Resource total;
+    final Resource reserved;
 
     Node(FSSchedulerNode node) {
       view = node;
       running = node.getRMNode().getState() == NodeState.RUNNING;
-      Resource unallocated = Resources.clone(node.getUnallocatedResource());
-      RMContainer reserved = node.getReservedContainer();
-      free =
-          reserved == null
-              ? unallocated
-              : Resources.subtractFrom(unallocated, reserved.getReservedResource());
+      total = Resources.clone(node.getTotalResource());
+      RMContainer holder = node.getReservedContainer();
+      reserved = holder == null ? Resources.none() : holder.getReservedResource();
     }
   }
 }

@@ -116,9 +116,14 @@ final class ViewBuilder {
     if (!node.running) {
       return new NodeView(name, none, new ArrayList<>());
     }
-    Amount free = Amounts.of(node.free).minus(promised.getOrDefault(name, none));
+    // A killed container is gone for its application at once, and for the node when that reports
+    // it.
+    Amount free =
+        Amounts.of(node.total)
+            .minus(Amounts.of(node.reserved))
+            .minus(promised.getOrDefault(name, none));
     for (RunningContainer container : running) {
-      free = container.isMarked() ? free.plus(container.size()) : free;
+      free = container.isMarked() ? free : free.minus(container.size());
     }
     return new NodeView(name, free, running);
   }
