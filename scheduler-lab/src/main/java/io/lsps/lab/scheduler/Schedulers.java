@@ -28,6 +28,8 @@ public final class Schedulers {
         "stock CapacityScheduler with its own preemption",
         (name, set) -> new CapacityFactory(name, set, true));
     add("lsps", "our scheduler with its default settings", LspsFactory::new);
+    JohnsonFactory.VARIANTS.forEach(
+        (name, variant) -> add(name, variant.description(), JohnsonFactory::new));
   }
 
   private Schedulers() {}

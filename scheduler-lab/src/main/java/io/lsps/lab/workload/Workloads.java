@@ -40,6 +40,11 @@ public final class Workloads {
         "130 jobs of Global Preemption's Table III on 100 nodes; period=busy|idle position=1..130",
         GpTable3::new);
     add(
+        "jr-batch",
+        "recurring WordCounts, Sorts and InvertedIndexes, all at once; jobs= maps= nodes="
+            + " slots-per-node=",
+        JrBatch::new);
+    add(
         "synthetic",
         "generator; users= jobs= load= size= maps= habits= map-seconds= task-cv= reduces-per-map="
             + " reduce-seconds= burst= nodes= slots-per-node=",
@@ -90,6 +95,12 @@ public final class Workloads {
     Workload workload = entry.maker().apply(options);
     options.finish();
     return workload;
+  }
+
+  /** Whether a workload has this name, options or not. */
+  public static boolean isName(String text) {
+    int colon = text.indexOf(':');
+    return ENTRIES.containsKey(colon < 0 ? text : text.substring(0, colon));
   }
 
   private static Workload ofFile(Path file, Options options) {
