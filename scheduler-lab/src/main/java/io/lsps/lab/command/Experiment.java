@@ -116,14 +116,16 @@ public record Experiment(
     Path directory = null;
     try {
       directory = Files.createTempDirectory("lsps-lab");
-      new Simulation(
+      Simulation simulation =
+          new Simulation(
               Schedulers.byName(scheduler, overrides),
               workload.users(),
               settings,
               seed,
               directory,
-              progress.watching(recorder))
-          .run(draw);
+              progress.watching(recorder));
+      simulation.remember(workload.history(seed));
+      simulation.run(draw);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } finally {

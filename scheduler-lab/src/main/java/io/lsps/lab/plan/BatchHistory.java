@@ -40,6 +40,19 @@ final class BatchHistory {
     return batch;
   }
 
+  /** Every job of a draw for itself. */
+  static List<BatchJob> each(Workload workload, long seed) {
+    List<BatchJob> batch = new ArrayList<>();
+    try (Workload.Jobs jobs = workload.jobs(seed)) {
+      while (jobs.hasNext()) {
+        JobSpec job = jobs.next();
+        batch.add(
+            new BatchJob(job.id(), phase(List.of(job.maps())), phase(List.of(job.reduces()))));
+      }
+    }
+    return batch;
+  }
+
   private static Tasks phase(List<TaskTimes> runs) {
     if (runs.size() == 1) {
       List<Double> seconds = new ArrayList<>();

@@ -36,8 +36,16 @@ public final class PlanCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description =
           "Rows of job,maps,map_seconds,reduces,reduce_seconds, or a folder of *.jhist: jobs of one"
-              + " name are one recurring job.")
+              + " name are one recurring job. Or a workload of the laboratory, such as"
+              + " jr-batch:jobs=50.")
   private Path file;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Draw of a workload of the laboratory. Default: ${DEFAULT-VALUE}.")
+  private long seed;
 
   @Option(
       names = "--slots",
@@ -130,6 +138,9 @@ public final class PlanCommand implements Callable<Integer> {
   }
 
   private List<BatchJob> jobs() throws IOException {
+    if (!Files.exists(file) && Workloads.isName(file.toString())) {
+      return BatchHistory.each(Workloads.byName(file.toString()), seed);
+    }
     if (Files.isDirectory(file)) {
       return BatchHistory.of(Workloads.byName(file.toString()));
     }

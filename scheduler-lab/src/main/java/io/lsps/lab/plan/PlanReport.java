@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.plan;
 
+import io.lsps.lab.report.Bars;
 import io.lsps.lab.report.HtmlReport;
 import io.lsps.lab.report.Palette;
 import io.lsps.lab.report.Svg;

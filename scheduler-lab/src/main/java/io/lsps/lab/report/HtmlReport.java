@@ -9,8 +9,11 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /** report.html: one file that needs neither a network nor a script. */
 public final class HtmlReport {
@@ -39,6 +42,13 @@ public final class HtmlReport {
             ? "The users with the most jobs; " + setup.users().size() + " in all."
             : "");
     html.append("<div class=\"two\">\n");
+    section(html, "Makespan", bars(summary, "makespan", RunResult::makespan), "");
+    section(
+        html,
+        "Total completion time",
+        bars(summary, "TCT", RunResult::totalCompletionTime),
+        "The sum over all jobs of the time from the start of the run to the job’s end.");
+    html.append("</div>\n<div class=\"two\">\n");
     section(
         html,
         "How many jobs were slowed down how much",
@@ -128,6 +138,14 @@ public final class HtmlReport {
       text.append(String.format(Locale.ROOT, " – %.2f times better than stock Fair", ratio.mean()));
     }
     return text.append('.').toString();
+  }
+
+  private static String bars(Summary summary, String what, ToDoubleFunction<RunResult> value) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    for (String scheduler : Names.real(summary)) {
+      values.put(scheduler, summary.of(scheduler, value).mean());
+    }
+    return Bars.of(what, values, Double.NaN);
   }
 
   private static double mean(Summary summary, String scheduler) {

@@ -49,6 +49,8 @@ public final class Schedulers {
         "lsps-flex-gp",
         "our scheduler with FLEX and Global Preemption",
         (name, set) -> new GpFactory(LspsFactory.lspsFlex(name, set)));
+    JohnsonFactory.VARIANTS.forEach(
+        (name, variant) -> add(name, variant.description(), JohnsonFactory::new));
   }
 
   private Schedulers() {}

@@ -3,6 +3,8 @@ package io.lsps.lab.sim;
 
 import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.Workload;
+import io.lsps.workload.UserHistory;
+import io.lsps.yarn.LspsFairScheduler;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -81,6 +83,13 @@ public final class Simulation {
   private static void forgetMetrics() {
     DefaultMetricsSystem.setMiniClusterMode(true);
     QueueMetrics.clearQueueMetrics();
+  }
+
+  /** Tells a scheduler that keeps a history what it has learned in earlier runs. */
+  public void remember(Map<String, UserHistory> histories) {
+    if (scheduler() instanceof LspsFairScheduler ours) {
+      ours.workload().restore(histories);
+    }
   }
 
   /**

@@ -35,6 +35,7 @@ class WorkloadsTest {
         "effective-case2:load=normal",
         "effective-case3",
         "gp-table3:period=idle,position=1",
+        "jr-batch:jobs=40",
         "synthetic:jobs=50"
       })
   void drawsRepeatAndRiseInTime(String name) {

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.lab.plan;
+package io.lsps.lab.report;
 
-import io.lsps.lab.report.Axis;
-import io.lsps.lab.report.Palette;
-import io.lsps.lab.report.Svg;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** A value of each algorithm as a bar, and the lower bound as a line across. */
-final class Bars {
+/** One value by name as bars, and a lower bound as a line across. */
+public final class Bars {
   private static final double WIDTH = 570;
   private static final double HEIGHT = 270;
   private static final double LEFT = 84;
@@ -17,9 +16,17 @@ final class Bars {
   private static final double TOP = 22;
   private static final double WIDEST = 54;
 
+  private static final double LETTER = 6.6;
+
   private Bars() {}
 
-  static String of(String what, Map<String, Double> values, double bound) {
+  /**
+   * The picture.
+   *
+   * @param what the values are, in seconds
+   * @param bound a lower bound, or NaN where there is none
+   */
+  public static String of(String what, Map<String, Double> values, double bound) {
     double high = values.values().stream().mapToDouble(v -> v).max().orElse(1);
     Axis y = Axis.linear(0, high * 1.08, BOTTOM, TOP);
     Svg svg = new Svg(WIDTH, HEIGHT, what + " by algorithm");
@@ -43,16 +50,31 @@ final class Bars {
           Palette.colour(i),
           entry.getKey() + ": " + text + " s");
       svg.text(middle, top - 5, "middle", "value", text);
-      // A name with two parts stands on two lines.
-      String[] lines = entry.getKey().split("\\+", 2);
-      svg.text(middle, BOTTOM + 17, "middle", "tick", lines[0]);
-      if (lines.length == 2) {
-        svg.text(middle, BOTTOM + 32, "middle", "tick", "+" + lines[1]);
+      int line = 0;
+      for (String part : lines(entry.getKey(), (int) (group / LETTER))) {
+        svg.text(middle, BOTTOM + 17 + 14 * line++, "middle", "tick", part);
       }
       i++;
     }
     svg.line(LEFT, BOTTOM, RIGHT, BOTTOM, "frame");
-    svg.line(LEFT, y.at(bound), RIGHT, y.at(bound), "bound");
+    if (!Double.isNaN(bound)) {
+      svg.line(LEFT, y.at(bound), RIGHT, y.at(bound), "bound");
+    }
     return svg.toString();
+  }
+
+  /** A name broken where it may be, at hyphens and plus signs, into lines of so many letters. */
+  static List<String> lines(String name, int longest) {
+    List<String> lines = new ArrayList<>();
+    String line = "";
+    for (String part : name.split("(?<=-)|(?=\\+)", -1)) {
+      if (!line.isEmpty() && line.length() + part.length() > longest) {
+        lines.add(line);
+        line = "";
+      }
+      line += part;
+    }
+    lines.add(line);
+    return lines;
   }
 }
