@@ -118,6 +118,12 @@ final class MapReduceJob {
     return cluster.scheduler().getSchedulerApp(attempt());
   }
 
+  /** How many containers it holds, its master's included. */
+  int containers() {
+    FSAppAttempt attempt = scheduled();
+    return attempt == null ? 0 : attempt.getLiveContainers().size();
+  }
+
   /** Waits until the scheduler knows that its master wants a container. */
   void awaitWaitingMaster() throws Exception {
     cluster.await(

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.mini;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.lsps.testing.Await;
 import io.lsps.workload.UserHistory;
 import io.lsps.yarn.LspsFairScheduler;
@@ -12,7 +14,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import javax.management.InstanceNotFoundException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import org.apache.hadoop.conf.Configuration;
@@ -108,15 +109,17 @@ final class MiniCluster {
         / MiniConf.CONTAINER_MB;
   }
 
-  /** How a queue's jobs are served, as {@code /jmx} shows it; null before it does. */
-  String mode(String queue) throws Exception {
+  /**
+   * What {@code /jmx} shows of a user's queue, such as {@code tag.Mode}; null before it does. In
+   * one JVM the last daemon that starts gives its name to everybody's beans.
+   */
+  Object metric(String queue, String name) throws Exception {
     MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
-    String name = "Hadoop:service=ResourceManager,name=LspsUser,q0=root,q1=" + queue;
-    try {
-      return (String) beans.getAttribute(new ObjectName(name), "tag.Mode");
-    } catch (InstanceNotFoundException e) {
-      return null;
+    ObjectName user = new ObjectName("Hadoop:service=*,name=LspsUser,q0=root,q1=" + queue);
+    for (ObjectName bean : beans.queryNames(user, null)) {
+      return beans.getAttribute(bean, name);
     }
+    return null;
   }
 
   void await(String what, Callable<Boolean> condition) throws Exception {
@@ -133,7 +136,16 @@ final class MiniCluster {
                 && scheduler().workload().job(id.toString(), 0) == null);
   }
 
-  /** Ends what a test that failed has left running. */
+  /** Sees that the test before has left nothing, and ends what a failed one has left running. */
+  void assertIdle() throws Exception {
+    try {
+      assertThat(usage("root")).isZero();
+      assertThat(scheduler().faults()).isZero();
+    } finally {
+      killAll();
+    }
+  }
+
   void killAll() throws Exception {
     for (ApplicationId id : yarn.getResourceManager().getRMContext().getRMApps().keySet()) {
       client.killApplication(id);

@@ -65,10 +65,12 @@ final class MiniConf {
 
   private static void nodes(Configuration conf, int containersPerNode) {
     conf.setInt(YarnConfiguration.YARN_MINICLUSTER_NM_PMEM_MB, containersPerNode * CONTAINER_MB);
-    conf.setInt(YarnConfiguration.NM_VCORES, containersPerNode);
+    // Plenty, so that memory decides: of cores, shares are whole numbers, coarse on such a cluster.
+    conf.setInt(YarnConfiguration.NM_VCORES, 10 * containersPerNode);
     // The tests write next to nothing, and must also run where the disk is nearly full.
     conf.setFloat(YarnConfiguration.NM_MAX_PER_DISK_UTILIZATION_PERCENTAGE, 99.9f);
     // A node that stops waits some seconds for logs that are still to be deleted.
+    conf.setLong(YarnConfiguration.NM_LOG_RETAIN_SECONDS, 0);
     conf.set(YarnConfiguration.NM_AUX_SERVICES, ShuffleHandler.MAPREDUCE_SHUFFLE_SERVICEID);
     conf.setClass(
         String.format(
@@ -93,7 +95,9 @@ final class MiniConf {
     conf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);
     String jvm =
         "-Xmx128m -XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
-            + " --add-opens=java.base/java.lang=ALL-UNNAMED";
+            + " --add-opens=java.base/java.lang=ALL-UNNAMED"
+            // MapReduce names a file for log4j 1, which log4j2 would take for its own.
+            + " -Dlog4j2.configurationFile=log4j2-test.properties";
     conf.set(MRJobConfig.MR_AM_COMMAND_OPTS, jvm);
     conf.set(MRJobConfig.MAP_JAVA_OPTS, jvm);
     conf.set(MRJobConfig.REDUCE_JAVA_OPTS, jvm);

@@ -30,12 +30,7 @@ class MishapsIT {
 
   @AfterEach
   void nothingIsLeftBehind() throws Exception {
-    try {
-      assertThat(cluster.usage("root")).isZero();
-      assertThat(cluster.scheduler().faults()).isZero();
-    } finally {
-      cluster.killAll();
-    }
+    cluster.assertIdle();
   }
 
   @Test

@@ -22,7 +22,7 @@ class EstimatesIT {
 
   @Test
   void aCompletedJobIsRemembered() throws Exception {
-    try (TestRm cluster = TestRm.start(conf()).withNode(10)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
       runOneMap(cluster, cluster.submit("alice"), 12);
 
       UserHistory alice = cluster.scheduler().workload().histories().get("root.alice");
@@ -34,7 +34,7 @@ class EstimatesIT {
 
   @Test
   void failedAndKilledTasksAreNoTaskTimes() throws Exception {
-    try (TestRm cluster = TestRm.start(conf()).withNode(10)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
       TestJob job = cluster.submit("alice");
       job.ask(TestJob.MAP, 3);
       List<Container> maps = job.take();
@@ -53,7 +53,7 @@ class EstimatesIT {
 
   @Test
   void tasksWhoseProcessesTheMasterStopsAtTheEndAreDone() throws Exception {
-    try (TestRm cluster = TestRm.start(conf()).withNode(10)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
       TestJob job = cluster.submit("alice");
       job.ask(TestJob.MAP, 3);
       List<Container> maps = job.take();
@@ -71,7 +71,7 @@ class EstimatesIT {
 
   @Test
   void mapsThatFailCountOnceWhateverTheirProcessesSay() throws Exception {
-    try (TestRm cluster = TestRm.start(conf()).withNode(10)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
       TestJob job = cluster.submit("alice");
       job.ask(TestJob.MAP, 3);
       List<Container> maps = job.take();
@@ -96,7 +96,7 @@ class EstimatesIT {
 
   @Test
   void aLostNodesTasksAreNoTaskTimes() throws Exception {
-    try (TestRm cluster = TestRm.start(conf()).withNode(10)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
       TestJob job = cluster.submit("alice");
       job.ask(TestJob.MAP, 3);
       job.runAll(job.take());
@@ -111,7 +111,7 @@ class EstimatesIT {
 
   @Test
   void aRestartedMasterLeavesTheCountsRight() throws Exception {
-    try (TestRm cluster = TestRm.start(conf()).withNode(10)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
       TestJob job = cluster.submit("alice");
       job.ask(TestJob.MAP, 5);
       List<Container> maps = job.take();
@@ -132,7 +132,7 @@ class EstimatesIT {
   @Test
   void aMovedJobCountsForItsNewQueue() throws Exception {
     String queues = "<queue name='alice'/><queue name='bob'/>";
-    try (TestRm cluster = TestRm.start(conf(queues)).withNode(10)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, queues)).withNode(10)) {
       TestJob job = cluster.submit("alice");
       job.ask(TestJob.MAP, 3);
       cluster.scheduler().moveApplication(job.app().getApplicationId(), "root.bob");
@@ -149,7 +149,7 @@ class EstimatesIT {
 
   @Test
   void promisedReducesCountBeforeTheyAreAskedFor() throws Exception {
-    try (TestRm cluster = TestRm.start(conf()).withNode(10)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
       cluster.remember("root.alice", 10);
       TestJob plain = cluster.submit("alice", "alice", "plain", Set.of());
       TestJob promised = cluster.submit("alice", "alice", "plain", Set.of("lsps.reduces=3"));
@@ -166,7 +166,7 @@ class EstimatesIT {
 
   @Test
   void containersAreOtherSharesOfAClusterThatGrew() throws Exception {
-    try (TestRm cluster = TestRm.start(conf()).withNode(10)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
       TestJob job = cluster.submit("alice");
       job.ask(TestJob.MAP, 3);
       assertThat(job.phase(Phase.MAP).containerShare()).isEqualTo(0.1);
@@ -179,7 +179,7 @@ class EstimatesIT {
 
   @Test
   void aLongLivedAppOfAnotherFrameworkDoesNoHarm() throws Exception {
-    try (TestRm cluster = TestRm.start(conf()).withNode(10)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
       TestJob spark = cluster.submitAs("SPARK", "carol");
       spark.ask(1, 4);
       List<Container> executors = spark.take();
@@ -198,7 +198,7 @@ class EstimatesIT {
 
   @Test
   void runningWorkSurvivesARestartOfTheResourceManager() throws Exception {
-    YarnConfiguration conf = conf();
+    YarnConfiguration conf = TestRm.conf(folder);
     conf.setBoolean(YarnConfiguration.RECOVERY_ENABLED, true);
     conf.setBoolean(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_ENABLED, true);
     conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
@@ -224,7 +224,7 @@ class EstimatesIT {
 
   @Test
   void theHistorySurvivesARestartOfTheResourceManager() throws Exception {
-    YarnConfiguration conf = conf();
+    YarnConfiguration conf = TestRm.conf(folder);
     conf.set("yarn.scheduler.lsps.history.dir", folder.resolve("history").toUri().toString());
     conf.set("yarn.scheduler.lsps.history.save-interval", "50ms");
     try (TestRm cluster = TestRm.start(conf).withNode(10)) {
@@ -244,9 +244,5 @@ class EstimatesIT {
     cluster.advance(seconds);
     job.succeedAll(maps);
     job.finish();
-  }
-
-  private YarnConfiguration conf(String... inRoot) throws Exception {
-    return TestRm.configuration(TestRm.allocations(folder, inRoot));
   }
 }

@@ -18,7 +18,7 @@ class ReduceAdmissionIT {
 
   @Test
   void reducesAreHeldUntilTheMapsHaveEndedAndNoneIsLost() throws Exception {
-    try (TestRm cluster = TestRm.start(conf()).withNode(20)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(20)) {
       TestJob job = cluster.submit("alice");
       job.askBoth(3, 4);
       List<Container> maps = job.take();
@@ -40,7 +40,7 @@ class ReduceAdmissionIT {
 
   @Test
   void adaptiveLetsReducesInWhenTheRestTakesNoLongerThanTheirShuffle() throws Exception {
-    try (TestRm cluster = TestRm.start(conf()).withNode(20)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(20)) {
       TestJob first = cluster.submit("alice", "alice", "job", Set.of());
       runThrough(cluster, first, 10, 60);
       TestJob job = cluster.submit("alice", "alice", "job", Set.of());
@@ -58,7 +58,8 @@ class ReduceAdmissionIT {
   @Test
   void stockModeHoldsNothing() throws Exception {
     try (TestRm cluster =
-        TestRm.start(conf("<lspsReduceAdmission>slowstart</lspsReduceAdmission>")).withNode(20)) {
+        TestRm.start(TestRm.conf(folder, "<lspsReduceAdmission>slowstart</lspsReduceAdmission>"))
+            .withNode(20)) {
       TestJob job = cluster.submit("alice");
       job.askBoth(3, 4);
 
@@ -69,7 +70,7 @@ class ReduceAdmissionIT {
   @Test
   void queuesThatAreNotUnderLspsAreStock() throws Exception {
     String queue = "<queue name='plain'><schedulingPolicy>fair</schedulingPolicy></queue>";
-    try (TestRm cluster = TestRm.start(conf(queue)).withNode(20)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, queue)).withNode(20)) {
       TestJob job = cluster.submit("alice", "plain", "job", Set.of());
       job.askBoth(3, 4);
 
@@ -79,7 +80,7 @@ class ReduceAdmissionIT {
 
   @Test
   void aDecreasedAskIsHeldAtItsNewNumber() throws Exception {
-    try (TestRm cluster = TestRm.start(conf()).withNode(20)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(20)) {
       TestJob job = cluster.submit("alice");
       job.askBoth(1, 9);
       List<Container> maps = job.take();
@@ -94,7 +95,7 @@ class ReduceAdmissionIT {
 
   @Test
   void aWithdrawnAskIsForgotten() throws Exception {
-    try (TestRm cluster = TestRm.start(conf()).withNode(20)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(20)) {
       TestJob job = cluster.submit("alice");
       job.askBoth(1, 9);
       List<Container> maps = job.take();
@@ -109,7 +110,7 @@ class ReduceAdmissionIT {
 
   @Test
   void aMapAskedForAgainOpensTheGate() throws Exception {
-    try (TestRm cluster = TestRm.start(conf()).withNode(20)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(20)) {
       TestJob job = cluster.submit("alice");
       job.askBoth(2, 3);
       List<Container> maps = job.take();
@@ -123,7 +124,7 @@ class ReduceAdmissionIT {
 
   @Test
   void nothingIsHeldAfterTheMaximum() throws Exception {
-    YarnConfiguration conf = conf();
+    YarnConfiguration conf = TestRm.conf(folder);
     conf.set("yarn.scheduler.lsps.reduce-admission.max-hold", "5m");
     try (TestRm cluster = TestRm.start(conf).withNode(20)) {
       TestJob job = cluster.submit("alice");
@@ -139,7 +140,7 @@ class ReduceAdmissionIT {
 
   @Test
   void aJobWhoseMapsAreNotKnownIsNotHeld() throws Exception {
-    try (TestRm cluster = TestRm.start(conf()).withNode(20)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(20)) {
       TestJob job = cluster.submit("alice");
       job.ask(TestJob.REDUCE, 3);
 
@@ -149,7 +150,7 @@ class ReduceAdmissionIT {
 
   @Test
   void theReducesOfARestartedMasterAreNotHeld() throws Exception {
-    try (TestRm cluster = TestRm.start(conf()).withNode(20)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(20)) {
       TestJob job = cluster.submit("alice");
       job.askBoth(2, 3);
       job.runAll(job.take());
@@ -164,7 +165,7 @@ class ReduceAdmissionIT {
 
   @Test
   void aJobKilledWhileHeldLeavesNothingBehind() throws Exception {
-    try (TestRm cluster = TestRm.start(conf()).withNode(20)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(20)) {
       TestJob job = cluster.submit("alice");
       job.askBoth(2, 3);
       job.runAll(job.take());
@@ -193,9 +194,5 @@ class ReduceAdmissionIT {
     cluster.advance(reduceSeconds);
     job.succeedAll(reduces);
     job.finish();
-  }
-
-  private YarnConfiguration conf(String... inRoot) throws Exception {
-    return TestRm.configuration(TestRm.allocations(folder, inRoot));
   }
 }

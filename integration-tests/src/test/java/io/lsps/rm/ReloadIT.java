@@ -41,13 +41,13 @@ class ReloadIT {
   void aRefreshAppliesNewOptionsAtOnce() throws Exception {
     try (TestRm cluster = TestRm.start(conf).withNode(100)) {
       twoBusyUsers(cluster);
-      assertThat(share(cluster, "root.bob")).isEqualTo(50);
+      assertThat(cluster.share("root.bob")).isEqualTo(50);
 
       TestRm.write(file, "<lspsAlpha>1</lspsAlpha>");
       cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
       cluster.update();
 
-      assertThat(share(cluster, "root.bob")).isEqualTo(20);
+      assertThat(cluster.share("root.bob")).isEqualTo(20);
     }
   }
 
@@ -62,7 +62,7 @@ class ReloadIT {
       cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
       cluster.update();
 
-      assertThat(share(cluster, "root.bob")).isEqualTo(50);
+      assertThat(cluster.share("root.bob")).isEqualTo(50);
       assertThat(cluster.queue("root.bob").getFairShare().getVirtualCores()).isZero();
     }
   }
@@ -76,7 +76,7 @@ class ReloadIT {
       cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
       cluster.update();
 
-      assertThat(share(cluster, "root.bob")).isEqualTo(50);
+      assertThat(cluster.share("root.bob")).isEqualTo(50);
       assertThat(cluster.queue("root.bob").getFairShare().getVirtualCores()).isZero();
       assertThat(cluster.queue("root.bob").getPolicy().getName()).isEqualTo("fair");
     }
@@ -90,7 +90,7 @@ class ReloadIT {
       cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
       cluster.update();
 
-      assertThat(share(cluster, "root.bob")).isEqualTo(50);
+      assertThat(cluster.share("root.bob")).isEqualTo(50);
       assertThat(cluster.scheduler().optionsProblem())
           .contains("<lspsTier2> at line 4")
           .contains("\"lifo\"");
@@ -101,7 +101,7 @@ class ReloadIT {
       cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
       cluster.update();
 
-      assertThat(share(cluster, "root.bob")).isEqualTo(20);
+      assertThat(cluster.share("root.bob")).isEqualTo(20);
       assertThat(cluster.scheduler().optionsProblem()).isEmpty();
     }
   }
@@ -135,10 +135,5 @@ class ReloadIT {
     alice.ask(TestJob.MAP, 200);
     bob.ask(TestJob.MAP, 200);
     cluster.update();
-  }
-
-  private static long share(TestRm cluster, String queue) {
-    return Math.round(
-        cluster.queue(queue).getFairShare().getMemorySize() / (double) TestRm.CONTAINER_MB);
   }
 }

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,7 +16,7 @@ class SharesIT {
 
   @Test
   void sharesAreInverseToJobSizesAndContainersFollow() throws Exception {
-    try (TestRm cluster = TestRm.start(conf()).withNode(100)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(100)) {
       cluster.remember("root.alice", 10);
       cluster.remember("root.bob", 40);
       TestJob alice = cluster.submit("alice");
@@ -27,8 +26,8 @@ class SharesIT {
       cluster.update();
 
       // Jobs of 200 tasks of 10 s and of 40 s: shares 4 : 1.
-      assertThat(share(cluster, "root.alice")).isCloseTo(80, within(1L));
-      assertThat(share(cluster, "root.bob")).isCloseTo(20, within(1L));
+      assertThat(cluster.share("root.alice")).isCloseTo(80, within(1L));
+      assertThat(cluster.share("root.bob")).isCloseTo(20, within(1L));
 
       alice.take();
       bob.take();
@@ -40,26 +39,27 @@ class SharesIT {
 
   @Test
   void alphaZeroIsFair() throws Exception {
-    try (TestRm cluster = TestRm.start(conf("<lspsAlpha>0</lspsAlpha>")).withNode(100)) {
+    try (TestRm cluster =
+        TestRm.start(TestRm.conf(folder, "<lspsAlpha>0</lspsAlpha>")).withNode(100)) {
       cluster.remember("root.alice", 10);
       cluster.remember("root.bob", 40);
       askAll(cluster, 200, "alice", "bob");
       cluster.update();
 
-      assertThat(share(cluster, "root.alice")).isEqualTo(50);
-      assertThat(share(cluster, "root.bob")).isEqualTo(50);
+      assertThat(cluster.share("root.alice")).isEqualTo(50);
+      assertThat(cluster.share("root.bob")).isEqualTo(50);
     }
   }
 
   @Test
   void nobodyGetsLessThanAMasterAndAContainer() throws Exception {
-    try (TestRm cluster = TestRm.start(conf()).withNode(100)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(100)) {
       cluster.remember("root.alice", 1);
       cluster.remember("root.bob", 100_000);
       TestJob bob = askAll(cluster, 200, "alice", "bob").get(1);
       cluster.update();
 
-      assertThat(share(cluster, "root.bob")).isEqualTo(2);
+      assertThat(cluster.share("root.bob")).isEqualTo(2);
       assertThat(bob.take()).isNotEmpty();
     }
   }
@@ -70,16 +70,16 @@ class SharesIT {
         "<queue name='alice'><weight>2.0</weight></queue>"
             + "<queue name='bob'><minResources>40960 mb, 40 vcores</minResources></queue>"
             + "<queue name='carol'><maxResources>5120 mb, 5 vcores</maxResources></queue>";
-    try (TestRm cluster = TestRm.start(conf(queues)).withNode(100)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, queues)).withNode(100)) {
       cluster.remember("root.alice", 10);
       cluster.remember("root.bob", 100);
       cluster.remember("root.carol", 10);
       askAll(cluster, 200, "alice", "bob", "carol");
       cluster.update();
 
-      assertThat(share(cluster, "root.bob")).isEqualTo(40);
-      assertThat(share(cluster, "root.carol")).isEqualTo(5);
-      assertThat(share(cluster, "root.alice")).isCloseTo(55, within(1L));
+      assertThat(cluster.share("root.bob")).isEqualTo(40);
+      assertThat(cluster.share("root.carol")).isEqualTo(5);
+      assertThat(cluster.share("root.alice")).isCloseTo(55, within(1L));
     }
   }
 
@@ -88,7 +88,7 @@ class SharesIT {
     String queues =
         "<queue name='team'><queue name='dave'/><queue name='erin'/></queue>"
             + "<queue name='alice'/><queue name='bob'/>";
-    try (TestRm cluster = TestRm.start(conf(queues)).withNode(120)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, queues)).withNode(120)) {
       cluster.remember("root.alice", 10);
       cluster.remember("root.bob", 30);
       cluster.remember("root.team.dave", 10);
@@ -96,25 +96,25 @@ class SharesIT {
       askAll(cluster, 300, "root.alice", "root.bob", "root.team.dave", "root.team.erin");
       cluster.update();
 
-      assertThat(share(cluster, "root.team")).isCloseTo(40, within(1L));
-      assertThat(share(cluster, "root.alice")).isCloseTo(60, within(1L));
-      assertThat(share(cluster, "root.bob")).isCloseTo(20, within(1L));
-      assertThat(share(cluster, "root.team.dave")).isCloseTo(30, within(1L));
-      assertThat(share(cluster, "root.team.erin")).isCloseTo(10, within(1L));
+      assertThat(cluster.share("root.team")).isCloseTo(40, within(1L));
+      assertThat(cluster.share("root.alice")).isCloseTo(60, within(1L));
+      assertThat(cluster.share("root.bob")).isCloseTo(20, within(1L));
+      assertThat(cluster.share("root.team.dave")).isCloseTo(30, within(1L));
+      assertThat(cluster.share("root.team.erin")).isCloseTo(10, within(1L));
     }
   }
 
   @Test
   void floorsOfManyUsersLeaveANestedParentItsFairShare() throws Exception {
     String queues = "<queue name='team'><queue name='dave'/></queue>";
-    try (TestRm cluster = TestRm.start(conf(queues)).withNode(12)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, queues)).withNode(12)) {
       String[] all = {"root.a", "root.b", "root.c", "root.d", "root.e", "root.team.dave"};
       askAll(cluster, 50, all);
       cluster.update();
 
       // Floors of two containers each would take ten of twelve; fair is two each.
       for (String queue : all) {
-        assertThat(share(cluster, queue)).isEqualTo(2);
+        assertThat(cluster.share(queue)).isEqualTo(2);
       }
     }
   }
@@ -122,21 +122,21 @@ class SharesIT {
   @Test
   void aSharedQueueCountsAtTheMeanOfAllItsJobs() throws Exception {
     String queues = "<queue name='adhoc'><lspsGroupBy>submitter</lspsGroupBy></queue>";
-    try (TestRm cluster = TestRm.start(conf(queues)).withNode(100)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, queues)).withNode(100)) {
       cluster.remember("root.adhoc/someone", 40);
       cluster.remember("root.bob", 10);
       askAll(cluster, 200, "root.adhoc", "root.bob");
       cluster.update();
 
-      assertThat(share(cluster, "root.adhoc")).isCloseTo(20, within(1L));
-      assertThat(share(cluster, "root.bob")).isCloseTo(80, within(1L));
+      assertThat(cluster.share("root.adhoc")).isCloseTo(20, within(1L));
+      assertThat(cluster.share("root.bob")).isCloseTo(80, within(1L));
     }
   }
 
   @Test
   void submittersOfASharedQueueAreUsersWhereItSaysSo() throws Exception {
     String queues = "<queue name='adhoc'><lspsGroupBy>submitter</lspsGroupBy></queue>";
-    try (TestRm cluster = TestRm.start(conf(queues)).withNode(100)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, queues)).withNode(100)) {
       cluster.remember("root.adhoc/alice", 10);
       cluster.remember("root.adhoc/bob", 40);
       TestJob alice = cluster.submit("alice", "adhoc", "job", Set.of());
@@ -155,7 +155,7 @@ class SharesIT {
 
   @Test
   void equalJobsAreServedInOrder() throws Exception {
-    try (TestRm cluster = TestRm.start(conf()).withNode(60)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(60)) {
       cluster.remember("root.alice", List.of(10, 10, 10, 10, 10));
       List<TestJob> jobs = askAll(cluster, 40, "alice", "alice", "alice");
       cluster.update();
@@ -169,7 +169,7 @@ class SharesIT {
 
   @Test
   void mixedJobsAreServedFairly() throws Exception {
-    try (TestRm cluster = TestRm.start(conf()).withNode(60)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(60)) {
       cluster.remember("root.alice", List.of(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 500));
       List<TestJob> jobs = askAll(cluster, 40, "alice", "alice", "alice");
       jobs.get(0).take();
@@ -190,15 +190,6 @@ class SharesIT {
       job.ask(TestJob.MAP, maps);
     }
     return jobs;
-  }
-
-  private YarnConfiguration conf(String... inRoot) throws Exception {
-    return TestRm.configuration(TestRm.allocations(folder, inRoot));
-  }
-
-  private static long share(TestRm cluster, String queue) {
-    return Math.round(
-        cluster.queue(queue).getFairShare().getMemorySize() / (double) TestRm.CONTAINER_MB);
   }
 
   private static long held(TestRm cluster, String queue) {

@@ -53,6 +53,11 @@ final class TestRm implements AutoCloseable {
     return conf;
   }
 
+  /** With LsPS everywhere, and these elements in the root queue of the allocation file. */
+  static YarnConfiguration conf(Path folder, String... inRoot) throws IOException {
+    return configuration(allocations(folder, inRoot));
+  }
+
   /** An allocation file with LsPS everywhere, and these elements in the root queue. */
   static Path allocations(Path folder, String... inRoot) throws IOException {
     Path file = folder.resolve("fair-scheduler.xml");
@@ -106,6 +111,11 @@ final class TestRm implements AutoCloseable {
 
   FSQueue queue(String name) {
     return scheduler().getQueueManager().getQueue(name);
+  }
+
+  /** A queue's fair share, in containers. */
+  long share(String queue) {
+    return Math.round(queue(queue).getFairShare().getMemorySize() / (double) CONTAINER_MB);
   }
 
   /** Lets time pass, in seconds, and the scheduler take note. */

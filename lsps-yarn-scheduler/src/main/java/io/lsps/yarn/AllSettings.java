@@ -2,6 +2,7 @@
 package io.lsps.yarn;
 
 import io.lsps.flex.yarn.FlexKeys;
+import io.lsps.order.yarn.JohnsonKeys;
 import io.lsps.policy.yarn.SettingGroup;
 import java.util.Arrays;
 import java.util.Collections;
@@ -10,7 +11,8 @@ import java.util.List;
 /** The settings of every module whose policies this scheduler binds. */
 final class AllSettings {
   static final List<SettingGroup> GROUPS =
-      Collections.unmodifiableList(Arrays.asList(LspsKeys.GROUP, FlexKeys.GROUP));
+      Collections.unmodifiableList(
+          Arrays.asList(LspsKeys.GROUP, FlexKeys.GROUP, JohnsonKeys.GROUP));
 
   private AllSettings() {}
 }

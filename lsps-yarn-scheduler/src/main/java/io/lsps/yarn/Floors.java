@@ -26,8 +26,13 @@ final class Floors {
     }
 
     void include(TrackedApp app) {
-      master = Resources.componentwiseMax(master, app.master());
-      container = Resources.componentwiseMax(container, app.largestContainer());
+      master = larger(master, app.master());
+      container = larger(container, app.largestContainer());
+    }
+
+    /** Most applications ask for what others ask for: then nothing is made. */
+    private static Resource larger(Resource known, Resource other) {
+      return Resources.fitsIn(other, known) ? known : Resources.componentwiseMax(known, other);
     }
   }
 

@@ -28,6 +28,7 @@ final class JobTier implements Tier {
   private final FlexDiscipline flex;
   // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
   private boolean sharesAreOurs = true;
+  private volatile int jobCount;
 
   /**
    * The jobs of one user.
@@ -60,7 +61,7 @@ final class JobTier implements Tier {
       case FLEX:
         return guarded(flex.comparator());
       default:
-        return guarded(new RankedOrder<>(this::rank));
+        return guarded(new RankedOrder<>(this::rank, jobCount));
     }
   }
 
@@ -83,13 +84,14 @@ final class JobTier implements Tier {
 
   @Override
   public void computeShares(Collection<? extends Schedulable> jobs, Resource total) {
+    jobCount = jobs.size();
     JobOrder order = order();
     if (order == JobOrder.FAIR) {
       if (sharesAreOurs) {
         StockShares.clearBeyondMemory(jobs);
         sharesAreOurs = false;
       }
-      stock.computeShares(jobs, total);
+      ShareFilling.fillApplications(jobs, total, scheduling.options(queue).fairness());
       return;
     }
     sharesAreOurs = true;

@@ -4,7 +4,9 @@ package io.lsps.yarn;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.workload.WorkloadModel;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -15,6 +17,7 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -28,6 +31,7 @@ final class LspsHooks {
   private final Applications apps = new Applications();
   private final Users users = new Users(model);
   private final ReduceAskGate gate = new ReduceAskGate(model);
+  private final SplitKeeper splits = new SplitKeeper(gate);
   private final WorkloadObserver observer = new WorkloadObserver(model, gate);
   private final OptionsSource options;
   private final Scheduling scheduling;
@@ -35,6 +39,7 @@ final class LspsHooks {
   private Resource clusterSeen = Resources.none();
   private LspsMetrics metrics;
   private HistoryKeeper history;
+  private volatile boolean wasSplit;
 
   LspsHooks(LspsFairScheduler scheduler) {
     this.scheduler = scheduler;
@@ -109,6 +114,25 @@ final class LspsHooks {
     users.refresh(options.current(), now);
     scheduling.floors.refresh();
     scheduling.shares.retain(users.estimates().keySet());
+    faults.guard("the split of queues", () -> keepSplits(now));
+  }
+
+  private void keepSplits(long now) {
+    boolean split = binder.anySplit();
+    // Once more where there was one: what was held for it is let go.
+    if (split || wasSplit) {
+      Map<ApplicationAttemptId, FSAppAttempt> attempts = new HashMap<>();
+      for (TrackedApp app : apps.all()) {
+        SchedulerApplication<FSAppAttempt> known =
+            scheduler.getSchedulerApplications().get(app.appId());
+        FSAppAttempt attempt = known == null ? null : known.getCurrentAppAttempt();
+        if (app.mapReduce() && attempt != null && !attempt.isWaitingForAMContainer()) {
+          attempts.put(attempt.getApplicationAttemptId(), attempt);
+        }
+      }
+      splits.refresh(attempts, now);
+    }
+    wasSplit = split;
   }
 
   private void resize() {
@@ -211,6 +235,10 @@ final class LspsHooks {
     TrackedApp app = apps.get(id);
     if (app != null) {
       observer.ended(app, rmApp(id), container, status, event, now);
+      FSAppAttempt attempt = scheduler.getSchedulerApp(container.getApplicationAttemptId());
+      if (wasSplit && attempt != null && container.getAllocatedSchedulerKey() != null) {
+        splits.ended(attempt, container.getAllocatedSchedulerKey().getPriority().getPriority());
+      }
     }
   }
 

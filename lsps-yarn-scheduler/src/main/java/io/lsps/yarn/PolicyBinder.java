@@ -74,6 +74,16 @@ final class PolicyBinder {
     return gauges;
   }
 
+  /** Whether any queue is split between maps and reduces. */
+  boolean anySplit() {
+    for (FSQueue queue : boundNow()) {
+      if (SplitKeeper.of(queue) != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private FSQueue[] boundNow() {
     synchronized (bound) {
       return bound.stream().filter(queue -> queue != null).toArray(FSQueue[]::new);

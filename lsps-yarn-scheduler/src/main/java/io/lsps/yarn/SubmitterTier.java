@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -121,23 +122,23 @@ final class SubmitterTier implements Tier {
     }
     List<Double> weights = SizeAwareShares.of(loads, scheduling.options(queue.getName()).alpha());
     Resource equalShare = Resources.multiply(total, 1.0 / Math.max(1, users.size()));
-    List<WeightedChild> filled = new ArrayList<>(users.size());
-    for (Map.Entry<String, Submitter> entry : users.entrySet()) {
+    ShareFilling filling = new ShareFilling(users.size());
+    Iterator<Double> weight = weights.iterator();
+    for (Map.Entry<String, Submitter> user : users.entrySet()) {
       // The limit on masters is the whole queue's, so a submitter's floor need not allow for it.
-      Resource floor = scheduling.floors.of(entry.getKey(), 0);
-      filled.add(
-          new WeightedChild(
-              entry.getKey(),
-              weights.get(filled.size()),
-              Resources.componentwiseMin(floor, equalShare),
-              Resources.unbounded(),
-              entry.getValue().share));
+      Resource floor = scheduling.floors.of(user.getKey(), 0);
+      filling.add(
+          weight.next(),
+          Resources.componentwiseMin(floor, equalShare),
+          Resources.unbounded(),
+          user.getValue().share);
     }
-    ShareFilling.fill(filled, total);
+    filling.fill(total);
     Resource cluster = scheduling.cluster();
-    for (WeightedChild user : filled) {
-      scheduling.shares.put(
-          user.getName(), user.getWeight(), DominantShares.of(user.getFairShare(), cluster));
-    }
+    Iterator<Double> factor = weights.iterator();
+    users.forEach(
+        (user, submitter) ->
+            scheduling.shares.put(
+                user, factor.next(), DominantShares.of(submitter.share, cluster)));
   }
 }

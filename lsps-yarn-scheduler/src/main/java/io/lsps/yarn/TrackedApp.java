@@ -22,6 +22,7 @@ final class TrackedApp {
   private volatile String queue;
   private volatile String user;
   private final Map<Phase, Resource> containers = new ConcurrentHashMap<>();
+  private volatile Resource largestContainer = Resources.none();
   private final ServiceRank submissionRank;
 
   TrackedApp(
@@ -97,16 +98,18 @@ final class TrackedApp {
   }
 
   void container(Phase phase, Resource asked) {
-    containers.put(phase, asked);
+    if (!asked.equals(containers.put(phase, asked))) {
+      Resource largest = Resources.none();
+      for (Resource container : containers.values()) {
+        largest = Resources.componentwiseMax(largest, container);
+      }
+      largestContainer = largest;
+    }
   }
 
   /** The largest container of any phase, none where nothing was asked for. */
   Resource largestContainer() {
-    Resource largest = Resources.none();
-    for (Resource container : containers.values()) {
-      largest = Resources.componentwiseMax(largest, container);
-    }
-    return largest;
+    return largestContainer;
   }
 
   /** Its rank among the jobs of its user where they are served in the order of submission. */

@@ -25,6 +25,7 @@ final class UserTier implements Tier {
   private final SchedulingPolicy stock;
   // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
   private boolean sharesAreOurs = true;
+  private volatile int childCount;
 
   UserTier(Scheduling scheduling, String queue, SchedulingPolicy stock) {
     this.scheduling = scheduling;
@@ -48,7 +49,9 @@ final class UserTier implements Tier {
     }
     Resource cluster = scheduling.cluster();
     return new GuardedOrder(
-        new RankedOrder<>(child -> rank(child, cluster)), scheduling.faults, stock.getComparator());
+        new RankedOrder<>(child -> rank(child, cluster), childCount),
+        scheduling.faults,
+        stock.getComparator());
   }
 
   private static ServiceRank rank(Schedulable child, Resource cluster) {
@@ -67,6 +70,7 @@ final class UserTier implements Tier {
   @Override
   public void computeShares(Collection<? extends Schedulable> children, Resource total) {
     double alpha = alpha();
+    childCount = children.size();
     if (alpha == 0) {
       if (sharesAreOurs) {
         StockShares.clearBeyondMemory(children);
@@ -88,22 +92,20 @@ final class UserTier implements Tier {
       }
     }
     List<Double> weights = weigh(users, alpha);
-    List<WeightedChild> filled = new ArrayList<>(users.size());
+    ShareFilling filling = new ShareFilling(users.size());
     for (int i = 0; i < users.size(); i++) {
-      filled.add(weighted(users.get(i), weights.get(i)));
+      FSLeafQueue user = users.get(i);
+      filling.add(weights.get(i), least(user), user.getMaxShare(), user.getFairShare());
     }
-    ShareFilling.fill(filled, divided);
+    filling.fill(divided);
     note(users, weights);
   }
 
-  /** With its weight by size; never below its floor, and its floor never above its fair share. */
-  private WeightedChild weighted(FSLeafQueue user, double weight) {
+  /** Its minimum share or its floor, and of the floor no more than its fair share. */
+  private Resource least(FSLeafQueue user) {
     Resource floor = scheduling.floors.of(user.getName(), user.getMaxAMShare());
-    Resource least =
-        Resources.componentwiseMax(
-            user.getMinShare(), Resources.componentwiseMin(floor, user.getFairShare()));
-    return new WeightedChild(
-        user.getName(), weight, least, user.getMaxShare(), user.getFairShare());
+    return Resources.componentwiseMax(
+        user.getMinShare(), Resources.componentwiseMin(floor, user.getFairShare()));
   }
 
   /** A queue without weight keeps the stock meaning: its minimum share and no more. */

@@ -11,11 +11,26 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 final class FakeSchedulable implements Schedulable {
   private final String name;
   private final Resource usage;
+  private final float weight;
+  private final Resource least;
+  private final Resource most;
   private Resource fairShare = Resource.newInstance(0, 0);
 
   FakeSchedulable(String name, int usedMb) {
+    this(name, Resource.newInstance(usedMb, 1), 1, Resources.none(), Resources.unbounded());
+  }
+
+  FakeSchedulable(String name, float weight, Resource least, Resource most) {
+    this(name, Resources.none(), weight, least, most);
+  }
+
+  private FakeSchedulable(
+      String name, Resource usage, float weight, Resource least, Resource most) {
     this.name = name;
-    this.usage = Resource.newInstance(usedMb, 1);
+    this.usage = usage;
+    this.weight = weight;
+    this.least = least;
+    this.most = most;
   }
 
   @Override
@@ -35,17 +50,17 @@ final class FakeSchedulable implements Schedulable {
 
   @Override
   public Resource getMinShare() {
-    return Resources.none();
+    return least;
   }
 
   @Override
   public Resource getMaxShare() {
-    return Resources.unbounded();
+    return most;
   }
 
   @Override
   public float getWeight() {
-    return 1;
+    return weight;
   }
 
   @Override

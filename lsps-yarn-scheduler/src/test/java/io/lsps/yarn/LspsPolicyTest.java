@@ -54,7 +54,8 @@ class LspsPolicyTest {
                     throw new IllegalStateException("no rank for b");
                   }
                   return new ServiceRank(true, 1, 0, 0, schedulable.getName());
-                }),
+                },
+                3),
             faults,
             Fairness.FAIR.policy().getComparator());
     TreeSet<Schedulable> sorted = new TreeSet<>(order);

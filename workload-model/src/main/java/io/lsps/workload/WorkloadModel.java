@@ -18,7 +18,10 @@ public final class WorkloadModel {
   private final Map<String, UserRecord> users = new LinkedHashMap<>();
   private final Map<String, Job> jobs = new HashMap<>();
   private TaskTimes taskTimes = TaskTimes.UNKNOWN;
+  private TaskTimes pastTaskTimes = TaskTimes.UNKNOWN;
+  // Grows with every change of the histories; the task times are of an earlier one.
   private long historyVersion;
+  private long taskTimesVersion;
 
   /** A job was submitted, or recovered; a job already known is left as it is. */
   public synchronized void jobSubmitted(JobSpec spec, long now) {
@@ -135,13 +138,19 @@ public final class WorkloadModel {
   /** Everyone, now. */
   public synchronized WorkloadSnapshot snapshot(long now) {
     Map<String, UserView> views = new LinkedHashMap<>();
-    List<JobHistory> histories = new ArrayList<>(users.size());
-    for (Map.Entry<String, UserRecord> user : users.entrySet()) {
-      views.put(user.getKey(), user.getValue().view(now));
-      histories.add(user.getValue().jobs());
-    }
-    taskTimes = TaskTimes.over(histories);
+    users.forEach((name, user) -> views.put(name, user.view(now)));
+    refreshTaskTimes();
     return new WorkloadSnapshot(views, taskTimes);
+  }
+
+  private void refreshTaskTimes() {
+    if (taskTimesVersion != historyVersion) {
+      List<JobHistory> histories = new ArrayList<>(users.size());
+      users.values().forEach(user -> histories.add(user.jobs()));
+      pastTaskTimes = TaskTimes.over(histories);
+      taskTimesVersion = historyVersion;
+    }
+    taskTimes = pastTaskTimes.known() ? pastTaskTimes : TaskTimes.overRunning(jobs.values());
   }
 
   /** One user, now, with the mean task times over all users as of the last snapshot. */
@@ -185,6 +194,7 @@ public final class WorkloadModel {
   /** Takes stored histories over, once, in addition to what has been learned by now. */
   public synchronized void restore(Map<String, UserHistory> histories) {
     histories.forEach((user, history) -> record(user, history.lastActiveMillis()).restore(history));
+    historyVersion++;
   }
 
   private UserRecord record(String user, long now) {

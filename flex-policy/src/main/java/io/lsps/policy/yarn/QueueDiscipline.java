@@ -27,6 +27,15 @@ public interface QueueDiscipline {
    */
   void computeShares(Collection<? extends Schedulable> children, Resource total);
 
+  /**
+   * What the phases of its MapReduce jobs may hold, or null where that is not limited. Asks beyond
+   * it are held back, and handed over as containers of the phase come free. Safe to call from any
+   * thread.
+   */
+  default PhaseSplit split() {
+    return null;
+  }
+
   /** What operators may want to see of it, by name; safe to call from any thread. */
   default Map<String, Number> gauges() {
     return Collections.emptyMap();

@@ -11,15 +11,27 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
  * a comparator over them can contradict itself. For one sorting on one thread.
  */
 public final class RankedOrder<R extends Comparable<R>> implements Comparator<Schedulable> {
+  private static final int FEW = 32;
+
   private final Function<Schedulable, R> rank;
-  private final IdentityHashMap<Schedulable, R> ranks = new IdentityHashMap<>();
+  private final IdentityHashMap<Schedulable, R> ranks;
   // A sorted set compares the one being added with many in turn.
   private Schedulable last;
   private R lastRank;
 
   /** The order of the ranks that {@code rank} gives. */
   public RankedOrder(Function<Schedulable, R> rank) {
+    this(rank, FEW);
+  }
+
+  /**
+   * The order of the ranks that {@code rank} gives.
+   *
+   * @param expected about how many will be sorted
+   */
+  public RankedOrder(Function<Schedulable, R> rank, int expected) {
     this.rank = rank;
+    this.ranks = new IdentityHashMap<>(expected);
   }
 
   @Override

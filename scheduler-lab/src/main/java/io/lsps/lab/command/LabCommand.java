@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
       RunCommand.class,
       ListCommand.class,
       BenchCommand.class,
+      FidelityCommand.class,
       OptimalityCommand.class,
       FlexBenchCommand.class
     })

@@ -15,7 +15,10 @@ import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.input.SequenceFileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
 
-/** Hadoop's own example programs, set up as their main methods do, which wait or exit when done. */
+/**
+ * Hadoop's own example programs and one of ours, set up as their main methods do, which wait or
+ * exit when done.
+ */
 enum Example {
   WORD_COUNT("WordCount", "text") {
     @Override
@@ -36,6 +39,16 @@ enum Example {
       job.setOutputKeyClass(BooleanWritable.class);
       job.setOutputValueClass(LongWritable.class);
       job.setOutputFormatClass(SequenceFileOutputFormat.class);
+    }
+  },
+  INVERTED_INDEX("InvertedIndex", "documents") {
+    @Override
+    void setUp(Job job) {
+      job.setMapperClass(InvertedIndex.IndexMapper.class);
+      job.setCombinerClass(InvertedIndex.PostingReducer.class);
+      job.setReducerClass(InvertedIndex.PostingReducer.class);
+      job.setOutputKeyClass(Text.class);
+      job.setOutputValueClass(Text.class);
     }
   },
   SORT("Sort", "records") {

@@ -37,6 +37,20 @@ public final class Schedulers {
         "our scheduler, with FlexPolicy in every leaf queue and stock Fair among users;"
             + " queue.flexMetric=",
         LspsFactory::flex);
+    add(
+        "fair-gp",
+        "stock FairScheduler with Global Preemption",
+        (name, set) -> new GpFactory(new FairFactory(name, set, false)));
+    add(
+        "lsps-gp",
+        "our scheduler with Global Preemption",
+        (name, set) -> new GpFactory(LspsFactory.lsps(name, set)));
+    add(
+        "lsps-flex-gp",
+        "our scheduler with FLEX and Global Preemption",
+        (name, set) -> new GpFactory(LspsFactory.lspsFlex(name, set)));
+    JohnsonFactory.VARIANTS.forEach(
+        (name, variant) -> add(name, variant.description(), JohnsonFactory::new));
   }
 
   private Schedulers() {}

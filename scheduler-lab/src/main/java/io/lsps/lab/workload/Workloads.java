@@ -49,6 +49,11 @@ public final class Workloads {
         "172 jobs of three sizes, submitted in a burst, as in FLEX's GridMix run; slack=",
         FlexMix172::new);
     add(
+        "jr-batch",
+        "recurring WordCounts, Sorts and InvertedIndexes, all at once; jobs= maps= nodes="
+            + " slots-per-node=",
+        JrBatch::new);
+    add(
         "synthetic",
         "generator; users= jobs= load= size= maps= habits= map-seconds= task-cv= reduces-per-map="
             + " reduce-seconds= burst= nodes= slots-per-node=",
@@ -99,6 +104,12 @@ public final class Workloads {
     Workload workload = entry.maker().apply(options);
     options.finish();
     return workload;
+  }
+
+  /** Whether a workload has this name, options or not. */
+  public static boolean isName(String text) {
+    int colon = text.indexOf(':');
+    return ENTRIES.containsKey(colon < 0 ? text : text.substring(0, colon));
   }
 
   private static Workload ofFile(Path file, Options options) {

@@ -37,6 +37,7 @@ class WorkloadsTest {
         "gp-table3:period=idle,position=1",
         "flex-online:lambda=1,deadline-factor=2",
         "flex-mix172",
+        "jr-batch:jobs=40",
         "synthetic:jobs=50"
       })
   void drawsRepeatAndRiseInTime(String name) {
