@@ -50,6 +50,12 @@ enum Example {
       job.setOutputKeyClass(Text.class);
       job.setOutputValueClass(Text.class);
     }
+
+    @Override
+    void ship(Job job) {
+      // Ours alone: no container has it.
+      job.setJarByClass(InvertedIndex.class);
+    }
   },
   SORT("Sort", "records") {
     @Override
@@ -70,6 +76,9 @@ enum Example {
     this.title = title;
     this.input = input;
   }
+
+  /** Adds the program's jar to the job where the containers' class path lacks it. */
+  void ship(Job job) {}
 
   /** Sets classes and formats. */
   abstract void setUp(Job job) throws IOException;
