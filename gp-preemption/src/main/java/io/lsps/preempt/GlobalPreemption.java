@@ -45,7 +45,8 @@ public final class GlobalPreemption {
       return Collections.emptyList();
     }
     repaidAt.values().removeIf(time -> now - time >= rules.repaidProtection());
-    Ledger ledger = new Ledger(view, debts, repaidAt.keySet());
+    Ledger ledger =
+        new Ledger(view, debts, repaidAt.keySet(), longJobs.current(), rules.spareLong());
     Round round = new Round(view, ledger, now);
     exceptions.forEach(round::decide);
     round.limited();

@@ -3,6 +3,7 @@ package io.lsps.preempt;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,9 +22,22 @@ final class Ledger {
   private final Amount[] usage;
   private final Amount[] given;
   private final boolean[] repaid;
+  private final Collection<Holder> longJobs;
+  private final Spare spare;
   private final Set<RunningContainer> taken = new HashSet<>();
 
   Ledger(ClusterView view, List<Debt> debts, Collection<String> protectedHolders) {
+    this(view, debts, protectedHolders, Collections.emptyList(), Spare.NEVER);
+  }
+
+  Ledger(
+      ClusterView view,
+      List<Debt> debts,
+      Collection<String> protectedHolders,
+      Collection<Holder> longJobs,
+      Spare spare) {
+    this.longJobs = longJobs;
+    this.spare = spare;
     int count = view.holders().size();
     owed = new Debt[count];
     usage = new Amount[count];
@@ -69,6 +83,9 @@ final class Ledger {
     }
     if (claim.longJob() != null && payer != claim.longJob()) {
       return Refusal.NOT_THE_LONG_JOB;
+    }
+    if (claim.longJob() == null && spare.spares(claim.kind()) && longJobs.contains(payer)) {
+      return Refusal.LONG_JOB;
     }
     Holder fork = claimant.fork(payer);
     if (claim.longJob() == null && !isOwed(branch(claimant, fork), claim)) {

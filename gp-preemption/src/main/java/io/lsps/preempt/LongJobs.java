@@ -30,6 +30,7 @@ final class LongJobs {
   private final BusyHistory history;
   private long since = Long.MAX_VALUE;
   private boolean gaveWay;
+  private List<Holder> current = new ArrayList<>();
 
   LongJobs(Rules rules) {
     this.rules = rules;
@@ -41,6 +42,7 @@ final class LongJobs {
     Holder root = view.holders().get(0);
     history.observe(root.usage().dominantShare(view.total()), now);
     List<Holder> longJobs = longJobs(view, endings, now);
+    current = longJobs;
     boolean starving = history.part(now) > rules.busyTime() && crowded(view, longJobs);
     List<Holder> beyond = new ArrayList<>();
     for (Holder job : longJobs) {
@@ -65,6 +67,11 @@ final class LongJobs {
       claim(view, longJobs, job, over, now - since, claims);
     }
     return claims;
+  }
+
+  /** Those that were long in the last view. */
+  List<Holder> current() {
+    return current;
   }
 
   private List<Holder> longJobs(ClusterView view, Endings endings, long now) {

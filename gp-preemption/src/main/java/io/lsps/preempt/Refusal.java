@@ -21,6 +21,8 @@ public enum Refusal {
   FAIR_SHARE,
   /** An application master runs in it. */
   MASTER,
+  /** Its tasks are long, and their loss would cost more than the wait. */
+  LONG_JOB,
   /** It is not of the long job that has to give way. */
   NOT_THE_LONG_JOB
 }

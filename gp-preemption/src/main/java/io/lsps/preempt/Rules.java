@@ -19,6 +19,7 @@ public final class Rules {
   private long longTimeout = 360_000;
   private double longPart = 0.5;
   private double oneJobPart = 0.9;
+  private Spare spareLong = Spare.NEVER;
 
   /** The paper's. */
   public static Rules defaults() {
@@ -84,10 +85,20 @@ public final class Rules {
     return this;
   }
 
+  /** Claims of which long jobs pay only by the exception for them. */
+  public Rules spareLongJobs(Spare spare) {
+    spareLong = spare;
+    return this;
+  }
+
   /** Long jobs are left alone when more than this part of what is waited for is of one job. */
   public Rules oneJobPart(double part) {
     oneJobPart = part;
     return this;
+  }
+
+  Spare spareLong() {
+    return spareLong;
   }
 
   double deadZone() {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
+import io.lsps.preempt.Spare;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -25,6 +26,8 @@ final class GpKeys {
   static final Setting<Integer> DECISIONS_KEPT =
       Setting.count(PREFIX + "decisions-kept", 0, 100_000);
   static final Setting<Double> LONG_FACTOR = Setting.number(PREFIX + "long-jobs.factor", 1, 1000);
+  static final Setting<Spare> LONG_SPARED =
+      Setting.choice(PREFIX + "long-jobs.spared", Spare.class);
   static final Setting<Long> LONG_PERIOD = Setting.duration(PREFIX + "long-jobs.busy-period", 1);
   static final Setting<Double> LONG_TIME = Setting.fraction(PREFIX + "long-jobs.busy-time");
   static final Setting<Double> LONG_USAGE = Setting.fraction(PREFIX + "long-jobs.busy-usage");
@@ -50,6 +53,7 @@ final class GpKeys {
               AM_PREEMPTION,
               DECISIONS_KEPT,
               LONG_FACTOR,
+              LONG_SPARED,
               LONG_PERIOD,
               LONG_TIME,
               LONG_USAGE,

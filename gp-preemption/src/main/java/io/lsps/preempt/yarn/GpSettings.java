@@ -59,6 +59,7 @@ final class GpSettings {
         .naturalEnds(get(GpKeys.NATURAL_ENDS))
         .masters(get(GpKeys.AM_PREEMPTION))
         .longFactor(get(GpKeys.LONG_FACTOR))
+        .spareLongJobs(get(GpKeys.LONG_SPARED))
         .busy(get(GpKeys.LONG_PERIOD), get(GpKeys.LONG_TIME), get(GpKeys.LONG_USAGE))
         .performance(get(GpKeys.LONG_PERFORMANCE))
         .longJobs(get(GpKeys.LONG_PART), get(GpKeys.LONG_TIMEOUT))

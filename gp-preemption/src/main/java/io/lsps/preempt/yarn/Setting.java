@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -43,6 +44,18 @@ final class Setting<T> {
 
   static Setting<Boolean> flag(String key) {
     return new Setting<>(key, "true or false", Setting::parseFlag);
+  }
+
+  static <E extends Enum<E>> Setting<E> choice(String key, Class<E> type) {
+    StringBuilder names = new StringBuilder();
+    for (E value : type.getEnumConstants()) {
+      names.append(names.length() == 0 ? "" : ", ");
+      names.append(value.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    }
+    return new Setting<>(
+        key,
+        "one of " + names,
+        text -> Enum.valueOf(type, text.toUpperCase(Locale.ROOT).replace('-', '_')));
   }
 
   /** A time of {@code least} milliseconds or more. */

@@ -4,6 +4,7 @@ package io.lsps.preempt.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.lsps.preempt.Spare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,8 @@ class GpSettingsTest {
     assertThat(settings.get(GpKeys.NATURAL_ENDS)).isEqualTo(10_000);
     assertThat(settings.get(GpKeys.AM_PREEMPTION)).isFalse();
     assertThat(settings.get(GpKeys.DECISIONS_KEPT)).isEqualTo(1000);
-    assertThat(settings.get(GpKeys.LONG_FACTOR)).isEqualTo(8);
+    assertThat(settings.get(GpKeys.LONG_FACTOR)).isEqualTo(5);
+    assertThat(settings.get(GpKeys.LONG_SPARED)).isEqualTo(Spare.ALWAYS);
     assertThat(settings.get(GpKeys.LONG_PERIOD)).isEqualTo(180_000);
     assertThat(settings.get(GpKeys.LONG_TIME)).isEqualTo(0.8);
     assertThat(settings.get(GpKeys.LONG_USAGE)).isEqualTo(0.9);
@@ -54,6 +56,7 @@ class GpSettingsTest {
     "am-preemption,true,true",
     "decisions-kept,7,7",
     "long-jobs.factor,3.5,3.5",
+    "long-jobs.spared,fair-share,FAIR_SHARE",
     "long-jobs.busy-period,10s,10000",
     "long-jobs.busy-time,0.1,0.1",
     "long-jobs.busy-usage,0.2,0.2",
