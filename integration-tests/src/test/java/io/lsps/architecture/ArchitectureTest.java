@@ -28,6 +28,7 @@ class ArchitectureTest {
   private static final String YARN = "io.lsps.yarn..";
   private static final String FLEX = "io.lsps.flex..";
   private static final String ORDER = "io.lsps.order..";
+  private static final String POLICY = "io.lsps.policy..";
   private static final String PREEMPT = "io.lsps.preempt..";
   private static final String LAB = "io.lsps.lab..";
 
@@ -40,7 +41,8 @@ class ArchitectureTest {
   static final ArchRule pureCodeKnowsNoHost =
       pure()
           .dependOnClassesThat()
-          .resideInAnyPackage("org.apache.hadoop..", "org.slf4j..", "org.apache.logging..", YARN);
+          .resideInAnyPackage(
+              "org.apache.hadoop..", "org.slf4j..", "org.apache.logging..", YARN, POLICY);
 
   @ArchTest
   static final ArchRule pureCodeReadsNoClock =
@@ -75,13 +77,13 @@ class ArchitectureTest {
           .resideInAPackage(WORKLOAD)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(SHARE, YARN, FLEX, ORDER, PREEMPT, LAB);
+          .resideInAnyPackage(SHARE, YARN, POLICY, FLEX, ORDER, PREEMPT, LAB);
 
   @ArchTest
   static final ArchRule otherPoliciesDoNotKnowTheScheduler =
       noClasses()
           .that()
-          .resideInAnyPackage(FLEX, ORDER, PREEMPT)
+          .resideInAnyPackage(POLICY, FLEX, ORDER, PREEMPT)
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(SHARE, YARN)

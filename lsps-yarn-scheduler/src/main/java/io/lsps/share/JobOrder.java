@@ -6,5 +6,7 @@ public enum JobOrder {
   /** In the order of their submission: best when the jobs are alike. */
   FIFO,
   /** Equal shares: best when sizes vary, since small jobs need not wait behind large ones. */
-  FAIR
+  FAIR,
+  /** As FLEX schedules them for a chosen metric. */
+  FLEX
 }

@@ -8,10 +8,14 @@ public enum Tier2 {
   /** FIFO while sizes vary little, past and present; otherwise Fair. */
   AUTO,
   FIFO,
-  FAIR;
+  FAIR,
+  /** By FLEX and the metric of the queue. */
+  FLEX,
+  /** As AUTO decides, with FLEX in the place of Fair. */
+  AUTO_FLEX;
 
   @Override
   public String toString() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.policy.yarn.BadSettingException;
+import io.lsps.policy.yarn.Setting;
+import io.lsps.policy.yarn.SettingGroup;
+import io.lsps.policy.yarn.SettingValues;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -19,8 +22,6 @@ import javax.xml.stream.XMLStreamReader;
  * refused: it would be a slip that nobody notices.
  */
 final class AllocationFileOptions {
-  private static final String OURS = "lsps";
-
   private final XMLStreamReader xml;
   private final String file;
   private final Deque<String> queues = new ArrayDeque<>();
@@ -71,16 +72,20 @@ final class AllocationFileOptions {
   private void start(String element) throws XMLStreamException {
     if (isQueue(element)) {
       queues.push(fullName(xml.getAttributeValue(null, "name")));
-    } else if (element.toLowerCase(Locale.ROOT).startsWith(OURS)) {
-      option(element);
+      return;
+    }
+    for (SettingGroup group : AllSettings.GROUPS) {
+      if (group.claims(element)) {
+        option(group, element);
+      }
     }
   }
 
-  private void option(String element) throws XMLStreamException {
+  private void option(SettingGroup group, String element) throws XMLStreamException {
     String where = "<" + element + "> at line " + xml.getLocation().getLineNumber() + " of " + file;
-    Setting<?> setting = LspsKeys.ofElement(element);
+    Setting<?> setting = group.ofElement(element);
     if (setting == null) {
-      throw new BadSettingException(where + " is unknown: expected one of " + known());
+      throw new BadSettingException(where + " is unknown: expected one of " + known(group));
     }
     if (queues.isEmpty()) {
       throw new BadSettingException(
@@ -106,9 +111,9 @@ final class AllocationFileOptions {
     return element.equals("queue") || element.equals("pool");
   }
 
-  private static String known() {
+  private static String known(SettingGroup group) {
     StringBuilder names = new StringBuilder();
-    for (Setting<?> setting : LspsKeys.OF_QUEUES) {
+    for (Setting<?> setting : group.ofQueues()) {
       names
           .append(names.length() == 0 ? "" : ", ")
           .append('<')

@@ -2,8 +2,11 @@
 package io.lsps.yarn;
 
 import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -22,7 +25,12 @@ final class Applications {
       ApplicationId id, RMApp rmApp, String submitter, String queue, long now) {
     boolean mapReduce = rmApp != null && MAPREDUCE.equals(rmApp.getApplicationType());
     long submitted = rmApp == null ? now : rmApp.getSubmitTime();
-    return new TrackedApp(id, submitter, queue, mapReduce, submitted, master(rmApp));
+    return new TrackedApp(id, submitter, queue, mapReduce, submitted, master(rmApp), tags(rmApp));
+  }
+
+  private static Set<String> tags(RMApp rmApp) {
+    Set<String> tags = rmApp == null ? null : rmApp.getApplicationTags();
+    return tags == null ? Collections.emptySet() : new HashSet<>(tags);
   }
 
   private static Resource master(RMApp rmApp) {

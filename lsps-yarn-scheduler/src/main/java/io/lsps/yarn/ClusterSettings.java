@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import java.net.URL;
+import io.lsps.policy.yarn.BadSettingException;
+import io.lsps.policy.yarn.Setting;
+import io.lsps.policy.yarn.SettingGroup;
+import io.lsps.policy.yarn.SettingValues;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
-/** Reads the settings of yarn-site.xml, over the defaults of {@code lsps-default.xml}. */
+/** Reads the settings of yarn-site.xml, over the defaults that each module has for its own. */
 final class ClusterSettings {
-  static final String DEFAULTS = "lsps-default.xml";
-
   private ClusterSettings() {}
 
   /**
@@ -17,40 +18,25 @@ final class ClusterSettings {
    * @throws BadSettingException if one has a value that it does not take
    */
   static SettingValues from(Configuration conf) {
-    Configuration merged = withDefaults(conf);
     SettingValues values = SettingValues.NONE;
-    for (Setting<?> setting : LspsKeys.OF_CLUSTER) {
-      values = read(merged, setting, values);
-    }
-    for (Setting<?> setting : LspsKeys.OF_QUEUES) {
-      values = read(merged, setting, values);
+    for (SettingGroup group : AllSettings.GROUPS) {
+      Configuration merged = withDefaults(conf, group);
+      for (Setting<?> setting : group.all()) {
+        String text = merged.getTrimmed(setting.key(), "");
+        values = values.with(setting, text, setting.key() + " in yarn-site.xml");
+      }
     }
     return values;
   }
 
-  private static SettingValues read(Configuration conf, Setting<?> setting, SettingValues values) {
-    String text = conf.getTrimmed(setting.key(), "");
-    return values.with(setting, text, setting.key() + " in yarn-site.xml");
-  }
-
-  private static Configuration withDefaults(Configuration conf) {
+  private static Configuration withDefaults(Configuration conf, SettingGroup group) {
     Configuration merged = new Configuration(conf);
-    for (Map.Entry<String, String> entry : defaults()) {
+    for (Map.Entry<String, String> entry : group.defaults()) {
       if (merged.getRaw(entry.getKey()) == null) {
         // Raw, so that ${...} is filled in from the ResourceManager's own configuration.
         merged.set(entry.getKey(), entry.getValue());
       }
     }
     return merged;
-  }
-
-  static Configuration defaults() {
-    URL resource = ClusterSettings.class.getClassLoader().getResource(DEFAULTS);
-    if (resource == null) {
-      throw new IllegalStateException(DEFAULTS + " is missing from the LsPS jar");
-    }
-    Configuration defaults = new Configuration(false);
-    defaults.addResource(resource);
-    return defaults;
   }
 }

@@ -1,24 +1,31 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.flex.yarn.FlexDiscipline;
+import io.lsps.policy.yarn.GuardedOrder;
+import io.lsps.policy.yarn.RankedOrder;
+import io.lsps.policy.yarn.StockShares;
 import io.lsps.share.JobOrder;
 import io.lsps.share.ServiceRank;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** Tier 2: the jobs of one user, FIFO or Fair. */
+/** Tier 2: the jobs of one user, FIFO, Fair or by FLEX. */
 final class JobTier implements Tier {
   private final Scheduling scheduling;
   private final String queue;
   private final String user;
   private final SchedulingPolicy stock;
+  private final FlexDiscipline flex;
   // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
   private boolean sharesAreOurs = true;
   private volatile int jobCount;
@@ -34,6 +41,7 @@ final class JobTier implements Tier {
     this.queue = queue;
     this.user = user;
     this.stock = stock;
+    this.flex = new FlexDiscipline(new BoundQueue(scheduling, queue, stock));
   }
 
   @Override
@@ -47,10 +55,23 @@ final class JobTier implements Tier {
 
   @Override
   public Comparator<Schedulable> comparator() {
-    return order() == JobOrder.FAIR
-        ? stock.getComparator()
-        : new GuardedOrder(
-            new RankedOrder(this::rank, jobCount), scheduling.faults, stock.getComparator());
+    switch (order()) {
+      case FAIR:
+        return stock.getComparator();
+      case FLEX:
+        return guarded(flex.comparator());
+      default:
+        return guarded(new RankedOrder<>(this::rank, jobCount));
+    }
+  }
+
+  private Comparator<Schedulable> guarded(Comparator<Schedulable> order) {
+    return new GuardedOrder(order, scheduling.faults, stock.getComparator());
+  }
+
+  @Override
+  public Map<String, Number> gauges() {
+    return order() == JobOrder.FLEX ? flex.gauges() : Collections.emptyMap();
   }
 
   /** By submission, which a recovery of the ResourceManager or a new attempt does not change. */
@@ -64,15 +85,20 @@ final class JobTier implements Tier {
   @Override
   public void computeShares(Collection<? extends Schedulable> jobs, Resource total) {
     jobCount = jobs.size();
-    if (order() == JobOrder.FAIR) {
+    JobOrder order = order();
+    if (order == JobOrder.FAIR) {
       if (sharesAreOurs) {
-        ShareFilling.clearBeyondMemory(jobs);
+        StockShares.clearBeyondMemory(jobs);
         sharesAreOurs = false;
       }
       ShareFilling.fillApplications(jobs, total, scheduling.options(queue).fairness());
       return;
     }
     sharesAreOurs = true;
+    if (order == JobOrder.FLEX) {
+      flex.computeShares(jobs, total);
+      return;
+    }
     List<Schedulable> inOrder = new ArrayList<>(jobs);
     inOrder.sort(comparator());
     Resource left = total;

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.policy.yarn.Faults;
 import io.lsps.workload.WorkloadModel;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -14,6 +17,7 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -27,6 +31,7 @@ final class LspsHooks {
   private final Applications apps = new Applications();
   private final Users users = new Users(model);
   private final ReduceAskGate gate = new ReduceAskGate(model);
+  private final SplitKeeper splits = new SplitKeeper(gate);
   private final WorkloadObserver observer = new WorkloadObserver(model, gate);
   private final OptionsSource options;
   private final Scheduling scheduling;
@@ -34,12 +39,14 @@ final class LspsHooks {
   private Resource clusterSeen = Resources.none();
   private LspsMetrics metrics;
   private HistoryKeeper history;
+  private volatile boolean wasSplit;
 
   LspsHooks(LspsFairScheduler scheduler) {
     this.scheduler = scheduler;
     options = new OptionsSource(scheduler);
     scheduling =
         new Scheduling(
+            model,
             apps,
             users,
             faults,
@@ -47,7 +54,8 @@ final class LspsHooks {
             new Floors(apps, scheduler::getMinimumResourceCapability),
             options::current,
             scheduler::getMinimumResourceCapability,
-            scheduler.getContext());
+            scheduler.getContext(),
+            () -> scheduler.getClock().getTime());
     binder = new PolicyBinder(scheduling);
   }
 
@@ -74,7 +82,8 @@ final class LspsHooks {
 
   void init(Configuration conf) {
     history = HistoryKeeper.of(conf, options.current(), model, this::historyLoaded);
-    metrics = new LspsMetrics(faults, options, new Standings(scheduling, scheduler)::all);
+    metrics =
+        new LspsMetrics(faults, options, new Standings(scheduling, scheduler)::all, binder::gauges);
     metrics.register();
   }
 
@@ -105,6 +114,25 @@ final class LspsHooks {
     users.refresh(options.current(), now);
     scheduling.floors.refresh();
     scheduling.shares.retain(users.estimates().keySet());
+    faults.guard("the split of queues", () -> keepSplits(now));
+  }
+
+  private void keepSplits(long now) {
+    boolean split = binder.anySplit();
+    // Once more where there was one: what was held for it is let go.
+    if (split || wasSplit) {
+      Map<ApplicationAttemptId, FSAppAttempt> attempts = new HashMap<>();
+      for (TrackedApp app : apps.all()) {
+        SchedulerApplication<FSAppAttempt> known =
+            scheduler.getSchedulerApplications().get(app.appId());
+        FSAppAttempt attempt = known == null ? null : known.getCurrentAppAttempt();
+        if (app.mapReduce() && attempt != null && !attempt.isWaitingForAMContainer()) {
+          attempts.put(attempt.getApplicationAttemptId(), attempt);
+        }
+      }
+      splits.refresh(attempts, now);
+    }
+    wasSplit = split;
   }
 
   private void resize() {
@@ -207,6 +235,10 @@ final class LspsHooks {
     TrackedApp app = apps.get(id);
     if (app != null) {
       observer.ended(app, rmApp(id), container, status, event, now);
+      FSAppAttempt attempt = scheduler.getSchedulerApp(container.getApplicationAttemptId());
+      if (wasSplit && attempt != null && container.getAllocatedSchedulerKey() != null) {
+        splits.ended(attempt, container.getAllocatedSchedulerKey().getPriority().getPriority());
+      }
     }
   }
 

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.policy.yarn.Setting;
+import io.lsps.policy.yarn.SettingGroup;
 import io.lsps.share.ReduceAdmission;
 import io.lsps.share.Tier2;
 import io.lsps.workload.SizeBasis;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.List;
 
-/** Every setting of LsPS. Defaults and meaning: {@code lsps-default.xml}. */
+/** The settings of LsPS itself. Defaults and meaning: {@code lsps-default.xml}. */
 final class LspsKeys {
   static final String PREFIX = "yarn.scheduler.lsps.";
 
@@ -32,31 +31,23 @@ final class LspsKeys {
   static final Setting<Long> HISTORY_SAVE_INTERVAL =
       Setting.duration(PREFIX + "history.save-interval");
 
-  /** Those that a queue may set for itself and the queues below it. */
-  static final List<Setting<?>> OF_QUEUES =
-      Collections.unmodifiableList(
-          Arrays.asList(ALPHA, TIER2, GROUP_BY, REDUCE_ADMISSION, SIZE_BASIS, FAIRNESS));
-
-  /** Those that hold for the cluster. */
-  static final List<Setting<?>> OF_CLUSTER =
-      Collections.unmodifiableList(
-          Arrays.asList(
-              VARIATION_MIN_JOBS,
-              SHUFFLE_FRACTION,
-              MAX_HOLD,
-              HISTORY_EXPIRY,
-              HISTORY_DIR,
-              HISTORY_SAVE_INTERVAL));
+  /** All of them. */
+  static final SettingGroup GROUP =
+      new SettingGroup(
+          "lsps-default.xml",
+          "lsps",
+          ALPHA,
+          TIER2,
+          GROUP_BY,
+          REDUCE_ADMISSION,
+          SIZE_BASIS,
+          FAIRNESS,
+          VARIATION_MIN_JOBS,
+          SHUFFLE_FRACTION,
+          MAX_HOLD,
+          HISTORY_EXPIRY,
+          HISTORY_DIR,
+          HISTORY_SAVE_INTERVAL);
 
   private LspsKeys() {}
-
-  /** The setting that an element of a queue sets, or null. */
-  static Setting<?> ofElement(String element) {
-    for (Setting<?> setting : OF_QUEUES) {
-      if (setting.element().equals(element)) {
-        return setting;
-      }
-    }
-    return null;
-  }
 }

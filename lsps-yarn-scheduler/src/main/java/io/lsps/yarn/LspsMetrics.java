@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import java.util.HashMap;
-import java.util.Iterator;
+import io.lsps.policy.yarn.Faults;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsSource;
-import org.apache.hadoop.metrics2.MetricsSystem;
-import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.metrics2.lib.Interns;
 
-/** The scheduler's own metrics, and a source for each user. */
+/** The scheduler's own metrics, and a source for each user and for each queue that tells some. */
 final class LspsMetrics implements MetricsSource {
   private static final String NAME = "LspsScheduler";
   private static final MetricsInfo RECORD = Interns.info(NAME, "The LsPS scheduler");
@@ -27,32 +25,25 @@ final class LspsMetrics implements MetricsSource {
   private final Faults faults;
   private final OptionsSource options;
   private final Supplier<Map<String, UserStanding>> standings;
-  private final Map<String, UserMetrics> users = new HashMap<>();
+  private final Supplier<Map<String, QueueGauges>> gauges;
+  private final LiveSources<UserMetrics> users = new LiveSources<>();
+  private final LiveSources<QueueGauges> queues = new LiveSources<>();
   private volatile int userCount;
   private boolean stopped;
 
-  LspsMetrics(Faults faults, OptionsSource options, Supplier<Map<String, UserStanding>> standings) {
+  LspsMetrics(
+      Faults faults,
+      OptionsSource options,
+      Supplier<Map<String, UserStanding>> standings,
+      Supplier<Map<String, QueueGauges>> gauges) {
     this.faults = faults;
     this.options = options;
     this.standings = standings;
+    this.gauges = gauges;
   }
 
   void register() {
-    register(NAME, "The LsPS scheduler", this);
-  }
-
-  /** A scheduler that was made anew in the same JVM, as at a failover, takes the name over. */
-  private static void register(String name, String description, MetricsSource source) {
-    MetricsSystem system = DefaultMetricsSystem.instance();
-    system.unregisterSource(name);
-    system.register(name, description, source);
-  }
-
-  private static void unregister(String name, MetricsSource source) {
-    MetricsSystem system = DefaultMetricsSystem.instance();
-    if (system.getSource(name) == source) {
-      system.unregisterSource(name);
-    }
+    LiveSources.register(NAME, "The LsPS scheduler", this);
   }
 
   synchronized void publish() {
@@ -61,48 +52,17 @@ final class LspsMetrics implements MetricsSource {
     }
     Map<String, UserStanding> now = standings.get();
     userCount = now.size();
-    now.forEach(
-        (name, standing) -> {
-          UserMetrics known = users.get(name);
-          if (known != null) {
-            known.set(standing);
-          } else {
-            UserMetrics added = new UserMetrics(standing);
-            users.put(name, added);
-            register(beanName(standing), "A user of the LsPS scheduler", added);
-          }
-        });
-    Iterator<Map.Entry<String, UserMetrics>> known = users.entrySet().iterator();
-    while (known.hasNext()) {
-      Map.Entry<String, UserMetrics> user = known.next();
-      if (!now.containsKey(user.getKey())) {
-        unregister(beanName(user.getValue().standing()), user.getValue());
-        known.remove();
-      }
-    }
+    Map<String, UserMetrics> byName = new LinkedHashMap<>();
+    now.forEach((name, standing) -> byName.put(name, new UserMetrics(standing)));
+    users.update(byName);
+    queues.update(gauges.get());
   }
 
   synchronized void unregister() {
     stopped = true;
-    users.values().forEach(user -> unregister(beanName(user.standing()), user));
-    unregister(NAME, this);
-  }
-
-  /** Like Hadoop's own QueueMetrics: {@code LspsUser,q0=root,q1=alice}. */
-  private static String beanName(UserStanding standing) {
-    StringBuilder name = new StringBuilder("LspsUser");
-    int level = 0;
-    for (String part : standing.queue.split("\\.", -1)) {
-      name.append(",q").append(level++).append('=').append(safe(part));
-    }
-    if (!standing.submitter.isEmpty()) {
-      name.append(",user=").append(safe(standing.submitter));
-    }
-    return name.toString();
-  }
-
-  private static String safe(String part) {
-    return part.replaceAll("[,=:*?\"\n]", "_");
+    users.unregisterAll();
+    queues.unregisterAll();
+    LiveSources.unregister(NAME, this);
   }
 
   /** Hadoop's /prom page writes a tag's value between quotes as it is. */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.policy.yarn.Faults;
+import io.lsps.policy.yarn.StockShares;
 import java.util.Collection;
 import java.util.Comparator;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -43,10 +45,7 @@ public final class LspsPolicy extends SchedulingPolicy {
     this.stock = stock;
   }
 
-  boolean isBound() {
-    return tier != null;
-  }
-
+  /** The tier of the queue it is bound to, or null. */
   Tier tier() {
     return tier;
   }
@@ -81,7 +80,7 @@ public final class LspsPolicy extends SchedulingPolicy {
                 });
     if (!done) {
       if (tier != null) {
-        ShareFilling.clearBeyondMemory(schedulables);
+        StockShares.clearBeyondMemory(schedulables);
       }
       stock.computeShares(schedulables, total);
     }

@@ -22,6 +22,11 @@ final class Phases {
     return mapReduce && priority == REDUCE_PRIORITY ? Phase.REDUCE : Phase.TASK;
   }
 
+  /** At which MapReduce asks for the tasks of a phase. */
+  static int priority(Phase phase) {
+    return phase == Phase.REDUCE ? REDUCE_PRIORITY : MAP_PRIORITY;
+  }
+
   static boolean isMap(int priority) {
     return priority == MAP_PRIORITY
         || priority == FAST_FAIL_MAP_PRIORITY

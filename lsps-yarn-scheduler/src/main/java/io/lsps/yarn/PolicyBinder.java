@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.policy.yarn.QueueDiscipline;
+import io.lsps.policy.yarn.QueuePolicy;
+import io.lsps.policy.yarn.StockShares;
 import java.util.Collections;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.WeakHashMap;
 import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
@@ -11,8 +16,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.QueueManager
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
 /**
- * Gives every queue that names {@link LspsPolicy} an instance of its own. A reload of the
- * allocation file puts Hadoop's shared instance back, so this is repeated at every update.
+ * Gives every queue that names {@link LspsPolicy}, and every leaf queue that names a {@link
+ * QueuePolicy}, an instance of its own. A reload of the allocation file puts Hadoop's shared
+ * instance back, so this is repeated at every update.
  */
 final class PolicyBinder {
   private final Scheduling scheduling;
@@ -33,12 +39,12 @@ final class PolicyBinder {
     for (FSQueue queue : queues.getQueues()) {
       bindOne(queue, lock);
     }
-    for (FSQueue queue : bound.toArray(new FSQueue[0])) {
-      if (queue != null && !(queue.getPolicy() instanceof LspsPolicy)) {
+    for (FSQueue queue : boundNow()) {
+      if (discipline(queue) == null) {
         bound.remove(queue);
         lock.lock();
         try {
-          ShareFilling.clearBeyondMemory(queue.getChildQueues());
+          StockShares.clearBeyondMemory(queue.getChildQueues());
         } finally {
           lock.unlock();
         }
@@ -51,6 +57,46 @@ final class PolicyBinder {
     for (FSQueue next = queue; next != null; next = next.getParent()) {
       bindOne(next, lock);
     }
+  }
+
+  /** What the bound queues' disciplines tell, by queue; those that tell nothing are left out. */
+  Map<String, QueueGauges> gauges() {
+    Map<String, QueueGauges> gauges = new TreeMap<>();
+    for (FSQueue queue : boundNow()) {
+      QueueDiscipline discipline = discipline(queue);
+      Map<String, Number> values =
+          discipline == null ? Collections.emptyMap() : discipline.gauges();
+      if (!values.isEmpty()) {
+        String policy = queue.getPolicy().getName();
+        gauges.put(queue.getName(), new QueueGauges(queue.getName(), policy, values));
+      }
+    }
+    return gauges;
+  }
+
+  /** Whether any queue is split between maps and reduces. */
+  boolean anySplit() {
+    for (FSQueue queue : boundNow()) {
+      if (SplitKeeper.of(queue) != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private FSQueue[] boundNow() {
+    synchronized (bound) {
+      return bound.stream().filter(queue -> queue != null).toArray(FSQueue[]::new);
+    }
+  }
+
+  /** Of a queue that is bound; null of any other. */
+  private static QueueDiscipline discipline(FSQueue queue) {
+    SchedulingPolicy policy = queue.getPolicy();
+    if (policy instanceof LspsPolicy) {
+      return ((LspsPolicy) policy).tier();
+    }
+    return policy instanceof QueuePolicy ? ((QueuePolicy) policy).discipline() : null;
   }
 
   private void bindOne(FSQueue queue, Lock lock) {
@@ -69,25 +115,37 @@ final class PolicyBinder {
 
   private boolean needsBinding(FSQueue queue) {
     SchedulingPolicy policy = queue.getPolicy();
-    if (!(policy instanceof LspsPolicy)) {
-      return false;
+    if (policy instanceof LspsPolicy) {
+      return needsBinding(queue, ((LspsPolicy) policy).tier());
     }
-    LspsPolicy ours = (LspsPolicy) policy;
-    if (!ours.isBound()) {
+    if (policy instanceof QueuePolicy && queue instanceof FSLeafQueue) {
+      QueuePolicy ours = (QueuePolicy) policy;
+      Fairness fairness = scheduling.options(queue.getName()).fairness();
+      return ours.discipline() == null || !fairness.is(ours.stock());
+    }
+    return false;
+  }
+
+  private boolean needsBinding(FSQueue queue, Tier tier) {
+    if (tier == null) {
       return true;
     }
     QueueOptions options = scheduling.options(queue.getName());
-    boolean submitters = ours.tier() instanceof SubmitterTier;
+    boolean submitters = tier instanceof SubmitterTier;
     boolean wantsSubmitters =
         queue instanceof FSLeafQueue && options.groupBy() == GroupBy.SUBMITTER;
-    return submitters != wantsSubmitters || !options.fairness().is(ours.tier().stock());
+    return submitters != wantsSubmitters || !options.fairness().is(tier.stock());
   }
 
   private void bind(FSQueue queue) {
     QueueOptions options = scheduling.options(queue.getName());
     SchedulingPolicy stock = options.fairness().policy();
     stock.initialize(scheduling.context());
-    queue.setPolicy(new LspsPolicy(tier(queue, options, stock), scheduling.faults));
+    SchedulingPolicy policy = queue.getPolicy();
+    queue.setPolicy(
+        policy instanceof QueuePolicy
+            ? ((QueuePolicy) policy).bind(new BoundQueue(scheduling, queue.getName(), stock))
+            : new LspsPolicy(tier(queue, options, stock), scheduling.faults));
     bound.add(queue);
   }
 

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.policy.yarn.Setting;
+import io.lsps.policy.yarn.SettingValues;
 import io.lsps.share.ReduceAdmission;
 import io.lsps.share.Tier2;
 import io.lsps.workload.SizeBasis;
 
 /** The settings in force for one queue. */
 final class QueueOptions {
+  private final SettingValues values;
   private final double alpha;
   private final Tier2 tier2;
   private final GroupBy groupBy;
@@ -15,12 +18,18 @@ final class QueueOptions {
   private final Fairness fairness;
 
   QueueOptions(SettingValues values) {
+    this.values = values;
     alpha = values.get(LspsKeys.ALPHA);
     tier2 = values.get(LspsKeys.TIER2);
     groupBy = values.get(LspsKeys.GROUP_BY);
     reduceAdmission = values.get(LspsKeys.REDUCE_ADMISSION);
     sizeBasis = values.get(LspsKeys.SIZE_BASIS);
     fairness = values.get(LspsKeys.FAIRNESS);
+  }
+
+  /** Any setting, also another module's. */
+  <T> T get(Setting<T> setting) {
+    return values.get(setting);
   }
 
   double alpha() {

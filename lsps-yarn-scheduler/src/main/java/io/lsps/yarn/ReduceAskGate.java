@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.policy.yarn.PhaseSplit;
+import io.lsps.policy.yarn.QueuePolicy;
 import io.lsps.share.MapProgress;
 import io.lsps.share.ReduceAdmission;
 import io.lsps.share.ReduceGate;
@@ -18,11 +20,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
 /**
  * Holds back the reduce asks of MapReduce jobs until they can be used. An application master sends
  * an ask only when it changes, so what is held back is kept here whole, and given to the scheduler
  * when the time has come. It can only delay. Once let in, the reduces of an attempt stay let in.
+ *
+ * <p>In a queue that is split between maps and reduces, asks beyond an attempt's part are held back
+ * too, of reduces whose time has come and, where maps are limited, of maps: see {@link
+ * SplitKeeper}.
  */
 final class ReduceAskGate {
   private final WorkloadModel model;
@@ -46,10 +53,18 @@ final class ReduceAskGate {
     attempts.remove(attempt);
   }
 
-  /** The reduce asks held back from the scheduler, as one request, or null where there are none. */
-  ResourceRequest held(ApplicationAttemptId attempt) {
+  /** What is held back of an attempt, or null of an unknown one. */
+  HeldAsks asks(ApplicationAttemptId attempt) {
+    return attempts.get(attempt);
+  }
+
+  /**
+   * The asks of a priority held back from the scheduler, as one request, or null where there are
+   * none.
+   */
+  ResourceRequest held(ApplicationAttemptId attempt, int priority) {
     HeldAsks held = attempts.get(attempt);
-    return held == null ? null : held.sum();
+    return held == null ? null : held.sum(priority);
   }
 
   /** Lets in what is held for the attempt, come what may. */
@@ -71,6 +86,7 @@ final class ReduceAskGate {
     if (held == null || held.isOpen() || !app.mapReduce() || attempt.isWaitingForAMContainer()) {
       return asks;
     }
+    PhaseSplit split = SplitKeeper.of(attempt.getQueue());
     boolean reducesAsked = false;
     int mapsAsked = 0;
     boolean mustOpen = false;
@@ -81,8 +97,15 @@ final class ReduceAskGate {
       reducesAsked |= priority == Phases.REDUCE_PRIORITY;
       // A reduce tied to a place, or a map asked for again: nothing that we hold back wisely.
       mustOpen |= wanted && priority == Phases.REDUCE_PRIORITY && !anywhere;
-      mustOpen |= wanted && priority == Phases.FAST_FAIL_MAP_PRIORITY;
+      mustOpen |= wanted && priority == Phases.FAST_FAIL_MAP_PRIORITY && split == null;
       mapsAsked += wanted && anywhere && Phases.isMap(priority) ? ask.getNumContainers() : 0;
+    }
+    if (split != null && !mustOpen) {
+      boolean reduces = reducesAsked || held.count(Phases.REDUCE_PRIORITY) > 0;
+      if (reduces && !held.isDue() && admits(app, held, mapsAsked, options, now)) {
+        held.due();
+      }
+      return parts(held, attempt, asks, split, now);
     }
     if (!reducesAsked && held.isEmpty()) {
       if (mustOpen) {
@@ -90,7 +113,8 @@ final class ReduceAskGate {
       }
       return asks;
     }
-    boolean ours = attempt.getQueue().getPolicy() instanceof LspsPolicy;
+    SchedulingPolicy policy = attempt.getQueue().getPolicy();
+    boolean ours = policy instanceof LspsPolicy || policy instanceof QueuePolicy;
     if (!ours || mustOpen || admits(app, held, mapsAsked, options, now)) {
       held.open(attempt, asks);
       return asks;
@@ -127,6 +151,34 @@ final class ReduceAskGate {
     for (ResourceRequest ask : asks) {
       boolean reduce = ask.getPriority().getPriority() == Phases.REDUCE_PRIORITY;
       handed.add(reduce ? held.hold(ask, now) : ask);
+    }
+    return handed;
+  }
+
+  /** Where the queue is split: as much as the attempt's part allows, the rest is held back. */
+  private static List<ResourceRequest> parts(
+      HeldAsks held, FSAppAttempt attempt, List<ResourceRequest> asks, PhaseSplit split, long now) {
+    List<ResourceRequest> handed = new ArrayList<>(asks.size());
+    for (ResourceRequest ask : asks) {
+      int priority = ask.getPriority().getPriority();
+      boolean maps = priority == Phases.MAP_PRIORITY && split.maps() != PhaseSplit.UNLIMITED;
+      boolean reduces = priority == Phases.REDUCE_PRIORITY;
+      if (!maps && !reduces) {
+        handed.add(ask);
+      } else if (!ResourceRequest.ANY.equals(ask.getResourceName())) {
+        held.remember(ask);
+        handed.add(ask);
+      } else {
+        boolean may = maps || held.isDue();
+        int holds = PartOf.held(attempt, priority);
+        handed.add(held.hold(ask, may ? held.part(priority).beside(holds) : 0, now));
+      }
+    }
+    if (held.isDue()) {
+      held.share(attempt, Phases.REDUCE_PRIORITY, asks);
+    }
+    if (split.maps() != PhaseSplit.UNLIMITED) {
+      held.share(attempt, Phases.MAP_PRIORITY, asks);
     }
     return handed;
   }

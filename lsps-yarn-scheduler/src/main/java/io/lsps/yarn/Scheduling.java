@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.policy.yarn.DominantShares;
+import io.lsps.policy.yarn.Faults;
+import io.lsps.workload.WorkloadModel;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSContext;
 
 /** What the tiers of one scheduler share. */
 final class Scheduling {
+  final WorkloadModel model;
   final Applications apps;
   final Users users;
   final Faults faults;
@@ -15,8 +20,10 @@ final class Scheduling {
   private final Supplier<Options> options;
   private final Supplier<Resource> smallestContainer;
   private final FSContext context;
+  private final LongSupplier clock;
 
   Scheduling(
+      WorkloadModel model,
       Applications apps,
       Users users,
       Faults faults,
@@ -24,7 +31,9 @@ final class Scheduling {
       Floors floors,
       Supplier<Options> options,
       Supplier<Resource> smallestContainer,
-      FSContext context) {
+      FSContext context,
+      LongSupplier clock) {
+    this.model = model;
     this.apps = apps;
     this.users = users;
     this.faults = faults;
@@ -33,6 +42,7 @@ final class Scheduling {
     this.options = options;
     this.smallestContainer = smallestContainer;
     this.context = context;
+    this.clock = clock;
   }
 
   QueueOptions options(String queue) {
@@ -41,6 +51,15 @@ final class Scheduling {
 
   Resource cluster() {
     return context.getClusterResource();
+  }
+
+  Resource smallestContainer() {
+    return smallestContainer.get();
+  }
+
+  /** Milliseconds on the scheduler's clock. */
+  long now() {
+    return clock.getAsLong();
   }
 
   FSContext context() {

@@ -110,14 +110,4 @@ final class ShareFilling {
       share.setResourceValue(type, 0);
     }
   }
-
-  /** Clears what stock {@code fair} does not set, so that it finds no trace of ours. */
-  static void clearBeyondMemory(Collection<? extends Schedulable> children) {
-    for (Schedulable child : children) {
-      Resource share = child.getFairShare();
-      for (int type = MEMORY + 1; type < share.getResources().length; type++) {
-        share.setResourceValue(type, 0);
-      }
-    }
-  }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.policy.yarn.DominantShares;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;

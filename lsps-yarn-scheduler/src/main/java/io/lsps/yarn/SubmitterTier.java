@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.policy.yarn.DominantShares;
+import io.lsps.policy.yarn.GuardedOrder;
 import io.lsps.share.ServiceRank;
 import io.lsps.share.SizeAwareShares;
 import io.lsps.share.UserLoad;

@@ -4,6 +4,7 @@ package io.lsps.yarn;
 import io.lsps.share.ServiceRank;
 import io.lsps.workload.Phase;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -17,6 +18,7 @@ final class TrackedApp {
   private final boolean mapReduce;
   private final long submitMillis;
   private final Resource master;
+  private final Set<String> tags;
   private volatile String queue;
   private volatile String user;
   private final Map<Phase, Resource> containers = new ConcurrentHashMap<>();
@@ -29,7 +31,8 @@ final class TrackedApp {
       String queue,
       boolean mapReduce,
       long submitMillis,
-      Resource master) {
+      Resource master,
+      Set<String> tags) {
     this.id = appId.toString();
     this.appId = appId;
     this.submitter = submitter;
@@ -37,6 +40,7 @@ final class TrackedApp {
     this.mapReduce = mapReduce;
     this.submitMillis = submitMillis;
     this.master = master;
+    this.tags = tags;
     this.submissionRank = new ServiceRank(true, ServiceRank.SATISFIED, 0, submitMillis, id);
   }
 
@@ -64,6 +68,11 @@ final class TrackedApp {
   /** The application master's container, none where it is unmanaged. */
   Resource master() {
     return master;
+  }
+
+  /** The application tags. */
+  Set<String> tags() {
+    return tags;
   }
 
   String queue() {

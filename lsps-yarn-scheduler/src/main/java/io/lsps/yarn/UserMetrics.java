@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
-import org.apache.hadoop.metrics2.MetricsSource;
+import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.lib.Interns;
 
 /** One user's metrics. */
-final class UserMetrics implements MetricsSource {
+final class UserMetrics implements LiveSources.Value {
   private static final MetricsInfo RECORD =
       Interns.info("LspsUser", "A user of the LsPS scheduler");
   private static final MetricsInfo QUEUE = Interns.info("Queue", "Leaf queue");
@@ -34,26 +33,26 @@ final class UserMetrics implements MetricsSource {
   private static final MetricsInfo CV_CURRENT =
       Interns.info("CvCurrent", "Variation of the current jobs' sizes; -1: no job");
 
-  private volatile UserStanding standing;
+  private final UserStanding now;
 
   UserMetrics(UserStanding standing) {
-    this.standing = standing;
-  }
-
-  void set(UserStanding now) {
-    standing = now;
-  }
-
-  UserStanding standing() {
-    return standing;
+    now = standing;
   }
 
   @Override
-  public void getMetrics(MetricsCollector collector, boolean all) {
-    UserStanding now = standing;
-    collector
-        .addRecord(RECORD)
-        .setContext("yarn")
+  public String beanName() {
+    String name = LiveSources.beanName("LspsUser", now.queue);
+    return now.submitter.isEmpty() ? name : name + ",user=" + LiveSources.safe(now.submitter);
+  }
+
+  @Override
+  public MetricsInfo record() {
+    return RECORD;
+  }
+
+  @Override
+  public void addTo(MetricsRecordBuilder record) {
+    record
         .tag(QUEUE, LspsMetrics.quotable(now.queue))
         .tag(SUBMITTER, LspsMetrics.quotable(now.submitter))
         .tag(MODE, now.order.name())

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.policy.yarn.DominantShares;
+import io.lsps.policy.yarn.GuardedOrder;
+import io.lsps.policy.yarn.RankedOrder;
+import io.lsps.policy.yarn.StockShares;
 import io.lsps.share.ServiceRank;
 import io.lsps.share.SizeAwareShares;
 import io.lsps.share.UserLoad;
@@ -45,7 +49,7 @@ final class UserTier implements Tier {
     }
     Resource cluster = scheduling.cluster();
     return new GuardedOrder(
-        new RankedOrder(child -> rank(child, cluster), childCount),
+        new RankedOrder<>(child -> rank(child, cluster), childCount),
         scheduling.faults,
         stock.getComparator());
   }
@@ -69,7 +73,7 @@ final class UserTier implements Tier {
     childCount = children.size();
     if (alpha == 0) {
       if (sharesAreOurs) {
-        ShareFilling.clearBeyondMemory(children);
+        StockShares.clearBeyondMemory(children);
         sharesAreOurs = false;
       }
       stock.computeShares(children, total);

@@ -75,6 +75,10 @@ final class Users {
         return JobOrder.FIFO;
       case FAIR:
         return JobOrder.FAIR;
+      case FLEX:
+        return JobOrder.FLEX;
+      case AUTO_FLEX:
+        return orders.get(user) == JobOrder.FIFO ? JobOrder.FIFO : JobOrder.FLEX;
       default:
         return orders.getOrDefault(user, JobOrder.FAIR);
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.policy.yarn.DominantShares;
 import io.lsps.workload.JobSpec;
 import io.lsps.workload.Phase;
 import io.lsps.workload.TaskOutcome;
@@ -73,10 +74,12 @@ final class WorkloadObserver {
         sizes.put(phase, ask.getPerAllocationResource());
       }
     }
-    ResourceRequest held = gate.held(attempt.getApplicationAttemptId());
-    if (held != null) {
-      counts.merge(Phase.REDUCE, held.getNumContainers(), Integer::sum);
-      sizes.put(Phase.REDUCE, held.getCapability());
+    for (Phase phase : new Phase[] {Phase.MAP, Phase.REDUCE}) {
+      ResourceRequest held = gate.held(attempt.getApplicationAttemptId(), Phases.priority(phase));
+      if (held != null) {
+        counts.merge(phase, held.getNumContainers(), Integer::sum);
+        sizes.put(phase, held.getCapability());
+      }
     }
     boolean first = false;
     for (Phase phase : phasesOf(app)) {

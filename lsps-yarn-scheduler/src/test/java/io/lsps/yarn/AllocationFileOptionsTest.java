@@ -4,6 +4,8 @@ package io.lsps.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.lsps.policy.yarn.BadSettingException;
+import io.lsps.policy.yarn.SettingValues;
 import io.lsps.share.ReduceAdmission;
 import io.lsps.share.Tier2;
 import java.io.ByteArrayInputStream;
@@ -60,7 +62,8 @@ class AllocationFileOptionsTest {
             + " expected a number from 0 to 1",
         "<lspsAlpha>NaN</lspsAlpha> | is \"NaN\": expected a number from 0 to 1",
         "<lspsAlpha></lspsAlpha> | is \"\": expected a number from 0 to 1",
-        "<lspsTier2>lifo</lspsTier2> | is \"lifo\": expected one of auto, fifo, fair",
+        "<lspsTier2>lifo</lspsTier2> | is \"lifo\": expected one of auto, fifo, fair, flex,"
+            + " auto-flex",
         "<lspsGroupBy>user</lspsGroupBy> | expected one of queue, submitter",
         "<lspsAlfa>1</lspsAlfa> | <lspsAlfa> at line 2 of fair.xml is unknown: expected one of"
             + " <lspsAlpha>, <lspsTier2>",

@@ -4,6 +4,10 @@ package io.lsps.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.lsps.policy.yarn.BadSettingException;
+import io.lsps.policy.yarn.Setting;
+import io.lsps.policy.yarn.SettingGroup;
+import io.lsps.policy.yarn.SettingValues;
 import io.lsps.share.ReduceAdmission;
 import io.lsps.share.Tier2;
 import io.lsps.workload.SizeBasis;
@@ -29,7 +33,7 @@ class ClusterSettingsTest {
     assertThat(values.get(LspsKeys.SIZE_BASIS)).isEqualTo(SizeBasis.TOTAL);
     assertThat(values.get(LspsKeys.FAIRNESS)).isEqualTo(Fairness.FAIR);
     assertThat(values.get(LspsKeys.VARIATION_MIN_JOBS)).isEqualTo(5);
-    assertThat(values.get(LspsKeys.SHUFFLE_FRACTION)).isEqualTo(0.33);
+    assertThat(values.get(LspsKeys.SHUFFLE_FRACTION)).isEqualTo(0.1);
     assertThat(values.get(LspsKeys.MAX_HOLD)).isEqualTo(3_600_000);
     assertThat(values.get(LspsKeys.HISTORY_EXPIRY)).isEqualTo(7 * 86_400_000L);
     assertThat(values.get(LspsKeys.HISTORY_DIR)).isEqualTo("/tmp/x/yarn/system/lsps");
@@ -72,7 +76,7 @@ class ClusterSettingsTest {
       delimiter = '|',
       value = {
         "alpha | -0.1 | expected a number from 0 to 1",
-        "tier2 | FLEXIBLE | expected one of auto, fifo, fair",
+        "tier2 | FLEXIBLE | expected one of auto, fifo, fair, flex, auto-flex",
         "variation.min-jobs | 1 | expected a whole number from 2 to 1000000",
         "variation.min-jobs | 3.5 | expected a whole number from 2 to 1000000",
         "history.expiry | 7 | expected a time above 0 such as 500ms, 30s, 5m, 12h or 7d",
@@ -91,14 +95,14 @@ class ClusterSettingsTest {
 
   @Test
   void everySettingHasADefaultAndEveryDefaultASetting() {
-    List<String> keys = new ArrayList<>();
-    LspsKeys.OF_QUEUES.forEach(setting -> keys.add(setting.key()));
-    LspsKeys.OF_CLUSTER.forEach(setting -> keys.add(setting.key()));
-    List<String> documented = new ArrayList<>();
-    for (Map.Entry<String, String> entry : ClusterSettings.defaults()) {
-      documented.add(entry.getKey());
-    }
+    for (SettingGroup group : AllSettings.GROUPS) {
+      List<String> keys = group.all().stream().map(Setting::key).toList();
+      List<String> documented = new ArrayList<>();
+      for (Map.Entry<String, String> entry : group.defaults()) {
+        documented.add(entry.getKey());
+      }
 
-    assertThat(documented).containsExactlyInAnyOrderElementsOf(keys);
+      assertThat(documented).as(group.defaultsName()).containsExactlyInAnyOrderElementsOf(keys);
+    }
   }
 }

@@ -3,11 +3,11 @@ package io.lsps.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
+import io.lsps.policy.yarn.Setting;
+import io.lsps.policy.yarn.SettingGroup;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,18 +16,21 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** docs/configuration.md says what lsps-default.xml says; -Dlsps.docs.write=true writes it anew. */
+/** docs/configuration.md says what the default files say; -Dlsps.docs.write=true writes it anew. */
 class ConfigurationReferenceTest {
   private static final Path DOCUMENT = Path.of("..", "docs", "configuration.md");
-  private static final String BEGIN = "<!-- begin: from lsps-default.xml -->";
   private static final String END = "<!-- end -->";
 
   @Test
   void theDocumentIsUpToDate() throws Exception {
-    String document = Files.readString(DOCUMENT);
-    int begin = document.indexOf(BEGIN) + BEGIN.length();
-    int end = document.indexOf(END, begin);
-    String expected = document.substring(0, begin) + "\n" + table() + document.substring(end);
+    String expected = Files.readString(DOCUMENT);
+    for (SettingGroup group : AllSettings.GROUPS) {
+      String mark = "<!-- begin: from " + group.defaultsName() + " -->";
+      assertThat(expected).contains(mark);
+      int begin = expected.indexOf(mark) + mark.length();
+      int end = expected.indexOf(END, begin);
+      expected = expected.substring(0, begin) + "\n" + table(group) + expected.substring(end);
+    }
     if (Boolean.getBoolean("lsps.docs.write")) {
       Files.writeString(DOCUMENT, expected);
     }
@@ -37,21 +40,32 @@ class ConfigurationReferenceTest {
 
   @Test
   void everyDescriptionTellsElementAndRange() throws Exception {
-    Map<String, String[]> documented = properties();
-    List<Setting<?>> all = new ArrayList<>(LspsKeys.OF_QUEUES);
-    all.addAll(LspsKeys.OF_CLUSTER);
-    for (Setting<?> setting : all) {
-      String description = documented.get(setting.key())[1];
-      assertThat(description).contains(setting.expected());
-      if (setting.element() != null) {
-        assertThat(description).startsWith("Element " + setting.element() + ". ");
+    for (SettingGroup group : AllSettings.GROUPS) {
+      Map<String, String[]> documented = properties(group);
+      for (Setting<?> setting : group.all()) {
+        String description = documented.get(setting.key())[1];
+        assertThat(description).contains(setting.expected());
+        if (setting.element() != null) {
+          assertThat(description).startsWith("Element " + setting.element() + ". ");
+        }
       }
     }
   }
 
-  private static String table() throws Exception {
+  @Test
+  void everyElementBeginsAsItsModulesDo() {
+    for (SettingGroup group : AllSettings.GROUPS) {
+      for (Setting<?> setting : group.ofQueues()) {
+        List<SettingGroup> claiming =
+            AllSettings.GROUPS.stream().filter(other -> other.claims(setting.element())).toList();
+        assertThat(claiming).as(setting.element()).containsExactly(group);
+      }
+    }
+  }
+
+  private static String table(SettingGroup group) throws Exception {
     StringBuilder table = new StringBuilder("\n| key | default | meaning |\n| --- | --- | --- |\n");
-    properties()
+    properties(group)
         .forEach(
             (key, property) ->
                 table.append(
@@ -60,9 +74,9 @@ class ConfigurationReferenceTest {
   }
 
   /** Value and description by key, in the order of the file. */
-  private static Map<String, String[]> properties() throws Exception {
+  private static Map<String, String[]> properties(SettingGroup group) throws Exception {
     Map<String, String[]> properties = new LinkedHashMap<>();
-    try (InputStream in = resource()) {
+    try (InputStream in = group.defaultsResource().openStream()) {
       NodeList nodes =
           DocumentBuilderFactory.newInstance()
               .newDocumentBuilder()
@@ -76,13 +90,6 @@ class ConfigurationReferenceTest {
       }
     }
     return properties;
-  }
-
-  private static InputStream resource() throws IOException {
-    return ClusterSettings.class
-        .getClassLoader()
-        .getResource(ClusterSettings.DEFAULTS)
-        .openStream();
   }
 
   private static String text(Element property, String name) {

@@ -4,6 +4,9 @@ package io.lsps.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lsps.policy.yarn.Faults;
+import io.lsps.policy.yarn.GuardedOrder;
+import io.lsps.policy.yarn.RankedOrder;
 import io.lsps.share.ServiceRank;
 import java.util.Collection;
 import java.util.Comparator;
@@ -45,7 +48,7 @@ class LspsPolicyTest {
   void aFaultWhileRankingLosesNobody() {
     GuardedOrder order =
         new GuardedOrder(
-            new RankedOrder(
+            new RankedOrder<>(
                 schedulable -> {
                   if (schedulable == b) {
                     throw new IllegalStateException("no rank for b");

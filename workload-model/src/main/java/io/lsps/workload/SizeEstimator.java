@@ -50,6 +50,11 @@ public final class SizeEstimator {
     return jobSize(job, basis, true);
   }
 
+  /** Size of one job on another basis than the estimator's own; NaN where nothing tells it. */
+  public double size(JobView job, SizeBasis other) {
+    return jobSize(job, other, true);
+  }
+
   /** Mean task time in seconds of one phase of a job; NaN where nothing tells it. */
   public double taskSeconds(JobView job, Phase phase) {
     return taskSeconds(job, phase, true);

@@ -4,7 +4,10 @@ package io.lsps.workload;
 import java.util.Collection;
 import java.util.EnumMap;
 
-/** Mean task time of each phase over all users, each user counting once. */
+/**
+ * Mean task time of each phase over all users, each user counting once; until anybody's job has
+ * completed, over the running jobs that have finished tasks.
+ */
 public final class TaskTimes {
   /** Nothing known. */
   public static final TaskTimes UNKNOWN = new TaskTimes(new EnumMap<>(Phase.class));
@@ -26,6 +29,25 @@ public final class TaskTimes {
       }
     }
     return new TaskTimes(means);
+  }
+
+  static TaskTimes overRunning(Collection<Job> jobs) {
+    EnumMap<Phase, RunningMean> means = new EnumMap<>(Phase.class);
+    for (Job job : jobs) {
+      job.completed()
+          .forEach(
+              (phase, done) -> {
+                if (done.tasks() > 0) {
+                  means.merge(
+                      phase, RunningMean.EMPTY.plus(done.meanTaskSeconds()), RunningMean::merge);
+                }
+              });
+    }
+    return new TaskTimes(means);
+  }
+
+  boolean known() {
+    return !means.isEmpty();
   }
 
   /**

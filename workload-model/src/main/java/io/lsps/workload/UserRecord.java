@@ -9,7 +9,7 @@ import java.util.Map;
 /** A user's running jobs and history. Guarded by the lock of its {@link WorkloadModel}. */
 final class UserRecord {
   /** Bounds the memory of a user whose job names never recur; the least recently run goes first. */
-  static final int MAX_RECURRING = 256;
+  static final int MAX_RECURRING = 2048;
 
   private final String user;
   private final Map<String, Job> current = new LinkedHashMap<>();

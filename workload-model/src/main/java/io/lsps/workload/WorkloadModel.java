@@ -18,6 +18,7 @@ public final class WorkloadModel {
   private final Map<String, UserRecord> users = new LinkedHashMap<>();
   private final Map<String, Job> jobs = new HashMap<>();
   private TaskTimes taskTimes = TaskTimes.UNKNOWN;
+  private TaskTimes pastTaskTimes = TaskTimes.UNKNOWN;
   // Grows with every change of the histories; the task times are of an earlier one.
   private long historyVersion;
   private long taskTimesVersion;
@@ -146,9 +147,10 @@ public final class WorkloadModel {
     if (taskTimesVersion != historyVersion) {
       List<JobHistory> histories = new ArrayList<>(users.size());
       users.values().forEach(user -> histories.add(user.jobs()));
-      taskTimes = TaskTimes.over(histories);
+      pastTaskTimes = TaskTimes.over(histories);
       taskTimesVersion = historyVersion;
     }
+    taskTimes = pastTaskTimes.known() ? pastTaskTimes : TaskTimes.overRunning(jobs.values());
   }
 
   /** One user, now, with the mean task times over all users as of the last snapshot. */

@@ -31,6 +31,20 @@ class WorkloadModelTest {
   }
 
   @Test
+  void untilAnybodysJobHasCompletedFinishedTasksOfRunningJobsTellOfTheOthers() {
+    submit("a", "alice");
+    model.asked("a", Phase.MAP, 10, SHARE);
+    map("a", "m1", 0, 6);
+    submit("b", "bob");
+    model.asked("b", Phase.MAP, 2, SHARE);
+    submit("c", "carol");
+    model.asked("c", Phase.REDUCE, 5, SHARE);
+
+    assertThat(meanSize("bob", 6)).isCloseTo(2 * 6 * SHARE, within(1e-9));
+    assertThat(meanSize("carol", 6)).isCloseTo(5 * 6 * SHARE, within(1e-9));
+  }
+
+  @Test
   void waitingRunningAndFinishedTasksAllCount() {
     submit("a", "alice");
     model.asked("a", Phase.MAP, 7, SHARE);

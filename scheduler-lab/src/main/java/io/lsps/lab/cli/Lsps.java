@@ -5,6 +5,7 @@ import io.lsps.lab.LabException;
 import io.lsps.lab.command.LabCommand;
 import io.lsps.lab.demo.DemoCommand;
 import io.lsps.lab.local.ClusterCommand;
+import io.lsps.lab.plan.PlanCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -16,7 +17,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
     mixinStandardHelpOptions = true,
     versionProvider = LspsVersion.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {DemoCommand.class, ClusterCommand.class, LabCommand.class})
+    subcommands = {DemoCommand.class, ClusterCommand.class, LabCommand.class, PlanCommand.class})
 final class Lsps {
   private Lsps() {}
 

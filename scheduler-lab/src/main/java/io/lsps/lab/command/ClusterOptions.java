@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
+import io.lsps.lab.sim.ContainerSizes;
+import io.lsps.lab.sim.Intervals;
+import io.lsps.lab.sim.MasterModel;
+import io.lsps.lab.sim.NodeShape;
 import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.TaskModel;
 import io.lsps.lab.workload.ClusterShape;
 import io.lsps.lab.workload.Profile;
 import io.lsps.lab.workload.Workload;
@@ -46,6 +51,13 @@ final class ClusterOptions {
   private double amStart;
 
   @Option(
+      names = "--am-linger",
+      paramLabel = "SECONDS",
+      defaultValue = "5",
+      description = "How long an AM container stays after its job. Default: ${DEFAULT-VALUE}.")
+  private double amLinger;
+
+  @Option(
       names = "--slowstart",
       paramLabel = "SHARE",
       defaultValue = "0.05",
@@ -53,6 +65,15 @@ final class ClusterOptions {
           "Share of its maps that a job must have done before it asks for reduces. Default:"
               + " ${DEFAULT-VALUE}.")
   private double slowstart;
+
+  @Option(
+      names = "--reduce-overlap",
+      paramLabel = "SHARE",
+      defaultValue = "0",
+      description =
+          "Part of a reduce's time that can pass beside its job's last maps, as a shuffle does."
+              + " Default: ${DEFAULT-VALUE}.")
+  private double reduceOverlap;
 
   @Option(
       names = "--noise",
@@ -145,25 +166,18 @@ final class ClusterOptions {
       count = own.nodes();
     }
     return new Settings(
-        count,
-        mapMemory * slots,
-        slots,
-        speeds,
-        mapMemory,
-        reduceMemory,
-        Math.min(mapMemory, reduceMemory),
-        am.equals("container"),
-        millis(amStart),
-        millis(nodeHeartbeat),
-        millis(amHeartbeat),
-        millis(updateInterval),
-        slowstart,
-        0.5,
-        noise,
-        failures,
-        4,
-        checkEvery,
-        Settings.pool(1, 1).stallMillis());
+        new NodeShape(count, mapMemory * slots, slots, speeds),
+        new ContainerSizes(mapMemory, reduceMemory, Math.min(mapMemory, reduceMemory)),
+        new MasterModel(am.equals("container"), millis(amStart), millis(amLinger)),
+        new Intervals(millis(nodeHeartbeat), millis(amHeartbeat), millis(updateInterval)),
+        new TaskModel(
+            slowstart,
+            TaskModel.DEFAULT.rampUpLimit(),
+            reduceOverlap,
+            noise,
+            failures,
+            TaskModel.DEFAULT.maxAttempts()),
+        checkEvery);
   }
 
   private static long millis(double seconds) {

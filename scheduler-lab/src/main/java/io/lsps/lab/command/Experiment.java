@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
+import io.lsps.lab.metrics.AloneBound;
 import io.lsps.lab.metrics.RunRecorder;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.scheduler.Schedulers;
@@ -41,6 +42,8 @@ public record Experiment(
     references.put(
         "clairvoyant", "smallest remaining work on all slots at once, a fluid: nobody does better");
     references.put("processor-sharing", "every job an equal part of all slots, a fluid");
+    references.put(
+        "alone", "every job as if it had the cluster for itself: no job does better, task by task");
     references.put(
         "clairvoyant-slots",
         "smallest remaining work task by task, all task times known: what could be reached");
@@ -98,6 +101,7 @@ public record Experiment(
           new FluidBound(Discipline.CLAIRVOYANT, settings, seed, recorder).run(draw);
       case "processor-sharing" ->
           new FluidBound(Discipline.PROCESSOR_SHARING, settings, seed, recorder).run(draw);
+      case "alone" -> new AloneBound(settings, seed, recorder).run(draw);
       case "clairvoyant-slots" -> new ClairvoyantSlots(settings, seed, recorder).run(draw);
       default -> simulate(scheduler, seed, draw, progress, recorder);
     }
@@ -112,14 +116,16 @@ public record Experiment(
     Path directory = null;
     try {
       directory = Files.createTempDirectory("lsps-lab");
-      new Simulation(
+      Simulation simulation =
+          new Simulation(
               Schedulers.byName(scheduler, overrides),
               workload.users(),
               settings,
               seed,
               directory,
-              progress.watching(recorder))
-          .run(draw);
+              progress.watching(recorder));
+      simulation.remember(workload.history(seed));
+      simulation.run(draw);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } finally {

@@ -12,7 +12,14 @@ import picocli.CommandLine.Spec;
     name = "lab",
     mixinStandardHelpOptions = true,
     description = "Runs real schedulers on workloads in virtual time.",
-    subcommands = {RunCommand.class, ListCommand.class, BenchCommand.class})
+    subcommands = {
+      RunCommand.class,
+      ListCommand.class,
+      BenchCommand.class,
+      FidelityCommand.class,
+      OptimalityCommand.class,
+      FlexBenchCommand.class
+    })
 public final class LabCommand implements Runnable {
   @Spec private CommandSpec spec;
 

@@ -46,7 +46,8 @@ final class RunCommand implements Callable<Integer> {
       names = "--schedulers",
       split = ",",
       paramLabel = "A,B,...",
-      defaultValue = "fifo,fair,capacity,lsps,clairvoyant-slots,clairvoyant,processor-sharing",
+      defaultValue =
+          "fifo,fair,capacity,lsps,clairvoyant-slots,alone,clairvoyant,processor-sharing",
       description = "Names from \"lsps lab list\". Default: ${DEFAULT-VALUE}.")
   private List<String> schedulers;
 

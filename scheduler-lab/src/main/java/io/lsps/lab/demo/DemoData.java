@@ -40,7 +40,7 @@ final class DemoData {
       for (int part = 0; part < mix.mostMaps(example); part++) {
         SplittableRandom own = random.split();
         switch (example) {
-          case WORD_COUNT -> writeText(file(example, part), own);
+          case WORD_COUNT, INVERTED_INDEX -> writeText(file(example, part), own);
           case PI -> writePoints(file(example, part), part);
           case SORT -> writeRecords(file(example, part), own);
         }

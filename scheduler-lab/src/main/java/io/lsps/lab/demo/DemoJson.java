@@ -28,6 +28,8 @@ final class DemoJson {
     root.putObject("cluster")
         .put("nodes", result.cluster().nodes())
         .put("nodeMemoryMb", result.cluster().nodeMemoryMb())
+        .put("nodeVcores", ClusterSpec.NODE_VCORES)
+        .put("heartbeatSeconds", ClusterSpec.HEARTBEAT_MILLIS / 1000.0)
         .put("taskMemoryMb", ClusterSpec.TASK_MEMORY_MB)
         .put("masterMemoryMb", ClusterSpec.MASTER_MEMORY_MB);
     ArrayNode runs = root.putArray("runs");

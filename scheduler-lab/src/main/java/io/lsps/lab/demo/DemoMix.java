@@ -40,10 +40,10 @@ record DemoMix(List<PlannedJob> jobs) {
       jobs.add(new PlannedJob(0, "alice", Example.WORD_COUNT, at, random.nextInt(1, 4), 1));
     }
     for (double at : arrivals(random, pis, span)) {
-      jobs.add(new PlannedJob(0, "bob", Example.PI, at, 5, 1));
+      jobs.add(new PlannedJob(0, "bob", Example.PI, at, 4, 1));
     }
     for (double at : arrivals(random, sorts, span)) {
-      jobs.add(new PlannedJob(0, "carol", Example.SORT, at, random.nextInt(8, 13), 2));
+      jobs.add(new PlannedJob(0, "carol", Example.SORT, at, random.nextInt(16, 21), 2));
     }
     jobs.sort(Comparator.comparingDouble(PlannedJob::arrival));
     return new DemoMix(numbered(jobs));

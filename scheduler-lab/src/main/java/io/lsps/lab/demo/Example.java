@@ -15,7 +15,10 @@ import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.input.SequenceFileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
 
-/** Hadoop's own example programs, set up as their main methods do, which wait or exit when done. */
+/**
+ * Hadoop's own example programs and one of ours, set up as their main methods do, which wait or
+ * exit when done.
+ */
 enum Example {
   WORD_COUNT("WordCount", "text") {
     @Override
@@ -38,6 +41,22 @@ enum Example {
       job.setOutputFormatClass(SequenceFileOutputFormat.class);
     }
   },
+  INVERTED_INDEX("InvertedIndex", "documents") {
+    @Override
+    void setUp(Job job) {
+      job.setMapperClass(InvertedIndex.IndexMapper.class);
+      job.setCombinerClass(InvertedIndex.PostingReducer.class);
+      job.setReducerClass(InvertedIndex.PostingReducer.class);
+      job.setOutputKeyClass(Text.class);
+      job.setOutputValueClass(Text.class);
+    }
+
+    @Override
+    void ship(Job job) {
+      // Ours alone: no container has it.
+      job.setJarByClass(InvertedIndex.class);
+    }
+  },
   SORT("Sort", "records") {
     @Override
     void setUp(Job job) {
@@ -57,6 +76,9 @@ enum Example {
     this.title = title;
     this.input = input;
   }
+
+  /** Adds the program's jar to the job where the containers' class path lacks it. */
+  void ship(Job job) {}
 
   /** Sets classes and formats. */
   abstract void setUp(Job job) throws IOException;

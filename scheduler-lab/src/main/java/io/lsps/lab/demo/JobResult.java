@@ -3,6 +3,7 @@ package io.lsps.lab.demo;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.List;
 
 /**
  * A job that ran. Moments are seconds after the start of the mix, by the ResourceManager's clock;
@@ -12,6 +13,8 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
  * @param plannedArrival when it was to be submitted
  * @param submit when the ResourceManager had it
  * @param start when its application master was launched
+ * @param ready when its application master knew its tasks, by the history server; 0 for a job that
+ *     did not succeed
  * @param finish when its application master reported the end
  * @param state final status, SUCCEEDED unless something went wrong
  * @param mapSeconds mean time of a map task; 0 for a job that did not succeed, as the next three
@@ -19,6 +22,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
  *     reduce
  * @param shuffleSeconds the shuffle's part of it
  * @param mergeSeconds the merge's part of it
+ * @param tasks each task's successful attempt; none for a job that did not succeed
  */
 @JsonPropertyOrder({
   "job",
@@ -29,6 +33,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
   "plannedArrival",
   "submit",
   "start",
+  "ready",
   "finish",
   "response",
   "maps",
@@ -36,7 +41,8 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
   "mapSeconds",
   "reduceSeconds",
   "shuffleSeconds",
-  "mergeSeconds"
+  "mergeSeconds",
+  "tasks"
 })
 record JobResult(
     int job,
@@ -47,13 +53,18 @@ record JobResult(
     double plannedArrival,
     double submit,
     double start,
+    double ready,
     double finish,
     int maps,
     int reduces,
     double mapSeconds,
     double reduceSeconds,
     double shuffleSeconds,
-    double mergeSeconds) {
+    double mergeSeconds,
+    List<TaskRun> tasks) {
+  JobResult {
+    tasks = List.copyOf(tasks);
+  }
 
   /** Seconds from submission to finish. */
   @JsonProperty

@@ -44,8 +44,9 @@ final class JobSubmitter {
     }
     FileOutputFormat.setOutputPath(
         job, hadoopPath(output.resolve("%03d-%s".formatted(planned.number(), planned.user()))));
-    // The program's classes are on the class path of every container already.
+    // The classes of Hadoop's programs are on the class path of every container already.
     job.getConfiguration().unset(MRJobConfig.JAR);
+    planned.example().ship(job);
     job.submit();
     return job.getJobID().toString().replace("job_", "application_");
   }

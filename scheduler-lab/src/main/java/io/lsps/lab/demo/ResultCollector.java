@@ -2,6 +2,7 @@
 package io.lsps.lab.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.lsps.lab.local.Rest;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -37,24 +38,45 @@ final class ResultCollector {
     List<JobResult> results = new ArrayList<>();
     for (PlannedJob planned : mix.jobs()) {
       String id = applications.get(planned.number());
-      results.add(result(planned, id, reports.get(id), history(id, reports.get(id)), start));
+      JsonNode report = reports.get(id);
+      boolean known = report.path("finalStatus").asText().equals("SUCCEEDED");
+      JsonNode history = known ? rest.get(job(id)).path("job") : MissingNode.getInstance();
+      List<TaskRun> tasks = known ? tasks(id, start) : List.of();
+      results.add(result(planned, id, report, history, tasks, start));
     }
     return results;
   }
 
-  private JsonNode history(String application, JsonNode report) throws IOException {
-    if (!report.path("finalStatus").asText().equals("SUCCEEDED")) {
-      return report.path("has no history");
+  private String job(String application) {
+    return historyServer
+        + "/ws/v1/history/mapreduce/jobs/"
+        + application.replace("application_", "job_");
+  }
+
+  private List<TaskRun> tasks(String application, long start) throws IOException {
+    List<TaskRun> tasks = new ArrayList<>();
+    String address = job(application) + "/tasks";
+    for (JsonNode task : rest.get(address).at("/tasks/task")) {
+      String attempt = task.path("successfulAttempt").asText();
+      JsonNode times =
+          rest.get(address + "/" + task.path("id").asText() + "/attempts/" + attempt)
+              .path("taskAttempt");
+      tasks.add(
+          new TaskRun(
+              task.path("type").asText(),
+              (times.path("startTime").asLong() - start) / MS,
+              (times.path("finishTime").asLong() - start) / MS));
     }
-    String address =
-        historyServer
-            + "/ws/v1/history/mapreduce/jobs/"
-            + application.replace("application_", "job_");
-    return rest.get(address).path("job");
+    return tasks;
   }
 
   static JobResult result(
-      PlannedJob planned, String id, JsonNode report, JsonNode history, long start) {
+      PlannedJob planned,
+      String id,
+      JsonNode report,
+      JsonNode history,
+      List<TaskRun> tasks,
+      long start) {
     double shuffle = history.path("avgShuffleTime").asLong() / MS;
     double merge = history.path("avgMergeTime").asLong() / MS;
     return new JobResult(
@@ -66,12 +88,14 @@ final class ResultCollector {
         planned.arrival(),
         (report.path("startedTime").asLong() - start) / MS,
         (report.path("launchTime").asLong() - start) / MS,
+        history.isMissingNode() ? 0 : (history.path("startTime").asLong() - start) / MS,
         (report.path("finishedTime").asLong() - start) / MS,
         planned.maps(),
         planned.reduces(),
         history.path("avgMapTime").asLong() / MS,
         shuffle + merge + history.path("avgReduceTime").asLong() / MS,
         shuffle,
-        merge);
+        merge,
+        tasks);
   }
 }

@@ -16,14 +16,24 @@ import java.util.Map;
 public record ClusterSpec(
     SchedulerChoice scheduler, int nodes, int nodeMemoryMb, Map<String, String> conf) {
   /** Memory of a task's container, and of an application master's. */
-  public static final int TASK_MEMORY_MB = 512;
+  public static final int TASK_MEMORY_MB = 1024;
 
   public static final int MASTER_MEMORY_MB = 256;
 
+  /** Virtual cores of a node: more than containers fit by memory, which so decides alone. */
+  public static final int NODE_VCORES = 16;
+
+  /** Heartbeats of NodeManagers and application masters, in milliseconds. */
+  public static final int HEARTBEAT_MILLIS = 200;
+
   static final int MAX_NODES = 16;
 
-  /** Three tasks and two application masters on each node, as MapReduce's are sized here. */
-  static final int DEFAULT_NODE_MEMORY_MB = 2048;
+  /**
+   * Two tasks and four application masters on each node. A master is a quarter of a task, for by
+   * default a queue may give half of its share to masters: were they larger, that limit alone would
+   * decide who runs on so small a cluster.
+   */
+  static final int DEFAULT_NODE_MEMORY_MB = 3072;
 
   public ClusterSpec {
     if (nodes < 1 || nodes > MAX_NODES) {

@@ -108,7 +108,7 @@ final class SiteFiles {
     conf.put("yarn.scheduler.include-port-in-node-name", "true");
 
     conf.put("yarn.nodemanager.resource.memory-mb", Integer.toString(spec.nodeMemoryMb()));
-    conf.put("yarn.nodemanager.resource.cpu-vcores", "16");
+    conf.put("yarn.nodemanager.resource.cpu-vcores", Integer.toString(ClusterSpec.NODE_VCORES));
     conf.put("yarn.scheduler.minimum-allocation-mb", "128");
     conf.put("yarn.resource-types.memory-mb.increment-allocation", "128");
     conf.put("yarn.scheduler.maximum-allocation-mb", Integer.toString(spec.nodeMemoryMb()));
@@ -116,7 +116,9 @@ final class SiteFiles {
     conf.put("yarn.nodemanager.pmem-check-enabled", "false");
     conf.put("yarn.nodemanager.vmem-check-enabled", "false");
 
-    conf.put("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", "200");
+    conf.put(
+        "yarn.resourcemanager.nodemanagers.heartbeat-interval-ms",
+        Integer.toString(ClusterSpec.HEARTBEAT_MILLIS));
     conf.put("yarn.resourcemanager.connect.retry-interval.ms", "500");
     conf.put("yarn.nodemanager.aux-services", "mapreduce_shuffle");
     conf.put(
@@ -156,7 +158,9 @@ final class SiteFiles {
     conf.put("mapreduce.reduce.java.opts", "-Xmx256m");
     conf.put("mapreduce.task.io.sort.mb", "32");
 
-    conf.put("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", "200");
+    conf.put(
+        "yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms",
+        Integer.toString(ClusterSpec.HEARTBEAT_MILLIS));
     conf.put("mapreduce.job.ubertask.enable", "false");
     // A copy of a slow task would run beside it on the same two cores.
     conf.put("mapreduce.map.speculative", "false");

@@ -18,16 +18,18 @@ final class IdealTime {
   private final double[] speeds;
 
   private final TaskRandom random;
+  private final double reduceOverlap;
 
   IdealTime(Settings settings, TaskRandom random) {
     this.speeds =
         IntStream.range(0, settings.nodes())
-            .mapToDouble(node -> -settings.nodeSpeeds().get(node % settings.nodeSpeeds().size()))
+            .mapToDouble(node -> -settings.speed(node))
             .flatMap(speed -> DoubleStream.generate(() -> speed).limit(settings.slotsPerNode()))
             .sorted()
             .map(speed -> -speed)
             .toArray();
     this.random = random;
+    this.reduceOverlap = settings.tasks().reduceOverlap();
   }
 
   /**
@@ -53,7 +55,9 @@ final class IdealTime {
     long end = mapsEnd;
     for (int task = 0; task < job.reduces().count(); task++) {
       Slot slot = slots.poll();
-      long time = random.millis(job.reduces().millis(task), number, false, task, slot.speed);
+      long own = random.millis(job.reduces().millis(task), number, false, task, slot.speed);
+      // At best, all that can pass beside the maps has passed there.
+      long time = Math.max(1, own - (long) (own * reduceOverlap));
       long free = Math.max(slot.freeAt, mapsEnd) + time;
       end = Math.max(end, free);
       slots.add(new Slot(free, slot.index, slot.speed));

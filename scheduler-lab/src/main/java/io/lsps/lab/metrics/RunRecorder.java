@@ -47,7 +47,7 @@ public final class RunRecorder implements Observer {
    * @param sink of finished jobs
    */
   public RunRecorder(List<String> userNames, Settings settings, long seed, JobSink sink) {
-    this.ideal = new IdealTime(settings, new TaskRandom(seed, settings.noise()));
+    this.ideal = new IdealTime(settings, new TaskRandom(seed, settings.tasks().noise()));
     this.sink = sink;
     this.timeline = new UsageTimeline(userNames);
     this.shares = new ShareMeter(settings);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Maps values to pixels, linearly or by their logarithm, with ticks at round numbers. */
-final class Axis {
+public final class Axis {
   private final double low;
   private final double high;
   private final double start;
@@ -21,7 +21,8 @@ final class Axis {
     this.log = log;
   }
 
-  static Axis linear(double low, double high, double start, double end) {
+  /** Maps low to start and high to end. */
+  public static Axis linear(double low, double high, double start, double end) {
     return new Axis(low, high, start, end, false);
   }
 
@@ -30,7 +31,8 @@ final class Axis {
     return new Axis(roundDown(low), roundUp(high), start, end, true);
   }
 
-  double at(double value) {
+  /** The pixel of a value. */
+  public double at(double value) {
     double part =
         log
             ? Math.log(Math.max(value, low) / low) / Math.log(high / low)
@@ -42,7 +44,8 @@ final class Axis {
     return low;
   }
 
-  List<Double> ticks() {
+  /** Round values from low to high. */
+  public List<Double> ticks() {
     List<Double> ticks = new ArrayList<>();
     if (log) {
       boolean dense = high / low <= 2000;
@@ -84,7 +87,7 @@ final class Axis {
   }
 
   /** A tick's label: no more digits than it needs. */
-  static String label(double value) {
+  public static String label(double value) {
     double rounded = Math.rint(value * 1e6) / 1e6;
     if (rounded == Math.rint(rounded)) {
       return String.format(Locale.ROOT, "%,.0f", rounded);

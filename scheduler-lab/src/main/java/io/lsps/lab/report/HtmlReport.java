@@ -9,8 +9,11 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /** report.html: one file that needs neither a network nor a script. */
 public final class HtmlReport {
@@ -39,6 +42,13 @@ public final class HtmlReport {
             ? "The users with the most jobs; " + setup.users().size() + " in all."
             : "");
     html.append("<div class=\"two\">\n");
+    section(html, "Makespan", bars(summary, "makespan", RunResult::makespan), "");
+    section(
+        html,
+        "Total completion time",
+        bars(summary, "TCT", RunResult::totalCompletionTime),
+        "The sum over all jobs of the time from the start of the run to the job’s end.");
+    html.append("</div>\n<div class=\"two\">\n");
     section(
         html,
         "How many jobs were slowed down how much",
@@ -91,10 +101,12 @@ public final class HtmlReport {
             setup.settings().nodes(),
             setup.settings().slots()));
     parts.add(String.format(Locale.ROOT, "offered load %.2f", setup.load()));
-    parts.add(String.format(Locale.ROOT, "slowstart %.0f %%", setup.settings().slowstart() * 100));
+    parts.add(
+        String.format(
+            Locale.ROOT, "slowstart %.0f %%", setup.settings().tasks().slowstart() * 100));
     parts.add(setup.settings().managedAm() ? "AMs in containers" : "unmanaged AMs");
-    if (setup.settings().noise() > 0) {
-      parts.add("task noise CV " + setup.settings().noise());
+    if (setup.settings().tasks().noise() > 0) {
+      parts.add("task noise CV " + setup.settings().tasks().noise());
     }
     parts.add(
         setup.seeds().size() == 1
@@ -128,6 +140,14 @@ public final class HtmlReport {
     return text.append('.').toString();
   }
 
+  private static String bars(Summary summary, String what, ToDoubleFunction<RunResult> value) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    for (String scheduler : Names.real(summary)) {
+      values.put(scheduler, summary.of(scheduler, value).mean());
+    }
+    return Bars.of(what, values, Double.NaN);
+  }
+
   private static double mean(Summary summary, String scheduler) {
     return summary.of(scheduler, RunResult::meanResponse).mean();
   }
@@ -141,7 +161,8 @@ public final class HtmlReport {
         + (setup.seeds().size() > 1 ? " Means over the draws; ratios are paired by draw." : "");
   }
 
-  private static String style() {
+  /** The style sheet of our reports. */
+  public static String style() {
     try (InputStream in = HtmlReport.class.getResourceAsStream("report.css")) {
       if (in == null) {
         throw new IllegalStateException("report.css is missing from the class path");

@@ -4,7 +4,7 @@ package io.lsps.lab.report;
 import java.util.List;
 
 /** The colours of Okabe and Ito (2008), which people with any colour vision can tell apart. */
-final class Palette {
+public final class Palette {
   static final String OTHERS = "#bbbbbb";
 
   private static final List<String> COLOURS =
@@ -17,7 +17,8 @@ final class Palette {
 
   private Palette() {}
 
-  static String colour(int index) {
+  /** A colour for each index, the same again after eight. */
+  public static String colour(int index) {
     return COLOURS.get(index % COLOURS.size());
   }
 

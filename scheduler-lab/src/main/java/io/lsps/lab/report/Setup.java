@@ -34,15 +34,16 @@ public record Setup(
     cluster.put("slots", settings.slots());
     cluster.put("nodeMemoryMb", settings.nodeMemoryMb());
     cluster.put("nodeVcores", settings.nodeVcores());
-    cluster.put("nodeSpeeds", settings.nodeSpeeds());
+    cluster.put("nodeSpeeds", settings.shape().speeds());
     cluster.put("offeredLoad", load);
     cluster.put("am", settings.managedAm() ? "container" : "unmanaged");
-    cluster.put("slowstart", settings.slowstart());
-    cluster.put("noise", settings.noise());
-    cluster.put("taskFailureProbability", settings.failureProbability());
-    cluster.put("nodeHeartbeatSeconds", settings.nodeHeartbeatMillis() / 1000.0);
-    cluster.put("amHeartbeatSeconds", settings.amHeartbeatMillis() / 1000.0);
-    cluster.put("updateSeconds", settings.updateMillis() / 1000.0);
+    cluster.put("slowstart", settings.tasks().slowstart());
+    cluster.put("reduceOverlap", settings.tasks().reduceOverlap());
+    cluster.put("noise", settings.tasks().noise());
+    cluster.put("taskFailureProbability", settings.tasks().failureProbability());
+    cluster.put("nodeHeartbeatSeconds", settings.intervals().nodeHeartbeatMillis() / 1000.0);
+    cluster.put("amHeartbeatSeconds", settings.intervals().amHeartbeatMillis() / 1000.0);
+    cluster.put("updateSeconds", settings.intervals().updateMillis() / 1000.0);
     return cluster;
   }
 }

@@ -4,10 +4,11 @@ package io.lsps.lab.report;
 import java.util.Locale;
 
 /** Writes one SVG picture. */
-final class Svg {
+public final class Svg {
   private final StringBuilder out = new StringBuilder();
 
-  Svg(double width, double height, String label) {
+  /** An empty picture of a size in pixels; the label is for who cannot see it. */
+  public Svg(double width, double height, String label) {
     out.append(
         String.format(
             Locale.ROOT,
@@ -17,14 +18,16 @@ final class Svg {
             escape(label)));
   }
 
-  static String escape(String text) {
+  /** The text as it may stand in HTML or SVG. */
+  public static String escape(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")
         .replace("\"", "&quot;");
   }
 
-  void rect(double x, double y, double width, double height, String fill, String title) {
+  /** A filled box that tells its title when pointed at. */
+  public void rect(double x, double y, double width, double height, String fill, String title) {
     out.append(
         String.format(
             Locale.ROOT,
@@ -38,7 +41,8 @@ final class Svg {
             escape(title)));
   }
 
-  void line(double x1, double y1, double x2, double y2, String style) {
+  /** A line in a style of report.css. */
+  public void line(double x1, double y1, double x2, double y2, String style) {
     out.append(
         String.format(
             Locale.ROOT,
@@ -64,7 +68,8 @@ final class Svg {
             escape(title)));
   }
 
-  void path(String data, String fill, String stroke, String dash, String title) {
+  /** A path, by its SVG data. */
+  public void path(String data, String fill, String stroke, String dash, String title) {
     out.append(
         String.format(
             Locale.ROOT,
@@ -78,7 +83,7 @@ final class Svg {
   }
 
   /** Text; the anchor is start, middle or end. */
-  void text(double x, double y, String anchor, String style, String text) {
+  public void text(double x, double y, String anchor, String style, String text) {
     out.append(
         String.format(
             Locale.ROOT,
@@ -90,7 +95,8 @@ final class Svg {
             escape(text)));
   }
 
-  void verticalText(double x, double y, String text) {
+  /** Text that runs upwards. */
+  public void verticalText(double x, double y, String text) {
     out.append(
         String.format(
             Locale.ROOT,

@@ -68,12 +68,15 @@ public final class TextTable {
     text.append(
         "x fair: times better than stock Fair in mean response; x reachable, x bound: times worse"
             + " than clairvoyant-slots and than the clairvoyant fluid bound.\n");
+    text.append(PaperFigures.beside(setup.workload(), summary));
     return text.toString();
   }
 
-  /** Whether the name is a fluid bound, for which there are no tasks to slow down. */
+  /** Whether the name is a bound without a schedule of tasks that could be slowed down. */
   static boolean isFluid(String scheduler) {
-    return scheduler.equals(BOUND) || scheduler.equals("processor-sharing");
+    return scheduler.equals(BOUND)
+        || scheduler.equals("processor-sharing")
+        || scheduler.equals("alone");
   }
 
   /** Whether the name is no scheduler but stands beside them for comparison. */

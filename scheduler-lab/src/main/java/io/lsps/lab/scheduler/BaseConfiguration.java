@@ -5,6 +5,7 @@ import io.lsps.lab.sim.Settings;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /** The settings that every scheduler gets alike, without any file of the machine. */
 final class BaseConfiguration {
@@ -14,18 +15,21 @@ final class BaseConfiguration {
     YarnConfiguration conf = new YarnConfiguration(new Configuration(false));
     conf.set("hadoop.security.authentication", "simple");
     UserGroupInformation.setConfiguration(conf);
-    long smallest =
-        Math.min(
-            settings.amMemoryMb(), Math.min(settings.mapMemoryMb(), settings.reduceMemoryMb()));
-    conf.setLong(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, smallest);
+    conf.setLong(
+        YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, settings.sizes().smallestMb(true));
+    // A FairScheduler rounds asks up to multiples of this, by default of 1 GB.
+    conf.setLong("yarn.resource-types.memory-mb.increment-allocation", settings.sizes().stepMb());
     conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_VCORES, 1);
     conf.setLong(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB, settings.nodeMemoryMb());
     conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, settings.nodeVcores());
     conf.setLong(
-        YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS, Math.max(1, settings.nodeHeartbeatMillis()));
+        YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS,
+        Math.max(1, settings.intervals().nodeHeartbeatMillis()));
     // The wait is measured on the wall clock.
     conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
     conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false);
+    // Smallest and largest allocation are kept in statics, as the ResourceManager sets them.
+    ResourceUtils.resetResourceTypes(conf);
     return conf;
   }
 }

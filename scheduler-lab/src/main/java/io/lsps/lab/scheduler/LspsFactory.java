@@ -7,17 +7,41 @@ import io.lsps.yarn.LspsFairScheduler;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 
-/** Our scheduler as it is deployed: the policy on every queue, settings at their defaults. */
-record LspsFactory(String name, Map<String, String> overrides) implements SchedulerFactory {
+/**
+ * Our scheduler as it is deployed: a policy on every queue, settings at their defaults.
+ *
+ * @param policy of every queue; one for leaf queues leaves the root to stock {@code fair}
+ */
+record LspsFactory(String name, String policy, Map<String, String> overrides)
+    implements SchedulerFactory {
+  private static final String LSPS = "io.lsps.yarn.LspsPolicy";
+  private static final String FLEX = "io.lsps.flex.yarn.FlexPolicy";
+
+  static LspsFactory lsps(String name, Map<String, String> overrides) {
+    return new LspsFactory(name, LSPS, overrides);
+  }
+
+  /** LsPS among users, FLEX among the jobs of one. */
+  static LspsFactory lspsFlex(String name, Map<String, String> overrides) {
+    Map<String, String> settings = new TreeMap<>(overrides);
+    settings.putIfAbsent("queue.lspsTier2", "flex");
+    return new LspsFactory(name, LSPS, settings);
+  }
+
+  /** Stock Fair among users, FLEX among the jobs of one. */
+  static LspsFactory flex(String name, Map<String, String> overrides) {
+    return new LspsFactory(name, FLEX, overrides);
+  }
 
   @Override
   public Configuration configuration(List<String> users, Settings settings, Path directory) {
     Configuration conf = FairFactory.fairConfiguration(settings);
-    AllocationFile file = new AllocationFile("io.lsps.yarn.LspsPolicy", 0, users, overrides);
+    AllocationFile file = new AllocationFile(policy, 0, users, overrides);
     conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, file.write(directory).toString());
     // A run knows nothing of the runs before it.
     conf.set("yarn.scheduler.lsps.history.dir", "");

@@ -27,7 +27,30 @@ public final class Schedulers {
         "capacity-preempt",
         "stock CapacityScheduler with its own preemption",
         (name, set) -> new CapacityFactory(name, set, true));
-    add("lsps", "our scheduler with its default settings", LspsFactory::new);
+    add("lsps", "our scheduler with its default settings", LspsFactory::lsps);
+    add(
+        "lsps-flex",
+        "our scheduler, with FLEX among the jobs of a user; queue.flexMetric=",
+        LspsFactory::lspsFlex);
+    add(
+        "flex",
+        "our scheduler, with FlexPolicy in every leaf queue and stock Fair among users;"
+            + " queue.flexMetric=",
+        LspsFactory::flex);
+    add(
+        "fair-gp",
+        "stock FairScheduler with Global Preemption",
+        (name, set) -> new GpFactory(new FairFactory(name, set, false)));
+    add(
+        "lsps-gp",
+        "our scheduler with Global Preemption",
+        (name, set) -> new GpFactory(LspsFactory.lsps(name, set)));
+    add(
+        "lsps-flex-gp",
+        "our scheduler with FLEX and Global Preemption",
+        (name, set) -> new GpFactory(LspsFactory.lspsFlex(name, set)));
+    JohnsonFactory.VARIANTS.forEach(
+        (name, variant) -> add(name, variant.description(), JohnsonFactory::new));
   }
 
   private Schedulers() {}

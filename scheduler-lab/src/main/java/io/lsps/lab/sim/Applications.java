@@ -3,6 +3,7 @@ package io.lsps.lab.sim;
 
 import io.lsps.lab.sim.Observer.Outcome;
 import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.MasterTimes;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,8 +62,10 @@ final class Applications {
     running.put(id, new Running(job, submitted, app));
     context.getRMApps().put(id, app);
     sim.observer().submitted(job, sim.now());
-    sim.send(
-        new AppAddedSchedulerEvent(id, queue, job.user(), app.getApplicationPlacementContext()));
+    sim.calls()
+        .send(
+            new AppAddedSchedulerEvent(
+                id, queue, job.user(), app.getApplicationPlacementContext()));
   }
 
   /** An application as the ResourceManager would know it after its submission. */
@@ -94,7 +97,8 @@ final class Applications {
   }
 
   void accepted(ApplicationId id) {
-    sim.send(new AppAttemptAddedSchedulerEvent(running.get(id).attempt.getAppAttemptId(), false));
+    sim.calls()
+        .send(new AppAttemptAddedSchedulerEvent(running.get(id).attempt.getAppAttemptId(), false));
   }
 
   void attemptAdded(ApplicationAttemptId id) {
@@ -102,7 +106,7 @@ final class Applications {
     app.master = new MapReduceMaster(sim, app.job, app.number, id, app.maps, app.reduces);
     if (sim.settings().managedAm()) {
       app.amWanted = true;
-      sim.allocate(id, List.of(amRequest()), List.of());
+      sim.calls().allocate(id, List.of(amRequest()), List.of());
       sim.demandChanged(app.master, 1);
     } else {
       app.master.start();
@@ -118,7 +122,7 @@ final class Applications {
       app.master.wake();
       return;
     }
-    List<Container> containers = sim.allocate(id, List.of(), List.of()).getContainers();
+    List<Container> containers = sim.calls().allocate(id, List.of(), List.of()).getContainers();
     if (!containers.isEmpty()) {
       app.amWanted = false;
       launchAm(app, containers.get(0));
@@ -137,8 +141,9 @@ final class Applications {
     sim.nodeHasNews(node);
     sim.demandChanged(app.master, 0);
     MapReduceMaster master = app.master;
+    MasterTimes own = app.job.master();
     sim.after(
-        sim.settings().amStartMillis(),
+        own != null ? own.startMillis() : sim.settings().masters().startMillis(),
         () -> {
           if (container.getId().equals(app.amContainer)) {
             master.start();
@@ -160,6 +165,24 @@ final class Applications {
     } else {
       restart(app);
     }
+  }
+
+  /** The last task has ended; the AM may need a while to end the job. */
+  void jobDone(MapReduceMaster master) {
+    MasterTimes own = master.job().master();
+    if (own == null || own.endMillis() == 0) {
+      jobOver(master, true);
+      return;
+    }
+    sim.after(
+        own.endMillis(),
+        () -> {
+          Running app = running.get(master.id().getApplicationId());
+          // An AM that was killed meanwhile has a successor, which ends the job in its turn.
+          if (app != null && app.master == master && !app.ended) {
+            jobOver(master, true);
+          }
+        });
   }
 
   /** The job is over; its AM leaves once the ResourceManager has seen all its containers end. */
@@ -184,9 +207,15 @@ final class Applications {
     if (app.amContainer == null) {
       remove(app);
     } else {
-      app.amNode.idle(sim.settings().amMemoryMb());
-      app.amNode.exit(app.amContainer, 0);
-      sim.nodeHasNews(app.amNode);
+      VirtualNode node = app.amNode;
+      ContainerId container = app.amContainer;
+      node.idle(sim.settings().amMemoryMb());
+      sim.after(
+          sim.settings().masters().lingerMillis(),
+          () -> {
+            node.exit(container, 0);
+            sim.nodeHasNews(node);
+          });
     }
   }
 
@@ -194,13 +223,16 @@ final class Applications {
     ApplicationId id = app.app.getApplicationId();
     app.app.finished(app.succeeded, VirtualClock.EPOCH_MILLIS + sim.now());
     running.remove(id);
-    sim.send(
-        new AppAttemptRemovedSchedulerEvent(
-            app.attempt.getAppAttemptId(),
-            app.succeeded ? RMAppAttemptState.FINISHED : RMAppAttemptState.FAILED,
-            false));
-    sim.send(
-        new AppRemovedSchedulerEvent(id, app.succeeded ? RMAppState.FINISHED : RMAppState.FAILED));
+    sim.calls()
+        .send(
+            new AppAttemptRemovedSchedulerEvent(
+                app.attempt.getAppAttemptId(),
+                app.succeeded ? RMAppAttemptState.FINISHED : RMAppAttemptState.FAILED,
+                false));
+    sim.calls()
+        .send(
+            new AppRemovedSchedulerEvent(
+                id, app.succeeded ? RMAppState.FINISHED : RMAppState.FAILED));
     context.getRMApps().remove(id);
     sim.roomMade();
   }
@@ -213,7 +245,7 @@ final class Applications {
     sim.demandChanged(app.master, 0);
     sim.observer().ended(app.job, sim.now(), sim.now(), Outcome.KILLED);
     ApplicationAttemptId old = app.attempt.getAppAttemptId();
-    sim.send(new AppAttemptRemovedSchedulerEvent(old, RMAppAttemptState.FAILED, false));
+    sim.calls().send(new AppAttemptRemovedSchedulerEvent(old, RMAppAttemptState.FAILED, false));
     ApplicationAttemptId next =
         ApplicationAttemptId.newInstance(old.getApplicationId(), old.getAttemptId() + 1);
     app.attempt =
@@ -223,7 +255,7 @@ final class Applications {
             context,
             VirtualClock.EPOCH_MILLIS + sim.now());
     app.app.setAttempt(app.attempt);
-    sim.send(new AppAttemptAddedSchedulerEvent(next, false));
+    sim.calls().send(new AppAttemptAddedSchedulerEvent(next, false));
   }
 
   private static final class Running {

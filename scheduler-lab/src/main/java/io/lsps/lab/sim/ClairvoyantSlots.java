@@ -29,7 +29,7 @@ public final class ClairvoyantSlots {
    * @param observer of what happens
    */
   public ClairvoyantSlots(Settings settings, long seed, Observer observer) {
-    this.random = new TaskRandom(seed, settings.noise());
+    this.random = new TaskRandom(seed, settings.tasks().noise());
     this.observer = observer;
     int index = 0;
     for (int node = 0; node < settings.nodes(); node++) {

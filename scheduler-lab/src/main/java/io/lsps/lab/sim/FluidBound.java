@@ -44,7 +44,7 @@ public final class FluidBound {
   public FluidBound(Discipline discipline, Settings settings, long seed, Observer observer) {
     this.discipline = discipline;
     this.capacity = settings.capacity();
-    this.random = new TaskRandom(seed, settings.noise());
+    this.random = new TaskRandom(seed, settings.tasks().noise());
     this.observer = observer;
   }
 

@@ -2,14 +2,9 @@
 package io.lsps.lab.sim;
 
 import io.lsps.lab.sim.AskTable.Kind;
-import io.lsps.lab.sim.Observer.Outcome;
 import io.lsps.lab.workload.JobSpec;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -18,10 +13,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 /**
  * MapReduce's application master: asks for all maps at once, paces its reduces, runs what it is
  * given, asks again for what was killed or failed, and gives reduces back that stand in the way of
- * its own maps. A reduce holds its container from its start to the last map's end plus its own
- * time.
+ * its own maps.
  */
-final class MapReduceMaster {
+final class MapReduceMaster implements JobTasks.Listener {
   /**
    * MapReduce gives reduces back when a map got nothing for so long, whatever the headroom says.
    */
@@ -30,19 +24,15 @@ final class MapReduceMaster {
   /** Where news travel at once, a waiting AM still looks around from time to time. */
   private static final long LEAST_POLL_MILLIS = 1000;
 
-  private static final int EXIT_FAILED = 1;
-
   private final Simulation sim;
   private final Settings settings;
   private final JobSpec job;
-  private final long number;
   private final ApplicationAttemptId id;
   private final TaskPool maps;
   private final TaskPool reduces;
+  private final JobTasks tasks;
   private final ReduceRamp ramp;
   private final AskTable asks;
-  private final Map<ContainerId, RunningTask> live = new LinkedHashMap<>();
-  private final Set<RunningTask> earlyReduces = new LinkedHashSet<>();
   private final List<ContainerId> release = new ArrayList<>();
   private long lastContainerAt;
   private long startedAt;
@@ -59,16 +49,21 @@ final class MapReduceMaster {
     this.sim = sim;
     this.settings = sim.settings();
     this.job = job;
-    this.number = number;
     this.id = id;
     this.maps = maps;
     this.reduces = reduces;
-    this.ramp = new ReduceRamp(settings.slowstart(), settings.rampUpLimit());
+    this.tasks = new JobTasks(sim, job, number, maps, reduces, this);
+    this.ramp = new ReduceRamp(settings.tasks().slowstart(), settings.tasks().rampUpLimit());
     this.asks = new AskTable(settings);
   }
 
   /** The AM runs: it asks for every map. */
   void start() {
+    if (tasks.allDone()) {
+      // An earlier attempt died when only the end was left to do.
+      sim.jobDone(this);
+      return;
+    }
     startedAt = sim.now();
     lastContainerAt = startedAt;
     asks.add(Kind.MAP, maps.waiting());
@@ -77,7 +72,7 @@ final class MapReduceMaster {
 
   /** Asks for a heartbeat at the AM's next turn. */
   void wake() {
-    heartbeatEvery(settings.amHeartbeatMillis());
+    heartbeatEvery(settings.intervals().amHeartbeatMillis());
   }
 
   /** A heartbeat at the next multiple of an interval since the AM's start; an earlier one wins. */
@@ -108,7 +103,7 @@ final class MapReduceMaster {
     release.clear();
     // Fetch first, ask second: an absolute ask sent together with the fetch would count containers
     // twice that the ResourceManager has granted but this AM has not seen.
-    Allocation answer = sim.allocate(id, List.of(), released);
+    Allocation answer = sim.calls().allocate(id, List.of(), released);
     for (Container container : answer.getContainers()) {
       accept(container);
     }
@@ -120,12 +115,12 @@ final class MapReduceMaster {
     if (asks.hasChanges() || !release.isEmpty()) {
       List<ContainerId> givenBack = List.copyOf(release);
       release.clear();
-      sim.allocate(id, asks.changes(), givenBack);
+      sim.calls().allocate(id, asks.changes(), givenBack);
     }
     sim.demandChanged(this, asks.total());
     checkAsks();
     if (mustPoll()) {
-      heartbeatEvery(Math.max(settings.amHeartbeatMillis(), LEAST_POLL_MILLIS));
+      heartbeatEvery(Math.max(settings.intervals().amHeartbeatMillis(), LEAST_POLL_MILLIS));
     }
   }
 
@@ -140,7 +135,7 @@ final class MapReduceMaster {
       if (back > 0) {
         lastContainerAt = sim.now();
         asks.add(Kind.REDUCE, -asks.outstanding(Kind.REDUCE));
-        giveBack(back);
+        release.addAll(tasks.giveBack(back));
         return;
       }
     }
@@ -149,19 +144,12 @@ final class MapReduceMaster {
     asks.add(Kind.REDUCE, Math.max(0, wanted - held) - asks.outstanding(Kind.REDUCE));
   }
 
-  /** Gives the youngest early reduces back: they have waited least. */
-  private void giveBack(int count) {
-    List<RunningTask> candidates = new ArrayList<>(earlyReduces);
-    for (int i = 0; i < count && i < candidates.size(); i++) {
-      RunningTask task = candidates.get(candidates.size() - 1 - i);
-      end(task, Outcome.RELEASED);
-      reduces.giveUp(task.index());
-      release.add(task.container());
-    }
-  }
-
   private boolean mustPoll() {
-    boolean reducesPaced = reduces.waiting() > asks.outstanding(Kind.REDUCE) && ramp.mayStart(maps);
+    // While maps wait, the reduces asked for follow the headroom, up and down.
+    boolean reducesPaced =
+        ramp.mayStart(maps)
+            && (reduces.waiting() > asks.outstanding(Kind.REDUCE)
+                || (maps.waiting() > 0 && reduces.waiting() > 0));
     boolean mapsBlocked = asks.outstandingMaps() > 0 && reduces.running() > 0;
     return reducesPaced || mapsBlocked || (sim.actsOnTime() && asks.total() > 0);
   }
@@ -169,77 +157,29 @@ final class MapReduceMaster {
   private void accept(Container container) {
     lastContainerAt = sim.now();
     Kind kind = Kind.of(container.getPriority().getPriority());
-    boolean map = kind != Kind.REDUCE;
-    if (!asks.take(kind)) {
+    if (asks.take(kind)) {
+      tasks.start(container, kind != Kind.REDUCE);
+    } else {
       release.add(container.getId());
-      return;
-    }
-    TaskPool pool = map ? maps : reduces;
-    VirtualNode node = sim.node(container.getNodeId());
-    RunningTask task =
-        new RunningTask(container.getId(), node, map, pool.start(), sim.now(), memoryMb(map));
-    live.put(container.getId(), task);
-    node.launch(container.getId(), task.memoryMb());
-    sim.nodeHasNews(node);
-    sim.observer().started(job, sim.now());
-    if (map || maps.allDone()) {
-      work(task);
-    } else {
-      earlyReduces.add(task);
     }
   }
 
-  /** Lets a task do its own work, which ends or fails after its time on that node. */
-  private void work(RunningTask task) {
-    TaskPool pool = pool(task);
-    int attempt = pool.attempt(task.index());
-    TaskRandom random = sim.random();
-    long millis =
-        random.millis(
-            pool.millis(task.index()), number, task.map(), task.index(), task.node().speed());
-    if (random.failureDraw(number, task.map(), task.index(), attempt)
-        < settings.failureProbability()) {
-      double point = random.failurePoint(number, task.map(), task.index(), attempt);
-      sim.after(Math.max(1, (long) (millis * point)), () -> failed(task));
-    } else {
-      sim.after(millis, () -> succeeded(task));
-    }
-  }
-
-  private void succeeded(RunningTask task) {
-    if (task.over()) {
-      return;
-    }
-    end(task, Outcome.DONE);
-    task.node().exit(task.container(), 0);
-    sim.nodeHasNews(task.node());
-    pool(task).succeed(task.index());
-    if (task.map() && maps.allDone()) {
-      List<RunningTask> waiting = List.copyOf(earlyReduces);
-      earlyReduces.clear();
-      waiting.forEach(this::work);
-    }
-    if (maps.allDone() && reduces.allDone()) {
-      sim.jobOver(this, true);
-    } else if (task.map()
-        && reduces.waiting() > asks.outstanding(Kind.REDUCE)
-        && ramp.mayStart(maps)) {
+  @Override
+  public void succeeded(boolean map) {
+    if (tasks.allDone()) {
+      sim.jobDone(this);
+    } else if (map && reduces.waiting() > asks.outstanding(Kind.REDUCE) && ramp.mayStart(maps)) {
       wake();
     }
   }
 
-  private void failed(RunningTask task) {
-    if (task.over()) {
+  @Override
+  public void failed(boolean map, int failures) {
+    if (failures >= settings.tasks().maxAttempts()) {
+      sim.jobFailed(this);
       return;
     }
-    end(task, Outcome.FAILED);
-    task.node().exit(task.container(), EXIT_FAILED);
-    sim.nodeHasNews(task.node());
-    if (pool(task).fail(task.index()) >= settings.maxTaskAttempts()) {
-      sim.jobOver(this, false);
-      return;
-    }
-    if (task.map()) {
+    if (map) {
       asks.add(Kind.RETRIED_MAP, 1);
     }
     wake();
@@ -247,16 +187,14 @@ final class MapReduceMaster {
 
   /** The ResourceManager says that a container is gone. */
   void containerFinished(ContainerId container) {
-    RunningTask task = live.remove(container);
-    if (task != null && !task.over()) {
-      end(task, Outcome.KILLED);
-      pool(task).giveUp(task.index());
-      if (task.map()) {
+    RunningTask killed = tasks.containerFinished(container);
+    if (killed != null) {
+      if (killed.map()) {
         asks.add(Kind.MAP, 1);
       }
       wake();
     }
-    if (over && live.isEmpty()) {
+    if (over && !tasks.anyLive()) {
       sim.leave(this);
     }
   }
@@ -264,24 +202,11 @@ final class MapReduceMaster {
   /** The job ended, or its AM died: nothing of it works any more. */
   void stop() {
     over = true;
-    for (RunningTask task : List.copyOf(live.values())) {
-      if (!task.over()) {
-        end(task, Outcome.KILLED);
-        pool(task).giveUp(task.index());
-      }
-    }
+    tasks.stop();
   }
 
   boolean hasLiveContainers() {
-    return !live.isEmpty();
-  }
-
-  private void end(RunningTask task, Outcome outcome) {
-    task.finish();
-    earlyReduces.remove(task);
-    task.node().idle(task.memoryMb());
-    sim.observer().ended(job, task.start(), sim.now(), outcome);
-    sim.progress();
+    return tasks.anyLive();
   }
 
   private void checkAsks() {
@@ -302,14 +227,6 @@ final class MapReduceMaster {
                 + " waiting");
   }
 
-  private TaskPool pool(RunningTask task) {
-    return task.map() ? maps : reduces;
-  }
-
-  private long memoryMb(boolean map) {
-    return map ? settings.mapMemoryMb() : settings.reduceMemoryMb();
-  }
-
   private long heldMb() {
     return maps.running() * settings.mapMemoryMb() + reduces.running() * settings.reduceMemoryMb();
   }
@@ -320,17 +237,5 @@ final class MapReduceMaster {
 
   ApplicationAttemptId id() {
     return id;
-  }
-
-  TaskPool maps() {
-    return maps;
-  }
-
-  TaskPool reduces() {
-    return reduces;
-  }
-
-  long number() {
-    return number;
   }
 }

@@ -24,8 +24,8 @@ final class Nodes {
   Nodes(Simulation sim, RMContext context) {
     Settings settings = sim.settings();
     this.sim = sim;
-    this.interval = settings.nodeHeartbeatMillis();
-    this.smallestMb = Math.min(settings.mapMemoryMb(), settings.reduceMemoryMb());
+    this.interval = settings.intervals().nodeHeartbeatMillis();
+    this.smallestMb = settings.sizes().smallestMb(settings.managedAm());
     this.nodes = new VirtualNode[settings.nodes()];
     Resource capability = Resource.newInstance(settings.nodeMemoryMb(), settings.nodeVcores());
     for (int i = 0; i < nodes.length; i++) {
@@ -39,7 +39,7 @@ final class Nodes {
   /** Every node registers with the scheduler. */
   void join() {
     for (VirtualNode node : nodes) {
-      sim.send(new NodeAddedSchedulerEvent(node.rmNode()));
+      sim.calls().send(new NodeAddedSchedulerEvent(node.rmNode()));
       sleepingWithRoom.set(node.index());
     }
   }
@@ -77,10 +77,10 @@ final class Nodes {
     boolean news = node.hasNews();
     node.report();
     sim.beforeAssignment();
-    sim.heartbeat(node, news);
+    sim.calls().heartbeat(node, news);
     node.obey();
     sim.invariants().capacity(node);
-    boolean room = sim.roomMb(node) >= smallestMb;
+    boolean room = sim.calls().roomMb(node) >= smallestMb;
     // Without an interval a node that just found nothing to give waits for something to change.
     if (node.hasNews() || (room && sim.hasDemand() && interval > 0)) {
       wake(node);

@@ -3,26 +3,19 @@ package io.lsps.lab.sim;
 
 import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.Workload;
+import io.lsps.workload.UserHistory;
+import io.lsps.yarn.LspsFairScheduler;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.util.ReflectionUtils;
-import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
-import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
-import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 
 /**
  * Drives one real scheduler object through one workload in virtual time, on the calling thread
@@ -30,26 +23,19 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
  * preemption rounds) happens as events of the one queue.
  */
 public final class Simulation {
-  private static final long IMMEDIATE_UPDATE_MILLIS = 1000;
-
   private final Settings settings;
   private final SchedulerFactory factory;
   private final Observer observer;
   private final VirtualClock clock = new VirtualClock();
   private final EventQueue events = new EventQueue(clock);
-  private final LabDispatcher dispatcher = new LabDispatcher();
-  private final AbstractYarnScheduler<?, ?> scheduler;
+  private final SchedulerCalls calls;
+  private final Upkeep upkeep;
   private final Applications applications;
   private final Nodes nodes;
   private final Invariants invariants;
   private final TaskRandom random;
-  private final List<SchedulerFactory.Monitor> monitors;
-  private final List<Ticker> tickers = new ArrayList<>();
   private final Map<MapReduceMaster, Integer> demandOf = new HashMap<>();
   private long demand;
-  private boolean dirty;
-  private boolean inCall;
-  private long updates;
   private long lastProgress;
 
   /**
@@ -72,28 +58,38 @@ public final class Simulation {
     this.settings = settings;
     this.factory = factory;
     this.observer = observer;
-    this.random = new TaskRandom(seed, settings.noise());
+    this.random = new TaskRandom(seed, settings.tasks().noise());
     forgetMetrics();
     Configuration conf = factory.configuration(users, settings, directory);
-    scheduler = factory.create(events::after);
+    AbstractYarnScheduler<?, ?> scheduler = factory.create(events::after);
     scheduler.setClock(clock);
     // As the ResourceManager's ReflectionUtils.newInstance does.
     ReflectionUtils.setConf(scheduler, conf);
+    LabDispatcher dispatcher = new LabDispatcher();
     RMContextImpl context = LabContext.around(conf, dispatcher, scheduler);
     scheduler.init(conf);
+    calls = new SchedulerCalls(scheduler, dispatcher);
     invariants = new Invariants(scheduler);
     applications = new Applications(this, context, factory);
     nodes = new Nodes(this, context);
     Routing.register(dispatcher, scheduler, applications, nodes);
     nodes.join();
-    monitors = factory.monitors(scheduler, context, clock);
-    prepareTickers();
+    upkeep =
+        new Upkeep(
+            this, factory, calls, events, factory.monitors(scheduler, context, clock), clock);
   }
 
   /** Hadoop keeps queue metrics in statics: what an earlier run left there would be added to. */
   private static void forgetMetrics() {
     DefaultMetricsSystem.setMiniClusterMode(true);
     QueueMetrics.clearQueueMetrics();
+  }
+
+  /** Tells a scheduler that keeps a history what it has learned in earlier runs. */
+  public void remember(Map<String, UserHistory> histories) {
+    if (scheduler() instanceof LspsFairScheduler ours) {
+      ours.workload().restore(histories);
+    }
   }
 
   /**
@@ -105,9 +101,9 @@ public final class Simulation {
     try (jobs) {
       arriveNext(jobs);
       while (events.runNext()) {
-        dispatcher.drain();
+        calls.deliver();
         observer.event(clock.now(), events.handled());
-        if (clock.now() - lastProgress > settings.stallMillis() && applications.running() > 0) {
+        if (clock.now() - lastProgress > Settings.STALL_MILLIS && applications.running() > 0) {
           throw new IllegalStateException(
               String.format(
                   "%s stalled: %d jobs wait and nothing started or ended from %d ms to %d ms",
@@ -119,8 +115,8 @@ public final class Simulation {
       throw new IllegalStateException(
           factory.name() + " left " + applications.running() + " jobs unfinished");
     }
-    factory.verify(scheduler);
-    scheduler.stop();
+    factory.verify(calls.scheduler());
+    calls.scheduler().stop();
   }
 
   private void arriveNext(Workload.Jobs jobs) {
@@ -131,104 +127,22 @@ public final class Simulation {
           () -> {
             progress();
             applications.submit(job);
-            tickers.forEach(Ticker::start);
+            upkeep.start();
             arriveNext(jobs);
           });
     }
   }
 
-  private void prepareTickers() {
-    long interval = settings.updateMillis() > 0 ? settings.updateMillis() : IMMEDIATE_UPDATE_MILLIS;
-    if (factory.computesShares() && (settings.updateMillis() > 0 || factory.actsOnTime())) {
-      tickers.add(ticker(interval, this::updateIfUseful));
-    }
-    for (SchedulerFactory.Monitor monitor : monitors) {
-      if (monitor.intervalMillis() > 0) {
-        tickers.add(ticker(monitor.intervalMillis(), () -> inside(monitor.step())));
-      }
-    }
-  }
-
-  private Ticker ticker(long interval, Runnable action) {
-    return new Ticker(events, interval, () -> applications.running() > 0, action);
-  }
-
-  private void updateIfUseful() {
-    if (dirty || factory.actsOnTime()) {
-      update();
-    }
-  }
-
-  private void update() {
-    dirty = false;
-    inside(scheduler::update);
-    observer.updated(scheduler, clock.now());
-    if (settings.checkEvery() > 0 && ++updates % settings.checkEvery() == 0) {
-      invariants.shares();
-    }
-    for (SchedulerFactory.Monitor monitor : monitors) {
-      if (monitor.intervalMillis() == 0) {
-        inside(monitor.step());
-      }
-    }
-    roomMade();
-  }
-
   /** Nodes that found nothing to give may find something now; with an interval they look anyway. */
   void roomMade() {
-    if (settings.nodeHeartbeatMillis() == 0 && hasDemand()) {
+    if (settings.intervals().nodeHeartbeatMillis() == 0 && hasDemand()) {
       nodes.wakeThoseWithRoom();
     }
   }
 
-  /**
-   * Calls into the scheduler, then delivers what it sent; a call from a delivery waits its turn.
-   */
-  private void inside(Runnable call) {
-    call.run();
-    if (!inCall) {
-      inCall = true;
-      try {
-        dispatcher.drain();
-      } finally {
-        inCall = false;
-      }
-    }
-  }
-
-  void send(SchedulerEvent event) {
-    dirty = true;
-    inside(() -> scheduler.handle(event));
-  }
-
-  /** A heartbeat; what shares are computed from changes only by news or by an assignment. */
-  void heartbeat(VirtualNode node, boolean news) {
-    long before = roomMb(node);
-    inside(() -> scheduler.handle(new NodeUpdateSchedulerEvent(node.rmNode())));
-    dirty |= news || roomMb(node) != before;
-  }
-
-  Allocation allocate(
-      ApplicationAttemptId id, List<ResourceRequest> asks, List<ContainerId> releases) {
-    if (!asks.isEmpty() || !releases.isEmpty()) {
-      dirty = true;
-    }
-    Allocation[] answer = new Allocation[1];
-    inside(
-        () ->
-            answer[0] =
-                scheduler.allocate(
-                    id, asks, List.of(), releases, List.of(), List.of(), new ContainerUpdates()));
-    return answer[0];
-  }
-
-  /**
-   * In immediate mode shares are recomputed whenever they may be stale and are about to be used.
-   */
+  /** Shares are recomputed if they must be before they are used. */
   void beforeAssignment() {
-    if (dirty && settings.updateMillis() == 0 && factory.computesShares()) {
-      update();
-    }
+    upkeep.beforeAssignment();
   }
 
   void demandChanged(MapReduceMaster master, int containers) {
@@ -244,6 +158,10 @@ public final class Simulation {
     return demand > 0;
   }
 
+  boolean hasJobs() {
+    return applications.running() > 0;
+  }
+
   boolean actsOnTime() {
     return factory.actsOnTime();
   }
@@ -252,8 +170,12 @@ public final class Simulation {
     nodes.wake(node);
   }
 
-  void jobOver(MapReduceMaster master, boolean succeeded) {
-    applications.jobOver(master, succeeded);
+  void jobDone(MapReduceMaster master) {
+    applications.jobDone(master);
+  }
+
+  void jobFailed(MapReduceMaster master) {
+    applications.jobOver(master, false);
   }
 
   void leave(MapReduceMaster master) {
@@ -266,11 +188,6 @@ public final class Simulation {
 
   VirtualNode node(NodeId id) {
     return nodes.get(id);
-  }
-
-  long roomMb(VirtualNode node) {
-    SchedulerNode view = scheduler.getSchedulerNode(node.id());
-    return view.getUnallocatedResource().getMemorySize();
   }
 
   void at(long millis, Runnable action) {
@@ -301,8 +218,12 @@ public final class Simulation {
     return invariants;
   }
 
+  SchedulerCalls calls() {
+    return calls;
+  }
+
   AbstractYarnScheduler<?, ?> scheduler() {
-    return scheduler;
+    return calls.scheduler();
   }
 
   /** Events handled so far. */

@@ -15,6 +15,7 @@ import java.util.Set;
  * @param reduces the reduce tasks
  * @param tags YARN application tags
  * @param counted whether it enters the metrics (trailing jobs of an experiment do not)
+ * @param master what its application master adds, or null where the cluster's settings say it
  */
 public record JobSpec(
     String id,
@@ -24,7 +25,8 @@ public record JobSpec(
     TaskTimes maps,
     TaskTimes reduces,
     Set<String> tags,
-    boolean counted) {
+    boolean counted,
+    MasterTimes master) {
 
   /** Checks that there is something to run. */
   public JobSpec {
@@ -39,6 +41,19 @@ public record JobSpec(
     if (maps.count() + reduces.count() == 0) {
       throw new IllegalArgumentException("job " + id + " has no task");
     }
+  }
+
+  /** A job of which nothing is known about its application master. */
+  public JobSpec(
+      String id,
+      String user,
+      String name,
+      long submitMillis,
+      TaskTimes maps,
+      TaskTimes reduces,
+      Set<String> tags,
+      boolean counted) {
+    this(id, user, name, submitMillis, maps, reduces, tags, counted, null);
   }
 
   /** A counted job without tags. */

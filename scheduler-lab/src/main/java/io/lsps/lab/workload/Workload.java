@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import io.lsps.workload.UserHistory;
 import java.io.Closeable;
 import java.util.Iterator;
 import java.util.List;
@@ -38,6 +39,14 @@ public interface Workload {
    * @param clusterVcores virtual cores of the whole cluster
    */
   default Map<String, String> queueSettings(long clusterMb, int clusterVcores) {
+    return Map.of();
+  }
+
+  /**
+   * What a scheduler that keeps a history may know from earlier runs of the same jobs, by user; of
+   * most workloads nothing.
+   */
+  default Map<String, UserHistory> history(long seed) {
     return Map.of();
   }
 

@@ -40,6 +40,20 @@ public final class Workloads {
         "130 jobs of Global Preemption's Table III on 100 nodes; period=busy|idle position=1..130",
         GpTable3::new);
     add(
+        "flex-online",
+        "jobs of one pool as in FLEX's Fig. 6 on 26 nodes; lambda=0..60 (minutes between jobs)"
+            + " sigma=0..4 slack=1..100 jobs= deadline-factor=",
+        FlexOnline::new);
+    add(
+        "flex-mix172",
+        "172 jobs of three sizes, submitted in a burst, as in FLEX's GridMix run; slack=",
+        FlexMix172::new);
+    add(
+        "jr-batch",
+        "recurring WordCounts, Sorts and InvertedIndexes, all at once; jobs= maps= nodes="
+            + " slots-per-node=",
+        JrBatch::new);
+    add(
         "synthetic",
         "generator; users= jobs= load= size= maps= habits= map-seconds= task-cv= reduces-per-map="
             + " reduce-seconds= burst= nodes= slots-per-node=",
@@ -90,6 +104,12 @@ public final class Workloads {
     Workload workload = entry.maker().apply(options);
     options.finish();
     return workload;
+  }
+
+  /** Whether a workload has this name, options or not. */
+  public static boolean isName(String text) {
+    int colon = text.indexOf(':');
+    return ENTRIES.containsKey(colon < 0 ? text : text.substring(0, colon));
   }
 
   private static Workload ofFile(Path file, Options options) {

@@ -53,7 +53,8 @@ class LspsTest {
         "cluster start --help",
         "cluster stop --help",
         "cluster status --help",
-        "demo --help"
+        "demo --help",
+        "plan --help"
       })
   void everyCommandHasHelp(String arguments) {
     assertThat(run(arguments.split(" ", -1))).isZero();

@@ -27,6 +27,8 @@ class DeterminismTest {
           "capacity",
           "capacity-preempt",
           "lsps",
+          "lsps-flex",
+          "flex",
           "clairvoyant",
           "processor-sharing");
 

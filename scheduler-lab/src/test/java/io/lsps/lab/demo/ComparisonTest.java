@@ -56,16 +56,18 @@ class ComparisonTest {
                 + "\"startedTime\":5500,\"launchTime\":6000,\"finishedTime\":17750}");
     JsonNode history =
         JSON.readTree(
-            "{\"avgMapTime\":2100,\"avgShuffleTime\":900,\"avgMergeTime\":30,\"avgReduceTime\":70}");
+            "{\"startTime\":6800,\"avgMapTime\":2100,\"avgShuffleTime\":900,\"avgMergeTime\":30,\"avgReduceTime\":70}");
     JobResult job =
         ResultCollector.result(
             new PlannedJob(4, "carol", Example.SORT, 4.5, 9, 2),
             "application_1_1",
             report,
             history,
+            List.of(new TaskRun("MAP", 6, 8.1)),
             1000);
     assertThat(job.submit()).isEqualTo(4.5);
     assertThat(job.start()).isEqualTo(5.0);
+    assertThat(job.ready()).isEqualTo(5.8);
     assertThat(job.response()).isEqualTo(12.25);
     assertThat(job.mapSeconds()).isEqualTo(2.1);
     assertThat(job.reduceSeconds()).isCloseTo(1.0, within(1e-9));
@@ -83,6 +85,8 @@ class ComparisonTest {
     assertThat(job.path("response").asDouble())
         .isEqualTo(job.path("finish").asDouble() - job.path("submit").asDouble());
     assertThat(job.path("maps").asInt()).isEqualTo(2);
+    assertThat(job.at("/tasks/0/type").asText()).isEqualTo("MAP");
+    assertThat(job.at("/tasks/0/finish").asDouble()).isEqualTo(10.5);
     assertThat(fair.at("/samples/1/users/alice/share").asDouble()).isEqualTo(0.25);
     assertThat(fair.at("/samples/1/users/bob").has("share")).isFalse();
   }

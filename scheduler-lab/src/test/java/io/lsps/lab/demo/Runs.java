@@ -21,13 +21,15 @@ final class Runs {
         submit,
         submit,
         submit + 1,
+        submit + 1.5,
         finish,
         2,
         1,
         3.5,
         2.5,
         1.0,
-        0.5);
+        0.5,
+        List.of(new TaskRun("MAP", submit + 2, submit + 5.5)));
   }
 
   static SchedulerRun run(SchedulerChoice scheduler, JobResult... jobs) {

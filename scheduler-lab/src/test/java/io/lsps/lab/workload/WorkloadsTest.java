@@ -35,6 +35,9 @@ class WorkloadsTest {
         "effective-case2:load=normal",
         "effective-case3",
         "gp-table3:period=idle,position=1",
+        "flex-online:lambda=1,deadline-factor=2",
+        "flex-mix172",
+        "jr-batch:jobs=40",
         "synthetic:jobs=50"
       })
   void drawsRepeatAndRiseInTime(String name) {

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.flex;
+
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * FLEX (seed 004): of the generic order, the orders made for a metric, and those that a local
+ * search finds from there, the one whose malleable packing is best by the metric.
+ */
+public final class Flex {
+  private Flex() {}
+
+  /** The best schedule found. At least one order is packed, whatever the budget. */
+  public static Schedule best(Problem problem, SearchBudget budget) {
+    return best(problem, budget, Collections.emptyList());
+  }
+
+  /**
+   * The best schedule found.
+   *
+   * @param more further orders to try, such as that of the epoch before
+   */
+  public static Schedule best(Problem problem, SearchBudget budget, List<int[]> more) {
+    if (problem.size() == 0) {
+      return new Schedule(new int[0], new int[0], new double[0], 0);
+    }
+    Candidates candidates = new Candidates(problem);
+    for (int[] order : SpecificOrders.of(problem)) {
+      offer(candidates, order, budget);
+    }
+    for (int[] order : more) {
+      offer(candidates, order, budget);
+    }
+    if (budget.timeLeft().getAsBoolean()) {
+      candidates.offer(GenericOrder.of(problem, budget.timeLeft()));
+    }
+    if (problem.aggregate() == Aggregate.MAX) {
+      Thresholds.offer(problem, candidates, budget);
+    }
+    if (budget.placements() > 0) {
+      new LocalSearch(budget, candidates).run(problem);
+    }
+    return candidates.schedule();
+  }
+
+  private static void offer(Candidates candidates, int[] order, SearchBudget budget) {
+    if (candidates.isEmpty() || budget.timeLeft().getAsBoolean()) {
+      candidates.offer(order);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.flex;
+
+/** One job to allocate slots to. Immutable. */
+public final class FlexJob {
+  private final double work;
+  private final int least;
+  private final int most;
+  private final Penalty penalty;
+
+  /**
+   * A job.
+   *
+   * @param work remaining work in slot-seconds: with s slots it takes work / s seconds more
+   * @param least slots that it is guaranteed, not above {@code most}
+   * @param most slots that it can use, at least 1
+   * @param penalty of its completion
+   */
+  public FlexJob(double work, int least, int most, Penalty penalty) {
+    if (!(work >= 0 && work < Double.POSITIVE_INFINITY) || least < 0 || most < 1 || least > most) {
+      throw new IllegalArgumentException(
+          "work "
+              + work
+              + ", least "
+              + least
+              + ", most "
+              + most
+              + ": expected at least 0, and 0 <= least <= most with most at least 1");
+    }
+    this.work = work;
+    this.least = least;
+    this.most = most;
+    this.penalty = penalty;
+  }
+
+  /** Remaining work in slot-seconds. */
+  public double work() {
+    return work;
+  }
+
+  public int least() {
+    return least;
+  }
+
+  public int most() {
+    return most;
+  }
+
+  public Penalty penalty() {
+    return penalty;
+  }
+}

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.flex;
+
+/**
+ * A convex separable resource allocation problem, as columns of gains: what one more slot gains a
+ * job, never more than the slot before it. The best allocation of k slots beyond the minima takes
+ * the k largest gains.
+ *
+ * <p>Of a minisum metric the gain of the slot after s is F(s) - F(s + 1). A minimax metric is made
+ * convex minisum by G(s) = -sum of F(i) over m <= i < s, whose gain after s is F(s) itself: the k
+ * largest of them bring down the worst.
+ */
+abstract class Gains {
+  /** Number of columns. */
+  abstract int columns();
+
+  /** Number of gains in a column. */
+  abstract int length(int column);
+
+  /** A gain; {@code place} counts from 0. Never above the gain before it. */
+  abstract double gain(int column, int place);
+
+  /** How many of {@code slots} can be given at all. */
+  final int givable(int slots) {
+    long total = 0;
+    for (int c = 0; c < columns(); c++) {
+      total += length(c);
+    }
+    return (int) Math.min(Math.max(0, slots), total);
+  }
+
+  /** Of the jobs inside a problem, each a column. */
+  static Gains of(Problem problem) {
+    return new OfProblem(problem);
+  }
+
+  private static final class OfProblem extends Gains {
+    private final Problem problem;
+    private final boolean minimax;
+
+    OfProblem(Problem problem) {
+      this.problem = problem;
+      this.minimax = problem.aggregate() == Aggregate.MAX;
+    }
+
+    @Override
+    int columns() {
+      return problem.inside();
+    }
+
+    @Override
+    int length(int column) {
+      return problem.most[column] - problem.least[column];
+    }
+
+    @Override
+    double gain(int column, int place) {
+      int slots = problem.least[column] + place;
+      return minimax ? worst(column, slots) : saved(column, slots);
+    }
+
+    private double worst(int job, int slots) {
+      Penalty penalty = problem.penalty[job];
+      boolean counts = penalty.shape() != Penalty.Shape.NONE;
+      return counts ? problem.cost(job, slots) : Double.NEGATIVE_INFINITY;
+    }
+
+    /** F(s) - F(s + 1), written so that large numbers do not cancel. */
+    private double saved(int job, int slots) {
+      Penalty penalty = problem.penalty[job];
+      double work = problem.work[job];
+      if (penalty.weight() == 0 || work == 0) {
+        return 0;
+      }
+      double after = work / (slots + 1);
+      switch (penalty.shape()) {
+        case NONE:
+          return 0;
+        case LINEAR:
+          return penalty.weight() * (after / slots);
+        case HINGE:
+          if (after >= penalty.due()) {
+            return penalty.weight() * (after / slots);
+          }
+          return penalty.weight() * Math.max(0, work / slots - penalty.due());
+        default:
+          throw new IllegalStateException("steps are not convex");
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.flex;
+
+/**
+ * Moves one job to another place in the order, as long as that makes the schedule better: near
+ * places first, and early jobs first, since the first ones hold the slots that are given now. From
+ * the best order, and then from the others while the budget lasts.
+ */
+final class LocalSearch {
+  private final SearchBudget budget;
+  private final Candidates candidates;
+  private long left;
+
+  LocalSearch(SearchBudget budget, Candidates candidates) {
+    this.budget = budget;
+    this.candidates = candidates;
+    left = budget.placements();
+  }
+
+  void run(Problem problem) {
+    if (candidates.stepped()) {
+      left /= 2;
+      new TargetSearch(problem, candidates, budget, left).run();
+    }
+    climb(candidates.best());
+    for (int[] start : candidates.starts()) {
+      if (!goesOn()) {
+        return;
+      }
+      climb(start);
+    }
+  }
+
+  private boolean goesOn() {
+    return left > 0 && budget.timeLeft().getAsBoolean();
+  }
+
+  private void climb(int[] start) {
+    int[] order = start.clone();
+    int size = order.length;
+    Score score = candidates.score(order);
+    boolean better = true;
+    while (better) {
+      better = false;
+      for (int distance = 1; distance < size; distance++) {
+        for (int from = 0; from < size; from++) {
+          if (from + distance < size) {
+            Score moved = move(order, from, from + distance, score);
+            better |= moved != score;
+            score = moved;
+          }
+          if (distance > 1 && from >= distance) {
+            Score moved = move(order, from, from - distance, score);
+            better |= moved != score;
+            score = moved;
+          }
+          if (!goesOn()) {
+            return;
+          }
+        }
+      }
+    }
+  }
+
+  /** Moves a job, or leaves the order as it was where that is no better. */
+  private Score move(int[] order, int from, int to, Score before) {
+    shift(order, from, to);
+    left -= order.length;
+    Score after = candidates.score(order);
+    if (after.betterThan(before)) {
+      candidates.offer(order, after);
+      return after;
+    }
+    shift(order, to, from);
+    return before;
+  }
+
+  private static void shift(int[] order, int from, int to) {
+    int job = order[from];
+    if (from < to) {
+      System.arraycopy(order, from + 1, order, from, to - from);
+    } else {
+      System.arraycopy(order, to, order, to + 1, from - to);
+    }
+    order[to] = job;
+  }
+}

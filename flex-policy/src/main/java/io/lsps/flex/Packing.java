@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.flex;
+
+/**
+ * The malleable packing scheme (FLEX, Section 3.1 and Fig. 3): until the first completion every job
+ * has its minimum, and what is left goes to the jobs in priority order, each up to its maximum, the
+ * last one in part; then the same without the job that completed.
+ *
+ * <p>What a job has never falls before its completion, because each completion leaves more for
+ * those behind. So a job changes its rate when the slack reaches it and at no other time, and a
+ * heap of completion times does the whole in O(J log J), where the scheme as printed takes O(J^2).
+ *
+ * <p>A workspace, for one problem and one thread: a search packs thousands of orders.
+ */
+final class Packing {
+  private final Problem problem;
+  private final int size;
+  private final int[] rates;
+  private final double[] left;
+  private final double[] since;
+  private final double[] ends;
+  private final boolean[] done;
+  private final CompletionHeap heap;
+  private int next;
+  private int free;
+
+  Packing(Problem problem) {
+    this.problem = problem;
+    size = problem.size();
+    rates = new int[size];
+    left = new double[size];
+    since = new double[size];
+    ends = new double[size];
+    done = new boolean[size];
+    heap = new CompletionHeap(ends);
+  }
+
+  /** The schedule of an order of all jobs. */
+  static Schedule schedule(Problem problem, int[] order) {
+    Packing packing = new Packing(problem);
+    packing.start(order);
+    int[] slots = packing.rates.clone();
+    packing.run(order);
+    double[] completions = packing.ends.clone();
+    return new Schedule(order.clone(), slots, completions, problem.value(completions));
+  }
+
+  /** Completion times in seconds from now, by job; valid until the next call. */
+  double[] completions(int[] order) {
+    start(order);
+    run(order);
+    return ends;
+  }
+
+  private void start(int[] order) {
+    free = problem.slots();
+    next = 0;
+    for (int j = 0; j < size; j++) {
+      rates[j] = problem.least[j];
+      left[j] = problem.work[j];
+      since[j] = 0;
+      done[j] = false;
+      free -= rates[j];
+    }
+    while (next < size && free > 0) {
+      give(order[next]);
+    }
+    for (int j = 0; j < size; j++) {
+      ends[j] = end(j);
+    }
+    heap.fill(size);
+  }
+
+  private void run(int[] order) {
+    for (int completed = 0; completed < size; completed++) {
+      int first = heap.removeFirst();
+      double now = ends[first];
+      done[first] = true;
+      free += rates[first];
+      while (next < size && free > 0) {
+        int job = order[next];
+        if (done[job]) {
+          next++;
+        } else {
+          left[job] = Math.max(0, left[job] - rates[job] * (now - since[job]));
+          since[job] = now;
+          give(job);
+          ends[job] = end(job);
+          heap.cameForward(job);
+        }
+      }
+    }
+  }
+
+  /** Gives the next job in line what it can use of the free slots. */
+  private void give(int job) {
+    int given = Math.min(free, problem.most[job] - rates[job]);
+    rates[job] += given;
+    free -= given;
+    if (rates[job] == problem.most[job]) {
+      next++;
+    }
+  }
+
+  private double end(int job) {
+    return left[job] == 0 ? since[job] : since[job] + left[job] / rates[job];
+  }
+}

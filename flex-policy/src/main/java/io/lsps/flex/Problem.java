@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.flex;
+
+import java.util.List;
+
+/**
+ * Slots to allocate, and the jobs to allocate them to. Minima that do not fit are normalised, as
+ * the Fair scheduler does it (FLEX, Section 1): scaled so that their sum is no more than there are
+ * slots, with at least one each. Of more jobs than slots the first ones get one each and the others
+ * none: those stay outside of the allocation problem, and last in every order. Immutable.
+ */
+public final class Problem {
+  private final int slots;
+  private final Aggregate aggregate;
+  private final int inside;
+  final double[] work;
+  final int[] least;
+  final int[] most;
+  final Penalty[] penalty;
+
+  private Problem(int slots, Aggregate aggregate, List<FlexJob> jobs) {
+    this.slots = slots;
+    this.aggregate = aggregate;
+    this.inside = Math.min(slots, jobs.size());
+    work = new double[jobs.size()];
+    least = new int[jobs.size()];
+    most = new int[jobs.size()];
+    penalty = new Penalty[jobs.size()];
+    for (int j = 0; j < jobs.size(); j++) {
+      FlexJob job = jobs.get(j);
+      work[j] = job.work();
+      least[j] = job.least();
+      most[j] = Math.min(job.most(), slots);
+      penalty[j] = job.penalty();
+    }
+    normaliseMinima();
+  }
+
+  /**
+   * A problem.
+   *
+   * @param slots at least 1
+   * @param jobs in the order of their submission
+   */
+  public static Problem of(int slots, Aggregate aggregate, List<FlexJob> jobs) {
+    if (slots < 1) {
+      throw new IllegalArgumentException("at least one slot expected, was " + slots);
+    }
+    return new Problem(slots, aggregate, jobs);
+  }
+
+  private void normaliseMinima() {
+    long sum = 0;
+    for (int minimum : least) {
+      sum += minimum;
+    }
+    if (sum <= slots) {
+      return;
+    }
+    long above = 0;
+    for (int j = 0; j < inside; j++) {
+      above += Math.max(0, least[j] - 1);
+    }
+    // One for each job that has a minimum, as long as there are slots; the rest in proportion.
+    int ones = 0;
+    for (int j = 0; j < least.length; j++) {
+      ones += least[j] > 0 && j < inside ? 1 : 0;
+    }
+    double scale = above == 0 ? 0 : Math.min(1, (double) (slots - ones) / above);
+    for (int j = 0; j < least.length; j++) {
+      if (j >= inside) {
+        least[j] = 0;
+      } else if (least[j] > 0) {
+        least[j] = 1 + (int) ((least[j] - 1) * scale);
+      }
+    }
+  }
+
+  public int slots() {
+    return slots;
+  }
+
+  public Aggregate aggregate() {
+    return aggregate;
+  }
+
+  /** Number of jobs. */
+  public int size() {
+    return work.length;
+  }
+
+  /** The first so many jobs take part in the allocation problem. */
+  int inside() {
+    return inside;
+  }
+
+  /** The minimum of a job after normalisation. */
+  public int least(int job) {
+    return least[job];
+  }
+
+  /** The maximum of a job, never above all slots. */
+  public int most(int job) {
+    return most[job];
+  }
+
+  public double work(int job) {
+    return work[job];
+  }
+
+  public Penalty penalty(int job) {
+    return penalty[job];
+  }
+
+  /** The metric's value where the jobs complete at these times, in seconds from now. */
+  public double value(double[] completions) {
+    double total = aggregate.none();
+    for (int j = 0; j < penalty.length; j++) {
+      if (penalty[j].shape() != Penalty.Shape.NONE) {
+        total = aggregate.plus(total, penalty[j].at(completions[j]));
+      }
+    }
+    return total;
+  }
+
+  /** What completing a job with a constant number of slots costs; infinite with none. */
+  double cost(int job, int slotsOfJob) {
+    return penalty[job].at(work[job] == 0 ? 0 : work[job] / slotsOfJob);
+  }
+}

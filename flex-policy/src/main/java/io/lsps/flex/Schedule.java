@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.flex;
+
+/** Who gets how many slots until the first job completes, and when each one does. Immutable. */
+public final class Schedule {
+  private final int[] order;
+  private final int[] slots;
+  private final double[] completions;
+  private final double value;
+
+  Schedule(int[] order, int[] slots, double[] completions, double value) {
+    this.order = order;
+    this.slots = slots;
+    this.completions = completions;
+    this.value = value;
+  }
+
+  /** The malleable packing of an order of all jobs, by their numbers. */
+  public static Schedule of(Problem problem, int[] order) {
+    return Packing.schedule(problem, order);
+  }
+
+  /** The priority order that it was packed by, as job numbers. */
+  public int[] order() {
+    return order.clone();
+  }
+
+  /** Slots of a job now. */
+  public int slots(int job) {
+    return slots[job];
+  }
+
+  /** Seconds from now to a job's completion. */
+  public double completion(int job) {
+    return completions[job];
+  }
+
+  /** The metric's value. */
+  public double value() {
+    return value;
+  }
+}

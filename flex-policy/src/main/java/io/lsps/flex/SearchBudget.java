@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.flex;
+
+import java.util.function.BooleanSupplier;
+
+/** How long a search may go on. */
+public final class SearchBudget {
+  private final long placements;
+  private final BooleanSupplier timeLeft;
+
+  private SearchBudget(long placements, BooleanSupplier timeLeft) {
+    this.placements = placements;
+    this.timeLeft = timeLeft;
+  }
+
+  /**
+   * A budget.
+   *
+   * @param placements jobs placed by local search at most: orders tried x jobs; 0 for none
+   * @param timeLeft asked between steps that take long; once false, the best so far is the answer
+   */
+  public static SearchBudget of(long placements, BooleanSupplier timeLeft) {
+    return new SearchBudget(placements, timeLeft);
+  }
+
+  /** Local search of so many placements, however long it takes. */
+  public static SearchBudget placements(long placements) {
+    return new SearchBudget(placements, () -> true);
+  }
+
+  long placements() {
+    return placements;
+  }
+
+  BooleanSupplier timeLeft() {
+    return timeLeft;
+  }
+}

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.flex;
+
+/**
+ * For penalties in steps: gives each job one of its due times as a target, or none, packs the jobs
+ * by target, and changes targets, one and then two at a time, as long as that makes the schedule
+ * better. One change of a target does what takes many moves in an order, none of which pays alone.
+ */
+final class TargetSearch {
+  private final Problem problem;
+  private final Candidates candidates;
+  private final SearchBudget budget;
+  private final double[] keys;
+  private final int[] targets;
+  // Whether a job goes by its due time, or by the latest start that would meet it with all the
+  // slots
+  // it can use.
+  private boolean withTails;
+  private long left;
+  private Score score;
+
+  /** A search of at most so many placements. */
+  TargetSearch(Problem problem, Candidates candidates, SearchBudget budget, long placements) {
+    this.problem = problem;
+    this.candidates = candidates;
+    this.budget = budget;
+    this.left = placements;
+    keys = new double[problem.size()];
+    targets = new int[problem.size()];
+  }
+
+  /** Searches from every job's first due time, and from the targets that the best order meets. */
+  void run() {
+    for (boolean tails : new boolean[] {false, true}) {
+      withTails = tails;
+      runOnce();
+    }
+  }
+
+  private void runOnce() {
+    startFrom(new double[problem.size()]);
+    climb();
+    Schedule best = candidates.schedule();
+    double[] completions = new double[problem.size()];
+    for (int j = 0; j < completions.length; j++) {
+      completions[j] = best.completion(j);
+    }
+    startFrom(completions);
+    climb();
+  }
+
+  /** The first due times that are not before these completions. */
+  private void startFrom(double[] completions) {
+    for (int j = 0; j < targets.length; j++) {
+      int target = 0;
+      while (target < steps(j) && completions[j] > problem.penalty[j].due(target)) {
+        target++;
+      }
+      targets[j] = target;
+    }
+    score = pack();
+  }
+
+  private void climb() {
+    boolean better = true;
+    while (better && goesOn()) {
+      better = singles();
+      if (!better) {
+        better = pairs() || exchanges();
+      }
+    }
+  }
+
+  private boolean goesOn() {
+    return left > 0 && budget.timeLeft().getAsBoolean();
+  }
+
+  private boolean singles() {
+    boolean better = false;
+    for (int j = 0; j < targets.length && goesOn(); j++) {
+      for (int target = 0; target <= steps(j); target++) {
+        better |= change(j, target, j, target);
+      }
+    }
+    return better;
+  }
+
+  private boolean pairs() {
+    for (int a = 0; a < targets.length; a++) {
+      for (int b = a + 1; b < targets.length && goesOn(); b++) {
+        for (int ta = 0; ta <= steps(a); ta++) {
+          for (int tb = 0; tb <= steps(b); tb++) {
+            if (ta != targets[a] && tb != targets[b] && change(a, ta, b, tb)) {
+              return true;
+            }
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * One job gets an earlier target and the others give theirs up for it; then each in turn gets one
+   * back where all that have one still meet theirs: those first that cost most, or most for their
+   * work.
+   */
+  private boolean exchanges() {
+    int[][] givenBack = {byCost(false), byCost(true)};
+    for (int j = 0; j < targets.length; j++) {
+      for (int target = 0; target < targets[j]; target++) {
+        for (int[] order : givenBack) {
+          int[] before = targets.clone();
+          targets[j] = target;
+          if (exchange(j, order)) {
+            return true;
+          }
+          System.arraycopy(before, 0, targets, 0, before.length);
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean exchange(int kept, int[] givenBack) {
+    for (int j = 0; j < targets.length; j++) {
+      targets[j] = j == kept ? targets[j] : steps(j);
+    }
+    pack();
+    for (int j : givenBack) {
+      for (int target = 0; target < steps(j) && j != kept && goesOn(); target++) {
+        targets[j] = target;
+        pack();
+        if (allMet()) {
+          break;
+        }
+        targets[j] = steps(j);
+      }
+    }
+    Score reached = pack();
+    if (reached.betterThan(score)) {
+      score = reached;
+      return true;
+    }
+    return false;
+  }
+
+  private boolean allMet() {
+    double[] completions = candidates.completions();
+    for (int j = 0; j < targets.length; j++) {
+      if (targets[j] < steps(j) && completions[j] > problem.penalty[j].due(targets[j])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private int[] byCost(boolean forWork) {
+    double[] keys = new double[targets.length];
+    for (int j = 0; j < keys.length; j++) {
+      double work = forWork ? Math.max(Double.MIN_NORMAL, problem.work[j]) : 1;
+      keys[j] = -problem.penalty[j].weight() / work;
+    }
+    return Orders.by(keys);
+  }
+
+  private boolean change(int a, int targetOfA, int b, int targetOfB) {
+    if (!goesOn() || (targets[a] == targetOfA && targets[b] == targetOfB)) {
+      return false;
+    }
+    int beforeA = targets[a];
+    int beforeB = targets[b];
+    targets[a] = targetOfA;
+    targets[b] = targetOfB;
+    Score after = pack();
+    if (after.betterThan(score)) {
+      score = after;
+      return true;
+    }
+    targets[b] = beforeB;
+    targets[a] = beforeA;
+    return false;
+  }
+
+  private int steps(int job) {
+    return problem.penalty[job].steps();
+  }
+
+  private Score pack() {
+    left -= targets.length;
+    for (int j = 0; j < keys.length; j++) {
+      keys[j] = key(j);
+    }
+    int[] order = Orders.by(keys);
+    Score packed = candidates.score(order);
+    candidates.offer(order, packed);
+    return packed;
+  }
+
+  private double tail(int job) {
+    return problem.work[job] / problem.most[job];
+  }
+
+  /** By due time; without one after all that have one, the smallest work first. */
+  private double key(int job) {
+    double work = problem.work[job] / problem.slots();
+    return targets[job] < steps(job)
+        ? problem.penalty[job].due(targets[job]) - (withTails ? tail(job) : 0)
+        : 1e30 * (1 + work / (1 + work));
+  }
+}

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.flex.yarn;
+
+import io.lsps.flex.Flex;
+import io.lsps.flex.Problem;
+import io.lsps.flex.Schedule;
+import io.lsps.flex.SearchBudget;
+import io.lsps.policy.yarn.DominantShares;
+import io.lsps.policy.yarn.QueueContext;
+import io.lsps.policy.yarn.QueueDiscipline;
+import io.lsps.policy.yarn.RankedOrder;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * FLEX for the applications of one queue, or of one user in it. Every update of the scheduler is an
+ * epoch; of its schedule the first interval is what holds until the next.
+ */
+public final class FlexDiscipline implements QueueDiscipline {
+  private final QueueContext queue;
+  private final AtomicLong overBudget = new AtomicLong();
+  private Map<ApplicationId, FlexHints> hints = Collections.emptyMap();
+  private List<ApplicationId> lastOrder = Collections.emptyList();
+  private volatile Allotments allotments = Allotments.NONE;
+  private volatile Map<String, Number> gauges = Collections.emptyMap();
+
+  public FlexDiscipline(QueueContext queue) {
+    this.queue = queue;
+  }
+
+  @Override
+  public Comparator<Schedulable> comparator() {
+    Allotments now = allotments;
+    Resource cluster = queue.cluster();
+    return new RankedOrder<>(app -> now.rank((FSAppAttempt) app, cluster));
+  }
+
+  @Override
+  public void computeShares(Collection<? extends Schedulable> apps, Resource total) {
+    QueueJobs jobs = new QueueJobs(queue, apps);
+    readHints(jobs.entries());
+    int slots = jobs.slots(total);
+    Problem problem = jobs.problem(slots, queue.get(FlexKeys.METRIC), hints);
+    Schedule schedule = best(problem, jobs.entries());
+    for (Schedulable app : apps) {
+      // Masters, and whatever FLEX does not see: what they hold or wait for.
+      app.setFairShare(Resources.clone(app.getDemand()));
+    }
+    allotments = give(jobs, problem, schedule);
+    lastOrder = ids(jobs.entries(), schedule.order());
+    gauges = describe(jobs.entries().size(), slots, schedule.value());
+  }
+
+  private void readHints(List<QueueJobs.Entry> entries) {
+    Map<ApplicationId, FlexHints> now = new HashMap<>();
+    for (QueueJobs.Entry entry : entries) {
+      FlexHints known = hints.get(entry.id());
+      now.put(
+          entry.id(),
+          known == null ? FlexHints.of(entry.id().toString(), entry.view.tags()) : known);
+    }
+    hints = now;
+  }
+
+  private Schedule best(Problem problem, List<QueueJobs.Entry> entries) {
+    long end = queue.now() + queue.get(FlexKeys.TIME_BUDGET);
+    boolean[] over = new boolean[1];
+    BooleanSupplier timeLeft =
+        () -> {
+          over[0] |= queue.now() > end;
+          return !over[0];
+        };
+    SearchBudget budget = SearchBudget.of(queue.get(FlexKeys.SEARCH_PLACEMENTS), timeLeft);
+    Schedule schedule = Flex.best(problem, budget, Collections.singletonList(carriedOver(entries)));
+    if (over[0]) {
+      overBudget.incrementAndGet();
+    }
+    return schedule;
+  }
+
+  /** The order of the epoch before, with the new jobs last. */
+  private int[] carriedOver(List<QueueJobs.Entry> entries) {
+    Map<ApplicationId, Integer> numbers = new LinkedHashMap<>();
+    for (int j = 0; j < entries.size(); j++) {
+      numbers.put(entries.get(j).id(), j);
+    }
+    int[] order = new int[entries.size()];
+    int next = 0;
+    for (ApplicationId id : lastOrder) {
+      Integer number = numbers.remove(id);
+      if (number != null) {
+        order[next++] = number;
+      }
+    }
+    for (int number : numbers.values()) {
+      order[next++] = number;
+    }
+    return order;
+  }
+
+  private static List<ApplicationId> ids(List<QueueJobs.Entry> entries, int[] order) {
+    List<ApplicationId> ids = new ArrayList<>(order.length);
+    for (int j : order) {
+      ids.add(entries.get(j).id());
+    }
+    return ids;
+  }
+
+  private Allotments give(QueueJobs jobs, Problem problem, Schedule schedule) {
+    Resource cluster = queue.cluster();
+    Allotments next = new Allotments(jobs.slot());
+    int[] order = schedule.order();
+    for (int place = 0; place < order.length; place++) {
+      int j = order[place];
+      QueueJobs.Entry entry = jobs.entries().get(j);
+      Resource master = Resources.subtract(entry.app.getDemand(), entry.tasks);
+      double part = Math.min(1, schedule.slots(j) * jobs.slot() / entry.wanted);
+      entry.app.setFairShare(Resources.add(master, Resources.multiply(entry.tasks, part)));
+      double held = DominantShares.of(master, cluster);
+      next.put(
+          entry.id(),
+          place,
+          held + problem.least(j) * jobs.slot(),
+          held + Math.min(entry.wanted, schedule.slots(j) * jobs.slot()));
+    }
+    return next;
+  }
+
+  private Map<String, Number> describe(int jobs, int slots, double value) {
+    Map<String, Number> now = new LinkedHashMap<>();
+    now.put("Jobs", jobs);
+    now.put("Slots", slots);
+    now.put("MetricValue", Double.isInfinite(value) ? 0 : value);
+    now.put("OverBudget", overBudget.get());
+    return now;
+  }
+
+  @Override
+  public Map<String, Number> gauges() {
+    return gauges;
+  }
+}

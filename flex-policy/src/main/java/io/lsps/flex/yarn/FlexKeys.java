@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.flex.yarn;
+
+import io.lsps.flex.Metric;
+import io.lsps.policy.yarn.Setting;
+import io.lsps.policy.yarn.SettingGroup;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/** The settings of FLEX. Defaults and meaning: {@code flex-default.xml}. */
+public final class FlexKeys {
+  static final String PREFIX = "yarn.scheduler.flex.";
+
+  static final Setting<Metric> METRIC =
+      Setting.of(PREFIX + "metric", "flexMetric", "one of " + metrics(), Metric::parse);
+  static final Setting<Long> TIME_BUDGET = Setting.duration(PREFIX + "time-budget");
+  static final Setting<Integer> SEARCH_PLACEMENTS =
+      Setting.count(PREFIX + "search-placements", 0, 100_000_000);
+
+  /** All of them. */
+  public static final SettingGroup GROUP =
+      new SettingGroup("flex-default.xml", "flex", METRIC, TIME_BUDGET, SEARCH_PLACEMENTS);
+
+  private FlexKeys() {}
+
+  private static String metrics() {
+    return Arrays.stream(Metric.values()).map(Metric::toString).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.flex.yarn;
+
+import io.lsps.flex.FlexJob;
+import io.lsps.flex.Metric;
+import io.lsps.flex.Problem;
+import io.lsps.policy.yarn.AppView;
+import io.lsps.policy.yarn.DominantShares;
+import io.lsps.policy.yarn.QueueContext;
+import io.lsps.workload.JobView;
+import io.lsps.workload.Phase;
+import io.lsps.workload.PhaseView;
+import io.lsps.workload.SizeBasis;
+import io.lsps.workload.SizeEstimator;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * A leaf queue's applications as FLEX sees them at one update. A slot is as large as the smallest
+ * container that any of them asked for, by dominant share; application masters are no tasks, and
+ * what they hold is not there to allocate.
+ */
+final class QueueJobs {
+  /** One application that can use slots. */
+  static final class Entry {
+    final FSAppAttempt app;
+    final AppView view;
+    final Resource tasks;
+    final double wanted;
+
+    Entry(FSAppAttempt app, AppView view, Resource tasks, double wanted) {
+      this.app = app;
+      this.view = view;
+      this.tasks = tasks;
+      this.wanted = wanted;
+    }
+
+    ApplicationId id() {
+      return view.id();
+    }
+  }
+
+  private static final double ROUNDING = 1e-9;
+
+  private final QueueContext queue;
+  private final Resource cluster;
+  private final List<Entry> entries = new ArrayList<>();
+  private double slot = Double.POSITIVE_INFINITY;
+  private double masters;
+  private double demand;
+  private double usage;
+
+  QueueJobs(QueueContext queue, Collection<? extends Schedulable> apps) {
+    this.queue = queue;
+    this.cluster = queue.cluster();
+    for (Schedulable app : apps) {
+      add((FSAppAttempt) app);
+    }
+    entries.sort(
+        Comparator.comparingLong((Entry entry) -> entry.view.submitMillis())
+            .thenComparing(Entry::id));
+    if (Double.isInfinite(slot)) {
+      slot = Math.max(ROUNDING, DominantShares.of(queue.smallestContainer(), cluster));
+    }
+  }
+
+  private void add(FSAppAttempt app) {
+    demand += DominantShares.of(app.getDemand(), cluster);
+    usage += DominantShares.of(app.getResourceUsage(), cluster);
+    AppView view = queue.app(app.getApplicationId());
+    if (view == null) {
+      masters += DominantShares.of(app.getDemand(), cluster);
+      return;
+    }
+    Resource master = Resources.componentwiseMin(view.master(), app.getDemand());
+    masters += DominantShares.of(master, cluster);
+    Resource tasks = Resources.subtract(app.getDemand(), master);
+    double wanted = DominantShares.of(tasks, cluster);
+    if (wanted > 0) {
+      entries.add(new Entry(app, view, tasks, wanted));
+      for (Phase phase : Phase.values()) {
+        PhaseView tasksOf = view.job().phase(phase);
+        if (tasksOf.waiting() + tasksOf.running() > 0 && tasksOf.containerShare() > 0) {
+          slot = Math.min(slot, tasksOf.containerShare());
+        }
+      }
+    }
+  }
+
+  /** In the order of submission: job j of the problem is entry j. */
+  List<Entry> entries() {
+    return entries;
+  }
+
+  /** A slot as a share of the cluster's dominant resource. */
+  double slot() {
+    return slot;
+  }
+
+  /** min(demand, max(fair share, usage)) without the masters, in slots: at least one. */
+  int slots(Resource fairShare) {
+    double share = Math.max(DominantShares.of(fairShare, cluster), usage);
+    return Math.max(1, wholeSlots(Math.min(demand, share) - masters));
+  }
+
+  private int wholeSlots(double share) {
+    return (int) Math.max(0, Math.min(1e9, Math.floor(share / slot + 1e-6)));
+  }
+
+  Problem problem(int slots, Metric metric, Map<ApplicationId, FlexHints> hints) {
+    int least = leastOfEach();
+    List<FlexJob> jobs = new ArrayList<>(entries.size());
+    SizeEstimator estimator = queue.estimator();
+    for (Entry entry : entries) {
+      jobs.add(job(entry, least, metric, hints.get(entry.id()), estimator));
+    }
+    return Problem.of(slots, metric.aggregate(), jobs);
+  }
+
+  /** The queue's minimum share, split equally. */
+  private int leastOfEach() {
+    if (entries.isEmpty()) {
+      return 0;
+    }
+    FSQueue leaf = (FSQueue) entries.get(0).app.getQueue();
+    return wholeSlots(DominantShares.of(leaf.getMinShare(), cluster)) / entries.size();
+  }
+
+  private FlexJob job(
+      Entry entry, int queueLeast, Metric metric, FlexHints hints, SizeEstimator estimator) {
+    JobView job = entry.view.job();
+    int most = Math.max(1, (int) Math.min(1e9, Math.ceil(entry.wanted / slot - 1e-6)));
+    int least = Math.min(most, Math.max(queueLeast, measured(job) ? 0 : 1));
+    double left = known(estimator.size(job), job) / slot;
+    double total = known(estimator.size(job, SizeBasis.TOTAL), job) / slot;
+    double elapsed = Math.max(0, queue.now() - entry.view.submitMillis()) / 1000.0;
+    Metric own = hints.metric() == null ? metric : hints.metric();
+    return new FlexJob(
+        Math.max(0, left),
+        least,
+        most,
+        own.penalty(hints.terms(elapsed, Math.max(total, slot * ROUNDING))));
+  }
+
+  /** With no task time known of anyone a second must do: then the number of tasks decides. */
+  private static double known(double size, JobView job) {
+    if (!Double.isNaN(size)) {
+      return size;
+    }
+    double tasks = 0;
+    for (Phase phase : Phase.values()) {
+      PhaseView view = job.phase(phase);
+      tasks += (view.waiting() + view.running()) * view.containerShare();
+    }
+    return tasks;
+  }
+
+  /**
+   * True once tasks like those that it has now, its own or an earlier run's, have shown their time.
+   */
+  private static boolean measured(JobView job) {
+    for (Phase phase : Phase.values()) {
+      PhaseView view = job.phase(phase);
+      boolean shown = view.finished() > 0 || job.sameName().phase(phase).taskSeconds().count() > 0;
+      if (view.waiting() + view.running() > 0 && !shown) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

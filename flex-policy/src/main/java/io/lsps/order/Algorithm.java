@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.order;
+
+import java.util.Locale;
+
+/** How a batch is put into an order, and whether the split of the slots is chosen too. */
+public enum Algorithm {
+  /** The given order. */
+  UNOPTIMISED(Ordering.GIVEN, false),
+  /** Johnson's rule, for the least makespan. */
+  MK_JR(Ordering.MAKESPAN, false),
+  /** Small jobs first, both parts by Johnson's rule, for makespan and TCT together. */
+  MK_TCT_JR(Ordering.MAKESPAN_TCT, false),
+  /** MK_JR on the split with the least makespan. */
+  MK_SF_JR(Ordering.MAKESPAN, true),
+  /** MK_TCT_JR on the split with the least makespan. */
+  MK_TCT_SF_JR(Ordering.MAKESPAN_TCT, true);
+
+  private final Ordering ordering;
+  private final boolean choosesSplit;
+
+  Algorithm(Ordering ordering, boolean choosesSplit) {
+    this.ordering = ordering;
+    this.choosesSplit = choosesSplit;
+  }
+
+  /** Whether the split is chosen, out of all of as many slots. */
+  public boolean choosesSplit() {
+    return choosesSplit;
+  }
+
+  /**
+   * Plans a batch.
+   *
+   * @param slots the split; where the algorithm chooses one, only its total counts
+   */
+  public Schedule plan(Batch batch, Slots slots, Estimator estimator) {
+    if (choosesSplit) {
+      return new SplitSearch(estimator).best(batch, slots.total(), ordering);
+    }
+    int[] order = ordering.order(batch, slots);
+    return new Schedule(batch.in(order), slots, estimator.predict(batch, order, slots));
+  }
+
+  /**
+   * As {@link #plan}, in little time: a split is chosen by lower bounds alone, and the batch is
+   * played once.
+   */
+  public Schedule planQuickly(Batch batch, Slots slots, Estimator estimator) {
+    Slots split = choosesSplit ? SplitSearch.likely(batch, slots.total(), ordering) : slots;
+    int[] order = ordering.order(batch, split);
+    return new Schedule(batch.in(order), split, estimator.predict(batch, order, split));
+  }
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

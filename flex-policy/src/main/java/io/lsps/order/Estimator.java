@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.order;
+
+import java.util.List;
+
+/**
+ * MREstimator: plays a batch on map and reduce slots, task by task, as a scheduler would that gives
+ * a free slot to the first job of the order that can use it. Maps can be used at once. Reduces can
+ * take slots when enough of the job's maps have ended, and work when all have.
+ *
+ * <p>Equal tasks are placed together, and whole rounds of them at once, so that the cost depends on
+ * the number of jobs and slots and hardly on that of tasks.
+ */
+public final class Estimator {
+  /** Reduces take slots when all maps of their job have ended: none waits with a slot in hand. */
+  public static final Estimator AFTER_MAPS = new Estimator(1);
+
+  private final double slowstart;
+
+  /**
+   * An estimator.
+   *
+   * @param slowstart part of a job's maps, from 0 to 1, that must have ended before its reduces may
+   *     take slots (mapreduce.job.reduce.slowstart.completedmaps)
+   * @throws IllegalArgumentException if it is out of range
+   */
+  public Estimator(double slowstart) {
+    if (!(slowstart >= 0 && slowstart <= 1)) {
+      throw new IllegalArgumentException("slowstart must be from 0 to 1, was " + slowstart);
+    }
+    this.slowstart = slowstart;
+  }
+
+  /** When each job is done, if they are served in the order of the list. */
+  public Prediction predict(List<BatchJob> order, Slots slots) {
+    return predict(order, slots, TaskListener.NONE);
+  }
+
+  /** As {@link #predict(List, Slots)}, with someone who hears of every task's place. */
+  public Prediction predict(List<BatchJob> order, Slots slots, TaskListener listener) {
+    return new Run(order.toArray(new BatchJob[0]), slots, listener).predict();
+  }
+
+  Prediction predict(Batch batch, int[] order, Slots slots) {
+    BatchJob[] jobs = new BatchJob[order.length];
+    for (int position = 0; position < jobs.length; position++) {
+      jobs[position] = batch.job(order[position]);
+    }
+    return new Run(jobs, slots, TaskListener.NONE).predict();
+  }
+
+  private final class Run {
+    private final BatchJob[] jobs;
+    private final Slots slots;
+    private final TaskListener listener;
+    private final boolean heard;
+    private final long[] mapsEnd;
+    private final long[] mayStart;
+    private final long[] completions;
+
+    Run(BatchJob[] jobs, Slots slots, TaskListener listener) {
+      this.jobs = jobs;
+      this.slots = slots;
+      this.listener = listener;
+      heard = listener != TaskListener.NONE;
+      mapsEnd = new long[jobs.length];
+      mayStart = new long[jobs.length];
+      completions = new long[jobs.length];
+    }
+
+    Prediction predict() {
+      playMaps();
+      System.arraycopy(mapsEnd, 0, completions, 0, jobs.length);
+      new ReducePhase().play();
+      return new Prediction(completions);
+    }
+
+    private void playMaps() {
+      SlotPool pool = new SlotPool(slots.maps());
+      boolean everyEnd = slowstart > 0 && slowstart < 1;
+      for (int job = 0; job < jobs.length; job++) {
+        TaskEnds ends = new TaskEnds(everyEnd);
+        Tasks maps = jobs[job].maps();
+        for (int run = 0; run < maps.runs(); run++) {
+          long each = maps.runMicros(run);
+          int left = maps.runCount(run);
+          while (left > 0) {
+            int rounds = everyEnd || heard ? 0 : wholeRounds(pool, left, each);
+            if (rounds > 0) {
+              pool.shift(rounds * each);
+              left -= rounds * pool.slots();
+              ends.add(pool.latest(), rounds * pool.slots());
+            } else {
+              long start = pool.earliest();
+              // Tasks that take no time need one slot.
+              int taken = each == 0 ? left : Math.min(left, pool.free());
+              pool.occupy(Math.min(taken, pool.free()), start + each);
+              place(job, true, taken, start, start + each);
+              ends.add(start + each, taken);
+              left -= taken;
+            }
+          }
+        }
+        mapsEnd[job] = ends.last();
+        mayStart[job] =
+            everyEnd ? ends.ofFirst((long) Math.ceil(slowstart * maps.count())) : mapsEnd[job];
+        mayStart[job] = slowstart == 0 ? 0 : mayStart[job];
+      }
+    }
+
+    /** How many tasks all slots can take over as they are, one after the other. */
+    private int wholeRounds(SlotPool pool, int left, long each) {
+      return left >= pool.slots() && pool.latest() - pool.earliest() <= each
+          ? left / pool.slots()
+          : 0;
+    }
+
+    private void place(int job, boolean map, int count, long from, long to) {
+      if (heard) {
+        listener.placed(job, map, count, from / Tasks.MICROS, to / Tasks.MICROS);
+      }
+    }
+
+    private final class ReducePhase {
+      private final SlotPool pool = new SlotPool(slots.reduces());
+      private final IndexHeap waiting = new IndexHeap(mayStart);
+      private final IndexHeap able = new IndexHeap(new long[jobs.length]);
+      private final int[] run = new int[jobs.length];
+      private final int[] left = new int[jobs.length];
+      private long now;
+
+      void play() {
+        for (int job = 0; job < jobs.length; job++) {
+          if (jobs[job].reduces().count() > 0) {
+            left[job] = jobs[job].reduces().runCount(0);
+            waiting.add(job);
+          }
+        }
+        while (!waiting.isEmpty() || !able.isEmpty()) {
+          if (able.isEmpty()) {
+            now = Math.max(now, waiting.firstKey());
+          }
+          long start = Math.max(now, pool.earliest());
+          while (!waiting.isEmpty() && waiting.firstKey() <= start) {
+            able.add(waiting.remove());
+          }
+          serve(able.first(), start);
+        }
+      }
+
+      private void serve(int job, long start) {
+        Tasks reduces = jobs[job].reduces();
+        long each = reduces.runMicros(run[job]);
+        int rounds = heard ? 0 : undisturbedRounds(job, start, each);
+        if (rounds > 0) {
+          pool.shift(rounds * each);
+          left[job] -= rounds * pool.slots();
+          completions[job] = Math.max(completions[job], pool.latest());
+        } else {
+          long end = Math.max(start, mapsEnd[job]) + each;
+          boolean instant = end == start;
+          int taken = instant ? left[job] : Math.min(left[job], pool.free());
+          pool.occupy(Math.min(taken, pool.free()), end);
+          place(job, false, taken, start, end);
+          left[job] -= taken;
+          completions[job] = Math.max(completions[job], end);
+        }
+        if (left[job] == 0) {
+          run[job]++;
+          if (run[job] == reduces.runs()) {
+            able.remove();
+          } else {
+            left[job] = reduces.runCount(run[job]);
+          }
+        }
+      }
+
+      /** Whole rounds before which no other job's reduces become able to start. */
+      private int undisturbedRounds(int job, long start, long each) {
+        boolean slotsWait = pool.earliest() < start || start < mapsEnd[job];
+        int rounds = each == 0 || slotsWait ? 0 : wholeRounds(pool, left[job], each);
+        if (rounds == 0 || waiting.isEmpty()) {
+          return rounds;
+        }
+        long free = waiting.firstKey() - 1 - pool.latest();
+        return free < 0 ? 0 : (int) Math.min(rounds, free / each + 1);
+      }
+    }
+  }
+}

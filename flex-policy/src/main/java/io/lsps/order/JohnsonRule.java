@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.order;
+
+import java.util.function.IntPredicate;
+
+/**
+ * MK_JR and MK_TCT_JR ("Dynamic Job Ordering and Slot Configuration for MapReduce Workloads",
+ * algorithms 1 and 2). With T_m a job's map work over the map slots, T_r its reduce work over the
+ * reduce slots, MK_JR is Johnson's rule: first the jobs with T_m &le; T_r by rising T_m, then the
+ * others by falling T_r. Its makespan is the least where work divides evenly among the slots.
+ */
+final class JohnsonRule {
+  /** A job as long as the mean must not count as longer through rounding. */
+  private static final double ROUNDING = 1e-12;
+
+  private JohnsonRule() {}
+
+  /** MK_JR. */
+  static int[] makespan(Batch batch, Slots slots) {
+    int[] order = new int[batch.size()];
+    append(batch, slots, job -> true, order, 0);
+    return order;
+  }
+
+  /**
+   * MK_TCT_JR: jobs of T = T_m + T_r up to the geometric mean of all T first, then the others, each
+   * part by MK_JR. Jobs without work do not count in the mean.
+   */
+  static int[] both(Batch batch, Slots slots) {
+    double[] times = new double[batch.size()];
+    double logs = 0;
+    int counted = 0;
+    for (int job = 0; job < times.length; job++) {
+      times[job] = batch.mapMicros(job, slots) + batch.reduceMicros(job, slots);
+      if (times[job] > 0) {
+        logs += Math.log(times[job]);
+        counted++;
+      }
+    }
+    double mean = counted == 0 ? 0 : Math.exp(logs / counted) * (1 + ROUNDING);
+    int[] order = new int[times.length];
+    int small = append(batch, slots, job -> times[job] <= mean, order, 0);
+    append(batch, slots, job -> times[job] > mean, order, small);
+    return order;
+  }
+
+  private static int append(
+      Batch batch, Slots slots, IntPredicate wanted, int[] order, int position) {
+    int next = position;
+    for (int rank = 0; rank < order.length; rank++) {
+      int job = batch.byMapWork(rank);
+      if (wanted.test(job) && mapsFirst(batch, slots, job)) {
+        order[next++] = job;
+      }
+    }
+    for (int rank = 0; rank < order.length; rank++) {
+      int job = batch.byReduceWork(rank);
+      if (wanted.test(job) && !mapsFirst(batch, slots, job)) {
+        order[next++] = job;
+      }
+    }
+    return next;
+  }
+
+  private static boolean mapsFirst(Batch batch, Slots slots, int job) {
+    return batch.mapMicros(job, slots) <= batch.reduceMicros(job, slots);
+  }
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.order;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Tries to better the order of a schedule on its split: takes a job out and puts it in elsewhere,
+ * and keeps what is better. Beyond the paper: Johnson's rule is optimal where work divides evenly,
+ * which a few wide jobs on many slots do not.
+ */
+public final class LocalSearch {
+  private final Estimator estimator;
+  private final int evaluations;
+  private final long seed;
+
+  /**
+   * A search.
+   *
+   * @param evaluations how many orders it tries
+   * @param seed of the choice among moves where not all can be tried
+   */
+  public LocalSearch(Estimator estimator, int evaluations, long seed) {
+    this.estimator = estimator;
+    this.evaluations = evaluations;
+    this.seed = seed;
+  }
+
+  /** A schedule with a shorter makespan, or the same and a smaller TCT; else the one given. */
+  public Schedule shorten(Schedule start) {
+    return improve(start, (next, best) -> next.compareTo(best) < 0);
+  }
+
+  /** A schedule with a smaller TCT and no longer makespan; else the one given. */
+  public Schedule hasten(Schedule start) {
+    long makespan = start.prediction().makespan();
+    return improve(
+        start,
+        (next, best) ->
+            next.makespan() <= makespan && next.totalCompletion() < best.totalCompletion());
+  }
+
+  private interface Better {
+    boolean than(Prediction next, Prediction best);
+  }
+
+  private Schedule improve(Schedule start, Better better) {
+    List<BatchJob> order = new ArrayList<>(start.order());
+    Prediction best = start.prediction();
+    boolean improved = false;
+    Moves moves = new Moves(order.size(), new Random(seed));
+    for (int tried = 0; tried < evaluations && moves.next(); tried++) {
+      order.add(moves.to, order.remove(moves.from));
+      Prediction next = estimator.predict(order, start.slots());
+      if (better.than(next, best)) {
+        best = next;
+        improved = true;
+        moves.restart();
+      } else {
+        order.add(moves.from, order.remove(moves.to));
+      }
+    }
+    return improved ? new Schedule(order, start.slots(), best) : start;
+  }
+
+  /** All moves of one job in turn while jobs are few, moves at random where they are many. */
+  private static final class Moves {
+    private static final int FEW = 40;
+    private final int jobs;
+    private final Random random;
+    private int step = -1;
+    private int last;
+    private int from;
+    private int to;
+
+    Moves(int jobs, Random random) {
+      this.jobs = jobs;
+      this.random = random;
+      last = jobs * jobs;
+    }
+
+    /** From here on, all moves may help again. */
+    void restart() {
+      last = step + jobs * jobs;
+    }
+
+    /** False once no move is left that might help. */
+    boolean next() {
+      if (jobs > FEW) {
+        do {
+          from = random.nextInt(jobs);
+          to = random.nextInt(jobs);
+        } while (from == to);
+        return true;
+      }
+      do {
+        step++;
+        from = step / Math.max(jobs, 1) % Math.max(jobs, 1);
+        to = step % Math.max(jobs, 1);
+      } while (from == to && step < last);
+      return step < last;
+    }
+  }
+}

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.order;
+
+import java.util.Arrays;
+
+/**
+ * What no schedule of a batch can be better than, with or without slowstart. Times in seconds.
+ *
+ * <p>Makespan: let jobs be numbered by the end of their maps. When the maps of the first k have
+ * ended, all map slots have done at least their work, and the reduces of the k-th and all later
+ * jobs are still to be done: the makespan is at least sum(T_m, 1..k) + sum(T_r, k..n) for every k,
+ * the makespan of a two-machine flow shop, of which Johnson's order has the least. No job is faster
+ * than alone, and the job whose maps end last has its reduces still to do.
+ *
+ * <p>TCT: the k-th job to end its maps does so no earlier than if map slots did the least map work
+ * first, and each job then needs at least its reduces' time alone; likewise for the reduces.
+ */
+public final class LowerBounds {
+  private final double makespan;
+  private final double totalCompletion;
+
+  private LowerBounds(double makespanMicros, double totalCompletionMicros) {
+    makespan = makespanMicros / Tasks.MICROS;
+    totalCompletion = totalCompletionMicros / Tasks.MICROS;
+  }
+
+  /** The bounds for one split of the slots. */
+  public static LowerBounds of(Batch batch, Slots slots) {
+    return new LowerBounds(makespanMicros(batch, slots), totalCompletionMicros(batch, slots));
+  }
+
+  /**
+   * The least bounds over all splits.
+   *
+   * @param total number of slots, at least 2
+   */
+  public static LowerBounds overSplits(Batch batch, int total) {
+    double makespan = Double.POSITIVE_INFINITY;
+    double totalCompletion = Double.POSITIVE_INFINITY;
+    for (int maps = 1; maps < total; maps++) {
+      Slots slots = new Slots(maps, total - maps);
+      makespan = Math.min(makespan, makespanMicros(batch, slots));
+      totalCompletion = Math.min(totalCompletion, totalCompletionMicros(batch, slots));
+    }
+    return new LowerBounds(makespan, totalCompletion);
+  }
+
+  public double makespanSeconds() {
+    return makespan;
+  }
+
+  public double totalCompletionSeconds() {
+    return totalCompletion;
+  }
+
+  static double makespanMicros(Batch batch, Slots slots) {
+    double bound = flowShop(batch, JohnsonRule.makespan(batch, slots), slots);
+    double mapWork = 0;
+    double reduceWork = 0;
+    double leastMaps = batch.size() == 0 ? 0 : Double.POSITIVE_INFINITY;
+    double leastReduces = leastMaps;
+    for (BatchJob job : batch.jobs()) {
+      double maps = job.maps().leastMicros(slots.maps());
+      double reduces = job.reduces().leastMicros(slots.reduces());
+      bound = Math.max(bound, maps + reduces);
+      mapWork += job.maps().work();
+      reduceWork += job.reduces().work();
+      leastReduces = Math.min(leastReduces, reduces);
+      leastMaps = Math.min(leastMaps, job.reduces().count() == 0 ? leastMaps : maps);
+    }
+    bound = Math.max(bound, mapWork / slots.maps() + leastReduces);
+    return reduceWork == 0 ? bound : Math.max(bound, leastMaps + reduceWork / slots.reduces());
+  }
+
+  /** The makespan on one machine for maps and one for reduces. */
+  static double flowShop(Batch batch, int[] order, Slots slots) {
+    double mapsEnd = 0;
+    double reducesEnd = 0;
+    for (int job : order) {
+      mapsEnd += batch.mapMicros(job, slots);
+      reducesEnd = Math.max(reducesEnd, mapsEnd) + batch.reduceMicros(job, slots);
+    }
+    return Math.max(mapsEnd, reducesEnd);
+  }
+
+  /**
+   * A bound for the makespan of an order in which maps start strictly. When a map starts, every map
+   * slot has been busy until then, and none is busy for longer than the longest map beyond: so the
+   * last map of each job starts no earlier than the work before it, less that, allows.
+   */
+  static double makespanMicros(Batch batch, int[] order, Slots slots) {
+    double[] mapsEnd = new double[order.length];
+    double before = 0;
+    double longest = 0;
+    for (int position = 0; position < order.length; position++) {
+      Tasks maps = batch.job(order[position]).maps();
+      if (maps.count() > 0) {
+        double last = maps.runMicros(maps.runs() - 1);
+        before += maps.work();
+        longest = Math.max(longest, (double) maps.longest());
+        double start = (before - last - (slots.maps() - 1) * longest) / slots.maps();
+        mapsEnd[position] = Math.max(0, start) + last;
+      }
+    }
+    double bound = 0;
+    double reduces = 0;
+    double earliest = Double.POSITIVE_INFINITY;
+    for (int position = order.length - 1; position >= 0; position--) {
+      double work = batch.reduceMicros(order[position], slots);
+      if (work > 0) {
+        reduces += work;
+        earliest = Math.min(earliest, mapsEnd[position]);
+        bound = Math.max(bound, earliest + reduces);
+      }
+    }
+    return bound;
+  }
+
+  static double totalCompletionMicros(Batch batch, Slots slots) {
+    int jobs = batch.size();
+    double[] mapsAlone = new double[jobs];
+    double[] reducesAlone = new double[jobs];
+    double tails = 0;
+    double alone = 0;
+    double head = jobs == 0 ? 0 : Double.POSITIVE_INFINITY;
+    for (int job = 0; job < jobs; job++) {
+      mapsAlone[job] = batch.job(job).maps().leastMicros(slots.maps());
+      reducesAlone[job] = batch.job(job).reduces().leastMicros(slots.reduces());
+      tails += reducesAlone[job];
+      alone += mapsAlone[job] + reducesAlone[job];
+      head = Math.min(head, mapsAlone[job]);
+    }
+    Arrays.sort(mapsAlone);
+    Arrays.sort(reducesAlone);
+    double mapsFirst = tails;
+    double reducesFirst = 0;
+    double mapWork = 0;
+    double reduceWork = 0;
+    for (int rank = 0; rank < jobs; rank++) {
+      mapWork += batch.mapMicros(batch.byMapWork(rank), slots);
+      reduceWork += batch.reduceMicros(batch.byReduceWork(jobs - 1 - rank), slots);
+      mapsFirst += Math.max(mapWork, mapsAlone[rank]);
+      reducesFirst += head + Math.max(reduceWork, reducesAlone[rank]);
+    }
+    return Math.max(alone, Math.max(mapsFirst, reducesFirst));
+  }
+}

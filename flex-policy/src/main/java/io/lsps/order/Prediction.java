@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.order;
+
+/** When the jobs of a batch would be done. All times in seconds from the start of the batch. */
+public final class Prediction {
+  private final long[] completions;
+  private final long makespan;
+  private final long total;
+
+  /** Takes the array over: nobody else may keep it. */
+  Prediction(long[] completions) {
+    this.completions = completions;
+    long last = 0;
+    long sum = 0;
+    for (long completion : completions) {
+      last = Math.max(last, completion);
+      sum = Math.addExact(sum, completion);
+    }
+    makespan = last;
+    total = sum;
+  }
+
+  /** When the last job is done. */
+  public double makespanSeconds() {
+    return makespan / Tasks.MICROS;
+  }
+
+  /** TCT: the sum of the times at which the jobs are done. */
+  public double totalCompletionSeconds() {
+    return total / Tasks.MICROS;
+  }
+
+  /** When a job is done. */
+  public double completionSeconds(int position) {
+    return completions[position] / Tasks.MICROS;
+  }
+
+  long makespan() {
+    return makespan;
+  }
+
+  long totalCompletion() {
+    return total;
+  }
+
+  /** Negative if this is the better one: shorter, or as long with the smaller TCT. */
+  int compareTo(Prediction other) {
+    int byMakespan = Long.compare(makespan, other.makespan);
+    return byMakespan != 0 ? byMakespan : Long.compare(total, other.total);
+  }
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.order.yarn;
+
+import io.lsps.order.BatchJob;
+import io.lsps.order.Tasks;
+import io.lsps.policy.yarn.AppView;
+import io.lsps.workload.JobHistory;
+import io.lsps.workload.JobView;
+import io.lsps.workload.Phase;
+import io.lsps.workload.PhaseView;
+import io.lsps.workload.RunningMean;
+import io.lsps.workload.SizeEstimator;
+
+/**
+ * The work that a running application still has, as a job of a batch: tasks that wait or run, each
+ * of the time that is estimated, less what has been done. What it has not asked for yet counts as
+ * earlier jobs of the same name had it, or of the same user. The containers of other frameworks
+ * count as maps.
+ */
+final class JobWork {
+  private static final double LONGEST_SECONDS = 1e9;
+  private static final int MOST_TASKS = 10_000_000;
+
+  private final JobView job;
+  private final SizeEstimator estimator;
+
+  private JobWork(JobView job, SizeEstimator estimator) {
+    this.job = job;
+    this.estimator = estimator;
+  }
+
+  /** The job, under the application's id; null where nothing tells its work. */
+  static BatchJob of(AppView app, SizeEstimator estimator) {
+    JobWork work = new JobWork(app.job(), estimator);
+    Tasks maps;
+    Tasks reduces = Tasks.NONE;
+    if (app.job().spec().mapReduce()) {
+      maps = work.tasks(Phase.MAP, !app.job().asked());
+      reduces = work.tasks(Phase.REDUCE, true);
+    } else {
+      maps = work.tasks(Phase.TASK, !app.job().asked());
+    }
+    return maps == null || reduces == null
+        ? null
+        : new BatchJob(app.id().toString(), maps, reduces);
+  }
+
+  /**
+   * What is left of a phase, or null where that is unknown.
+   *
+   * @param expected whether tasks that were never asked for are still to come
+   */
+  private Tasks tasks(Phase phase, boolean expected) {
+    PhaseView view = job.phase(phase);
+    double seconds = estimator.taskSeconds(job, phase);
+    if (view.tasks() == 0) {
+      return expected ? expected(phase, seconds) : Tasks.NONE;
+    }
+    int left = view.waiting() + view.running();
+    if (left == 0) {
+      return Tasks.NONE;
+    }
+    if (Double.isNaN(seconds)) {
+      return null;
+    }
+    double work =
+        view.waiting() * seconds + Math.max(0, view.running() * seconds - view.elapsedSeconds());
+    return alike(left, work / left);
+  }
+
+  private Tasks expected(Phase phase, double seconds) {
+    int hint = job.spec().reducesHint();
+    if (phase == Phase.REDUCE && hint >= 0) {
+      return hint == 0 ? Tasks.NONE : Double.isNaN(seconds) ? null : alike(hint, seconds);
+    }
+    RunningMean count = count(job.sameName(), phase);
+    count = count.count() > 0 ? count : count(job.userHistory(), phase);
+    if (count.count() == 0) {
+      // Reduces of a job like no other may never come; its maps will.
+      return phase == Phase.REDUCE ? Tasks.NONE : null;
+    }
+    int tasks = (int) Math.round(Math.min(count.mean(), MOST_TASKS));
+    return tasks == 0 ? Tasks.NONE : Double.isNaN(seconds) ? null : alike(tasks, seconds);
+  }
+
+  private static RunningMean count(JobHistory history, Phase phase) {
+    return history.phase(phase).tasks();
+  }
+
+  private static Tasks alike(int count, double seconds) {
+    return Tasks.alike(count, Math.min(seconds, LONGEST_SECONDS));
+  }
+}

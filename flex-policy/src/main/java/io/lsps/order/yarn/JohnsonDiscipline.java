@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.order.yarn;
+
+import io.lsps.order.BatchJob;
+import io.lsps.order.Slots;
+import io.lsps.policy.yarn.AppView;
+import io.lsps.policy.yarn.DominantShares;
+import io.lsps.policy.yarn.PhaseSplit;
+import io.lsps.policy.yarn.QueueContext;
+import io.lsps.policy.yarn.QueueDiscipline;
+import io.lsps.policy.yarn.RankedOrder;
+import io.lsps.workload.SizeEstimator;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/** Serves the jobs of one queue in Johnson's order, and says what each phase may hold. */
+final class JohnsonDiscipline implements QueueDiscipline {
+  /** At which MapReduce asks for reduces. */
+  private static final int REDUCE_PRIORITY = 10;
+
+  private static final PhaseSplit UNLIMITED =
+      new PhaseSplit(PhaseSplit.UNLIMITED, PhaseSplit.UNLIMITED, Collections.emptyMap());
+
+  /** Until the first update: no ask is handed over before each job has its part. */
+  private static final PhaseSplit UNPLANNED = new PhaseSplit(1, 1, Collections.emptyMap());
+
+  private final QueueContext queue;
+  private volatile JohnsonPlan plan = JohnsonPlan.EMPTY;
+  private volatile PhaseSplit split;
+
+  JohnsonDiscipline(QueueContext queue) {
+    this.queue = queue;
+    split = queue.get(JohnsonKeys.SLOTS).none() ? null : UNPLANNED;
+  }
+
+  @Override
+  public Comparator<Schedulable> comparator() {
+    JohnsonPlan now = plan;
+    boolean isSplit = split != null;
+    return new RankedOrder<>(
+        job -> {
+          FSAppAttempt attempt = (FSAppAttempt) job;
+          return new JohnsonRank(
+              isSplit && wantsReduces(attempt),
+              now.position(attempt.getApplicationId()),
+              job.getStartTime(),
+              job.getName());
+        });
+  }
+
+  private static boolean wantsReduces(FSAppAttempt attempt) {
+    for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
+      if (key.getPriority().getPriority() == REDUCE_PRIORITY
+          && attempt.getOutstandingAsksCount(key) > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public void computeShares(Collection<? extends Schedulable> children, Resource total) {
+    SizeEstimator estimator = queue.estimator();
+    List<AppView> apps = new ArrayList<>();
+    Map<ApplicationId, BatchJob> works = new LinkedHashMap<>();
+    double masters = 0;
+    for (Schedulable child : children) {
+      FSAppAttempt attempt = (FSAppAttempt) child;
+      AppView app = queue.app(attempt.getApplicationId());
+      if (app != null) {
+        apps.add(app);
+        BatchJob work = JobWork.of(app, estimator);
+        if (work != null) {
+          works.put(app.id(), work);
+        }
+        if (attempt.isAmRunning()) {
+          masters += DominantShares.of(app.master(), queue.cluster());
+        }
+      }
+    }
+    Room room = Room.of(queue, total, masters, apps);
+    JohnsonSlots wanted = queue.get(JohnsonKeys.SLOTS);
+    plan = plan.next(apps, works, room.slots(), queue.get(JohnsonKeys.OBJECTIVE), wanted);
+    split = wanted.none() ? null : split(room, apps, works);
+    share(children, total);
+  }
+
+  private PhaseSplit split(Room room, List<AppView> apps, Map<ApplicationId, BatchJob> works) {
+    JohnsonSlots wanted = queue.get(JohnsonKeys.SLOTS);
+    Slots slots = plan.split() == null ? wanted.of(room.slots()) : plan.split();
+    if (queue.get(JohnsonKeys.SPLIT) == JohnsonSplit.STRICT) {
+      return new PhaseSplit(room.maps(slots), room.reduces(slots), plan.positions());
+    }
+    if (plan.split() == null && wanted.auto()) {
+      return UNLIMITED;
+    }
+    boolean mapsLeft = works.size() < apps.size();
+    for (BatchJob work : works.values()) {
+      mapsLeft |= work.maps().count() > 0;
+    }
+    boolean alone = apps.size() <= 1;
+    return new PhaseSplit(
+        PhaseSplit.UNLIMITED,
+        mapsLeft && !alone ? room.reduces(slots) : PhaseSplit.UNLIMITED,
+        plan.positions());
+  }
+
+  /** All to the first, as much as it wants, then to the next. */
+  private void share(Collection<? extends Schedulable> children, Resource total) {
+    JohnsonPlan now = plan;
+    List<Schedulable> inOrder = new ArrayList<>(children);
+    inOrder.sort(
+        new RankedOrder<>(
+            job ->
+                new JohnsonRank(
+                    false,
+                    now.position(((FSAppAttempt) job).getApplicationId()),
+                    job.getStartTime(),
+                    job.getName())));
+    Resource left = total;
+    for (Schedulable job : inOrder) {
+      Resource share = Resources.componentwiseMin(job.getDemand(), left);
+      job.setFairShare(Resources.clone(share));
+      left = Resources.subtract(left, share);
+    }
+  }
+
+  @Override
+  public PhaseSplit split() {
+    return split;
+  }
+
+  @Override
+  public Map<String, Number> gauges() {
+    JohnsonPlan now = plan;
+    PhaseSplit limits = split;
+    Map<String, Number> gauges = new HashMap<>();
+    gauges.put("PlannedJobs", now.positions().size());
+    if (now.split() != null) {
+      gauges.put("MapSlots", now.split().maps());
+      gauges.put("ReduceSlots", now.split().reduces());
+    }
+    gauges.put(
+        "ReduceLimit",
+        limits == null || limits.reduces() == PhaseSplit.UNLIMITED ? -1 : limits.reduces());
+    if (now.prediction() != null) {
+      gauges.put("PredictedMakespan", now.prediction().makespanSeconds());
+      gauges.put("PredictedTct", now.prediction().totalCompletionSeconds());
+    }
+    return gauges;
+  }
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.order.yarn;
+
+import io.lsps.policy.yarn.Setting;
+import io.lsps.policy.yarn.SettingGroup;
+
+/** Settings of {@link JohnsonPolicy}; defaults and meaning are in {@code johnson-default.xml}. */
+public final class JohnsonKeys {
+  private static final String PREFIX = "yarn.scheduler.johnson.";
+
+  /** What the order is to make small. */
+  public static final Setting<JohnsonObjective> OBJECTIVE =
+      Setting.choice(PREFIX + "objective", "johnsonObjective", JohnsonObjective.class);
+
+  /** The split between maps and reduces. */
+  public static final Setting<JohnsonSlots> SLOTS =
+      Setting.of(
+          PREFIX + "slots", "johnsonSlots", "one of " + JohnsonSlots.EXPECTED, JohnsonSlots::parse);
+
+  /** Whether a phase may use what the other leaves. */
+  public static final Setting<JohnsonSplit> SPLIT =
+      Setting.choice(PREFIX + "split", "johnsonSplit", JohnsonSplit.class);
+
+  /** All of them. */
+  public static final SettingGroup GROUP =
+      new SettingGroup("johnson-default.xml", "johnson", OBJECTIVE, SLOTS, SPLIT);
+
+  private JohnsonKeys() {}
+}

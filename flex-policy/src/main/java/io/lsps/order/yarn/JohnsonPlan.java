@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.order.yarn;
+
+import io.lsps.order.Algorithm;
+import io.lsps.order.Batch;
+import io.lsps.order.BatchJob;
+import io.lsps.order.Estimator;
+import io.lsps.order.Prediction;
+import io.lsps.order.Schedule;
+import io.lsps.order.Slots;
+import io.lsps.policy.yarn.AppView;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+
+/**
+ * The order of a queue's jobs, and the split of its containers. Immutable.
+ *
+ * <p>The order is made afresh when a job has come, or has first asked for containers, by the work
+ * that is left; jobs that are equal then keep their earlier order. When a job has gone the others
+ * keep their order, and a split that is searched for is searched again.
+ */
+final class JohnsonPlan {
+  static final JohnsonPlan EMPTY =
+      new JohnsonPlan(Collections.emptyMap(), Collections.emptyMap(), 0, null, null);
+
+  /** Up to so many jobs x containers every split is looked at: about a millisecond. */
+  private static final long SMALL = 20_000;
+
+  private final Map<ApplicationId, Integer> positions;
+  private final Map<ApplicationId, Boolean> known;
+  private final int slots;
+  private final Slots split;
+  private final Prediction prediction;
+
+  private JohnsonPlan(
+      Map<ApplicationId, Integer> positions,
+      Map<ApplicationId, Boolean> known,
+      int slots,
+      Slots split,
+      Prediction prediction) {
+    this.positions = positions;
+    this.known = known;
+    this.slots = slots;
+    this.split = split;
+    this.prediction = prediction;
+  }
+
+  Map<ApplicationId, Integer> positions() {
+    return positions;
+  }
+
+  int position(ApplicationId job) {
+    return positions.getOrDefault(job, Integer.MAX_VALUE);
+  }
+
+  /** Null where nothing is known of any job. */
+  Slots split() {
+    return split;
+  }
+
+  /** From when it was made; null where nothing is known of any job. */
+  Prediction prediction() {
+    return prediction;
+  }
+
+  /**
+   * The plan that follows.
+   *
+   * @param works the work left of the jobs it is known of
+   * @param wanted the split that is wanted
+   */
+  JohnsonPlan next(
+      Collection<AppView> apps,
+      Map<ApplicationId, BatchJob> works,
+      int slotsNow,
+      JohnsonObjective objective,
+      JohnsonSlots wanted) {
+    Map<ApplicationId, Boolean> knownNow = new HashMap<>();
+    for (AppView app : apps) {
+      knownNow.put(app.id(), works.containsKey(app.id()) && app.job().asked());
+    }
+    boolean sameJobs = knownNow.equals(known);
+    if (sameJobs && slotsNow == slots) {
+      return this;
+    }
+    boolean onlyFewer = slotsNow == slots && known.entrySet().containsAll(knownNow.entrySet());
+    List<AppView> sorted = new ArrayList<>(apps);
+    sorted.sort(
+        Comparator.<AppView>comparingInt(app -> position(app.id()))
+            .thenComparingLong(AppView::submitMillis)
+            .thenComparing(AppView::id));
+    Schedule schedule = schedule(sorted, works, slotsNow, objective, wanted);
+    Map<ApplicationId, Integer> order = new LinkedHashMap<>();
+    if (schedule != null && !onlyFewer) {
+      Map<String, ApplicationId> ids = new HashMap<>();
+      sorted.forEach(app -> ids.put(app.id().toString(), app.id()));
+      schedule.order().forEach(job -> order.put(ids.get(job.name()), order.size()));
+    }
+    // Jobs of which nothing is known come last; if only fewer are left, all keep their order.
+    sorted.forEach(app -> order.putIfAbsent(app.id(), order.size()));
+    return new JohnsonPlan(
+        order,
+        knownNow,
+        slotsNow,
+        schedule == null ? null : schedule.slots(),
+        schedule == null ? null : schedule.prediction());
+  }
+
+  /** Null where nothing is known of any job. */
+  private static Schedule schedule(
+      List<AppView> sorted,
+      Map<ApplicationId, BatchJob> works,
+      int slots,
+      JohnsonObjective objective,
+      JohnsonSlots wanted) {
+    List<BatchJob> jobs = new ArrayList<>();
+    for (AppView app : sorted) {
+      BatchJob work = works.get(app.id());
+      if (work != null) {
+        jobs.add(work);
+      }
+    }
+    if (jobs.isEmpty()) {
+      return null;
+    }
+    Batch batch = new Batch(jobs);
+    Algorithm algorithm = objective.algorithm(wanted.auto());
+    return (long) jobs.size() * slots <= SMALL
+        ? algorithm.plan(batch, wanted.of(slots), Estimator.AFTER_MAPS)
+        : algorithm.planQuickly(batch, wanted.of(slots), Estimator.AFTER_MAPS);
+  }
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.order.yarn;
+
+import io.lsps.policy.yarn.QueueContext;
+import io.lsps.policy.yarn.QueuePolicy;
+
+/**
+ * The policy of a queue of batch jobs: serves recurring MapReduce jobs in the order that makes
+ * their makespan small, and holds a split of the queue's containers between maps and reduces. Name
+ * this class in the allocation file as a leaf queue's {@code schedulingPolicy}.
+ */
+public final class JohnsonPolicy extends QueuePolicy {
+  /** As the web page shows it. */
+  public static final String NAME = "Johnson";
+
+  /** For Hadoop, which makes policies by reflection. */
+  public JohnsonPolicy() {}
+
+  private JohnsonPolicy(QueueContext queue) {
+    super(queue, new JohnsonDiscipline(queue));
+  }
+
+  @Override
+  public QueuePolicy bind(QueueContext context) {
+    return new JohnsonPolicy(context);
+  }
+
+  @Override
+  public String getName() {
+    return NAME;
+  }
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.policy.yarn;
+
+import io.lsps.workload.JobView;
+import io.lsps.workload.Phase;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/** What our scheduler knows of a running application at one instant. Immutable. */
+public final class AppView {
+  private final ApplicationId id;
+  private final JobView job;
+  private final Set<String> tags;
+  private final Resource master;
+  private final EnumMap<Phase, Resource> containers = new EnumMap<>(Phase.class);
+
+  /**
+   * An application.
+   *
+   * @param job tasks and times of its phases, with raw asks: what the master asked for, admitted or
+   *     not
+   * @param tags the application tags, which its submitter chose
+   * @param master the application master's container, none where it is unmanaged
+   * @param containers the container of each phase as last asked for
+   */
+  public AppView(
+      ApplicationId id,
+      JobView job,
+      Set<String> tags,
+      Resource master,
+      Map<Phase, Resource> containers) {
+    this.id = id;
+    this.job = job;
+    // In a fixed order: of two tags that contradict each other always the same one counts.
+    this.tags = Collections.unmodifiableSet(new TreeSet<>(tags));
+    this.master = master;
+    this.containers.putAll(containers);
+  }
+
+  public ApplicationId id() {
+    return id;
+  }
+
+  /** Tasks and times of its phases, with raw asks. */
+  public JobView job() {
+    return job;
+  }
+
+  /** When it was submitted, in milliseconds; a recovery of the ResourceManager changes nothing. */
+  public long submitMillis() {
+    return job.spec().submitMillis();
+  }
+
+  /** The application tags, sorted. */
+  public Set<String> tags() {
+    return tags;
+  }
+
+  /** The application master's container, none where it is unmanaged. */
+  public Resource master() {
+    return master;
+  }
+
+  /** The container of a phase as last asked for, none where nothing was asked for yet. */
+  public Resource container(Phase phase) {
+    return containers.getOrDefault(phase, Resources.none());
+  }
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.policy.yarn;
+
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceInformation;
+
+/** Resources as shares of the cluster, over all resource types: memory, vcores and custom ones. */
+public final class DominantShares {
+  private DominantShares() {}
+
+  /**
+   * The largest share of any one type in [0, …]; types that the cluster has none of do not count.
+   */
+  public static double of(Resource resource, Resource cluster) {
+    ResourceInformation[] parts = resource.getResources();
+    ResourceInformation[] wholes = cluster.getResources();
+    double largest = 0;
+    for (int i = 0; i < parts.length && i < wholes.length; i++) {
+      long whole = wholes[i].getValue();
+      if (whole > 0) {
+        largest = Math.max(largest, (double) parts[i].getValue() / whole);
+      }
+    }
+    return largest;
+  }
+
+  /**
+   * How far a minimum share is met: the least of usage over minimum, over the types in which less
+   * is used than both the minimum share and the demand; 1 where there is no such type.
+   */
+  public static double satisfaction(Resource usage, Resource minimum, Resource demand) {
+    ResourceInformation[] used = usage.getResources();
+    ResourceInformation[] least = minimum.getResources();
+    ResourceInformation[] wanted = demand.getResources();
+    double worst = 1;
+    for (int i = 0; i < used.length && i < least.length; i++) {
+      // A demand leaves out the types that nobody asked for.
+      long due = Math.min(least[i].getValue(), i < wanted.length ? wanted[i].getValue() : 0);
+      if (used[i].getValue() < due) {
+        worst = Math.min(worst, (double) used[i].getValue() / due);
+      }
+    }
+    return worst;
+  }
+
+  /** True if there is something of any type. */
+  public static boolean any(Resource resource) {
+    for (ResourceInformation part : resource.getResources()) {
+      if (part.getValue() > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.policy.yarn;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Times as people write them. */
+public final class Durations {
+  // Ten figures of days are still far from the end of a long.
+  private static final Pattern FORM = Pattern.compile("([0-9]{1,10}) *(ms|s|m|h|d)");
+
+  private Durations() {}
+
+  /**
+   * The milliseconds of a time above 0 such as 500ms, 30s, 5m, 12h or 7d.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  public static long parseMillis(String text) {
+    Matcher matcher = FORM.matcher(text);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException("not a time with a unit");
+    }
+    long millis = Long.parseLong(matcher.group(1)) * unit(matcher.group(2));
+    if (millis <= 0) {
+      throw new IllegalArgumentException("not above 0");
+    }
+    return millis;
+  }
+
+  private static long unit(String name) {
+    switch (name) {
+      case "ms":
+        return 1;
+      case "s":
+        return 1_000;
+      case "m":
+        return 60_000;
+      case "h":
+        return 3_600_000;
+      default:
+        return 86_400_000;
+    }
+  }
+}

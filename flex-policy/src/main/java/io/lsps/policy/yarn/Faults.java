@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.policy.yarn;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps our own faults from the ResourceManager: a throwable on its event thread would end the
+ * process. A fault is counted, logged the first time it happens in a place, and the scheduler goes
+ * on as stock.
+ */
+public final class Faults {
+  private static final Logger LOG = LoggerFactory.getLogger(Faults.class);
+
+  private final AtomicLong count = new AtomicLong();
+  private final Set<String> logged = ConcurrentHashMap.newKeySet();
+
+  /** Runs what may fail; {@code place} names it for the log. */
+  public void guard(String place, Runnable action) {
+    guard(
+        place,
+        null,
+        () -> {
+          action.run();
+          return null;
+        });
+  }
+
+  /** What {@code action} gives, or {@code stock} where it fails. */
+  public <T> T guard(String place, T stock, Supplier<T> action) {
+    try {
+      return action.get();
+    } catch (StackOverflowError e) {
+      record(place, e);
+      return stock;
+    } catch (VirtualMachineError e) {
+      // The machine is at its end, and not by our fault: the ResourceManager is to know.
+      throw e;
+    } catch (Throwable e) {
+      record(place, e);
+      return stock;
+    }
+  }
+
+  /** Counts a fault, and logs it if it is the first in its place. */
+  public void record(String place, Throwable e) {
+    count.incrementAndGet();
+    if (logged.add(place)) {
+      LOG.error(
+          "A fault of LsPS in {}: the scheduler goes on as the stock FairScheduler there. Further"
+              + " faults in this place are counted, not logged.",
+          place,
+          e);
+    }
+  }
+
+  /** All faults so far. */
+  public long count() {
+    return count.get();
+  }
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.policy.yarn;
+
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+
+/** How many containers the maps and the reduces of a queue's MapReduce jobs may hold. Immutable. */
+public final class PhaseSplit {
+  /** As many as there are. */
+  public static final int UNLIMITED = Integer.MAX_VALUE;
+
+  private final int maps;
+  private final int reduces;
+  private final Map<ApplicationId, Integer> positions;
+
+  /**
+   * A split.
+   *
+   * @param maps containers of all jobs' maps together, at least 1
+   * @param reduces of all jobs' reduces
+   * @param positions the order in which the jobs are given their parts; those without one come last
+   */
+  public PhaseSplit(int maps, int reduces, Map<ApplicationId, Integer> positions) {
+    if (maps < 1 || reduces < 1) {
+      throw new IllegalArgumentException(
+          "each phase needs at least one container, not " + maps + " and " + reduces);
+    }
+    this.maps = maps;
+    this.reduces = reduces;
+    this.positions = Collections.unmodifiableMap(new HashMap<>(positions));
+  }
+
+  public int maps() {
+    return maps;
+  }
+
+  public int reduces() {
+    return reduces;
+  }
+
+  /** Place of a job in the order, from 0. */
+  public int position(ApplicationId job) {
+    return positions.getOrDefault(job, Integer.MAX_VALUE);
+  }
+}

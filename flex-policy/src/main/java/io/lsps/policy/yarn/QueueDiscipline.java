@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.policy.yarn;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+
+/**
+ * How the children of one queue are served. Called under the scheduler's locks: no input or output
+ * here. Whoever calls it guards it; a fault leaves the queue to the stock policy.
+ */
+public interface QueueDiscipline {
+  /**
+   * The order in which the children are offered the next free container: for one sorting on one
+   * thread. It must not call two different children equal, or one of them is never served.
+   */
+  Comparator<Schedulable> comparator();
+
+  /**
+   * Sets the children's fair shares, once in every update of the scheduler.
+   *
+   * @param total what the children have to share: the shares add up to it where the children want
+   *     as much
+   */
+  void computeShares(Collection<? extends Schedulable> children, Resource total);
+
+  /**
+   * What the phases of its MapReduce jobs may hold, or null where that is not limited. Asks beyond
+   * it are held back, and handed over as containers of the phase come free. Safe to call from any
+   * thread.
+   */
+  default PhaseSplit split() {
+    return null;
+  }
+
+  /** What operators may want to see of it, by name; safe to call from any thread. */
+  default Map<String, Number> gauges() {
+    return Collections.emptyMap();
+  }
+}

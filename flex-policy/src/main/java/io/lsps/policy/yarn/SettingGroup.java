@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.policy.yarn;
+
+import java.net.URL;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import org.apache.hadoop.conf.Configuration;
+
+/** The settings of one module, with the file that has their defaults and their meaning. */
+public final class SettingGroup {
+  private final String defaults;
+  private final String elementPrefix;
+  private final List<Setting<?>> all;
+
+  /**
+   * Settings.
+   *
+   * @param defaults resource with a property for each: its default, and a description
+   * @param elementPrefix how the elements of this module's settings begin, in lower case; no
+   *     element of the stock allocation file may begin so
+   */
+  public SettingGroup(String defaults, String elementPrefix, Setting<?>... settings) {
+    this.defaults = defaults;
+    this.elementPrefix = elementPrefix;
+    this.all = Collections.unmodifiableList(new ArrayList<>(Arrays.asList(settings)));
+  }
+
+  /** Every setting of the module. */
+  public List<Setting<?>> all() {
+    return all;
+  }
+
+  /** Those that a queue may set for itself and the queues below it. */
+  public List<Setting<?>> ofQueues() {
+    List<Setting<?>> found = new ArrayList<>();
+    for (Setting<?> setting : all) {
+      if (setting.element() != null) {
+        found.add(setting);
+      }
+    }
+    return found;
+  }
+
+  /** True if an element of the allocation file is this module's, or a slip in writing one. */
+  public boolean claims(String element) {
+    return element.toLowerCase(Locale.ROOT).startsWith(elementPrefix);
+  }
+
+  /** The setting that an element of a queue sets, or null. */
+  public Setting<?> ofElement(String element) {
+    for (Setting<?> setting : all) {
+      if (element.equals(setting.element())) {
+        return setting;
+      }
+    }
+    return null;
+  }
+
+  /** Name of the resource that has the defaults. */
+  public String defaultsName() {
+    return defaults;
+  }
+
+  /** Where the defaults are. */
+  public URL defaultsResource() {
+    URL resource = SettingGroup.class.getClassLoader().getResource(defaults);
+    if (resource == null) {
+      throw new IllegalStateException(defaults + " is missing from the LsPS jar");
+    }
+    return resource;
+  }
+
+  /** The defaults themselves. */
+  public Configuration defaults() {
+    Configuration configuration = new Configuration(false);
+    configuration.addResource(defaultsResource());
+    return configuration;
+  }
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.flex;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+
+class FlexTest {
+  private static final SearchBudget SEARCH = SearchBudget.placements(20_000);
+
+  @Property(tries = 150)
+  void neverBetterThanTheBestOrderAndNeverFarFromIt(
+      @ForAll Metric metric, @ForAll @IntRange(min = 1, max = 6) int jobs, @ForAll long seed) {
+    Problem problem = Problems.random(metric, jobs, 12, seed);
+    double best = Problems.bestPacking(problem);
+    double found = Flex.best(problem, SEARCH).value();
+
+    if (Double.isInfinite(best)) {
+      assertThat(found).isEqualTo(best);
+      return;
+    }
+    double tolerance = 1e-9 * (1 + Math.abs(best));
+    assertThat(found).isGreaterThanOrEqualTo(best - tolerance);
+    assertThat(found - best).isLessThanOrEqualTo(0.25 * (1 + Math.abs(best)));
+  }
+
+  @Property(tries = 100)
+  void smallestWorkFirstIsOptimalForTheMeanResponseWithoutMinimaAndMaxima(@ForAll long seed) {
+    java.util.Random random = new java.util.Random(seed);
+    List<FlexJob> jobs =
+        random
+            .doubles(6, 1, 100)
+            .mapToObj(w -> new FlexJob(w, 0, 9, Penalty.linear(1, 0)))
+            .toList();
+    Problem problem = Problem.of(9, Aggregate.SUM, jobs);
+
+    assertThat(Flex.best(problem, SearchBudget.placements(0)).value())
+        .isCloseTo(Problems.bestPacking(problem), within(1e-9));
+  }
+
+  @Example
+  void jobsThatTheMetricDoesNotLookAtStillEndEarly() {
+    Problem problem =
+        Problem.of(
+            10,
+            Aggregate.SUM,
+            List.of(
+                new FlexJob(1000, 1, 10, Penalty.NONE),
+                new FlexJob(100, 1, 10, Penalty.step(1, 5)),
+                new FlexJob(10, 1, 10, Penalty.NONE)));
+    Schedule schedule = Flex.best(problem, SEARCH);
+
+    assertThat(schedule.value()).isEqualTo(1);
+    assertThat(schedule.completion(2)).isLessThan(schedule.completion(1));
+    assertThat(schedule.completion(1)).isLessThan(schedule.completion(0));
+  }
+
+  @Example
+  void deadlinesThatCanBeMetAreMet() {
+    Problem problem =
+        Problem.of(
+            10,
+            Aggregate.SUM,
+            List.of(
+                new FlexJob(50, 1, 10, Penalty.step(1, 20)),
+                new FlexJob(50, 1, 10, Penalty.step(1, 7)),
+                new FlexJob(50, 1, 10, Penalty.step(1, 12))));
+
+    assertThat(Flex.best(problem, SEARCH).value()).isZero();
+  }
+
+  @Example
+  void withoutTimeThereIsStillAnAnswer() {
+    Problem problem = Problems.random(Metric.WEIGHTED_TARDINESS, 20, 50, 1);
+    Schedule hurried = Flex.best(problem, SearchBudget.of(1_000_000, () -> false));
+
+    assertThat(hurried.value()).isFinite();
+    assertThat(hurried.order()).hasSize(20);
+  }
+
+  @Example
+  void nothingToDo() {
+    assertThat(Flex.best(Problem.of(5, Aggregate.SUM, List.of()), SEARCH).order()).isEmpty();
+  }
+
+  @Property(tries = 50)
+  void theSameProblemHasTheSameAnswer(@ForAll Metric metric, @ForAll long seed) {
+    Problem problem = Problems.random(metric, 15, 40, seed);
+
+    assertThat(Flex.best(problem, SEARCH).order()).isEqualTo(Flex.best(problem, SEARCH).order());
+  }
+
+  @Property(tries = 100)
+  void neverMoreTardyJobsThanEarliestDeadlineFirst(@ForAll long seed) {
+    Problem problem = Problems.random(Metric.TARDY_JOBS, 12, 40, seed);
+    double[] dues = new double[12];
+    for (int j = 0; j < dues.length; j++) {
+      dues[j] = problem.penalty[j].due();
+    }
+
+    assertThat(Flex.best(problem, SEARCH).value())
+        .isLessThanOrEqualTo(Schedule.of(problem, Orders.by(dues)).value());
+  }
+}

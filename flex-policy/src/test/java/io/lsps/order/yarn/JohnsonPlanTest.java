@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.order.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lsps.order.BatchJob;
+import io.lsps.order.Slots;
+import io.lsps.policy.yarn.AppView;
+import io.lsps.workload.JobSpec;
+import io.lsps.workload.Phase;
+import io.lsps.workload.SizeBasis;
+import io.lsps.workload.SizeEstimator;
+import io.lsps.workload.TaskOutcome;
+import io.lsps.workload.WorkloadModel;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.util.resource.Resources;
+import org.junit.jupiter.api.Test;
+
+/** The plan as jobs come, ask, work and go. Times in seconds; ten containers. */
+class JohnsonPlanTest {
+  private static final JohnsonSlots HALVES = JohnsonSlots.parse("1:1");
+
+  private final WorkloadModel model = new WorkloadModel();
+  private final Map<String, ApplicationId> apps = new LinkedHashMap<>();
+  private JohnsonPlan plan = JohnsonPlan.EMPTY;
+
+  private void submit(String id, String name) {
+    ApplicationId app = ApplicationId.newInstance(1, apps.size() + 1);
+    apps.put(id, app);
+    model.jobSubmitted(new JobSpec(app.toString(), "root.batch", name, true, -1, apps.size()), 0);
+  }
+
+  private void asks(String id, Phase phase, int tasks) {
+    model.asked(apps.get(id).toString(), phase, tasks, 0.1);
+  }
+
+  private void runs(String id, Phase phase, String task, long from, long to) {
+    String app = apps.get(id).toString();
+    model.taskStarted(app, phase, task, 0.1, 1000 * from);
+    if (to > from) {
+      model.taskEnded(app, task, TaskOutcome.SUCCEEDED, 1000 * to);
+    }
+  }
+
+  /** A job of one map and one reduce that ran, to be remembered. */
+  private void remember(String name, int map, int reduce) {
+    submit("past " + name, name);
+    runs("past " + name, Phase.MAP, "m", 0, map);
+    runs("past " + name, Phase.REDUCE, "r", map, (long) map + reduce);
+    goes("past " + name);
+  }
+
+  private void goes(String id) {
+    model.jobFinished(apps.remove(id).toString(), true, 0);
+  }
+
+  private List<String> plan(JohnsonObjective objective, JohnsonSlots slots, long now) {
+    model.snapshot(1000 * now);
+    SizeEstimator estimator = new SizeEstimator(model.taskTimes(), SizeBasis.REMAINING);
+    List<AppView> views = new ArrayList<>();
+    Map<ApplicationId, BatchJob> works = new LinkedHashMap<>();
+    for (ApplicationId app : apps.values()) {
+      AppView view =
+          new AppView(
+              app, model.job(app.toString(), 1000 * now), Set.of(), Resources.none(), Map.of());
+      views.add(view);
+      BatchJob work = JobWork.of(view, estimator);
+      if (work != null) {
+        works.put(app, work);
+      }
+    }
+    plan = plan.next(views, works, 10, objective, slots);
+    return apps.keySet().stream()
+        .sorted(Comparator.comparingInt(id -> plan.position(apps.get(id))))
+        .toList();
+  }
+
+  @Test
+  void jobsOfWhichNothingIsKnownComeLastInTheirOrder() {
+    submit("u1", "unheard of");
+    assertThat(plan(JohnsonObjective.MAKESPAN, HALVES, 0)).containsExactly("u1");
+    assertThat(plan.prediction()).isNull();
+    remember("etl", 10, 20);
+    submit("etl", "etl");
+    submit("u2", "never heard of");
+    // By now the user's mean is known, which tells something of everyone.
+    assertThat(plan(JohnsonObjective.MAKESPAN, HALVES, 0)).containsExactly("u1", "etl", "u2");
+    assertThat(plan.prediction().makespanSeconds()).isEqualTo(30);
+  }
+
+  @Test
+  void theOrderIsJohnsonsByWhatIsRemembered() {
+    remember("map heavy", 50, 5);
+    remember("reduce heavy", 5, 50);
+    submit("m", "map heavy");
+    submit("r", "reduce heavy");
+    assertThat(plan(JohnsonObjective.MAKESPAN, HALVES, 0)).containsExactly("r", "m");
+    assertThat(plan.split()).isEqualTo(new Slots(5, 5));
+    plan = JohnsonPlan.EMPTY;
+    assertThat(plan(JohnsonObjective.SUBMISSION, HALVES, 0)).containsExactly("m", "r");
+  }
+
+  @Test
+  void aJobThatGoesLeavesTheOthersInTheirOrder() {
+    remember("small", 1, 2);
+    remember("middle", 8, 4);
+    remember("large", 20, 40);
+    submit("small", "small");
+    submit("large", "large");
+    submit("middle", "middle");
+    List<String> before = plan(JohnsonObjective.MAKESPAN_TCT, HALVES, 0);
+    assertThat(before.get(0)).isEqualTo("small");
+    goes("small");
+    assertThat(plan(JohnsonObjective.MAKESPAN_TCT, HALVES, 0)).isEqualTo(before.subList(1, 3));
+  }
+
+  @Test
+  void whatIsLeftCounts() {
+    remember("etl", 10, 8);
+    remember("log", 6, 9);
+    submit("etl", "etl");
+    submit("log", "log");
+    assertThat(plan(JohnsonObjective.MAKESPAN, HALVES, 0)).containsExactly("log", "etl");
+    asks("etl", Phase.MAP, 0);
+    runs("etl", Phase.MAP, "m", 0, 10);
+    // Its only map has ended, so its maps take no time at all.
+    assertThat(plan(JohnsonObjective.MAKESPAN, HALVES, 10)).containsExactly("etl", "log");
+  }
+
+  @Test
+  void aSplitThatIsSearchedForFollowsTheWork() {
+    remember("maps", 10, 1);
+    submit("maps", "maps");
+    asks("maps", Phase.MAP, 90);
+    plan(JohnsonObjective.MAKESPAN, JohnsonSlots.parse("auto"), 0);
+    assertThat(plan.split()).isEqualTo(new Slots(9, 1));
+  }
+
+  @Test
+  void nothingNewMakesNoNewPlan() {
+    remember("etl", 10, 8);
+    submit("etl", "etl");
+    plan(JohnsonObjective.MAKESPAN, HALVES, 0);
+    JohnsonPlan before = plan;
+    plan(JohnsonObjective.MAKESPAN, HALVES, 5);
+    assertThat(plan).isSameAs(before);
+  }
+}

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt;
+
+import java.util.Arrays;
+
+/**
+ * How much of each resource type: memory in MB first, then virtual cores, then what else the
+ * cluster has. Every amount of one cluster has the same types in the same order. Immutable.
+ */
+public final class Amount {
+  /** So little of a unit may be missing for it to count as whole: shares are rounded down. */
+  private static final double ROUNDING = 0.01;
+
+  private final long[] values;
+
+  private Amount(long[] values) {
+    this.values = values;
+  }
+
+  /** An amount of each type, in units of the type. */
+  public static Amount of(long... values) {
+    return new Amount(values.clone());
+  }
+
+  /** Nothing, of so many types. */
+  public static Amount none(int types) {
+    return new Amount(new long[types]);
+  }
+
+  /** Number of resource types. */
+  public int types() {
+    return values.length;
+  }
+
+  /** What there is of one type. */
+  public long get(int type) {
+    return values[type];
+  }
+
+  /** The sum. */
+  public Amount plus(Amount other) {
+    long[] sum = values.clone();
+    for (int i = 0; i < sum.length; i++) {
+      sum[i] += other.values[i];
+    }
+    return new Amount(sum);
+  }
+
+  /** The difference, which may be negative in some types. */
+  public Amount minus(Amount other) {
+    long[] difference = values.clone();
+    for (int i = 0; i < difference.length; i++) {
+      difference[i] -= other.values[i];
+    }
+    return new Amount(difference);
+  }
+
+  /** So much of {@code this} as {@code other} lacks: the difference, nowhere below zero. */
+  public Amount beyond(Amount other) {
+    long[] difference = values.clone();
+    for (int i = 0; i < difference.length; i++) {
+      difference[i] = Math.max(0, difference[i] - other.values[i]);
+    }
+    return new Amount(difference);
+  }
+
+  /** The smaller value of each type. */
+  public Amount min(Amount other) {
+    long[] least = values.clone();
+    for (int i = 0; i < least.length; i++) {
+      least[i] = Math.min(least[i], other.values[i]);
+    }
+    return new Amount(least);
+  }
+
+  /** The larger value of each type. */
+  public Amount max(Amount other) {
+    long[] most = values.clone();
+    for (int i = 0; i < most.length; i++) {
+      most[i] = Math.max(most[i], other.values[i]);
+    }
+    return new Amount(most);
+  }
+
+  /** A multiple, rounded down. */
+  public Amount times(double factor) {
+    long[] multiple = values.clone();
+    for (int i = 0; i < multiple.length; i++) {
+      multiple[i] = (long) (multiple[i] * factor);
+    }
+    return new Amount(multiple);
+  }
+
+  /** Whether this is no more than {@code room}, in every type. */
+  public boolean fitsIn(Amount room) {
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] > room.values[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether there is something of any type. */
+  public boolean isPositive() {
+    for (long value : values) {
+      if (value > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether both have something of a same type. */
+  boolean shares(Amount other) {
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] > 0 && other.values[i] > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The largest part that this is of a total, over the types; 1 is all of it. */
+  public double dominantShare(Amount total) {
+    double most = 0;
+    for (int i = 0; i < values.length; i++) {
+      if (total.values[i] > 0) {
+        most = Math.max(most, (double) values[i] / total.values[i]);
+      }
+    }
+    return most;
+  }
+
+  /**
+   * Part of a target that this is, in the type where it is nearest to it: what counts for a fair
+   * share, whose types belong together.
+   *
+   * @return 1 and more is enough; infinity where nothing is aimed at
+   */
+  double nearestTo(Amount target) {
+    double most = 0;
+    boolean any = false;
+    for (int i = 0; i < values.length; i++) {
+      if (target.values[i] > 0) {
+        any = true;
+        most = Math.max(most, (double) values[i] / target.values[i]);
+      }
+    }
+    return any ? most : Double.POSITIVE_INFINITY;
+  }
+
+  /**
+   * Part of a target that this is, in the type where it is farthest from it: what counts for a
+   * minimum share, which is promised in every type.
+   */
+  double farthestFrom(Amount target) {
+    double least = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < values.length; i++) {
+      if (target.values[i] > 0) {
+        least = Math.min(least, (double) values[i] / target.values[i]);
+      }
+    }
+    return least;
+  }
+
+  /** Whether this without a part still covers a floor in every type that the floor names. */
+  boolean coversWithout(Amount part, Amount floor) {
+    for (int i = 0; i < values.length; i++) {
+      if (floor.values[i] > 0 && values[i] - part.values[i] < floor.values[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** How many of a unit this holds, in the type where it holds fewest; types not in it are out. */
+  int fewestUnits(Amount unit) {
+    double fewest = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < values.length; i++) {
+      if (unit.values[i] > 0 && values[i] > 0) {
+        fewest = Math.min(fewest, (double) values[i] / unit.values[i]);
+      }
+    }
+    return whole(fewest);
+  }
+
+  /** How many of a unit this holds, in the type where it holds most. */
+  int mostUnits(Amount unit) {
+    double most = 0;
+    for (int i = 0; i < values.length; i++) {
+      if (unit.values[i] > 0) {
+        most = Math.max(most, (double) values[i] / unit.values[i]);
+      }
+    }
+    return whole(most);
+  }
+
+  private static int whole(double units) {
+    return Double.isInfinite(units) ? 0 : (int) Math.floor(units + ROUNDING);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Amount && Arrays.equals(values, ((Amount) other).values);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(values);
+  }
+
+  /** {@code <1024 MB, 1 vcores>}, further types by number alone. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder("<");
+    for (int i = 0; i < values.length; i++) {
+      text.append(i == 0 ? "" : ", ").append(values[i]);
+      text.append(i == 0 ? " MB" : i == 1 ? " vcores" : "");
+    }
+    return text.append('>').toString();
+  }
+}

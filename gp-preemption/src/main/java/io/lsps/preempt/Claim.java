@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt;
+
+/** So many containers of one ask, owed to one application. Immutable. */
+public final class Claim {
+  private final Holder application;
+  private final Ask ask;
+  private final int units;
+  private final Debt debt;
+  private final Holder longJob;
+
+  Claim(Holder application, Ask ask, int units, Debt debt, Holder longJob) {
+    this.application = application;
+    this.ask = ask;
+    this.units = units;
+    this.debt = debt;
+    this.longJob = longJob;
+  }
+
+  /** Who is owed. */
+  public Holder application() {
+    return application;
+  }
+
+  /** What it waits for. */
+  public Ask ask() {
+    return ask;
+  }
+
+  /** How many containers. */
+  public int units() {
+    return units;
+  }
+
+  /** Why. */
+  public Kind kind() {
+    return debt.kind();
+  }
+
+  /** The application, or the queue above it, that starves. */
+  public Holder starved() {
+    return debt.holder();
+  }
+
+  /** For how long, milliseconds. */
+  public long starvedMillis() {
+    return debt.starvedMillis();
+  }
+
+  /** For how long it has to starve before it is owed anything, milliseconds. */
+  long patience() {
+    return kind() == Kind.MIN_SHARE ? starved().minShareTimeout() : starved().fairShareTimeout();
+  }
+
+  /** The only one who may pay, or null where everyone may. */
+  Holder longJob() {
+    return longJob;
+  }
+
+  @Override
+  public String toString() {
+    return units + " of " + ask.size() + " for " + application;
+  }
+}

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Turns what queues and applications are owed into containers that applications wait for, from the
+ * root downwards: what a child is owed in its own right is part of what its parent is owed, and
+ * what is left of the parent's goes to the children that are farthest from their fair share.
+ */
+final class Claims {
+  private static final Comparator<Holder> POOREST_FIRST =
+      Comparator.comparingDouble((Holder holder) -> holder.usage().nearestTo(holder.fairShare()))
+          .thenComparingInt(Holder::index);
+
+  private final Debt[] debts;
+  private final List<List<Holder>> children = new ArrayList<>();
+  private final Amount[] coming;
+  private final List<Claim> claims = new ArrayList<>();
+  private final Holder root;
+
+  private Claims(ClusterView view, List<Debt> owed, Amount[] given) {
+    int count = view.holders().size();
+    debts = new Debt[count];
+    coming = new Amount[count];
+    for (Debt debt : owed) {
+      Amount left = debt.amount().beyond(given[debt.holder().index()]);
+      debts[debt.holder().index()] = left.isPositive() ? debt.of(left) : null;
+    }
+    for (Holder holder : view.holders()) {
+      children.add(new ArrayList<>());
+      coming[holder.index()] = holder.usage().plus(holder.incoming()).plus(given[holder.index()]);
+      if (holder.parent() != null) {
+        children.get(holder.parent().index()).add(holder);
+      }
+    }
+    root = view.holders().get(0);
+  }
+
+  /**
+   * The claims of a round: minimum shares before fair shares, whoever has starved longest first.
+   *
+   * @param given by holder, what this round has already decided to free for it
+   */
+  static List<Claim> of(ClusterView view, List<Debt> owed, Amount[] given) {
+    if (owed.isEmpty()) {
+      return new ArrayList<>();
+    }
+    Claims claims = new Claims(view, owed, given);
+    claims.hand(claims.root, null);
+    claims.claims.sort(
+        Comparator.comparing(Claim::kind)
+            .thenComparing(Comparator.comparingLong(Claim::starvedMillis).reversed())
+            .thenComparingInt(claim -> claim.application().index()));
+    return claims.claims;
+  }
+
+  static List<Claim> of(ClusterView view, List<Debt> owed) {
+    Amount[] nothing = new Amount[view.holders().size()];
+    Arrays.fill(nothing, Amount.none(view.total().types()));
+    return of(view, owed, nothing);
+  }
+
+  /** Hands down to a holder what it is owed through its parent, beside what it is owed itself. */
+  private void hand(Holder holder, Debt inherited) {
+    Debt own = debts[holder.index()];
+    Debt due = larger(own, inherited);
+    if (holder.isApplication()) {
+      if (due != null) {
+        claim(holder, due);
+      }
+      return;
+    }
+    List<Holder> below = children.get(holder.index());
+    Amount[] gifts = new Amount[below.size()];
+    Amount rest = due == null ? Amount.none(coming[0].types()) : due.amount();
+    for (int i = 0; i < gifts.length; i++) {
+      Debt childs = debts[below.get(i).index()];
+      gifts[i] = childs == null ? Amount.none(rest.types()) : childs.amount();
+      rest = rest.beyond(gifts[i]);
+    }
+    if (rest.isPositive()) {
+      share(below, gifts, rest);
+    }
+    for (int i = 0; i < gifts.length; i++) {
+      hand(below.get(i), due == null || !gifts[i].isPositive() ? null : due.of(gifts[i]));
+    }
+  }
+
+  private static Debt larger(Debt own, Debt inherited) {
+    if (own == null || inherited == null) {
+      return own == null ? inherited : own;
+    }
+    // Its own part is contained in what it inherits.
+    Debt urgent = inherited.kind().compareTo(own.kind()) < 0 ? inherited : own;
+    return urgent.of(own.amount().max(inherited.amount()));
+  }
+
+  /** First up to the fair share of each, then up to what each waits for. */
+  private void share(List<Holder> below, Amount[] gifts, Amount total) {
+    List<Integer> poorestFirst = new ArrayList<>();
+    for (int i = 0; i < gifts.length; i++) {
+      poorestFirst.add(i);
+    }
+    poorestFirst.sort(Comparator.comparing(below::get, POOREST_FIRST));
+    Amount rest = total;
+    for (int pass = 0; pass < 2 && rest.isPositive(); pass++) {
+      for (int i : poorestFirst) {
+        Holder child = below.get(i);
+        Amount limit = pass == 0 ? child.fair() : child.demand();
+        Amount more = limit.beyond(coming[child.index()].plus(gifts[i])).min(rest);
+        gifts[i] = gifts[i].plus(more);
+        rest = rest.beyond(more);
+      }
+    }
+  }
+
+  private void claim(Holder application, Debt due) {
+    Debt left = due;
+    for (Ask ask : application.asks()) {
+      int units = Math.min(ask.count(), left.units(ask.size()));
+      units = Math.min(units, withinMaxShares(application, ask.size(), units));
+      if (units < 1) {
+        continue;
+      }
+      Amount given = ask.size().times(units);
+      for (Holder holder = application; holder != null; holder = holder.parent()) {
+        coming[holder.index()] = coming[holder.index()].plus(given);
+      }
+      claims.add(new Claim(application, ask, units, left, null));
+      left = left.of(left.amount().beyond(given));
+    }
+  }
+
+  private int withinMaxShares(Holder application, Amount size, int most) {
+    int units = most;
+    for (Holder holder = application; holder != null && units > 0; holder = holder.parent()) {
+      Amount room = holder.maxShare().minus(coming[holder.index()]);
+      while (units > 0 && !size.times(units).fitsIn(room)) {
+        units--;
+      }
+    }
+    return units;
+  }
+}

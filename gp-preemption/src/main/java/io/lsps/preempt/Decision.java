@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** What one round decides on one claim. Immutable. */
+public final class Decision {
+  private final long time;
+  private final Claim claim;
+  private final List<Placement> placements;
+  private final Map<Withheld, Integer> withheld;
+  private final Map<Refusal, Integer> spared;
+
+  Decision(
+      long time,
+      Claim claim,
+      List<Placement> placements,
+      Map<Withheld, Integer> withheld,
+      Map<Refusal, Integer> spared) {
+    this.time = time;
+    this.claim = claim;
+    this.placements = Collections.unmodifiableList(new ArrayList<>(placements));
+    this.withheld = Collections.unmodifiableMap(copy(withheld, Withheld.class));
+    this.spared = Collections.unmodifiableMap(copy(spared, Refusal.class));
+  }
+
+  private static <K extends Enum<K>> Map<K, Integer> copy(Map<K, Integer> from, Class<K> type) {
+    Map<K, Integer> copy = new EnumMap<>(type);
+    copy.putAll(from);
+    return copy;
+  }
+
+  /** When, milliseconds of the clock that decisions go by. */
+  public long time() {
+    return time;
+  }
+
+  /** Who is owed what, and why. */
+  public Claim claim() {
+    return claim;
+  }
+
+  /** Where room is made, and by whom. */
+  public List<Placement> placements() {
+    return placements;
+  }
+
+  /** How many of the claim's containers nobody is killed for, by reason. */
+  public Map<Withheld, Integer> withheld() {
+    return withheld;
+  }
+
+  /** How many containers newer than the oldest victim were spared, by reason. */
+  public Map<Refusal, Integer> spared() {
+    return spared;
+  }
+
+  /** The same without the view that it was decided on, for keeping. */
+  public Decision withoutPlacements() {
+    return new Decision(time, claim, Collections.emptyList(), withheld, spared);
+  }
+
+  /** Number of containers to kill. */
+  public int victims() {
+    return placements.stream().mapToInt(placement -> placement.victims().size()).sum();
+  }
+}

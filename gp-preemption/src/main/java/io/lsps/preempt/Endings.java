@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which containers ended by themselves, from one round to the next: how long tasks take, and how
+ * much becomes free without anyone being killed.
+ */
+final class Endings {
+  /** The rate is that of the last minute: tasks of a job tend to end together. */
+  private static final long RATE_MILLIS = 60_000;
+
+  private Map<Object, RunningContainer> before = new HashMap<>();
+  private final Map<String, Mean> finished = new HashMap<>();
+  private final Deque<Ended> recent = new ArrayDeque<>();
+  private long first = Long.MIN_VALUE;
+
+  /** Compares with the last view. */
+  void observe(ClusterView view, long now) {
+    if (first == Long.MIN_VALUE) {
+      first = now;
+    }
+    Map<Object, RunningContainer> running = new HashMap<>(before.size() * 2);
+    for (NodeView node : view.nodes()) {
+      for (RunningContainer container : node.containers()) {
+        running.put(container.id(), container);
+      }
+    }
+    Map<String, Holder> applications = new HashMap<>();
+    for (Holder holder : view.holders()) {
+      if (holder.isApplication()) {
+        applications.put(holder.name(), holder);
+      }
+    }
+    before.forEach(
+        (id, container) -> {
+          if (!running.containsKey(id) && !container.isMarked() && !container.isMaster()) {
+            ended(container, now);
+          }
+        });
+    finished.keySet().retainAll(applications.keySet());
+    while (!recent.isEmpty() && recent.peekFirst().time <= now - RATE_MILLIS) {
+      recent.removeFirst();
+    }
+    before = running;
+  }
+
+  private void ended(RunningContainer container, long now) {
+    finished
+        .computeIfAbsent(container.application().name(), name -> new Mean())
+        .add((double) Math.max(0, now - container.launched()));
+    recent.addLast(new Ended(now, container));
+  }
+
+  /**
+   * What should become free within a time, of what others hold than those who starve: what starving
+   * ones give back they take again.
+   */
+  Amount expected(long within, ClusterView view, Ledger ledger, long now) {
+    Amount sum = Amount.none(view.total().types());
+    long watched = Math.min(RATE_MILLIS, now - first);
+    if (within <= 0 || watched <= 0) {
+      return sum;
+    }
+    Map<String, Holder> queues = new HashMap<>();
+    for (Holder holder : view.holders()) {
+      queues.put(holder.name(), holder);
+    }
+    for (Ended ended : recent) {
+      Holder queue = queues.get(ended.container.application().parent().name());
+      if (queue != null && !ledger.isStarved(queue)) {
+        sum = sum.plus(ended.container.size());
+      }
+    }
+    return sum.times((double) within / watched);
+  }
+
+  /**
+   * Mean task time of an application, milliseconds: of its finished tasks, or of those that run if
+   * they have run for longer already.
+   *
+   * @param ages of its running containers, their sum
+   * @param running their number
+   */
+  double taskTime(String application, double ages, int running) {
+    Mean done = finished.get(application);
+    double mean = done == null ? 0 : done.sum / done.count;
+    return Math.max(mean, running == 0 ? 0 : ages / running);
+  }
+
+  /** Sizes and times of what has ended lately, for tests. */
+  List<RunningContainer> recent() {
+    List<RunningContainer> containers = new ArrayList<>();
+    recent.forEach(ended -> containers.add(ended.container));
+    return containers;
+  }
+
+  private static final class Mean {
+    double sum;
+    int count;
+
+    void add(double value) {
+      sum += value;
+      count++;
+    }
+  }
+
+  private static final class Ended {
+    final long time;
+    final RunningContainer container;
+
+    Ended(long time, RunningContainer container) {
+      this.time = time;
+      this.container = container;
+    }
+  }
+}

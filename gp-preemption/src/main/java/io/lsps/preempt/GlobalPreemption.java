@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Global Preemption: who starves is given the containers that were launched last, whoever has them,
+ * so that as little work as possible is lost (Cheng, Zhang, Boutaba, "Mitigating the Negative
+ * Impact of Preemption on Heterogeneous MapReduce Workloads", Algorithm 1). Long jobs come first
+ * where they starve others; what is owed beyond that is taken from all.
+ *
+ * <p>Remembers from round to round who has starved since when, and who was repaid. Not thread-safe.
+ */
+public final class GlobalPreemption {
+  private final Rules rules;
+  private final StarvationWatch starvation;
+  private final LongJobs longJobs;
+  private final Endings endings = new Endings();
+  private final Map<String, Long> repaidAt = new HashMap<>();
+
+  /** Decides by these rules. */
+  public GlobalPreemption(Rules rules) {
+    this.rules = rules;
+    this.starvation = new StarvationWatch(rules.deadZone());
+    this.longJobs = new LongJobs(rules);
+  }
+
+  /**
+   * One round.
+   *
+   * @param view the cluster now; what is marked counts as freed, what is incoming as had
+   * @param now milliseconds; does not fall
+   * @return a decision for every claim, in the order in which they were decided
+   */
+  public List<Decision> decide(ClusterView view, long now) {
+    endings.observe(view, now);
+    List<Debt> debts = starvation.observe(view, now);
+    List<Claim> exceptions = longJobs.observe(view, endings, now);
+    if (debts.isEmpty() && exceptions.isEmpty()) {
+      return Collections.emptyList();
+    }
+    repaidAt.values().removeIf(time -> now - time >= rules.repaidProtection());
+    Ledger ledger =
+        new Ledger(view, debts, repaidAt.keySet(), longJobs.current(), rules.spareLong());
+    Round round = new Round(view, ledger, now);
+    exceptions.forEach(round::decide);
+    round.limited();
+    Claims.of(view, debts, ledger.given()).forEach(round::decide);
+    return round.decisions;
+  }
+
+  /**
+   * What is owed now, marks left aside: for what was decided earlier and is about to be done.
+   *
+   * @param now milliseconds; does not fall
+   */
+  public List<Claim> owed(ClusterView view, long now) {
+    return Claims.of(view, starvation.observe(view, now));
+  }
+
+  private final class Round {
+    final List<Decision> decisions = new ArrayList<>();
+    private final ClusterView view;
+    private final Ledger ledger;
+    private final VictimSearch search;
+    private final long now;
+    private Amount endsByItself;
+    private double limit = Double.POSITIVE_INFINITY;
+    private boolean any;
+
+    Round(ClusterView view, Ledger ledger, long now) {
+      this.view = view;
+      this.ledger = ledger;
+      this.now = now;
+      this.search = new VictimSearch(view, ledger, rules.masters());
+      this.endsByItself = Amount.none(view.total().types());
+    }
+
+    /** From here on the limit of a round holds, and what ends by itself counts. */
+    void limited() {
+      limit = rules.roundLimit();
+      endsByItself = endings.expected(rules.naturalEnds(), view, ledger, now);
+    }
+
+    void decide(Claim claim) {
+      List<Placement> placements = new ArrayList<>();
+      Map<Withheld, Integer> withheld = new EnumMap<>(Withheld.class);
+      VictimSearch.ForClaim victims = null;
+      Map<Holder, Refusal> refused = new HashMap<>();
+      Amount size = claim.ask().size();
+      for (int left = claim.units(); left > 0; left--) {
+        if (search.takeFreeRoom(claim)) {
+          withheld.merge(Withheld.ROOM_IS_FREE, 1, Integer::sum);
+          ledger.give(claim, null);
+          continue;
+        }
+        if (endsSoon(claim)) {
+          withheld.merge(Withheld.ENDS_BY_ITSELF, 1, Integer::sum);
+          endsByItself = endsByItself.beyond(size);
+          ledger.give(claim, null);
+          continue;
+        }
+        if (any && limit <= 0) {
+          withheld.merge(Withheld.ROUND_LIMIT, left, Integer::sum);
+          break;
+        }
+        if (victims == null) {
+          victims = search.of(claim);
+          refused = refused(claim);
+        }
+        Placement placement = victims.next();
+        if (placement == null) {
+          withheld.merge(Withheld.NO_ROOM_TO_MAKE, left, Integer::sum);
+          break;
+        }
+        placements.add(placement);
+        pay(claim, placement);
+      }
+      decisions.add(
+          new Decision(now, claim, placements, withheld, spared(claim, placements, refused)));
+    }
+
+    /** One who has waited for it in vain does not wait on. */
+    private boolean endsSoon(Claim claim) {
+      return claim.starvedMillis() < claim.patience() + rules.naturalEnds()
+          && claim.ask().size().fitsIn(endsByItself);
+    }
+
+    private void pay(Claim claim, Placement placement) {
+      any = true;
+      for (RunningContainer victim : placement.victims()) {
+        limit -= victim.size().dominantShare(view.total());
+      }
+      ledger.give(claim, placement);
+      placement.beneficiaries().forEach(holder -> repaidAt.put(holder.name(), now));
+    }
+
+    /** Who may not pay for a claim before anything was paid for it, and why. */
+    private Map<Holder, Refusal> refused(Claim claim) {
+      Map<Holder, Refusal> refused = new HashMap<>();
+      for (Holder holder : view.holders()) {
+        if (holder.isApplication()) {
+          refused.put(holder, ledger.refusal(holder, claim));
+        }
+      }
+      return refused;
+    }
+
+    /** Why those stay that are newer than the oldest victim. */
+    private Map<Refusal, Integer> spared(
+        Claim claim, List<Placement> placements, Map<Holder, Refusal> refused) {
+      Map<Refusal, Integer> reasons = new EnumMap<>(Refusal.class);
+      long oldest = Long.MAX_VALUE;
+      for (Placement placement : placements) {
+        oldest = Math.min(oldest, placement.oldest());
+      }
+      if (placements.isEmpty()) {
+        return reasons;
+      }
+      for (NodeView node : view.nodes()) {
+        for (RunningContainer container : node.containers()) {
+          if (container.launched() < oldest) {
+            break;
+          }
+          Refusal reason = refused.get(container.application());
+          if (reason == null && container.isMaster() && !rules.masters()) {
+            reason = Refusal.MASTER;
+          }
+          reason = reason == null ? ledger.shortage(container, claim) : reason;
+          if (reason != null && !ledger.isTaken(container)) {
+            reasons.merge(reason, 1, Integer::sum);
+          }
+        }
+      }
+      return reasons;
+    }
+  }
+}

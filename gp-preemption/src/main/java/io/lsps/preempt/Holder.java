@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * Who holds a part of the cluster: a queue, or an application in a leaf queue, as it was at the
+ * moment of the snapshot. Immutable but for its {@link Builder}.
+ */
+public final class Holder {
+  private final int index;
+  private final Holder parent;
+  private final int depth;
+  private final String name;
+  private final boolean application;
+  private final Amount fairShare;
+  private final Amount minShare;
+  private final Amount maxShare;
+  private final Amount usage;
+  private final Amount incoming;
+  private final Amount demand;
+  private final boolean preemptable;
+  private final long minShareTimeout;
+  private final long fairShareTimeout;
+  private final double fairShareThreshold;
+  private final List<Ask> asks;
+
+  private Holder(int index, Builder from) {
+    this.index = index;
+    this.parent = from.parent;
+    this.depth = from.parent == null ? 0 : from.parent.depth + 1;
+    this.name = from.name;
+    this.application = from.application;
+    this.fairShare = from.fairShare;
+    this.minShare = from.minShare;
+    this.maxShare = from.maxShare;
+    this.usage = from.usage;
+    this.incoming = from.incoming;
+    this.demand = from.demand;
+    this.preemptable = from.preemptable;
+    this.minShareTimeout = from.minShareTimeout;
+    this.fairShareTimeout = from.fairShareTimeout;
+    this.fairShareThreshold = from.fairShareThreshold;
+    this.asks = Collections.unmodifiableList(new ArrayList<>(from.asks));
+  }
+
+  /** Position in {@link ClusterView#holders()}: a parent comes before its children. */
+  int index() {
+    return index;
+  }
+
+  /** The queue above, or null for the root. */
+  public Holder parent() {
+    return parent;
+  }
+
+  int depth() {
+    return depth;
+  }
+
+  /** Name of the queue, or id of the application. */
+  public String name() {
+    return name;
+  }
+
+  /** Whether it is an application and not a queue. */
+  public boolean isApplication() {
+    return application;
+  }
+
+  /** What it should have now; types that the scheduler does not share out are zero. */
+  public Amount fairShare() {
+    return fairShare;
+  }
+
+  /** What it is promised; zero where nothing is. */
+  public Amount minShare() {
+    return minShare;
+  }
+
+  Amount maxShare() {
+    return maxShare;
+  }
+
+  /** What its containers take, those that are to be killed included. */
+  public Amount usage() {
+    return usage;
+  }
+
+  /** What is being freed for it already. */
+  Amount incoming() {
+    return incoming;
+  }
+
+  /** What it takes and waits for. */
+  public Amount demand() {
+    return demand;
+  }
+
+  boolean preemptable() {
+    return preemptable;
+  }
+
+  long minShareTimeout() {
+    return minShareTimeout;
+  }
+
+  long fairShareTimeout() {
+    return fairShareTimeout;
+  }
+
+  double fairShareThreshold() {
+    return fairShareThreshold;
+  }
+
+  /** What an application waits for, in the order in which it would be served. */
+  public List<Ask> asks() {
+    return asks;
+  }
+
+  /** The share below which it starves at once: the minimum share as far as it can use it. */
+  Amount promised() {
+    return minShare.min(demand);
+  }
+
+  /** The fair share as far as it can use it. */
+  Amount fair() {
+    return fairShare.min(demand);
+  }
+
+  /** Below this it starves of its fair share: the threshold as far as it can use it. */
+  Amount fairLine() {
+    return fairShare.times(fairShareThreshold).min(demand);
+  }
+
+  /** The last common queue of this holder and another. */
+  Holder fork(Holder other) {
+    Holder a = this;
+    Holder b = other;
+    while (a != b) {
+      if (a.depth >= b.depth) {
+        a = a.parent;
+      } else {
+        b = b.parent;
+      }
+    }
+    return a;
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+
+  /** Collects what makes a holder; what is not set is nothing, or without limit. */
+  public static final class Builder {
+    private final Holder parent;
+    private final String name;
+    private final boolean application;
+    private final List<Ask> asks = new ArrayList<>();
+    private Amount fairShare;
+    private Amount minShare;
+    private Amount maxShare;
+    private Amount usage;
+    private Amount incoming;
+    private Amount demand;
+    private boolean preemptable = true;
+    private long minShareTimeout = Long.MAX_VALUE;
+    private long fairShareTimeout = Long.MAX_VALUE;
+    private double fairShareThreshold = 0.5;
+
+    Builder(Holder parent, String name, boolean application, int types) {
+      this.parent = parent;
+      this.name = name;
+      this.application = application;
+      Amount none = Amount.none(types);
+      this.fairShare = none;
+      this.minShare = none;
+      this.usage = none;
+      this.incoming = none;
+      this.demand = none;
+      long[] most = new long[types];
+      Arrays.fill(most, Long.MAX_VALUE);
+      this.maxShare = Amount.of(most);
+    }
+
+    /** What it should have, what it takes, what it takes and waits for. */
+    public Builder holding(Amount fair, Amount used, Amount wanted) {
+      fairShare = fair;
+      usage = used;
+      demand = wanted;
+      return this;
+    }
+
+    /** What it is promised, and what it may take at most. */
+    public Builder limits(Amount least, Amount most) {
+      minShare = least;
+      maxShare = most;
+      return this;
+    }
+
+    /** What is being freed for it already. */
+    public Builder incoming(Amount amount) {
+      incoming = amount;
+      return this;
+    }
+
+    /** Whether its containers may be taken at all. */
+    public Builder preemptable(boolean allowed) {
+      preemptable = allowed;
+      return this;
+    }
+
+    /** When it starves: milliseconds below its minimum share, below a part of its fair share. */
+    public Builder patience(long minShareMillis, long fairShareMillis, double threshold) {
+      minShareTimeout = minShareMillis;
+      fairShareTimeout = fairShareMillis;
+      fairShareThreshold = threshold;
+      return this;
+    }
+
+    /** An application waits for this as well. */
+    public Builder asks(Ask ask) {
+      asks.add(ask);
+      return this;
+    }
+
+    Holder build(int index) {
+      return new Holder(index, this);
+    }
+  }
+}

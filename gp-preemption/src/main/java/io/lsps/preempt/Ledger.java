@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What everyone holds and is owed while a round decides: it says who may pay for a claim, so that
+ * nobody is made to starve for another.
+ *
+ * <p>A container passes from one branch of the tree to another at the last queue that its owner and
+ * the claimant have in common. The claimant's branch there must be owed something, and the owner's
+ * must keep its fair share. Below that, everyone keeps at least what it would starve below. Minimum
+ * shares are kept by all.
+ */
+final class Ledger {
+  private final Debt[] owed;
+  private final Amount[] usage;
+  private final Amount[] given;
+  private final boolean[] repaid;
+  private final Collection<Holder> longJobs;
+  private final Spare spare;
+  private final Set<RunningContainer> taken = new HashSet<>();
+
+  Ledger(ClusterView view, List<Debt> debts, Collection<String> protectedHolders) {
+    this(view, debts, protectedHolders, Collections.emptyList(), Spare.NEVER);
+  }
+
+  Ledger(
+      ClusterView view,
+      List<Debt> debts,
+      Collection<String> protectedHolders,
+      Collection<Holder> longJobs,
+      Spare spare) {
+    this.longJobs = longJobs;
+    this.spare = spare;
+    int count = view.holders().size();
+    owed = new Debt[count];
+    usage = new Amount[count];
+    given = new Amount[count];
+    repaid = new boolean[count];
+    Arrays.fill(given, Amount.none(view.total().types()));
+    debts.forEach(debt -> owed[debt.holder().index()] = debt);
+    for (Holder holder : view.holders()) {
+      usage[holder.index()] = holder.usage();
+      repaid[holder.index()] = protectedHolders.contains(holder.name());
+    }
+    for (NodeView node : view.nodes()) {
+      for (RunningContainer container : node.containers()) {
+        if (container.isMarked()) {
+          spend(container, null);
+        }
+      }
+    }
+  }
+
+  /** What this round frees for each holder, by index. */
+  Amount[] given() {
+    return given;
+  }
+
+  Amount usage(Holder holder) {
+    return usage[holder.index()];
+  }
+
+  boolean isStarved(Holder holder) {
+    return owed[holder.index()] != null;
+  }
+
+  boolean isTaken(RunningContainer container) {
+    return container.isMarked() || taken.contains(container);
+  }
+
+  /** Why nothing of an application may be taken for a claim whatever the amounts, or null. */
+  Refusal refusal(Holder payer, Claim claim) {
+    Holder claimant = claim.application();
+    if (payer == claimant) {
+      return Refusal.BENEFICIARY;
+    }
+    if (claim.longJob() != null && payer != claim.longJob()) {
+      return Refusal.NOT_THE_LONG_JOB;
+    }
+    if (claim.longJob() == null && spare.spares(claim.kind()) && longJobs.contains(payer)) {
+      return Refusal.LONG_JOB;
+    }
+    Holder fork = claimant.fork(payer);
+    if (claim.longJob() == null && !isOwed(branch(claimant, fork), claim)) {
+      return Refusal.NOT_OWED;
+    }
+    for (Holder holder = payer; holder != fork; holder = holder.parent()) {
+      if (!holder.preemptable()) {
+        return Refusal.QUEUE_NOT_PREEMPTABLE;
+      }
+      if (owed[holder.index()] != null) {
+        return Refusal.STARVED;
+      }
+      if (repaid[holder.index()]) {
+        return Refusal.JUST_REPAID;
+      }
+    }
+    return null;
+  }
+
+  private boolean isOwed(Holder branch, Claim claim) {
+    Debt debt = owed[branch.index()];
+    if (debt == null) {
+      return false;
+    }
+    Amount left = debt.amount().beyond(given[branch.index()]);
+    return Debt.units(left, debt.kind(), claim.ask().size()) >= 1;
+  }
+
+  /** The child of a queue that a holder is, or is below. */
+  private static Holder branch(Holder holder, Holder queue) {
+    Holder branch = holder;
+    while (branch.parent() != queue) {
+      branch = branch.parent();
+    }
+    return branch;
+  }
+
+  /** Why its owner cannot spare a container for a claim now, or null. */
+  Refusal shortage(RunningContainer container, Claim claim) {
+    Holder fork = claim.application().fork(container.application());
+    Amount size = container.size();
+    for (Holder holder = container.application(); holder != fork; holder = holder.parent()) {
+      Amount has = usage[holder.index()];
+      if (!has.coversWithout(size, holder.promised())) {
+        return Refusal.MINIMUM_SHARE;
+      }
+      Amount keeps = holder.parent() == fork ? holder.fair() : holder.fairLine();
+      if (!has.coversWithout(size, keeps)) {
+        return Refusal.FAIR_SHARE;
+      }
+    }
+    return null;
+  }
+
+  /** Takes a container from its owner. */
+  void take(RunningContainer container, Claim claim) {
+    taken.add(container);
+    spend(container, claim);
+  }
+
+  private void spend(RunningContainer container, Claim claim) {
+    Holder fork = claim == null ? null : claim.application().fork(container.application());
+    for (Holder holder = container.application(); holder != fork; holder = holder.parent()) {
+      usage[holder.index()] = usage[holder.index()].minus(container.size());
+    }
+  }
+
+  /** Takes it back: it was tried and is not needed. */
+  void restore(RunningContainer container, Claim claim) {
+    taken.remove(container);
+    Holder fork = claim.application().fork(container.application());
+    for (Holder holder = container.application(); holder != fork; holder = holder.parent()) {
+      usage[holder.index()] = usage[holder.index()].plus(container.size());
+    }
+  }
+
+  /** One container will be had for a claim; by free room all are given that are above it. */
+  void give(Claim claim, Placement placement) {
+    if (placement == null) {
+      for (Holder holder = claim.application(); holder != null; holder = holder.parent()) {
+        give(holder, claim.ask().size());
+      }
+    } else {
+      placement.beneficiaries().forEach(holder -> give(holder, claim.ask().size()));
+    }
+  }
+
+  private void give(Holder holder, Amount size) {
+    given[holder.index()] = given[holder.index()].plus(size);
+  }
+}

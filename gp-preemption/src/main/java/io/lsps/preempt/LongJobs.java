@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The exception of GP: long jobs that starve others (Cheng, Zhang, Boutaba, section V).
+ *
+ * <p>A long job gives way when it (1) has more than its fair share, (2) the cluster was full for
+ * most of the last period, and (3) more is waited for than Little's law allows for a mean
+ * normalised performance of pi: the queue may be {@code L (1 - pi)} long, that is {@code (1 - pi) /
+ * pi} times what is open to those without a guarantee. It gives way with a part of what it has
+ * beyond its fair share; once the starvation has gone on for a timeout, with all of it. Where
+ * almost all that is waited for belongs to one job, it is that job that is large, and long ones are
+ * left alone.
+ *
+ * <p>Long is a job whose mean task time is many times the median of the other jobs' with tasks: the
+ * median, because it is not moved by the long ones, and the others', because a task is long only
+ * beside what waits for it.
+ */
+final class LongJobs {
+  private static final int LEAST_OTHERS = 3;
+
+  private final Rules rules;
+  private final BusyHistory history;
+  private long since = Long.MAX_VALUE;
+  private boolean gaveWay;
+  private List<Holder> current = new ArrayList<>();
+
+  LongJobs(Rules rules) {
+    this.rules = rules;
+    this.history = new BusyHistory(rules.busyPeriod(), rules.busyUsage());
+  }
+
+  /** What those who wait are to get from long jobs now. */
+  List<Claim> observe(ClusterView view, Endings endings, long now) {
+    Holder root = view.holders().get(0);
+    history.observe(root.usage().dominantShare(view.total()), now);
+    List<Holder> longJobs = longJobs(view, endings, now);
+    current = longJobs;
+    boolean starving = history.part(now) > rules.busyTime() && crowded(view, longJobs);
+    List<Holder> beyond = new ArrayList<>();
+    for (Holder job : longJobs) {
+      if (starving && job.usage().minus(job.fairShare()).shares(job.fairShare())) {
+        beyond.add(job);
+      }
+    }
+    if (beyond.isEmpty()) {
+      since = Long.MAX_VALUE;
+      gaveWay = false;
+      return new ArrayList<>();
+    }
+    since = Math.min(since, now);
+    boolean all = now - since >= rules.longTimeout();
+    if (gaveWay && !all) {
+      return new ArrayList<>();
+    }
+    gaveWay = true;
+    List<Claim> claims = new ArrayList<>();
+    for (Holder job : beyond) {
+      Amount over = job.usage().beyond(job.fairShare()).times(all ? 1 : rules.longPart());
+      claim(view, longJobs, job, over, now - since, claims);
+    }
+    return claims;
+  }
+
+  /** Those that were long in the last view. */
+  List<Holder> current() {
+    return current;
+  }
+
+  private List<Holder> longJobs(ClusterView view, Endings endings, long now) {
+    List<Holder> jobs = new ArrayList<>();
+    if (Double.isInfinite(rules.longFactor())) {
+      return jobs;
+    }
+    Map<Holder, double[]> ages = new HashMap<>();
+    for (NodeView node : view.nodes()) {
+      for (RunningContainer container : node.containers()) {
+        if (!container.isMaster()) {
+          double[] sum = ages.computeIfAbsent(container.application(), job -> new double[2]);
+          sum[0] += now - container.launched();
+          sum[1]++;
+        }
+      }
+    }
+    List<Holder> known = new ArrayList<>();
+    double[] times = new double[ages.size()];
+    for (Holder holder : view.holders()) {
+      double[] sum = ages.get(holder);
+      if (sum != null) {
+        times[known.size()] = endings.taskTime(holder.name(), sum[0], (int) sum[1]);
+        known.add(holder);
+      }
+    }
+    for (int i = 0; i < known.size() && known.size() > LEAST_OTHERS; i++) {
+      if (times[i] > rules.longFactor() * medianWithout(times, i)) {
+        jobs.add(known.get(i));
+      }
+    }
+    return jobs;
+  }
+
+  private static double medianWithout(double[] values, int left) {
+    double[] others = new double[values.length - 1];
+    System.arraycopy(values, 0, others, 0, left);
+    System.arraycopy(values, left + 1, others, left, others.length - left);
+    Arrays.sort(others);
+    int middle = others.length / 2;
+    return others.length % 2 == 1 ? others[middle] : (others[middle - 1] + others[middle]) / 2;
+  }
+
+  /** Condition 3, and that it is not one job alone that waits. */
+  private boolean crowded(ClusterView view, List<Holder> longJobs) {
+    double waiting = 0;
+    double most = 0;
+    double guaranteed = 0;
+    for (Holder holder : view.holders()) {
+      if (holder.isApplication() && !longJobs.contains(holder)) {
+        double share = waitsFor(holder).dominantShare(view.total());
+        waiting += share;
+        most = Math.max(most, share);
+      } else if (holder.parent() != null && holder.parent().parent() == null) {
+        guaranteed += holder.minShare().min(holder.usage()).dominantShare(view.total());
+      }
+    }
+    double pi = rules.performance();
+    return waiting > (1 - guaranteed) * (1 - pi) / pi && most <= rules.oneJobPart() * waiting;
+  }
+
+  private static Amount waitsFor(Holder application) {
+    Amount sum = Amount.none(application.usage().types());
+    for (Ask ask : application.asks()) {
+      sum = sum.plus(ask.size().times(ask.count()));
+    }
+    return sum.beyond(application.incoming());
+  }
+
+  /** Shares an amount out to those who wait, below their fair share, the poorest first. */
+  private static void claim(
+      ClusterView view,
+      List<Holder> longJobs,
+      Holder job,
+      Amount over,
+      long starved,
+      List<Claim> to) {
+    List<Holder> poorestFirst = new ArrayList<>();
+    for (Holder holder : view.holders()) {
+      if (holder.isApplication() && !longJobs.contains(holder)) {
+        poorestFirst.add(holder);
+      }
+    }
+    poorestFirst.sort(
+        Comparator.comparingDouble((Holder holder) -> holder.usage().nearestTo(holder.fairShare()))
+            .thenComparingInt(Holder::index));
+    Amount rest = over;
+    for (Holder application : poorestFirst) {
+      Amount lacks =
+          application.fair().beyond(application.usage().plus(application.incoming())).min(rest);
+      for (Ask ask : application.asks()) {
+        int units = Math.min(ask.count(), lacks.fewestUnits(ask.size()));
+        if (units > 0) {
+          Amount given = ask.size().times(units);
+          lacks = lacks.beyond(given);
+          rest = rest.beyond(given);
+          to.add(
+              new Claim(
+                  application,
+                  ask,
+                  units,
+                  new Debt(application, Kind.LONG_JOB, given, starved),
+                  job));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt;
+
+/** Why a container may not be taken for a claim. */
+public enum Refusal {
+  /** It is to be killed already. */
+  MARKED,
+  /** It belongs to the application that is owed. */
+  BENEFICIARY,
+  /** Those who would pay owe nothing: the starved branch has its share against theirs. */
+  NOT_OWED,
+  /** Its queue, or one above, does not allow preemption. */
+  QUEUE_NOT_PREEMPTABLE,
+  /** Its owner starves itself. */
+  STARVED,
+  /** Its owner was repaid a short while ago. */
+  JUST_REPAID,
+  /** Its owner would fall below its minimum share. */
+  MINIMUM_SHARE,
+  /** Its owner would fall below its fair share, or so far below that it starves itself. */
+  FAIR_SHARE,
+  /** An application master runs in it. */
+  MASTER,
+  /** Its tasks are long, and their loss would cost more than the wait. */
+  LONG_JOB,
+  /** It is not of the long job that has to give way. */
+  NOT_THE_LONG_JOB
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt;
+
+/** From which claims long jobs are spared, but for what they give up because they starve others. */
+public enum Spare {
+  /** From none: they pay as everyone does. */
+  NEVER,
+  /** From those of a fair share. */
+  FAIR_SHARE,
+  /** From all. */
+  ALWAYS;
+
+  boolean spares(Kind kind) {
+    return this == ALWAYS || (this == FAIR_SHARE && kind == Kind.FAIR_SHARE);
+  }
+}

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+
+/**
+ * Finds the cheapest room for containers of one claim, one after the other.
+ *
+ * <p>On a node the victims are the newest containers that make room beside what is free there, and
+ * none that the others make superfluous; of the nodes, that one whose oldest victim is newest (GP
+ * kills the newest: they lose least work), then the one with fewest victims, then the first. No
+ * application master is taken where anything else would do.
+ */
+final class VictimSearch {
+  private final ClusterView view;
+  private final Ledger ledger;
+  private final Amount[] free;
+  private final boolean masters;
+
+  VictimSearch(ClusterView view, Ledger ledger, boolean masters) {
+    this.view = view;
+    this.ledger = ledger;
+    this.masters = masters;
+    this.free = new Amount[view.nodes().size()];
+    for (int i = 0; i < free.length; i++) {
+      free[i] = view.nodes().get(i).free();
+    }
+  }
+
+  /** Takes free room for one container of the claim, if there is any. */
+  boolean takeFreeRoom(Claim claim) {
+    for (int i = 0; i < free.length; i++) {
+      if (claim.ask().mayRunOn(view.nodes().get(i).name()) && claim.ask().size().fitsIn(free[i])) {
+        free[i] = free[i].minus(claim.ask().size());
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The search for one claim. */
+  ForClaim of(Claim claim) {
+    return new ForClaim(claim);
+  }
+
+  /**
+   * Keeps what it has found out on each node: what one container changes is one node and shares.
+   */
+  final class ForClaim {
+    private final Claim claim;
+    private final Payers payers;
+    private final PriorityQueue<Candidate> candidates =
+        new PriorityQueue<>(
+            Comparator.comparing((Candidate candidate) -> candidate.master)
+                .thenComparing(Comparator.comparingLong((Candidate c) -> c.oldest).reversed())
+                .thenComparingInt(candidate -> candidate.count)
+                .thenComparingInt(candidate -> candidate.node));
+    private int changes;
+
+    private ForClaim(Claim claim) {
+      this.claim = claim;
+      this.payers = new Payers(ledger, claim);
+      for (int i = 0; i < free.length; i++) {
+        NodeView node = view.nodes().get(i);
+        if (!node.containers().isEmpty() && claim.ask().mayRunOn(node.name())) {
+          // Nothing on it can be newer than its newest container.
+          candidates.add(new Candidate(i, node.containers().get(0).launched()));
+        }
+      }
+    }
+
+    /** Takes the cheapest room for one more container, or returns null where none can be made. */
+    Placement next() {
+      while (!candidates.isEmpty()) {
+        Candidate best = candidates.poll();
+        if (best.found != null && best.asOf == changes) {
+          take(best);
+          return best.found;
+        }
+        Placement found = onNode(best.node);
+        if (found != null) {
+          candidates.add(new Candidate(best.node, found, changes));
+        }
+      }
+      return null;
+    }
+
+    private void take(Candidate chosen) {
+      Amount room = free[chosen.node];
+      for (RunningContainer victim : chosen.found.victims()) {
+        ledger.take(victim, claim);
+        room = room.plus(victim.size());
+      }
+      free[chosen.node] = room.minus(claim.ask().size());
+      changes++;
+      candidates.add(new Candidate(chosen.node, chosen.oldest));
+    }
+
+    private Placement onNode(int index) {
+      NodeView node = view.nodes().get(index);
+      List<RunningContainer> eligible = new ArrayList<>();
+      List<RunningContainer> eligibleMasters = new ArrayList<>();
+      for (RunningContainer container : node.containers()) {
+        if (!ledger.isTaken(container) && payers.mayPay(container.application())) {
+          (container.isMaster() ? eligibleMasters : eligible).add(container);
+        }
+      }
+      Placement found = new NodeSearch(ledger, claim, node, free[index]).of(eligible);
+      if (found == null && masters && !eligibleMasters.isEmpty()) {
+        eligible.addAll(eligibleMasters);
+        found = new NodeSearch(ledger, claim, node, free[index]).of(eligible);
+      }
+      return found;
+    }
+  }
+
+  /** A node, with what was found there or a bound for it. */
+  private static final class Candidate {
+    final int node;
+    final long oldest;
+    final Placement found;
+    final boolean master;
+    final int count;
+    final int asOf;
+
+    Candidate(int node, long bound) {
+      this.node = node;
+      this.oldest = bound;
+      this.found = null;
+      this.master = false;
+      this.count = 0;
+      this.asOf = -1;
+    }
+
+    Candidate(int node, Placement found, int asOf) {
+      this.node = node;
+      this.oldest = found.oldest();
+      this.found = found;
+      this.master = found.killsMaster();
+      this.count = found.victims().size();
+      this.asOf = asOf;
+    }
+  }
+}

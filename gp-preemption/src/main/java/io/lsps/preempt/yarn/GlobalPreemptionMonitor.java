@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt.yarn;
+
+import io.lsps.preempt.ClusterView;
+import io.lsps.preempt.Decision;
+import io.lsps.preempt.GlobalPreemption;
+import io.lsps.preempt.yarn.GpMetrics.Count;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Global Preemption for a FairScheduler. Name this class in {@code
+ * yarn.resourcemanager.scheduler.monitor.policies}, set {@code
+ * yarn.resourcemanager.scheduler.monitor.enable} and leave the FairScheduler's own preemption off.
+ *
+ * <p>The ResourceManager calls it on a thread of its own, often; it decides every {@code
+ * yarn.scheduler.gp.interval} and in between only carries out what was decided. Nothing that goes
+ * wrong in it reaches the ResourceManager.
+ */
+public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
+  private static final Logger LOG = LoggerFactory.getLogger(GlobalPreemptionMonitor.class);
+  private static final long MOST_MILLIS_BETWEEN_STEPS = 1000;
+  private static final int HEARTBEATS_TO_KEEP_ROOM = 3;
+  // A monitor knows its scheduler: held fast, neither would ever go.
+  private static final Map<ResourceScheduler, WeakReference<GlobalPreemptionMonitor>> MONITORS =
+      Collections.synchronizedMap(new WeakHashMap<>());
+
+  private final GpMetrics metrics = new GpMetrics();
+  private FairScheduler scheduler;
+  private GpSettings settings;
+  private GlobalPreemption preemption;
+  private SnapshotReader reader;
+  private LaunchTimes launches;
+  private Transfers transfers;
+  private DecisionLog decisions;
+  private long nextRound = Long.MIN_VALUE;
+  private boolean faultLogged;
+
+  /** The monitor of a scheduler, or null. */
+  public static GlobalPreemptionMonitor of(ResourceScheduler scheduler) {
+    WeakReference<GlobalPreemptionMonitor> monitor = MONITORS.get(scheduler);
+    return monitor == null ? null : monitor.get();
+  }
+
+  /**
+   * Prepares for a scheduler.
+   *
+   * @throws BadSettingException if a setting has a value that it does not take
+   * @throws IllegalArgumentException if the scheduler is not a FairScheduler
+   */
+  @Override
+  public void init(Configuration conf, RMContext context, ResourceScheduler resourceScheduler) {
+    if (!(resourceScheduler instanceof FairScheduler)) {
+      throw new IllegalArgumentException(
+          "Global Preemption needs a FairScheduler or one of its kin as "
+              + YarnConfiguration.RM_SCHEDULER
+              + ", not "
+              + resourceScheduler.getClass().getName());
+    }
+    settings = GpSettings.from(conf);
+    if (conf.getBoolean(FairSchedulerConfiguration.PREEMPTION, false)) {
+      throw new BadSettingException(
+          FairSchedulerConfiguration.PREEMPTION
+              + " in yarn-site.xml is \"true\": expected false beside Global Preemption, which"
+              + " takes its place");
+    }
+    scheduler = (FairScheduler) resourceScheduler;
+    preemption = new GlobalPreemption(settings.rules());
+    reader = new SnapshotReader(scheduler);
+    launches = new LaunchTimes(scheduler.getClock());
+    decisions = new DecisionLog(settings.get(GpKeys.DECISIONS_KEPT));
+    long heartbeat =
+        conf.getLong(
+            YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS,
+            YarnConfiguration.DEFAULT_RM_NM_HEARTBEAT_INTERVAL_MS);
+    transfers =
+        new Transfers(
+            new Cluster(scheduler, () -> metrics.add(Count.FAULTS, 1)),
+            launches,
+            metrics,
+            settings.get(GpKeys.GRACE_PERIOD),
+            HEARTBEATS_TO_KEEP_ROOM * heartbeat);
+    metrics.register();
+    MONITORS.put(scheduler, new WeakReference<>(this));
+  }
+
+  @Override
+  public void editSchedule() {
+    try {
+      step(scheduler.getClock().getTime());
+    } catch (RuntimeException | LinkageError e) {
+      metrics.add(Count.FAULTS, 1);
+      if (!faultLogged) {
+        faultLogged = true;
+        LOG.error(
+            "A fault of Global Preemption: this step is left out. Further faults are counted, not"
+                + " logged.",
+            e);
+      }
+    }
+  }
+
+  private void step(long now) {
+    if (launches.mustObserve()) {
+      launches.observe(running(), now);
+    }
+    transfers.settle(now);
+    if (transfers.anyDue(now)) {
+      transfers.carryOut(preemption.owed(view(transfers.killed(), now), now), now);
+    }
+    if (now >= nextRound) {
+      nextRound = now + settings.get(GpKeys.INTERVAL);
+      round(now);
+      if (transfers.anyDue(now)) {
+        // Without a grace period nothing is waited for.
+        transfers.carryOut(preemption.owed(view(transfers.killed(), now), now), now);
+      }
+    }
+  }
+
+  private void round(long now) {
+    long start = System.nanoTime();
+    List<Decision> decided = preemption.decide(view(transfers.all(), now), now);
+    metrics.round((System.nanoTime() - start) / 1e6, reader.lockNanos() / 1e6);
+    boolean observeOnly = settings.get(GpKeys.OBSERVE_ONLY);
+    for (Decision decision : decided) {
+      DecisionRecord record = new DecisionRecord(decision, observeOnly);
+      decisions.add(record);
+      metrics.withheld(decision.withheld());
+      if (decision.placements().isEmpty()) {
+        LOG.debug("{}", record);
+      } else {
+        LOG.info("{}", record);
+      }
+      if (!observeOnly) {
+        transfers.start(decision, now);
+      }
+    }
+  }
+
+  private ClusterView view(Collection<Transfer> onTheirWay, long now) {
+    QueuePatience patience = new QueuePatience(scheduler.getAllocationConfiguration(), settings);
+    return new ViewBuilder(reader.read(), patience, launches, now).with(onTheirWay).build();
+  }
+
+  private List<RMContainer> running() {
+    List<RMContainer> running = new ArrayList<>();
+    scheduler
+        .getNodeTracker()
+        .getAllNodes()
+        .forEach(node -> running.addAll(node.getCopiedListOfRunningContainers()));
+    return running;
+  }
+
+  /** The last decisions, the newest last. */
+  public List<DecisionRecord> decisions() {
+    return decisions.copy();
+  }
+
+  /** What was done so far. */
+  public GpMetrics metrics() {
+    return metrics;
+  }
+
+  /** Milliseconds. */
+  @Override
+  public long getMonitoringInterval() {
+    long grace = Math.max(1, settings.get(GpKeys.GRACE_PERIOD));
+    return Math.min(MOST_MILLIS_BETWEEN_STEPS, Math.min(settings.get(GpKeys.INTERVAL), grace));
+  }
+
+  @Override
+  public String getPolicyName() {
+    return "GlobalPreemption";
+  }
+}

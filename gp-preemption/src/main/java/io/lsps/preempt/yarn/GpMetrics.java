@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt.yarn;
+
+import io.lsps.preempt.Withheld;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.hadoop.metrics2.MetricsCollector;
+import org.apache.hadoop.metrics2.MetricsInfo;
+import org.apache.hadoop.metrics2.MetricsRecordBuilder;
+import org.apache.hadoop.metrics2.MetricsSource;
+import org.apache.hadoop.metrics2.MetricsSystem;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.metrics2.lib.Interns;
+
+/** What Global Preemption did so far, as the source {@code GlobalPreemption}. Thread-safe. */
+public final class GpMetrics implements MetricsSource {
+  private static final String NAME = "GlobalPreemption";
+  private static final MetricsInfo RECORD = Interns.info(NAME, "Global Preemption");
+
+  private final Map<Count, Long> counts = new EnumMap<>(Count.class);
+  private final Map<Withheld, Long> withheld = new EnumMap<>(Withheld.class);
+  private double decisionMillis;
+  private double lockMillis;
+
+  GpMetrics() {}
+
+  /** What is counted. */
+  public enum Count {
+    /** Rounds of decisions. */
+    ROUNDS("Rounds", "Rounds of decisions"),
+    /** Containers that were to be killed. */
+    MARKS("Marks", "Containers whose application master was warned"),
+    /** Containers killed. */
+    KILLS("Kills", "Containers killed"),
+    /** Application masters among them. */
+    MASTER_KILLS("MasterKills", "Application masters among the killed"),
+    /** Milliseconds that the killed containers had run. */
+    KILLED_MILLIS("KilledContainerMillis", "How long the killed containers had run, in all"),
+    /** Rooms made that were not needed any more before anything was killed. */
+    WITHDRAWN("RequestsWithdrawn", "Requests that were served, or ended, before any kill"),
+    /** Rooms made and used by whom they were made for. */
+    SATISFIED("RequestsSatisfied", "Requests that started where room had been made for them"),
+    /** Rooms made and not used by whom they were made for. */
+    UNUSED("RequestsUnused", "Requests that did not start where room had been made for them"),
+    /** Faults of ours. */
+    FAULTS("Faults", "Faults of Global Preemption that were kept from the ResourceManager");
+
+    private final String metric;
+    private final String description;
+
+    Count(String metric, String description) {
+      this.metric = metric;
+      this.description = description;
+    }
+  }
+
+  /** A scheduler that was made anew in the same JVM, as at a failover, takes the name over. */
+  void register() {
+    MetricsSystem system = DefaultMetricsSystem.instance();
+    system.unregisterSource(NAME);
+    system.register(NAME, "Global Preemption", this);
+  }
+
+  synchronized void add(Count count, long more) {
+    counts.merge(count, more, Long::sum);
+  }
+
+  synchronized void withheld(Map<Withheld, Integer> more) {
+    more.forEach((reason, number) -> withheld.merge(reason, (long) number, Long::sum));
+  }
+
+  synchronized void round(double decision, double lock) {
+    decisionMillis = decision;
+    lockMillis = lock;
+    add(Count.ROUNDS, 1);
+  }
+
+  /** So many so far. */
+  public synchronized long get(Count count) {
+    return counts.getOrDefault(count, 0L);
+  }
+
+  /** So many requests nobody was killed for so far, for a reason. */
+  public synchronized long get(Withheld reason) {
+    return withheld.getOrDefault(reason, 0L);
+  }
+
+  /** How long the last round took in all, milliseconds. */
+  public synchronized double decisionMillis() {
+    return decisionMillis;
+  }
+
+  /** For how long of that it held the scheduler's lock, milliseconds. */
+  public synchronized double lockMillis() {
+    return lockMillis;
+  }
+
+  @Override
+  public synchronized void getMetrics(MetricsCollector collector, boolean all) {
+    MetricsRecordBuilder record = collector.addRecord(RECORD).setContext("yarn");
+    for (Count count : Count.values()) {
+      record.addCounter(Interns.info(count.metric, count.description), get(count));
+    }
+    for (Withheld reason : Withheld.values()) {
+      record.addCounter(
+          Interns.info("Withheld" + camel(reason), "Requests nobody was killed for: " + reason),
+          get(reason));
+    }
+    record.addGauge(Interns.info("DecisionMillis", "How long the last round took"), decisionMillis);
+    record.addGauge(
+        Interns.info("LockMillis", "For how long of it the scheduler was locked"), lockMillis);
+  }
+
+  @Override
+  public synchronized String toString() {
+    return counts + ", withheld " + withheld;
+  }
+
+  private static String camel(Enum<?> value) {
+    StringBuilder name = new StringBuilder();
+    for (String word : value.name().split("_", -1)) {
+      name.append(word.charAt(0)).append(word.substring(1).toLowerCase(Locale.ROOT));
+    }
+    return name.toString();
+  }
+}

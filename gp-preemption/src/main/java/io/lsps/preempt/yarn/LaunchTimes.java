@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt.yarn;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.util.Clock;
+import org.apache.hadoop.yarn.util.SystemClock;
+
+/**
+ * When containers were launched. Hadoop's creation time is on the wall clock and survives a restart
+ * of the ResourceManager; under any other clock it means nothing, and a container was launched when
+ * it was first seen.
+ */
+final class LaunchTimes {
+  private final boolean wallClock;
+  private final Map<ContainerId, Long> seen = new HashMap<>();
+
+  LaunchTimes(Clock clock) {
+    this.wallClock = clock instanceof SystemClock;
+  }
+
+  boolean mustObserve() {
+    return !wallClock;
+  }
+
+  /** Takes note of all that run now. */
+  void observe(Iterable<RMContainer> running, long now) {
+    Set<ContainerId> live = new HashSet<>();
+    for (RMContainer container : running) {
+      live.add(container.getContainerId());
+      seen.putIfAbsent(container.getContainerId(), now);
+    }
+    seen.keySet().retainAll(live);
+  }
+
+  long of(RMContainer container, long now) {
+    return wallClock
+        ? container.getCreationTime()
+        : seen.getOrDefault(container.getContainerId(), now);
+  }
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt.yarn;
+
+import io.lsps.preempt.Holder;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
+
+/**
+ * When a queue starves: the timeouts and the threshold that it or the nearest queue above it sets
+ * in the allocation file, else ours. Stock's own defaults mean never; where the root queue has
+ * those, nobody set anything.
+ */
+final class QueuePatience {
+  private static final float STOCK_THRESHOLD = 0.5f;
+
+  private final AllocationConfiguration allocations;
+  private final GpSettings settings;
+
+  QueuePatience(AllocationConfiguration allocations, GpSettings settings) {
+    this.allocations = allocations;
+    this.settings = settings;
+  }
+
+  /** Sets them for a queue, or for the applications in it. */
+  void set(Holder.Builder holder, String queue) {
+    long minShare = -1;
+    long fairShare = -1;
+    double threshold = -1;
+    for (String name = queue; name != null; name = parentOf(name)) {
+      minShare = minShare >= 0 ? minShare : time(allocations.getMinSharePreemptionTimeout(name));
+      fairShare =
+          fairShare >= 0 ? fairShare : time(allocations.getFairSharePreemptionTimeout(name));
+      float part = allocations.getFairSharePreemptionThreshold(name);
+      boolean stock = parentOf(name) == null && part == STOCK_THRESHOLD;
+      threshold = threshold >= 0 || stock ? threshold : part;
+    }
+    holder.patience(
+        minShare >= 0 ? minShare : settings.get(GpKeys.MIN_SHARE_TIMEOUT),
+        fairShare >= 0 ? fairShare : settings.get(GpKeys.FAIR_SHARE_TIMEOUT),
+        threshold >= 0 ? threshold : settings.get(GpKeys.FAIR_SHARE_THRESHOLD));
+  }
+
+  private static long time(long millis) {
+    return millis == Long.MAX_VALUE ? -1 : millis;
+  }
+
+  private static String parentOf(String queue) {
+    int dot = queue.lastIndexOf('.');
+    return dot < 0 ? null : queue.substring(0, dot);
+  }
+}

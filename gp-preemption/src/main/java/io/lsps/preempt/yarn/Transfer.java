@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt.yarn;
+
+import io.lsps.preempt.Amount;
+import io.lsps.preempt.Claim;
+import io.lsps.preempt.Holder;
+import io.lsps.preempt.Kind;
+import io.lsps.preempt.Placement;
+import io.lsps.preempt.RunningContainer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+
+/** Room for one container on its way from who pays to who is owed. */
+final class Transfer {
+  final String application;
+  final Kind kind;
+  final Amount size;
+  final String node;
+  final long markedAt;
+
+  /** Names of the application and of the queues above it that have more by it. */
+  final Set<String> beneficiaries = new HashSet<>();
+
+  final List<RMContainer> victims;
+
+  /** When the victims were killed; before that, {@link Long#MAX_VALUE}. */
+  long killedAt = Long.MAX_VALUE;
+
+  /** The application's containers on the node when the victims were killed. */
+  Set<ContainerId> hadThen = Collections.emptySet();
+
+  Transfer(Claim claim, Placement placement, long now) {
+    application = claim.application().name();
+    kind = claim.kind();
+    size = claim.ask().size();
+    node = placement.node().name();
+    markedAt = now;
+    for (Holder holder : placement.beneficiaries()) {
+      beneficiaries.add(holder.name());
+    }
+    List<RMContainer> containers = new ArrayList<>();
+    for (RunningContainer victim : placement.victims()) {
+      containers.add((RMContainer) victim.id());
+    }
+    victims = Collections.unmodifiableList(containers);
+  }
+
+  boolean isKilled() {
+    return killedAt != Long.MAX_VALUE;
+  }
+}

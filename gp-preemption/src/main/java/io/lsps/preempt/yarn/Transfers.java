@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt.yarn;
+
+import io.lsps.preempt.Amount;
+import io.lsps.preempt.Claim;
+import io.lsps.preempt.Decision;
+import io.lsps.preempt.Kind;
+import io.lsps.preempt.Placement;
+import io.lsps.preempt.yarn.GpMetrics.Count;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Rooms on their way: the masters of the victims are warned, after the grace period the victims are
+ * killed if the room is still owed and they still make it, and the room is kept for the one it was
+ * made for until that one has taken it.
+ */
+final class Transfers {
+  private static final Logger LOG = LoggerFactory.getLogger(Transfers.class);
+
+  private final Cluster cluster;
+  private final LaunchTimes launches;
+  private final GpMetrics metrics;
+  private final long grace;
+  private final long keep;
+  private final List<Transfer> pending = new ArrayList<>();
+
+  /**
+   * Starts with none.
+   *
+   * @param grace milliseconds from the warning to the kill
+   * @param keep for how many milliseconds freed room is kept
+   */
+  Transfers(Cluster cluster, LaunchTimes launches, GpMetrics metrics, long grace, long keep) {
+    this.cluster = cluster;
+    this.launches = launches;
+    this.metrics = metrics;
+    this.grace = grace;
+    this.keep = keep;
+  }
+
+  /** All that are on their way. */
+  List<Transfer> all() {
+    return Collections.unmodifiableList(pending);
+  }
+
+  /** Those whose victims are dead. */
+  List<Transfer> killed() {
+    List<Transfer> killed = new ArrayList<>();
+    for (Transfer transfer : pending) {
+      if (transfer.isKilled()) {
+        killed.add(transfer);
+      }
+    }
+    return killed;
+  }
+
+  boolean anyDue(long now) {
+    for (Transfer transfer : pending) {
+      if (isDue(transfer, now)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isDue(Transfer transfer, long now) {
+    return !transfer.isKilled() && now - transfer.markedAt >= grace;
+  }
+
+  /** Warns the masters of those who pay. */
+  void start(Decision decision, long now) {
+    for (Placement placement : decision.placements()) {
+      Transfer transfer = new Transfer(decision.claim(), placement, now);
+      transfer.victims.forEach(cluster::warn);
+      metrics.add(Count.MARKS, transfer.victims.size());
+      pending.add(transfer);
+    }
+  }
+
+  /**
+   * Kills whose time has come.
+   *
+   * @param owed what is owed now
+   */
+  void carryOut(List<Claim> owed, long now) {
+    Map<String, Integer> stillOwed = new HashMap<>();
+    for (Claim claim : owed) {
+      stillOwed.merge(claim.application().name(), claim.units(), Integer::sum);
+    }
+    Iterator<Transfer> all = pending.iterator();
+    while (all.hasNext()) {
+      Transfer transfer = all.next();
+      if (!isDue(transfer, now)) {
+        continue;
+      }
+      String reason = whyNot(transfer, stillOwed);
+      if (reason != null) {
+        all.remove();
+        metrics.add(Count.WITHDRAWN, 1);
+        LOG.info(
+            "Room of {} for {} on {} is not made: {}",
+            transfer.size,
+            transfer.application,
+            transfer.node,
+            reason);
+      } else {
+        stillOwed.merge(transfer.application, -1, Integer::sum);
+        kill(transfer, now);
+      }
+    }
+  }
+
+  private String whyNot(Transfer transfer, Map<String, Integer> stillOwed) {
+    if (!cluster.waits(transfer.application)) {
+      return "the application waits for nothing any more";
+    }
+    if (transfer.kind != Kind.LONG_JOB && stillOwed.getOrDefault(transfer.application, 0) < 1) {
+      return "it starves no more";
+    }
+    Amount room = cluster.free(transfer.node);
+    if (room == null) {
+      return "the node is lost";
+    }
+    for (Transfer other : pending) {
+      if (other.isKilled() && other.node.equals(transfer.node)) {
+        room = room.minus(other.size);
+      }
+    }
+    if (transfer.size.fitsIn(room)) {
+      return "there is room without";
+    }
+    for (RMContainer victim : transfer.victims) {
+      room = cluster.isLive(victim) ? room.plus(Amounts.of(victim.getAllocatedResource())) : room;
+    }
+    return transfer.size.fitsIn(room) ? null : "others have taken room beside the victims";
+  }
+
+  private void kill(Transfer transfer, long now) {
+    List<RMContainer> live = new ArrayList<>();
+    for (RMContainer victim : transfer.victims) {
+      if (cluster.isLive(victim)) {
+        live.add(victim);
+      }
+    }
+    transfer.hadThen = cluster.containersOn(transfer.application, transfer.node);
+    transfer.killedAt = now;
+    cluster.keep(transfer.application, transfer.node, live, keptFor(transfer));
+    for (RMContainer victim : live) {
+      metrics.add(Count.KILLS, 1);
+      metrics.add(Count.MASTER_KILLS, victim.isAMContainer() ? 1 : 0);
+      metrics.add(Count.KILLED_MILLIS, Math.max(0, now - launches.of(victim, now)));
+      cluster.kill(victim);
+    }
+    LOG.info(
+        "Killed {} to make room of {} for {} on {}",
+        ids(live),
+        transfer.size,
+        transfer.application,
+        transfer.node);
+  }
+
+  private int keptFor(Transfer transfer) {
+    int rooms = 0;
+    for (Transfer other : pending) {
+      rooms += other.isKilled() && other.application.equals(transfer.application) ? 1 : 0;
+    }
+    return rooms;
+  }
+
+  private static List<ContainerId> ids(List<RMContainer> containers) {
+    List<ContainerId> ids = new ArrayList<>();
+    containers.forEach(container -> ids.add(container.getContainerId()));
+    return ids;
+  }
+
+  /** Sees who has taken the room that was made for him. */
+  void settle(long now) {
+    Set<ContainerId> used = new HashSet<>();
+    Set<String> left = new HashSet<>();
+    Set<String> done = new HashSet<>();
+    Iterator<Transfer> all = pending.iterator();
+    while (all.hasNext()) {
+      Transfer transfer = all.next();
+      if (!transfer.isKilled()) {
+        continue;
+      }
+      boolean taken = taken(transfer, used);
+      if (taken || now - transfer.killedAt >= keep) {
+        metrics.add(taken ? Count.SATISFIED : Count.UNUSED, 1);
+        if (!taken) {
+          LOG.info(
+              "Room of {} for {} on {} was made and not used",
+              transfer.size,
+              transfer.application,
+              transfer.node);
+        }
+        done.add(transfer.application);
+        all.remove();
+      } else {
+        left.add(transfer.application);
+      }
+    }
+    done.removeAll(left);
+    done.forEach(cluster::keepNoLonger);
+  }
+
+  private boolean taken(Transfer transfer, Set<ContainerId> used) {
+    for (ContainerId id : cluster.containersOn(transfer.application, transfer.node)) {
+      if (!transfer.hadThen.contains(id) && used.add(id)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt.yarn;
+
+import io.lsps.preempt.Amount;
+import io.lsps.preempt.ClusterView;
+import io.lsps.preempt.Holder;
+import io.lsps.preempt.NodeView;
+import io.lsps.preempt.RunningContainer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+
+/** A snapshot in the words of the pure core, with what is already on its way. */
+final class ViewBuilder {
+  private final SnapshotReader.Snapshot snapshot;
+  private final QueuePatience patience;
+  private final LaunchTimes launches;
+  private final long now;
+  private final ClusterView.Builder view;
+  private final Amount none;
+  private final Set<RMContainer> marked = new HashSet<>();
+  private final Map<String, Amount> incoming = new HashMap<>();
+  private final Map<String, Amount> promised = new HashMap<>();
+
+  ViewBuilder(
+      SnapshotReader.Snapshot snapshot, QueuePatience patience, LaunchTimes launches, long now) {
+    this.snapshot = snapshot;
+    this.patience = patience;
+    this.launches = launches;
+    this.now = now;
+    Amount total = Amounts.of(snapshot.total);
+    this.none = Amount.none(total.types());
+    this.view = new ClusterView.Builder(total);
+  }
+
+  /** Counts what is on its way: freed, and had by those it is for. */
+  ViewBuilder with(Collection<Transfer> transfers) {
+    for (Transfer transfer : transfers) {
+      if (!transfer.isKilled()) {
+        marked.addAll(transfer.victims);
+      }
+      promised.merge(transfer.node, transfer.size, Amount::plus);
+      for (String name : transfer.beneficiaries) {
+        incoming.merge(name, transfer.size, Amount::plus);
+      }
+    }
+    return this;
+  }
+
+  ClusterView build() {
+    List<Holder> queues = new ArrayList<>(snapshot.queues.size());
+    for (SnapshotReader.Queue queue : snapshot.queues) {
+      queues.add(queue(queue, queue.parent < 0 ? null : queues.get(queue.parent)));
+    }
+    Map<NodeId, List<RunningContainer>> running = new HashMap<>();
+    for (SnapshotReader.Application application : snapshot.applications) {
+      Holder holder = application(application, queues.get(application.queue));
+      for (RMContainer container : application.containers) {
+        running
+            .computeIfAbsent(container.getNodeId(), node -> new ArrayList<>())
+            .add(running(container, holder));
+      }
+    }
+    for (SnapshotReader.Node node : snapshot.nodes) {
+      List<RunningContainer> on = running.getOrDefault(node.view.getNodeID(), new ArrayList<>());
+      on.sort(Comparator.comparing(container -> ((RMContainer) container.id()).getContainerId()));
+      view.add(node(node, on));
+    }
+    return view.build();
+  }
+
+  private Holder queue(SnapshotReader.Queue queue, Holder parent) {
+    Holder.Builder described =
+        view.queue(parent, queue.name)
+            .holding(Amounts.of(queue.fairShare), Amounts.of(queue.usage), Amounts.of(queue.demand))
+            .limits(Amounts.of(queue.minShare), Amounts.of(queue.maxShare))
+            .incoming(incoming.getOrDefault(queue.name, none))
+            .preemptable(queue.preemptable);
+    patience.set(described, queue.name);
+    return view.add(described);
+  }
+
+  private Holder application(SnapshotReader.Application application, Holder queue) {
+    String name = application.attempt.getApplicationId().toString();
+    Holder.Builder described =
+        view.application(queue, name)
+            .holding(
+                Amounts.of(application.fairShare),
+                Amounts.of(application.usage),
+                Amounts.of(application.runnable ? application.demand : application.usage))
+            .incoming(incoming.getOrDefault(name, none));
+    patience.set(described, queue.name());
+    Requests.asks(application, snapshot.nodes).forEach(described::asks);
+    return view.add(described);
+  }
+
+  private RunningContainer running(RMContainer container, Holder application) {
+    return new RunningContainer(
+        container,
+        application,
+        Amounts.of(container.getAllocatedResource()),
+        launches.of(container, now),
+        container.isAMContainer(),
+        marked.contains(container));
+  }
+
+  private NodeView node(SnapshotReader.Node node, List<RunningContainer> running) {
+    String name = node.view.getNodeID().toString();
+    if (!node.running) {
+      return new NodeView(name, none, new ArrayList<>());
+    }
+    // A killed container is gone for its application at once, and for the node when that reports
+    // it.
+    Amount free =
+        Amounts.of(node.total)
+            .minus(Amounts.of(node.reserved))
+            .minus(promised.getOrDefault(name, none));
+    for (RunningContainer container : running) {
+      free = container.isMarked() ? free : free.minus(container.size());
+    }
+    return new NodeView(name, free, running);
+  }
+}

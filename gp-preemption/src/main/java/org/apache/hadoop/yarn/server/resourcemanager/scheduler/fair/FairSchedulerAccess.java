@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
+
+import java.util.Collection;
+import java.util.concurrent.locks.Lock;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+
+/**
+ * What Global Preemption needs of the FairScheduler and cannot reach from elsewhere: the lock for a
+ * consistent view, whether an application may get containers at all, and the stock way to keep
+ * freed room for the one it was freed for.
+ */
+public final class FairSchedulerAccess {
+  private FairSchedulerAccess() {}
+
+  /** Nothing is assigned and no share changes while it is held. */
+  public static Lock readLock(FairScheduler scheduler) {
+    return scheduler.getSchedulerReadLock();
+  }
+
+  /** Whether the queue's limit of running applications lets this one run. */
+  public static boolean isRunnable(FSLeafQueue queue, FSAppAttempt application) {
+    return queue.isRunnableApp(application);
+  }
+
+  /**
+   * Gives an application precedence on a node for as much as these containers hold. It lasts until
+   * it was used, or until {@link #satisfied}. The FairScheduler drops such precedence of
+   * applications that it does not find starved, and without its own preemption it finds none.
+   *
+   * @param starvation all that the application has such precedence for
+   */
+  public static void keepFor(
+      FSAppAttempt application,
+      FSSchedulerNode node,
+      Collection<RMContainer> containers,
+      Resource starvation) {
+    application.setMinshareStarvation(starvation);
+    node.addContainersForPreemption(containers, application);
+  }
+
+  /** The application has no precedence any more. */
+  public static void satisfied(FSAppAttempt application) {
+    application.resetMinshareStarvation();
+  }
+}

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A small cluster in words: queues, applications, what runs where. Sizes in GB of memory. */
+final class Scene {
+  /** Patience of everyone unless said otherwise. */
+  static final long PATIENCE = 30_000;
+
+  private final Map<String, Queue> queues = new LinkedHashMap<>();
+  private final Map<String, App> apps = new LinkedHashMap<>();
+  private final Map<String, Integer> nodes = new LinkedHashMap<>();
+  private final List<Running> running = new ArrayList<>();
+
+  private static final class Queue {
+    String parent;
+    int fair;
+    int min;
+    boolean preemptable = true;
+    long patience = PATIENCE;
+  }
+
+  private static final class App {
+    String queue;
+    double fair;
+    List<Ask> asks = new ArrayList<>();
+    int waiting;
+    int incoming;
+  }
+
+  private record Running(
+      Object id, String app, String node, int size, long launched, boolean am, boolean marked) {}
+
+  Scene node(String name, int size) {
+    nodes.put(name, size);
+    return this;
+  }
+
+  Scene queue(String name, int fair, int min) {
+    Queue queue = new Queue();
+    queue.parent = name.contains(".") ? name.substring(0, name.lastIndexOf('.')) : "root";
+    queue.fair = fair;
+    queue.min = min;
+    queues.put(name, queue);
+    return this;
+  }
+
+  Scene notPreemptable(String queue) {
+    queues.get(queue).preemptable = false;
+    return this;
+  }
+
+  Scene patience(String queue, long millis) {
+    queues.get(queue).patience = millis;
+    return this;
+  }
+
+  Scene app(String name, String queue, double fair) {
+    App app = new App();
+    app.queue = queue;
+    app.fair = fair;
+    apps.put(name, app);
+    return this;
+  }
+
+  Scene asks(String app, int size, int count) {
+    return asks(app, Ask.anywhere(gb(size), count));
+  }
+
+  Scene asks(String app, Ask ask) {
+    apps.get(app).asks.add(ask);
+    apps.get(app).waiting += (int) (ask.size().get(0) / 1024 * ask.count());
+    return this;
+  }
+
+  Scene incoming(String app, int size) {
+    apps.get(app).incoming = size;
+    return this;
+  }
+
+  Scene runs(Object id, String app, String node, int size, long launched) {
+    running.add(new Running(id, app, node, size, launched, false, false));
+    return this;
+  }
+
+  Scene runsMaster(Object id, String app, String node, int size, long launched) {
+    running.add(new Running(id, app, node, size, launched, true, false));
+    return this;
+  }
+
+  Scene runsMarked(Object id, String app, String node, int size, long launched) {
+    running.add(new Running(id, app, node, size, launched, false, true));
+    return this;
+  }
+
+  /** A task of 1 GB on node n. */
+  Scene runsTask(Object id, String app, long launched) {
+    running.add(new Running(id, app, "n", 1, launched, false, false));
+    return this;
+  }
+
+  void end(String id) {
+    running.removeIf(container -> container.id().equals(id));
+  }
+
+  static Amount gb(double size) {
+    return Amount.of((long) (size * 1024), 1);
+  }
+
+  /** Shares are of memory alone, as the stock fair policy computes them. */
+  private static Amount share(double size) {
+    return Amount.of((long) (size * 1024), 0);
+  }
+
+  ClusterView view() {
+    int total = nodes.values().stream().mapToInt(Integer::intValue).sum();
+    ClusterView.Builder view = new ClusterView.Builder(Amount.of(total * 1024L, 1000));
+    Map<String, Holder> holders = new LinkedHashMap<>();
+    holders.put(
+        "root",
+        view.add(
+            view.queue(null, "root")
+                .holding(share(total), usage("root"), usage("root").plus(waiting("root")))));
+    queues.forEach(
+        (name, queue) ->
+            holders.put(
+                name,
+                view.add(
+                    view.queue(holders.get(queue.parent), name)
+                        .holding(share(queue.fair), usage(name), usage(name).plus(waiting(name)))
+                        .limits(share(queue.min), Amount.of(Long.MAX_VALUE, Long.MAX_VALUE))
+                        .preemptable(queue.preemptable)
+                        .patience(queue.patience, queue.patience, 0.5))));
+    apps.forEach(
+        (name, app) -> {
+          Amount used = usageOfApp(name);
+          Holder.Builder holder =
+              view.application(holders.get(app.queue), name)
+                  .holding(share(app.fair), used, used.plus(Amount.of(app.waiting * 1024L, 100)))
+                  .incoming(share(app.incoming))
+                  .patience(PATIENCE, queues.get(app.queue).patience, 0.5);
+          app.asks.forEach(holder::asks);
+          holders.put(name, view.add(holder));
+        });
+    nodes.forEach(
+        (name, size) -> {
+          List<RunningContainer> on = new ArrayList<>();
+          long free = size * 1024L;
+          for (Running container : running) {
+            if (container.node().equals(name)) {
+              on.add(
+                  new RunningContainer(
+                      container.id(),
+                      holders.get(container.app()),
+                      gb(container.size()),
+                      container.launched(),
+                      container.am(),
+                      container.marked()));
+              free -= container.marked() ? 0 : container.size() * 1024L;
+            }
+          }
+          view.add(new NodeView(name, Amount.of(free, 100), on));
+        });
+    return view.build();
+  }
+
+  private Amount usageOfApp(String app) {
+    Amount sum = Amount.none(2);
+    for (Running container : running) {
+      sum = container.app().equals(app) ? sum.plus(gb(container.size())) : sum;
+    }
+    return sum;
+  }
+
+  private Amount usage(String queue) {
+    Amount sum = Amount.none(2);
+    for (Map.Entry<String, App> app : apps.entrySet()) {
+      sum = isBelow(app.getValue().queue, queue) ? sum.plus(usageOfApp(app.getKey())) : sum;
+    }
+    return sum;
+  }
+
+  private Amount waiting(String queue) {
+    long sum = 0;
+    for (App app : apps.values()) {
+      sum += isBelow(app.queue, queue) ? app.waiting : 0;
+    }
+    return Amount.of(sum * 1024, 100);
+  }
+
+  private static boolean isBelow(String queue, String above) {
+    return above.equals("root") || queue.equals(above) || queue.startsWith(above + ".");
+  }
+}

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+
+/** Victims on small clusters beside an exhaustive search over all sets of all nodes. */
+class VictimSearchTest {
+
+  /** Sizes in memory and cores; three payers of two queues with shares that bind, or do not. */
+  private static final class Case {
+    final ClusterView view;
+    final Claim claim;
+    final List<Debt> debts = new ArrayList<>();
+
+    Case(long seed, boolean sharesBind) {
+      Random random = new Random(seed);
+      ClusterView.Builder builder = new ClusterView.Builder(Amount.of(100, 100));
+      Holder root = builder.add(builder.queue(null, "root"));
+      Holder poor = add(builder, root, "poor", Amount.of(50, 50), Amount.of(0, 0), 0);
+      List<Holder> payers = new ArrayList<>();
+      int nodeCount = 1 + random.nextInt(3);
+      int[][] plan = new int[nodeCount * 5][];
+      Amount[] usage = {Amount.none(2), Amount.none(2), Amount.none(2)};
+      for (int i = 0; i < plan.length; i++) {
+        plan[i] = new int[] {random.nextInt(3), 1 + random.nextInt(3), 1 + random.nextInt(3)};
+        int payer = plan[i][0];
+        usage[payer] = usage[payer].plus(Amount.of(plan[i][1], plan[i][2]));
+      }
+      Holder first = queue(builder, root, "q0", usage[0].plus(usage[1]), sharesBind, random);
+      Holder second = queue(builder, root, "q1", usage[2], sharesBind, random);
+      payers.add(add(builder, first, "a0", fair(usage[0], sharesBind, random), usage[0], 0));
+      payers.add(add(builder, first, "a1", fair(usage[1], sharesBind, random), usage[1], 0));
+      payers.add(add(builder, second, "a2", fair(usage[2], sharesBind, random), usage[2], 0));
+      Ask ask = Ask.anywhere(Amount.of(1 + random.nextInt(6), 1 + random.nextInt(6)), 1);
+      Holder claimant =
+          builder.add(
+              builder
+                  .application(poor, "claimant")
+                  .holding(Amount.of(50, 50), Amount.none(2), Amount.of(50, 50))
+                  .asks(ask));
+      for (int n = 0; n < nodeCount; n++) {
+        List<RunningContainer> on = new ArrayList<>();
+        for (int c = 0; c < 5; c++) {
+          int[] planned = plan[n * 5 + c];
+          on.add(
+              new RunningContainer(
+                  "c" + n + c,
+                  payers.get(planned[0]),
+                  Amount.of(planned[1], planned[2]),
+                  random.nextInt(8),
+                  random.nextInt(6) == 0,
+                  false));
+        }
+        builder.add(new NodeView("n" + n, Amount.of(random.nextInt(3), random.nextInt(3)), on));
+      }
+      view = builder.build();
+      Debt debt = new Debt(poor, Kind.MIN_SHARE, Amount.of(50, 50), 0);
+      debts.add(debt);
+      claim = new Claim(claimant, ask, 1, debt, null);
+    }
+
+    private static Amount fair(Amount usage, boolean bind, Random random) {
+      return bind ? usage.times(random.nextDouble()) : Amount.none(2);
+    }
+
+    private static Holder queue(
+        ClusterView.Builder builder,
+        Holder root,
+        String name,
+        Amount usage,
+        boolean bind,
+        Random random) {
+      return builder.add(
+          builder
+              .queue(root, name)
+              .holding(fair(usage, bind, random), usage, usage)
+              .limits(fair(usage, bind, random), Amount.of(1000, 1000)));
+    }
+
+    private static Holder add(
+        ClusterView.Builder builder, Holder parent, String name, Amount fair, Amount usage, int x) {
+      return builder.add(
+          (parent.parent() == null
+                  ? builder.queue(parent, name)
+                  : builder.application(parent, name))
+              .holding(fair, usage, usage.plus(Amount.of(x, x))));
+    }
+
+    Ledger ledger() {
+      return new Ledger(view, debts, Collections.emptySet());
+    }
+  }
+
+  /** Whether a set makes room and everyone can spare it. */
+  private static boolean works(Case example, NodeView node, List<RunningContainer> set) {
+    Ledger ledger = example.ledger();
+    Amount room = node.free();
+    for (RunningContainer container : set) {
+      if (ledger.refusal(container.application(), example.claim) != null
+          || ledger.shortage(container, example.claim) != null) {
+        return false;
+      }
+      ledger.take(container, example.claim);
+      room = room.plus(container.size());
+    }
+    return example.claim.ask().size().fitsIn(room);
+  }
+
+  /** The newest oldest victim over all sets, or null where no set works. */
+  private static Long best(Case example, boolean masters) {
+    Long best = null;
+    for (NodeView node : example.view.nodes()) {
+      List<RunningContainer> all = node.containers();
+      for (int bits = 1; bits < 1 << all.size(); bits++) {
+        List<RunningContainer> set = subset(all, bits);
+        boolean allowed = masters || set.stream().noneMatch(RunningContainer::isMaster);
+        if (allowed && works(example, node, set)) {
+          long oldest = set.stream().mapToLong(RunningContainer::launched).min().getAsLong();
+          best = best == null ? oldest : Long.valueOf(Math.max(best, oldest));
+        }
+      }
+    }
+    return best;
+  }
+
+  private static List<RunningContainer> subset(List<RunningContainer> all, int bits) {
+    List<RunningContainer> set = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      if ((bits & 1 << i) != 0) {
+        set.add(all.get(i));
+      }
+    }
+    return set;
+  }
+
+  private static boolean fitsFree(Case example) {
+    return example.view.nodes().stream()
+        .anyMatch(node -> example.claim.ask().size().fitsIn(node.free()));
+  }
+
+  private static Placement search(Case example, boolean masters) {
+    return new VictimSearch(example.view, example.ledger(), masters).of(example.claim).next();
+  }
+
+  @Property(tries = 2000)
+  void victimsMakeRoomAndNoneIsSuperfluous(@ForAll long seed, @ForAll boolean bind) {
+    Case example = new Case(seed, bind);
+    Placement found = fitsFree(example) ? null : search(example, true);
+    if (found == null) {
+      return;
+    }
+    assertThat(works(example, found.node(), found.victims())).isTrue();
+    for (RunningContainer victim : found.victims()) {
+      Amount room = found.node().free();
+      for (RunningContainer other : found.victims()) {
+        room = other == victim ? room : room.plus(other.size());
+      }
+      assertThat(example.claim.ask().size().fitsIn(room)).isFalse();
+    }
+  }
+
+  @Property(tries = 2000)
+  void theOldestVictimIsAsNewAsCanBe(@ForAll long seed) {
+    Case example = new Case(seed, false);
+    if (fitsFree(example)) {
+      return;
+    }
+    Long best = best(example, false);
+    Placement found = search(example, false);
+
+    assertThat(found == null ? null : found.oldest()).isEqualTo(best);
+  }
+
+  @Property(tries = 2000)
+  void nothingIsKilledWhereNoSetWorks(@ForAll long seed, @ForAll boolean masters) {
+    Case example = new Case(seed, true);
+    if (!fitsFree(example) && best(example, masters) == null) {
+      assertThat(search(example, masters)).isNull();
+    }
+  }
+
+  @Property(tries = 2000)
+  void mastersPayOnlyWhereNothingElseWorks(@ForAll long seed) {
+    Case example = new Case(seed, false);
+    if (fitsFree(example)) {
+      return;
+    }
+    Placement found = search(example, true);
+    if (best(example, false) != null) {
+      assertThat(found.killsMaster()).isFalse();
+    } else {
+      assertThat(found == null).isEqualTo(best(example, true) == null);
+    }
+  }
+
+  /** With shares that bind the choice is a knapsack: it is found nearly always, not always. */
+  @Test
+  void roomIsNearlyAlwaysFoundWhereSharesBind() {
+    int possible = 0;
+    int found = 0;
+    int asNew = 0;
+    for (long seed = 0; seed < 4000; seed++) {
+      Case example = new Case(seed, true);
+      Long best = fitsFree(example) ? null : best(example, false);
+      if (best != null) {
+        possible++;
+        Placement placement = search(example, false);
+        found += placement != null ? 1 : 0;
+        asNew += placement != null && placement.oldest() == best ? 1 : 0;
+      }
+    }
+
+    assertThat(possible).isGreaterThan(500);
+    assertThat((double) found / possible).as("found").isGreaterThan(0.99);
+    assertThat((double) asNew / possible).as("as new as can be").isGreaterThan(0.98);
+  }
+}

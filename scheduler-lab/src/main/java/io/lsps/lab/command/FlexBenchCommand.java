@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.command;
+
+import io.lsps.flex.Metric;
+import io.lsps.lab.bench.FlexEpochs;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code lsps lab flex-bench}: the time of one epoch. */
+@Command(
+    name = "flex-bench",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Measures one epoch of FLEX: time and garbage, by metric and size.")
+final class FlexBenchCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--grid",
+      split = ",",
+      paramLabel = "JxS",
+      defaultValue = "10x100,100x1000,1000x100000,10000x100000",
+      description = "Jobs x slots. Default: ${DEFAULT-VALUE}.")
+  private List<String> grid;
+
+  @Option(
+      names = "--metric",
+      paramLabel = "M|all",
+      defaultValue = "all",
+      description = "A metric of FLEX, or all. Default: ${DEFAULT-VALUE}.")
+  private String metric;
+
+  @Option(
+      names = "--search",
+      paramLabel = "N",
+      defaultValue = "20000",
+      description = "Local search at most, in jobs placed. Default: ${DEFAULT-VALUE}.")
+  private long search;
+
+  @Option(
+      names = "--budget-ms",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Time budget of an epoch; 0 for none. Default: ${DEFAULT-VALUE}.")
+  private long budget;
+
+  @Option(names = "--warmups", paramLabel = "N", defaultValue = "50")
+  private int warmups;
+
+  @Option(names = "--rounds", paramLabel = "N", defaultValue = "21")
+  private int rounds;
+
+  @Override
+  public Integer call() {
+    PrintWriter writer = spec.commandLine().getOut();
+    List<Metric> metrics = metrics();
+    List<int[]> cells = cells();
+    writer.printf(
+        "%-24s %16s %10s %10s %12s%n",
+        "metric", "jobs x slots", "median ms", "worst ms", "KB/epoch");
+    for (Metric each : metrics) {
+      for (int[] cell : cells) {
+        FlexEpochs.Epochs epochs =
+            FlexEpochs.measure(each, cell[0], cell[1], search, budget, warmups, rounds);
+        writer.printf(
+            Locale.ROOT,
+            "%-24s %16s %10.2f %10.2f %,12d%n",
+            epochs.metric(),
+            epochs.jobs() + " x " + epochs.slots(),
+            epochs.medianMillis(),
+            epochs.worstMillis(),
+            epochs.bytes() / 1024);
+        writer.flush();
+      }
+    }
+    return 0;
+  }
+
+  private List<Metric> metrics() {
+    try {
+      return metric.equals("all") ? List.of(Metric.values()) : List.of(Metric.parse(metric));
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--metric is all or one of " + List.of(Metric.values()) + ", not " + metric,
+          e);
+    }
+  }
+
+  private List<int[]> cells() {
+    if (rounds < 1 || warmups < 0 || search < 0 || budget < 0) {
+      throw new ParameterException(
+          spec.commandLine(), "--rounds is 1 or more, the other numbers 0 or more");
+    }
+    List<int[]> cells = new ArrayList<>();
+    for (String cell : grid) {
+      if (!cell.matches("[1-9][0-9]{0,6}x[1-9][0-9]{0,7}")) {
+        throw new ParameterException(
+            spec.commandLine(), "--grid is like 10x100,1000x100000, not " + cell);
+      }
+      int x = cell.indexOf('x');
+      cells.add(
+          new int[] {
+            Integer.parseInt(cell.substring(0, x)), Integer.parseInt(cell.substring(x + 1))
+          });
+    }
+    return cells;
+  }
+}

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.fidelity;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * How near the laboratory comes to a real cluster.
+ *
+ * @param measurement what was measured
+ * @param predictions one for each scheduler
+ * @param tolerance largest relative error of a mean response that passes
+ */
+public record Fidelity(Measurement measurement, List<Prediction> predictions, double tolerance) {
+
+  /** Whether every mean response is near enough and the schedulers come in the measured order. */
+  public boolean passes() {
+    return largestError() <= tolerance && sameOrder();
+  }
+
+  /** The largest relative error of a mean response, without its sign. */
+  public double largestError() {
+    return predictions.stream().mapToDouble(each -> Math.abs(each.error())).max().orElse(0);
+  }
+
+  /** Whether the schedulers' predicted order is the measured one. */
+  public boolean sameOrder() {
+    return order(each -> each.measured().meanResponse())
+        .equals(order(each -> each.own().meanResponse()));
+  }
+
+  private List<String> order(ToDoubleFunction<Prediction> meanResponse) {
+    return predictions.stream()
+        .sorted(Comparator.comparingDouble(meanResponse))
+        .map(each -> each.measured().scheduler())
+        .toList();
+  }
+
+  /** For the terminal. */
+  public String table() {
+    StringBuilder text = new StringBuilder("Mean response in seconds\n");
+    text.append(
+        String.format(
+            "%-10s %-8s %5s %9s %10s %8s%n",
+            "scheduler", "user", "jobs", "measured", "predicted", "error"));
+    for (Prediction each : predictions) {
+      MeasuredRun run = each.measured();
+      Map<String, Double> predicted = each.own().meanResponseByUser();
+      run.meanResponseByUser()
+          .forEach(
+              (user, mean) ->
+                  text.append(
+                      row(run.scheduler(), user, run.jobsOf(user), mean, predicted.get(user))));
+      text.append(
+          row(
+              run.scheduler(),
+              "all",
+              run.jobs().size(),
+              run.meanResponse(),
+              each.own().meanResponse()));
+    }
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "Largest error of a mean over all users %.1f %% (at most %.0f %% wanted); order of"
+                + " schedulers measured %s, predicted %s.%n",
+            100 * largestError(),
+            100 * tolerance,
+            order(each -> each.measured().meanResponse()),
+            order(each -> each.own().meanResponse())));
+    Prediction first = predictions.get(0);
+    for (Prediction each : predictions.subList(1, predictions.size())) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%s from the task times measured under %s alone: %.1f s (%+.1f %%).%n",
+              each.measured().scheduler(),
+              first.measured().scheduler(),
+              each.foreign().meanResponse(),
+              100 * (each.foreign().meanResponse() / each.measured().meanResponse() - 1)));
+    }
+    return text.toString();
+  }
+
+  private static String row(
+      String scheduler, String user, long jobs, double measured, double predicted) {
+    return String.format(
+        Locale.ROOT,
+        "%-10s %-8s %5d %9.1f %10.1f %+7.1f%%%n",
+        scheduler,
+        user,
+        jobs,
+        measured,
+        predicted,
+        100 * (predicted / measured - 1));
+  }
+
+  /** The document fidelity.json. */
+  public String json() {
+    Map<String, Object> root = new LinkedHashMap<>();
+    root.put("cluster", measurement.cluster());
+    root.put("reduceOverlap", measurement.settings().tasks().reduceOverlap());
+    root.put("tolerance", tolerance);
+    root.put("largestError", largestError());
+    root.put("sameOrder", sameOrder());
+    root.put("runs", predictions.stream().map(Prediction::json).toList());
+    try {
+      return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(root)
+          + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("fidelity.json cannot be written", e);
+    }
+  }
+}

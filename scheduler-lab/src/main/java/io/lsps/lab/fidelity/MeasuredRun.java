@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.fidelity;
+
+import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.Workload;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * What ran on a real cluster under one scheduler.
+ *
+ * @param scheduler its name, alike in the demonstration and in the laboratory
+ * @param jobs that succeeded, by submission
+ */
+public record MeasuredRun(String scheduler, List<MeasuredJob> jobs) {
+
+  /** Checks that there is something to compare. */
+  public MeasuredRun {
+    jobs = jobs.stream().sorted(Comparator.comparingDouble(MeasuredJob::submit)).toList();
+    if (jobs.isEmpty()) {
+      throw new IllegalArgumentException("no job succeeded under " + scheduler);
+    }
+  }
+
+  /** Mean response in seconds. */
+  public double meanResponse() {
+    return jobs.stream().mapToDouble(MeasuredJob::response).average().orElseThrow();
+  }
+
+  /** Mean response by user in seconds. */
+  public Map<String, Double> meanResponseByUser() {
+    return jobs.stream()
+        .collect(
+            Collectors.groupingBy(
+                MeasuredJob::user,
+                TreeMap::new,
+                Collectors.averagingDouble(MeasuredJob::response)));
+  }
+
+  /** Number of jobs of a user. */
+  public long jobsOf(String user) {
+    return jobs.stream().filter(job -> job.user().equals(user)).count();
+  }
+
+  /**
+   * The jobs as a workload; every draw is the same.
+   *
+   * @param overlap part of a reduce's time that can pass beside the last maps, 0 to below 1
+   */
+  public Workload workload(double overlap) {
+    List<JobSpec> specs = jobs.stream().map(job -> job.spec(overlap)).toList();
+    List<String> users = List.copyOf(meanResponseByUser().keySet());
+    return new Workload() {
+      @Override
+      public String name() {
+        return "measured under " + scheduler;
+      }
+
+      @Override
+      public List<String> users() {
+        return users;
+      }
+
+      @Override
+      public Jobs jobs(long seed) {
+        return Jobs.of(specs);
+      }
+    };
+  }
+}

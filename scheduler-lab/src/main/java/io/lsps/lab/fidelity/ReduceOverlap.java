@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.fidelity;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which part of a reduce can pass beside its job's last maps: start of its process, copying. Of a
+ * program whose reduces started before the last map in some jobs and after it in others, it is what
+ * the early ones saved: one minus their mean time after the last map over the late ones' mean time.
+ */
+final class ReduceOverlap {
+  /** More than that is no reduce's: it must read and write after the last map. */
+  private static final double MOST = 0.9;
+
+  private ReduceOverlap() {}
+
+  /** The part, 0 to 0.9; 0 where no program shows it. */
+  static double of(List<MeasuredRun> runs) {
+    Map<String, Times> byProgram = new HashMap<>();
+    for (MeasuredRun run : runs) {
+      for (MeasuredJob job : run.jobs()) {
+        job.reduces()
+            .forEach(
+                reduce ->
+                    byProgram
+                        .computeIfAbsent(job.name(), name -> new Times())
+                        .add(reduce, job.mapsEnd()));
+      }
+    }
+    double early = 0;
+    double late = 0;
+    for (Times times : byProgram.values()) {
+      if (times.earlyCount > 0 && times.lateCount > 0) {
+        early += times.early;
+        late += times.late / times.lateCount * times.earlyCount;
+      }
+    }
+    return late > 0 ? Math.max(0, Math.min(MOST, 1 - early / late)) : 0;
+  }
+
+  private static final class Times {
+    double early;
+    double late;
+    int earlyCount;
+    int lateCount;
+
+    void add(MeasuredTask reduce, double mapsEnd) {
+      if (reduce.start() < mapsEnd) {
+        early += reduce.finish() - mapsEnd;
+        earlyCount++;
+      } else {
+        late += reduce.finish() - reduce.start();
+        lateCount++;
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.metrics;
+
+import io.lsps.lab.sim.Observer;
+import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.TaskRandom;
+import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.Workload;
+
+/**
+ * Every job as if it were alone on the cluster. Whole tasks and phases one after the other are a
+ * limit that the fluid bounds do not see: a job of one map of a minute takes a minute on any number
+ * of slots.
+ */
+public final class AloneBound {
+  private final IdealTime ideal;
+  private final Observer observer;
+  private long number;
+
+  /**
+   * A bound.
+   *
+   * @param settings of the cluster
+   * @param seed of the run
+   * @param observer told of submissions and ends only
+   */
+  public AloneBound(Settings settings, long seed, Observer observer) {
+    this.ideal = new IdealTime(settings, new TaskRandom(seed, settings.tasks().noise()));
+    this.observer = observer;
+  }
+
+  /** Takes all jobs and closes the source. */
+  public void run(Workload.Jobs jobs) {
+    try (jobs) {
+      while (jobs.hasNext()) {
+        JobSpec job = jobs.next();
+        long end = job.submitMillis() + ideal.millis(job, ++number);
+        observer.submitted(job, job.submitMillis());
+        observer.finished(job, true, end);
+        observer.event(end, number);
+      }
+    }
+  }
+}

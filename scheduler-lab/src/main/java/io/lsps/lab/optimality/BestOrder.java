@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.optimality;
+
+import io.lsps.flex.Aggregate;
+import io.lsps.flex.Penalty;
+import io.lsps.flex.Problem;
+import java.util.Arrays;
+
+/**
+ * The best value of a metric over the malleable packings of all orders: exact, by branch and bound.
+ *
+ * <p>An order is chosen job by job, and each only when slots are free for it: whoever completes at
+ * its minimum before its turn comes never needs a place, so far fewer cases are looked at than
+ * there are orders. Of jobs that all get their maximum at the same instant only one order is looked
+ * at. A case is dropped when even {@link LowerBound} is no better than what is known.
+ */
+final class BestOrder {
+  private static final double ROUNDING = 1e-9;
+
+  private final Problem problem;
+  private final LowerBound bound;
+  private final int size;
+  private final boolean sum;
+  private double best;
+  private long cases;
+
+  private BestOrder(Problem problem, double known) {
+    this.problem = problem;
+    this.bound = new LowerBound(problem);
+    this.size = problem.size();
+    this.sum = problem.aggregate() == Aggregate.SUM;
+    this.best = known;
+  }
+
+  /**
+   * The best value.
+   *
+   * @param known a value that some order has
+   */
+  static double value(Problem problem, double known) {
+    return search(problem, known).best;
+  }
+
+  static BestOrder search(Problem problem, double known) {
+    BestOrder search = new BestOrder(problem, known);
+    Case start = new Case(search.size);
+    start.free = problem.slots();
+    for (int j = 0; j < search.size; j++) {
+      start.left[j] = problem.work(j);
+      start.rate[j] = problem.least(j);
+      start.free -= start.rate[j];
+    }
+    start.value = search.sum ? 0 : Double.NEGATIVE_INFINITY;
+    search.go(start);
+    return search;
+  }
+
+  double best() {
+    return best;
+  }
+
+  /** Points at which a next job was chosen. */
+  long cases() {
+    return cases;
+  }
+
+  /** Jobs at an instant. */
+  static final class Case {
+    final double[] left;
+    final int[] rate;
+    // Chosen jobs are at their maximum, but for the last one, which may be partial.
+    int chosen;
+    int done;
+    int partial = -1;
+    int free;
+    double now;
+    double value;
+    // The last job that got its maximum at this instant with slots to spare.
+    int lastFull = -1;
+
+    Case(int size) {
+      left = new double[size];
+      rate = new int[size];
+    }
+
+    Case copy() {
+      Case copy = new Case(left.length);
+      System.arraycopy(left, 0, copy.left, 0, left.length);
+      System.arraycopy(rate, 0, copy.rate, 0, rate.length);
+      copy.chosen = chosen;
+      copy.done = done;
+      copy.partial = partial;
+      copy.free = free;
+      copy.now = now;
+      copy.value = value;
+      copy.lastFull = lastFull;
+      return copy;
+    }
+
+    boolean isDone(int job) {
+      return (done & (1 << job)) != 0;
+    }
+
+    boolean isChosen(int job) {
+      return (chosen & (1 << job)) != 0;
+    }
+  }
+
+  private void go(Case at) {
+    int all = (1 << size) - 1;
+    while (at.done != all) {
+      if (at.free > 0 && at.partial >= 0) {
+        give(at, at.partial);
+      }
+      if (at.free > 0 && (at.chosen | at.done) != all) {
+        branch(at);
+        return;
+      }
+      complete(at);
+    }
+    best = Math.min(best, at.value);
+  }
+
+  private void branch(Case at) {
+    cases++;
+    if (!improves(bound.of(at))) {
+      return;
+    }
+    for (int j : bound.promising(at)) {
+      if (at.isDone(j) || at.isChosen(j)) {
+        continue;
+      }
+      boolean full = problem.most(j) - at.rate[j] < at.free;
+      if (full && j < at.lastFull) {
+        continue;
+      }
+      Case next = at.copy();
+      next.chosen |= 1 << j;
+      give(next, j);
+      next.lastFull = full ? j : -1;
+      go(next);
+    }
+  }
+
+  private boolean improves(double value) {
+    return Double.isInfinite(best) || value < best - ROUNDING * (1 + Math.abs(best));
+  }
+
+  private void give(Case at, int job) {
+    int given = Math.min(at.free, problem.most(job) - at.rate[job]);
+    at.rate[job] += given;
+    at.free -= given;
+    at.partial = at.rate[job] < problem.most(job) ? job : -1;
+  }
+
+  /** Lets time pass to the next completion. */
+  private void complete(Case at) {
+    int first = -1;
+    double shortest = Double.POSITIVE_INFINITY;
+    for (int j = 0; j < size; j++) {
+      if (!at.isDone(j)) {
+        double time = at.left[j] == 0 ? 0 : at.left[j] / at.rate[j];
+        if (time < shortest) {
+          shortest = time;
+          first = j;
+        }
+      }
+    }
+    at.now += shortest;
+    for (int j = 0; j < size; j++) {
+      if (!at.isDone(j)) {
+        at.left[j] = Math.max(0, at.left[j] - at.rate[j] * shortest);
+      }
+    }
+    at.left[first] = 0;
+    at.done |= 1 << first;
+    at.free += at.rate[first];
+    at.partial = at.partial == first ? -1 : at.partial;
+    if (shortest > 0) {
+      at.lastFull = -1;
+    }
+    Penalty penalty = problem.penalty(first);
+    double cost = penalty.at(at.now);
+    if (penalty != Penalty.NONE) {
+      at.value = sum ? at.value + cost : Math.max(at.value, cost);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "best " + best + " after " + cases + " cases of " + Arrays.toString(new int[] {size});
+  }
+}

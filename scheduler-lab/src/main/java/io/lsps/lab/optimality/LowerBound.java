@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.optimality;
+
+import io.lsps.flex.Aggregate;
+import io.lsps.flex.Problem;
+
+/**
+ * What the metric comes to at least, whatever is done from an instant on. The larger of two: each
+ * job at its maximum from now on; and one machine as fast as all slots, which no packing beats.
+ *
+ * <p>There the k-th completion is not before the k smallest works are done. Minimax: Lawler's rule,
+ * the cheapest job last, is optimal for any penalties that do not fall. Minisum: the least sum of
+ * penalties when the j-th job ends at the k-th of these times, over all assignments, bounded from
+ * below by duality.
+ */
+final class LowerBound {
+  private final Problem problem;
+  private final int size;
+  private final boolean sum;
+  private final int[] open;
+  private final double[] times;
+  private final double[] works;
+  private final double[][] costs;
+  private final Assignment assignment;
+
+  LowerBound(Problem problem) {
+    this.problem = problem;
+    this.size = problem.size();
+    this.sum = problem.aggregate() == Aggregate.SUM;
+    this.open = new int[size];
+    this.times = new double[size];
+    this.works = new double[size];
+    this.costs = new double[size][size];
+    this.assignment = new Assignment(size);
+  }
+
+  double of(BestOrder.Case at) {
+    int count = 0;
+    double alone = at.value;
+    for (int j = 0; j < size; j++) {
+      if (!at.isDone(j)) {
+        open[count++] = j;
+        double cost = problem.penalty(j).at(earliest(at, j));
+        alone = sum ? alone + cost : Math.max(alone, cost);
+      }
+    }
+    return Math.max(alone, sum ? assigned(at, count) : lawler(at, count));
+  }
+
+  private double earliest(BestOrder.Case at, int j) {
+    return at.now + at.left[j] / problem.most(j);
+  }
+
+  private double lawler(BestOrder.Case at, int count) {
+    double end = at.now;
+    for (int i = 0; i < count; i++) {
+      end += at.left[open[i]] / problem.slots();
+    }
+    double worst = at.value;
+    for (int left = count; left > 0; left--) {
+      int cheapest = 0;
+      double least = Double.POSITIVE_INFINITY;
+      for (int i = 0; i < left; i++) {
+        double cost = problem.penalty(open[i]).at(end);
+        if (cost < least) {
+          least = cost;
+          cheapest = i;
+        }
+      }
+      worst = Math.max(worst, least);
+      end -= at.left[open[cheapest]] / problem.slots();
+      int job = open[cheapest];
+      open[cheapest] = open[left - 1];
+      open[left - 1] = job;
+    }
+    return worst;
+  }
+
+  private double assigned(BestOrder.Case at, int count) {
+    for (int i = 0; i < count; i++) {
+      works[i] = at.left[open[i]];
+    }
+    java.util.Arrays.sort(works, 0, count);
+    for (int j = 0; j < count; j++) {
+      int job = open[j];
+      double early = earliest(at, job);
+      // The place k of a job: those before it are done, and so is it; they are the smallest others.
+      double before = 0;
+      int others = 0;
+      boolean passed = false;
+      times[0] = at.left[job];
+      for (int i = 0; i < count; i++) {
+        if (!passed && works[i] == at.left[job]) {
+          passed = true;
+        } else {
+          before += works[i];
+          others++;
+          times[others] = before + at.left[job];
+        }
+      }
+      for (int k = 0; k < count; k++) {
+        double end = Math.max(early, at.now + times[k] / problem.slots());
+        costs[j][k] = problem.penalty(job).at(end);
+      }
+    }
+    return at.value + assignment.least(costs, count);
+  }
+
+  /** All jobs, those first that would be cheap to have waited for. */
+  int[] promising(BestOrder.Case at) {
+    double[] keys = new double[size];
+    int[] jobs = new int[size];
+    for (int j = 0; j < size; j++) {
+      keys[j] = at.left[j];
+      jobs[j] = j;
+    }
+    for (int i = 1; i < size; i++) {
+      int job = jobs[i];
+      int place = i;
+      while (place > 0 && keys[jobs[place - 1]] > keys[job]) {
+        jobs[place] = jobs[place - 1];
+        place--;
+      }
+      jobs[place] = job;
+    }
+    return jobs;
+  }
+}

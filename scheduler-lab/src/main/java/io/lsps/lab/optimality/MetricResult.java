@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.optimality;
+
+import io.lsps.flex.Metric;
+
+/** One metric over all draws. */
+public final class MetricResult {
+  private final Metric metric;
+  private final Ratios fifo = new Ratios();
+  private final Ratios fair = new Ratios();
+  private final Ratios edf = new Ratios();
+  private final Ratios flex = new Ratios();
+  private int apart;
+  private int apartMissed;
+
+  MetricResult(Metric metric) {
+    this.metric = metric;
+  }
+
+  void add(double best, double fifoValue, double fairValue, double edfValue, double flexValue) {
+    if (best <= 1e-9) {
+      apart++;
+      apartMissed += flexValue > best + 1e-9 * (1 + Math.abs(best)) ? 1 : 0;
+      return;
+    }
+    fifo.add(fifoValue / best);
+    fair.add(fairValue / best);
+    edf.add(edfValue / best);
+    flex.add(flexValue / best);
+  }
+
+  public Metric metric() {
+    return metric;
+  }
+
+  public Ratios fifo() {
+    return fifo;
+  }
+
+  public Ratios fair() {
+    return fair;
+  }
+
+  /** Earliest deadline first, with minima. */
+  public Ratios edf() {
+    return edf;
+  }
+
+  public Ratios flex() {
+    return flex;
+  }
+
+  /** Draws that entered the ratios. */
+  public int counted() {
+    return flex.count();
+  }
+
+  /** Draws whose optimum is 0 or below, for which a ratio means nothing. */
+  public int apart() {
+    return apart;
+  }
+
+  /** Of those, the ones in which FLEX did not find the optimum. */
+  public int apartMissed() {
+    return apartMissed;
+  }
+}

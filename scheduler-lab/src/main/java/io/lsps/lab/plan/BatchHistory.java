@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.plan;
+
+import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.Workload;
+import io.lsps.order.BatchJob;
+import io.lsps.order.Tasks;
+import io.lsps.workload.JobName;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A batch of recurring jobs out of their history: runs of one name are one job. A job that ran once
+ * has its tasks as they were; one that ran more often as many as it has on the mean, of the mean
+ * time.
+ */
+final class BatchHistory {
+  private BatchHistory() {}
+
+  /** The jobs in the order of their first submissions. */
+  static List<BatchJob> of(Workload history) {
+    Map<String, List<JobSpec>> runs = new LinkedHashMap<>();
+    try (Workload.Jobs jobs = history.jobs(0)) {
+      while (jobs.hasNext()) {
+        JobSpec job = jobs.next();
+        runs.computeIfAbsent(JobName.normalise(job.name()), name -> new ArrayList<>()).add(job);
+      }
+    }
+    List<BatchJob> batch = new ArrayList<>();
+    runs.forEach(
+        (name, same) ->
+            batch.add(
+                new BatchJob(
+                    name,
+                    phase(same.stream().map(JobSpec::maps).toList()),
+                    phase(same.stream().map(JobSpec::reduces).toList()))));
+    return batch;
+  }
+
+  /** Every job of a draw for itself. */
+  static List<BatchJob> each(Workload workload, long seed) {
+    List<BatchJob> batch = new ArrayList<>();
+    try (Workload.Jobs jobs = workload.jobs(seed)) {
+      while (jobs.hasNext()) {
+        JobSpec job = jobs.next();
+        batch.add(
+            new BatchJob(job.id(), phase(List.of(job.maps())), phase(List.of(job.reduces()))));
+      }
+    }
+    return batch;
+  }
+
+  private static Tasks phase(List<TaskTimes> runs) {
+    if (runs.size() == 1) {
+      List<Double> seconds = new ArrayList<>();
+      for (int task = 0; task < runs.get(0).count(); task++) {
+        seconds.add(runs.get(0).millis(task) / 1000.0);
+      }
+      return Tasks.of(seconds);
+    }
+    double tasks = runs.stream().mapToInt(TaskTimes::count).sum();
+    double millis = runs.stream().mapToDouble(TaskTimes::totalMillis).sum();
+    int each = (int) Math.round(tasks / runs.size());
+    return each == 0 ? Tasks.NONE : Tasks.alike(each, millis / tasks / 1000);
+  }
+}

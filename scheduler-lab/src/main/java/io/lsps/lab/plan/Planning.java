@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.plan;
+
+import io.lsps.order.Algorithm;
+import io.lsps.order.Batch;
+import io.lsps.order.Estimator;
+import io.lsps.order.LocalSearch;
+import io.lsps.order.LowerBounds;
+import io.lsps.order.Schedule;
+import io.lsps.order.Slots;
+import io.lsps.order.TwoPools;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A batch under every algorithm.
+ *
+ * @param batch the jobs as given
+ * @param slots the split for algorithms that choose none
+ * @param estimator what predicts
+ * @param schedules by the name of the algorithm; the search for better orders only where it won
+ * @param pools two pools where they are shorter than all schedules, else null
+ * @param bounds over all splits of as many slots
+ */
+record Planning(
+    Batch batch,
+    Slots slots,
+    Estimator estimator,
+    Map<String, Schedule> schedules,
+    TwoPools pools,
+    LowerBounds bounds) {
+  private static final String SHORTENED = "+search";
+  private static final long SEED = 1;
+
+  static Planning of(Batch batch, Slots slots, Estimator estimator) {
+    Map<String, Schedule> schedules = new LinkedHashMap<>();
+    for (Algorithm algorithm : Algorithm.values()) {
+      schedules.put(algorithm.toString(), algorithm.plan(batch, slots, estimator));
+    }
+    LowerBounds bounds = LowerBounds.overSplits(batch, slots.total());
+    return new Planning(batch, slots, estimator, schedules, null, bounds);
+  }
+
+  /**
+   * This, with what betters it: local search on the two chosen splits, and two pools.
+   *
+   * @param evaluations how many orders each search tries
+   */
+  Planning improved(int evaluations) {
+    LocalSearch search = new LocalSearch(estimator, evaluations, SEED);
+    Map<String, Schedule> all = new LinkedHashMap<>(schedules);
+    Schedule makespan = schedules.get(Algorithm.MK_SF_JR.toString());
+    Schedule both = schedules.get(Algorithm.MK_TCT_SF_JR.toString());
+    keep(all, Algorithm.MK_SF_JR, makespan, search.shorten(makespan));
+    keep(all, Algorithm.MK_TCT_SF_JR, both, search.hasten(both));
+    TwoPools best = TwoPools.best(batch, makespan.slots(), estimator);
+    boolean won =
+        best != null
+            && all.values().stream()
+                .allMatch(s -> best.makespanSeconds() < s.prediction().makespanSeconds());
+    return new Planning(batch, slots, estimator, all, won ? best : null, bounds);
+  }
+
+  private static void keep(
+      Map<String, Schedule> all, Algorithm algorithm, Schedule before, Schedule after) {
+    if (after != before) {
+      all.put(algorithm + SHORTENED, after);
+    }
+  }
+
+  /** The name of the schedule with the least makespan, of those the one with the least TCT. */
+  String best() {
+    String best = Algorithm.UNOPTIMISED.toString();
+    for (Map.Entry<String, Schedule> entry : schedules.entrySet()) {
+      if (compare(entry.getValue(), schedules.get(best)) < 0) {
+        best = entry.getKey();
+      }
+    }
+    return best;
+  }
+
+  private static int compare(Schedule a, Schedule b) {
+    int byMakespan =
+        Double.compare(a.prediction().makespanSeconds(), b.prediction().makespanSeconds());
+    return byMakespan != 0
+        ? byMakespan
+        : Double.compare(
+            a.prediction().totalCompletionSeconds(), b.prediction().totalCompletionSeconds());
+  }
+}

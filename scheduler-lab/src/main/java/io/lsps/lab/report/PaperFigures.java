@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.report;
+
+import io.lsps.lab.metrics.RunResult;
+import io.lsps.lab.metrics.Summary;
+import java.util.Locale;
+
+/** What the LsPS paper says of its Table II, beside what was simulated. */
+final class PaperFigures {
+  private static final String WORKLOAD = "lsps-table2";
+  private static final String OURS = "lsps";
+
+  private PaperFigures() {}
+
+  /** Lines for the end of the table; none for other workloads or where lsps did not run. */
+  static String beside(String workload, Summary summary) {
+    if (!workload.split(":", 2)[0].equals(WORKLOAD) || !summary.schedulers().contains(OURS)) {
+      return "";
+    }
+    StringBuilder text = new StringBuilder();
+    line(text, summary, "fair", 1.8);
+    line(text, summary, "fifo", 3.5);
+    return text.toString();
+  }
+
+  private static void line(StringBuilder text, Summary summary, String than, double paper) {
+    if (summary.schedulers().contains(than)) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "lsps is %.2f times better than %s in mean response over all draws; the paper: %.1f"
+                  + " times.%n",
+              mean(summary, than) / mean(summary, OURS),
+              than,
+              paper));
+    }
+  }
+
+  private static double mean(Summary summary, String scheduler) {
+    return summary.of(scheduler, RunResult::meanResponse).mean();
+  }
+}

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.workload;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.apache.commons.math3.random.RandomGenerator;
+import org.apache.commons.math3.random.Well19937c;
+
+/**
+ * The online experiments of Wolf et al., FLEX, Fig. 6: jobs of one pool on 26 nodes (here 6 slots
+ * each), which keep the cluster busy for about 45 minutes together where there are 10 of them.
+ *
+ * <p>A job's work is normal with mean 7 and deviation {@code sigma}, cut off below 0.7, in units of
+ * which 70 fill the cluster for 45 minutes: at sigma 4 the smallest of ten is about a tenth of the
+ * largest. Four fifths of the work are maps of {@value #MAP_SECONDS} s, the rest reduces of {@value
+ * #REDUCE_SECONDS} s. Times between submissions are exponential with mean {@code lambda} minutes.
+ * The pool's minimum share leaves {@code slack} percent of the slots. With {@code deadline-factor}
+ * f above 0 every job has a deadline: (1 + f u) times its time alone on the cluster after its
+ * submission, but a minute at least, with u uniform in [0, 2).
+ */
+final class FlexOnline implements Workload {
+  private static final int MAP_SECONDS = 30;
+  private static final int REDUCE_SECONDS = 60;
+  private static final double MEAN = 7;
+  private static final double BUSY_SECONDS = 45 * 60;
+  private static final ClusterShape CLUSTER = new ClusterShape(26, 6);
+
+  private final double lambda;
+  private final double sigma;
+  private final double slack;
+  private final int jobs;
+  private final double deadlineFactor;
+
+  FlexOnline(Options options) {
+    lambda = options.number("lambda", 0, 0, 60);
+    sigma = options.number("sigma", 1, 0, 4);
+    slack = options.number("slack", 95, 1, 100);
+    jobs = options.whole("jobs", 10, 1, 10_000);
+    deadlineFactor = options.number("deadline-factor", 0, 0, 1000);
+  }
+
+  @Override
+  public String name() {
+    return String.format(
+        Locale.ROOT, "flex-online:lambda=%s,sigma=%s,slack=%s,jobs=%d", lambda, sigma, slack, jobs);
+  }
+
+  @Override
+  public ClusterShape cluster() {
+    return CLUSTER;
+  }
+
+  @Override
+  public List<String> users() {
+    return List.of("pool");
+  }
+
+  @Override
+  public Map<String, String> queueSettings(long clusterMb, int clusterVcores) {
+    return minimumShare("pool", 1 - slack / 100, clusterMb, clusterVcores);
+  }
+
+  static Map<String, String> minimumShare(
+      String user, double part, long clusterMb, int clusterVcores) {
+    long mb = (long) (clusterMb * part);
+    int vcores = (int) (clusterVcores * part);
+    return Map.of("queue." + user + ".minResources", mb + " mb, " + vcores + " vcores");
+  }
+
+  @Override
+  public Jobs jobs(long seed) {
+    RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 172});
+    List<JobSpec> list = new ArrayList<>();
+    double unit = BUSY_SECONDS * CLUSTER.slots() / (10 * MEAN);
+    double time = 0;
+    for (int i = 1; i <= jobs; i++) {
+      double work = work(random) * unit;
+      int maps = (int) Math.max(1, Math.round(0.8 * work / MAP_SECONDS));
+      int reduces = (int) Math.max(1, Math.round(0.2 * work / REDUCE_SECONDS));
+      double spare = deadlineFactor * 2 * random.nextDouble();
+      double alone = work / CLUSTER.slots();
+      long deadline = Math.max(60, Math.round(alone * (1 + spare)));
+      list.add(
+          new JobSpec(
+              "job" + i,
+              "pool",
+              "flex" + i,
+              Math.round(time * 1000),
+              TaskTimes.alike(maps, MAP_SECONDS * 1000L),
+              TaskTimes.alike(reduces, REDUCE_SECONDS * 1000L),
+              deadlineFactor > 0 ? Set.of("lsps.deadline=" + deadline + "s") : Set.of(),
+              true));
+      if (lambda > 0) {
+        time += Law.EXPONENTIAL.draw(random, lambda * 60);
+      }
+    }
+    return Jobs.of(list);
+  }
+
+  private double work(RandomGenerator random) {
+    while (true) {
+      double value = MEAN + sigma * random.nextGaussian();
+      if (value >= MEAN / 10) {
+        return value;
+      }
+    }
+  }
+}

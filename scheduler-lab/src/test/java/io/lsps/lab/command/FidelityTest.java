@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lsps.lab.fidelity.Fidelity;
+import io.lsps.lab.fidelity.Measurement;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The demo.json here is of a real run on two cores, without its samples. */
+class FidelityTest {
+  private static final Path RECORDED =
+      Path.of("src/test/resources/io/lsps/lab/fidelity/demo.json").toAbsolutePath();
+
+  @Test
+  void theLaboratoryPredictsARecordedRun() throws IOException {
+    Measurement measurement = Measurement.read(RECORDED);
+    Fidelity fidelity = new Fidelity(measurement, FidelityCommand.predictions(measurement), 0.1);
+    assertThat(fidelity.largestError()).isLessThan(0.1);
+    assertThat(fidelity.sameOrder()).isTrue();
+    assertThat(fidelity.passes()).isTrue();
+    assertThat(fidelity.table()).contains("fair", "lsps", "alice", "bob", "carol");
+    assertThat(fidelity.json()).contains("\"sameOrder\" : true");
+  }
+
+  @Test
+  void reducesThatStartedEarlyShowWhatCanPassBesideMaps() throws IOException {
+    assertThat(Measurement.read(RECORDED).settings().tasks().reduceOverlap()).isBetween(0.1, 0.5);
+  }
+
+  @Test
+  void aMeasurementWithoutTaskTimesIsRefusedByName(@TempDir Path folder) throws IOException {
+    Path old = folder.resolve("demo.json");
+    Files.writeString(old, Files.readString(RECORDED).replace("\"tasks\"", "\"other\""));
+    assertThatThrownBy(() -> Measurement.read(old))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("demo.json")
+        .hasMessageContaining("tasks");
+  }
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import io.lsps.lab.scheduler.Schedulers;
+import io.lsps.lab.sim.Observer;
+import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.Simulation;
+import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.Workloads;
+import io.lsps.order.Algorithm;
+import io.lsps.order.Batch;
+import io.lsps.order.Estimator;
+import io.lsps.order.Prediction;
+import io.lsps.order.Slots;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the estimator predicts of a batch, the real scheduler in virtual time does. */
+class PlanAgainstLabTest {
+  @TempDir private Path directory;
+
+  @ParameterizedTest
+  @CsvSource({
+    "johnson-unoptimised, UNOPTIMISED, 1.5",
+    "johnson-mk-jr, MK_JR, 1.5",
+    "johnson-mk-tct-jr, MK_TCT_JR, 1.5",
+    "johnson-mk-sf-jr, MK_SF_JR, 5"
+  })
+  void theLabDoesAsPredicted(String scheduler, Algorithm algorithm, double percent) {
+    Workload workload = Workloads.byName("jr-batch:jobs=30,nodes=10");
+    Settings settings = Settings.pool(10, 4).immediate();
+    Ends ends = new Ends();
+    Simulation simulation =
+        new Simulation(
+            Schedulers.byName(scheduler, Map.of()), workload.users(), settings, 1, directory, ends);
+    simulation.remember(workload.history(1));
+    simulation.run(workload.jobs(1));
+
+    Batch batch = new Batch(BatchHistory.each(workload, 1));
+    Prediction predicted =
+        algorithm.plan(batch, new Slots(20, 20), Estimator.AFTER_MAPS).prediction();
+    assertThat(ends.last / 1000.0)
+        .isCloseTo(predicted.makespanSeconds(), withinPercentage(percent));
+    assertThat(ends.sum / 1000.0)
+        .isCloseTo(predicted.totalCompletionSeconds(), withinPercentage(3 * percent));
+    assertThat(ends.jobs).isEqualTo(30);
+  }
+
+  /** When jobs ended. */
+  private static final class Ends implements Observer {
+    private long last;
+    private double sum;
+    private int jobs;
+
+    @Override
+    public void finished(JobSpec job, boolean succeeded, long now) {
+      last = Math.max(last, now);
+      sum += now;
+      jobs++;
+    }
+  }
+}
