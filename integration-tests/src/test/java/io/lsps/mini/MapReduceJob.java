@@ -124,13 +124,17 @@ final class MapReduceJob {
     return attempt == null ? 0 : attempt.getLiveContainers().size();
   }
 
-  /** Waits until the scheduler knows that its master wants a container. */
+  /** Waits until the scheduler knows that its master wants a container, and would give it one. */
   void awaitWaitingMaster() throws Exception {
     cluster.await(
         id + " waits for its master",
         () -> {
           RMAppAttempt attempt = cluster.app(id).getCurrentAppAttempt();
-          return attempt != null && attempt.getState() == RMAppAttemptState.SCHEDULED;
+          // Its demand is known after the next update only.
+          return attempt != null
+              && attempt.getState() == RMAppAttemptState.SCHEDULED
+              && scheduled() != null
+              && scheduled().getDemand().getMemorySize() > 0;
         });
   }
 
