@@ -47,9 +47,11 @@ class ReduceAdmissionIT {
       job.askBoth(2, 2);
       List<Container> maps = job.take();
       job.runAll(maps);
-      cluster.advance(1);
+      cluster.advance(3);
+      assertThat(job.take()).isEmpty();
+      cluster.advance(2);
 
-      // Nine seconds are left of the maps, and a shuffle takes a third of sixty.
+      // Five seconds are left of the maps, and a shuffle takes a tenth of sixty.
       assertThat(job.take()).hasSize(2);
       assertThat(cluster.scheduler().faults()).isZero();
     }
