@@ -8,7 +8,6 @@ import io.lsps.policy.yarn.QueuePolicy;
 import java.nio.file.Path;
 import java.util.Set;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,8 +30,8 @@ class FlexIT {
       cluster.update();
 
       // Nothing of either has been measured yet: one container at least, beside the master.
-      assertThat(share(cluster, large)).isEqualTo(2);
-      assertThat(share(cluster, small)).isEqualTo(18);
+      assertThat(cluster.share(large)).isEqualTo(2);
+      assertThat(cluster.share(small)).isEqualTo(18);
       assertThat(small.take()).hasSize(17);
       assertThat(large.take()).hasSize(1);
       assertThat(cluster.scheduler().faults()).isZero();
@@ -53,8 +52,8 @@ class FlexIT {
       urgent.ask(TestJob.MAP, 60);
       cluster.update();
 
-      assertThat(share(cluster, urgent)).isEqualTo(18);
-      assertThat(share(cluster, small)).isEqualTo(2);
+      assertThat(cluster.share(urgent)).isEqualTo(18);
+      assertThat(cluster.share(small)).isEqualTo(2);
     }
   }
 
@@ -69,8 +68,8 @@ class FlexIT {
       cluster.update();
 
       // Without a deadline the first costs nothing by its own metric.
-      assertThat(share(cluster, odd)).isEqualTo(18);
-      assertThat(share(cluster, indifferent)).isEqualTo(2);
+      assertThat(cluster.share(odd)).isEqualTo(18);
+      assertThat(cluster.share(indifferent)).isEqualTo(2);
       assertThat(cluster.scheduler().faults()).isZero();
     }
   }
@@ -85,8 +84,8 @@ class FlexIT {
       small.ask(TestJob.MAP, 30);
       cluster.update();
 
-      assertThat(share(cluster, large)).isEqualTo(2);
-      assertThat(share(cluster, small)).isEqualTo(18);
+      assertThat(cluster.share(large)).isEqualTo(2);
+      assertThat(cluster.share(small)).isEqualTo(18);
     }
   }
 
@@ -101,8 +100,8 @@ class FlexIT {
       small.ask(TestJob.MAP, 30);
       cluster.update();
 
-      assertThat(share(cluster, large)).isEqualTo(1 + 4);
-      assertThat(share(cluster, small)).isEqualTo(1 + 14);
+      assertThat(cluster.share(large)).isEqualTo(1 + 4);
+      assertThat(cluster.share(small)).isEqualTo(1 + 14);
     }
   }
 
@@ -148,11 +147,5 @@ class FlexIT {
 
   private static TestJob submit(TestRm cluster, String... tags) throws Exception {
     return cluster.submit("alice", "root.q", "job", Set.of(tags));
-  }
-
-  private static long share(TestRm cluster, TestJob job) {
-    FSAppAttempt attempt =
-        cluster.scheduler().getSchedulerApp(job.app().getCurrentAppAttempt().getAppAttemptId());
-    return attempt.getFairShare().getMemorySize() / TestRm.CONTAINER_MB;
   }
 }

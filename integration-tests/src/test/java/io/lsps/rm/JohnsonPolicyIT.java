@@ -54,7 +54,7 @@ class JohnsonPolicyIT {
       // Two of six containers are masters'.
       assertThat(reduceHeavy.take()).hasSize(3);
       assertThat(mapHeavy.take()).hasSize(1);
-      assertThat(share(cluster, reduceHeavy)).isEqualTo(4);
+      assertThat(cluster.share(reduceHeavy)).isEqualTo(4);
       assertThat(cluster.scheduler().faults()).isZero();
     }
   }
@@ -291,9 +291,5 @@ class JohnsonPolicyIT {
 
   private static FSAppAttempt attempt(TestRm cluster, TestJob job) {
     return cluster.scheduler().getSchedulerApp(job.app().getCurrentAppAttempt().getAppAttemptId());
-  }
-
-  private static long share(TestRm cluster, TestJob job) {
-    return attempt(cluster, job).getFairShare().getMemorySize() / TestRm.CONTAINER_MB;
   }
 }

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.Set;
 import javax.management.ObjectName;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,8 +62,8 @@ class QueuePolicyIT {
       assertThat(app.container(Phase.MAP).getMemorySize()).isEqualTo(TestRm.CONTAINER_MB);
       assertThat(app.master().getMemorySize()).isEqualTo(TestRm.CONTAINER_MB);
       assertThat(app.submitMillis()).isEqualTo(first.app().getSubmitTime());
-      assertThat(share(cluster, second)).isEqualTo(5);
-      assertThat(share(cluster, first)).isEqualTo(5);
+      assertThat(cluster.share(second)).isEqualTo(5);
+      assertThat(cluster.share(first)).isEqualTo(5);
       assertThat(second.take()).hasSize(4);
       assertThat(policy(cluster, "root.a").discipline().gauges()).containsEntry("Seen", 2);
       // Its value there may be older: /jmx keeps what it read for a while.
@@ -94,8 +93,8 @@ class QueuePolicyIT {
       second.ask(TestJob.MAP, 20);
       cluster.update();
 
-      assertThat(share(cluster, first)).isEqualTo(5);
-      assertThat(share(cluster, second)).isEqualTo(5);
+      assertThat(cluster.share(first)).isEqualTo(5);
+      assertThat(cluster.share(second)).isEqualTo(5);
       assertThat(cluster.scheduler().faults()).isPositive();
     }
   }
@@ -106,12 +105,6 @@ class QueuePolicyIT {
 
   private static LatestFirstPolicy.LatestFirst discipline(TestRm cluster, String queue) {
     return (LatestFirstPolicy.LatestFirst) policy(cluster, queue).discipline();
-  }
-
-  private static long share(TestRm cluster, TestJob job) {
-    FSAppAttempt attempt =
-        cluster.scheduler().getSchedulerApp(job.app().getCurrentAppAttempt().getAppAttemptId());
-    return attempt.getFairShare().getMemorySize() / TestRm.CONTAINER_MB;
   }
 
   private static Object gauge(String... queue) throws Exception {

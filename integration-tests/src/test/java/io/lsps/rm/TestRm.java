@@ -118,6 +118,15 @@ final class TestRm implements AutoCloseable {
     return Math.round(queue(queue).getFairShare().getMemorySize() / (double) CONTAINER_MB);
   }
 
+  /** An application's fair share, in whole containers. */
+  long share(TestJob job) {
+    return scheduler()
+            .getSchedulerApp(job.app().getCurrentAppAttempt().getAppAttemptId())
+            .getFairShare()
+            .getMemorySize()
+        / CONTAINER_MB;
+  }
+
   /** Lets time pass, in seconds, and the scheduler take note. */
   void advance(int seconds) {
     clock.tickSec(seconds);

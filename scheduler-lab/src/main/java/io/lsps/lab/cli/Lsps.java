@@ -6,6 +6,7 @@ import io.lsps.lab.command.LabCommand;
 import io.lsps.lab.demo.DemoCommand;
 import io.lsps.lab.local.ClusterCommand;
 import io.lsps.lab.plan.PlanCommand;
+import java.io.FileNotFoundException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -33,7 +34,7 @@ final class Lsps {
 
   private static final IExecutionExceptionHandler PLAIN_FAILURES =
       (failure, command, parsed) -> {
-        if (!(failure instanceof LabException)) {
+        if (!isForThePerson(failure)) {
           throw failure;
         }
         command
@@ -41,4 +42,12 @@ final class Lsps {
             .println(command.getColorScheme().errorText("lsps: " + failure.getMessage()));
         return command.getCommandSpec().exitCodeOnExecutionException();
       };
+
+  /** Its message says what to mend; of anything else the place where it was thrown is wanted. */
+  private static boolean isForThePerson(Exception failure) {
+    return failure instanceof LabException
+        || failure instanceof FileNotFoundException
+        || failure instanceof io.lsps.policy.yarn.BadSettingException
+        || failure instanceof io.lsps.preempt.yarn.BadSettingException;
+  }
 }

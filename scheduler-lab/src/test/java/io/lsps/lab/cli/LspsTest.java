@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -43,6 +44,23 @@ class LspsTest {
     assertThat(run(arguments.isEmpty() ? new String[0] : arguments.split(" ", -1))).isEqualTo(2);
     assertThat(err.toString())
         .containsAnyOf("Missing required", "Invalid value", "Unmatched", "KEY=VALUE");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "lab run --workload lsps-table2 --quiet --schedulers lsps[queue.lspsAlpha=7], a number from 0"
+        + " to 1",
+    "lab run --workload lsps-table2 --quiet --schedulers fair-gp[yarn.scheduler.gp.interval=x], a"
+        + " time above 0",
+    "lab fidelity --from no-such-file.json, no-such-file.json"
+  })
+  void aBadSettingOrAMissingFileIsToldInOneLine(String arguments, String told) {
+    assertThat(run(arguments.split(" ", -1))).isEqualTo(1);
+    assertThat(err.toString().lines())
+        .singleElement()
+        .asString()
+        .startsWith("lsps: ")
+        .contains(told);
   }
 
   @ParameterizedTest
