@@ -5,6 +5,7 @@ import io.lsps.preempt.ClusterView;
 import io.lsps.preempt.Decision;
 import io.lsps.preempt.GlobalPreemption;
 import io.lsps.preempt.yarn.GpMetrics.Count;
+import io.lsps.settings.BadSettingException;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collection;
