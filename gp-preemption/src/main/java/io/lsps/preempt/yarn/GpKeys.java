@@ -23,6 +23,8 @@ public final class GpKeys {
   static final Setting<Long> REPAID_PROTECTION =
       Setting.durationOrNone(PREFIX + "repaid-protection");
   static final Setting<Long> NATURAL_ENDS = Setting.durationOrNone(PREFIX + "natural-ends");
+  static final Setting<Double> LOSS_FACTOR =
+      Setting.number(PREFIX + "loss-factor", null, 0, 1_000_000);
   static final Setting<Boolean> AM_PREEMPTION = Setting.flag(PREFIX + "am-preemption");
   static final Setting<Integer> DECISIONS_KEPT =
       Setting.count(PREFIX + "decisions-kept", 0, 100_000);
@@ -55,6 +57,7 @@ public final class GpKeys {
           ROUND_LIMIT,
           REPAID_PROTECTION,
           NATURAL_ENDS,
+          LOSS_FACTOR,
           AM_PREEMPTION,
           DECISIONS_KEPT,
           LONG_FACTOR,

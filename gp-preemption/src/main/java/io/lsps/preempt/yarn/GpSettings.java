@@ -41,6 +41,7 @@ final class GpSettings {
         .repaidProtection(get(GpKeys.REPAID_PROTECTION))
         .naturalEnds(get(GpKeys.NATURAL_ENDS))
         .masters(get(GpKeys.AM_PREEMPTION))
+        .lossFactor(get(GpKeys.LOSS_FACTOR))
         .longFactor(get(GpKeys.LONG_FACTOR))
         .spareLongJobs(get(GpKeys.LONG_SPARED))
         .busy(get(GpKeys.LONG_PERIOD), get(GpKeys.LONG_TIME), get(GpKeys.LONG_USAGE))
