@@ -39,8 +39,10 @@ final class Crowd implements AutoCloseable {
   }
 
   /** The same, when five containers of research have just been marked, to be killed in 20 s. */
-  static Crowd marked(Beside beside, Path folder) throws Exception {
-    Crowd crowd = of(beside, folder, "grace-period", "20s");
+  static Crowd marked(Beside beside, Path folder, String... set) throws Exception {
+    List<String> all = new ArrayList<>(List.of("grace-period", "20s"));
+    all.addAll(List.of(set));
+    Crowd crowd = of(beside, folder, all.toArray(new String[0]));
     crowd.rm.until(Count.MARKS);
     assertThat(crowd.count(Count.MARKS)).isEqualTo(5);
     return crowd;

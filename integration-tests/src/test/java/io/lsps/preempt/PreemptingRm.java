@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
+import io.lsps.preempt.yarn.DecisionsResource;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.preempt.yarn.GpMetrics.Count;
 import java.io.IOException;
@@ -41,6 +42,9 @@ import org.apache.hadoop.yarn.util.SystemClock;
  * within ten seconds. The test steps the monitor.
  */
 final class PreemptingRm implements AutoCloseable {
+  /** Whether it has a web server. */
+  static final String WITH_WEB = "mockrm.webapp.enabled";
+
   private static final int MB = 1024;
 
   private final Beside beside;
@@ -57,7 +61,8 @@ final class PreemptingRm implements AutoCloseable {
   /**
    * Starts it.
    *
-   * @param set keys of Global Preemption without their prefix, and values, in turn
+   * @param set keys of Global Preemption without their prefix or {@link #WITH_WEB}, and values, in
+   *     turn
    */
   PreemptingRm(Beside beside, Path folder, String... set) throws Exception {
     this.beside = beside;
@@ -174,9 +179,14 @@ final class PreemptingRm implements AutoCloseable {
     conf.setBoolean(FairSchedulerConfiguration.DYNAMIC_MAX_ASSIGN, false);
     conf.set("yarn.scheduler.lsps.history.dir", "");
     conf.set("yarn.scheduler.gp.natural-ends", "0s");
+    conf.set(YarnConfiguration.RM_WEBAPP_ADDRESS, "localhost:0");
+    conf.set(
+        YarnConfiguration.YARN_HTTP_WEBAPP_EXTERNAL_CLASSES, DecisionsResource.class.getName());
     for (int i = 0; i < set.length; i += 2) {
-      conf.set("yarn.scheduler.gp." + set[i], set[i + 1]);
+      conf.set(set[i].equals(WITH_WEB) ? WITH_WEB : "yarn.scheduler.gp." + set[i], set[i + 1]);
     }
+    // Then the port that its web server finds is put into the configuration.
+    conf.setBoolean(YarnConfiguration.IS_MINI_YARN_CLUSTER, conf.getBoolean(WITH_WEB, false));
     return conf;
   }
 
@@ -190,6 +200,12 @@ final class PreemptingRm implements AutoCloseable {
 
   GlobalPreemptionMonitor monitor() {
     return monitor;
+  }
+
+  int webPort() {
+    return rm.getConfig()
+        .getSocketAddr(YarnConfiguration.RM_WEBAPP_ADDRESS, "localhost:0", 0)
+        .getPort();
   }
 
   MockRM rm() {

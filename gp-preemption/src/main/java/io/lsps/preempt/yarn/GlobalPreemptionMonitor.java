@@ -166,7 +166,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
         LOG.info("{}", record);
       }
       if (!observeOnly) {
-        transfers.start(decision, now);
+        transfers.start(decision, record, now);
       }
     }
   }

@@ -84,9 +84,11 @@ final class ViewBuilder {
         Comparator.comparing(i -> snapshot.applications.get(i).attempt.getApplicationAttemptId()));
     Map<NodeId, List<RunningContainer>> running = new HashMap<>();
     for (int i : byId) {
-      List<Handle> handles = new ArrayList<>();
-      for (RMContainer container : snapshot.applications.get(i).containers) {
-        handles.add(new Handle(container));
+      SnapshotReader.Application application = snapshot.applications.get(i);
+      int hash = application.attempt.getApplicationAttemptId().hashCode();
+      List<Handle> handles = new ArrayList<>(application.containers.size());
+      for (RMContainer container : application.containers) {
+        handles.add(new Handle(container, hash));
       }
       handles.sort(Comparator.comparingLong(handle -> handle.number));
       for (Handle handle : handles) {
