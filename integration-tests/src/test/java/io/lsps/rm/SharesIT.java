@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SharesIT {
+  private static final String AUTO = "<lspsTier2>auto</lspsTier2>";
+
   @TempDir Path folder;
 
   @Test
@@ -154,8 +156,27 @@ class SharesIT {
   }
 
   @Test
-  void equalJobsAreServedInOrder() throws Exception {
+  void theJobWithTheLeastWorkLeftIsServedFirst() throws Exception {
     try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(60)) {
+      cluster.remember("root.alice", 10);
+      TestJob large = cluster.submit("alice");
+      TestJob small = cluster.submit("alice");
+      large.ask(TestJob.MAP, 100);
+      small.ask(TestJob.MAP, 40);
+      cluster.update();
+      large.take();
+      small.take();
+
+      // Beside two masters there is room for 58.
+      assertThat(usage(cluster, small)).isEqualTo(41);
+      assertThat(usage(cluster, large)).isEqualTo(19);
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  @Test
+  void equalJobsAreServedInOrder() throws Exception {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, AUTO)).withNode(60)) {
       cluster.remember("root.alice", List.of(10, 10, 10, 10, 10));
       List<TestJob> jobs = askAll(cluster, 40, "alice", "alice", "alice");
       cluster.update();
@@ -169,7 +190,7 @@ class SharesIT {
 
   @Test
   void mixedJobsAreServedFairly() throws Exception {
-    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(60)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, AUTO)).withNode(60)) {
       cluster.remember("root.alice", List.of(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 500));
       List<TestJob> jobs = askAll(cluster, 40, "alice", "alice", "alice");
       jobs.get(0).take();
