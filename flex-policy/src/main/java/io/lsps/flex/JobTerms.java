@@ -41,6 +41,11 @@ public final class JobTerms {
     this.sla = sla;
   }
 
+  /** The same of a job whose work is, or is thought to be, another. */
+  public JobTerms withTotalWork(double slotSeconds) {
+    return new JobTerms(elapsed, slotSeconds, weight, deadline, sla);
+  }
+
   double elapsed() {
     return elapsed;
   }

@@ -19,8 +19,13 @@ final class LocalSearch {
 
   void run(Problem problem) {
     if (candidates.stepped()) {
-      left /= 2;
-      new TargetSearch(problem, candidates, budget, left).run();
+      // A quarter of the budget each, and half of it for moves from what they find.
+      long quarter = left / 4;
+      left -= 2 * quarter;
+      for (int[] order : new PrefixSearch(problem, quarter, budget.timeLeft()).orders()) {
+        candidates.offer(order);
+      }
+      new TargetSearch(problem, candidates, budget, quarter).run();
     }
     climb(candidates.best());
     for (int[] start : candidates.starts()) {

@@ -37,7 +37,7 @@ final class BusyHistory {
     Sample last = null;
     for (Sample sample : samples) {
       if (last != null && last.busy) {
-        busy += sample.time - Math.max(last.time, now - period);
+        busy += Math.max(0, sample.time - Math.max(last.time, now - period));
       }
       last = sample;
     }

@@ -40,7 +40,8 @@ public final class GlobalPreemption {
   public List<Decision> decide(ClusterView view, long now) {
     endings.observe(view, now);
     List<Debt> debts = starvation.observe(view, now);
-    List<Claim> exceptions = longJobs.observe(view, endings, now);
+    List<Claim> exceptions =
+        longJobs.observe(view, endings, holder -> starvation.waited(holder, now), now);
     if (debts.isEmpty() && exceptions.isEmpty()) {
       return Collections.emptyList();
     }
@@ -77,7 +78,7 @@ public final class GlobalPreemption {
       this.view = view;
       this.ledger = ledger;
       this.now = now;
-      this.search = new VictimSearch(view, ledger, rules.masters());
+      this.search = new VictimSearch(view, ledger, rules.masters(), rules.lossFactor(), now);
       this.endsByItself = Amount.none(view.total().types());
     }
 
@@ -115,7 +116,10 @@ public final class GlobalPreemption {
         }
         Placement placement = victims.next();
         if (placement == null) {
-          withheld.merge(Withheld.NO_ROOM_TO_MAKE, left, Integer::sum);
+          withheld.merge(
+              victims.sparedWork() ? Withheld.COSTS_TOO_MUCH : Withheld.NO_ROOM_TO_MAKE,
+              left,
+              Integer::sum);
           break;
         }
         placements.add(placement);

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 
 /**
  * The exception of GP: long jobs that starve others (Cheng, Zhang, Boutaba, section V).
@@ -38,7 +39,7 @@ final class LongJobs {
   }
 
   /** What those who wait are to get from long jobs now. */
-  List<Claim> observe(ClusterView view, Endings endings, long now) {
+  List<Claim> observe(ClusterView view, Endings endings, ToLongFunction<Holder> waited, long now) {
     Holder root = view.holders().get(0);
     history.observe(root.usage().dominantShare(view.total()), now);
     List<Holder> longJobs = longJobs(view, endings, now);
@@ -64,7 +65,7 @@ final class LongJobs {
     List<Claim> claims = new ArrayList<>();
     for (Holder job : beyond) {
       Amount over = job.usage().beyond(job.fairShare()).times(all ? 1 : rules.longPart());
-      claim(view, longJobs, job, over, now - since, claims);
+      claim(view, longJobs, job, over, waited, claims);
     }
     return claims;
   }
@@ -147,7 +148,7 @@ final class LongJobs {
       List<Holder> longJobs,
       Holder job,
       Amount over,
-      long starved,
+      ToLongFunction<Holder> waited,
       List<Claim> to) {
     List<Holder> poorestFirst = new ArrayList<>();
     for (Holder holder : view.holders()) {
@@ -173,7 +174,7 @@ final class LongJobs {
                   application,
                   ask,
                   units,
-                  new Debt(application, Kind.LONG_JOB, given, starved),
+                  new Debt(application, Kind.LONG_JOB, given, waited.applyAsLong(application)),
                   job));
         }
       }

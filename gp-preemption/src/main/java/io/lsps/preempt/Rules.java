@@ -20,6 +20,7 @@ public final class Rules {
   private double longPart = 0.5;
   private double oneJobPart = 0.9;
   private Spare spareLong = Spare.NEVER;
+  private double lossFactor = Double.POSITIVE_INFINITY;
 
   /** The paper's. */
   public static Rules defaults() {
@@ -95,6 +96,16 @@ public final class Rules {
   public Rules oneJobPart(double part) {
     oneJobPart = part;
     return this;
+  }
+
+  /** A container is killed that has run for at most so many times as long as someone starved. */
+  public Rules lossFactor(double factor) {
+    lossFactor = factor;
+    return this;
+  }
+
+  double lossFactor() {
+    return lossFactor;
   }
 
   Spare spareLong() {

@@ -51,6 +51,11 @@ final class StarvationWatch {
     return debts;
   }
 
+  /** For how long a holder has been below its line of the fair share, milliseconds. */
+  long waited(Holder holder, long now) {
+    return now - belowFair.getOrDefault(holder.name(), now);
+  }
+
   private boolean lacks(double part) {
     return part < 1 - deadZone;
   }

@@ -12,18 +12,27 @@ import java.util.PriorityQueue;
  * <p>On a node the victims are the newest containers that make room beside what is free there, and
  * none that the others make superfluous; of the nodes, that one whose oldest victim is newest (GP
  * kills the newest: they lose least work), then the one with fewest victims, then the first. No
- * application master is taken where anything else would do.
+ * application master is taken where anything else would do, and nothing that has run for more than
+ * so many times as long as the claimant has starved: waiting is the cheaper loss then.
  */
 final class VictimSearch {
   private final ClusterView view;
   private final Ledger ledger;
   private final Amount[] free;
   private final boolean masters;
+  private final double lossFactor;
+  private final long now;
 
   VictimSearch(ClusterView view, Ledger ledger, boolean masters) {
+    this(view, ledger, masters, Double.POSITIVE_INFINITY, 0);
+  }
+
+  VictimSearch(ClusterView view, Ledger ledger, boolean masters, double lossFactor, long now) {
     this.view = view;
     this.ledger = ledger;
     this.masters = masters;
+    this.lossFactor = lossFactor;
+    this.now = now;
     this.free = new Amount[view.nodes().size()];
     for (int i = 0; i < free.length; i++) {
       free[i] = view.nodes().get(i).free();
@@ -59,6 +68,7 @@ final class VictimSearch {
                 .thenComparingInt(candidate -> candidate.count)
                 .thenComparingInt(candidate -> candidate.node));
     private int changes;
+    private boolean tooOld;
 
     private ForClaim(Claim claim) {
       this.claim = claim;
@@ -88,6 +98,11 @@ final class VictimSearch {
       return null;
     }
 
+    /** Whether containers were left out because they had run for too long. */
+    boolean sparedWork() {
+      return tooOld;
+    }
+
     private void take(Candidate chosen) {
       Amount room = free[chosen.node];
       for (RunningContainer victim : chosen.found.victims()) {
@@ -105,6 +120,11 @@ final class VictimSearch {
       List<RunningContainer> eligibleMasters = new ArrayList<>();
       for (RunningContainer container : node.containers()) {
         if (!ledger.isTaken(container) && payers.mayPay(container.application())) {
+          if (now - container.launched() > lossFactor * claim.starvedMillis()) {
+            // Those after it are older still.
+            tooOld = true;
+            break;
+          }
           (container.isMaster() ? eligibleMasters : eligible).add(container);
         }
       }

@@ -9,6 +9,8 @@ public enum Withheld {
   ENDS_BY_ITSELF,
   /** What may be killed would on no node make room for it. */
   NO_ROOM_TO_MAKE,
+  /** What could be killed has run for too long: its loss would be more than the wait is worth. */
+  COSTS_TOO_MUCH,
   /** As much as one round may take has been taken. */
   ROUND_LIMIT
 }

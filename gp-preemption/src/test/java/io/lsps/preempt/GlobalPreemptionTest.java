@@ -162,6 +162,21 @@ class GlobalPreemptionTest {
   }
 
   @Test
+  void nodesWithMastersAloneAreLeftAlone() {
+    Scene masters = new Scene().queue("root.production", 6, 6).queue("root.research", 2, 2);
+    masters.app("prod", "root.production", 6).asks("prod", 1, 6);
+    for (int i = 0; i < 4; i++) {
+      masters.node("n" + i, 2).app("app" + i, "root.research", 0.5);
+      masters.runsMaster("a" + i, "app" + i, "n" + i, 2, 900_000 + i);
+    }
+    preemption.decide(masters.view(), NOW - Scene.PATIENCE);
+
+    Decision decision = preemption.decide(masters.view(), NOW).get(0);
+    assertThat(decision.placements()).isEmpty();
+    assertThat(decision.withheld()).containsEntry(Withheld.NO_ROOM_TO_MAKE, 6);
+  }
+
+  @Test
   void oneRoundTakesNoMoreThanItsLimit() {
     preemption = new GlobalPreemption(Rules.defaults().roundLimit(0.25));
     scene.asks("prod", 1, 6);
@@ -248,6 +263,29 @@ class GlobalPreemptionTest {
 
     // One container ended in 30 s: a third of one in 10 s, which is none.
     assertThat(preemption.decide(scene.view(), NOW).get(0).withheld()).isEmpty();
+  }
+
+  @Test
+  void whatHasRunForLongIsKilledOnlyForOneWhoHasStarvedForLong() {
+    preemption = new GlobalPreemption(Rules.defaults().lossFactor(4));
+    scene.asks("prod", 1, 6);
+    preemption.decide(scene.view(), NOW - Scene.PATIENCE);
+
+    // Starved for 30 s: the young have run for 100 s, the old for 900. One of each stays anyway.
+    Decision first = preemption.decide(scene.view(), NOW).get(0);
+    assertThat(first.placements()).hasSize(3);
+    assertThat(first.withheld()).containsEntry(Withheld.COSTS_TOO_MUCH, 3);
+    // The old have run for just under four times the wait once that is 300 s.
+    assertThat(preemption.decide(scene.view(), NOW + 250_000).get(0).placements()).hasSize(3);
+    assertThat(preemption.decide(scene.view(), NOW + 270_000).get(0).placements()).hasSize(6);
+  }
+
+  @Test
+  void withoutALossThatIsWorthItNothingIsKilled() {
+    preemption = new GlobalPreemption(Rules.defaults().lossFactor(0));
+    scene.asks("prod", 1, 6);
+
+    assertThat(victims()).isEmpty();
   }
 
   @Test

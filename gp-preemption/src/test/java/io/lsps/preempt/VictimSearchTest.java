@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
@@ -62,7 +66,7 @@ class VictimSearchTest {
         builder.add(new NodeView("n" + n, Amount.of(random.nextInt(3), random.nextInt(3)), on));
       }
       view = builder.build();
-      Debt debt = new Debt(poor, Kind.MIN_SHARE, Amount.of(50, 50), 0);
+      Debt debt = new Debt(poor, Kind.MIN_SHARE, Amount.of(50, 50), 1);
       debts.add(debt);
       claim = new Claim(claimant, ask, 1, debt, null);
     }
@@ -177,6 +181,69 @@ class VictimSearchTest {
     Placement found = search(example, false);
 
     assertThat(found == null ? null : found.oldest()).isEqualTo(best);
+  }
+
+  /** Everyone has starved for a millisecond at eight: the factor is the greatest age. */
+  @Property(tries = 2000)
+  void nothingOlderPaysThanTheWaitIsWorth(@ForAll long seed) {
+    Case example = new Case(seed, false);
+    if (fitsFree(example)) {
+      return;
+    }
+    Long best = best(example, false);
+    for (int age = 0; age <= 8; age++) {
+      VictimSearch.ForClaim search =
+          new VictimSearch(example.view, example.ledger(), false, age, 8).of(example.claim);
+      Placement found = search.next();
+      if (best != null && best >= 8 - age) {
+        assertThat(found.oldest()).isEqualTo(best);
+      } else {
+        assertThat(found).isNull();
+        assertThat(search.sparedWork()).isEqualTo(anyOlderThan(example, 8 - age));
+      }
+    }
+  }
+
+  private static boolean anyOlderThan(Case example, long launched) {
+    return example.view.nodes().stream()
+        .flatMap(node -> node.containers().stream())
+        .anyMatch(container -> container.launched() < launched);
+  }
+
+  /** Room after room until none can be made: they fit beside each other, and nobody dies twice. */
+  @Property(tries = 1000)
+  void roomsMadeOneAfterTheOtherFitTogether(@ForAll long seed, @ForAll boolean bind) {
+    Case example = new Case(seed, bind);
+    VictimSearch search = new VictimSearch(example.view, example.ledger(), true);
+    VictimSearch.ForClaim claim = search.of(example.claim);
+    Map<NodeView, Amount> room = new HashMap<>();
+    example.view.nodes().forEach(node -> room.put(node, node.free()));
+    Set<RunningContainer> dead = new HashSet<>();
+    Amount size = example.claim.ask().size();
+    while (true) {
+      boolean free = room.values().stream().anyMatch(size::fitsIn);
+      assertThat(search.takeFreeRoom(example.claim)).isEqualTo(free);
+      if (free) {
+        NodeView first =
+            example.view.nodes().stream()
+                .filter(node -> size.fitsIn(room.get(node)))
+                .findFirst()
+                .orElseThrow();
+        room.put(first, room.get(first).minus(size));
+        continue;
+      }
+      Placement found = claim.next();
+      if (found == null) {
+        return;
+      }
+      Amount made = room.get(found.node());
+      for (RunningContainer victim : found.victims()) {
+        assertThat(dead.add(victim)).isTrue();
+        made = made.plus(victim.size());
+      }
+      assertThat(size.fitsIn(made)).isTrue();
+      room.put(found.node(), made.minus(size));
+    }
   }
 
   @Property(tries = 2000)

@@ -24,6 +24,7 @@ import java.io.Serializable;
 @AnalyzeClasses(packages = "io.lsps", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
   private static final String WORKLOAD = "io.lsps.workload..";
+  private static final String SETTINGS = "io.lsps.settings..";
   private static final String SHARE = "io.lsps.share..";
   private static final String YARN = "io.lsps.yarn..";
   private static final String FLEX = "io.lsps.flex..";
@@ -42,7 +43,7 @@ class ArchitectureTest {
       pure()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              "org.apache.hadoop..", "org.slf4j..", "org.apache.logging..", YARN, POLICY);
+              "org.apache.hadoop..", "org.slf4j..", "org.apache.logging..", SETTINGS, YARN, POLICY);
 
   @ArchTest
   static final ArchRule pureCodeReadsNoClock =
@@ -71,13 +72,31 @@ class ArchitectureTest {
   @ArchTest static final ArchRule pureCodeDoesNoInputOrOutput = pure().dependOnClassesThat(IO);
 
   @ArchTest
-  static final ArchRule theWorkloadModelIsAtTheBottom =
+  static final ArchRule theWorkloadModelAndSettingsAreAtTheBottom =
       noClasses()
           .that()
-          .resideInAPackage(WORKLOAD)
+          .resideInAnyPackage(WORKLOAD, SETTINGS)
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(SHARE, YARN, POLICY, FLEX, ORDER, PREEMPT, LAB);
+
+  @ArchTest
+  static final ArchRule settingsKnowNoHadoop =
+      noClasses()
+          .that()
+          .resideInAPackage(SETTINGS)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache..", "org.slf4j..");
+
+  @ArchTest
+  static final ArchRule globalPreemptionDoesNotKnowTheOtherPolicies =
+      noClasses()
+          .that()
+          .resideInAPackage(PREEMPT)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(POLICY, FLEX, ORDER);
 
   @ArchTest
   static final ArchRule otherPoliciesDoNotKnowTheScheduler =

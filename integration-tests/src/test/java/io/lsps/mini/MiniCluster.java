@@ -10,6 +10,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -52,7 +53,13 @@ final class MiniCluster {
    * @param inRoot elements of the root queue in the allocation file
    */
   static MiniCluster start(Path folder, int containers, String... inRoot) throws Exception {
-    Configuration conf = MiniConf.of(folder, containers / NODES, inRoot);
+    return start(folder, containers, Map.of(), inRoot);
+  }
+
+  /** The same with settings of yarn-site.xml. */
+  static MiniCluster start(Path folder, int containers, Map<String, String> site, String... inRoot)
+      throws Exception {
+    Configuration conf = MiniConf.of(folder, containers / NODES, site, inRoot);
     MiniYARNCluster yarn =
         new MiniYARNCluster(folder.getFileName().toString(), NODES, /* dirs */ 1, 1);
     MiniCluster cluster = new MiniCluster(yarn, folder);

@@ -5,6 +5,7 @@ import io.lsps.yarn.LspsFairScheduler;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.ShuffleHandler;
 import org.apache.hadoop.mapreduce.MRConfig;
@@ -23,11 +24,14 @@ final class MiniConf {
 
   private MiniConf() {}
 
-  static Configuration of(Path folder, int containersPerNode, String... inRoot) throws IOException {
+  static Configuration of(
+      Path folder, int containersPerNode, Map<String, String> site, String... inRoot)
+      throws IOException {
     Configuration conf = new YarnConfiguration();
     scheduler(conf, allocations(folder, inRoot));
     nodes(conf, containersPerNode);
     mapReduce(conf, folder);
+    site.forEach(conf::set);
     return conf;
   }
 

@@ -3,7 +3,7 @@ package io.lsps.yarn;
 
 import io.lsps.flex.yarn.FlexKeys;
 import io.lsps.order.yarn.JohnsonKeys;
-import io.lsps.policy.yarn.SettingGroup;
+import io.lsps.settings.SettingGroup;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;

@@ -4,7 +4,7 @@ package io.lsps.yarn;
 import io.lsps.policy.yarn.AppView;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.policy.yarn.QueueContext;
-import io.lsps.policy.yarn.Setting;
+import io.lsps.settings.Setting;
 import io.lsps.workload.JobView;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;

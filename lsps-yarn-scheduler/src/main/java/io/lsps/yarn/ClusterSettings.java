@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import io.lsps.policy.yarn.BadSettingException;
-import io.lsps.policy.yarn.Setting;
-import io.lsps.policy.yarn.SettingGroup;
-import io.lsps.policy.yarn.SettingValues;
-import java.util.Map;
+import io.lsps.settings.BadSettingException;
+import io.lsps.settings.SettingGroup;
+import io.lsps.settings.SettingValues;
 import org.apache.hadoop.conf.Configuration;
 
 /** Reads the settings of yarn-site.xml, over the defaults that each module has for its own. */
@@ -20,23 +18,9 @@ final class ClusterSettings {
   static SettingValues from(Configuration conf) {
     SettingValues values = SettingValues.NONE;
     for (SettingGroup group : AllSettings.GROUPS) {
-      Configuration merged = withDefaults(conf, group);
-      for (Setting<?> setting : group.all()) {
-        String text = merged.getTrimmed(setting.key(), "");
-        values = values.with(setting, text, setting.key() + " in yarn-site.xml");
-      }
+      // Fills in ${...} in defaults as well.
+      values = values.over(group.read(conf::get));
     }
     return values;
-  }
-
-  private static Configuration withDefaults(Configuration conf, SettingGroup group) {
-    Configuration merged = new Configuration(conf);
-    for (Map.Entry<String, String> entry : group.defaults()) {
-      if (merged.getRaw(entry.getKey()) == null) {
-        // Raw, so that ${...} is filled in from the ResourceManager's own configuration.
-        merged.set(entry.getKey(), entry.getValue());
-      }
-    }
-    return merged;
   }
 }

@@ -4,7 +4,7 @@ package io.lsps.yarn;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lsps.policy.yarn.Setting;
+import io.lsps.settings.Setting;
 import io.lsps.workload.JobHistory;
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseHistory;

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import io.lsps.policy.yarn.Setting;
-import io.lsps.policy.yarn.SettingGroup;
+import io.lsps.settings.Setting;
+import io.lsps.settings.SettingGroup;
 import io.lsps.share.ReduceAdmission;
 import io.lsps.share.Tier2;
 import io.lsps.workload.SizeBasis;
+import org.apache.hadoop.fs.Path;
 
 /** The settings of LsPS itself. Defaults and meaning: {@code lsps-default.xml}. */
 final class LspsKeys {
@@ -28,7 +29,8 @@ final class LspsKeys {
   static final Setting<Long> LEAD_TIME = Setting.duration(PREFIX + "reduce-admission.lead-time");
   static final Setting<Long> MAX_HOLD = Setting.duration(PREFIX + "reduce-admission.max-hold");
   static final Setting<Long> HISTORY_EXPIRY = Setting.duration(PREFIX + "history.expiry");
-  static final Setting<String> HISTORY_DIR = Setting.path(PREFIX + "history.dir");
+  static final Setting<String> HISTORY_DIR =
+      Setting.of(PREFIX + "history.dir", null, "a folder, or nothing", LspsKeys::folder);
   static final Setting<Long> HISTORY_SAVE_INTERVAL =
       Setting.duration(PREFIX + "history.save-interval");
 
@@ -52,4 +54,9 @@ final class LspsKeys {
           HISTORY_SAVE_INTERVAL);
 
   private LspsKeys() {}
+
+  private static String folder(String text) {
+    // Throws where it is none, with a message of Hadoop's that does not know the key.
+    return text.isEmpty() ? text : new Path(text).toString();
+  }
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import io.lsps.policy.yarn.BadSettingException;
-import io.lsps.policy.yarn.SettingValues;
+import io.lsps.settings.BadSettingException;
+import io.lsps.settings.SettingValues;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Collections;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import io.lsps.policy.yarn.Setting;
-import io.lsps.policy.yarn.SettingValues;
+import io.lsps.settings.Setting;
+import io.lsps.settings.SettingValues;
 import io.lsps.share.ReduceAdmission;
 import io.lsps.share.Tier2;
 import io.lsps.workload.SizeBasis;

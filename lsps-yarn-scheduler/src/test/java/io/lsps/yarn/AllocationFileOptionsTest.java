@@ -4,8 +4,8 @@ package io.lsps.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.lsps.policy.yarn.BadSettingException;
-import io.lsps.policy.yarn.SettingValues;
+import io.lsps.settings.BadSettingException;
+import io.lsps.settings.SettingValues;
 import io.lsps.share.ReduceAdmission;
 import io.lsps.share.Tier2;
 import java.io.ByteArrayInputStream;

@@ -4,16 +4,11 @@ package io.lsps.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.lsps.policy.yarn.BadSettingException;
-import io.lsps.policy.yarn.Setting;
-import io.lsps.policy.yarn.SettingGroup;
-import io.lsps.policy.yarn.SettingValues;
+import io.lsps.settings.BadSettingException;
+import io.lsps.settings.SettingValues;
 import io.lsps.share.ReduceAdmission;
 import io.lsps.share.Tier2;
 import io.lsps.workload.SizeBasis;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,18 +87,5 @@ class ClusterSettingsTest {
         .isThrownBy(() -> ClusterSettings.from(conf))
         .withMessageContaining(LspsKeys.PREFIX + key + " in yarn-site.xml is \"" + value + "\"")
         .withMessageContaining(expected);
-  }
-
-  @Test
-  void everySettingHasADefaultAndEveryDefaultASetting() {
-    for (SettingGroup group : AllSettings.GROUPS) {
-      List<String> keys = group.all().stream().map(Setting::key).toList();
-      List<String> documented = new ArrayList<>();
-      for (Map.Entry<String, String> entry : group.defaults()) {
-        documented.add(entry.getKey());
-      }
-
-      assertThat(documented).as(group.defaultsName()).containsExactlyInAnyOrderElementsOf(keys);
-    }
   }
 }

@@ -3,14 +3,16 @@ package io.lsps.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.policy.yarn.Setting;
-import io.lsps.policy.yarn.SettingGroup;
+import io.lsps.preempt.yarn.GpKeys;
+import io.lsps.settings.Setting;
+import io.lsps.settings.SettingGroup;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
@@ -21,10 +23,14 @@ class ConfigurationReferenceTest {
   private static final Path DOCUMENT = Path.of("..", "docs", "configuration.md");
   private static final String END = "<!-- end -->";
 
+  /** Of the scheduler's policies, and of the monitor, which needs no such scheduler. */
+  private static final List<SettingGroup> GROUPS =
+      Stream.concat(AllSettings.GROUPS.stream(), Stream.of(GpKeys.GROUP)).toList();
+
   @Test
   void theDocumentIsUpToDate() throws Exception {
     String expected = Files.readString(DOCUMENT);
-    for (SettingGroup group : AllSettings.GROUPS) {
+    for (SettingGroup group : GROUPS) {
       String mark = "<!-- begin: from " + group.defaultsName() + " -->";
       assertThat(expected).contains(mark);
       int begin = expected.indexOf(mark) + mark.length();
@@ -39,8 +45,17 @@ class ConfigurationReferenceTest {
   }
 
   @Test
+  void everySettingHasADefaultAndEveryDefaultASetting() {
+    for (SettingGroup group : GROUPS) {
+      assertThat(group.defaultValues().keySet())
+          .as(group.defaultsName())
+          .containsExactlyInAnyOrderElementsOf(group.all().stream().map(Setting::key).toList());
+    }
+  }
+
+  @Test
   void everyDescriptionTellsElementAndRange() throws Exception {
-    for (SettingGroup group : AllSettings.GROUPS) {
+    for (SettingGroup group : GROUPS) {
       Map<String, String[]> documented = properties(group);
       for (Setting<?> setting : group.all()) {
         String description = documented.get(setting.key())[1];
@@ -54,10 +69,10 @@ class ConfigurationReferenceTest {
 
   @Test
   void everyElementBeginsAsItsModulesDo() {
-    for (SettingGroup group : AllSettings.GROUPS) {
+    for (SettingGroup group : GROUPS) {
       for (Setting<?> setting : group.ofQueues()) {
         List<SettingGroup> claiming =
-            AllSettings.GROUPS.stream().filter(other -> other.claims(setting.element())).toList();
+            GROUPS.stream().filter(other -> other.claims(setting.element())).toList();
         assertThat(claiming).as(setting.element()).containsExactly(group);
       }
     }

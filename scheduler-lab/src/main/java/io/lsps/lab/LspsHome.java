@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /** What {@code bin/lsps} tells of the project: its root, the drop-in jar, Hadoop's jars. */
 public final class LspsHome {
-  private static final List<String> OUR_LIBRARIES = List.of("picocli-", "j2html-");
+  private static final List<String> OUR_LIBRARIES = List.of("picocli-");
 
   private LspsHome() {}
 

@@ -4,7 +4,7 @@ package io.lsps.flex.yarn;
 import io.lsps.flex.JobTerms;
 import io.lsps.flex.Metric;
 import io.lsps.flex.SlaSteps;
-import io.lsps.policy.yarn.Durations;
+import io.lsps.settings.Durations;
 import java.util.Locale;
 import java.util.Set;
 import org.slf4j.Logger;
@@ -78,7 +78,7 @@ final class FlexHints {
   }
 
   private static double seconds(String text) {
-    return Durations.parseMillis(text.trim()) / 1000.0;
+    return Durations.parsePositiveMillis(text.trim()) / 1000.0;
   }
 
   private static double positive(String text) {

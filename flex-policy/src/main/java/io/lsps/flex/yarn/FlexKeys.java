@@ -2,8 +2,8 @@
 package io.lsps.flex.yarn;
 
 import io.lsps.flex.Metric;
-import io.lsps.policy.yarn.Setting;
-import io.lsps.policy.yarn.SettingGroup;
+import io.lsps.settings.Setting;
+import io.lsps.settings.SettingGroup;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 

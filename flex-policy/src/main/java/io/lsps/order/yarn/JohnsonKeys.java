@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.order.yarn;
 
-import io.lsps.policy.yarn.Setting;
-import io.lsps.policy.yarn.SettingGroup;
+import io.lsps.settings.Setting;
+import io.lsps.settings.SettingGroup;
 
 /** Settings of {@link JohnsonPolicy}; defaults and meaning are in {@code johnson-default.xml}. */
 public final class JohnsonKeys {

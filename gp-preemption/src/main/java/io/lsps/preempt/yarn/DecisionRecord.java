@@ -13,7 +13,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /** A decision as it is logged and kept: who starved, by how much, who pays, why not others. */
 public final class DecisionRecord {
@@ -158,7 +157,7 @@ public final class DecisionRecord {
     private final long ageMillis;
 
     private Victim(RunningContainer container, String node, long now) {
-      this.container = ((RMContainer) container.id()).getContainerId().toString();
+      this.container = container.id().toString();
       this.application = container.application().name();
       this.queue = container.application().parent().name();
       this.node = node;

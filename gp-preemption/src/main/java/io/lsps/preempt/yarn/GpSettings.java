@@ -2,18 +2,18 @@
 package io.lsps.preempt.yarn;
 
 import io.lsps.preempt.Rules;
-import java.net.URL;
-import java.util.HashMap;
-import java.util.Map;
+import io.lsps.settings.BadSettingException;
+import io.lsps.settings.Setting;
+import io.lsps.settings.SettingValues;
 import org.apache.hadoop.conf.Configuration;
 
 /** The settings of yarn-site.xml over the defaults of {@code gp-default.xml}. Immutable. */
 final class GpSettings {
-  static final String DEFAULTS = "gp-default.xml";
+  private final SettingValues values;
 
-  private final Map<Setting<?>, Object> values = new HashMap<>();
-
-  private GpSettings() {}
+  private GpSettings(SettingValues values) {
+    this.values = values;
+  }
 
   /**
    * Reads them all.
@@ -21,13 +21,7 @@ final class GpSettings {
    * @throws BadSettingException if one has a value that it does not take
    */
   static GpSettings from(Configuration conf) {
-    Configuration defaults = defaults();
-    GpSettings settings = new GpSettings();
-    for (Setting<?> setting : GpKeys.ALL) {
-      String text = conf.getTrimmed(setting.key());
-      settings.values.put(
-          setting, setting.parse(text == null ? defaults.get(setting.key(), "") : text));
-    }
+    GpSettings settings = new GpSettings(GpKeys.GROUP.read(conf::get));
     if (settings.get(GpKeys.LONG_PERFORMANCE) == 0) {
       throw new BadSettingException(
           GpKeys.LONG_PERFORMANCE.key()
@@ -36,19 +30,8 @@ final class GpSettings {
     return settings;
   }
 
-  static Configuration defaults() {
-    URL resource = GpSettings.class.getClassLoader().getResource(DEFAULTS);
-    if (resource == null) {
-      throw new IllegalStateException(DEFAULTS + " is missing from the jar of Global Preemption");
-    }
-    Configuration defaults = new Configuration(false);
-    defaults.addResource(resource);
-    return defaults;
-  }
-
-  @SuppressWarnings("unchecked") // from() puts what the setting itself parsed.
   <T> T get(Setting<T> setting) {
-    return (T) values.get(setting);
+    return values.get(setting);
   }
 
   Rules rules() {
@@ -58,6 +41,7 @@ final class GpSettings {
         .repaidProtection(get(GpKeys.REPAID_PROTECTION))
         .naturalEnds(get(GpKeys.NATURAL_ENDS))
         .masters(get(GpKeys.AM_PREEMPTION))
+        .lossFactor(get(GpKeys.LOSS_FACTOR))
         .longFactor(get(GpKeys.LONG_FACTOR))
         .spareLongJobs(get(GpKeys.LONG_SPARED))
         .busy(get(GpKeys.LONG_PERIOD), get(GpKeys.LONG_TIME), get(GpKeys.LONG_USAGE))

@@ -45,7 +45,7 @@ final class Transfer {
     }
     List<RMContainer> containers = new ArrayList<>();
     for (RunningContainer victim : placement.victims()) {
-      containers.add((RMContainer) victim.id());
+      containers.add(((Handle) victim.id()).container);
     }
     victims = Collections.unmodifiableList(containers);
   }

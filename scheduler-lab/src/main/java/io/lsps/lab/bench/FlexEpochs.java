@@ -1,71 +1,83 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.bench;
 
-import com.sun.management.ThreadMXBean;
 import io.lsps.flex.Flex;
 import io.lsps.flex.FlexJob;
 import io.lsps.flex.JobTerms;
 import io.lsps.flex.Metric;
 import io.lsps.flex.Problem;
+import io.lsps.flex.Schedule;
 import io.lsps.flex.SearchBudget;
 import io.lsps.flex.SlaSteps;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
 
 /**
- * How much processor time one epoch of FLEX takes: problem, orders, allocation, packing and local
- * search, on one thread, over problems that differ from round to round. Jobs have log-uniform work
- * over three decades, maxima of one slot for 25 s of work, and minima that leave three quarters of
- * the slots.
+ * One epoch of FLEX: problem, orders, allocation, packing and local search, on one thread. Each
+ * epoch has another problem than the one before. Jobs have log-uniform work over three decades,
+ * maxima of one slot for 25 s of work, and minima that leave three quarters of the slots.
  */
-public final class FlexEpochs {
-  /** One cell of the table. */
-  public record Epochs(
-      String metric, int jobs, int slots, double medianMillis, double worstMillis, long bytes) {}
-
+@State(Scope.Thread)
+@BenchmarkMode(Mode.SampleTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+public class FlexEpochs {
+  private static final int PROBLEMS = 16;
   private static final double BUSY_SECONDS = 1000;
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  private FlexEpochs() {}
+  /** A name of {@link Metric}. */
+  @Param("average-response")
+  public String metric;
 
-  /**
-   * Measures one cell.
-   *
-   * @param placements local search at most
-   * @param budgetMillis the time budget of an epoch; 0 for none
-   */
-  public static Epochs measure(
-      Metric metric,
-      int jobs,
-      int slots,
-      long placements,
-      long budgetMillis,
-      int warmups,
-      int rounds) {
-    double[] millis = new double[rounds];
-    long bytes = 0;
-    long thread = Thread.currentThread().getId();
-    for (int round = -warmups; round < rounds; round++) {
-      List<FlexJob> list = jobs(metric, jobs, slots, round);
-      long allocated = THREADS.getThreadAllocatedBytes(thread);
-      long end = System.nanoTime() + budgetMillis * 1_000_000;
-      long start = THREADS.getCurrentThreadCpuTime();
-      SearchBudget budget =
-          budgetMillis == 0
-              ? SearchBudget.placements(placements)
-              : SearchBudget.of(placements, () -> System.nanoTime() < end);
-      Flex.best(Problem.of(slots, metric.aggregate(), list), budget);
-      if (round >= 0) {
-        millis[round] = (THREADS.getCurrentThreadCpuTime() - start) / 1e6;
-        bytes += THREADS.getThreadAllocatedBytes(thread) - allocated;
-      }
+  @Param("10")
+  public int jobs;
+
+  @Param("100")
+  public int slots;
+
+  /** Local search at most, in jobs placed. */
+  @Param("20000")
+  public long search;
+
+  /** The time budget of an epoch; 0 for none. */
+  @Param("0")
+  public long budgetMillis;
+
+  private Metric parsed;
+  private List<List<FlexJob>> problems;
+  private int next;
+
+  /** Draws the problems. */
+  @Setup
+  public void draw() {
+    parsed = Metric.parse(metric);
+    problems = new ArrayList<>();
+    for (int seed = 0; seed < PROBLEMS; seed++) {
+      problems.add(jobs(parsed, jobs, slots, seed));
     }
-    Arrays.sort(millis);
-    return new Epochs(
-        metric.toString(), jobs, slots, millis[rounds / 2], millis[rounds - 1], bytes / rounds);
+  }
+
+  /** One epoch. */
+  @Benchmark
+  public Schedule epoch() {
+    List<FlexJob> list = problems.get(next);
+    next = (next + 1) % PROBLEMS;
+    long end = System.nanoTime() + budgetMillis * 1_000_000;
+    SearchBudget budget =
+        budgetMillis == 0
+            ? SearchBudget.placements(search)
+            : SearchBudget.of(search, () -> System.nanoTime() < end);
+    return Flex.best(Problem.of(slots, parsed.aggregate(), list), budget);
   }
 
   private static List<FlexJob> jobs(Metric metric, int jobs, int slots, long seed) {

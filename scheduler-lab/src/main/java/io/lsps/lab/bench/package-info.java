@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** How fast a scheduler class assigns containers and updates its shares. */
+/** How fast schedulers assign containers and update shares; what algorithms cost, by JMH. */
 package io.lsps.lab.bench;

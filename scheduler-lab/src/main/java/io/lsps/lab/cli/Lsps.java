@@ -6,6 +6,7 @@ import io.lsps.lab.command.LabCommand;
 import io.lsps.lab.demo.DemoCommand;
 import io.lsps.lab.local.ClusterCommand;
 import io.lsps.lab.plan.PlanCommand;
+import io.lsps.settings.BadSettingException;
 import java.io.FileNotFoundException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -47,7 +48,6 @@ final class Lsps {
   private static boolean isForThePerson(Exception failure) {
     return failure instanceof LabException
         || failure instanceof FileNotFoundException
-        || failure instanceof io.lsps.policy.yarn.BadSettingException
-        || failure instanceof io.lsps.preempt.yarn.BadSettingException;
+        || failure instanceof BadSettingException;
   }
 }

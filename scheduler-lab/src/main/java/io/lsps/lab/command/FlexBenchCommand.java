@@ -2,11 +2,14 @@
 package io.lsps.lab.command;
 
 import io.lsps.flex.Metric;
+import io.lsps.lab.bench.Cost;
 import io.lsps.lab.bench.FlexEpochs;
+import io.lsps.lab.bench.Jmh;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,7 +22,7 @@ import picocli.CommandLine.Spec;
     name = "flex-bench",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Measures one epoch of FLEX: time and garbage, by metric and size.")
+    description = "Measures one epoch of FLEX by JMH: time and garbage, by metric and size.")
 final class FlexBenchCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -27,7 +30,7 @@ final class FlexBenchCommand implements Callable<Integer> {
       names = "--grid",
       split = ",",
       paramLabel = "JxS",
-      defaultValue = "10x100,100x1000,1000x100000,10000x100000",
+      defaultValue = "10x100,100x1000,1000x100000,3000x100000,10000x100000",
       description = "Jobs x slots. Default: ${DEFAULT-VALUE}.")
   private List<String> grid;
 
@@ -52,11 +55,24 @@ final class FlexBenchCommand implements Callable<Integer> {
       description = "Time budget of an epoch; 0 for none. Default: ${DEFAULT-VALUE}.")
   private long budget;
 
-  @Option(names = "--warmups", paramLabel = "N", defaultValue = "50")
+  @Option(
+      names = "--warmups",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "Seconds of a cell that do not count. Default: ${DEFAULT-VALUE}.")
   private int warmups;
 
-  @Option(names = "--rounds", paramLabel = "N", defaultValue = "21")
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "Seconds of a cell that count. Default: ${DEFAULT-VALUE}.")
   private int rounds;
+
+  @Option(
+      names = "--quick",
+      description = "A few epochs of each cell, in this process: does it run at all?")
+  private boolean quick;
 
   @Override
   public Integer call() {
@@ -64,24 +80,37 @@ final class FlexBenchCommand implements Callable<Integer> {
     List<Metric> metrics = metrics();
     List<int[]> cells = cells();
     writer.printf(
-        "%-24s %16s %10s %10s %12s%n",
-        "metric", "jobs x slots", "median ms", "worst ms", "KB/epoch");
+        "%-24s %16s %10s %10s %10s %12s%n",
+        "metric", "jobs x slots", "cpu ms", "median ms", "99 % ms", "KB/epoch");
     for (Metric each : metrics) {
       for (int[] cell : cells) {
-        FlexEpochs.Epochs epochs =
-            FlexEpochs.measure(each, cell[0], cell[1], search, budget, warmups, rounds);
+        Cost cost = measure(each, cell[0], cell[1]);
         writer.printf(
             Locale.ROOT,
-            "%-24s %16s %10.2f %10.2f %,12d%n",
-            epochs.metric(),
-            epochs.jobs() + " x " + epochs.slots(),
-            epochs.medianMillis(),
-            epochs.worstMillis(),
-            epochs.bytes() / 1024);
+            "%-24s %16s %10.2f %10.2f %10.2f %,12.0f%n",
+            each,
+            cell[0] + " x " + cell[1],
+            cost.cpuMillis(),
+            cost.medianMillis(),
+            cost.p99Millis(),
+            cost.bytes() / 1024);
         writer.flush();
       }
     }
+    writer.println("One epoch: mean processor time; by the clock: median, 99 in 100; garbage.");
     return 0;
+  }
+
+  private Cost measure(Metric each, int jobs, int slots) {
+    return Jmh.measure(
+        FlexEpochs.class,
+        Map.of(
+            "metric", each.toString(),
+            "jobs", Integer.toString(jobs),
+            "slots", Integer.toString(slots),
+            "search", Long.toString(search),
+            "budgetMillis", Long.toString(budget)),
+        quick ? Jmh.Effort.QUICK : Jmh.Effort.of(warmups, rounds));
   }
 
   private List<Metric> metrics() {

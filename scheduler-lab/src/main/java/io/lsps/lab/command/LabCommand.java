@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
       BenchCommand.class,
       FidelityCommand.class,
       OptimalityCommand.class,
-      FlexBenchCommand.class
+      FlexBenchCommand.class,
+      GpBenchCommand.class
     })
 public final class LabCommand implements Runnable {
   @Spec private CommandSpec spec;

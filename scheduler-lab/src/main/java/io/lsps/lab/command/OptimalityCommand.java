@@ -1,20 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.lsps.flex.Metric;
+import io.lsps.lab.optimality.ErrorResult;
 import io.lsps.lab.optimality.MetricResult;
 import io.lsps.lab.optimality.Optimality;
+import io.lsps.lab.optimality.Scenario;
+import io.lsps.lab.optimality.Sweep;
+import io.lsps.lab.optimality.WrongEstimates;
+import io.lsps.lab.report.ErrorPage;
+import io.lsps.lab.report.OptimalityJson;
 import io.lsps.lab.report.OptimalityPage;
+import io.lsps.lab.report.OptimalityTable;
+import io.lsps.lab.report.SweepPage;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,8 +40,9 @@ final class OptimalityCommand implements Callable<Integer> {
   @Option(
       names = "--metric",
       paramLabel = "M|all",
-      defaultValue = "all",
-      description = "A metric of FLEX, or all. Default: ${DEFAULT-VALUE}.")
+      description =
+          "A metric of FLEX, or all. Default: all; average-response where --sweep is slack or"
+              + " small.")
   private String metric;
 
   @Option(
@@ -93,6 +99,21 @@ final class OptimalityCommand implements Callable<Integer> {
   private double error;
 
   @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Other draws for every other N from 1 on. Default: ${DEFAULT-VALUE}.")
+  private int seed;
+
+  @Option(
+      names = "--sweep",
+      paramLabel = "slack|small|error",
+      description =
+          "For all values of a parameter, 0 to 100 percent; or for estimates wrong by factors from"
+              + " 1/4 to 4.")
+  private String sweep;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "Where optimality.json and optimality.html go.")
@@ -111,37 +132,80 @@ final class OptimalityCommand implements Callable<Integer> {
     check(slots >= jobs && slots <= 1_000_000, "--slots is from the number of jobs to 1000000");
     check(search >= 0, "--search is 0 or more");
     check(error >= 1 && error <= 1000, "--error is from 1 to 1000");
-    PrintWriter writer = spec.commandLine().getOut();
-    Optimality experiment = new Optimality(jobs, slots, small, slack, draws, search, error);
-    List<MetricResult> results = experiment.run(metrics, this::progress);
-    String title =
-        String.format(
-            Locale.ROOT,
-            "%d jobs, %d slots, %d %% small, %d %% slack, %d draws, work known within a factor of"
-                + " %s",
-            jobs,
-            slots,
-            small,
-            slack,
-            draws,
-            error);
-    String document = document(results);
-    writer.print(json ? document : title + "\n" + table(results));
-    writer.flush();
-    if (out != null) {
-      Files.createDirectories(out);
-      Files.writeString(out.resolve("optimality.json"), document);
-      Files.writeString(out.resolve("optimality.html"), OptimalityPage.of(title, results));
+    check(seed >= 1 && seed <= 1_000_000, "--seed is from 1 to 1000000");
+    check(
+        sweep == null || sweep.matches("slack|small|error"),
+        "--sweep is slack, small or error, not " + sweep);
+    check(!"error".equals(sweep) || error == 1, "--sweep error and --error exclude each other");
+    Scenario scenario = new Scenario(jobs, slots, small, slack, draws, seed, search);
+    if (sweep == null) {
+      List<MetricResult> results = new Optimality(scenario, error).run(metrics, this::progress);
+      String title = title() + (error == 1 ? "" : ", work known within a factor of " + error);
+      show(
+          title,
+          OptimalityTable.of(results),
+          OptimalityJson.of(scenario, error, results),
+          OptimalityPage.of(title, results));
+    } else if (sweep.equals("error")) {
+      List<ErrorResult> results = new WrongEstimates(scenario).run(metrics, this::progress);
+      show(
+          title(),
+          OptimalityTable.ofErrors(results),
+          OptimalityJson.ofErrors(scenario, results),
+          ErrorPage.of(title(), results));
+    } else {
+      sweep(scenario, Sweep.valueOf(sweep.toUpperCase(Locale.ROOT)), metrics);
     }
     return 0;
   }
 
+  private void sweep(Scenario scenario, Sweep parameter, List<Metric> metrics) throws IOException {
+    List<Sweep.Point> points = new ArrayList<>();
+    for (int percent : Sweep.PERCENTS) {
+      Optimality experiment = new Optimality(parameter.at(scenario, percent), error);
+      points.add(new Sweep.Point(percent, experiment.run(metrics, this::progress)));
+    }
+    show(
+        title(),
+        OptimalityTable.of(parameter, points),
+        OptimalityJson.of(scenario, error, parameter, points),
+        SweepPage.of(title(), parameter, points));
+  }
+
+  private String title() {
+    List<String> parts = new ArrayList<>();
+    parts.add(jobs + " jobs, " + slots + " slots");
+    if (!"small".equals(sweep)) {
+      parts.add(small + " % small");
+    }
+    if (!"slack".equals(sweep)) {
+      parts.add(slack + " % slack");
+    }
+    parts.add(draws + " draws" + (seed == 1 ? "" : " of seed " + seed));
+    return String.join(", ", parts);
+  }
+
+  private void show(String title, String table, String document, String page) throws IOException {
+    PrintWriter writer = spec.commandLine().getOut();
+    writer.print(json ? document : title + "\n" + table);
+    writer.flush();
+    if (out != null) {
+      Files.createDirectories(out);
+      Files.writeString(out.resolve("optimality.json"), document);
+      Files.writeString(out.resolve("optimality.html"), page);
+    }
+  }
+
   private List<Metric> metrics() {
-    if (metric.equals("all")) {
+    String chosen = metric;
+    if (chosen == null) {
+      chosen = sweep == null || sweep.equals("error") ? "all" : "average-response";
+    }
+    if (chosen.equals("all")) {
       return List.of(Metric.values());
     }
     try {
-      return List.of(Metric.parse(metric));
+      return List.of(Metric.parse(chosen));
     } catch (IllegalArgumentException e) {
       throw new ParameterException(
           spec.commandLine(),
@@ -162,63 +226,5 @@ final class OptimalityCommand implements Callable<Integer> {
       writer.printf("%d of %d draws%n", done, draws);
       writer.flush();
     }
-  }
-
-  private static String table(List<MetricResult> results) {
-    StringBuilder table = new StringBuilder();
-    table.append(
-        String.format(
-            "%-24s %17s %17s %17s %17s %6s %7s%n",
-            "metric",
-            "FIFO mean/worst",
-            "Fair mean/worst",
-            "EDF mean/worst",
-            "FLEX mean/worst",
-            "draws",
-            "apart"));
-    for (MetricResult result : results) {
-      table.append(
-          String.format(
-              Locale.ROOT,
-              "%-24s %8.3f/%8.3f %8.3f/%8.3f %8.3f/%8.3f %8.4f/%8.4f %6d %7s%n",
-              result.metric(),
-              result.fifo().mean(),
-              result.fifo().worst(),
-              result.fair().mean(),
-              result.fair().worst(),
-              result.edf().mean(),
-              result.edf().worst(),
-              result.flex().mean(),
-              result.flex().worst(),
-              result.counted(),
-              result.apart() == 0 ? "0" : result.apart() + "/" + result.apartMissed()));
-    }
-    return table
-        + "Ratios to the best of all orders. Apart: draws whose optimum is 0 or below, and in how"
-        + " many of them FLEX missed it.\n";
-  }
-
-  private String document(List<MetricResult> results) throws IOException {
-    Map<String, Object> metrics = new LinkedHashMap<>();
-    for (MetricResult result : results) {
-      Map<String, Object> row = new LinkedHashMap<>();
-      row.put("fifo", result.fifo());
-      row.put("fair", result.fair());
-      row.put("edf", result.edf());
-      row.put("flex", result.flex());
-      row.put("draws", result.counted());
-      row.put("apart", result.apart());
-      row.put("apartMissed", result.apartMissed());
-      metrics.put(result.metric().toString(), row);
-    }
-    Map<String, Object> root = new LinkedHashMap<>();
-    root.put("jobs", jobs);
-    root.put("slots", slots);
-    root.put("smallPercent", small);
-    root.put("slackPercent", slack);
-    root.put("draws", draws);
-    root.put("metrics", metrics);
-    return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(root)
-        + "\n";
   }
 }

@@ -3,13 +3,18 @@ package io.lsps.lab.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.lsps.lab.local.Poll;
 import io.lsps.lab.local.Rest;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Reads users and jobs from the ResourceManager's web server: REST for every scheduler, JMX for
@@ -19,15 +24,33 @@ final class ClusterWatch {
   private static final String LSPS_USERS =
       "/jmx?qry=Hadoop:service=ResourceManager,name=LspsUser,*";
 
+  private static final String LSPS_QUEUES =
+      "/jmx?qry=Hadoop:service=ResourceManager,name=LspsQueue,*";
+  private static final String GLOBAL_PREEMPTION =
+      "/jmx?qry=Hadoop:service=ResourceManager,name=GlobalPreemption";
+
+  private static final String LSPS_POLICY = "LsPS";
+  private static final Duration IDLE_WITHIN = Duration.ofMinutes(1);
   private static final JsonNode MISSING = MissingNode.getInstance();
 
   private final Rest rest = new Rest();
   private final String resourceManager;
   private final DemoMix mix;
+  private final Set<String> earlier;
 
   ClusterWatch(String resourceManager, DemoMix mix) {
+    this(resourceManager, mix, Set.of());
+  }
+
+  private ClusterWatch(String resourceManager, DemoMix mix, Set<String> earlier) {
     this.resourceManager = resourceManager;
     this.mix = mix;
+    this.earlier = Set.copyOf(earlier);
+  }
+
+  /** One that does not count the applications that are there already. */
+  ClusterWatch afresh() throws IOException {
+    return new ClusterWatch(resourceManager, mix, applications().keySet());
   }
 
   /** Applications as the ResourceManager reports them, by id. */
@@ -42,18 +65,79 @@ final class ClusterWatch {
   Snapshot at(double seconds) throws IOException {
     Map<String, JsonNode> queues = queues();
     Map<String, JsonNode> beans = lspsUsers();
-    List<JsonNode> apps = List.copyOf(applications().values());
+    List<JsonNode> apps =
+        applications().entrySet().stream()
+            .filter(app -> !earlier.contains(app.getKey()))
+            .map(Map.Entry::getValue)
+            .toList();
     List<UserRow> rows = new ArrayList<>();
     for (String user : mix.users()) {
       String queue = "root." + user;
+      UserRow.Jobs jobs = jobs(user, apps);
       rows.add(
-          row(
-              user,
-              queues.getOrDefault(queue, MISSING),
-              beans.getOrDefault(queue, MISSING),
-              jobs(user, apps)));
+          queues.containsKey(queue)
+              ? row(user, queues.get(queue), beans.getOrDefault(queue, MISSING), jobs)
+              : withoutQueue(user, queues.values(), apps, jobs));
     }
-    return new Snapshot(seconds, rows);
+    return new Snapshot(seconds, rows, gauges());
+  }
+
+  /** A user whose jobs share a queue with others': the sum of what the jobs hold and want. */
+  private static UserRow withoutQueue(
+      String user, Collection<JsonNode> queues, List<JsonNode> apps, UserRow.Jobs jobs) {
+    double cluster =
+        queues.stream()
+            .mapToDouble(queue -> queue.at("/clusterResources/memory").asDouble())
+            .max()
+            .orElse(0);
+    double memory = 0;
+    int running = 0;
+    int waiting = 0;
+    for (JsonNode app : apps) {
+      if (app.path("user").asText().equals(user)) {
+        memory += Math.max(0, app.path("allocatedMB").asDouble());
+        running += Math.max(0, app.path("runningContainers").asInt());
+        for (JsonNode ask : app.path("resourceRequests")) {
+          waiting += ask.path("resourceName").asText().equals("*") ? containers(ask) : 0;
+        }
+      }
+    }
+    return new UserRow(
+        user,
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        cluster > 0 ? memory / cluster : 0,
+        "",
+        running,
+        waiting,
+        jobs);
+  }
+
+  /** How LsPS serves the user's jobs, or what does so in its place. */
+  private static String mode(JsonNode queue, JsonNode bean) {
+    String policy = queue.path("schedulingPolicy").asText();
+    return policy.equals(LSPS_POLICY) ? bean.path("tag.Mode").asText() : policy;
+  }
+
+  private static int containers(JsonNode ask) {
+    return ask.path("numContainers").asInt();
+  }
+
+  /** What policies of queues tell of themselves, and Global Preemption, by name. */
+  private Map<String, Double> gauges() throws IOException {
+    Map<String, Double> gauges = new TreeMap<>();
+    for (String query : List.of(LSPS_QUEUES, GLOBAL_PREEMPTION)) {
+      for (JsonNode bean : rest.get(resourceManager + query).path("beans")) {
+        bean.fields()
+            .forEachRemaining(
+                field -> {
+                  if (field.getValue().isNumber()) {
+                    gauges.put(field.getKey(), field.getValue().asDouble());
+                  }
+                });
+      }
+    }
+    return gauges;
   }
 
   private static UserRow row(String user, JsonNode queue, JsonNode bean, UserRow.Jobs jobs) {
@@ -67,11 +151,33 @@ final class ClusterWatch {
             ? OptionalDouble.of(queue.at("/fairResources/memory").asDouble() / cluster)
             : OptionalDouble.empty(),
         cluster > 0 ? queue.at("/usedResources/memory").asDouble() / cluster : 0,
-        active ? bean.path("tag.Mode").asText() : "",
+        active && !bean.isMissingNode() ? mode(queue, bean) : "",
         queue.path("allocatedContainers").asInt(),
         // LsPS may hold asks back, of which the queue then knows nothing.
         bean.path("WaitingTasks").asInt(queue.path("pendingContainers").asInt()),
         jobs);
+  }
+
+  /** Waits until no container is left of jobs that are done: their masters stay for a while. */
+  void awaitIdle() {
+    Poll.until(
+        IDLE_WITHIN,
+        () -> {
+          try {
+            return isIdle();
+          } catch (IOException noAnswer) {
+            return false;
+          }
+        });
+  }
+
+  private boolean isIdle() throws IOException {
+    for (JsonNode app : applications().values()) {
+      if (app.path("allocatedMB").asLong() > 0 || !app.path("state").asText().equals("FINISHED")) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private UserRow.Jobs jobs(String user, List<JsonNode> apps) {

@@ -40,7 +40,7 @@ final class Comparison {
   }
 
   String ratioTitle() {
-    return runs.get(0).scheduler().title() + "/" + runs.get(runs.size() - 1).scheduler().title();
+    return runs.get(0).contender().title() + "/" + runs.get(runs.size() - 1).contender().title();
   }
 
   /** For the terminal. */
@@ -48,15 +48,13 @@ final class Comparison {
     List<String> lines = new ArrayList<>();
     lines.add("Mean response time in seconds, from submission to finish");
     StringBuilder head = new StringBuilder("  %-8s %5s".formatted("user", "jobs"));
-    runs.forEach(run -> head.append(" %9s".formatted(run.scheduler().title())));
+    runs.forEach(run -> head.append(" %9s".formatted(run.contender().title())));
     lines.add(head.append(runs.size() > 1 ? " %11s".formatted(ratioTitle()) : "").toString());
     for (String row : rows()) {
       StringBuilder line = new StringBuilder("  %-8s %5d".formatted(row, jobs(row)));
-      runs.forEach(
-          run -> line.append(" %9s".formatted(ReportTables.number(mean(run, row), "%.1f"))));
+      runs.forEach(run -> line.append(" %9s".formatted(Numbers.of(mean(run, row), "%.1f"))));
       lines.add(
-          line.append(
-                  runs.size() > 1 ? " %11s".formatted(ReportTables.number(ratio(row), "%.2f")) : "")
+          line.append(runs.size() > 1 ? " %11s".formatted(Numbers.of(ratio(row), "%.2f")) : "")
               .toString());
     }
     return lines;

@@ -9,6 +9,7 @@ import io.lsps.lab.local.LocalCluster;
 import io.lsps.lab.local.SchedulerChoice;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ import org.apache.commons.io.FileUtils;
 
 /** Runs the mix under each scheduler on a fresh cluster, then compares. */
 final class Demo {
-  private static final int NODES = 2;
+  private static final String CLUSTER = "cluster-";
 
   private final DemoPlan plan;
   private final Path folder;
@@ -36,18 +37,22 @@ final class Demo {
     long began = System.nanoTime();
     FolderLock lock = FolderLock.take(folder);
     try (ClusterGuard guard = new ClusterGuard(out)) {
-      DemoMix mix = plan.mix();
-      say("%d jobs of %s, seed %d.".formatted(mix.jobs().size(), mix.users(), plan.seed()));
+      Scenario scenario = plan.scenario();
+      DemoMix mix = scenario.mix();
+      say(
+          "%s: %d jobs of %s, seed %d."
+              .formatted(scenario.purpose(), mix.jobs().size(), mix.users(), plan.seed()));
       stopKept();
       DemoData data = new DemoData(folder.resolve("input"));
       data.generate(mix, plan.seed());
       makeClassArchive(data, guard);
 
       List<SchedulerRun> runs = new ArrayList<>();
-      for (SchedulerChoice scheduler : plan.schedulers()) {
-        runs.add(run(scheduler, mix, data, guard));
+      for (Contender contender : scenario.contenders()) {
+        boolean last = runs.size() + 1 == scenario.contenders().size();
+        runs.add(run(contender, mix, data, guard, plan.keep() && last));
       }
-      report(new DemoResult(plan, ClusterSpec.of(plan.schedulers().get(0), NODES), runs));
+      report(new DemoResult(plan, runs));
       say("Took " + LiveView.clock((System.nanoTime() - began) / 1e9) + ".");
       return runs.stream().allMatch(run -> run.failures().isEmpty());
     } finally {
@@ -56,44 +61,54 @@ final class Demo {
   }
 
   private SchedulerRun run(
-      SchedulerChoice scheduler, DemoMix mix, DemoData data, ClusterGuard guard)
+      Contender contender, DemoMix mix, DemoData data, ClusterGuard guard, boolean keep)
       throws IOException, InterruptedException {
-    Path root = clusterFolder(scheduler);
+    Path root = folder.resolve(CLUSTER + contender.name());
     FileUtils.deleteDirectory(root.toFile());
     LocalCluster cluster = guard.watch(new LocalCluster(root, this::say));
     say("");
-    say("Starting a cluster under " + scheduler.title() + " …");
-    ClusterState state = cluster.start(ClusterSpec.of(scheduler, NODES));
+    say("Starting a cluster under " + contender.title() + " …");
+    ClusterState state = cluster.start(contender.cluster());
     String resourceManager = LocalCluster.resourceManager(state);
     say("Watch it at " + resourceManager + "/cluster/scheduler");
-    say("");
 
     ClusterWatch watch = new ClusterWatch(resourceManager, mix);
-    JobSubmitter submitter = new JobSubmitter(cluster.client(), data, root.resolve("output"));
-    LiveView view = new LiveView(out, terminal, scheduler);
-    MixRunner.Outcome outcome = new MixRunner(mix, submitter, watch, view).run();
-    List<JobResult> jobs =
-        new ResultCollector(watch, LocalCluster.historyServer(state))
-            .collect(mix, outcome.applications(), outcome.start());
-    if (plan.keep() && scheduler == plan.schedulers().get(plan.schedulers().size() - 1)) {
+    ResultCollector results = new ResultCollector(watch, LocalCluster.historyServer(state));
+    List<Round> rounds = new ArrayList<>();
+    while (rounds.size() < contender.rounds()) {
+      int number = rounds.size() + 1;
+      say(contender.rounds() > 1 ? "Round " + number + " of " + contender.rounds() : "");
+      JobSubmitter submitter =
+          new JobSubmitter(cluster.client(), data, root.resolve("output-" + number));
+      LiveView view = new LiveView(out, terminal, contender);
+      MixRunner.Outcome outcome = new MixRunner(mix, submitter, watch.afresh(), view).run();
+      List<JobResult> jobs = results.collect(mix, outcome.applications(), outcome.start());
+      rounds.add(new Round(jobs, outcome.samples()));
+      if (rounds.size() < contender.rounds()) {
+        watch.awaitIdle();
+      }
+    }
+    List<String> decisions = PreemptionLog.read(cluster.logs());
+    if (keep) {
       guard.release();
       say("");
       say("The cluster stays up. To stop it: lsps cluster stop --dir " + root);
     } else {
       cluster.stop();
     }
-    return new SchedulerRun(scheduler, jobs, outcome.samples());
-  }
-
-  private Path clusterFolder(SchedulerChoice scheduler) {
-    return folder.resolve("cluster-" + scheduler);
+    return new SchedulerRun(contender, rounds, decisions);
   }
 
   /** An earlier demonstration may have left one up, and two would measure each other. */
-  private void stopKept() {
-    for (SchedulerChoice scheduler : SchedulerChoice.values()) {
-      if (new LocalCluster(clusterFolder(scheduler), this::say).stop() > 0) {
-        say("Stopped the " + scheduler.title() + " cluster that an earlier demonstration kept.");
+  private void stopKept() throws IOException {
+    try (DirectoryStream<Path> clusters = Files.newDirectoryStream(folder, CLUSTER + "*")) {
+      for (Path root : clusters) {
+        if (new LocalCluster(root, this::say).stop() > 0) {
+          say(
+              "Stopped the cluster that an earlier demonstration kept, "
+                  + root.getFileName()
+                  + ".");
+        }
       }
     }
   }
@@ -105,7 +120,7 @@ final class Demo {
       return;
     }
     say("Preparing, this once: recording the classes that Hadoop's JVMs load (half a minute) …");
-    Path root = folder.resolve("cluster-prepare");
+    Path root = folder.resolve(CLUSTER + "prepare");
     FileUtils.deleteDirectory(root.toFile());
     LocalCluster cluster = guard.watch(new LocalCluster(root, this::say));
     ClusterState state = cluster.start(ClusterSpec.of(SchedulerChoice.FAIR, 1));
@@ -127,12 +142,12 @@ final class Demo {
     Files.writeString(json, DemoJson.write(result));
     Files.writeString(html, new HtmlReport(result).render());
     say("");
-    new Comparison(result.runs()).lines().forEach(this::say);
+    result.findings().lines().forEach(this::say);
     for (SchedulerRun run : result.runs()) {
       for (JobResult job : run.failures()) {
         say(
             "Under %s job %s of %s ended as %s."
-                .formatted(run.scheduler().title(), job.application(), job.user(), job.state()));
+                .formatted(run.contender().title(), job.application(), job.user(), job.state()));
       }
     }
     say("");

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -21,12 +22,19 @@ import picocli.CommandLine.Spec;
       "Real MapReduce jobs of three users on a real cluster on this machine, first under the stock"
           + " FairScheduler, then under LsPS: the same jobs, the same arrivals.",
       "Shows users and shares while it runs, then mean response times side by side, and writes"
-          + " demo.json and report.html."
+          + " demo.json and report.html.",
+      "One of --batch shows something else in the same way."
     },
     mixinStandardHelpOptions = true)
 public final class DemoCommand implements Callable<Integer> {
+  private static final List<SchedulerChoice> FAIR_AND_LSPS =
+      List.of(SchedulerChoice.FAIR, SchedulerChoice.LSPS);
+
   @Option(names = "--quick", description = "A shorter mix: under 4 minutes on 2 cores, not 15.")
   private boolean quick;
+
+  @Option(names = "--tiny", hidden = true)
+  private boolean tiny;
 
   @Option(names = "--keep", description = "Leave the last cluster up.")
   private boolean keep;
@@ -41,34 +49,65 @@ public final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Folder for demo.json and report.html (default: .lsps/demo in the project).")
+      description =
+          "Folder for demo.json and report.html (default: .lsps/demo in the project; of another"
+              + " demonstration a folder in it).")
   private Path out;
 
   @Option(
       names = "--schedulers",
       paramLabel = "fair|lsps",
       split = ",",
-      defaultValue = "fair,lsps",
-      description = "Schedulers in the order of their runs (default: ${DEFAULT-VALUE}).")
+      description = "Schedulers in the order of their runs (default: fair,lsps).")
   private List<SchedulerChoice> schedulers;
+
+  @ArgGroup private Kind kind;
 
   @Spec private CommandSpec command;
 
+  /** Another demonstration than that of users; picocli sees to it that there is one at most. */
+  private static final class Kind {
+    @Option(
+        names = "--batch",
+        description =
+            "WordCount, Sort and InvertedIndex jobs, all at once in one queue: stock fifo, then"
+                + " JohnsonPolicy, predicted and measured.")
+    private boolean batch;
+  }
+
   @Override
   public Integer call() throws Exception {
+    Scenario scenario = scenario();
+    Path folder = LspsHome.stateFolder().resolve("demo");
+    Path results = kind == null ? folder : folder.resolve(scenario.name());
+    DemoPlan plan =
+        new DemoPlan(scenario, keep, seed, out == null ? results : out.toAbsolutePath());
+    PrintWriter terminal = command.commandLine().getOut();
+    return new Demo(plan, folder, terminal, Boolean.getBoolean("lsps.terminal")).run() ? 0 : 1;
+  }
+
+  private Scenario scenario() {
+    if (kind == null || !kind.batch) {
+      return new UserMix(
+          size() != Size.WHOLE, seed, schedulers == null ? FAIR_AND_LSPS : distinct());
+    }
+    if (schedulers != null) {
+      throw new ParameterException(
+          command.commandLine(),
+          "Invalid value for option '--schedulers': this demonstration has schedulers of its own");
+    }
+    return new BatchScenario(size(), seed);
+  }
+
+  private Size size() {
+    return tiny ? Size.TINY : quick ? Size.QUICK : Size.WHOLE;
+  }
+
+  private List<SchedulerChoice> distinct() {
     if (new LinkedHashSet<>(schedulers).size() < schedulers.size()) {
       throw new ParameterException(
           command.commandLine(), "Invalid value for option '--schedulers': one is named twice");
     }
-    PrintWriter terminal = command.commandLine().getOut();
-    Path folder = LspsHome.stateFolder().resolve("demo");
-    DemoPlan plan =
-        new DemoPlan(
-            quick,
-            keep,
-            seed,
-            out == null ? folder : out.toAbsolutePath(),
-            List.copyOf(schedulers));
-    return new Demo(plan, folder, terminal, Boolean.getBoolean("lsps.terminal")).run() ? 0 : 1;
+    return List.copyOf(schedulers);
   }
 }

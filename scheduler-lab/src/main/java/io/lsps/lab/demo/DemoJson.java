@@ -18,7 +18,7 @@ final class DemoJson {
 
   static String write(DemoResult result) throws JsonProcessingException {
     ObjectNode root = JSON.createObjectNode();
-    root.put("workload", result.plan().name());
+    root.put("workload", result.plan().scenario().name());
     root.put("seed", result.plan().seed());
     root.putObject("machine")
         .put("processors", Runtime.getRuntime().availableProcessors())
@@ -34,13 +34,14 @@ final class DemoJson {
         .put("masterMemoryMb", ClusterSpec.MASTER_MEMORY_MB);
     ArrayNode runs = root.putArray("runs");
     result.runs().forEach(run -> write(run, result.plan().seed(), runs.addObject()));
+    result.findings().write(root);
     return JSON.writeValueAsString(root);
   }
 
   private static void write(SchedulerRun run, long seed, ObjectNode json) {
-    json.put("scheduler", run.scheduler().toString());
+    json.put("scheduler", run.contender().name());
     json.put("seed", seed);
-    json.put("jobs", run.jobs().size() - run.failures().size());
+    json.put("jobs", run.jobs().stream().filter(JobResult::succeeded).count());
     json.put("failedJobs", run.failures().size());
     json.put("makespan", run.makespan());
     run.meanResponse().ifPresent(mean -> json.put("meanResponse", mean));

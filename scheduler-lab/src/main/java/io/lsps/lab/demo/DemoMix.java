@@ -57,14 +57,7 @@ record DemoMix(List<PlannedJob> jobs) {
   private static List<PlannedJob> numbered(List<PlannedJob> jobs) {
     List<PlannedJob> numbered = new ArrayList<>();
     for (PlannedJob job : jobs) {
-      numbered.add(
-          new PlannedJob(
-              numbered.size() + 1,
-              job.user(),
-              job.example(),
-              job.arrival(),
-              job.maps(),
-              job.reduces()));
+      numbered.add(job.withNumber(numbered.size() + 1));
     }
     return numbered;
   }

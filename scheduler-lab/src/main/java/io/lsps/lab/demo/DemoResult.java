@@ -4,9 +4,18 @@ package io.lsps.lab.demo;
 import io.lsps.lab.local.ClusterSpec;
 import java.util.List;
 
-/** What a demonstration measured, under each scheduler in the order of the runs. */
-record DemoResult(DemoPlan plan, ClusterSpec cluster, List<SchedulerRun> runs) {
+/** What a demonstration measured, under each contender in the order of the runs. */
+record DemoResult(DemoPlan plan, List<SchedulerRun> runs, Findings findings) {
   DemoResult {
     runs = List.copyOf(runs);
+  }
+
+  DemoResult(DemoPlan plan, List<SchedulerRun> runs) {
+    this(plan, runs, plan.scenario().findings(runs));
+  }
+
+  /** The first contender's; in size all are alike. */
+  ClusterSpec cluster() {
+    return runs.get(0).contender().cluster();
   }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
@@ -23,6 +24,7 @@ import java.util.List;
  * @param shuffleSeconds the shuffle's part of it
  * @param mergeSeconds the merge's part of it
  * @param tasks each task's successful attempt; none for a job that did not succeed
+ * @param killed attempts that were killed, by a scheduler or by the job's own master
  */
 @JsonPropertyOrder({
   "job",
@@ -42,7 +44,8 @@ import java.util.List;
   "reduceSeconds",
   "shuffleSeconds",
   "mergeSeconds",
-  "tasks"
+  "tasks",
+  "killed"
 })
 record JobResult(
     int job,
@@ -61,9 +64,11 @@ record JobResult(
     double reduceSeconds,
     double shuffleSeconds,
     double mergeSeconds,
-    List<TaskRun> tasks) {
+    List<TaskRun> tasks,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<TaskRun> killed) {
   JobResult {
     tasks = List.copyOf(tasks);
+    killed = List.copyOf(killed);
   }
 
   /** Seconds from submission to finish. */

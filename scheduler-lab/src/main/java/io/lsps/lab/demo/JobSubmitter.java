@@ -38,6 +38,7 @@ final class JobSubmitter {
       throws IOException, InterruptedException, ClassNotFoundException {
     Job job = Job.getInstance(cluster, planned.example().title());
     planned.example().setUp(job);
+    planned.conf().forEach(job.getConfiguration()::set);
     job.setNumReduceTasks(planned.reduces());
     for (int part = 0; part < planned.maps(); part++) {
       FileInputFormat.addInputPath(job, hadoopPath(data.file(planned.example(), part)));

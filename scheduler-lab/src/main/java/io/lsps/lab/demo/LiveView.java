@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
-import io.lsps.lab.local.SchedulerChoice;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,14 +17,14 @@ final class LiveView implements Consumer<Snapshot> {
 
   private final PrintWriter out;
   private final boolean terminal;
-  private final SchedulerChoice scheduler;
+  private final Contender contender;
   private int drawnLines;
   private double nextPlainLine;
 
-  LiveView(PrintWriter out, boolean terminal, SchedulerChoice scheduler) {
+  LiveView(PrintWriter out, boolean terminal, Contender contender) {
     this.out = out;
     this.terminal = terminal;
-    this.scheduler = scheduler;
+    this.contender = contender;
   }
 
   @Override
@@ -52,7 +51,7 @@ final class LiveView implements Consumer<Snapshot> {
     List<String> lines = new ArrayList<>();
     lines.add(
         "  %s: %d of %d jobs done, %s elapsed"
-            .formatted(scheduler.title(), now.done(), now.all(), clock(now.seconds())));
+            .formatted(contender.title(), now.done(), now.all(), clock(now.seconds())));
     lines.add("");
     lines.add("  user       size   share   usage   mode     containers         jobs");
     lines.add("         cluster·s    of the cluster           run    wait    run  wait     done");
@@ -78,7 +77,8 @@ final class LiveView implements Consumer<Snapshot> {
   String plainLine(Snapshot now) {
     StringBuilder line = new StringBuilder();
     line.append(
-        "%s %s %d/%d jobs done".formatted(clock(now.seconds()), scheduler, now.done(), now.all()));
+        "%s %s %d/%d jobs done"
+            .formatted(clock(now.seconds()), contender.name(), now.done(), now.all()));
     for (UserRow row : now.users()) {
       line.append(
           " | %s size %s share %s usage %s mode %s containers %d+%d jobs %d+%d"

@@ -1,17 +1,40 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
+import java.util.Map;
+
 /**
  * A job of the mix before it runs.
  *
  * @param number place in the order of arrival, from 1
  * @param arrival seconds after the start of the mix
+ * @param conf settings of this job alone, on top of the cluster's
  */
-record PlannedJob(int number, String user, Example example, double arrival, int maps, int reduces) {
+record PlannedJob(
+    int number,
+    String user,
+    Example example,
+    double arrival,
+    int maps,
+    int reduces,
+    Map<String, String> conf) {
   PlannedJob {
-    if (arrival < 0 || maps < 1 || reduces < 1) {
+    if (arrival < 0 || maps < 1 || reduces < 0) {
       throw new IllegalArgumentException(
           "job %d: arrival %s s, %d maps, %d reduces".formatted(number, arrival, maps, reduces));
     }
+    conf = Map.copyOf(conf);
+  }
+
+  PlannedJob(int number, String user, Example example, double arrival, int maps, int reduces) {
+    this(number, user, example, arrival, maps, reduces, Map.of());
+  }
+
+  PlannedJob withNumber(int place) {
+    return new PlannedJob(place, user, example, arrival, maps, reduces, conf);
+  }
+
+  PlannedJob withConf(Map<String, String> settings) {
+    return new PlannedJob(number, user, example, arrival, maps, reduces, settings);
   }
 }

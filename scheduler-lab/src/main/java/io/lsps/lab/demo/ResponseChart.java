@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
-import io.lsps.lab.demo.Svg.Point;
-import j2html.tags.ContainerTag;
+import io.lsps.lab.report.Axis;
+import io.lsps.lab.report.Palette;
+import io.lsps.lab.report.Svg;
 import java.util.List;
 import java.util.Locale;
 
-/** Mean response time by user, a bar per scheduler and a dot per job. */
+/** Mean response time by user, a bar per contender and a dot per job. */
 final class ResponseChart {
-  private static final int WIDTH = 920;
-  private static final int HEIGHT = 340;
-  private static final int LEFT = 56;
-  private static final int BOTTOM = HEIGHT - 36;
-  private static final int TOP = 16;
-  private static final double BAR = 64;
+  private static final double WIDTH = 1160;
+  private static final double HEIGHT = 340;
+  private static final double LEFT = 72;
+  private static final double BOTTOM = HEIGHT - 36;
+  private static final double TOP = 16;
+  private static final double BAR = 68;
+  private static final String DOT = "#333333";
 
   private final List<SchedulerRun> runs;
   private final Comparison comparison;
@@ -29,56 +31,60 @@ final class ResponseChart {
             .mapToDouble(JobResult::response)
             .max()
             .orElse(1);
-    this.seconds = new Axis(longest * 1.05, BOTTOM, TOP);
+    this.seconds = Axis.linear(0, longest * 1.05, BOTTOM, TOP);
   }
 
-  ContainerTag<?> draw() {
-    ContainerTag<?> svg = Svg.drawing(WIDTH, HEIGHT, "Mean response time by user and scheduler");
-    for (double tick : seconds.ticks(5)) {
-      double y = seconds.pixel(tick);
-      svg.with(Svg.line(new Point(LEFT, y), new Point(WIDTH, y), "grid"));
-      svg.with(
-          Svg.text(LEFT - 8, y + 4, "end", "tick", String.format(Locale.ROOT, "%.0f s", tick)));
+  String draw() {
+    Svg svg = new Svg(WIDTH, HEIGHT, "Mean response time by user and scheduler");
+    for (double tick : seconds.ticks()) {
+      double y = seconds.at(tick);
+      svg.line(LEFT, y, WIDTH, y, "grid");
+      svg.text(LEFT - 8, y + 4, "end", "tick", Axis.label(tick));
     }
+    svg.verticalText(16, (TOP + BOTTOM) / 2, "seconds");
     List<String> rows = comparison.rows();
-    double slot = (double) (WIDTH - LEFT) / rows.size();
+    double slot = (WIDTH - LEFT) / rows.size();
     for (int i = 0; i < rows.size(); i++) {
       double middle = LEFT + slot * (i + 0.5);
       drawGroup(svg, rows.get(i), middle);
-      svg.with(Svg.text(middle, HEIGHT - 12, "middle", "name", rows.get(i)));
+      svg.text(middle, HEIGHT - 12, "middle", "axis", rows.get(i));
     }
-    return svg;
+    return svg.toString();
   }
 
-  private void drawGroup(ContainerTag<?> svg, String row, double middle) {
+  private void drawGroup(Svg svg, String row, double middle) {
     double left = middle - BAR * runs.size() / 2;
     for (int i = 0; i < runs.size(); i++) {
       SchedulerRun run = runs.get(i);
-      double x = left + BAR * i + 3;
+      double centre = left + BAR * (i + 0.5);
       double mean = comparison.mean(run, row).orElse(0);
-      double top = seconds.pixel(mean);
-      svg.with(Svg.bar(x, top, BAR - 6, BOTTOM - top, Palette.scheduler(i)));
+      double top = seconds.at(mean);
+      String text = String.format(Locale.ROOT, "%.1f s", mean);
+      svg.rect(
+          centre - BAR / 2 + 3,
+          top,
+          BAR - 6,
+          BOTTOM - top,
+          Palette.colour(i),
+          run.contender().title() + ": " + text);
       if (!row.equals(Comparison.ALL)) {
-        drawJobs(svg, run, row, x + BAR / 2 - 3);
+        drawJobs(svg, run, row, centre);
       }
-      svg.with(
-          Svg.text(
-              x + BAR / 2 - 3,
-              BOTTOM - 8,
-              "middle",
-              "value",
-              String.format(Locale.ROOT, "%.1f s", mean)));
+      svg.text(centre, BOTTOM - 8, "middle", "inside", text);
     }
   }
 
-  private void drawJobs(ContainerTag<?> svg, SchedulerRun run, String user, double x) {
+  private void drawJobs(Svg svg, SchedulerRun run, String user, double x) {
     for (JobResult job : run.jobs()) {
       if (job.user().equals(user) && job.succeeded()) {
-        svg.with(
-            Svg.dot(
-                new Point(x, seconds.pixel(job.response())),
-                String.format(
-                    Locale.ROOT, "job %d, %s: %.1f s", job.job(), job.name(), job.response())));
+        svg.circle(
+            x,
+            seconds.at(job.response()),
+            2.5,
+            DOT,
+            "none",
+            String.format(
+                Locale.ROOT, "job %d, %s: %.1f s", job.job(), job.name(), job.response()));
       }
     }
   }

@@ -41,8 +41,12 @@ final class ResultCollector {
       JsonNode report = reports.get(id);
       boolean known = report.path("finalStatus").asText().equals("SUCCEEDED");
       JsonNode history = known ? rest.get(job(id)).path("job") : MissingNode.getInstance();
-      List<TaskRun> tasks = known ? tasks(id, start) : List.of();
-      results.add(result(planned, id, report, history, tasks, start));
+      List<TaskRun> tasks = new ArrayList<>();
+      List<TaskRun> killed = new ArrayList<>();
+      if (known) {
+        readTasks(id, start, tasks, killed);
+      }
+      results.add(result(planned, id, report, history, tasks, killed, start));
     }
     return results;
   }
@@ -53,21 +57,26 @@ final class ResultCollector {
         + application.replace("application_", "job_");
   }
 
-  private List<TaskRun> tasks(String application, long start) throws IOException {
-    List<TaskRun> tasks = new ArrayList<>();
+  private void readTasks(String application, long start, List<TaskRun> tasks, List<TaskRun> killed)
+      throws IOException {
     String address = job(application) + "/tasks";
     for (JsonNode task : rest.get(address).at("/tasks/task")) {
-      String attempt = task.path("successfulAttempt").asText();
-      JsonNode times =
-          rest.get(address + "/" + task.path("id").asText() + "/attempts/" + attempt)
-              .path("taskAttempt");
-      tasks.add(
-          new TaskRun(
-              task.path("type").asText(),
-              (times.path("startTime").asLong() - start) / MS,
-              (times.path("finishTime").asLong() - start) / MS));
+      String successful = task.path("successfulAttempt").asText();
+      JsonNode attempts = rest.get(address + "/" + task.path("id").asText() + "/attempts");
+      for (JsonNode attempt : attempts.at("/taskAttempts/taskAttempt")) {
+        TaskRun run =
+            new TaskRun(
+                task.path("type").asText(),
+                (attempt.path("startTime").asLong() - start) / MS,
+                (attempt.path("finishTime").asLong() - start) / MS);
+        if (attempt.path("id").asText().equals(successful)) {
+          tasks.add(run);
+        } else if (attempt.path("state").asText().equals("KILLED")
+            && attempt.path("startTime").asLong() > 0) {
+          killed.add(run);
+        }
+      }
     }
-    return tasks;
   }
 
   static JobResult result(
@@ -76,6 +85,7 @@ final class ResultCollector {
       JsonNode report,
       JsonNode history,
       List<TaskRun> tasks,
+      List<TaskRun> killed,
       long start) {
     double shuffle = history.path("avgShuffleTime").asLong() / MS;
     double merge = history.path("avgMergeTime").asLong() / MS;
@@ -96,6 +106,7 @@ final class ResultCollector {
         shuffle + merge + history.path("avgReduceTime").asLong() / MS,
         shuffle,
         merge,
-        tasks);
+        tasks,
+        killed);
   }
 }

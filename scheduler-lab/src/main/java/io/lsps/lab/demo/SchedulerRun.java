@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
-import io.lsps.lab.local.SchedulerChoice;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -9,11 +8,30 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/** What was measured under one scheduler. Means are over the jobs that succeeded. */
-record SchedulerRun(SchedulerChoice scheduler, List<JobResult> jobs, List<Snapshot> samples) {
+/**
+ * What was measured under one contender. Means are over the jobs of the last round that succeeded.
+ *
+ * @param rounds at least one
+ * @param decisions of Global Preemption, a line each
+ */
+record SchedulerRun(Contender contender, List<Round> rounds, List<String> decisions) {
   SchedulerRun {
-    jobs = List.copyOf(jobs);
-    samples = List.copyOf(samples);
+    rounds = List.copyOf(rounds);
+    decisions = List.copyOf(decisions);
+  }
+
+  /** Of the last round. */
+  List<JobResult> jobs() {
+    return last().jobs();
+  }
+
+  /** Of the last round. */
+  List<Snapshot> samples() {
+    return last().samples();
+  }
+
+  private Round last() {
+    return rounds.get(rounds.size() - 1);
   }
 
   /** Mean response time in seconds; empty when no job succeeded. */
@@ -35,25 +53,26 @@ record SchedulerRun(SchedulerChoice scheduler, List<JobResult> jobs, List<Snapsh
 
   /** Users in alphabetical order. */
   List<String> users() {
-    return jobs.stream().map(JobResult::user).distinct().sorted().toList();
+    return jobs().stream().map(JobResult::user).distinct().sorted().toList();
   }
 
   /** From the first submission to the last finish, in seconds. */
   double makespan() {
-    double first = jobs.stream().mapToDouble(JobResult::submit).min().orElse(0);
-    return jobs.stream().mapToDouble(JobResult::finish).max().orElse(0) - first;
+    double first = jobs().stream().mapToDouble(JobResult::submit).min().orElse(0);
+    return jobs().stream().mapToDouble(JobResult::finish).max().orElse(0) - first;
   }
 
   Optional<JobResult> job(int number) {
-    return jobs.stream().filter(job -> job.job() == number).findFirst();
+    return jobs().stream().filter(job -> job.job() == number).findFirst();
   }
 
+  /** Jobs of any round that did not succeed. */
   List<JobResult> failures() {
-    return jobs.stream().filter(Predicate.not(JobResult::succeeded)).toList();
+    return rounds.stream().flatMap(round -> round.failures().stream()).toList();
   }
 
   private OptionalDouble meanResponse(Predicate<JobResult> which) {
-    return jobs.stream()
+    return jobs().stream()
         .filter(JobResult::succeeded)
         .filter(which)
         .mapToDouble(JobResult::response)

@@ -2,14 +2,17 @@
 package io.lsps.lab.demo;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * The cluster at one moment.
  *
  * @param seconds since the start of the mix
+ * @param gauges what a queue's policy and Global Preemption tell of themselves; empty without
  */
-record Snapshot(double seconds, List<UserRow> users) {
+record Snapshot(double seconds, List<UserRow> users, Map<String, Double> gauges) {
   Snapshot {
+    gauges = Map.copyOf(gauges);
     users = List.copyOf(users);
   }
 

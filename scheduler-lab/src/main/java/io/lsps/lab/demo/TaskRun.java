@@ -2,10 +2,18 @@
 package io.lsps.lab.demo;
 
 /**
- * The attempt by which a task succeeded. Moments are seconds after the start of the mix.
+ * An attempt of a task. Moments are seconds after the start of the mix.
  *
  * @param type MAP or REDUCE
  * @param start when its container was launched
  * @param finish when its container had ended
  */
-record TaskRun(String type, double start, double finish) {}
+record TaskRun(String type, double start, double finish) {
+  boolean isMap() {
+    return type.equals("MAP");
+  }
+
+  double seconds() {
+    return finish - start;
+  }
+}

@@ -12,9 +12,15 @@ import java.util.Map;
  * @param nodes NodeManagers, 1 to 16
  * @param nodeMemoryMb memory that each NodeManager offers to containers, in MB
  * @param conf keys of yarn-site.xml that override the generated ones
+ * @param allocations text of fair-scheduler.xml; empty for a queue of the scheduler's policy for
+ *     each user
  */
 public record ClusterSpec(
-    SchedulerChoice scheduler, int nodes, int nodeMemoryMb, Map<String, String> conf) {
+    SchedulerChoice scheduler,
+    int nodes,
+    int nodeMemoryMb,
+    Map<String, String> conf,
+    String allocations) {
   /** Memory of a task's container, and of an application master's. */
   public static final int TASK_MEMORY_MB = 1024;
 
@@ -40,6 +46,14 @@ public record ClusterSpec(
       throw new LabException("--nodes is " + nodes + ", but must be 1 to " + MAX_NODES);
     }
     conf = Map.copyOf(conf);
+    // Absent in the state of a cluster that an earlier version started.
+    allocations = allocations == null ? "" : allocations;
+  }
+
+  /** With a queue for each user. */
+  public ClusterSpec(
+      SchedulerChoice scheduler, int nodes, int nodeMemoryMb, Map<String, String> conf) {
+    this(scheduler, nodes, nodeMemoryMb, conf, "");
   }
 
   public static ClusterSpec of(SchedulerChoice scheduler, int nodes) {

@@ -52,6 +52,16 @@ public final class LocalCluster {
     return layout.root();
   }
 
+  /** Where the daemons write. */
+  public Path logs() {
+    return layout.logs();
+  }
+
+  /** MapReduce's job history. */
+  public Path history() {
+    return layout.history();
+  }
+
   /** What was started last and not stopped since, whether or not it still runs. */
   public Optional<ClusterState> state() {
     return ClusterState.read(layout.stateFile());

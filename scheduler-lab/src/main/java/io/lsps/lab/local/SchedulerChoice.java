@@ -26,7 +26,8 @@ public enum SchedulerChoice {
     return schedulerClass;
   }
 
-  String queuePolicy() {
+  /** The policy's name in an allocation file. */
+  public String queuePolicy() {
     return queuePolicy;
   }
 

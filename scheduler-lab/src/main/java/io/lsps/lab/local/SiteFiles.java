@@ -74,7 +74,10 @@ final class SiteFiles {
   /** Keeps what a person wrote there for an earlier cluster. */
   private void writeAllocations() throws IOException {
     Path file = layout.conf().resolve(ALLOCATIONS);
-    String text = resource(ALLOCATIONS).replace("@POLICY@", spec.scheduler().queuePolicy());
+    String text =
+        spec.allocations().isEmpty()
+            ? resource(ALLOCATIONS).replace("@POLICY@", spec.scheduler().queuePolicy())
+            : spec.allocations();
     if (Files.exists(file) && !Files.readString(file).equals(text)) {
       Files.move(
           file,

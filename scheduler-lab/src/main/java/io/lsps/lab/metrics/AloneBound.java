@@ -33,12 +33,16 @@ public final class AloneBound {
   public void run(Workload.Jobs jobs) {
     try (jobs) {
       while (jobs.hasNext()) {
-        JobSpec job = jobs.next();
-        long end = job.submitMillis() + ideal.millis(job, ++number);
-        observer.submitted(job, job.submitMillis());
-        observer.finished(job, true, end);
-        observer.event(end, number);
+        run(jobs.next());
       }
     }
+  }
+
+  private void run(JobSpec job) {
+    long end = job.submitMillis() + ideal.millis(job, ++number);
+    observer.submitted(job, job.submitMillis());
+    observer.finished(job, true, end);
+    observer.event(end, number);
+    job.successors().forEach(next -> run(next.at(end)));
   }
 }

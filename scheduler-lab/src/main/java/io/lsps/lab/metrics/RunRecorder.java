@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
-/** Measures one run. What it keeps per job is two numbers; per user, a timeline. */
+/** Measures one run. What it keeps per job is four numbers; per user, a timeline. */
 public final class RunRecorder implements Observer {
   /** Receives one finished job; times in virtual milliseconds. */
   public interface JobSink {
@@ -22,6 +22,7 @@ public final class RunRecorder implements Observer {
   private final IdealTime ideal;
   private final JobSink sink;
   private final Map<String, Long> idealOfActive = new HashMap<>();
+  private final Map<String, Long> waited = new HashMap<>();
   private final Map<String, PerUser> users = new LinkedHashMap<>();
   private final UsageTimeline timeline;
   private final ShareMeter shares;
@@ -63,6 +64,7 @@ public final class RunRecorder implements Observer {
   @Override
   public void finished(JobSpec job, boolean succeeded, long now) {
     long idealMillis = idealOfActive.remove(job.id());
+    Long wait = waited.remove(job.id());
     shares.active(job.user(), -1);
     finishedJobs++;
     lastEnd = Math.max(lastEnd, now);
@@ -82,11 +84,16 @@ public final class RunRecorder implements Observer {
     PerUser user = users.computeIfAbsent(job.user(), name -> new PerUser());
     user.responses.add(response);
     user.slowdowns.add(slowdown);
+    user.delays.add(response - idealMillis / 1000.0);
+    if (wait != null) {
+      user.waits.add(wait / 1000.0);
+    }
   }
 
   @Override
   public void started(JobSpec job, long now) {
     containers++;
+    waited.putIfAbsent(job.id(), now - job.submitMillis());
     timeline.change(job.user(), 1, now);
     shares.use(job.user(), 1);
   }
@@ -147,6 +154,8 @@ public final class RunRecorder implements Observer {
                     user.responses.mean(),
                     Doubles.quantile(user.responses.sorted(), 0.95),
                     user.slowdowns.mean(),
+                    user.waits.size() == 0 ? -1 : user.waits.mean(),
+                    user.delays.mean(),
                     shares.meanShare(name),
                     shares.meanUsage(name)));
           }
@@ -182,5 +191,7 @@ public final class RunRecorder implements Observer {
   private static final class PerUser {
     final Doubles responses = new Doubles();
     final Doubles slowdowns = new Doubles();
+    final Doubles waits = new Doubles();
+    final Doubles delays = new Doubles();
   }
 }

@@ -114,14 +114,30 @@ record Draw(int slots, double[] work, int[] least, int[] most, List<JobTerms> te
         .toArray();
   }
 
-  /** The same with each job's work wrong by a factor from 1/error to error. */
+  /**
+   * The same with each job's work wrong by a factor of its own, log-uniform between 1/error and
+   * error. The inverse of an error makes the inverse factors.
+   */
   Draw misestimated(double error) {
-    double[] wrong = new double[jobs()];
     RandomGenerator random = new Well19937c(Double.hashCode(work[0]));
+    double[] wrong = new double[jobs()];
     for (int j = 0; j < wrong.length; j++) {
       wrong[j] = work[j] * Math.pow(error, 2 * random.nextDouble() - 1);
     }
-    return new Draw(slots, wrong, least, most, terms);
+    return withWork(wrong);
+  }
+
+  /** The same with the work of all jobs wrong by one factor. */
+  Draw scaled(double factor) {
+    return withWork(Arrays.stream(work).map(seconds -> seconds * factor).toArray());
+  }
+
+  private Draw withWork(double[] other) {
+    List<JobTerms> others = new ArrayList<>();
+    for (int j = 0; j < other.length; j++) {
+      others.add(terms.get(j).withTotalWork(other[j]));
+    }
+    return new Draw(slots, other, least, most, others);
   }
 
   /** The problem of one metric. */

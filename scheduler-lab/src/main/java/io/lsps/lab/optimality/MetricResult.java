@@ -5,6 +5,9 @@ import io.lsps.flex.Metric;
 
 /** One metric over all draws. */
 public final class MetricResult {
+  /** An optimum no larger than this is 0. */
+  static final double NOTHING = 1e-9;
+
   private final Metric metric;
   private final Ratios fifo = new Ratios();
   private final Ratios fair = new Ratios();
@@ -18,7 +21,7 @@ public final class MetricResult {
   }
 
   void add(double best, double fifoValue, double fairValue, double edfValue, double flexValue) {
-    if (best <= 1e-9) {
+    if (best <= NOTHING) {
       apart++;
       apartMissed += flexValue > best + 1e-9 * (1 + Math.abs(best)) ? 1 : 0;
       return;

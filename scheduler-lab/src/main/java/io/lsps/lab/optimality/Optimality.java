@@ -12,32 +12,17 @@ import java.util.function.IntConsumer;
 
 /** FLEX's Fig. 5: FIFO, Fair and FLEX against the best of all orders. */
 public final class Optimality {
-  private final Draw.Shape shape;
-  private final int draws;
-  private final long placements;
+  private final Scenario scenario;
   private final double error;
 
   /**
    * An experiment.
    *
-   * @param jobs from 1 to 20; the optimum of more than 12 may take long
-   * @param smallPercent of the jobs that are small, 0 to 100
-   * @param slackPercent of the slots that minima leave, 0 to 100
    * @param error FLEX estimates the work of each job wrong by a factor of its own, log-uniform from
    *     1/error to error, and never learns better; 1 for right estimates
-   * @param placements local search of FLEX at most, see {@link SearchBudget}
    */
-  public Optimality(
-      int jobs,
-      int slots,
-      int smallPercent,
-      int slackPercent,
-      int draws,
-      long placements,
-      double error) {
-    this.shape = new Draw.Shape(jobs, slots, smallPercent, slackPercent);
-    this.draws = draws;
-    this.placements = placements;
+  public Optimality(Scenario scenario, double error) {
+    this.scenario = scenario;
     this.error = error;
   }
 
@@ -49,24 +34,23 @@ public final class Optimality {
   public List<MetricResult> run(List<Metric> metrics, IntConsumer progress) {
     List<MetricResult> results = new ArrayList<>();
     metrics.forEach(metric -> results.add(new MetricResult(metric)));
-    for (int seed = 1; seed <= draws; seed++) {
-      Draw draw = Draw.of(shape, seed);
+    for (int number = 1; number <= scenario.draws(); number++) {
+      Draw draw = scenario.draw(number);
       for (MetricResult result : results) {
         measure(draw, result);
       }
-      progress.accept(seed);
+      progress.accept(number);
     }
     return results;
   }
 
   private void measure(Draw draw, MetricResult result) {
     Problem problem = draw.problem(result.metric());
-    SearchBudget budget = SearchBudget.placements(placements);
+    SearchBudget budget = SearchBudget.placements(scenario.placements());
     Schedule exact = Flex.best(problem, budget);
     double flex = exact.value();
     if (error > 1) {
-      Problem estimated = draw.misestimated(error).problem(result.metric());
-      flex = Schedule.of(problem, Flex.best(estimated, budget).order()).value();
+      flex = believing(draw.misestimated(error), problem, result.metric(), budget);
     }
     double edf = Schedule.of(problem, draw.byDeadline()).value();
     double fair = problem.value(FairSchedule.completions(problem));
@@ -76,5 +60,10 @@ public final class Optimality {
     }
     double fifo = Schedule.of(draw.withoutMinima(result.metric()), arrival).value();
     result.add(BestOrder.value(problem, exact.value()), fifo, fair, edf, flex);
+  }
+
+  /** What FLEX's order of the estimates comes to in truth. */
+  static double believing(Draw estimates, Problem truth, Metric metric, SearchBudget budget) {
+    return Schedule.of(truth, Flex.best(estimates.problem(metric), budget).order()).value();
   }
 }

@@ -17,17 +17,23 @@ import java.util.Map;
  * has its tasks as they were; one that ran more often as many as it has on the mean, of the mean
  * time.
  */
-final class BatchHistory {
+public final class BatchHistory {
   private BatchHistory() {}
 
   /** The jobs in the order of their first submissions. */
   static List<BatchJob> of(Workload history) {
-    Map<String, List<JobSpec>> runs = new LinkedHashMap<>();
+    List<JobSpec> all = new ArrayList<>();
     try (Workload.Jobs jobs = history.jobs(0)) {
-      while (jobs.hasNext()) {
-        JobSpec job = jobs.next();
-        runs.computeIfAbsent(JobName.normalise(job.name()), name -> new ArrayList<>()).add(job);
-      }
+      jobs.forEachRemaining(all::add);
+    }
+    return of(all);
+  }
+
+  /** As above, of jobs in the order of their submission. */
+  public static List<BatchJob> of(List<JobSpec> history) {
+    Map<String, List<JobSpec>> runs = new LinkedHashMap<>();
+    for (JobSpec job : history) {
+      runs.computeIfAbsent(JobName.normalise(job.name()), name -> new ArrayList<>()).add(job);
     }
     List<BatchJob> batch = new ArrayList<>();
     runs.forEach(

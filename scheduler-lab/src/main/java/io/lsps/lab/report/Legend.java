@@ -4,11 +4,20 @@ package io.lsps.lab.report;
 import java.util.List;
 
 /** Names beside their colours. */
-final class Legend {
+public final class Legend {
   private Legend() {}
 
   static String of(List<String> names) {
     return of(names, names);
+  }
+
+  /** With the colours of the palette from an index on. */
+  public static String from(int first, List<String> names) {
+    StringBuilder html = new StringBuilder("<p class=\"legend\">");
+    for (int i = 0; i < names.size(); i++) {
+      entry(html, Palette.colour(first + i), names.get(i));
+    }
+    return html.append("</p>\n").toString();
   }
 
   /** Some of the names, with the colours they have among all. */

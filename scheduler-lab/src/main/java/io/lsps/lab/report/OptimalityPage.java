@@ -16,31 +16,41 @@ public final class OptimalityPage {
   // Beyond this a bar is cut off, as in the paper.
   private static final double MOST = 4;
 
-  private static final List<Scheme> SCHEMES =
+  static final List<Scheme> SCHEMES =
       List.of(
           new Scheme("FIFO", MetricResult::fifo),
           new Scheme("Fair", MetricResult::fair),
           new Scheme("EDF", MetricResult::edf),
           new Scheme("FLEX", MetricResult::flex));
 
-  private record Scheme(String name, Function<MetricResult, Ratios> ratios) {}
+  /** A scheme, and where its ratios are. */
+  record Scheme(String name, Function<MetricResult, Ratios> ratios) {}
 
   private OptimalityPage() {}
 
   /** The whole page. */
   public static String of(String title, List<MetricResult> results) {
+    return page(
+        title,
+        "<section>"
+            + Legend.of(SCHEMES.stream().map(Scheme::name).toList())
+            + bars(results)
+            + "<p>Solid: mean; outline: worst draw. 1 is the best of all orders. Bars end at "
+            + Axis.label(MOST)
+            + ".</p></section>\n");
+  }
+
+  /** A page around its sections. */
+  static String page(String title, String sections) {
     return "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n<title>"
         + Svg.escape(title)
         + "</title>\n<style>\n"
         + HtmlReport.style()
         + "</style></head><body>\n<header><h1>Distance to the best order</h1>\n<p>"
         + Svg.escape(title)
-        + "</p></header>\n<section>"
-        + Legend.of(SCHEMES.stream().map(Scheme::name).toList())
-        + bars(results)
-        + "<p>Solid: mean; outline: worst draw. 1 is the best of all orders. Bars end at "
-        + Axis.label(MOST)
-        + ".</p></section>\n</body></html>\n";
+        + "</p></header>\n"
+        + sections
+        + "</body></html>\n";
   }
 
   private static String bars(List<MetricResult> results) {

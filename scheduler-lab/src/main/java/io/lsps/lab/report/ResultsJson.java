@@ -76,6 +76,10 @@ public final class ResultsJson {
     row.put("meanResponse", user.meanResponse());
     row.put("p95Response", user.p95Response());
     row.put("meanSlowdown", user.meanSlowdown());
+    if (user.meanWait() >= 0) {
+      row.put("meanWait", user.meanWait());
+    }
+    row.put("meanDelay", user.meanDelay());
     if (user.meanShare() >= 0) {
       row.put("meanShare", user.meanShare());
       row.put("meanUsage", user.meanUsage());

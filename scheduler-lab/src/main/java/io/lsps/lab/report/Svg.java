@@ -54,7 +54,8 @@ public final class Svg {
             style));
   }
 
-  void circle(double x, double y, double radius, String fill, String stroke, String title) {
+  /** A circle that tells its title when pointed at. */
+  public void circle(double x, double y, double radius, String fill, String stroke, String title) {
     out.append(
         String.format(
             Locale.ROOT,

@@ -191,6 +191,9 @@ final class Applications {
     app.ended = true;
     app.succeeded = succeeded;
     sim.observer().finished(app.job, succeeded, sim.now());
+    if (succeeded) {
+      sim.succeeded(app.job);
+    }
     master.stop();
     sim.demandChanged(master, 0);
     if (!succeeded || !master.hasLiveContainers()) {

@@ -55,12 +55,16 @@ public final class ClairvoyantSlots {
       events.at(
           spec.submitMillis(),
           () -> {
-            observer.submitted(spec, clock.now());
-            ready.add(new Job(spec, ++number));
+            submit(spec);
             assign();
             arriveNext(jobs);
           });
     }
+  }
+
+  private void submit(JobSpec spec) {
+    observer.submitted(spec, clock.now());
+    ready.add(new Job(spec, ++number));
   }
 
   private void assign() {
@@ -92,6 +96,7 @@ public final class ClairvoyantSlots {
     observer.ended(job.spec, start, clock.now(), Observer.Outcome.DONE);
     if (job.maps.allDone() && job.reduces.allDone()) {
       observer.finished(job.spec, true, clock.now());
+      job.spec.successors().forEach(next -> submit(next.at(clock.now())));
     }
     assign();
   }

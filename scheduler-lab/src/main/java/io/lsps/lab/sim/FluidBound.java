@@ -54,13 +54,17 @@ public final class FluidBound {
       while (jobs.hasNext()) {
         JobSpec job = jobs.next();
         serveUntil((double) job.submitMillis());
-        observer.submitted(job, job.submitMillis());
-        number++;
-        double work = work(job.maps(), true) + work(job.reduces(), false);
-        active.add(new Active(job, number, work + attained));
+        submit(job);
       }
       serveUntil(Double.POSITIVE_INFINITY);
     }
+  }
+
+  private void submit(JobSpec job) {
+    observer.submitted(job, job.submitMillis());
+    number++;
+    double work = work(job.maps(), true) + work(job.reduces(), false);
+    active.add(new Active(job, number, work + attained));
   }
 
   /**
@@ -88,7 +92,9 @@ public final class FluidBound {
       if (sharing) {
         attained = next.key;
       }
-      observer.finished(next.job, true, Math.max(next.job.submitMillis(), (long) now));
+      long end = Math.max(next.job.submitMillis(), (long) now);
+      observer.finished(next.job, true, end);
+      next.job.successors().forEach(successor -> submit(successor.at(end)));
       observer.event((long) now, next.number);
     }
     if (!Double.isInfinite(time)) {

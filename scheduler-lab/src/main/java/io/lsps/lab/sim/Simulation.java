@@ -125,12 +125,21 @@ public final class Simulation {
       events.at(
           job.submitMillis(),
           () -> {
-            progress();
-            applications.submit(job);
-            upkeep.start();
+            submit(job);
             arriveNext(jobs);
           });
     }
+  }
+
+  private void submit(JobSpec job) {
+    progress();
+    applications.submit(job);
+    upkeep.start();
+  }
+
+  /** A job has succeeded: those that follow on it are submitted. */
+  void succeeded(JobSpec job) {
+    job.successors().forEach(next -> events.after(0, () -> submit(next.at(clock.now()))));
   }
 
   /** Nodes that found nothing to give may find something now; with an interval they look anyway. */

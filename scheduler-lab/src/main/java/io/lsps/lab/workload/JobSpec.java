@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
@@ -16,6 +17,7 @@ import java.util.Set;
  * @param tags YARN application tags
  * @param counted whether it enters the metrics (trailing jobs of an experiment do not)
  * @param master what its application master adds, or null where the cluster's settings say it
+ * @param successors jobs that are submitted when this one has succeeded, whatever their own times
  */
 public record JobSpec(
     String id,
@@ -26,7 +28,8 @@ public record JobSpec(
     TaskTimes reduces,
     Set<String> tags,
     boolean counted,
-    MasterTimes master) {
+    MasterTimes master,
+    List<JobSpec> successors) {
 
   /** Checks that there is something to run. */
   public JobSpec {
@@ -34,6 +37,7 @@ public record JobSpec(
     Objects.requireNonNull(user, "user");
     Objects.requireNonNull(name, "name");
     tags = Set.copyOf(tags);
+    successors = List.copyOf(successors);
     if (submitMillis < 0) {
       throw new IllegalArgumentException(
           "job " + id + ": submitted at " + submitMillis + " ms, expected zero or more");
@@ -41,6 +45,20 @@ public record JobSpec(
     if (maps.count() + reduces.count() == 0) {
       throw new IllegalArgumentException("job " + id + " has no task");
     }
+  }
+
+  /** A job without successors. */
+  public JobSpec(
+      String id,
+      String user,
+      String name,
+      long submitMillis,
+      TaskTimes maps,
+      TaskTimes reduces,
+      Set<String> tags,
+      boolean counted,
+      MasterTimes master) {
+    this(id, user, name, submitMillis, maps, reduces, tags, counted, master, List.of());
   }
 
   /** A job of which nothing is known about its application master. */
@@ -60,6 +78,17 @@ public record JobSpec(
   public static JobSpec of(
       String id, String user, String name, long submitMillis, TaskTimes maps, TaskTimes reduces) {
     return new JobSpec(id, user, name, submitMillis, maps, reduces, Set.of(), true);
+  }
+
+  /** The same job, submitted at another time. */
+  public JobSpec at(long millis) {
+    return new JobSpec(id, user, name, millis, maps, reduces, tags, counted, master, successors);
+  }
+
+  /** The same job, with others that are submitted when it has succeeded. */
+  public JobSpec then(JobSpec... jobs) {
+    return new JobSpec(
+        id, user, name, submitMillis, maps, reduces, tags, counted, master, List.of(jobs));
   }
 
   /** Service time of all tasks together on nodes of speed 1, in milliseconds. */

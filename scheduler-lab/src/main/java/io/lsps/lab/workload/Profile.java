@@ -4,7 +4,7 @@ package io.lsps.lab.workload;
 /**
  * What one draw of a workload amounts to, from reading it once.
  *
- * @param jobs number of jobs
+ * @param jobs number of jobs, successors among them
  * @param workMillis service time of all tasks on nodes of speed 1
  * @param lastSubmitMillis submission of the last job
  */
@@ -22,12 +22,20 @@ public record Profile(long jobs, double workMillis, long lastSubmitMillis) {
           throw new IllegalArgumentException(
               "job " + job.id() + " is submitted at " + job.submitMillis() + " ms, before " + last);
         }
-        jobs++;
-        work += job.workMillis();
+        jobs += count(job);
+        work += work(job);
         last = job.submitMillis();
       }
     }
     return new Profile(jobs, work, last);
+  }
+
+  private static long count(JobSpec job) {
+    return 1 + job.successors().stream().mapToLong(Profile::count).sum();
+  }
+
+  private static double work(JobSpec job) {
+    return job.workMillis() + job.successors().stream().mapToDouble(Profile::work).sum();
   }
 
   /** Work offered per unit of capacity, 1 being all that so many slots can do. */

@@ -22,7 +22,8 @@ public interface Workload {
    * One draw. The same seed gives the same jobs, job by job.
    *
    * @param seed of every random choice
-   * @return the jobs by rising submission time; read lazily where the source is a file
+   * @return the jobs by rising submission time, those that follow on others within these; read
+   *     lazily where the source is a file
    */
   Jobs jobs(long seed);
 

@@ -37,7 +37,8 @@ public final class Workloads {
         EffectiveCases::case3);
     add(
         "gp-table3",
-        "130 jobs of Global Preemption's Table III on 100 nodes; period=busy|idle position=1..130",
+        "130 jobs of Global Preemption's Table III on 100 nodes; period=busy|idle mix=io|mixed"
+            + " position=1..130 slots-per-node=",
         GpTable3::new);
     add(
         "flex-online",

@@ -38,7 +38,8 @@ class LspsTest {
         "cluster start --conf novalue",
         "demo --seed x",
         "demo --schedulers fair,fair",
-        "demo --quick now"
+        "demo --quick now",
+        "demo --batch --schedulers fair"
       })
   void badUsageExits2AndSaysWhatIsWrong(String arguments) {
     assertThat(run(arguments.isEmpty() ? new String[0] : arguments.split(" ", -1))).isEqualTo(2);

@@ -64,6 +64,7 @@ class ComparisonTest {
             report,
             history,
             List.of(new TaskRun("MAP", 6, 8.1)),
+            List.of(),
             1000);
     assertThat(job.submit()).isEqualTo(4.5);
     assertThat(job.start()).isEqualTo(5.0);

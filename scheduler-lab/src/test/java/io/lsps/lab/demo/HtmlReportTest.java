@@ -43,8 +43,7 @@ class HtmlReportTest {
   @Test
   void aSlowerSchedulerIsCalledSlower() {
     DemoResult two = Runs.two();
-    DemoResult reversed =
-        new DemoResult(two.plan(), two.cluster(), List.of(two.runs().get(1), two.runs().get(0)));
+    DemoResult reversed = new DemoResult(two.plan(), List.of(two.runs().get(1), two.runs().get(0)));
     assertThat(new HtmlReport(reversed).render()).contains("Fair is 1.33 times as slow.");
   }
 
@@ -52,7 +51,7 @@ class HtmlReportTest {
   void aRunWithoutASingleSuccessStillHasAReport() {
     DemoResult two = Runs.two();
     SchedulerRun failed = Runs.run(SchedulerChoice.FAIR, Runs.job(1, "alice", 0, 1, "FAILED"));
-    assertThat(new HtmlReport(new DemoResult(two.plan(), two.cluster(), List.of(failed))).render())
+    assertThat(new HtmlReport(new DemoResult(two.plan(), List.of(failed))).render())
         .contains("FAILED");
   }
 }

@@ -13,7 +13,7 @@ class LiveViewTest {
   private final StringWriter out = new StringWriter();
 
   private LiveView view(boolean terminal) {
-    return new LiveView(new PrintWriter(out), terminal, SchedulerChoice.LSPS);
+    return new LiveView(new PrintWriter(out), terminal, UserMix.contender(SchedulerChoice.LSPS));
   }
 
   @Test

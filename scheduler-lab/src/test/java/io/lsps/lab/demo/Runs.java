@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
-import io.lsps.lab.local.ClusterSpec;
 import io.lsps.lab.local.SchedulerChoice;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 
 /** Small results for tests. */
@@ -29,7 +29,8 @@ final class Runs {
         2.5,
         1.0,
         0.5,
-        List.of(new TaskRun("MAP", submit + 2, submit + 5.5)));
+        List.of(new TaskRun("MAP", submit + 2, submit + 5.5)),
+        List.of());
   }
 
   static SchedulerRun run(SchedulerChoice scheduler, JobResult... jobs) {
@@ -54,16 +55,21 @@ final class Runs {
             0,
             new UserRow.Jobs(0, 0, 0, 1));
     return new SchedulerRun(
-        scheduler,
-        List.of(jobs),
-        List.of(new Snapshot(0, List.of(alice, bob)), new Snapshot(65, List.of(alice, bob))));
+        UserMix.contender(scheduler),
+        List.of(
+            new Round(
+                List.of(jobs),
+                List.of(
+                    new Snapshot(0, List.of(alice, bob), Map.of()),
+                    new Snapshot(65, List.of(alice, bob), Map.of())))),
+        List.of());
   }
 
   /** Alice 10 and 20 s under Fair, 5 and 10 s under LsPS; bob 30 s under both. */
   static DemoResult two() {
     return new DemoResult(
-        new DemoPlan(true, false, 7, Path.of("out"), List.of(SchedulerChoice.values())),
-        ClusterSpec.of(SchedulerChoice.FAIR, 2),
+        new DemoPlan(
+            new UserMix(true, 7, List.of(SchedulerChoice.values())), false, 7, Path.of("out")),
         List.of(
             run(
                 SchedulerChoice.FAIR,

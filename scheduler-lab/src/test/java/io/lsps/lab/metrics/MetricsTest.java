@@ -8,6 +8,7 @@ import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.TaskRandom;
 import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.Workload;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +42,44 @@ class MetricsTest {
     assertThat(norms.snp()).isCloseTo(0.5, within(1e-12));
     // ANP 1 and 0.25: mean 0.625, deviation 0.375.
     assertThat(norms.unfairness()).isCloseTo(0.6, within(1e-12));
+  }
+
+  @Test
+  void waitsAndDelaysAreThoseOfAUsersJobs() {
+    RunRecorder recorder =
+        new RunRecorder(
+            List.of("ann", "bob"), Settings.pool(1, 1), 1, (job, good, submit, end, ideal) -> {});
+    JobSpec first = JobSpec.of("a", "ann", "app", 1000, TaskTimes.alike(2, 4000), TaskTimes.NONE);
+    JobSpec second = JobSpec.of("b", "ann", "app", 2000, TaskTimes.alike(1, 4000), TaskTimes.NONE);
+    recorder.submitted(first, 1000);
+    recorder.submitted(second, 2000);
+    recorder.started(first, 1500);
+    recorder.started(first, 5500);
+    recorder.started(second, 9500);
+    recorder.finished(first, true, 9500);
+    recorder.finished(second, true, 13_500);
+
+    UserResult ann = recorder.result("any", 1, 0).users().get("ann");
+    // Half a second and seven and a half; 8.5 s instead of 8, 11.5 instead of 4.
+    assertThat(ann.meanWait()).isEqualTo(4);
+    assertThat(ann.meanDelay()).isEqualTo(4);
+  }
+
+  @Test
+  void theAloneReferenceRunsSuccessorsAfterTheJobBeforeThem() {
+    RunRecorder recorder =
+        new RunRecorder(
+            List.of("ann"), Settings.pool(1, 1), 1, (job, good, submit, end, ideal) -> {});
+    JobSpec last = JobSpec.of("b", "ann", "app", 0, TaskTimes.alike(1, 4000), TaskTimes.NONE);
+    JobSpec first = JobSpec.of("a", "ann", "app", 1000, TaskTimes.alike(2, 4000), TaskTimes.NONE);
+    new AloneBound(Settings.pool(1, 1), 1, recorder)
+        .run(Workload.Jobs.of(List.of(first.then(last))));
+
+    RunResult result = recorder.result("alone", 1, 0);
+    assertThat(result.jobs()).isEqualTo(2);
+    assertThat(result.makespan()).isEqualTo(13);
+    assertThat(result.snp()).isEqualTo(1);
+    assertThat(result.users().get("ann").meanWait()).isNegative();
   }
 
   @Test

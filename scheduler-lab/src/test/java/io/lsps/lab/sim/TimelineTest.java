@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.Workload;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -73,6 +75,33 @@ class TimelineTest {
             job("a", "ann", 0, io.lsps.lab.workload.TaskTimes.listed(10_000, 20_000), tasks(1, 5)));
     assertThat(trial.endSeconds).containsExactly(entry("a", 25L));
     assertThat(trial.seconds.get(Observer.Outcome.DONE)).isEqualTo(10 + 20 + 5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fifo", "fair", "capacity", "lsps"})
+  void aSuccessorIsSubmittedWhenTheJobBeforeItHasEnded(String scheduler) {
+    Trial trial =
+        Trial.run(
+            scheduler,
+            ONE_SLOT,
+            job("a", "ann", 0, tasks(1, 10))
+                .then(
+                    job("b", "ann", 0, tasks(1, 5)).then(job("d", "ann", 0, tasks(1, 1))),
+                    job("c", "ann", 0, tasks(1, 2))));
+    assertThat(trial.endSeconds)
+        .containsExactly(entry("a", 10L), entry("b", 15L), entry("c", 17L), entry("d", 18L));
+  }
+
+  @Test
+  void theReferencesSubmitSuccessorsToo() {
+    JobSpec chain = job("a", "ann", 3, tasks(2, 10)).then(job("b", "ann", 0, tasks(1, 4)));
+    Trial slots = new Trial();
+    new ClairvoyantSlots(ONE_SLOT, 1, slots).run(Workload.Jobs.of(List.of(chain)));
+    assertThat(slots.endSeconds).containsExactly(entry("a", 23L), entry("b", 27L));
+    Trial fluid = new Trial();
+    new FluidBound(FluidBound.Discipline.PROCESSOR_SHARING, TWO_SLOTS, 1, fluid)
+        .run(Workload.Jobs.of(List.of(chain)));
+    assertThat(fluid.endSeconds).containsExactly(entry("a", 13L), entry("b", 15L));
   }
 
   @Test

@@ -66,6 +66,32 @@ class WorkloadsTest {
   }
 
   @Test
+  void joinsOfTheMixedWorkloadAreThreeJobsOneAfterTheOther() {
+    List<JobSpec> jobs = draw(Workloads.byName("gp-table3:mix=mixed,position=92"), 1);
+    assertThat(jobs).hasSize(155);
+    assertThat(Profile.of(Workloads.byName("gp-table3:mix=mixed"), 1).jobs()).isEqualTo(160 + 25);
+    List<JobSpec> joins = jobs.stream().filter(job -> !job.successors().isEmpty()).toList();
+    assertThat(joins).hasSize(15);
+    assertThat(joins.stream().mapToInt(job -> job.maps().count()).sum()).isEqualTo(870);
+    for (JobSpec join : joins) {
+      JobSpec second = join.successors().get(0);
+      assertThat(second.maps().count()).isEqualTo(join.reduces().count());
+      assertThat(second.successors()).hasSize(1);
+      assertThat(second.user()).isEqualTo(join.user());
+    }
+  }
+
+  @Test
+  void bothMixesOfGpTable3HaveTheTablesMapsAndTakeTheSlotsAskedFor() {
+    for (String mix : List.of("io", "mixed")) {
+      Workload workload = Workloads.byName("gp-table3:slots-per-node=4,mix=" + mix);
+      assertThat(workload.cluster().slots()).isEqualTo(400);
+      List<JobSpec> counted = draw(workload, 1).stream().filter(JobSpec::counted).toList();
+      assertThat(counted.stream().mapToInt(job -> job.maps().count()).sum()).isEqualTo(28_621);
+    }
+  }
+
+  @Test
   void syntheticOffersTheLoadAskedFor() {
     Workload workload = Workloads.byName("synthetic:jobs=60000,load=0.7,size=exponential,burst=3");
     assertThat(Profile.of(workload, 1).load(workload.cluster().slots()))
@@ -75,9 +101,15 @@ class WorkloadsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "nothing", "synthetic:userz=3", "synthetic:users=many", "synthetic:users=0",
-        "synthetic:users", "synthetic:size=normal", "gp-table3:period=lazy",
-            "effective-case1:load=x"
+        "nothing",
+        "synthetic:userz=3",
+        "synthetic:users=many",
+        "synthetic:users=0",
+        "synthetic:users",
+        "synthetic:size=normal",
+        "gp-table3:period=lazy",
+        "gp-table3:mix=both",
+        "effective-case1:load=x"
       })
   void unknownNamesAndOptionsAreRefused(String name) {
     assertThatThrownBy(() -> Workloads.byName(name)).isInstanceOf(IllegalArgumentException.class);

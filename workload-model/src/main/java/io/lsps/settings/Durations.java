@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.policy.yarn;
+package io.lsps.settings;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -9,6 +9,9 @@ public final class Durations {
   // Ten figures of days are still far from the end of a long.
   private static final Pattern FORM = Pattern.compile("([0-9]{1,10}) *(ms|s|m|h|d)");
 
+  /** For messages. */
+  static final String EXAMPLES = "such as 500ms, 30s, 5m, 12h or 7d";
+
   private Durations() {}
 
   /**
@@ -16,16 +19,25 @@ public final class Durations {
    *
    * @throws IllegalArgumentException if it is none
    */
-  public static long parseMillis(String text) {
-    Matcher matcher = FORM.matcher(text);
-    if (!matcher.matches()) {
-      throw new IllegalArgumentException("not a time with a unit");
-    }
-    long millis = Long.parseLong(matcher.group(1)) * unit(matcher.group(2));
+  public static long parsePositiveMillis(String text) {
+    long millis = parseMillis(text);
     if (millis <= 0) {
       throw new IllegalArgumentException("not above 0");
     }
     return millis;
+  }
+
+  /**
+   * The milliseconds of a time such as 0s, 500ms, 30s, 5m, 12h or 7d.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  static long parseMillis(String text) {
+    Matcher matcher = FORM.matcher(text);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException("not a time with a unit");
+    }
+    return Long.parseLong(matcher.group(1)) * unit(matcher.group(2));
   }
 
   private static long unit(String name) {

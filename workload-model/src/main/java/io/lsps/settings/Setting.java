@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.policy.yarn;
+package io.lsps.settings;
 
 import java.util.Locale;
 import java.util.function.Function;
-import org.apache.hadoop.fs.Path;
 
 /**
  * One documented setting: a key of yarn-site.xml, for some also an element of a queue in the
@@ -37,8 +36,28 @@ public final class Setting<T> {
 
   /** A number from 0 to 1. */
   public static Setting<Double> fraction(String key, String element) {
+    return number(key, element, 0, 1);
+  }
+
+  /** A number. */
+  public static Setting<Double> number(String key, String element, int least, int most) {
     return new Setting<>(
-        key, element, "a number from 0 to 1", text -> inRange(Double.parseDouble(text), 0, 1));
+        key,
+        element,
+        "a number from " + least + " to " + most,
+        text -> inRange(Double.parseDouble(text), least, most));
+  }
+
+  /** True or false, cluster-wide. */
+  public static Setting<Boolean> flag(String key) {
+    return new Setting<>(key, null, "true or false", Setting::parseFlag);
+  }
+
+  private static boolean parseFlag(String text) {
+    if (!text.equals("true") && !text.equals("false")) {
+      throw new IllegalArgumentException("neither true nor false");
+    }
+    return text.equals("true");
   }
 
   /** A whole number, cluster-wide. */
@@ -50,20 +69,16 @@ public final class Setting<T> {
         text -> (int) inRange(Integer.parseInt(text), least, most));
   }
 
-  /** A time in milliseconds, cluster-wide. */
+  /** A time above 0 in milliseconds, cluster-wide. */
   public static Setting<Long> duration(String key) {
     return new Setting<>(
-        key, null, "a time above 0 such as 500ms, 30s, 5m, 12h or 7d", Durations::parseMillis);
+        key, null, "a time above 0 " + Durations.EXAMPLES, Durations::parsePositiveMillis);
   }
 
-  /** A folder or nothing, cluster-wide. */
-  public static Setting<String> path(String key) {
-    return new Setting<>(key, null, "a folder, or nothing", Setting::checkedPath);
-  }
-
-  private static String checkedPath(String text) {
-    // Throws where it is none, with a message of Hadoop's that does not know the key.
-    return text.isEmpty() ? text : new Path(text).toString();
+  /** A time in milliseconds, which may be 0, cluster-wide. */
+  public static Setting<Long> durationOrNone(String key) {
+    return new Setting<>(
+        key, null, "a time of 0s or more " + Durations.EXAMPLES, Durations::parseMillis);
   }
 
   /** One of the constants of an enum, in lower case with hyphens. */

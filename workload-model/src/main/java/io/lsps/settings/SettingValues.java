@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.policy.yarn;
+package io.lsps.settings;
 
 import java.util.Collections;
 import java.util.HashMap;

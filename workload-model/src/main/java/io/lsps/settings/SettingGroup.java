@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.policy.yarn;
+package io.lsps.settings;
 
 import java.net.URL;
 import java.util.ArrayList;
@@ -7,7 +7,8 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import org.apache.hadoop.conf.Configuration;
+import java.util.Map;
+import java.util.function.BinaryOperator;
 
 /** The settings of one module, with the file that has their defaults and their meaning. */
 public final class SettingGroup {
@@ -73,10 +74,24 @@ public final class SettingGroup {
     return resource;
   }
 
-  /** The defaults themselves. */
-  public Configuration defaults() {
-    Configuration configuration = new Configuration(false);
-    configuration.addResource(defaultsResource());
-    return configuration;
+  /** The default of every key in that file, as it is written there. */
+  public Map<String, String> defaultValues() {
+    return DefaultsFile.read(defaultsResource());
+  }
+
+  /**
+   * The value of every setting.
+   *
+   * @param lookup gives what yarn-site.xml says of a key, or else the default that it is given
+   * @throws BadSettingException if one has a value that it does not take
+   */
+  public SettingValues read(BinaryOperator<String> lookup) {
+    Map<String, String> written = defaultValues();
+    SettingValues values = SettingValues.NONE;
+    for (Setting<?> setting : all) {
+      String text = lookup.apply(setting.key(), written.getOrDefault(setting.key(), ""));
+      values = values.with(setting, text, setting.key() + " in yarn-site.xml");
+    }
+    return values;
   }
 }

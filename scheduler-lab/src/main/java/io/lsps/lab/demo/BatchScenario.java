@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.demo;
+
+import io.lsps.lab.local.SchedulerChoice;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+
+/**
+ * A batch of recurring jobs in one queue, all submitted at once: by the stock fifo policy, then by
+ * JohnsonPolicy, which learns the jobs' times in a first round. Both run two rounds, so that both
+ * second ones are on a cluster that is as warm.
+ */
+record BatchScenario(Size size, long seed) implements Scenario {
+  private static final String QUEUE = "batch";
+  static final String JOHNSON = "johnson";
+  private static final List<Example> PROGRAMS =
+      List.of(Example.WORD_COUNT, Example.SORT, Example.INVERTED_INDEX);
+
+  @Override
+  public String name() {
+    return QUEUE;
+  }
+
+  @Override
+  public String purpose() {
+    return "Recurring jobs, all at once in one queue";
+  }
+
+  /** The programs in turns; 2 to 6 maps and 1 to 3 reduces each, as the seed has it. */
+  @Override
+  public DemoMix mix() {
+    int jobs = size == Size.TINY ? 3 : size == Size.QUICK ? 6 : 9;
+    SplittableRandom random = new SplittableRandom(seed);
+    List<PlannedJob> batch = new ArrayList<>();
+    while (batch.size() < jobs) {
+      int place = batch.size();
+      Example program = PROGRAMS.get(place % PROGRAMS.size());
+      Map<String, String> conf = new HashMap<>(SlotCluster.jobConf());
+      conf.put(MRJobConfig.JOB_NAME, name(program, place / PROGRAMS.size()));
+      batch.add(
+          new PlannedJob(
+              place + 1,
+              QUEUE,
+              program,
+              0,
+              size == Size.TINY ? 2 : random.nextInt(2, 7),
+              size == Size.TINY ? 1 : random.nextInt(1, 4),
+              conf));
+    }
+    return new DemoMix(batch);
+  }
+
+  /** Recurring jobs are told apart by name, in which figures would be masked. */
+  private static String name(Example program, int which) {
+    return program.title() + "-" + (char) ('a' + which);
+  }
+
+  @Override
+  public List<Contender> contenders() {
+    return List.of(
+        contender("fifo", "fifo", SchedulerChoice.FAIR, "fifo"),
+        contender(JOHNSON, "Johnson", SchedulerChoice.LSPS, "io.lsps.order.yarn.JohnsonPolicy"));
+  }
+
+  private Contender contender(String name, String title, SchedulerChoice scheduler, String policy) {
+    String allocations =
+        """
+        <?xml version="1.0"?>
+        <allocations>
+          <queue name="root">
+            <queue name="%s">
+              <schedulingPolicy>%s</schedulingPolicy>
+              <!-- All jobs at once. -->
+              <maxAMShare>-1.0</maxAMShare>
+            </queue>
+          </queue>
+        </allocations>
+        """
+            .formatted(QUEUE, policy);
+    return new Contender(
+        name, title, SlotCluster.of(scheduler, mix().jobs().size(), Map.of(), allocations), 2);
+  }
+
+  @Override
+  public Findings findings(List<SchedulerRun> runs) {
+    return new BatchFindings(runs.stream().map(BatchOutcome::of).toList());
+  }
+}

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.demo;
+
+import io.lsps.lab.report.Legend;
+import io.lsps.lab.report.Page;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/** Which scheduler lets whose jobs come back sooner. */
+final class ResponseFindings implements Findings {
+  private final List<SchedulerRun> runs;
+  private final Comparison comparison;
+
+  ResponseFindings(List<SchedulerRun> runs) {
+    this.runs = runs;
+    this.comparison = new Comparison(runs);
+  }
+
+  @Override
+  public String title() {
+    return runs.stream().map(run -> run.contender().title()).collect(Collectors.joining(" and "))
+        + ", the same jobs";
+  }
+
+  @Override
+  public String verdict() {
+    String means =
+        runs.stream()
+            .map(run -> run.contender().title() + " " + Numbers.of(run.meanResponse(), "%.1f s"))
+            .collect(Collectors.joining(", "));
+    return "Mean response time of all jobs: " + means + ratio() + ".";
+  }
+
+  private String ratio() {
+    OptionalDouble ratio = comparison.ratio(Comparison.ALL);
+    if (ratio.isEmpty()) {
+      return "";
+    }
+    double factor = ratio.getAsDouble();
+    return String.format(
+        Locale.ROOT,
+        "; %s is %.2f times as %s",
+        runs.get(runs.size() - 1).contender().title(),
+        factor >= 1 ? factor : 1 / factor,
+        factor >= 1 ? "fast" : "slow");
+  }
+
+  @Override
+  public List<String> lines() {
+    return comparison.lines();
+  }
+
+  @Override
+  public void write(Page page) {
+    ReportTables tables = new ReportTables(runs);
+    List<String> titles = runs.stream().map(run -> run.contender().title()).toList();
+    page.section(
+        "Mean response time by user",
+        Legend.from(0, titles) + new ResponseChart(runs).draw() + tables.means().html(),
+        "From submission to finish: less is better. A dot is a job.");
+    page.section(
+        "The cluster over time",
+        overTime(),
+        "Above, memory in use by user; below, the share that each user with jobs was due.");
+    page.section(
+        "Jobs", tables.jobs().html(), "Arrival and response in seconds, by the ResourceManager.");
+  }
+
+  private String overTime() {
+    double end =
+        runs.stream()
+            .flatMap(run -> run.samples().stream())
+            .mapToDouble(Snapshot::seconds)
+            .max()
+            .orElse(1);
+    StringBuilder html = new StringBuilder(Legend.from(TimeChart.FIRST_USER, runs.get(0).users()));
+    for (SchedulerRun run : runs) {
+      TimeChart chart = new TimeChart(run, end);
+      html.append("<h3>").append(run.contender().title()).append("</h3>\n");
+      html.append(chart.usage()).append(chart.shares());
+    }
+    return html.toString();
+  }
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.demo;
+
+import java.util.List;
+
+/** What a demonstration shows: jobs, who is compared on them, and what is to be said of it. */
+interface Scenario {
+  /** In results, and in the names of the clusters' folders. */
+  String name();
+
+  /** One sentence for whoever starts it. */
+  String purpose();
+
+  DemoMix mix();
+
+  /** In the order of their runs. */
+  List<Contender> contenders();
+
+  /** What the runs show, one run for each contender. */
+  Findings findings(List<SchedulerRun> runs);
+}

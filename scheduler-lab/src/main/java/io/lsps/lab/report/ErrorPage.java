@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.report;
+
+import io.lsps.lab.optimality.ErrorResult;
+import io.lsps.lab.optimality.WrongEstimates;
+import java.util.Collections;
+import java.util.List;
+
+/** How each metric degrades under wrong estimates: one picture with a small chart for each. */
+public final class ErrorPage {
+  private static final int COLUMNS = 6;
+  private static final double WIDTH = 1200;
+  private static final double CELL = WIDTH / COLUMNS;
+  private static final double ROW = 196;
+  private static final double TOP = 44;
+  private static final List<String> PLACES =
+      WrongEstimates.FACTORS.stream().map(ErrorPage::fraction).toList();
+
+  private static final LinePanel.Style FAIR = new LinePanel.Style(Palette.colour(1), "7 3", false);
+  private static final LinePanel.Style OWN = new LinePanel.Style(Palette.colour(0), "", true);
+  private static final LinePanel.Style COMMON = new LinePanel.Style(Palette.colour(2), "2 3", true);
+
+  private ErrorPage() {}
+
+  /** The whole page. */
+  public static String of(String title, List<ErrorResult> results) {
+    return OptimalityPage.page(
+        title,
+        "<section><h2>Mean over the optimum, by the factor F that estimates are wrong by</h2>\n"
+            + picture(results)
+            + "<p class=\"note\">Estimates are never corrected. 1 is the best of all orders, with"
+            + " everything known; both axes are logarithmic. Draws whose optimum is 0 or below do"
+            + " not count.</p></section>\n");
+  }
+
+  private static String fraction(double factor) {
+    return factor < 1 ? "1/" + Axis.label(1 / factor) : Axis.label(factor);
+  }
+
+  private static String picture(List<ErrorResult> results) {
+    int rows = (results.size() + COLUMNS - 1) / COLUMNS;
+    Svg svg = new Svg(WIDTH, TOP + ROW * rows, "Mean ratio to the optimum by factor of error");
+    double x = 30;
+    x = LinePanel.legend(svg, x, 16, "FLEX, each job wrong between 1/F and F", OWN);
+    x = LinePanel.legend(svg, x, 16, "FLEX, all jobs wrong by F", COMMON);
+    LinePanel.legend(svg, x, 16, "Fair, which estimates nothing", FAIR);
+    int most = results.stream().mapToInt(ErrorResult::counted).max().orElse(0);
+    for (int i = 0; i < results.size(); i++) {
+      int row = i / COLUMNS;
+      ErrorResult result = results.get(i);
+      String name = result.metric().toString();
+      name += result.counted() < most ? " (" + result.counted() + " draws)" : "";
+      panel(svg, result, name, i % COLUMNS * CELL, TOP + row * ROW);
+    }
+    return svg.toString();
+  }
+
+  private static void panel(Svg svg, ErrorResult result, String name, double x, double y) {
+    List<LinePanel.Line> lines =
+        List.of(
+            new LinePanel.Line(
+                "Fair", Collections.nCopies(PLACES.size(), result.fair().mean()), FAIR),
+            new LinePanel.Line("all jobs alike", means(result.common()), COMMON),
+            new LinePanel.Line("each job", means(result.own()), OWN));
+    LinePanel panel =
+        new LinePanel(x + 34, x + CELL - 8, y + 22, y + ROW - 34, SweepPage.highest(lines));
+    svg.text(x + 34, y + 12, "start", "axis", name);
+    panel.frame(svg, PLACES);
+    lines.forEach(line -> panel.draw(svg, line, PLACES));
+  }
+
+  private static List<Double> means(List<ErrorResult.Wrong> wrong) {
+    return wrong.stream().map(one -> one.overBest().mean()).toList();
+  }
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.report;
+
+/** One HTML file that needs neither a network nor a script. An XML parser reads it as well. */
+public final class Page {
+  private final StringBuilder html = new StringBuilder();
+
+  /**
+   * A page.
+   *
+   * @param window title of the browser's window
+   * @param title its heading
+   * @param conditions under which everything on it was found
+   */
+  public Page(String window, String title, String conditions) {
+    html.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>\n<title>")
+        .append(Svg.escape(window))
+        .append("</title>\n<meta name=\"viewport\" content=\"width=device-width\"/>\n<style>\n")
+        .append(HtmlReport.style())
+        .append("</style></head><body>\n<header><h1>")
+        .append(Svg.escape(title))
+        .append("</h1>\n<p>")
+        .append(Svg.escape(conditions))
+        .append("</p></header>\n");
+  }
+
+  /** The sentence that a reader in a hurry wants; plain text. */
+  public Page verdict(String text) {
+    html.append("<p class=\"verdict\">").append(Svg.escape(text)).append("</p>\n");
+    return this;
+  }
+
+  /**
+   * A part of the page.
+   *
+   * @param body HTML
+   * @param note plain text below it, or nothing
+   */
+  public Page section(String title, String body, String note) {
+    html.append("<section><h2>").append(Svg.escape(title)).append("</h2>\n").append(body);
+    if (!note.isEmpty()) {
+      html.append("<p class=\"note\">").append(Svg.escape(note)).append("</p>\n");
+    }
+    html.append("</section>\n");
+    return this;
+  }
+
+  @Override
+  public String toString() {
+    return html + "</body></html>\n";
+  }
+}

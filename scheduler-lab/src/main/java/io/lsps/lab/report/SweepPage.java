@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.report;
+
+import io.lsps.lab.optimality.MetricResult;
+import io.lsps.lab.optimality.Ratios;
+import io.lsps.lab.optimality.Sweep;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** Ratios to the optimum over a parameter: FLEX's Fig. 5(a) and (b), a picture for each metric. */
+public final class SweepPage {
+  private static final double WIDTH = 1160;
+  private static final double HEIGHT = 440;
+  private static final double LEFT = 70;
+  private static final double TOP = 50;
+  private static final double BOTTOM = 384;
+
+  private SweepPage() {}
+
+  /** The whole page. */
+  public static String of(String title, Sweep sweep, List<Sweep.Point> points) {
+    StringBuilder body = new StringBuilder();
+    for (int metric = 0; metric < points.get(0).results().size(); metric++) {
+      String name = points.get(0).results().get(metric).metric().toString();
+      body.append("<section><h2>")
+          .append(name)
+          .append("</h2>\n")
+          .append(picture(sweep, points, metric, name))
+          .append("</section>\n");
+    }
+    return OptimalityPage.page(title, body.toString());
+  }
+
+  private static String picture(Sweep sweep, List<Sweep.Point> points, int metric, String name) {
+    boolean deadlines = points.get(0).results().get(metric).metric().needsDeadline();
+    List<LinePanel.Line> lines = new ArrayList<>();
+    for (int s = 0; s < OptimalityPage.SCHEMES.size(); s++) {
+      OptimalityPage.Scheme scheme = OptimalityPage.SCHEMES.get(s);
+      if (scheme.name().equals("EDF") && !deadlines) {
+        continue;
+      }
+      String colour = Palette.colour(s);
+      lines.add(
+          new LinePanel.Line(
+              scheme.name() + ", mean",
+              values(points, metric, scheme.ratios(), Ratios::mean),
+              new LinePanel.Style(colour, "", true)));
+      lines.add(
+          new LinePanel.Line(
+              scheme.name() + ", worst",
+              values(points, metric, scheme.ratios(), Ratios::worst),
+              new LinePanel.Style(colour, "5 4", false)));
+    }
+    List<String> places = points.stream().map(point -> point.percent() + " %").toList();
+    Svg svg = new Svg(WIDTH, HEIGHT, name + " over the optimum by " + sweep.label());
+    LinePanel panel = new LinePanel(LEFT, WIDTH - 20, TOP, BOTTOM, highest(lines));
+    panel.frame(svg, places);
+    svg.verticalText(16, (TOP + BOTTOM) / 2, "over the best of all orders (log scale)");
+    svg.text((LEFT + WIDTH) / 2, HEIGHT - 12, "middle", "axis", sweep.label());
+    double x = LEFT;
+    for (LinePanel.Line line : lines) {
+      panel.draw(svg, line, places);
+      x = LinePanel.legend(svg, x, 18, line.name(), line.style());
+    }
+    return svg.toString();
+  }
+
+  private static List<Double> values(
+      List<Sweep.Point> points,
+      int metric,
+      Function<MetricResult, Ratios> scheme,
+      Function<Ratios, Double> value) {
+    return points.stream()
+        .map(point -> value.apply(scheme.apply(point.results().get(metric))))
+        .toList();
+  }
+
+  static double highest(List<LinePanel.Line> lines) {
+    return lines.stream()
+        .flatMap(line -> line.values().stream())
+        .filter(value -> !value.isNaN())
+        .reduce(2.0, Math::max);
+  }
+}

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.entry;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SettingGroupTest {
+  private static final Setting<Double> PART = Setting.fraction("example.part", "examplePart");
+  private static final Setting<Long> WAIT = Setting.durationOrNone("example.wait");
+  private static final SettingGroup GROUP =
+      new SettingGroup("example-default.xml", "example", PART, WAIT);
+
+  @Test
+  void whatNobodyWroteIsAsInTheFile() {
+    SettingValues values = GROUP.read((key, text) -> text);
+
+    assertThat(GROUP.defaultValues())
+        .containsExactly(entry("example.part", "0.5"), entry("example.wait", "0s"));
+    assertThat(values.get(PART)).isEqualTo(0.5);
+    assertThat(values.get(WAIT)).isZero();
+  }
+
+  @Test
+  void whatIsWrittenComesBeforeTheFile() {
+    SettingValues values = GROUP.read(Map.of("example.part", " 0.25 ")::getOrDefault);
+
+    assertThat(values.get(PART)).isEqualTo(0.25);
+    assertThat(values.get(WAIT)).isZero();
+  }
+
+  @Test
+  void refusesWithKeyValueAndRange() {
+    assertThatExceptionOfType(BadSettingException.class)
+        .isThrownBy(() -> GROUP.read(Map.of("example.part", "2")::getOrDefault))
+        .withMessage("example.part in yarn-site.xml is \"2\": expected a number from 0 to 1");
+  }
+
+  @Test
+  void aQueuesElementIsFoundAndASlipClaimed() {
+    assertThat(GROUP.ofQueues()).containsExactly(PART);
+    assertThat(GROUP.ofElement("examplePart")).isSameAs(PART);
+    assertThat(GROUP.ofElement("examplePrat")).isNull();
+    assertThat(GROUP.claims("ExamplePrat")).isTrue();
+    assertThat(GROUP.claims("weight")).isFalse();
+  }
+
+  @Test
+  void aGroupWithoutItsFileIsABrokenJar() {
+    assertThatIllegalStateException()
+        .isThrownBy(() -> new SettingGroup("none-default.xml", "none").defaultValues())
+        .withMessageContaining("none-default.xml");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0s,0", "500ms,500", "3 s,3000", "5m,300000", "12h,43200000", "7d,604800000"})
+  void times(String text, long millis) {
+    assertThat(WAIT.parse(text, "here")).isEqualTo(millis);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "5", "-1s", "soon", "1w", "99999999999s"})
+  void noTimes(String text) {
+    assertThatExceptionOfType(BadSettingException.class)
+        .isThrownBy(() -> WAIT.parse(text, "here"))
+        .withMessage(
+            "here is \""
+                + text
+                + "\": expected a time of 0s or more such as 500ms, 30s, 5m, 12h"
+                + " or 7d");
+  }
+
+  @Test
+  void noTimeIsNoTimeAbove0() {
+    assertThatExceptionOfType(BadSettingException.class)
+        .isThrownBy(() -> Setting.duration("example.interval").parse("0s", "here"))
+        .withMessageContaining("expected a time above 0 such as");
+  }
+}
