@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SharesIT {
-  private static final String AUTO = "<lspsTier2>auto</lspsTier2>";
+  private static final String SMALLEST = "<lspsTier2>smallest</lspsTier2>";
 
   @TempDir Path folder;
 
@@ -157,7 +157,7 @@ class SharesIT {
 
   @Test
   void theJobWithTheLeastWorkLeftIsServedFirst() throws Exception {
-    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(60)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, SMALLEST)).withNode(60)) {
       cluster.remember("root.alice", 10);
       TestJob large = cluster.submit("alice");
       TestJob small = cluster.submit("alice");
@@ -176,7 +176,7 @@ class SharesIT {
 
   @Test
   void equalJobsAreServedInOrder() throws Exception {
-    try (TestRm cluster = TestRm.start(TestRm.conf(folder, AUTO)).withNode(60)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(60)) {
       cluster.remember("root.alice", List.of(10, 10, 10, 10, 10));
       List<TestJob> jobs = askAll(cluster, 40, "alice", "alice", "alice");
       cluster.update();
@@ -190,7 +190,7 @@ class SharesIT {
 
   @Test
   void mixedJobsAreServedFairly() throws Exception {
-    try (TestRm cluster = TestRm.start(TestRm.conf(folder, AUTO)).withNode(60)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(60)) {
       cluster.remember("root.alice", List.of(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 500));
       List<TestJob> jobs = askAll(cluster, 40, "alice", "alice", "alice");
       jobs.get(0).take();

@@ -39,7 +39,7 @@ class AllocationFileOptionsTest {
     assertThat(options.ofQueue("root.eng.alice").alpha()).isEqualTo(0.9);
     assertThat(options.ofQueue("root.eng.alice").tier2()).isEqualTo(Tier2.FIFO);
     assertThat(options.ofQueue("root.eng.made.later").tier2()).isEqualTo(Tier2.FIFO);
-    assertThat(options.ofQueue("root.ops").tier2()).isEqualTo(Tier2.SMALLEST);
+    assertThat(options.ofQueue("root.ops").tier2()).isEqualTo(Tier2.AUTO);
     assertThat(options.ofQueue("root.ops").reduceAdmission()).isEqualTo(ReduceAdmission.AFTER_MAPS);
   }
 

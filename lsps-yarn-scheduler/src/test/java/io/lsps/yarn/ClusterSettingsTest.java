@@ -22,7 +22,7 @@ class ClusterSettingsTest {
     SettingValues values = ClusterSettings.from(conf);
 
     assertThat(values.get(LspsKeys.ALPHA)).isEqualTo(1);
-    assertThat(values.get(LspsKeys.TIER2)).isEqualTo(Tier2.SMALLEST);
+    assertThat(values.get(LspsKeys.TIER2)).isEqualTo(Tier2.AUTO);
     assertThat(values.get(LspsKeys.GROUP_BY)).isEqualTo(GroupBy.QUEUE);
     assertThat(values.get(LspsKeys.REDUCE_ADMISSION)).isEqualTo(ReduceAdmission.ADAPTIVE);
     assertThat(values.get(LspsKeys.SIZE_BASIS)).isEqualTo(SizeBasis.TOTAL);

@@ -141,7 +141,7 @@ final class SettingsCommand implements Callable<Integer> {
             "queue.lspsAlpha=0.4",
             "queue.lspsAlpha=0.8",
             "queue.lspsSizeBasis=remaining",
-            "queue.lspsTier2=auto",
+            "queue.lspsTier2=smallest",
             "queue.lspsTier2=fifo",
             "queue.lspsTier2=fair",
             "queue.lspsTier2=flex",
@@ -154,8 +154,8 @@ final class SettingsCommand implements Callable<Integer> {
             GATE + ".lead-time=1ms",
             GATE + ".lead-time=4s",
             "yarn.scheduler.lsps.history.expiry=5m",
-            "queue.lspsTier2=auto;yarn.scheduler.lsps.variation.min-jobs=2",
-            "queue.lspsTier2=auto;yarn.scheduler.lsps.variation.min-jobs=20",
+            "yarn.scheduler.lsps.variation.min-jobs=2",
+            "yarn.scheduler.lsps.variation.min-jobs=20",
             "queue.lspsAlpha=0;queue.lspsTier2=fair;queue.lspsReduceAdmission=slowstart")) {
       variants.add("lsps[" + deviation + "]");
     }
