@@ -2,11 +2,10 @@
 package io.lsps.yarn;
 
 import io.lsps.flex.yarn.FlexDiscipline;
-import io.lsps.policy.yarn.GuardedOrder;
-import io.lsps.policy.yarn.RankedOrder;
+import io.lsps.policy.yarn.JobRank;
+import io.lsps.policy.yarn.Ranks;
 import io.lsps.policy.yarn.StockShares;
 import io.lsps.share.JobOrder;
-import io.lsps.share.ServiceRank;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -28,7 +27,10 @@ final class JobTier implements Tier {
   private final FlexDiscipline flex;
   // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
   private boolean sharesAreOurs = true;
-  private volatile int jobCount;
+  private final Ranks<JobRank> bySubmission;
+  private QueueOptions options;
+  private int decisions;
+  private JobOrder order;
 
   /**
    * The jobs of one user.
@@ -41,6 +43,7 @@ final class JobTier implements Tier {
     this.queue = queue;
     this.user = user;
     this.stock = stock;
+    this.bySubmission = new Ranks<>(this::rank, scheduling.faults, stock.getComparator());
     this.flex = new FlexDiscipline(new BoundQueue(scheduling, queue, stock));
   }
 
@@ -53,20 +56,28 @@ final class JobTier implements Tier {
     return scheduling.users.order(user, scheduling.options(queue).tier2());
   }
 
+  /** The same without look-ups where nothing was decided since: under the scheduler's lock. */
+  private JobOrder orderNow() {
+    QueueOptions optionsNow = scheduling.options(queue, options);
+    int decisionsNow = scheduling.users.decisions();
+    if (optionsNow != options || decisionsNow != decisions) {
+      options = optionsNow;
+      decisions = decisionsNow;
+      order = order();
+    }
+    return order;
+  }
+
   @Override
   public Comparator<Schedulable> comparator() {
-    switch (order()) {
+    switch (orderNow()) {
       case FAIR:
         return stock.getComparator();
       case FLEX:
-        return guarded(flex.comparator());
+        return flex.comparator();
       default:
-        return guarded(new RankedOrder<>(this::rank, jobCount));
+        return bySubmission.order();
     }
-  }
-
-  private Comparator<Schedulable> guarded(Comparator<Schedulable> order) {
-    return new GuardedOrder(order, scheduling.faults, stock.getComparator());
   }
 
   @Override
@@ -75,18 +86,21 @@ final class JobTier implements Tier {
   }
 
   /** By submission, which a recovery of the ResourceManager or a new attempt does not change. */
-  private ServiceRank rank(Schedulable job) {
+  private JobRank rank(Schedulable job, JobRank before) {
+    if (before != null) {
+      return before;
+    }
     TrackedApp app = scheduling.apps.get(((FSAppAttempt) job).getApplicationId());
     return app == null
-        ? new ServiceRank(true, ServiceRank.SATISFIED, 0, job.getStartTime(), job.getName())
+        ? new JobRank(0, 0, job.getStartTime(), job.getName())
         : app.submissionRank();
   }
 
   @Override
   public void computeShares(Collection<? extends Schedulable> jobs, Resource total) {
-    jobCount = jobs.size();
-    JobOrder order = order();
-    if (order == JobOrder.FAIR) {
+    bySubmission.expect(jobs);
+    JobOrder now = orderNow();
+    if (now == JobOrder.FAIR) {
       if (sharesAreOurs) {
         StockShares.clearBeyondMemory(jobs);
         sharesAreOurs = false;
@@ -95,7 +109,7 @@ final class JobTier implements Tier {
       return;
     }
     sharesAreOurs = true;
-    if (order == JobOrder.FLEX) {
+    if (now == JobOrder.FLEX) {
       flex.computeShares(jobs, total);
       return;
     }

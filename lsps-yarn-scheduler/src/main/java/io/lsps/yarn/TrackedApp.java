@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import io.lsps.share.ServiceRank;
+import io.lsps.policy.yarn.JobRank;
 import io.lsps.workload.Phase;
 import java.util.Map;
 import java.util.Set;
@@ -23,7 +23,7 @@ final class TrackedApp {
   private volatile String user;
   private final Map<Phase, Resource> containers = new ConcurrentHashMap<>();
   private volatile Resource largestContainer = Resources.none();
-  private final ServiceRank submissionRank;
+  private final JobRank submissionRank;
 
   TrackedApp(
       ApplicationId appId,
@@ -41,7 +41,7 @@ final class TrackedApp {
     this.submitMillis = submitMillis;
     this.master = master;
     this.tags = tags;
-    this.submissionRank = new ServiceRank(true, ServiceRank.SATISFIED, 0, submitMillis, id);
+    this.submissionRank = new JobRank(0, 0, submitMillis, id);
   }
 
   String id() {
@@ -113,7 +113,7 @@ final class TrackedApp {
   }
 
   /** Its rank among the jobs of its user where they are served in the order of submission. */
-  ServiceRank submissionRank() {
+  JobRank submissionRank() {
     return submissionRank;
   }
 }
