@@ -2,8 +2,8 @@
 package io.lsps.yarn;
 
 import io.lsps.flex.yarn.FlexDiscipline;
-import io.lsps.policy.yarn.GuardedOrder;
-import io.lsps.policy.yarn.RankedOrder;
+import io.lsps.policy.yarn.JobRank;
+import io.lsps.policy.yarn.Ranks;
 import io.lsps.policy.yarn.StockShares;
 import io.lsps.share.JobOrder;
 import io.lsps.share.ServiceRank;
@@ -13,14 +13,13 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** Tier 2: the jobs of one user, FIFO, Fair or by FLEX. */
+/** Tier 2: the jobs of one user, FIFO, Fair, by what is left of them or by FLEX. */
 final class JobTier implements Tier {
   private final Scheduling scheduling;
   private final String queue;
@@ -29,7 +28,11 @@ final class JobTier implements Tier {
   private final FlexDiscipline flex;
   // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
   private boolean sharesAreOurs = true;
-  private volatile int jobCount;
+  private final Ranks<JobRank> bySubmission;
+  private final Ranks<ServiceRank> bySize;
+  private QueueOptions options;
+  private int decisions;
+  private JobOrder order;
 
   /**
    * The jobs of one user.
@@ -42,6 +45,9 @@ final class JobTier implements Tier {
     this.queue = queue;
     this.user = user;
     this.stock = stock;
+    this.bySubmission = new Ranks<>(this::rank, scheduling.faults, stock.getComparator());
+    this.bySize =
+        new Ranks<>((job, before) -> sizeRank(job), scheduling.faults, stock.getComparator());
     this.flex = new FlexDiscipline(new BoundQueue(scheduling, queue, stock));
   }
 
@@ -54,22 +60,30 @@ final class JobTier implements Tier {
     return scheduling.users.order(user, scheduling.options(queue).tier2());
   }
 
+  /** The same without look-ups where nothing was decided since: under the scheduler's lock. */
+  private JobOrder orderNow() {
+    QueueOptions optionsNow = scheduling.options(queue, options);
+    int decisionsNow = scheduling.users.decisions();
+    if (optionsNow != options || decisionsNow != decisions) {
+      options = optionsNow;
+      decisions = decisionsNow;
+      order = order();
+    }
+    return order;
+  }
+
   @Override
   public Comparator<Schedulable> comparator() {
-    switch (order()) {
+    switch (orderNow()) {
       case FAIR:
         return stock.getComparator();
       case FLEX:
-        return guarded(flex.comparator());
+        return flex.comparator();
       case SMALLEST:
-        return guarded(new RankedOrder<>(job -> rank(job, TrackedApp::sizeRank), jobCount));
+        return bySize.order();
       default:
-        return guarded(new RankedOrder<>(job -> rank(job, TrackedApp::submissionRank), jobCount));
+        return bySubmission.order();
     }
-  }
-
-  private Comparator<Schedulable> guarded(Comparator<Schedulable> order) {
-    return new GuardedOrder(order, scheduling.faults, stock.getComparator());
   }
 
   @Override
@@ -77,12 +91,23 @@ final class JobTier implements Tier {
     return order() == JobOrder.FLEX ? flex.gauges() : Collections.emptyMap();
   }
 
-  /** Of an unknown application by its start alone. */
-  private ServiceRank rank(Schedulable job, Function<TrackedApp, ServiceRank> known) {
+  /** By submission, which a recovery of the ResourceManager or a new attempt does not change. */
+  private JobRank rank(Schedulable job, JobRank before) {
+    if (before != null) {
+      return before;
+    }
+    TrackedApp app = app(job);
+    return app == null
+        ? new JobRank(0, 0, job.getStartTime(), job.getName())
+        : app.submissionRank();
+  }
+
+  /** By what was left of it at the last update. */
+  private ServiceRank sizeRank(Schedulable job) {
     TrackedApp app = app(job);
     return app == null
         ? new ServiceRank(true, ServiceRank.SATISFIED, 0, job.getStartTime(), job.getName())
-        : known.apply(app);
+        : app.sizeRank();
   }
 
   private TrackedApp app(Schedulable job) {
@@ -91,9 +116,10 @@ final class JobTier implements Tier {
 
   @Override
   public void computeShares(Collection<? extends Schedulable> jobs, Resource total) {
-    jobCount = jobs.size();
-    JobOrder order = order();
-    if (order == JobOrder.FAIR) {
+    bySubmission.expect(jobs);
+    bySize.expect(jobs);
+    JobOrder now = orderNow();
+    if (now == JobOrder.FAIR) {
       if (sharesAreOurs) {
         StockShares.clearBeyondMemory(jobs);
         sharesAreOurs = false;
@@ -102,11 +128,11 @@ final class JobTier implements Tier {
       return;
     }
     sharesAreOurs = true;
-    if (order == JobOrder.FLEX) {
+    if (now == JobOrder.FLEX) {
       flex.computeShares(jobs, total);
       return;
     }
-    if (order == JobOrder.SMALLEST) {
+    if (now == JobOrder.SMALLEST) {
       jobs.forEach(this::measure);
     }
     fillInOrder(jobs, total);

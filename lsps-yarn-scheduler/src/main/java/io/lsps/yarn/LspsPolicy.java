@@ -29,6 +29,7 @@ public final class LspsPolicy extends SchedulingPolicy {
   private final Tier tier;
   private final Faults faults;
   private final SchedulingPolicy stock;
+  private final KeptRank keptRank;
 
   /** For Hadoop, which makes policies by reflection. */
   public LspsPolicy() {
@@ -43,11 +44,17 @@ public final class LspsPolicy extends SchedulingPolicy {
     this.tier = tier;
     this.faults = faults;
     this.stock = stock;
+    this.keptRank = tier == null ? null : new KeptRank();
   }
 
   /** The tier of the queue it is bound to, or null. */
   Tier tier() {
     return tier;
+  }
+
+  /** Where its queue's rank among its siblings is kept; null where it is bound to no queue. */
+  KeptRank keptRank() {
+    return keptRank;
   }
 
   @Override
@@ -62,9 +69,15 @@ public final class LspsPolicy extends SchedulingPolicy {
 
   @Override
   public Comparator<Schedulable> getComparator() {
-    return tier == null
-        ? stock.getComparator()
-        : faults.guard("the order of a queue's children", stock.getComparator(), tier::comparator);
+    if (tier == null) {
+      return stock.getComparator();
+    }
+    try {
+      return tier.comparator();
+    } catch (Throwable e) {
+      faults.keep("the order of a queue's children", e);
+      return stock.getComparator();
+    }
   }
 
   @Override

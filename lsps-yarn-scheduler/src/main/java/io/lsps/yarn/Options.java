@@ -31,7 +31,7 @@ final class Options {
   QueueOptions ofQueue(String name) {
     QueueOptions known = resolved.get(name);
     if (known == null) {
-      known = new QueueOptions(values(name));
+      known = new QueueOptions(this, values(name));
       resolved.put(name, known);
     }
     return known;

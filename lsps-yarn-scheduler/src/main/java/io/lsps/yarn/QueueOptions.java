@@ -9,6 +9,7 @@ import io.lsps.workload.SizeBasis;
 
 /** The settings in force for one queue. */
 final class QueueOptions {
+  private final Options source;
   private final SettingValues values;
   private final double alpha;
   private final Tier2 tier2;
@@ -17,7 +18,8 @@ final class QueueOptions {
   private final SizeBasis sizeBasis;
   private final Fairness fairness;
 
-  QueueOptions(SettingValues values) {
+  QueueOptions(Options source, SettingValues values) {
+    this.source = source;
     this.values = values;
     alpha = values.get(LspsKeys.ALPHA);
     tier2 = values.get(LspsKeys.TIER2);
@@ -25,6 +27,11 @@ final class QueueOptions {
     reduceAdmission = values.get(LspsKeys.REDUCE_ADMISSION);
     sizeBasis = values.get(LspsKeys.SIZE_BASIS);
     fairness = values.get(LspsKeys.FAIRNESS);
+  }
+
+  /** Whether these are from {@code options}. */
+  boolean isOf(Options options) {
+    return source == options;
   }
 
   /** Any setting, also another module's. */

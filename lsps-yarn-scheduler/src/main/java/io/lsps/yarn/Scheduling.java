@@ -49,6 +49,16 @@ final class Scheduling {
     return options.get().ofQueue(queue);
   }
 
+  /**
+   * The same without a look-up where nothing was loaded since.
+   *
+   * @param before what this gave before, or null
+   */
+  QueueOptions options(String queue, QueueOptions before) {
+    Options now = options.get();
+    return before != null && before.isOf(now) ? before : now.ofQueue(queue);
+  }
+
   Resource cluster() {
     return context.getClusterResource();
   }

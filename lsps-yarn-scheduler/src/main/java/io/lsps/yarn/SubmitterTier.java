@@ -76,19 +76,20 @@ final class SubmitterTier implements Tier {
       within.put(entry.getKey(), entry.getValue().tier.comparator());
     }
     IdentityHashMap<Schedulable, String> names = new IdentityHashMap<>();
-    Comparator<Schedulable> order =
-        (first, second) -> {
-          String one = names.computeIfAbsent(first, this::user);
-          String other = names.computeIfAbsent(second, this::user);
-          if (one.equals(other)) {
-            return within.getOrDefault(one, stock.getComparator()).compare(first, second);
-          }
-          // A submitter who came after the last update has no share yet, and no usage either.
-          return ranks
-              .computeIfAbsent(one, name -> rank(name, 0))
-              .compareTo(ranks.computeIfAbsent(other, name -> rank(name, 0)));
-        };
-    return new GuardedOrder(order, scheduling.faults, stock.getComparator());
+    return new GuardedOrder(scheduling.faults, stock.getComparator()) {
+      @Override
+      protected int order(Schedulable first, Schedulable second) {
+        String one = names.computeIfAbsent(first, job -> user(job));
+        String other = names.computeIfAbsent(second, job -> user(job));
+        if (one.equals(other)) {
+          return within.getOrDefault(one, stock.getComparator()).compare(first, second);
+        }
+        // A submitter who came after the last update has no share yet, and no usage either.
+        return ranks
+            .computeIfAbsent(one, name -> rank(name, 0))
+            .compareTo(ranks.computeIfAbsent(other, name -> rank(name, 0)));
+      }
+    };
   }
 
   private static ServiceRank rank(String user, double deficit) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.policy.yarn.JobRank;
 import io.lsps.share.ServiceRank;
 import io.lsps.workload.Phase;
 import java.util.Map;
@@ -23,7 +24,7 @@ final class TrackedApp {
   private volatile String user;
   private final Map<Phase, Resource> containers = new ConcurrentHashMap<>();
   private volatile Resource largestContainer = Resources.none();
-  private final ServiceRank submissionRank;
+  private final JobRank submissionRank;
   private volatile ServiceRank sizeRank;
 
   TrackedApp(
@@ -42,7 +43,7 @@ final class TrackedApp {
     this.submitMillis = submitMillis;
     this.master = master;
     this.tags = tags;
-    this.submissionRank = new ServiceRank(true, ServiceRank.SATISFIED, 0, submitMillis, id);
+    this.submissionRank = new JobRank(0, 0, submitMillis, id);
     sizeLeft(Double.POSITIVE_INFINITY);
   }
 
@@ -115,7 +116,7 @@ final class TrackedApp {
   }
 
   /** Its rank among the jobs of its user where they are served in the order of submission. */
-  ServiceRank submissionRank() {
+  JobRank submissionRank() {
     return submissionRank;
   }
 

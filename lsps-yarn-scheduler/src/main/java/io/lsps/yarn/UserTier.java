@@ -2,10 +2,7 @@
 package io.lsps.yarn;
 
 import io.lsps.policy.yarn.DominantShares;
-import io.lsps.policy.yarn.GuardedOrder;
-import io.lsps.policy.yarn.RankedOrder;
 import io.lsps.policy.yarn.StockShares;
-import io.lsps.share.ServiceRank;
 import io.lsps.share.SizeAwareShares;
 import io.lsps.share.UserLoad;
 import java.util.ArrayList;
@@ -25,7 +22,8 @@ final class UserTier implements Tier {
   private final SchedulingPolicy stock;
   // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
   private boolean sharesAreOurs = true;
-  private volatile int childCount;
+  private volatile QueueRanks ranks = new QueueRanks(Resources.none());
+  private volatile QueueOptions options;
 
   UserTier(Scheduling scheduling, String queue, SchedulingPolicy stock) {
     this.scheduling = scheduling;
@@ -39,7 +37,8 @@ final class UserTier implements Tier {
   }
 
   private double alpha() {
-    return scheduling.options(queue).alpha();
+    options = scheduling.options(queue, options);
+    return options.alpha();
   }
 
   @Override
@@ -47,30 +46,20 @@ final class UserTier implements Tier {
     if (alpha() == 0) {
       return stock.getComparator();
     }
-    Resource cluster = scheduling.cluster();
-    return new GuardedOrder(
-        new RankedOrder<>(child -> rank(child, cluster), childCount),
-        scheduling.faults,
-        stock.getComparator());
+    if (Resources.isNone(ranks.cluster())) {
+      // No update yet since the first node came.
+      ranks = newRanks();
+    }
+    return new QueueOrder(ranks, scheduling.faults, stock.getComparator());
   }
 
-  private static ServiceRank rank(Schedulable child, Resource cluster) {
-    Resource usage = child.getResourceUsage();
-    Resource demand = child.getDemand();
-    double deficit =
-        DominantShares.of(child.getFairShare(), cluster) - DominantShares.of(usage, cluster);
-    double satisfaction = DominantShares.satisfaction(usage, child.getMinShare(), demand);
-    if (satisfaction >= ServiceRank.SATISFIED && child.getWeight() <= 0) {
-      satisfaction = ServiceRank.ENTITLED_TO_NO_MORE;
-    }
-    return new ServiceRank(
-        DominantShares.any(demand), satisfaction, deficit, child.getStartTime(), child.getName());
+  private QueueRanks newRanks() {
+    return new QueueRanks(Resources.clone(scheduling.cluster()));
   }
 
   @Override
   public void computeShares(Collection<? extends Schedulable> children, Resource total) {
     double alpha = alpha();
-    childCount = children.size();
     if (alpha == 0) {
       if (sharesAreOurs) {
         StockShares.clearBeyondMemory(children);
@@ -81,6 +70,7 @@ final class UserTier implements Tier {
       return;
     }
     sharesAreOurs = true;
+    ranks = newRanks();
     // The weighted fair shares: what parents and queues without weight keep, and what users divide.
     ShareFilling.fillQueues(children, total);
     List<FSLeafQueue> users = new ArrayList<>();
@@ -124,7 +114,7 @@ final class UserTier implements Tier {
   }
 
   private void note(List<FSLeafQueue> users, List<Double> weights) {
-    Resource cluster = scheduling.cluster();
+    Resource cluster = ranks.cluster();
     for (int i = 0; i < users.size(); i++) {
       FSLeafQueue user = users.get(i);
       scheduling.shares.put(

@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The users as the policies see them: estimates as of the last update, and each one's job order.
@@ -25,6 +26,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Users {
   private final WorkloadModel model;
   private final Map<String, JobOrder> orders = new ConcurrentHashMap<>();
+  private final AtomicInteger decisions = new AtomicInteger();
   // A user is named after its queue; kept, because a queue's name may contain anything.
   private final Map<String, String> queues = new ConcurrentHashMap<>();
   private volatile Map<String, UserEstimate> estimates = Collections.emptyMap();
@@ -74,6 +76,11 @@ final class Users {
     return estimates;
   }
 
+  /** Changes whenever an order of anyone's may have changed. */
+  int decisions() {
+    return decisions.get();
+  }
+
   /** How the user's jobs are served: as the setting says, or as last decided. */
   JobOrder order(String user, Tier2 setting) {
     switch (setting) {
@@ -113,7 +120,9 @@ final class Users {
     estimates = next;
     queueSizes = sizes;
     jobSizesLeft = left;
-    orders.keySet().retainAll(next.keySet());
+    if (orders.keySet().retainAll(next.keySet())) {
+      decisions.incrementAndGet();
+    }
     queues.keySet().retainAll(next.keySet());
   }
 
@@ -153,6 +162,7 @@ final class Users {
             current.count(),
             minJobs);
     orders.put(user, decision.order());
+    decisions.incrementAndGet();
     if (decision.conflict()) {
       model.restartWindow(user);
     }

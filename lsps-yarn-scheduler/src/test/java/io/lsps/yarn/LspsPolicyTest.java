@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.policy.yarn.Faults;
-import io.lsps.policy.yarn.GuardedOrder;
-import io.lsps.policy.yarn.RankedOrder;
-import io.lsps.share.ServiceRank;
+import io.lsps.policy.yarn.JobRank;
+import io.lsps.policy.yarn.Ranks;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -46,18 +45,17 @@ class LspsPolicyTest {
 
   @Test
   void aFaultWhileRankingLosesNobody() {
-    GuardedOrder order =
-        new GuardedOrder(
-            new RankedOrder<>(
-                schedulable -> {
+    Comparator<Schedulable> order =
+        new Ranks<JobRank>(
+                (schedulable, before) -> {
                   if (schedulable == b) {
                     throw new IllegalStateException("no rank for b");
                   }
-                  return new ServiceRank(true, 1, 0, 0, schedulable.getName());
+                  return new JobRank(0, 0, 0, schedulable.getName());
                 },
-                3),
-            faults,
-            Fairness.FAIR.policy().getComparator());
+                faults,
+                Fairness.FAIR.policy().getComparator())
+            .order();
     TreeSet<Schedulable> sorted = new TreeSet<>(order);
     FakeSchedulable c = new FakeSchedulable("c", 200);
     sorted.add(c);

@@ -2,6 +2,7 @@
 package io.lsps.flex.yarn;
 
 import io.lsps.policy.yarn.DominantShares;
+import io.lsps.policy.yarn.JobRank;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -11,6 +12,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
 /** What one schedule gives each application, as shares of the cluster's dominant resource. */
 final class Allotments {
   static final Allotments NONE = new Allotments(0);
+
+  private static final int BELOW_MINIMUM = 0;
+  private static final int BELOW_SHARE = 1;
+  private static final int SERVED = 2;
 
   /** One application's part. */
   private static final class Part {
@@ -38,19 +43,31 @@ final class Allotments {
     parts.put(app, new Part(place, least, share));
   }
 
-  FlexRank rank(FSAppAttempt app, Resource cluster) {
+  /**
+   * An application's rank: whoever has nothing of its minimum first, then whoever is below its
+   * share, then the others; each by the order of the schedule.
+   *
+   * @param before its rank earlier by this schedule, or null
+   */
+  JobRank rank(FSAppAttempt app, JobRank before, Resource cluster) {
     double usage = DominantShares.of(app.getResourceUsage(), cluster);
     Part part = parts.get(app.getApplicationId());
-    int standing;
-    if (part == null) {
-      // Not in the schedule: it came after it, or waits for its master.
-      standing = usage == 0 ? FlexRank.BELOW_MINIMUM : FlexRank.SERVED;
-    } else if (usage < part.least - margin) {
-      standing = FlexRank.BELOW_MINIMUM;
-    } else {
-      standing = usage < part.share - margin ? FlexRank.BELOW_SHARE : FlexRank.SERVED;
+    int standing = standing(part, usage);
+    if (before != null) {
+      return before.standing(standing);
     }
     int place = part == null ? Integer.MAX_VALUE : part.place;
-    return new FlexRank(standing, place, app.getStartTime(), app.getName());
+    return new JobRank(standing, place, app.getStartTime(), app.getName());
+  }
+
+  private int standing(Part part, double usage) {
+    if (part == null) {
+      // Not in the schedule: it came after it, or waits for its master.
+      return usage == 0 ? BELOW_MINIMUM : SERVED;
+    }
+    if (usage < part.least - margin) {
+      return BELOW_MINIMUM;
+    }
+    return usage < part.share - margin ? BELOW_SHARE : SERVED;
   }
 }

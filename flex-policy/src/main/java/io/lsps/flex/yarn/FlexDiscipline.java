@@ -6,9 +6,10 @@ import io.lsps.flex.Problem;
 import io.lsps.flex.Schedule;
 import io.lsps.flex.SearchBudget;
 import io.lsps.policy.yarn.DominantShares;
+import io.lsps.policy.yarn.JobRank;
 import io.lsps.policy.yarn.QueueContext;
 import io.lsps.policy.yarn.QueueDiscipline;
-import io.lsps.policy.yarn.RankedOrder;
+import io.lsps.policy.yarn.Ranks;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -36,16 +37,20 @@ public final class FlexDiscipline implements QueueDiscipline {
   private List<ApplicationId> lastOrder = Collections.emptyList();
   private volatile Allotments allotments = Allotments.NONE;
   private volatile Map<String, Number> gauges = Collections.emptyMap();
+  private final Ranks<JobRank> ranks;
 
   public FlexDiscipline(QueueContext queue) {
     this.queue = queue;
+    this.ranks = new Ranks<>(this::rank, queue.faults(), queue.stock().getComparator());
   }
 
   @Override
   public Comparator<Schedulable> comparator() {
-    Allotments now = allotments;
-    Resource cluster = queue.cluster();
-    return new RankedOrder<>(app -> now.rank((FSAppAttempt) app, cluster));
+    return ranks.order();
+  }
+
+  private JobRank rank(Schedulable app, JobRank before) {
+    return allotments.rank((FSAppAttempt) app, before, queue.cluster());
   }
 
   @Override
@@ -60,6 +65,7 @@ public final class FlexDiscipline implements QueueDiscipline {
       app.setFairShare(Resources.clone(app.getDemand()));
     }
     allotments = give(jobs, problem, schedule);
+    ranks.expect(apps);
     lastOrder = ids(jobs.entries(), schedule.order());
     gauges = describe(jobs.entries().size(), slots, schedule.value());
   }

@@ -5,10 +5,11 @@ import io.lsps.order.BatchJob;
 import io.lsps.order.Slots;
 import io.lsps.policy.yarn.AppView;
 import io.lsps.policy.yarn.DominantShares;
+import io.lsps.policy.yarn.JobRank;
 import io.lsps.policy.yarn.PhaseSplit;
 import io.lsps.policy.yarn.QueueContext;
 import io.lsps.policy.yarn.QueueDiscipline;
-import io.lsps.policy.yarn.RankedOrder;
+import io.lsps.policy.yarn.Ranks;
 import io.lsps.workload.SizeEstimator;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -36,28 +37,42 @@ final class JohnsonDiscipline implements QueueDiscipline {
   /** Until the first update: no ask is handed over before each job has its part. */
   private static final PhaseSplit UNPLANNED = new PhaseSplit(1, 1, Collections.emptyMap());
 
+  private static final int REDUCES_FIRST = 0;
+  private static final int BY_PLACE = 1;
+
   private final QueueContext queue;
+  private final Ranks<JobRank> ranks;
+  private final Ranks<JobRank> places;
   private volatile JohnsonPlan plan = JohnsonPlan.EMPTY;
   private volatile PhaseSplit split;
 
   JohnsonDiscipline(QueueContext queue) {
     this.queue = queue;
+    Comparator<Schedulable> stock = queue.stock().getComparator();
+    ranks = new Ranks<>(this::rank, queue.faults(), stock);
+    places =
+        new Ranks<>((job, before) -> planned((FSAppAttempt) job, BY_PLACE), queue.faults(), stock);
     split = queue.get(JohnsonKeys.SLOTS).none() ? null : UNPLANNED;
   }
 
   @Override
   public Comparator<Schedulable> comparator() {
-    JohnsonPlan now = plan;
-    boolean isSplit = split != null;
-    return new RankedOrder<>(
-        job -> {
-          FSAppAttempt attempt = (FSAppAttempt) job;
-          return new JohnsonRank(
-              isSplit && wantsReduces(attempt),
-              now.position(attempt.getApplicationId()),
-              job.getStartTime(),
-              job.getName());
-        });
+    return ranks.order();
+  }
+
+  /** Reduces that are let in have their part to themselves. */
+  private JobRank rank(Schedulable job, JobRank before) {
+    FSAppAttempt attempt = (FSAppAttempt) job;
+    int standing = split != null && wantsReduces(attempt) ? REDUCES_FIRST : BY_PLACE;
+    return before == null ? planned(attempt, standing) : before.standing(standing);
+  }
+
+  private JobRank planned(FSAppAttempt attempt, int standing) {
+    return new JobRank(
+        standing,
+        plan.position(attempt.getApplicationId()),
+        attempt.getStartTime(),
+        attempt.getName());
   }
 
   private static boolean wantsReduces(FSAppAttempt attempt) {
@@ -119,16 +134,10 @@ final class JohnsonDiscipline implements QueueDiscipline {
 
   /** All to the first, as much as it wants, then to the next. */
   private void share(Collection<? extends Schedulable> children, Resource total) {
-    JohnsonPlan now = plan;
+    ranks.expect(children);
     List<Schedulable> inOrder = new ArrayList<>(children);
-    inOrder.sort(
-        new RankedOrder<>(
-            job ->
-                new JohnsonRank(
-                    false,
-                    now.position(((FSAppAttempt) job).getApplicationId()),
-                    job.getStartTime(),
-                    job.getName())));
+    places.expect(children);
+    inOrder.sort(places.order());
     Resource left = total;
     for (Schedulable job : inOrder) {
       Resource share = Resources.componentwiseMin(job.getDemand(), left);

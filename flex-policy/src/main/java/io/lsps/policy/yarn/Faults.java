@@ -34,16 +34,24 @@ public final class Faults {
   public <T> T guard(String place, T stock, Supplier<T> action) {
     try {
       return action.get();
-    } catch (StackOverflowError e) {
-      record(place, e);
-      return stock;
-    } catch (VirtualMachineError e) {
-      // The machine is at its end, and not by our fault: the ResourceManager is to know.
-      throw e;
     } catch (Throwable e) {
-      record(place, e);
+      keep(place, e);
       return stock;
     }
+  }
+
+  /**
+   * Keeps a fault, as {@link #guard} does: for where a call of that would take longer than what it
+   * guards.
+   *
+   * @throws VirtualMachineError if that is what {@code e} is, but for a stack that overflowed: the
+   *     machine is at its end, and not by our fault, so the ResourceManager is to know
+   */
+  public void keep(String place, Throwable e) {
+    if (e instanceof VirtualMachineError && !(e instanceof StackOverflowError)) {
+      throw (VirtualMachineError) e;
+    }
+    record(place, e);
   }
 
   /** Counts a fault, and logs it if it is the first in its place. */

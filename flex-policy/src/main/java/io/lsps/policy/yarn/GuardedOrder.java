@@ -7,25 +7,44 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 /**
  * An order of ours that gives way to the stock one for good at its first fault. For one sorting.
  */
-public final class GuardedOrder implements Comparator<Schedulable> {
+public abstract class GuardedOrder implements Comparator<Schedulable> {
   private final Faults faults;
   private final Comparator<Schedulable> stock;
-  private Comparator<Schedulable> order;
+  private boolean faulty;
 
-  /** An order, and what to go on with. */
-  public GuardedOrder(Comparator<Schedulable> order, Faults faults, Comparator<Schedulable> stock) {
-    this.order = order;
+  /** An order that goes on as {@code stock}. */
+  protected GuardedOrder(Faults faults, Comparator<Schedulable> stock) {
     this.faults = faults;
     this.stock = stock;
   }
 
+  /** Guards an order, unless it guards itself. */
+  static GuardedOrder of(
+      Comparator<Schedulable> order, Faults faults, Comparator<Schedulable> stock) {
+    if (order instanceof GuardedOrder) {
+      return (GuardedOrder) order;
+    }
+    return new GuardedOrder(faults, stock) {
+      @Override
+      protected int order(Schedulable first, Schedulable second) {
+        return order.compare(first, second);
+      }
+    };
+  }
+
+  /** Whoever comes first, as {@link Comparator#compare}. */
+  protected abstract int order(Schedulable first, Schedulable second);
+
   @Override
-  public int compare(Schedulable first, Schedulable second) {
+  public final int compare(Schedulable first, Schedulable second) {
+    if (faulty) {
+      return stock.compare(first, second);
+    }
     try {
-      return order.compare(first, second);
+      return order(first, second);
     } catch (RuntimeException | LinkageError e) {
       faults.record("ranking", e);
-      order = stock;
+      faulty = true;
       return stock.compare(first, second);
     }
   }

@@ -63,11 +63,12 @@ public abstract class QueuePolicy extends SchedulingPolicy {
     if (discipline == null) {
       return stock.getComparator();
     }
-    Comparator<Schedulable> order =
-        queue.faults().guard("the order of " + getName(), null, discipline::comparator);
-    return order == null
-        ? stock.getComparator()
-        : new GuardedOrder(order, queue.faults(), stock.getComparator());
+    try {
+      return GuardedOrder.of(discipline.comparator(), queue.faults(), stock.getComparator());
+    } catch (Throwable e) {
+      queue.faults().keep("the order of " + getName(), e);
+      return stock.getComparator();
+    }
   }
 
   @Override

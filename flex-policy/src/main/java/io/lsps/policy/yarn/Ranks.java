@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.policy.yarn;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+
+/**
+ * Orders the children of one queue by ranks. Within one sorting each child's rank is taken once: a
+ * comparator over live values can contradict itself. From one sorting to the next a rank is kept
+ * for its {@link Ranker} to give again: Hadoop sorts all children for every container it assigns,
+ * and of all of them one has changed.
+ *
+ * <p>Sortings do not overlap: Hadoop holds the scheduler's write lock in them, or is the only
+ * thread that sorts under its read lock.
+ */
+public final class Ranks<R extends Comparable<R>> {
+  /** Takes ranks. */
+  public interface Ranker<R> {
+    /**
+     * The rank of a child now.
+     *
+     * @param before its rank at an earlier sorting since the last update, to be given again where
+     *     it still holds; null where there was none
+     */
+    R rank(Schedulable child, R before);
+  }
+
+  /** A child's rank, and the sorting it was last taken in. */
+  private static final class Kept<R> {
+    private long sorting;
+    private R value;
+  }
+
+  private final Ranker<R> ranker;
+  private final Faults faults;
+  private final Comparator<Schedulable> stock;
+  private volatile IdentityHashMap<Schedulable, Kept<R>> kept = new IdentityHashMap<>(0);
+  private long sortings;
+
+  /**
+   * Ranks that {@code ranker} takes; none are known yet.
+   *
+   * @param stock the order to go on with after a fault of the ranker
+   */
+  public Ranks(Ranker<R> ranker, Faults faults, Comparator<Schedulable> stock) {
+    this.ranker = ranker;
+    this.faults = faults;
+    this.stock = stock;
+  }
+
+  /** Forgets all ranks, and expects these children from now on: at every update. */
+  public void expect(Collection<? extends Schedulable> children) {
+    IdentityHashMap<Schedulable, Kept<R>> next = new IdentityHashMap<>(children.size());
+    for (Schedulable child : children) {
+      next.put(child, new Kept<>());
+    }
+    kept = next;
+  }
+
+  /** The order of the ranks: for one sorting on one thread. */
+  public Comparator<Schedulable> order() {
+    sortings++;
+    return new Sorting(sortings, kept);
+  }
+
+  /**
+   * A sorted set compares what is being added with its root first, and then with others on the way
+   * down: so the one that is being added and the root are looked up once.
+   */
+  private final class Sorting extends GuardedOrder {
+    private final long number;
+    private final IdentityHashMap<Schedulable, Kept<R>> known;
+    private IdentityHashMap<Schedulable, Kept<R>> others;
+    private Schedulable added;
+    private R addedRank;
+    private Schedulable root;
+    private R rootRank;
+
+    Sorting(long number, IdentityHashMap<Schedulable, Kept<R>> known) {
+      super(faults, stock);
+      this.number = number;
+      this.known = known;
+    }
+
+    @Override
+    protected int order(Schedulable first, Schedulable second) {
+      if (first != added) {
+        addedRank = of(first);
+        added = first;
+        if (second != root) {
+          rootRank = of(second);
+          root = second;
+        }
+        return addedRank.compareTo(rootRank);
+      }
+      return addedRank.compareTo(of(second));
+    }
+
+    private R of(Schedulable child) {
+      Kept<R> rank = known.get(child);
+      if (rank == null) {
+        rank = other(child);
+      }
+      if (rank.sorting != number) {
+        rank.value = ranker.rank(child, rank.value);
+        rank.sorting = number;
+      }
+      return rank.value;
+    }
+
+    /** A child that came after the last update. */
+    private Kept<R> other(Schedulable child) {
+      if (others == null) {
+        others = new IdentityHashMap<>();
+      }
+      return others.computeIfAbsent(child, unknown -> new Kept<>());
+    }
+  }
+}
