@@ -123,7 +123,7 @@ final class ClusterWatch {
     return ask.path("numContainers").asInt();
   }
 
-  /** What policies of queues tell of themselves, and Global Preemption, by name. */
+  /** What the policy of the one queue tells of itself, and Global Preemption, by name. */
   private Map<String, Double> gauges() throws IOException {
     Map<String, Double> gauges = new TreeMap<>();
     for (String query : List.of(LSPS_QUEUES, GLOBAL_PREEMPTION)) {

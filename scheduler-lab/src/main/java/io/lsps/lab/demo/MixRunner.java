@@ -79,7 +79,8 @@ final class MixRunner {
     }
   }
 
-  private static boolean isReady(
+  /** Whether the job that is waited for runs what is waited for. */
+  static boolean isReady(
       Trigger trigger, SortedMap<Integer, Future<String>> submissions, Map<String, Integer> running)
       throws InterruptedException {
     if (trigger.job() == 0) {

@@ -106,6 +106,14 @@ class SiteFilesTest {
   }
 
   @Test
+  void queuesOfOnesOwnStandInThePlaceOfAQueueForEachUser() throws Exception {
+    String own = "<allocations><queue name=\"batch\"/></allocations>";
+    ClusterSpec spec = new ClusterSpec(SchedulerChoice.FAIR, 2, 2048, Map.of(), own);
+    new SiteFiles(spec, new ClusterLayout(root), ports).write();
+    assertThat(allocations()).hasContent(own);
+  }
+
+  @Test
   void whatAPersonWroteInTheAllocationFileIsKeptAside() throws Exception {
     written(SchedulerChoice.LSPS, Map.of());
     Files.writeString(allocations(), "<allocations><!-- mine --></allocations>");
