@@ -42,7 +42,9 @@ class PreemptionIT {
           "yarn.scheduler.gp.fair-share-timeout",
           "1d",
           "yarn.scheduler.gp.natural-ends",
-          "0s");
+          "0s",
+          "yarn.scheduler.gp.loss-factor",
+          "1000000");
 
   @TempDir static Path folder;
   private static MiniCluster cluster;

@@ -178,7 +178,9 @@ final class PreemptingRm implements AutoCloseable {
     conf.setBoolean(FairSchedulerConfiguration.ASSIGN_MULTIPLE, true);
     conf.setBoolean(FairSchedulerConfiguration.DYNAMIC_MAX_ASSIGN, false);
     conf.set("yarn.scheduler.lsps.history.dir", "");
+    // Who starves does not wait for anything but the timeouts, however long others have worked.
     conf.set("yarn.scheduler.gp.natural-ends", "0s");
+    conf.set("yarn.scheduler.gp.loss-factor", "1000000");
     conf.set(YarnConfiguration.RM_WEBAPP_ADDRESS, "localhost:0");
     conf.set(
         YarnConfiguration.YARN_HTTP_WEBAPP_EXTERNAL_CLASSES, DecisionsResource.class.getName());

@@ -127,7 +127,8 @@ final class ViewBuilder {
 
   private RunningContainer running(Handle handle, Holder application) {
     RMContainer container = handle.container;
-    Resource size = container.getAllocatedResource();
+    // Not getAllocatedResource(), which takes a lock to read the same: twenty thousand of them.
+    Resource size = container.getContainer().getResource();
     if (!size.equals(lastSize)) {
       // Of a job's containers most have one size.
       lastSize = size;
