@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
@@ -16,7 +17,8 @@ final class Endings {
   /** The rate is that of the last minute: tasks of a job tend to end together. */
   private static final long RATE_MILLIS = 60_000;
 
-  private Map<Object, RunningContainer> before = new HashMap<>();
+  private final Map<Object, Running> running = new HashMap<>();
+  private long views;
   private final Map<String, Mean> finished = new HashMap<>();
   private final Map<String, Double> oldest = new HashMap<>();
   private final Deque<Ended> recent = new ArrayDeque<>();
@@ -27,36 +29,40 @@ final class Endings {
     if (first == Long.MIN_VALUE) {
       first = now;
     }
-    Map<Object, RunningContainer> running = new HashMap<>(before.size() * 2);
-    Map<String, Mean> ages = new HashMap<>();
+    views++;
+    Map<Holder, Mean> ages = new HashMap<>();
     for (NodeView node : view.nodes()) {
       for (RunningContainer container : node.containers()) {
-        running.put(container.id(), container);
+        Running known = running.computeIfAbsent(container.id(), id -> new Running());
+        known.container = container;
+        known.view = views;
         if (!container.isMaster()) {
-          ages.computeIfAbsent(container.application().name(), name -> new Mean())
+          ages.computeIfAbsent(container.application(), job -> new Mean())
               .add((double) (now - container.launched()));
         }
       }
     }
-    ages.forEach((name, mean) -> oldest.merge(name, mean.value(), Math::max));
+    ages.forEach((job, mean) -> oldest.merge(job.name(), mean.value(), Math::max));
     Map<String, Holder> applications = new HashMap<>();
     for (Holder holder : view.holders()) {
       if (holder.isApplication()) {
         applications.put(holder.name(), holder);
       }
     }
-    before.forEach(
-        (id, container) -> {
-          if (!running.containsKey(id) && !container.isMarked() && !container.isMaster()) {
-            ended(container, now);
-          }
-        });
+    for (Iterator<Running> all = running.values().iterator(); all.hasNext(); ) {
+      Running last = all.next();
+      if (last.view < views) {
+        all.remove();
+        if (!last.container.isMarked() && !last.container.isMaster()) {
+          ended(last.container, now);
+        }
+      }
+    }
     finished.keySet().retainAll(applications.keySet());
     oldest.keySet().retainAll(applications.keySet());
     while (!recent.isEmpty() && recent.peekFirst().time <= now - RATE_MILLIS) {
       recent.removeFirst();
     }
-    before = running;
   }
 
   private void ended(RunningContainer container, long now) {
@@ -103,6 +109,12 @@ final class Endings {
     List<RunningContainer> containers = new ArrayList<>();
     recent.forEach(ended -> containers.add(ended.container));
     return containers;
+  }
+
+  /** A container, and the last view that it was in. */
+  private static final class Running {
+    RunningContainer container;
+    long view;
   }
 
   private static final class Mean {

@@ -23,6 +23,11 @@ final class VictimSearch {
   private final double lossFactor;
   private final long now;
 
+  /** For whom free room was looked for last, and the first node on which he may find some yet. */
+  private Claim looking;
+
+  private int lookFrom;
+
   VictimSearch(ClusterView view, Ledger ledger, boolean masters) {
     this(view, ledger, masters, Double.POSITIVE_INFINITY, 0);
   }
@@ -41,9 +46,14 @@ final class VictimSearch {
 
   /** Takes free room for one container of the claim, if there is any. */
   boolean takeFreeRoom(Claim claim) {
-    for (int i = 0; i < free.length; i++) {
-      if (claim.ask().mayRunOn(view.nodes().get(i).name()) && claim.ask().size().fitsIn(free[i])) {
-        free[i] = free[i].minus(claim.ask().size());
+    if (looking != claim) {
+      looking = claim;
+      lookFrom = 0;
+    }
+    for (; lookFrom < free.length; lookFrom++) {
+      String node = view.nodes().get(lookFrom).name();
+      if (claim.ask().mayRunOn(node) && claim.ask().size().fitsIn(free[lookFrom])) {
+        free[lookFrom] = free[lookFrom].minus(claim.ask().size());
         return true;
       }
     }
@@ -110,6 +120,7 @@ final class VictimSearch {
         room = room.plus(victim.size());
       }
       free[chosen.node] = room.minus(claim.ask().size());
+      lookFrom = Math.min(lookFrom, chosen.node);
       changes++;
       candidates.add(new Candidate(chosen.node, chosen.oldest));
     }

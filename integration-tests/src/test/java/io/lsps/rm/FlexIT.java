@@ -130,6 +130,29 @@ class FlexIT {
   }
 
   @Test
+  void aQueueGivenBackToStockFairKeepsNoTraceOfFlex() throws Exception {
+    String fair = "<schedulingPolicy>fair</schedulingPolicy>";
+    for (String ours : new String[] {FLEX, "<lspsTier2>flex</lspsTier2>"}) {
+      try (TestRm cluster = start(ours).withNode(20)) {
+        cluster.remember("root.q", 10);
+        TestJob job = submit(cluster);
+        job.ask(TestJob.MAP, 100);
+        cluster.update();
+        assertThat(cluster.fairShare(job).getVirtualCores()).isEqualTo(20);
+
+        TestRm.write(file, "<queue name='q'>" + fair + "</queue>");
+        cluster.scheduler().reinitialize(cluster.rm().getConfig(), cluster.rm().getRMContext());
+        cluster.update();
+
+        assertThat(cluster.queue("root.q").getPolicy().getName()).isEqualTo("fair");
+        assertThat(cluster.share(job)).isEqualTo(20);
+        assertThat(cluster.fairShare(job).getVirtualCores()).isZero();
+        assertThat(cluster.scheduler().faults()).isZero();
+      }
+    }
+  }
+
+  @Test
   void aMetricThatThereIsNotIsRefusedAtStart() {
     assertThatThrownBy(() -> start(FLEX + "<flexMetric>fastest</flexMetric>"))
         .hasStackTraceContaining("<flexMetric> at line 3 of " + folder)

@@ -51,7 +51,7 @@ class ReduceAdmissionIT {
       assertThat(job.take()).isEmpty();
       cluster.advance(2);
 
-      // Five seconds are left of the maps, and a shuffle takes a tenth of sixty.
+      // Five seconds are left of the maps: a shuffle takes a twentieth of sixty, a start two.
       assertThat(job.take()).hasSize(2);
       assertThat(cluster.scheduler().faults()).isZero();
     }

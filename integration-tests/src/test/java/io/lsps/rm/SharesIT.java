@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SharesIT {
+  private static final String SMALLEST = "<lspsTier2>smallest</lspsTier2>";
+
   @TempDir Path folder;
 
   @Test
@@ -149,6 +151,25 @@ class SharesIT {
 
       assertThat(usage(cluster, alice)).isCloseTo(80, within(2L));
       assertThat(usage(cluster, bob)).isCloseTo(20, within(2L));
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  @Test
+  void theJobWithTheLeastWorkLeftIsServedFirst() throws Exception {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, SMALLEST)).withNode(60)) {
+      cluster.remember("root.alice", 10);
+      TestJob large = cluster.submit("alice");
+      TestJob small = cluster.submit("alice");
+      large.ask(TestJob.MAP, 100);
+      small.ask(TestJob.MAP, 40);
+      cluster.update();
+      large.take();
+      small.take();
+
+      // Beside two masters there is room for 58.
+      assertThat(usage(cluster, small)).isEqualTo(41);
+      assertThat(usage(cluster, large)).isEqualTo(19);
       assertThat(cluster.scheduler().faults()).isZero();
     }
   }

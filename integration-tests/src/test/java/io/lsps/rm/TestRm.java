@@ -120,11 +120,14 @@ final class TestRm implements AutoCloseable {
 
   /** An application's fair share, in whole containers. */
   long share(TestJob job) {
+    return fairShare(job).getMemorySize() / CONTAINER_MB;
+  }
+
+  /** An application's fair share. */
+  Resource fairShare(TestJob job) {
     return scheduler()
-            .getSchedulerApp(job.app().getCurrentAppAttempt().getAppAttemptId())
-            .getFairShare()
-            .getMemorySize()
-        / CONTAINER_MB;
+        .getSchedulerApp(job.app().getCurrentAppAttempt().getAppAttemptId())
+        .getFairShare();
   }
 
   /** Lets time pass, in seconds, and the scheduler take note. */

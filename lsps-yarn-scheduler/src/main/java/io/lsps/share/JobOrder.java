@@ -7,6 +7,8 @@ public enum JobOrder {
   FIFO,
   /** Equal shares: best when sizes vary, since small jobs need not wait behind large ones. */
   FAIR,
+  /** The one with the least work left first: the least mean response time on one server. */
+  SMALLEST,
   /** As FLEX schedules them for a chosen metric. */
   FLEX
 }

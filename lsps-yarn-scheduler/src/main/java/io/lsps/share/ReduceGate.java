@@ -9,6 +9,7 @@ package io.lsps.share;
 public final class ReduceGate {
   private final ReduceAdmission mode;
   private final double shuffleFraction;
+  private final double leadSeconds;
   private final double maxHoldSeconds;
 
   /**
@@ -16,11 +17,14 @@ public final class ReduceGate {
    *
    * @param mode when reduces are let in
    * @param shuffleFraction part of a reduce's time that is its shuffle, in [0, 1]
+   * @param leadSeconds from the moment a reduce is let in until its shuffle can begin
    * @param maxHoldSeconds after which a held reduce is let in whatever the maps do
    */
-  public ReduceGate(ReduceAdmission mode, double shuffleFraction, double maxHoldSeconds) {
+  public ReduceGate(
+      ReduceAdmission mode, double shuffleFraction, double leadSeconds, double maxHoldSeconds) {
     this.mode = mode;
     this.shuffleFraction = shuffleFraction;
+    this.leadSeconds = leadSeconds;
     this.maxHoldSeconds = maxHoldSeconds;
   }
 
@@ -39,6 +43,6 @@ public final class ReduceGate {
       return false;
     }
     // An unknown rest compares as false: the reduces are held until the maps have ended.
-    return maps.secondsLeft() <= shuffleFraction * reduceSeconds;
+    return maps.secondsLeft() <= leadSeconds + shuffleFraction * reduceSeconds;
   }
 }

@@ -9,6 +9,8 @@ public enum Tier2 {
   AUTO,
   FIFO,
   FAIR,
+  /** The job with the least work left first. */
+  SMALLEST,
   /** By FLEX and the metric of the queue. */
   FLEX,
   /** As AUTO decides, with FLEX in the place of Fair. */

@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
@@ -60,8 +61,10 @@ final class JobTier implements Tier {
         return stock.getComparator();
       case FLEX:
         return guarded(flex.comparator());
+      case SMALLEST:
+        return guarded(new RankedOrder<>(job -> rank(job, TrackedApp::sizeRank), jobCount));
       default:
-        return guarded(new RankedOrder<>(this::rank, jobCount));
+        return guarded(new RankedOrder<>(job -> rank(job, TrackedApp::submissionRank), jobCount));
     }
   }
 
@@ -74,12 +77,16 @@ final class JobTier implements Tier {
     return order() == JobOrder.FLEX ? flex.gauges() : Collections.emptyMap();
   }
 
-  /** By submission, which a recovery of the ResourceManager or a new attempt does not change. */
-  private ServiceRank rank(Schedulable job) {
-    TrackedApp app = scheduling.apps.get(((FSAppAttempt) job).getApplicationId());
+  /** Of an unknown application by its start alone. */
+  private ServiceRank rank(Schedulable job, Function<TrackedApp, ServiceRank> known) {
+    TrackedApp app = app(job);
     return app == null
         ? new ServiceRank(true, ServiceRank.SATISFIED, 0, job.getStartTime(), job.getName())
-        : app.submissionRank();
+        : known.apply(app);
+  }
+
+  private TrackedApp app(Schedulable job) {
+    return scheduling.apps.get(((FSAppAttempt) job).getApplicationId());
   }
 
   @Override
@@ -99,6 +106,20 @@ final class JobTier implements Tier {
       flex.computeShares(jobs, total);
       return;
     }
+    if (order == JobOrder.SMALLEST) {
+      jobs.forEach(this::measure);
+    }
+    fillInOrder(jobs, total);
+  }
+
+  private void measure(Schedulable job) {
+    TrackedApp app = app(job);
+    if (app != null) {
+      app.sizeLeft(scheduling.users.sizeLeft(app.id()));
+    }
+  }
+
+  private void fillInOrder(Collection<? extends Schedulable> jobs, Resource total) {
     List<Schedulable> inOrder = new ArrayList<>(jobs);
     inOrder.sort(comparator());
     Resource left = total;

@@ -114,7 +114,7 @@ public class LspsFairScheduler extends FairScheduler {
   }
 
   private void bindPolicies() {
-    lsps.binder().bindAll(getQueueManager(), writeLock);
+    lsps.binder().bindAll(getQueueManager(), this::getSchedulerApp, writeLock);
   }
 
   @Override

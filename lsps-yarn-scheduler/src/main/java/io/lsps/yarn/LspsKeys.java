@@ -26,6 +26,7 @@ final class LspsKeys {
       Setting.count(PREFIX + "variation.min-jobs", 2, 1_000_000);
   static final Setting<Double> SHUFFLE_FRACTION =
       Setting.fraction(PREFIX + "reduce-admission.shuffle-fraction", null);
+  static final Setting<Long> LEAD_TIME = Setting.duration(PREFIX + "reduce-admission.lead-time");
   static final Setting<Long> MAX_HOLD = Setting.duration(PREFIX + "reduce-admission.max-hold");
   static final Setting<Long> HISTORY_EXPIRY = Setting.duration(PREFIX + "history.expiry");
   static final Setting<String> HISTORY_DIR =
@@ -46,6 +47,7 @@ final class LspsKeys {
           FAIRNESS,
           VARIATION_MIN_JOBS,
           SHUFFLE_FRACTION,
+          LEAD_TIME,
           MAX_HOLD,
           HISTORY_EXPIRY,
           HISTORY_DIR,

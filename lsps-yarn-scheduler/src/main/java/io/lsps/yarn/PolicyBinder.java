@@ -4,12 +4,19 @@ package io.lsps.yarn;
 import io.lsps.policy.yarn.QueueDiscipline;
 import io.lsps.policy.yarn.QueuePolicy;
 import io.lsps.policy.yarn.StockShares;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.WeakHashMap;
 import java.util.concurrent.locks.Lock;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.QueueManager;
@@ -33,9 +40,10 @@ final class PolicyBinder {
   /**
    * Binds the queues that need it, and cleans up after those that are under LsPS no more.
    *
+   * @param apps the applications by attempt
    * @param lock the scheduler's, taken only where there is something to do
    */
-  void bindAll(QueueManager queues, Lock lock) {
+  void bindAll(QueueManager queues, Function<ApplicationAttemptId, FSAppAttempt> apps, Lock lock) {
     for (FSQueue queue : queues.getQueues()) {
       bindOne(queue, lock);
     }
@@ -45,11 +53,22 @@ final class PolicyBinder {
         lock.lock();
         try {
           StockShares.clearBeyondMemory(queue.getChildQueues());
+          StockShares.clearBeyondMemory(applications(queue, apps));
         } finally {
           lock.unlock();
         }
       }
     }
+  }
+
+  /** Of a leaf queue; those of a parent are its leaves'. */
+  private static List<FSAppAttempt> applications(
+      FSQueue queue, Function<ApplicationAttemptId, FSAppAttempt> apps) {
+    List<ApplicationAttemptId> attempts = new ArrayList<>();
+    if (queue instanceof FSLeafQueue) {
+      queue.collectSchedulerApplications(attempts);
+    }
+    return attempts.stream().map(apps).filter(Objects::nonNull).collect(Collectors.toList());
   }
 
   /** Binds a queue, which may be new, and those above it. */

@@ -141,7 +141,10 @@ final class ReduceAskGate {
             maps.elapsedSeconds());
     ReduceGate gate =
         new ReduceGate(
-            mode, options.get(LspsKeys.SHUFFLE_FRACTION), options.get(LspsKeys.MAX_HOLD) / 1000.0);
+            mode,
+            options.get(LspsKeys.SHUFFLE_FRACTION),
+            options.get(LspsKeys.LEAD_TIME) / 1000.0,
+            options.get(LspsKeys.MAX_HOLD) / 1000.0);
     double reduceSeconds = sizes.taskSeconds(job, Phase.REDUCE);
     return gate.admits(progress, reduceSeconds, held.heldSeconds(now));
   }

@@ -24,6 +24,7 @@ final class TrackedApp {
   private final Map<Phase, Resource> containers = new ConcurrentHashMap<>();
   private volatile Resource largestContainer = Resources.none();
   private final ServiceRank submissionRank;
+  private volatile ServiceRank sizeRank;
 
   TrackedApp(
       ApplicationId appId,
@@ -42,6 +43,7 @@ final class TrackedApp {
     this.master = master;
     this.tags = tags;
     this.submissionRank = new ServiceRank(true, ServiceRank.SATISFIED, 0, submitMillis, id);
+    sizeLeft(Double.POSITIVE_INFINITY);
   }
 
   String id() {
@@ -115,5 +117,15 @@ final class TrackedApp {
   /** Its rank among the jobs of its user where they are served in the order of submission. */
   ServiceRank submissionRank() {
     return submissionRank;
+  }
+
+  /** Its rank where the smallest is served first: those of equal size by submission. */
+  ServiceRank sizeRank() {
+    return sizeRank;
+  }
+
+  /** What is left of it, in dominant-share-seconds. */
+  void sizeLeft(double size) {
+    sizeRank = new ServiceRank(true, ServiceRank.SATISFIED, -size, submitMillis, id);
   }
 }

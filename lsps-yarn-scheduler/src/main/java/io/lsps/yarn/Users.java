@@ -29,6 +29,7 @@ final class Users {
   private final Map<String, String> queues = new ConcurrentHashMap<>();
   private volatile Map<String, UserEstimate> estimates = Collections.emptyMap();
   private volatile Map<String, RunningMean> queueSizes = Collections.emptyMap();
+  private volatile Map<String, Double> jobSizesLeft = Collections.emptyMap();
 
   Users(WorkloadModel model) {
     this.model = model;
@@ -60,6 +61,11 @@ final class Users {
     return queueSizes.getOrDefault(queue, RunningMean.EMPTY).mean();
   }
 
+  /** Work left of a current job in dominant-share-seconds, as of the last update; last if new. */
+  double sizeLeft(String job) {
+    return jobSizesLeft.getOrDefault(job, Double.POSITIVE_INFINITY);
+  }
+
   UserEstimate estimate(String user) {
     return estimates.getOrDefault(user, UserEstimate.UNKNOWN);
   }
@@ -75,6 +81,8 @@ final class Users {
         return JobOrder.FIFO;
       case FAIR:
         return JobOrder.FAIR;
+      case SMALLEST:
+        return JobOrder.SMALLEST;
       case FLEX:
         return JobOrder.FLEX;
       case AUTO_FLEX:
@@ -90,6 +98,7 @@ final class Users {
     WorkloadSnapshot snapshot = model.snapshot(now);
     Map<String, UserEstimate> next = new HashMap<>();
     Map<String, RunningMean> sizes = new HashMap<>();
+    Map<String, Double> left = new HashMap<>();
     for (UserView user : snapshot.users().values()) {
       String queue = queueOf(user.user());
       SizeEstimator estimator =
@@ -97,9 +106,13 @@ final class Users {
       RunningMean jobs = estimator.sizes(user);
       next.put(user.user(), estimate(user, jobs.mean(), estimator));
       sizes.merge(queue, jobs, RunningMean::merge);
+      for (JobView job : user.jobs()) {
+        left.put(job.spec().jobId(), estimator.orderingSize(job, SizeBasis.REMAINING));
+      }
     }
     estimates = next;
     queueSizes = sizes;
+    jobSizesLeft = left;
     orders.keySet().retainAll(next.keySet());
     queues.keySet().retainAll(next.keySet());
   }

@@ -37,6 +37,13 @@ class ReduceGateTest {
   }
 
   @Test
+  void adaptiveLetsInEarlierByTheTimeThatAReduceNeedsToStart() {
+    ReduceGate gate = new ReduceGate(ReduceAdmission.ADAPTIVE, 0, 2, 100);
+    assertThat(gate.admits(LAST_SECONDS, 5, 0)).isTrue();
+    assertThat(gate.admits(new MapProgress(0, 4, 10, 31), 5, 0)).isFalse();
+  }
+
+  @Test
   void adaptiveHoldsWhileItKnowsNoTimes() {
     ReduceGate gate = gate(ReduceAdmission.ADAPTIVE);
     assertThat(gate.admits(LAST_SECONDS, Double.NaN, 0)).isFalse();
@@ -51,6 +58,6 @@ class ReduceGateTest {
   }
 
   private static ReduceGate gate(ReduceAdmission mode) {
-    return new ReduceGate(mode, 1 / 3.0, 100);
+    return new ReduceGate(mode, 1 / 3.0, 0, 100);
   }
 }

@@ -62,8 +62,8 @@ class AllocationFileOptionsTest {
             + " expected a number from 0 to 1",
         "<lspsAlpha>NaN</lspsAlpha> | is \"NaN\": expected a number from 0 to 1",
         "<lspsAlpha></lspsAlpha> | is \"\": expected a number from 0 to 1",
-        "<lspsTier2>lifo</lspsTier2> | is \"lifo\": expected one of auto, fifo, fair, flex,"
-            + " auto-flex",
+        "<lspsTier2>lifo</lspsTier2> | is \"lifo\": expected one of auto, fifo, fair,"
+            + " smallest, flex, auto-flex",
         "<lspsGroupBy>user</lspsGroupBy> | expected one of queue, submitter",
         "<lspsAlfa>1</lspsAlfa> | <lspsAlfa> at line 2 of fair.xml is unknown: expected one of"
             + " <lspsAlpha>, <lspsTier2>",

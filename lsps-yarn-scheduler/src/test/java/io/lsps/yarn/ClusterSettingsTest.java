@@ -28,7 +28,8 @@ class ClusterSettingsTest {
     assertThat(values.get(LspsKeys.SIZE_BASIS)).isEqualTo(SizeBasis.TOTAL);
     assertThat(values.get(LspsKeys.FAIRNESS)).isEqualTo(Fairness.FAIR);
     assertThat(values.get(LspsKeys.VARIATION_MIN_JOBS)).isEqualTo(5);
-    assertThat(values.get(LspsKeys.SHUFFLE_FRACTION)).isEqualTo(0.1);
+    assertThat(values.get(LspsKeys.SHUFFLE_FRACTION)).isEqualTo(0.05);
+    assertThat(values.get(LspsKeys.LEAD_TIME)).isEqualTo(2000);
     assertThat(values.get(LspsKeys.MAX_HOLD)).isEqualTo(3_600_000);
     assertThat(values.get(LspsKeys.HISTORY_EXPIRY)).isEqualTo(7 * 86_400_000L);
     assertThat(values.get(LspsKeys.HISTORY_DIR)).isEqualTo("/tmp/x/yarn/system/lsps");
@@ -71,7 +72,7 @@ class ClusterSettingsTest {
       delimiter = '|',
       value = {
         "alpha | -0.1 | expected a number from 0 to 1",
-        "tier2 | FLEXIBLE | expected one of auto, fifo, fair, flex, auto-flex",
+        "tier2 | FLEXIBLE | expected one of auto, fifo, fair, smallest, flex, auto-flex",
         "variation.min-jobs | 1 | expected a whole number from 2 to 1000000",
         "variation.min-jobs | 3.5 | expected a whole number from 2 to 1000000",
         "history.expiry | 7 | expected a time above 0 such as 500ms, 30s, 5m, 12h or 7d",

@@ -55,6 +55,23 @@ public final class SizeEstimator {
     return jobSize(job, other, true);
   }
 
+  /**
+   * Size of one job among others that must be put in an order: where nothing tells task times a
+   * second must do, so that the number of tasks decides.
+   */
+  public double orderingSize(JobView job, SizeBasis other) {
+    double size = jobSize(job, other, true);
+    if (!Double.isNaN(size)) {
+      return size;
+    }
+    double tasks = 0;
+    for (Phase phase : Phase.values()) {
+      PhaseView view = job.phase(phase);
+      tasks += (view.waiting() + view.running()) * view.containerShare();
+    }
+    return tasks;
+  }
+
   /** Mean task time in seconds of one phase of a job; NaN where nothing tells it. */
   public double taskSeconds(JobView job, Phase phase) {
     return taskSeconds(job, phase, true);

@@ -267,6 +267,21 @@ class WorkloadModelTest {
   }
 
   @Test
+  void whereNobodyKnowsTaskTimesJobsAreOrderedByTheirTasks() {
+    submit("a", "alice");
+    model.asked("a", Phase.MAP, 8, SHARE);
+
+    SizeEstimator sizes = new SizeEstimator(model.taskTimes(), SizeBasis.TOTAL);
+    JobView unknown = model.job("a", 0);
+    assertThat(sizes.size(unknown)).isNaN();
+    assertThat(sizes.orderingSize(unknown, SizeBasis.REMAINING)).isCloseTo(0.8, within(1e-9));
+
+    map("a", "m1", 0, 10);
+    assertThat(sizes.orderingSize(model.job("a", 10_000), SizeBasis.REMAINING))
+        .isCloseTo(8 * 10 * SHARE, within(1e-9));
+  }
+
+  @Test
   void namesThatNeverRecurAreBounded() {
     for (int i = 0; i < UserRecord.MAX_RECURRING + 10; i++) {
       complete("job" + i, "alice", "name" + "x".repeat(i % 50) + (char) ('a' + i / 50), 1);

@@ -140,8 +140,8 @@ final class QueueJobs {
     JobView job = entry.view.job();
     int most = Math.max(1, (int) Math.min(1e9, Math.ceil(entry.wanted / slot - 1e-6)));
     int least = Math.min(most, Math.max(queueLeast, measured(job) ? 0 : 1));
-    double left = known(estimator.size(job), job) / slot;
-    double total = known(estimator.size(job, SizeBasis.TOTAL), job) / slot;
+    double left = estimator.orderingSize(job, SizeBasis.REMAINING) / slot;
+    double total = estimator.orderingSize(job, SizeBasis.TOTAL) / slot;
     double elapsed = Math.max(0, queue.now() - entry.view.submitMillis()) / 1000.0;
     Metric own = hints.metric() == null ? metric : hints.metric();
     return new FlexJob(
@@ -149,19 +149,6 @@ final class QueueJobs {
         least,
         most,
         own.penalty(hints.terms(elapsed, Math.max(total, slot * ROUNDING))));
-  }
-
-  /** With no task time known of anyone a second must do: then the number of tasks decides. */
-  private static double known(double size, JobView job) {
-    if (!Double.isNaN(size)) {
-      return size;
-    }
-    double tasks = 0;
-    for (Phase phase : Phase.values()) {
-      PhaseView view = job.phase(phase);
-      tasks += (view.waiting() + view.running()) * view.containerShare();
-    }
-    return tasks;
   }
 
   /**

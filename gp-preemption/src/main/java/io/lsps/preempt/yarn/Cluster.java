@@ -88,7 +88,7 @@ final class Cluster {
       return null;
     }
     SnapshotReader.Node read = new SnapshotReader.Node(view);
-    Amount free = Amounts.of(read.total).minus(Amounts.of(read.reserved));
+    Amount free = read.total.minus(read.reserved);
     for (RMContainer container : view.getCopiedListOfRunningContainers()) {
       free = isLive(container) ? free.minus(Amounts.of(container.getAllocatedResource())) : free;
     }

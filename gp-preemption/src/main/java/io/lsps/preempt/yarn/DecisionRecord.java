@@ -13,7 +13,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /** A decision as it is logged and kept: who starved, by how much, who pays, why not others. */
 public final class DecisionRecord {
@@ -32,7 +31,7 @@ public final class DecisionRecord {
     List<Victim> paying = new ArrayList<>();
     for (Placement placement : decision.placements()) {
       for (RunningContainer container : placement.victims()) {
-        paying.add(new Victim(container, placement.node().name(), decision.time()));
+        paying.add(new Victim(container, placement.node().name(), decision.time(), observeOnly));
       }
     }
     this.victims = Collections.unmodifiableList(paying);
@@ -73,6 +72,11 @@ public final class DecisionRecord {
     return decision.claim().units();
   }
 
+  /** The size of one of them. */
+  public String size() {
+    return decision.claim().ask().size().toString();
+  }
+
   /** The containers that pay. */
   public List<Victim> victims() {
     return victims;
@@ -91,6 +95,28 @@ public final class DecisionRecord {
   /** Whether this was only observed. */
   public boolean observeOnly() {
     return observeOnly;
+  }
+
+  /**
+   * Whether it is for or against an application and a queue.
+   *
+   * @param anApplication null for any
+   * @param aQueue null for any
+   */
+  boolean concerns(String anApplication, String aQueue) {
+    if (matches(anApplication, application) && matches(aQueue, queue)) {
+      return true;
+    }
+    for (Victim victim : victims) {
+      if (matches(anApplication, victim.application()) && matches(aQueue, victim.queue())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean matches(String wanted, String value) {
+    return wanted == null || wanted.equals(value);
   }
 
   /** One line. */
@@ -146,54 +172,5 @@ public final class DecisionRecord {
 
   private static long seconds(long millis) {
     return millis / 1000;
-  }
-
-  /** A container that pays. */
-  public static final class Victim {
-    private final String container;
-    private final String application;
-    private final String queue;
-    private final String node;
-    private final String size;
-    private final long ageMillis;
-
-    private Victim(RunningContainer container, String node, long now) {
-      this.container = ((RMContainer) container.id()).getContainerId().toString();
-      this.application = container.application().name();
-      this.queue = container.application().parent().name();
-      this.node = node;
-      this.size = container.size().toString();
-      this.ageMillis = Math.max(0, now - container.launched());
-    }
-
-    /** Its id. */
-    public String container() {
-      return container;
-    }
-
-    /** The application that it belongs to. */
-    public String application() {
-      return application;
-    }
-
-    /** The queue of that application. */
-    public String queue() {
-      return queue;
-    }
-
-    /** The node that it runs on. */
-    public String node() {
-      return node;
-    }
-
-    /** Its size. */
-    public String size() {
-      return size;
-    }
-
-    /** How long it had run, milliseconds. */
-    public long ageMillis() {
-      return ageMillis;
-    }
   }
 }

@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -41,6 +42,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
   private static final Map<ResourceScheduler, WeakReference<GlobalPreemptionMonitor>> MONITORS =
       Collections.synchronizedMap(new WeakHashMap<>());
 
+  private final LongSupplier stopwatch;
   private final GpMetrics metrics = new GpMetrics();
   private FairScheduler scheduler;
   private GpSettings settings;
@@ -51,6 +53,21 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
   private DecisionLog decisions;
   private long nextRound = Long.MIN_VALUE;
   private boolean faultLogged;
+
+  /** For the ResourceManager, which names the class. */
+  public GlobalPreemptionMonitor() {
+    this(System::nanoTime);
+  }
+
+  /**
+   * For measurements.
+   *
+   * @param stopwatch nanoseconds, by which it measures what {@link GpMetrics} tells of its own
+   *     time, such as a thread's processor time
+   */
+  public GlobalPreemptionMonitor(LongSupplier stopwatch) {
+    this.stopwatch = stopwatch;
+  }
 
   /** The monitor of a scheduler, or null. */
   public static GlobalPreemptionMonitor of(ResourceScheduler scheduler) {
@@ -82,7 +99,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
     }
     scheduler = (FairScheduler) resourceScheduler;
     preemption = new GlobalPreemption(settings.rules());
-    reader = new SnapshotReader(scheduler);
+    reader = new SnapshotReader(scheduler, stopwatch);
     launches = new LaunchTimes(scheduler.getClock());
     decisions = new DecisionLog(settings.get(GpKeys.DECISIONS_KEPT));
     long heartbeat =
@@ -135,9 +152,9 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
   }
 
   private void round(long now) {
-    long start = System.nanoTime();
+    long start = stopwatch.getAsLong();
     List<Decision> decided = preemption.decide(view(transfers.all(), now), now);
-    metrics.round((System.nanoTime() - start) / 1e6, reader.lockNanos() / 1e6);
+    metrics.round((stopwatch.getAsLong() - start) / 1e6, reader.lockNanos() / 1e6);
     boolean observeOnly = settings.get(GpKeys.OBSERVE_ONLY);
     for (Decision decision : decided) {
       DecisionRecord record = new DecisionRecord(decision, observeOnly);
@@ -149,7 +166,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
         LOG.info("{}", record);
       }
       if (!observeOnly) {
-        transfers.start(decision, now);
+        transfers.start(decision, record, now);
       }
     }
   }

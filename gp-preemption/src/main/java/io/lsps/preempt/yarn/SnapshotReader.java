@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
+import io.lsps.preempt.Amount;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.locks.Lock;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.NodeState;
-import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
@@ -21,14 +22,24 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * Copies what a decision needs out of the FairScheduler. Under its read lock only values and
- * references are copied; all that can be worked out from them is worked out later.
+ * references are copied, a few for each queue and application and one for each container; all that
+ * can be worked out from them is worked out later. While the lock is held nothing is assigned and
+ * no share changes, so that shares, usages and containers fit together. What nodes offer is read
+ * after it: room is looked at again before anything is killed for it (decision 0022).
  */
 final class SnapshotReader {
   private final FairScheduler scheduler;
+  private final LongSupplier stopwatch;
   private long lockNanos;
 
-  SnapshotReader(FairScheduler scheduler) {
+  /**
+   * Reads a scheduler.
+   *
+   * @param stopwatch nanoseconds, by which it is measured how long that takes
+   */
+  SnapshotReader(FairScheduler scheduler, LongSupplier stopwatch) {
     this.scheduler = scheduler;
+    this.stopwatch = stopwatch;
   }
 
   /** For how long the last reading held the lock, nanoseconds. */
@@ -40,16 +51,16 @@ final class SnapshotReader {
     Snapshot snapshot = new Snapshot();
     Lock lock = FairSchedulerAccess.readLock(scheduler);
     lock.lock();
-    long start = System.nanoTime();
+    long start = stopwatch.getAsLong();
     try {
-      snapshot.total = Resources.clone(scheduler.getClusterResource());
+      snapshot.total = Amounts.of(scheduler.getClusterResource());
       readQueue(scheduler.getQueueManager().getRootQueue(), -1, snapshot);
-      for (FSSchedulerNode node : scheduler.getNodeTracker().getAllNodes()) {
-        snapshot.nodes.add(new Node(node));
-      }
     } finally {
-      lockNanos = System.nanoTime() - start;
+      lockNanos = stopwatch.getAsLong() - start;
       lock.unlock();
+    }
+    for (FSSchedulerNode node : scheduler.getNodeTracker().getAllNodes()) {
+      snapshot.nodes.add(new Node(node));
     }
     snapshot.nodes.sort(Comparator.comparing(node -> node.view.getNodeID()));
     return snapshot;
@@ -59,17 +70,22 @@ final class SnapshotReader {
     int index = snapshot.queues.size();
     snapshot.queues.add(new Queue(queue, parent));
     if (queue instanceof FSLeafQueue) {
-      List<ApplicationAttemptId> attempts = new ArrayList<>();
-      queue.collectSchedulerApplications(attempts);
-      for (ApplicationAttemptId id : attempts) {
-        FSAppAttempt attempt = scheduler.getSchedulerApp(id);
-        if (attempt != null && !attempt.isStopped()) {
-          snapshot.applications.add(new Application(attempt, (FSLeafQueue) queue, index));
-        }
-      }
+      readApplications((FSLeafQueue) queue, index, snapshot);
     }
     for (FSQueue child : queue.getChildQueues()) {
       readQueue(child, index, snapshot);
+    }
+  }
+
+  private void readApplications(FSLeafQueue leaf, int index, Snapshot snapshot) {
+    List<ApplicationAttemptId> attempts = new ArrayList<>();
+    leaf.collectSchedulerApplications(attempts);
+    Set<FSAppAttempt> held = FairSchedulerAccess.notRunnable(leaf);
+    for (ApplicationAttemptId id : attempts) {
+      FSAppAttempt attempt = scheduler.getSchedulerApp(id);
+      if (attempt != null && !attempt.isStopped()) {
+        snapshot.applications.add(new Application(attempt, leaf, index, !held.contains(attempt)));
+      }
     }
   }
 
@@ -78,7 +94,7 @@ final class SnapshotReader {
     final List<Queue> queues = new ArrayList<>();
     final List<Application> applications = new ArrayList<>();
     final List<Node> nodes = new ArrayList<>();
-    Resource total;
+    Amount total;
   }
 
   /** A queue; its parent comes before it. */
@@ -86,21 +102,21 @@ final class SnapshotReader {
     final String name;
     final int parent;
     final boolean preemptable;
-    final Resource fairShare;
-    final Resource minShare;
-    final Resource maxShare;
-    final Resource usage;
-    final Resource demand;
+    final Amount fairShare;
+    final Amount minShare;
+    final Amount maxShare;
+    final Amount usage;
+    final Amount demand;
 
     Queue(FSQueue queue, int parent) {
       this.parent = parent;
       name = queue.getName();
       preemptable = queue.isPreemptable();
-      fairShare = Resources.clone(queue.getFairShare());
-      minShare = Resources.clone(queue.getMinShare());
-      maxShare = Resources.clone(queue.getMaxShare());
-      usage = Resources.clone(queue.getResourceUsage());
-      demand = Resources.clone(queue.getDemand());
+      fairShare = Amounts.of(queue.getFairShare());
+      minShare = Amounts.of(queue.getMinShare());
+      maxShare = Amounts.of(queue.getMaxShare());
+      usage = Amounts.of(queue.getResourceUsage());
+      demand = Amounts.of(queue.getDemand());
     }
   }
 
@@ -110,25 +126,23 @@ final class SnapshotReader {
     final int queue;
     final FSLeafQueue leaf;
     final boolean runnable;
-    final Resource fairShare;
-    final Resource usage;
-    final Resource demand;
+    final Amount fairShare;
+    final Amount usage;
+    final Amount demand;
     final List<RMContainer> containers;
-    final List<ResourceRequest> requests;
+    final List<Request> requests;
 
-    Application(FSAppAttempt attempt, FSLeafQueue leaf, int queue) {
+    Application(FSAppAttempt attempt, FSLeafQueue leaf, int queue, boolean runnable) {
       this.attempt = attempt;
       this.leaf = leaf;
       this.queue = queue;
-      runnable = FairSchedulerAccess.isRunnable(leaf, attempt);
-      fairShare = Resources.clone(attempt.getFairShare());
-      usage = Resources.clone(attempt.getResourceUsage());
-      demand = Resources.clone(attempt.getDemand());
+      this.runnable = runnable;
+      fairShare = Amounts.of(attempt.getFairShare());
+      usage = Amounts.of(attempt.getResourceUsage());
+      demand = Amounts.of(attempt.getDemand());
       containers = new ArrayList<>(attempt.getLiveContainers());
       requests =
-          runnable && !Resources.fitsIn(demand, usage)
-              ? attempt.getAppSchedulingInfo().getAllResourceRequests()
-              : Collections.emptyList();
+          runnable && !demand.fitsIn(usage) ? Request.allOf(attempt) : Collections.emptyList();
     }
   }
 
@@ -136,15 +150,15 @@ final class SnapshotReader {
   static final class Node {
     final FSSchedulerNode view;
     final boolean running;
-    final Resource total;
-    final Resource reserved;
+    final Amount total;
+    final Amount reserved;
 
     Node(FSSchedulerNode node) {
       view = node;
       running = node.getRMNode().getState() == NodeState.RUNNING;
-      total = Resources.clone(node.getTotalResource());
+      total = Amounts.of(node.getTotalResource());
       RMContainer holder = node.getReservedContainer();
-      reserved = holder == null ? Resources.none() : holder.getReservedResource();
+      reserved = Amounts.of(holder == null ? Resources.none() : holder.getReservedResource());
     }
   }
 }

@@ -8,6 +8,7 @@ import io.lsps.preempt.Kind;
 import io.lsps.preempt.Placement;
 import io.lsps.preempt.RunningContainer;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -34,7 +35,11 @@ final class Transfer {
   /** The application's containers on the node when the victims were killed. */
   Set<ContainerId> hadThen = Collections.emptySet();
 
-  Transfer(Claim claim, Placement placement, long now) {
+  /** What is kept of the victims, in the same order. */
+  private final List<Victim> records;
+
+  Transfer(Claim claim, Placement placement, List<Victim> records, long now) {
+    this.records = records;
     application = claim.application().name();
     kind = claim.kind();
     size = claim.ask().size();
@@ -45,9 +50,21 @@ final class Transfer {
     }
     List<RMContainer> containers = new ArrayList<>();
     for (RunningContainer victim : placement.victims()) {
-      containers.add((RMContainer) victim.id());
+      containers.add(((Handle) victim.id()).container);
     }
     victims = Collections.unmodifiableList(containers);
+  }
+
+  /** All victims are spared. */
+  void spare() {
+    records.forEach(record -> record.became(Victim.Fate.SPARED));
+  }
+
+  /** Those of the victims that still ran were killed. */
+  void killed(Collection<RMContainer> live) {
+    for (int i = 0; i < records.size(); i++) {
+      records.get(i).became(live.contains(victims.get(i)) ? Victim.Fate.KILLED : Victim.Fate.ENDED);
+    }
   }
 
   boolean isKilled() {

@@ -78,10 +78,18 @@ final class Transfers {
     return !transfer.isKilled() && now - transfer.markedAt >= grace;
   }
 
-  /** Warns the masters of those who pay. */
-  void start(Decision decision, long now) {
+  /**
+   * Warns the masters of those who pay.
+   *
+   * @param record of the decision, which is told what becomes of them
+   */
+  void start(Decision decision, DecisionRecord record, long now) {
+    int first = 0;
     for (Placement placement : decision.placements()) {
-      Transfer transfer = new Transfer(decision.claim(), placement, now);
+      int next = first + placement.victims().size();
+      List<Victim> victims = record.victims().subList(first, next);
+      first = next;
+      Transfer transfer = new Transfer(decision.claim(), placement, victims, now);
       transfer.victims.forEach(cluster::warn);
       metrics.add(Count.MARKS, transfer.victims.size());
       pending.add(transfer);
@@ -108,6 +116,7 @@ final class Transfers {
       if (reason != null) {
         all.remove();
         metrics.add(Count.WITHDRAWN, 1);
+        transfer.spare();
         LOG.info(
             "Room of {} for {} on {} is not made: {}",
             transfer.size,
@@ -155,6 +164,7 @@ final class Transfers {
     }
     transfer.hadThen = cluster.containersOn(transfer.application, transfer.node);
     transfer.killedAt = now;
+    transfer.killed(live);
     cluster.keep(transfer.application, transfer.node, live, keptFor(transfer));
     for (RMContainer victim : live) {
       metrics.add(Count.KILLS, 1);

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /** A snapshot in the words of the pure core, with what is already on its way. */
@@ -28,6 +29,8 @@ final class ViewBuilder {
   private final Set<RMContainer> marked = new HashSet<>();
   private final Map<String, Amount> incoming = new HashMap<>();
   private final Map<String, Amount> promised = new HashMap<>();
+  private Resource lastSize;
+  private Amount lastAmount;
 
   ViewBuilder(
       SnapshotReader.Snapshot snapshot, QueuePatience patience, LaunchTimes launches, long now) {
@@ -35,7 +38,7 @@ final class ViewBuilder {
     this.patience = patience;
     this.launches = launches;
     this.now = now;
-    Amount total = Amounts.of(snapshot.total);
+    Amount total = snapshot.total;
     this.none = Amount.none(total.types());
     this.view = new ClusterView.Builder(total);
   }
@@ -59,28 +62,49 @@ final class ViewBuilder {
     for (SnapshotReader.Queue queue : snapshot.queues) {
       queues.add(queue(queue, queue.parent < 0 ? null : queues.get(queue.parent)));
     }
-    Map<NodeId, List<RunningContainer>> running = new HashMap<>();
-    for (SnapshotReader.Application application : snapshot.applications) {
-      Holder holder = application(application, queues.get(application.queue));
-      for (RMContainer container : application.containers) {
-        running
-            .computeIfAbsent(container.getNodeId(), node -> new ArrayList<>())
-            .add(running(container, holder));
-      }
+    Holder[] applications = new Holder[snapshot.applications.size()];
+    for (int i = 0; i < applications.length; i++) {
+      SnapshotReader.Application application = snapshot.applications.get(i);
+      applications[i] = application(application, queues.get(application.queue));
     }
+    Map<NodeId, List<RunningContainer>> running = running(applications);
     for (SnapshotReader.Node node : snapshot.nodes) {
-      List<RunningContainer> on = running.getOrDefault(node.view.getNodeID(), new ArrayList<>());
-      on.sort(Comparator.comparing(container -> ((RMContainer) container.id()).getContainerId()));
-      view.add(node(node, on));
+      view.add(node(node, running.getOrDefault(node.view.getNodeID(), new ArrayList<>())));
     }
     return view.build();
+  }
+
+  /** By node; on each the containers in the order of their ids. */
+  private Map<NodeId, List<RunningContainer>> running(Holder[] applications) {
+    List<Integer> byId = new ArrayList<>();
+    for (int i = 0; i < applications.length; i++) {
+      byId.add(i);
+    }
+    byId.sort(
+        Comparator.comparing(i -> snapshot.applications.get(i).attempt.getApplicationAttemptId()));
+    Map<NodeId, List<RunningContainer>> running = new HashMap<>();
+    for (int i : byId) {
+      SnapshotReader.Application application = snapshot.applications.get(i);
+      int hash = application.attempt.getApplicationAttemptId().hashCode();
+      List<Handle> handles = new ArrayList<>(application.containers.size());
+      for (RMContainer container : application.containers) {
+        handles.add(new Handle(container, hash));
+      }
+      handles.sort(Comparator.comparingLong(handle -> handle.number));
+      for (Handle handle : handles) {
+        running
+            .computeIfAbsent(handle.container.getNodeId(), node -> new ArrayList<>())
+            .add(running(handle, applications[i]));
+      }
+    }
+    return running;
   }
 
   private Holder queue(SnapshotReader.Queue queue, Holder parent) {
     Holder.Builder described =
         view.queue(parent, queue.name)
-            .holding(Amounts.of(queue.fairShare), Amounts.of(queue.usage), Amounts.of(queue.demand))
-            .limits(Amounts.of(queue.minShare), Amounts.of(queue.maxShare))
+            .holding(queue.fairShare, queue.usage, queue.demand)
+            .limits(queue.minShare, queue.maxShare)
             .incoming(incoming.getOrDefault(queue.name, none))
             .preemptable(queue.preemptable);
     patience.set(described, queue.name);
@@ -92,20 +116,27 @@ final class ViewBuilder {
     Holder.Builder described =
         view.application(queue, name)
             .holding(
-                Amounts.of(application.fairShare),
-                Amounts.of(application.usage),
-                Amounts.of(application.runnable ? application.demand : application.usage))
+                application.fairShare,
+                application.usage,
+                application.runnable ? application.demand : application.usage)
             .incoming(incoming.getOrDefault(name, none));
     patience.set(described, queue.name());
     Requests.asks(application, snapshot.nodes).forEach(described::asks);
     return view.add(described);
   }
 
-  private RunningContainer running(RMContainer container, Holder application) {
+  private RunningContainer running(Handle handle, Holder application) {
+    RMContainer container = handle.container;
+    Resource size = container.getAllocatedResource();
+    if (!size.equals(lastSize)) {
+      // Of a job's containers most have one size.
+      lastSize = size;
+      lastAmount = Amounts.of(size);
+    }
     return new RunningContainer(
-        container,
+        handle,
         application,
-        Amounts.of(container.getAllocatedResource()),
+        lastAmount,
         launches.of(container, now),
         container.isAMContainer(),
         marked.contains(container));
@@ -118,10 +149,7 @@ final class ViewBuilder {
     }
     // A killed container is gone for its application at once, and for the node when that reports
     // it.
-    Amount free =
-        Amounts.of(node.total)
-            .minus(Amounts.of(node.reserved))
-            .minus(promised.getOrDefault(name, none));
+    Amount free = node.total.minus(node.reserved).minus(promised.getOrDefault(name, none));
     for (RunningContainer container : running) {
       free = container.isMarked() ? free : free.minus(container.size());
     }

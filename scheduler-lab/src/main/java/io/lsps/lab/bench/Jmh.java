@@ -4,6 +4,7 @@ package io.lsps.lab.bench;
 import io.lsps.lab.LabException;
 import java.util.Map;
 import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.profile.InternalProfiler;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -42,6 +43,20 @@ public final class Jmh {
    * @param parameters values of the fields with {@code @Param}, by name
    */
   public static Cost measure(Class<?> benchmark, Map<String, String> parameters, Effort effort) {
+    return cost(run(benchmark, parameters, effort));
+  }
+
+  /**
+   * Measures one case.
+   *
+   * @param profilers to measure more than time, processor time and garbage
+   */
+  @SafeVarargs
+  static RunResult run(
+      Class<?> benchmark,
+      Map<String, String> parameters,
+      Effort effort,
+      Class<? extends InternalProfiler>... profilers) {
     if (effort.forks() == 0) {
       // What is not measured carefully disturbs, and is disturbed by, nobody.
       System.setProperty("jmh.ignoreLock", "true");
@@ -61,14 +76,17 @@ public final class Jmh {
             .shouldFailOnError(true)
             .verbosity(VerboseMode.SILENT);
     parameters.forEach((name, value) -> options.param(name, value));
+    for (Class<? extends InternalProfiler> profiler : profilers) {
+      options.addProfiler(profiler);
+    }
     try {
-      return cost(new Runner(options.build()).runSingle());
+      return new Runner(options.build()).runSingle();
     } catch (RunnerException e) {
       throw new LabException("JMH: " + e.getMessage(), e);
     }
   }
 
-  private static Cost cost(RunResult result) {
+  static Cost cost(RunResult result) {
     Statistics millis = result.getPrimaryResult().getStatistics();
     return new Cost(
         secondary(result, CpuTimeProfiler.NAME),
@@ -77,7 +95,7 @@ public final class Jmh {
         secondary(result, "gc.alloc.rate.norm"));
   }
 
-  private static double secondary(RunResult result, String name) {
+  static double secondary(RunResult result, String name) {
     // Declared as a raw type by JMH.
     Map<String, ?> results = result.getSecondaryResults();
     for (Map.Entry<String, ?> entry : results.entrySet()) {

@@ -37,9 +37,19 @@ import picocli.CommandLine.Spec;
           + " order."
     })
 final class FidelityCommand implements Callable<Integer> {
-  /** As the local cluster has it; the laboratory's other runs fill a node at each heartbeat. */
+  /**
+   * As the local cluster has it. The laboratory's other runs fill a node at each heartbeat, and
+   * round to the containers' own sizes; what asks are rounded to also tells from which size on a
+   * FairScheduler reserves nodes for containers that do not fit.
+   */
   private static final Map<String, String> LOCAL_CLUSTER =
-      Map.of("yarn.scheduler.fair.assignmultiple", "false");
+      Map.of(
+          "yarn.scheduler.fair.assignmultiple",
+          "false",
+          "yarn.scheduler.minimum-allocation-mb",
+          "128",
+          "yarn.resource-types.memory-mb.increment-allocation",
+          "128");
 
   @Spec private CommandSpec spec;
 

@@ -14,11 +14,13 @@ import picocli.CommandLine.Spec;
     description = "Runs real schedulers on workloads in virtual time.",
     subcommands = {
       RunCommand.class,
+      SettingsCommand.class,
       ListCommand.class,
       BenchCommand.class,
       FidelityCommand.class,
       OptimalityCommand.class,
-      FlexBenchCommand.class
+      FlexBenchCommand.class,
+      GpBenchCommand.class
     })
 public final class LabCommand implements Runnable {
   @Spec private CommandSpec spec;

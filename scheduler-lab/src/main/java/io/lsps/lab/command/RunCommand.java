@@ -18,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.LongStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -137,16 +136,6 @@ final class RunCommand implements Callable<Integer> {
     if (seed != null) {
       throw new IllegalArgumentException("--seed and --seeds exclude each other");
     }
-    String[] ends = seeds.split("\\.\\.", -1);
-    try {
-      long first = Long.parseLong(ends[0]);
-      long last = ends.length == 2 ? Long.parseLong(ends[1]) : first - 1;
-      if (last >= first) {
-        return LongStream.rangeClosed(first, last).boxed().toList();
-      }
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("--seeds is like 1..5, not " + seeds, e);
-    }
-    throw new IllegalArgumentException("--seeds is like 1..5, not " + seeds);
+    return Seeds.parse(seeds);
   }
 }

@@ -75,17 +75,17 @@ record BatchOutcome(
     }
     Batch batch = new Batch(BatchHistory.of(history));
     return run.contender().name().equals(BatchScenario.JOHNSON)
-        ? Algorithm.MK_SF_JR.plan(batch, Slots.halves(SlotCluster.SLOTS), Estimator.AFTER_MAPS)
+        ? Algorithm.MK_SF_JR.plan(batch, Slots.halves(BatchScenario.SLOTS), Estimator.AFTER_MAPS)
         : bestSplit(batch);
   }
 
   /** The order as given on the split with the least makespan. */
   private static Schedule bestSplit(Batch batch) {
     Schedule best = null;
-    for (int maps = 1; maps < SlotCluster.SLOTS; maps++) {
+    for (int maps = 1; maps < BatchScenario.SLOTS; maps++) {
       Schedule next =
           Algorithm.UNOPTIMISED.plan(
-              batch, new Slots(maps, SlotCluster.SLOTS - maps), Estimator.AFTER_MAPS);
+              batch, new Slots(maps, BatchScenario.SLOTS - maps), Estimator.AFTER_MAPS);
       if (best == null
           || next.prediction().makespanSeconds() < best.prediction().makespanSeconds()) {
         best = next;
@@ -113,12 +113,16 @@ record BatchOutcome(
         TaskTimes.listed(reduces.stream().mapToLong(Long::longValue).toArray()));
   }
 
-  /** The plan with all jobs in it. */
+  /** The first plan with all jobs and all slots in it. */
   private static Live live(SchedulerRun run) {
     return run.samples().stream()
         .map(Snapshot::gauges)
         .filter(gauges -> gauges.getOrDefault("PlannedJobs", 0.0) == run.jobs().size())
-        .filter(gauges -> gauges.containsKey("MapSlots"))
+        // Before anyone has asked the policy does not know how large a container is.
+        .filter(
+            gauges ->
+                gauges.getOrDefault("MapSlots", 0.0) + gauges.getOrDefault("ReduceSlots", 0.0)
+                    == BatchScenario.SLOTS)
         .findFirst()
         .map(
             gauges ->

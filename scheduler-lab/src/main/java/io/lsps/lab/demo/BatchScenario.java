@@ -16,6 +16,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  */
 record BatchScenario(Size size, long seed) implements Scenario {
   private static final String QUEUE = "batch";
+  static final int SLOTS = 4;
   static final String JOHNSON = "johnson";
   private static final List<Example> PROGRAMS =
       List.of(Example.WORD_COUNT, Example.SORT, Example.INVERTED_INDEX);
@@ -49,7 +50,8 @@ record BatchScenario(Size size, long seed) implements Scenario {
               0,
               size == Size.TINY ? 2 : random.nextInt(2, 7),
               size == Size.TINY ? 1 : random.nextInt(1, 4),
-              conf));
+              conf,
+              Trigger.START));
     }
     return new DemoMix(batch);
   }
@@ -82,7 +84,10 @@ record BatchScenario(Size size, long seed) implements Scenario {
         """
             .formatted(QUEUE, policy);
     return new Contender(
-        name, title, SlotCluster.of(scheduler, mix().jobs().size(), Map.of(), allocations), 2);
+        name,
+        title,
+        SlotCluster.of(scheduler, SLOTS, mix().jobs().size(), Map.of(), allocations),
+        2);
   }
 
   @Override

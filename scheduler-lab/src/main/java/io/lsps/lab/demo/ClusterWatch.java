@@ -158,6 +158,13 @@ final class ClusterWatch {
         jobs);
   }
 
+  /** How many containers each application runs, by its id. */
+  Map<String, Integer> running() throws IOException {
+    Map<String, Integer> running = new HashMap<>();
+    applications().forEach((id, app) -> running.put(id, app.path("runningContainers").asInt()));
+    return running;
+  }
+
   /** Waits until no container is left of jobs that are done: their masters stay for a while. */
   void awaitIdle() {
     Poll.until(

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
           + " FairScheduler, then under LsPS: the same jobs, the same arrivals.",
       "Shows users and shares while it runs, then mean response times side by side, and writes"
           + " demo.json and report.html.",
-      "One of --batch shows something else in the same way."
+      "One of --batch, --preemption, --flex shows something else in the same way."
     },
     mixinStandardHelpOptions = true)
 public final class DemoCommand implements Callable<Integer> {
@@ -73,6 +73,33 @@ public final class DemoCommand implements Callable<Integer> {
             "WordCount, Sort and InvertedIndex jobs, all at once in one queue: stock fifo, then"
                 + " JohnsonPolicy, predicted and measured.")
     private boolean batch;
+
+    @Option(
+        names = "--preemption",
+        description =
+            "A production job with a guarantee comes to a full cluster: the FairScheduler's own"
+                + " preemption, then Global Preemption; who is killed.")
+    private boolean preemption;
+
+    @Option(
+        names = "--flex",
+        description =
+            "The mix in one queue for all, with deadlines: Fair, then FLEX for the mean response"
+                + " time, then FLEX for the deadlines.")
+    private boolean flex;
+
+    Scenario of(Size size, long seed) {
+      if (batch) {
+        return new BatchScenario(size, seed);
+      }
+      if (preemption) {
+        return new PreemptionScenario(size);
+      }
+      if (flex) {
+        return new FlexScenario(size, seed);
+      }
+      throw new IllegalStateException("a group without any of its options");
+    }
   }
 
   @Override
@@ -87,7 +114,7 @@ public final class DemoCommand implements Callable<Integer> {
   }
 
   private Scenario scenario() {
-    if (kind == null || !kind.batch) {
+    if (kind == null) {
       return new UserMix(
           size() != Size.WHOLE, seed, schedulers == null ? FAIR_AND_LSPS : distinct());
     }
@@ -96,7 +123,7 @@ public final class DemoCommand implements Callable<Integer> {
           command.commandLine(),
           "Invalid value for option '--schedulers': this demonstration has schedulers of its own");
     }
-    return new BatchScenario(size(), seed);
+    return kind.of(size(), seed);
   }
 
   private Size size() {

@@ -42,6 +42,7 @@ final class DemoData {
         switch (example) {
           case WORD_COUNT, INVERTED_INDEX -> writeText(file(example, part), own);
           case PI -> writePoints(file(example, part), part);
+          case SLEEP -> Files.writeString(file(example, part), "sleep\n");
           case SORT -> writeRecords(file(example, part), own);
         }
       }

@@ -22,6 +22,15 @@ record DemoMix(List<PlannedJob> jobs) {
     return seeded(seed, 32, 12, 8, 180);
   }
 
+  /** A small job of each user. */
+  static DemoMix tiny() {
+    return new DemoMix(
+        List.of(
+            new PlannedJob(1, "alice", Example.WORD_COUNT, 0, 1, 1),
+            new PlannedJob(2, "bob", Example.PI, 0, 2, 1),
+            new PlannedJob(3, "carol", Example.SORT, 0.5, 5, 1)));
+  }
+
   /** One small job. */
   static DemoMix single() {
     return new DemoMix(List.of(new PlannedJob(1, "alice", Example.WORD_COUNT, 0, 1, 1)));

@@ -8,15 +8,17 @@ import org.apache.hadoop.io.BooleanWritable;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.input.SequenceFileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
 
 /**
- * Hadoop's own example programs and one of ours, set up as their main methods do, which wait or
+ * Hadoop's own example programs and some of ours, set up as their main methods do, which wait or
  * exit when done.
  */
 enum Example {
@@ -55,6 +57,20 @@ enum Example {
     void ship(Job job) {
       // Ours alone: no container has it.
       job.setJarByClass(InvertedIndex.class);
+    }
+  },
+  SLEEP("Sleep", "seconds") {
+    @Override
+    void setUp(Job job) {
+      job.setMapperClass(Sleeping.class);
+      job.setOutputKeyClass(NullWritable.class);
+      job.setOutputValueClass(NullWritable.class);
+      job.setOutputFormatClass(NullOutputFormat.class);
+    }
+
+    @Override
+    void ship(Job job) {
+      job.setJarByClass(Sleeping.class);
     }
   },
   SORT("Sort", "records") {

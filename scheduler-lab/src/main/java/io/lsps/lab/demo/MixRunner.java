@@ -5,7 +5,9 @@ import io.lsps.lab.LabException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
@@ -46,22 +48,51 @@ final class MixRunner {
     ScheduledExecutorService clients = Executors.newScheduledThreadPool(mix.users().size());
     try {
       long start = System.currentTimeMillis();
-      List<Future<String>> submissions = new ArrayList<>();
-      for (PlannedJob job : mix.jobs()) {
-        submissions.add(
-            clients.schedule(
-                () -> submitter.submit(job),
-                Math.round(job.arrival() * 1000),
-                TimeUnit.MILLISECONDS));
-      }
-      List<Snapshot> samples = sampleUntilDone(start, submissions);
+      SortedMap<Integer, Future<String>> submissions = new TreeMap<>();
+      submitReady(submissions, clients, Map.of());
+      List<Snapshot> samples = sampleUntilDone(start, submissions, clients);
       return new Outcome(start, ids(submissions), samples);
     } finally {
       clients.shutdownNow();
     }
   }
 
-  private List<Snapshot> sampleUntilDone(long start, List<Future<String>> submissions)
+  /**
+   * Schedules what is waited for no longer.
+   *
+   * @param running containers by application
+   */
+  private void submitReady(
+      SortedMap<Integer, Future<String>> submissions,
+      ScheduledExecutorService clients,
+      Map<String, Integer> running)
+      throws InterruptedException {
+    for (PlannedJob job : mix.jobs()) {
+      if (!submissions.containsKey(job.number()) && isReady(job.after(), submissions, running)) {
+        submissions.put(
+            job.number(),
+            clients.schedule(
+                () -> submitter.submit(job),
+                Math.round(job.arrival() * 1000),
+                TimeUnit.MILLISECONDS));
+      }
+    }
+  }
+
+  private static boolean isReady(
+      Trigger trigger, SortedMap<Integer, Future<String>> submissions, Map<String, Integer> running)
+      throws InterruptedException {
+    if (trigger.job() == 0) {
+      return true;
+    }
+    Future<String> other = submissions.get(trigger.job());
+    return other != null
+        && other.isDone()
+        && running.getOrDefault(idOf(other), 0) >= trigger.containers();
+  }
+
+  private List<Snapshot> sampleUntilDone(
+      long start, SortedMap<Integer, Future<String>> submissions, ScheduledExecutorService clients)
       throws InterruptedException {
     List<Snapshot> samples = new ArrayList<>();
     while (true) {
@@ -69,8 +100,11 @@ final class MixRunner {
       if (seconds > GIVE_UP_AFTER.toSeconds()) {
         throw new LabException("the jobs are not done after " + GIVE_UP_AFTER.toMinutes() + " min");
       }
-      failOnLostSubmission(submissions);
+      failOnLostSubmission(submissions.values());
       try {
+        if (submissions.size() < mix.jobs().size()) {
+          submitReady(submissions, clients, watch.running());
+        }
         Snapshot now = watch.at(seconds);
         samples.add(now);
         view.accept(now);
@@ -84,7 +118,7 @@ final class MixRunner {
     }
   }
 
-  private static void failOnLostSubmission(List<Future<String>> submissions)
+  private static void failOnLostSubmission(Collection<Future<String>> submissions)
       throws InterruptedException {
     for (Future<String> submission : submissions) {
       if (submission.isDone()) {
@@ -93,11 +127,11 @@ final class MixRunner {
     }
   }
 
-  private SortedMap<Integer, String> ids(List<Future<String>> submissions)
+  private static SortedMap<Integer, String> ids(SortedMap<Integer, Future<String>> submissions)
       throws InterruptedException {
     SortedMap<Integer, String> ids = new TreeMap<>();
-    for (int i = 0; i < submissions.size(); i++) {
-      ids.put(mix.jobs().get(i).number(), idOf(submissions.get(i)));
+    for (Map.Entry<Integer, Future<String>> submission : submissions.entrySet()) {
+      ids.put(submission.getKey(), idOf(submission.getValue()));
     }
     return ids;
   }

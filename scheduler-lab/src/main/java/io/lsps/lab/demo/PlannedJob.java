@@ -7,8 +7,9 @@ import java.util.Map;
  * A job of the mix before it runs.
  *
  * @param number place in the order of arrival, from 1
- * @param arrival seconds after the start of the mix
+ * @param arrival seconds after the trigger, that is as a rule after the start of the mix
  * @param conf settings of this job alone, on top of the cluster's
+ * @param after from when the arrival counts
  */
 record PlannedJob(
     int number,
@@ -17,7 +18,8 @@ record PlannedJob(
     double arrival,
     int maps,
     int reduces,
-    Map<String, String> conf) {
+    Map<String, String> conf,
+    Trigger after) {
   PlannedJob {
     if (arrival < 0 || maps < 1 || reduces < 0) {
       throw new IllegalArgumentException(
@@ -27,14 +29,14 @@ record PlannedJob(
   }
 
   PlannedJob(int number, String user, Example example, double arrival, int maps, int reduces) {
-    this(number, user, example, arrival, maps, reduces, Map.of());
+    this(number, user, example, arrival, maps, reduces, Map.of(), Trigger.START);
   }
 
   PlannedJob withNumber(int place) {
-    return new PlannedJob(place, user, example, arrival, maps, reduces, conf);
+    return new PlannedJob(place, user, example, arrival, maps, reduces, conf, after);
   }
 
   PlannedJob withConf(Map<String, String> settings) {
-    return new PlannedJob(number, user, example, arrival, maps, reduces, settings);
+    return new PlannedJob(number, user, example, arrival, maps, reduces, settings, after);
   }
 }

@@ -49,7 +49,7 @@ final class ReportTables {
                   Integer.toString(job.job()),
                   Integer.toString(job.maps()),
                   Integer.toString(job.reduces()),
-                  Numbers.tenths(job.plannedArrival())));
+                  Numbers.tenths(job.submit())));
       runs.forEach(run -> cells.add(response(run.job(job.job()))));
       table.row(cells);
     }

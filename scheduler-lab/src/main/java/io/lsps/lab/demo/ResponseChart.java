@@ -14,12 +14,13 @@ final class ResponseChart {
   private static final double LEFT = 72;
   private static final double BOTTOM = HEIGHT - 36;
   private static final double TOP = 16;
-  private static final double BAR = 68;
+  private static final double WIDEST = 68;
   private static final String DOT = "#333333";
 
   private final List<SchedulerRun> runs;
   private final Comparison comparison;
   private final Axis seconds;
+  private final double bar;
 
   ResponseChart(List<SchedulerRun> runs) {
     this.runs = runs;
@@ -32,6 +33,8 @@ final class ResponseChart {
             .max()
             .orElse(1);
     this.seconds = Axis.linear(0, longest * 1.05, BOTTOM, TOP);
+    double group = (WIDTH - LEFT) / comparison.rows().size();
+    this.bar = Math.min(WIDEST, 0.9 * group / runs.size());
   }
 
   String draw() {
@@ -53,17 +56,17 @@ final class ResponseChart {
   }
 
   private void drawGroup(Svg svg, String row, double middle) {
-    double left = middle - BAR * runs.size() / 2;
+    double left = middle - bar * runs.size() / 2;
     for (int i = 0; i < runs.size(); i++) {
       SchedulerRun run = runs.get(i);
-      double centre = left + BAR * (i + 0.5);
+      double centre = left + bar * (i + 0.5);
       double mean = comparison.mean(run, row).orElse(0);
       double top = seconds.at(mean);
       String text = String.format(Locale.ROOT, "%.1f s", mean);
       svg.rect(
-          centre - BAR / 2 + 3,
+          centre - bar / 2 + 3,
           top,
-          BAR - 6,
+          bar - 6,
           BOTTOM - top,
           Palette.colour(i),
           run.contender().title() + ": " + text);

@@ -3,6 +3,7 @@ package io.lsps.lab.demo;
 
 import io.lsps.lab.report.Legend;
 import io.lsps.lab.report.Page;
+import io.lsps.lab.report.Svg;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -54,18 +55,35 @@ final class ResponseFindings implements Findings {
 
   @Override
   public void write(Page page) {
-    ReportTables tables = new ReportTables(runs);
+    writeResponses(page);
+    page.section(
+        "Jobs",
+        new ReportTables(runs).jobs().html(),
+        "Arrival and response in seconds, by the ResourceManager.");
+  }
+
+  /** Means by user, and the cluster over time. */
+  void writeResponses(Page page) {
     List<String> titles = runs.stream().map(run -> run.contender().title()).toList();
     page.section(
         "Mean response time by user",
-        Legend.from(0, titles) + new ResponseChart(runs).draw() + tables.means().html(),
+        Legend.from(0, titles)
+            + new ResponseChart(runs).draw()
+            + new ReportTables(runs).means().html(),
         "From submission to finish: less is better. A dot is a job.");
-    page.section(
-        "The cluster over time",
-        overTime(),
-        "Above, memory in use by user; below, the share that each user with jobs was due.");
-    page.section(
-        "Jobs", tables.jobs().html(), "Arrival and response in seconds, by the ResourceManager.");
+    page.section("The cluster over time", overTime(), overTimeNote());
+  }
+
+  private String overTimeNote() {
+    return "Memory in use by user" + (hasShares() ? "; below, the share of each with jobs." : ".");
+  }
+
+  /** Users of one queue have none. */
+  private boolean hasShares() {
+    return runs.stream()
+        .flatMap(run -> run.samples().stream())
+        .flatMap(sample -> sample.users().stream())
+        .anyMatch(user -> user.share().isPresent());
   }
 
   private String overTime() {
@@ -78,8 +96,8 @@ final class ResponseFindings implements Findings {
     StringBuilder html = new StringBuilder(Legend.from(TimeChart.FIRST_USER, runs.get(0).users()));
     for (SchedulerRun run : runs) {
       TimeChart chart = new TimeChart(run, end);
-      html.append("<h3>").append(run.contender().title()).append("</h3>\n");
-      html.append(chart.usage()).append(chart.shares());
+      html.append("<h3>").append(Svg.escape(run.contender().title())).append("</h3>\n");
+      html.append(chart.usage()).append(hasShares() ? chart.shares() : "");
     }
     return html.toString();
   }

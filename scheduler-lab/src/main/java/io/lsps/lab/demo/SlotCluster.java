@@ -12,23 +12,25 @@ import java.util.Map;
  * never make room for one more. Sizes of containers only say how many run at once.
  */
 final class SlotCluster {
-  /** Tasks that run at once. */
-  static final int SLOTS = 4;
-
   private static final int NODES = 2;
   private static final int NODE_VCORES = 512;
-  private static final int MASTER_MEMORY_MB = 32;
+  static final int MASTER_MEMORY_MB = 32;
 
   private SlotCluster() {}
 
   /**
    * A cluster for so many jobs at once.
    *
+   * @param slots tasks that run at once, half of them on each of two nodes
    * @param conf keys of yarn-site.xml
    * @param allocations text of fair-scheduler.xml
    */
   static ClusterSpec of(
-      SchedulerChoice scheduler, int jobs, Map<String, String> conf, String allocations) {
+      SchedulerChoice scheduler,
+      int slots,
+      int jobs,
+      Map<String, String> conf,
+      String allocations) {
     int masters = Math.min(jobs * MASTER_MEMORY_MB, ClusterSpec.TASK_MEMORY_MB - MASTER_MEMORY_MB);
     String step = Integer.toString(MASTER_MEMORY_MB);
     Map<String, String> all = new LinkedHashMap<>(conf);
@@ -37,7 +39,7 @@ final class SlotCluster {
     all.put("yarn.scheduler.minimum-allocation-mb", step);
     all.put("yarn.resource-types.memory-mb.increment-allocation", step);
     return new ClusterSpec(
-        scheduler, NODES, SLOTS / NODES * ClusterSpec.TASK_MEMORY_MB + masters, all, allocations);
+        scheduler, NODES, slots / NODES * ClusterSpec.TASK_MEMORY_MB + masters, all, allocations);
   }
 
   /** Settings that every job on it needs. */

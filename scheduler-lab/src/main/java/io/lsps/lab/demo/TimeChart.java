@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /** A part of the cluster by user over time, stacked or as curves. */
 final class TimeChart {
   /** Of the first user in the palette; the colours before are of schedulers. */
-  static final int FIRST_USER = 2;
+  static final int FIRST_USER = 3;
 
   private static final double WIDTH = 1160;
   private static final double HEIGHT = 190;

@@ -18,7 +18,6 @@ import java.util.Map;
 final class PlanReport {
   private static final String STYLE =
       """
-      .bound { stroke: #c0392b; stroke-width: 1.5; stroke-dasharray: 6 4; }
       .job { font-size: 11px; fill: #fff; paint-order: stroke; stroke: rgb(0 0 0 / 35%);
         stroke-width: 2px; }
       """;

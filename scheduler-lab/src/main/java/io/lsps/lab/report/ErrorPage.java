@@ -44,14 +44,18 @@ public final class ErrorPage {
     x = LinePanel.legend(svg, x, 16, "FLEX, each job wrong between 1/F and F", OWN);
     x = LinePanel.legend(svg, x, 16, "FLEX, all jobs wrong by F", COMMON);
     LinePanel.legend(svg, x, 16, "Fair, which estimates nothing", FAIR);
+    int most = results.stream().mapToInt(ErrorResult::counted).max().orElse(0);
     for (int i = 0; i < results.size(); i++) {
       int row = i / COLUMNS;
-      panel(svg, results.get(i), i % COLUMNS * CELL, TOP + row * ROW);
+      ErrorResult result = results.get(i);
+      String name = result.metric().toString();
+      name += result.counted() < most ? " (" + result.counted() + " draws)" : "";
+      panel(svg, result, name, i % COLUMNS * CELL, TOP + row * ROW);
     }
     return svg.toString();
   }
 
-  private static void panel(Svg svg, ErrorResult result, double x, double y) {
+  private static void panel(Svg svg, ErrorResult result, String name, double x, double y) {
     List<LinePanel.Line> lines =
         List.of(
             new LinePanel.Line(
@@ -60,7 +64,7 @@ public final class ErrorPage {
             new LinePanel.Line("each job", means(result.own()), OWN));
     LinePanel panel =
         new LinePanel(x + 34, x + CELL - 8, y + 22, y + ROW - 34, SweepPage.highest(lines));
-    svg.text(x + 34, y + 12, "start", "axis", result.metric().toString());
+    svg.text(x + 34, y + 12, "start", "axis", name);
     panel.frame(svg, PLACES);
     lines.forEach(line -> panel.draw(svg, line, PLACES));
   }

@@ -11,6 +11,10 @@ import java.util.Locale;
  * @param high the axis ends at the next round number
  */
 record LinePanel(double left, double right, double top, double bottom, double high) {
+  private static final List<Double> MANY = List.of(1.0, 1.2, 1.5, 2.0, 3.0, 5.0);
+  // To be left out of an axis that goes further than 2.
+  private static final List<Double> CLOSE = List.of(1.2);
+
   /**
    * One line.
    *
@@ -30,9 +34,18 @@ record LinePanel(double left, double right, double top, double bottom, double hi
     return left + step * (place + 0.5);
   }
 
+  /** Where the axis is short, more than its own. */
+  private List<Double> ticks() {
+    List<Double> own = y().ticks();
+    double end = own.get(own.size() - 1);
+    return end > MANY.get(MANY.size() - 1)
+        ? own
+        : MANY.stream().filter(tick -> tick <= end && (end <= 2 || !CLOSE.contains(tick))).toList();
+  }
+
   /** Axes, grid and the labels of the places. */
   void frame(Svg svg, List<String> places) {
-    for (double tick : y().ticks()) {
+    for (double tick : ticks()) {
       svg.line(left, y().at(tick), right, y().at(tick), "grid");
       svg.text(left - 6, y().at(tick) + 4, "end", "tick", Axis.label(tick));
     }

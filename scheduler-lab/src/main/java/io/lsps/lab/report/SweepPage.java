@@ -33,9 +33,13 @@ public final class SweepPage {
   }
 
   private static String picture(Sweep sweep, List<Sweep.Point> points, int metric, String name) {
+    boolean deadlines = points.get(0).results().get(metric).metric().needsDeadline();
     List<LinePanel.Line> lines = new ArrayList<>();
     for (int s = 0; s < OptimalityPage.SCHEMES.size(); s++) {
       OptimalityPage.Scheme scheme = OptimalityPage.SCHEMES.get(s);
+      if (scheme.name().equals("EDF") && !deadlines) {
+        continue;
+      }
       String colour = Palette.colour(s);
       lines.add(
           new LinePanel.Line(

@@ -26,10 +26,19 @@ record LspsFactory(String name, String policy, Map<String, String> overrides)
     return new LspsFactory(name, LSPS, overrides);
   }
 
+  /** LsPS among users, among the jobs of one the least work left first. */
+  static LspsFactory lspsSmallest(String name, Map<String, String> overrides) {
+    return withTier2("smallest", name, overrides);
+  }
+
   /** LsPS among users, FLEX among the jobs of one. */
   static LspsFactory lspsFlex(String name, Map<String, String> overrides) {
+    return withTier2("flex", name, overrides);
+  }
+
+  private static LspsFactory withTier2(String order, String name, Map<String, String> overrides) {
     Map<String, String> settings = new TreeMap<>(overrides);
-    settings.putIfAbsent("queue.lspsTier2", "flex");
+    settings.putIfAbsent("queue.lspsTier2", order);
     return new LspsFactory(name, LSPS, settings);
   }
 

@@ -29,6 +29,10 @@ public final class Schedulers {
         (name, set) -> new CapacityFactory(name, set, true));
     add("lsps", "our scheduler with its default settings", LspsFactory::lsps);
     add(
+        "lsps-smallest",
+        "our scheduler, the least work left first among the jobs of a user",
+        LspsFactory::lspsSmallest);
+    add(
         "lsps-flex",
         "our scheduler, with FLEX among the jobs of a user; queue.flexMetric=",
         LspsFactory::lspsFlex);

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.net.NetworkTopology;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -15,6 +16,7 @@ import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -22,6 +24,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSch
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
+import org.apache.hadoop.yarn.util.SystemClock;
 
 /**
  * An empty cluster with applications that want more than it has: what a benchmark fills. Nothing
@@ -32,7 +35,12 @@ public final class StaticCluster implements AutoCloseable {
 
   private final AbstractYarnScheduler<?, ?> scheduler;
   private final List<LabNode> nodes = new ArrayList<>();
+  private final List<ApplicationAttemptId> attempts = new ArrayList<>();
   private final VirtualClock clock = new VirtualClock();
+  private final SchedulerFactory factory;
+  private final Settings settings;
+  private final RMContextImpl context;
+  private final LabDispatcher dispatcher = new LabDispatcher();
 
   /**
    * Builds the cluster and submits the applications.
@@ -45,6 +53,8 @@ public final class StaticCluster implements AutoCloseable {
    */
   public StaticCluster(
       SchedulerFactory factory, int queues, int appsPerQueue, Settings settings, Path directory) {
+    this.factory = factory;
+    this.settings = settings;
     DefaultMetricsSystem.setMiniClusterMode(true);
     QueueMetrics.clearQueueMetrics();
     List<String> users = new ArrayList<>();
@@ -55,8 +65,7 @@ public final class StaticCluster implements AutoCloseable {
     scheduler = factory.create((delay, action) -> {});
     scheduler.setClock(clock);
     ReflectionUtils.setConf(scheduler, conf);
-    LabDispatcher dispatcher = new LabDispatcher();
-    RMContextImpl context = LabContext.around(conf, dispatcher, scheduler);
+    context = LabContext.around(conf, dispatcher, scheduler);
     scheduler.init(conf);
     for (int i = 0; i < settings.nodes(); i++) {
       LabNode node =
@@ -66,18 +75,17 @@ public final class StaticCluster implements AutoCloseable {
       context.getRMNodes().put(node.getNodeID(), node);
       scheduler.handle(new NodeAddedSchedulerEvent(node));
     }
-    int number = 0;
     for (String user : users) {
       for (int app = 0; app < appsPerQueue; app++) {
-        submit(factory, context, user, ++number, settings);
+        submit(user);
       }
     }
     dispatcher.drain();
     scheduler.update();
   }
 
-  private void submit(
-      SchedulerFactory factory, RMContextImpl context, String user, int number, Settings settings) {
+  private void submit(String user) {
+    int number = attempts.size() + 1;
     clock.advanceTo(number);
     JobSpec job =
         JobSpec.of("app" + number, user, "bench", number, TaskTimes.alike(1, 1), TaskTimes.NONE);
@@ -90,20 +98,49 @@ public final class StaticCluster implements AutoCloseable {
         new AppAddedSchedulerEvent(
             id, factory.queueOf(user), user, app.getApplicationPlacementContext()));
     scheduler.handle(new AppAttemptAddedSchedulerEvent(attempt, false));
-    ResourceRequest ask =
-        ResourceRequest.newInstance(
-            Priority.newInstance(MAP_PRIORITY),
-            ResourceRequest.ANY,
-            Resource.newInstance(settings.mapMemoryMb(), 1),
-            settings.slots());
+    attempts.add(attempt);
+    ask(attempt, ask(ResourceRequest.ANY));
+  }
+
+  private ResourceRequest ask(String place) {
+    return ResourceRequest.newInstance(
+        Priority.newInstance(MAP_PRIORITY),
+        place,
+        Resource.newInstance(settings.mapMemoryMb(), 1),
+        settings.slots());
+  }
+
+  private void ask(ApplicationAttemptId attempt, ResourceRequest... asks) {
     scheduler.allocate(
         attempt,
-        new ArrayList<>(List.of(ask)),
+        new ArrayList<>(List.of(asks)),
         List.of(),
         List.of(),
         List.of(),
         List.of(),
         new ContainerUpdates());
+  }
+
+  /** All applications name the rack and every node, each of which will do as well as another. */
+  public void askByHost() {
+    List<ResourceRequest> asks = new ArrayList<>();
+    nodes.forEach(node -> asks.add(ask(node.getHostName())));
+    asks.add(ask(NetworkTopology.DEFAULT_RACK));
+    asks.add(ask(ResourceRequest.ANY));
+    attempts.forEach(attempt -> ask(attempt, asks.toArray(new ResourceRequest[0])));
+  }
+
+  /** One more application, in a queue of its own that is made for it. */
+  public void arrive(String user) {
+    submit(user);
+    dispatcher.drain();
+    scheduler.update();
+  }
+
+  /** Prepares what a ResourceManager runs beside its scheduler, on the clock on the wall. */
+  public void start(SchedulingEditPolicy policy) {
+    scheduler.setClock(SystemClock.getInstance());
+    policy.init(scheduler.getConfig(), context, scheduler);
   }
 
   /** One heartbeat of every node, in turn. */

@@ -39,12 +39,15 @@ class LspsTest {
         "demo --seed x",
         "demo --schedulers fair,fair",
         "demo --quick now",
-        "demo --batch --schedulers fair"
+        "demo --batch --schedulers fair",
+        "demo --batch --preemption",
+        "demo --flex --batch"
       })
   void badUsageExits2AndSaysWhatIsWrong(String arguments) {
     assertThat(run(arguments.isEmpty() ? new String[0] : arguments.split(" ", -1))).isEqualTo(2);
     assertThat(err.toString())
-        .containsAnyOf("Missing required", "Invalid value", "Unmatched", "KEY=VALUE");
+        .containsAnyOf(
+            "Missing required", "Invalid value", "Unmatched", "KEY=VALUE", "mutually exclusive");
   }
 
   @ParameterizedTest

@@ -27,6 +27,7 @@ class DeterminismTest {
           "capacity",
           "capacity-preempt",
           "lsps",
+          "lsps-smallest",
           "lsps-flex",
           "flex",
           "clairvoyant",

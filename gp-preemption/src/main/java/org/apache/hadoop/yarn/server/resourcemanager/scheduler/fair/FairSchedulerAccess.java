@@ -2,6 +2,8 @@
 package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
 
 import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -19,9 +21,9 @@ public final class FairSchedulerAccess {
     return scheduler.getSchedulerReadLock();
   }
 
-  /** Whether the queue's limit of running applications lets this one run. */
-  public static boolean isRunnable(FSLeafQueue queue, FSAppAttempt application) {
-    return queue.isRunnableApp(application);
+  /** Those that the queue's limit of running applications does not let run. */
+  public static Set<FSAppAttempt> notRunnable(FSLeafQueue queue) {
+    return new HashSet<>(queue.getCopyOfNonRunnableAppSchedulables());
   }
 
   /**

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt.yarn;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lsps.settings.Setting;
+import java.util.List;
+import java.util.Map;
+
+/** Decisions as JSON. Times in milliseconds; kinds and reasons as settings are written. */
+final class DecisionJson {
+  private DecisionJson() {}
+
+  static ObjectNode of(List<DecisionRecord> decisions) {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    ArrayNode all = root.putArray("decisions");
+    decisions.forEach(decision -> write(all.addObject(), decision));
+    return root;
+  }
+
+  private static void write(ObjectNode node, DecisionRecord decision) {
+    node.put("time", decision.time());
+    node.put("observeOnly", decision.observeOnly());
+    node.put("application", decision.application());
+    node.put("queue", decision.queue());
+    node.put("kind", Setting.nameOf(decision.kind()));
+    node.put("starved", decision.starved());
+    node.put("starvedMillis", decision.starvedMillis());
+    node.put("containers", decision.containers());
+    node.put("size", decision.size());
+    ArrayNode victims = node.putArray("victims");
+    decision.victims().forEach(victim -> write(victims.addObject(), victim));
+    write(node.putObject("withheld"), decision.withheld());
+    write(node.putObject("spared"), decision.spared());
+    node.put("text", decision.toString());
+  }
+
+  private static void write(ObjectNode node, Victim victim) {
+    node.put("container", victim.container());
+    node.put("application", victim.application());
+    node.put("queue", victim.queue());
+    node.put("node", victim.node());
+    node.put("size", victim.size());
+    node.put("ageMillis", victim.ageMillis());
+    node.put("fate", Setting.nameOf(victim.fate()));
+  }
+
+  private static void write(ObjectNode node, Map<? extends Enum<?>, Integer> reasons) {
+    reasons.forEach((reason, count) -> node.put(Setting.nameOf(reason), count));
+  }
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt.yarn;
+
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+
+/**
+ * A container of the scheduler, by which the core knows it from round to round. The scheduler's own
+ * object would do, but for its hash: that is worked out anew from all parts of the container's id
+ * each time, which for every container of a cluster takes a good part of a round.
+ */
+final class Handle {
+  final RMContainer container;
+
+  /** What tells it from the other containers of its application attempt. */
+  final long number;
+
+  private final int hash;
+
+  /**
+   * A handle.
+   *
+   * @param attempt hash of the application attempt's id
+   */
+  Handle(RMContainer container, int attempt) {
+    this.container = container;
+    this.number = container.getContainerId().getContainerId();
+    this.hash = 31 * attempt + Long.hashCode(number);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Handle && ((Handle) other).container == container;
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
+  }
+
+  @Override
+  public String toString() {
+    return container.getContainerId().toString();
+  }
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lsps.preempt.yarn.GpMetrics.Count;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerState;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Decisions on the ResourceManager's own web server. */
+class DecisionsIT {
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+  @TempDir static Path folder;
+  private static Crowd crowd;
+  private static int port;
+
+  @BeforeAll
+  static void decideAndKill() throws Exception {
+    crowd = Crowd.marked(Beside.STOCK, folder, PreemptingRm.WITH_WEB, "true");
+    port = crowd.rm.webPort();
+  }
+
+  @AfterAll
+  static void stop() {
+    crowd.close();
+  }
+
+  @Test
+  void tellsWhoStarvedAndWhoPaysAndWhatBecameOfIt() throws Exception {
+    JsonNode marked = get("decisions", 200).get("decisions");
+    assertThat(marked).hasSize(1);
+    JsonNode decision = marked.get(0);
+    assertThat(decision.get("queue").asText()).isEqualTo("root.production");
+    assertThat(decision.get("kind").asText()).isEqualTo("min-share");
+    assertThat(decision.get("starved").asText()).isEqualTo("root.production");
+    assertThat(decision.get("starvedMillis").asLong()).isGreaterThanOrEqualTo(10_000);
+    assertThat(decision.get("containers").asInt()).isEqualTo(5);
+    assertThat(decision.get("size").asText()).isEqualTo("<1024 MB, 1 vcores>");
+    assertThat(decision.get("text").asText()).contains("kills 5");
+    assertThat(decision.get("victims")).hasSize(5);
+    for (JsonNode victim : decision.get("victims")) {
+      assertThat(victim.get("queue").asText()).isEqualTo("root.research");
+      assertThat(victim.get("fate").asText()).isEqualTo("warned");
+    }
+
+    Container ended = crowd.young.get(0);
+    crowd.rm.report(ended.getId(), ContainerState.COMPLETE);
+    crowd.rm.until(Count.KILLS);
+    for (JsonNode victim : get("decisions", 200).get("decisions").get(0).get("victims")) {
+      boolean itself = victim.get("container").asText().equals(ended.getId().toString());
+      assertThat(victim.get("fate").asText()).isEqualTo(itself ? "spared" : "killed");
+    }
+  }
+
+  @Test
+  void answersForOneApplicationOrQueue() throws Exception {
+    String payer = crowd.research.getApplicationAttemptId().getApplicationId().toString();
+
+    assertThat(get("decisions?application=" + payer, 200).get("decisions")).isNotEmpty();
+    assertThat(get("decisions?queue=root.production", 200).get("decisions")).isNotEmpty();
+    assertThat(get("decisions?queue=root.other", 200).get("decisions")).isEmpty();
+    assertThat(get("decisions?limit=0", 200).get("decisions")).isEmpty();
+    assertThat(get("decisions?limit=all", 400).get("error").asText()).contains("limit");
+  }
+
+  private static JsonNode get(String path, int status) throws Exception {
+    URI uri = URI.create("http://localhost:" + port + "/ws/v1/preemption/" + path);
+    HttpResponse<String> answer =
+        CLIENT.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString());
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+    assertThat(answer.headers().firstValue("Content-Type").orElse("")).contains("json");
+    return new ObjectMapper().readTree(answer.body());
+  }
+}

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.command;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.lsps.lab.bench.GpCost;
+import io.lsps.lab.bench.Jmh;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code lsps lab gp-bench}: the time of one round of Global Preemption. */
+@Command(
+    name = "gp-bench",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description =
+        "Measures one round of Global Preemption by JMH beside a real scheduler in a full cluster:"
+            + " decision and lock.")
+final class GpBenchCommand implements Callable<Integer> {
+  private static final List<String> SCHEDULERS = List.of("fair", "lsps");
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--grid",
+      split = ",",
+      paramLabel = "NxC",
+      defaultValue = "100x2000,1000x20000",
+      description = "Nodes x containers. Default: ${DEFAULT-VALUE}.")
+  private List<String> grid;
+
+  @Option(
+      names = "--schedulers",
+      split = ",",
+      paramLabel = "A,B,...",
+      defaultValue = "fair,lsps",
+      description = "Of fair and lsps. Default: ${DEFAULT-VALUE}.")
+  private List<String> schedulers;
+
+  @Option(
+      names = "--apps",
+      paramLabel = "N",
+      defaultValue = "198",
+      description = "Applications, in nine queues. Default: ${DEFAULT-VALUE}.")
+  private int apps;
+
+  @Option(
+      names = "--warmups",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "Seconds of a cell that do not count. Default: ${DEFAULT-VALUE}.")
+  private int warmups;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "Seconds of a cell that count. Default: ${DEFAULT-VALUE}.")
+  private int rounds;
+
+  @Option(
+      names = "--quick",
+      description = "A few rounds of each cell, in this process: does it run at all?")
+  private boolean quick;
+
+  @Option(names = "--out", paramLabel = "DIR", description = "Where gp-bench.json goes.")
+  private Path out;
+
+  @Override
+  public Integer call() throws IOException {
+    Logs.quiet();
+    PrintWriter writer = spec.commandLine().getOut();
+    List<int[]> cells = cells();
+    writer.printf(
+        "%-10s %20s %-8s %8s %10s %8s %10s %10s %10s%n",
+        "scheduler",
+        "nodes x containers",
+        "starving",
+        "cpu ms",
+        "median ms",
+        "99 % ms",
+        "lock ms",
+        "99 % ms",
+        "KB/round");
+    List<GpCost> costs = new ArrayList<>();
+    for (String scheduler : schedulers) {
+      for (int[] cell : cells) {
+        for (boolean starving : new boolean[] {false, true}) {
+          GpCost cost = GpCost.measure(scheduler, cell[0], cell[1], apps, starving, effort());
+          costs.add(cost);
+          print(writer, cost);
+        }
+      }
+    }
+    writer.println(
+        "One round: mean processor time; by the clock: median, 99 in 100; processor time under the"
+            + " scheduler's lock: median, 99 in 100; garbage.");
+    if (out != null) {
+      Files.createDirectories(out);
+      Files.writeString(
+          out.resolve("gp-bench.json"),
+          new ObjectMapper()
+                  .enable(SerializationFeature.INDENT_OUTPUT)
+                  .writeValueAsString(Map.of("rounds", costs))
+              + "\n");
+    }
+    return 0;
+  }
+
+  private static void print(PrintWriter writer, GpCost cost) {
+    writer.printf(
+        Locale.ROOT,
+        "%-10s %20s %-8s %8.2f %10.2f %8.2f %10.2f %10.2f %,10.0f%n",
+        cost.scheduler(),
+        cost.nodes() + " x " + cost.containers(),
+        cost.starving() ? "a tenth" : "nobody",
+        cost.round().cpuMillis(),
+        cost.round().medianMillis(),
+        cost.round().p99Millis(),
+        cost.lockMedianMillis(),
+        cost.lockP99Millis(),
+        cost.round().bytes() / 1024);
+    writer.flush();
+  }
+
+  private Jmh.Effort effort() {
+    return quick ? Jmh.Effort.QUICK : Jmh.Effort.of(warmups, rounds);
+  }
+
+  private List<int[]> cells() {
+    if (rounds < 1 || warmups < 0 || apps < 9) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--rounds is 1 or more, --warmups 0 or more, --apps 9 or more: one for each queue");
+    }
+    for (String scheduler : schedulers) {
+      if (!SCHEDULERS.contains(scheduler)) {
+        throw new ParameterException(
+            spec.commandLine(), "--schedulers are of " + SCHEDULERS + ", not " + scheduler);
+      }
+    }
+    List<int[]> cells = new ArrayList<>();
+    for (String cell : grid) {
+      if (!cell.matches("[1-9][0-9]{0,4}x[1-9][0-9]{0,6}")) {
+        throw new ParameterException(
+            spec.commandLine(), "--grid is like 100x2000,1000x20000, not " + cell);
+      }
+      int x = cell.indexOf('x');
+      int nodes = Integer.parseInt(cell.substring(0, x));
+      int containers = Integer.parseInt(cell.substring(x + 1));
+      if (containers % nodes > 0) {
+        throw new ParameterException(
+            spec.commandLine(), "--grid: " + nodes + " alike nodes cannot hold " + containers);
+      }
+      cells.add(new int[] {nodes, containers});
+    }
+    return cells;
+  }
+}

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.demo;
+
+import io.lsps.lab.local.ClusterSpec;
+import io.lsps.lab.local.SchedulerChoice;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+
+/**
+ * A production job with a guarantee of a third of the cluster comes while research has all of it: a
+ * long job with old and newer tasks, and a younger job. Under the FairScheduler's own preemption,
+ * then under Global Preemption beside the same scheduler, with the same timeouts.
+ *
+ * <p>Twelve slots. An early job has eight and the long one four; when the early one ends, the rest
+ * of the long job and the younger job take its slots, six each; then production comes, to four of
+ * them. Research's jobs are due four slots each from then on.
+ */
+record PreemptionScenario(Size size) implements Scenario {
+  private static final String PRODUCTION = "production";
+  static final String LONG_JOB = "Long";
+  static final String PRODUCTION_JOB = "Report";
+
+  private static final String RESEARCH = "research";
+  private static final int SLOTS = 12;
+  private static final int GUARANTEED = 4;
+
+  /** Of both: below its minimum share before a queue starves, and from warning to kill. */
+  private static final int STARVING_SECONDS = 4;
+
+  private static final int GRACE_SECONDS = 3;
+
+  @Override
+  public String name() {
+    return "preemption";
+  }
+
+  @Override
+  public String purpose() {
+    return "A production job with a guarantee comes to a full cluster";
+  }
+
+  @Override
+  public DemoMix mix() {
+    boolean whole = size == Size.WHOLE;
+    return new DemoMix(
+        List.of(
+            job(1, RESEARCH, "Early", 8, 20, Trigger.START),
+            job(2, RESEARCH, LONG_JOB, 6, whole ? 60 : 45, new Trigger(1, 1 + 8)),
+            job(3, RESEARCH, "Young", 6, whole ? 40 : 30, new Trigger(2, 1 + 4)),
+            job(4, PRODUCTION, PRODUCTION_JOB, whole ? 8 : 4, 8, new Trigger(3, 1 + 6))));
+  }
+
+  /** A job of maps that sleep so long. */
+  private static PlannedJob job(
+      int number, String user, String name, int maps, int seconds, Trigger after) {
+    Map<String, String> conf = new HashMap<>(SlotCluster.jobConf());
+    conf.put(MRJobConfig.JOB_NAME, name);
+    conf.put(Sleeping.MILLIS, Integer.toString(1000 * seconds));
+    return new PlannedJob(number, user, Example.SLEEP, 0, maps, 0, conf, after);
+  }
+
+  @Override
+  public List<Contender> contenders() {
+    Contender stock =
+        contender(
+            "fair-preempt",
+            "Fair, its own preemption",
+            Map.of(
+                "yarn.scheduler.fair.preemption",
+                "true",
+                "yarn.scheduler.fair.waitTimeBeforeKill",
+                Integer.toString(1000 * GRACE_SECONDS)));
+    Contender global =
+        contender(
+            "fair-gp",
+            "Fair, Global Preemption",
+            Map.of(
+                "yarn.resourcemanager.scheduler.monitor.enable",
+                "true",
+                "yarn.resourcemanager.scheduler.monitor.policies",
+                "io.lsps.preempt.yarn.GlobalPreemptionMonitor",
+                "yarn.scheduler.gp.interval",
+                "1s",
+                "yarn.scheduler.gp.grace-period",
+                GRACE_SECONDS + "s"));
+    return size == Size.TINY ? List.of(global) : List.of(stock, global);
+  }
+
+  private Contender contender(String name, String title, Map<String, String> conf) {
+    int memory = GUARANTEED * ClusterSpec.TASK_MEMORY_MB + SlotCluster.MASTER_MEMORY_MB;
+    String allocations =
+        """
+        <?xml version="1.0"?>
+        <allocations>
+          <queue name="root">
+            <!-- The guarantee alone is enforced. -->
+            <fairSharePreemptionTimeout>3600</fairSharePreemptionTimeout>
+            <queue name="%s">
+              <minResources>%d mb, %d vcores</minResources>
+              <minSharePreemptionTimeout>%d</minSharePreemptionTimeout>
+            </queue>
+            <queue name="%s">
+              <weight>2.0</weight>
+            </queue>
+          </queue>
+        </allocations>
+        """
+            .formatted(PRODUCTION, memory, GUARANTEED + 1, STARVING_SECONDS, RESEARCH);
+    int jobs = mix().jobs().size();
+    return new Contender(
+        name, title, SlotCluster.of(SchedulerChoice.FAIR, SLOTS, jobs, conf, allocations), 1);
+  }
+
+  @Override
+  public Findings findings(List<SchedulerRun> runs) {
+    return new PreemptionFindings(runs.stream().map(PreemptionOutcome::of).toList());
+  }
+}

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PreemptionTest {
+  private final PreemptionScenario scenario = new PreemptionScenario(Size.WHOLE);
+
+  private static JobResult job(
+      int number, String user, String name, List<TaskRun> tasks, List<TaskRun> killed) {
+    return new JobResult(
+        number,
+        "application_1_000" + number,
+        user,
+        name,
+        "SUCCEEDED",
+        0,
+        number == 2 ? 30 : 0,
+        1,
+        2,
+        100,
+        tasks.size(),
+        0,
+        0,
+        0,
+        0,
+        0,
+        tasks,
+        killed);
+  }
+
+  private static TaskRun map(double start, double finish) {
+    return new TaskRun("MAP", start, finish);
+  }
+
+  /** Of the long job one old and one newer task are killed. */
+  private SchedulerRun run(int contender, List<String> decisions) {
+    JobResult longJob =
+        job(
+            1,
+            "research",
+            "Long",
+            List.of(map(7, 67), map(7.2, 67), map(7.4, 68), map(60, 98), map(61, 99)),
+            List.of(map(7.1, 37.1), map(25, 37)));
+    JobResult production =
+        job(
+            2,
+            "production",
+            "Report",
+            List.of(map(37, 45), map(38, 46), map(39, 47), map(41, 49), map(45, 53)),
+            List.of());
+    return new SchedulerRun(
+        scenario.contenders().get(contender),
+        List.of(
+            new Round(
+                List.of(longJob, production),
+                List.of(new Snapshot(0, List.of(), Map.of("Marks", 2.0, "Kills", 2.0))))),
+        decisions);
+  }
+
+  @Test
+  void agesOfTheKilledTellWhoPaid() {
+    PreemptionOutcome outcome = PreemptionOutcome.of(run(0, List.of()));
+    assertThat(outcome.kills()).extracting(PreemptionOutcome.Kill::age).containsExactly(12.0, 30.0);
+    assertThat(outcome.kills())
+        .extracting(PreemptionOutcome.Kill::old)
+        .containsExactly(false, true);
+    assertThat(outcome.killedSeconds()).isEqualTo(42);
+    assertThat(outcome.oldTasks()).isEqualTo(4);
+    assertThat(outcome.oldSurvivors()).isEqualTo(3);
+    assertThat(outcome.waiting()).isEqualTo(7);
+    assertThat(outcome.guaranteed()).isEqualTo(11);
+  }
+
+  @Test
+  void theReportShowsKillsAndDecisions() {
+    List<SchedulerRun> runs =
+        List.of(run(0, List.of()), run(1, List.of("10:00:00 a in b is owed <4>")));
+    Findings findings = scenario.findings(runs);
+    assertThat(findings.lines()).anyMatch(line -> line.contains("Long 12 s, old Long 30 s"));
+    DemoPlan plan = new DemoPlan(scenario, false, 1, Path.of("out"));
+    String html = new HtmlReport(new DemoResult(plan, runs)).render();
+    assertThat(html).contains("is owed &lt;4&gt;", "Kills=2", "crossed", "3 of 4");
+    ObjectNode json = new ObjectMapper().createObjectNode();
+    findings.write(json);
+    assertThat(json.at("/preemption/0/killed/1/age").asDouble()).isEqualTo(30);
+  }
+
+  @Test
+  void decisionsAreReadFromTheLog(@TempDir Path logs) throws Exception {
+    Files.writeString(
+        logs.resolve("resourcemanager.log"),
+        """
+        2026-11-21T07:41:01,123 INFO  [SchedulingMonitor] GlobalPreemptionMonitor: a is owed 4
+        2026-11-21T07:41:02,000 INFO  [main] FairScheduler: something else
+        2026-11-21T07:41:03,000 INFO  [SchedulingMonitor] Transfers: Killed [c] to make room
+        """);
+    assertThat(PreemptionLog.read(logs))
+        .containsExactly("07:41:01 a is owed 4", "07:41:03 Killed [c] to make room");
+  }
+
+  @Test
+  void bothContendersWaitAsLong() {
+    assertThat(scenario.contenders())
+        .extracting(contender -> contender.cluster().allocations())
+        .hasSize(2)
+        .containsOnly(scenario.contenders().get(0).cluster().allocations());
+    assertThat(scenario.contenders().get(0).cluster().conf())
+        .containsEntry("yarn.scheduler.fair.waitTimeBeforeKill", "3000");
+    assertThat(scenario.contenders().get(1).cluster().conf())
+        .containsEntry("yarn.scheduler.gp.grace-period", "3s");
+  }
+}
