@@ -179,6 +179,12 @@ final class PreemptingRm implements AutoCloseable {
     conf.setBoolean(FairSchedulerConfiguration.DYNAMIC_MAX_ASSIGN, false);
     conf.set("yarn.scheduler.lsps.history.dir", "");
     conf.set("yarn.scheduler.gp.natural-ends", "0s");
+    // All that is owed is taken in one round, however long it has run: these tests are not about the
+    // price.
+    conf.set("yarn.scheduler.gp.loss-factor", "1000000");
+    conf.set("yarn.scheduler.gp.interval", "10s");
+    conf.set("yarn.scheduler.gp.fair-share-timeout", "30s");
+    conf.set("yarn.scheduler.gp.fair-share-threshold", "0.5");
     conf.set(YarnConfiguration.RM_WEBAPP_ADDRESS, "localhost:0");
     conf.set(
         YarnConfiguration.YARN_HTTP_WEBAPP_EXTERNAL_CLASSES, DecisionsResource.class.getName());
