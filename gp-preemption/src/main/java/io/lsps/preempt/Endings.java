@@ -20,6 +20,7 @@ final class Endings {
   private final Map<Object, Running> running = new HashMap<>();
   private long views;
   private final Map<String, Mean> finished = new HashMap<>();
+  private final Map<String, Double> oldest = new HashMap<>();
   private final Deque<Ended> recent = new ArrayDeque<>();
   private long first = Long.MIN_VALUE;
 
@@ -29,13 +30,19 @@ final class Endings {
       first = now;
     }
     views++;
+    Map<Holder, Mean> ages = new HashMap<>();
     for (NodeView node : view.nodes()) {
       for (RunningContainer container : node.containers()) {
         Running known = running.computeIfAbsent(container.id(), id -> new Running());
         known.container = container;
         known.view = views;
+        if (!container.isMaster()) {
+          ages.computeIfAbsent(container.application(), job -> new Mean())
+              .add((double) (now - container.launched()));
+        }
       }
     }
+    ages.forEach((job, mean) -> oldest.merge(job.name(), mean.value(), Math::max));
     Map<String, Holder> applications = new HashMap<>();
     for (Holder holder : view.holders()) {
       if (holder.isApplication()) {
@@ -52,6 +59,7 @@ final class Endings {
       }
     }
     finished.keySet().retainAll(applications.keySet());
+    oldest.keySet().retainAll(applications.keySet());
     while (!recent.isEmpty() && recent.peekFirst().time <= now - RATE_MILLIS) {
       recent.removeFirst();
     }
@@ -88,16 +96,12 @@ final class Endings {
   }
 
   /**
-   * Mean task time of an application, milliseconds: of its finished tasks, or of those that run if
-   * they have run for longer already.
-   *
-   * @param ages of its running containers, their sum
-   * @param running their number
+   * Mean task time of an application, milliseconds: of its finished tasks, or of those that ran at
+   * once if they had run for longer; that does not fall when tasks are killed and start again.
    */
-  double taskTime(String application, double ages, int running) {
+  double taskTime(String application) {
     Mean done = finished.get(application);
-    double mean = done == null ? 0 : done.sum / done.count;
-    return Math.max(mean, running == 0 ? 0 : ages / running);
+    return Math.max(done == null ? 0 : done.value(), oldest.getOrDefault(application, 0.0));
   }
 
   /** Sizes and times of what has ended lately, for tests. */
@@ -120,6 +124,10 @@ final class Endings {
     void add(double value) {
       sum += value;
       count++;
+    }
+
+    double value() {
+      return sum / count;
     }
   }
 

@@ -4,9 +4,9 @@ package io.lsps.preempt;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.function.ToLongFunction;
 
 /**
@@ -42,7 +42,7 @@ final class LongJobs {
   List<Claim> observe(ClusterView view, Endings endings, ToLongFunction<Holder> waited, long now) {
     Holder root = view.holders().get(0);
     history.observe(root.usage().dominantShare(view.total()), now);
-    List<Holder> longJobs = longJobs(view, endings, now);
+    List<Holder> longJobs = longJobs(view, endings);
     current = longJobs;
     boolean starving = history.part(now) > rules.busyTime() && crowded(view, longJobs);
     List<Holder> beyond = new ArrayList<>();
@@ -75,27 +75,24 @@ final class LongJobs {
     return current;
   }
 
-  private List<Holder> longJobs(ClusterView view, Endings endings, long now) {
+  private List<Holder> longJobs(ClusterView view, Endings endings) {
     List<Holder> jobs = new ArrayList<>();
     if (Double.isInfinite(rules.longFactor())) {
       return jobs;
     }
-    Map<Holder, double[]> ages = new HashMap<>();
+    Set<Holder> running = new HashSet<>();
     for (NodeView node : view.nodes()) {
       for (RunningContainer container : node.containers()) {
         if (!container.isMaster()) {
-          double[] sum = ages.computeIfAbsent(container.application(), job -> new double[2]);
-          sum[0] += now - container.launched();
-          sum[1]++;
+          running.add(container.application());
         }
       }
     }
     List<Holder> known = new ArrayList<>();
-    double[] times = new double[ages.size()];
+    double[] times = new double[running.size()];
     for (Holder holder : view.holders()) {
-      double[] sum = ages.get(holder);
-      if (sum != null) {
-        times[known.size()] = endings.taskTime(holder.name(), sum[0], (int) sum[1]);
+      if (running.contains(holder)) {
+        times[known.size()] = endings.taskTime(holder.name());
         known.add(holder);
       }
     }

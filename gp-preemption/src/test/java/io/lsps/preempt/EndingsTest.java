@@ -36,7 +36,7 @@ class EndingsTest {
     endings.observe(scene.view(), 30_000);
 
     // Thirty seconds and twenty.
-    assertThat(endings.taskTime("a", 0, 0)).isEqualTo(25_000);
+    assertThat(endings.taskTime("a")).isEqualTo(25_000);
   }
 
   @Test
@@ -44,10 +44,25 @@ class EndingsTest {
     scene.end("a1");
     endings.observe(scene.view(), 30_000);
 
-    assertThat(endings.taskTime("a", 20_000, 1)).isEqualTo(30_000);
-    assertThat(endings.taskTime("a", 90_000, 2)).isEqualTo(45_000);
-    assertThat(endings.taskTime("b", 30_000, 1)).isEqualTo(30_000);
-    assertThat(endings.taskTime("nobody", 0, 0)).isZero();
+    // One took thirty seconds, the other has run for twenty, and then for forty.
+    assertThat(endings.taskTime("a")).isEqualTo(30_000);
+    endings.observe(scene.view(), 50_000);
+    assertThat(endings.taskTime("a")).isEqualTo(40_000);
+    assertThat(endings.taskTime("b")).isEqualTo(50_000);
+    assertThat(endings.taskTime("nobody")).isZero();
+  }
+
+  @Test
+  void aJobWhoseTasksAreKilledAndStartAgainIsNoShorterForIt() {
+    endings.observe(scene.view(), 100_000);
+    scene.end("b1");
+    scene.runsMarked("b1", "b", "n", 1, 0);
+    endings.observe(scene.view(), 110_000);
+    scene.end("b1");
+    scene.runsTask("b2", "b", 110_000);
+    endings.observe(scene.view(), 120_000);
+
+    assertThat(endings.taskTime("b")).isEqualTo(110_000);
   }
 
   @Test
@@ -59,7 +74,8 @@ class EndingsTest {
     endings.observe(scene.view(), 30_000);
 
     assertThat(endings.recent()).isEmpty();
-    assertThat(endings.taskTime("a", 0, 0)).isZero();
+    // No more is known than how long its tasks have run.
+    assertThat(endings.taskTime("a")).isEqualTo(25_000);
   }
 
   @Test
@@ -82,8 +98,8 @@ class EndingsTest {
     endings.observe(scene.view(), 90_000);
 
     assertThat(endings.recent()).isEmpty();
-    // The time of its tasks is remembered as long as the application is there.
-    assertThat(endings.taskTime("a", 0, 0)).isEqualTo(30_000);
+    // What is known of its tasks stays: one that still runs has taken eighty seconds.
+    assertThat(endings.taskTime("a")).isEqualTo(80_000);
   }
 
   @Test

@@ -181,6 +181,9 @@ final class PreemptingRm implements AutoCloseable {
     // Who starves does not wait for anything but the timeouts, however long others have worked.
     conf.set("yarn.scheduler.gp.natural-ends", "0s");
     conf.set("yarn.scheduler.gp.loss-factor", "1000000");
+    conf.set("yarn.scheduler.gp.interval", "10s");
+    conf.set("yarn.scheduler.gp.fair-share-timeout", "30s");
+    conf.set("yarn.scheduler.gp.fair-share-threshold", "0.5");
     conf.set(YarnConfiguration.RM_WEBAPP_ADDRESS, "localhost:0");
     conf.set(
         YarnConfiguration.YARN_HTTP_WEBAPP_EXTERNAL_CLASSES, DecisionsResource.class.getName());
