@@ -42,12 +42,10 @@ public enum Algorithm {
     return new Schedule(batch.in(order), slots, estimator.predict(batch, order, slots));
   }
 
-  /**
-   * As {@link #plan}, in little time: a split is chosen by lower bounds alone, and the batch is
-   * played once.
-   */
+  /** As {@link #plan}, in little time: a split is chosen after a look at some of them. */
   public Schedule planQuickly(Batch batch, Slots slots, Estimator estimator) {
-    Slots split = choosesSplit ? SplitSearch.likely(batch, slots.total(), ordering) : slots;
+    Slots split =
+        choosesSplit ? new SplitSearch(estimator).likely(batch, slots.total(), ordering) : slots;
     int[] order = ordering.order(batch, split);
     return new Schedule(batch.in(order), split, estimator.predict(batch, order, split));
   }

@@ -2,6 +2,7 @@
 package io.lsps.order;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 
@@ -30,6 +31,34 @@ public final class LocalSearch {
   /** A schedule with a shorter makespan, or the same and a smaller TCT; else the one given. */
   public Schedule shorten(Schedule start) {
     return improve(start, (next, best) -> next.compareTo(best) < 0);
+  }
+
+  /**
+   * A schedule that is shorter still, on any split of as many slots: where jobs are few, the best
+   * split for Johnson's order is not that for another. Every split whose lower bound is below the
+   * best makespan is started from, with its Johnson order, so many orders are tried from each.
+   */
+  public Schedule shorten(Batch batch, Schedule start) {
+    Schedule best = shorten(start);
+    if (batch.size() > Moves.FEW) {
+      return best;
+    }
+    int total = start.slots().total();
+    List<Slots> splits = new ArrayList<>();
+    for (int maps = 1; maps < total; maps++) {
+      splits.add(new Slots(maps, total - maps));
+    }
+    splits.sort(Comparator.comparingDouble(slots -> LowerBounds.makespanMicros(batch, slots)));
+    for (Slots slots : splits) {
+      if (LowerBounds.makespanMicros(batch, slots) >= best.prediction().makespan()) {
+        break;
+      }
+      Schedule next = shorten(Algorithm.MK_JR.plan(batch, slots, estimator));
+      if (next.prediction().compareTo(best.prediction()) < 0) {
+        best = next;
+      }
+    }
+    return best;
   }
 
   /** A schedule with a smaller TCT and no longer makespan; else the one given. */

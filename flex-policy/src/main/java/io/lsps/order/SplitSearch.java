@@ -2,6 +2,7 @@
 package io.lsps.order;
 
 import java.util.Arrays;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The best split of a number of slots for an ordering rule (MK_SF_JR with MK_JR, MK_TCT_SF_JR with
@@ -15,8 +16,20 @@ final class SplitSearch {
   /** A bound above a makespan by less than this part of it may be so through rounding. */
   private static final double ROUNDING = 1e-9;
 
-  /** Splits that are looked at first where not all are. */
-  private static final int COARSE = 64;
+  /** A quick search looks at so many splits first, as the number of jobs allows. */
+  private static final int MOST_COARSE = 64;
+
+  private static final int LEAST_COARSE = 8;
+
+  /**
+   * Jobs x splits looked at first in a quick search that plays the batch, and one that does not.
+   */
+  private static final int PLAYED = 4_000;
+
+  private static final int BOUNDED = 16_000;
+
+  /** With more jobs a quick search goes by bounds, which then are near the makespans. */
+  private static final int MOST_PLAYED_JOBS = 250;
 
   private final Estimator estimator;
 
@@ -54,29 +67,42 @@ final class SplitSearch {
   }
 
   /**
-   * A split that is likely to be good, found by lower bounds alone: O(jobs log slots). For where
-   * there is no time to play the batch on many splits.
+   * A split that is likely to be good, from coarse steps to fine ones: O(jobs log slots) where jobs
+   * are many. By the makespans of a few splits where jobs are few, for there lower bounds say
+   * little; else by lower bounds.
    */
-  static Slots likely(Batch batch, int total, Ordering ordering) {
-    int step = Math.max(1, total / COARSE);
+  Slots likely(Batch batch, int total, Ordering ordering) {
+    boolean played = batch.size() <= MOST_PLAYED_JOBS;
+    return likely(
+        total,
+        (played ? PLAYED : BOUNDED) / Math.max(1, batch.size()),
+        slots ->
+            played
+                ? estimator.predict(batch, ordering.order(batch, slots), slots).makespan()
+                : bound(batch, slots, ordering));
+  }
+
+  private static Slots likely(int total, int coarse, ToDoubleFunction<Slots> length) {
+    int step = Math.max(1, total / Math.max(LEAST_COARSE, Math.min(MOST_COARSE, coarse)));
     int best = 1;
     double least = Double.POSITIVE_INFINITY;
     for (int maps = 1; maps < total; maps += step) {
-      double bound = bound(batch, new Slots(maps, total - maps), ordering);
-      if (bound < least) {
-        least = bound;
+      double next = length.applyAsDouble(new Slots(maps, total - maps));
+      if (next < least) {
+        least = next;
         best = maps;
       }
     }
     while (step > 1) {
       step = (step + 1) / 2;
-      for (int maps : new int[] {best - step, best + step}) {
-        double bound =
+      int around = best;
+      for (int maps : new int[] {around - step, around + step}) {
+        double next =
             maps < 1 || maps >= total
                 ? Double.POSITIVE_INFINITY
-                : bound(batch, new Slots(maps, total - maps), ordering);
-        if (bound < least) {
-          least = bound;
+                : length.applyAsDouble(new Slots(maps, total - maps));
+        if (next < least) {
+          least = next;
           best = maps;
         }
       }

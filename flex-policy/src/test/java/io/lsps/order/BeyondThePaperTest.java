@@ -35,6 +35,26 @@ class BeyondThePaperTest {
     }
   }
 
+  @Property(tries = 20)
+  @Domain(Instances.class)
+  void onAnySplitItIsNoLongerThanOnOneAndNoShorterThanTheBound(
+      @ForAll Batch batch, @ForAll Slots slots) {
+    Schedule start = Algorithm.MK_SF_JR.plan(batch, slots, Estimator.AFTER_MAPS);
+    LocalSearch search = new LocalSearch(Estimator.AFTER_MAPS, 60, 7);
+    Schedule found = search.shorten(batch, start);
+    assertThat(found.order()).containsExactlyInAnyOrderElementsOf(start.order());
+    assertThat(found.slots().total()).isEqualTo(slots.total());
+    assertThat(found.prediction().compareTo(search.shorten(start).prediction())).isNotPositive();
+    assertThat(found.prediction().makespanSeconds())
+        .isGreaterThanOrEqualTo(
+            LowerBounds.overSplits(batch, slots.total()).makespanSeconds() - 1e-6);
+    assertThat(
+            Estimator.AFTER_MAPS
+                .predict(found.order(), found.slots())
+                .compareTo(found.prediction()))
+        .isZero();
+  }
+
   /** Worst first: any search that tries all moves of one job finds the swap. */
   @Test
   void localSearchFindsTheShortReduceAtTheEnd() {

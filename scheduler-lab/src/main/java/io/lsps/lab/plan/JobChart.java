@@ -9,7 +9,10 @@ import io.lsps.order.Schedule;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** A Gantt chart by job: a row for each in the order, its maps and its reduces. */
+/**
+ * A Gantt chart by job: a row for each in the order, its maps, its reduces, and between them in
+ * grey what it waits for slots. Where rows are too thin for names, their numbers stand beside them.
+ */
 final class JobChart {
   private static final double WIDTH = 1160;
   private static final double LEFT = 200;
@@ -17,7 +20,9 @@ final class JobChart {
   private static final double TOP = 24;
   private static final double LARGEST_ROW = 20;
   private static final double NAMED_ROW = 11;
-  private static final double TALLEST = 1400;
+  private static final double TALLEST = 760;
+  private static final double NARROWEST_BAR = 2;
+  private static final String WAITING = "#dfe4ea";
   private static final int LONGEST_NAME = 26;
 
   private JobChart() {}
@@ -48,6 +53,9 @@ final class JobChart {
       svg.text(x.at(tick), bottom + 16, "middle", "tick", Axis.label(tick));
     }
     svg.text((LEFT + RIGHT) / 2, bottom + 33, "middle", "axis", TimeUnitOf.name(end));
+    if (row < NAMED_ROW) {
+      numbers(svg, jobs, row);
+    }
     for (int job = 0; job < jobs; job++) {
       double y = TOP + row * job;
       String name = schedule.order().get(job).name();
@@ -56,10 +64,26 @@ final class JobChart {
       }
       double[] span = spans[job];
       double thick = row > 4 ? row * 0.36 : row / 2;
+      if (span[2] > span[1]) {
+        svg.rect(
+            x.at(span[1] / unit),
+            y + row * 0.1,
+            x.at(span[2] / unit) - x.at(span[1] / unit),
+            2 * thick,
+            WAITING,
+            String.format(Locale.ROOT, "%s waits: %,.1f–%,.1f s", name, span[1], span[2]));
+      }
       bar(svg, x, unit, span[0], span[1], y + row * 0.1, thick, 0, name + ", maps");
       bar(svg, x, unit, span[2], span[3], y + row * 0.1 + thick, thick, 1, name + ", reduces");
     }
     return svg.toString();
+  }
+
+  private static void numbers(Svg svg, int jobs, double row) {
+    Axis rows = Axis.linear(0, jobs, TOP, TOP + row * jobs);
+    for (double number : rows.ticks()) {
+      svg.text(LEFT - 8, rows.at(number) + 4, "end", "tick", "job " + Axis.label(number));
+    }
   }
 
   private static void bar(
@@ -76,7 +100,7 @@ final class JobChart {
       svg.rect(
           x.at(from / unit),
           y,
-          Math.max(0.5, x.at(to / unit) - x.at(from / unit)),
+          Math.max(NARROWEST_BAR, x.at(to / unit) - x.at(from / unit)),
           thick,
           Palette.colour(colour),
           String.format(Locale.ROOT, "%s: %,.1f–%,.1f s", title, from, to));

@@ -18,8 +18,9 @@ import java.util.Map;
 final class PlanReport {
   private static final String STYLE =
       """
-      .job { font-size: 11px; fill: #fff; paint-order: stroke; stroke: rgb(0 0 0 / 35%);
-        stroke-width: 2px; }
+      .bound { stroke: #c0392b; stroke-width: 1.5; stroke-dasharray: 6 4; }
+      .job { font-size: 11px; fill: #111; paint-order: stroke; stroke: rgb(255 255 255 / 75%);
+        stroke-width: 3px; }
       """;
 
   private final Planning planning;
@@ -131,7 +132,8 @@ final class PlanReport {
         + Palette.colour(0)
         + "\"></i>maps</span><span><i style=\"background:"
         + Palette.colour(1)
-        + "\"></i>reduces</span></p>\n";
+        + "\"></i>reduces</span><span><i style=\"background:#dfe4ea\"></i>maps done, reduces not"
+        + " begun</span></p>\n";
   }
 
   private String verdict() {

@@ -42,7 +42,8 @@ record Planning(
   }
 
   /**
-   * This, with what betters it: local search on the two chosen splits, and two pools.
+   * This, with what betters it: local search, which looks at other splits too where jobs are few,
+   * and two pools.
    *
    * @param evaluations how many orders each search tries
    */
@@ -51,7 +52,7 @@ record Planning(
     Map<String, Schedule> all = new LinkedHashMap<>(schedules);
     Schedule makespan = schedules.get(Algorithm.MK_SF_JR.toString());
     Schedule both = schedules.get(Algorithm.MK_TCT_SF_JR.toString());
-    keep(all, Algorithm.MK_SF_JR, makespan, search.shorten(makespan));
+    keep(all, Algorithm.MK_SF_JR, makespan, search.shorten(batch, makespan));
     keep(all, Algorithm.MK_TCT_SF_JR, both, search.hasten(both));
     TwoPools best = TwoPools.best(batch, makespan.slots(), estimator);
     boolean won =
