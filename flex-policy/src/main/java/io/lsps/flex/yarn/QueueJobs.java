@@ -9,6 +9,7 @@ import io.lsps.policy.yarn.DominantShares;
 import io.lsps.policy.yarn.QueueContext;
 import io.lsps.workload.JobView;
 import io.lsps.workload.Phase;
+import io.lsps.workload.PhaseHistory;
 import io.lsps.workload.PhaseView;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
@@ -50,6 +51,8 @@ final class QueueJobs {
   }
 
   private static final double ROUNDING = 1e-9;
+  // Two runs of a job have numbers of tasks within this factor.
+  private static final double ALIKE = 1.5;
 
   private final QueueContext queue;
   private final Resource cluster;
@@ -152,16 +155,32 @@ final class QueueJobs {
   }
 
   /**
-   * True once tasks like those that it has now, its own or an earlier run's, have shown their time.
+   * True once tasks like the next ones have shown their time, in the job or in an earlier run of
+   * it. Reduces come after the maps that wait: a slot for another map measures none of them.
    */
   private static boolean measured(JobView job) {
+    boolean measured = true;
     for (Phase phase : Phase.values()) {
       PhaseView view = job.phase(phase);
-      boolean shown = view.finished() > 0 || job.sameName().phase(phase).taskSeconds().count() > 0;
-      if (view.waiting() + view.running() > 0 && !shown) {
-        return false;
+      if (view.waiting() > 0) {
+        return shown(job, phase);
       }
+      measured &= view.running() == 0 || shown(job, phase);
     }
-    return true;
+    return measured;
+  }
+
+  /**
+   * Jobs of one name may differ a thousandfold, and one that is thought too large would never show
+   * that it is not. So only those with about as many tasks count as earlier runs.
+   */
+  private static boolean shown(JobView job, Phase phase) {
+    PhaseView view = job.phase(phase);
+    double tasks = view.waiting() + view.running() + view.finished();
+    PhaseHistory past = job.sameName().phase(phase);
+    return view.finished() > 0
+        || (past.taskSeconds().count() > 0
+            && tasks <= ALIKE * past.tasks().mean()
+            && past.tasks().mean() <= ALIKE * tasks);
   }
 }

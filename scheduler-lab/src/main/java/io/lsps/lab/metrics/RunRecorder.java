@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
 /** Measures one run. What it keeps per job is four numbers; per user, a timeline. */
@@ -31,6 +32,8 @@ public final class RunRecorder implements Observer {
   private long submitted;
   private int failedJobs;
   private int finishedJobs;
+  private int jobsWithDeadline;
+  private int tardyJobs;
   private long lastEnd;
   private double totalCompletion;
   private long kills;
@@ -75,6 +78,11 @@ public final class RunRecorder implements Observer {
     if (!succeeded) {
       failedJobs++;
       return;
+    }
+    OptionalLong deadline = Deadlines.millis(job);
+    if (deadline.isPresent()) {
+      jobsWithDeadline++;
+      tardyJobs += now - job.submitMillis() > deadline.getAsLong() ? 1 : 0;
     }
     double response = (now - job.submitMillis()) / 1000.0;
     double slowdown = (now - job.submitMillis()) / (double) idealMillis;
@@ -165,6 +173,8 @@ public final class RunRecorder implements Observer {
         seed,
         responses.size(),
         failedJobs,
+        jobsWithDeadline,
+        tardyJobs,
         lastEnd / 1000.0,
         responses.mean(),
         byUser,

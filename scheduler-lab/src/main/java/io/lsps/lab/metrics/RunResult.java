@@ -13,6 +13,8 @@ import java.util.Map;
  * @param seed of the draw
  * @param jobs counted jobs that finished
  * @param failedJobs counted jobs that failed
+ * @param jobsWithDeadline of the jobs that finished, those with a deadline
+ * @param tardyJobs of those, the ones that missed it
  * @param makespan end of the last job
  * @param meanResponse mean of end minus submission
  * @param meanResponseByUser the same by user
@@ -40,6 +42,8 @@ public record RunResult(
     long seed,
     int jobs,
     int failedJobs,
+    int jobsWithDeadline,
+    int tardyJobs,
     double makespan,
     double meanResponse,
     Map<String, Double> meanResponseByUser,

@@ -45,6 +45,10 @@ public final class ResultsJson {
     row.put("seed", run.seed());
     row.put("jobs", run.jobs());
     row.put("failedJobs", run.failedJobs());
+    if (run.jobsWithDeadline() > 0) {
+      row.put("jobsWithDeadline", run.jobsWithDeadline());
+      row.put("tardyJobs", run.tardyJobs());
+    }
     row.put("makespan", run.makespan());
     row.put("meanResponse", run.meanResponse());
     row.put("meanResponseByUser", run.meanResponseByUser());

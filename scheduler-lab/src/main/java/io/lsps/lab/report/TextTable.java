@@ -34,6 +34,13 @@ public final class TextTable {
             "x fair",
             "x reachable",
             "x bound"));
+    boolean deadlines =
+        summary.schedulers().stream()
+            .flatMap(scheduler -> summary.draws(scheduler).stream())
+            .anyMatch(run -> run.jobsWithDeadline() > 0);
+    if (deadlines) {
+      rows.set(0, with(rows.get(0), "tardy"));
+    }
     for (String scheduler : summary.schedulers()) {
       boolean fluid = isFluid(scheduler);
       List<String> row = new ArrayList<>();
@@ -49,7 +56,7 @@ public final class TextTable {
       row.add(times(summary.timesBetter(scheduler, STOCK)));
       row.add(fluid ? "-" : times(summary.timesBetter(REACHABLE, scheduler)));
       row.add(times(summary.timesBetter(BOUND, scheduler)));
-      rows.add(row);
+      rows.add(deadlines ? with(row, mean(summary, scheduler, RunResult::tardyJobs, 1)) : row);
     }
     StringBuilder text = new StringBuilder();
     text.append(
@@ -67,7 +74,8 @@ public final class TextTable {
     align(rows, text);
     text.append(
         "x fair: times better than stock Fair in mean response; x reachable, x bound: times worse"
-            + " than clairvoyant-slots and than the clairvoyant fluid bound.\n");
+            + " than clairvoyant-slots and than the clairvoyant fluid bound."
+            + (deadlines ? " tardy: jobs that missed their deadlines.\n" : "\n"));
     text.append(PaperFigures.beside(setup.workload(), summary));
     return text.toString();
   }
@@ -82,6 +90,12 @@ public final class TextTable {
   /** Whether the name is no scheduler but stands beside them for comparison. */
   static boolean isReference(String scheduler) {
     return isFluid(scheduler) || scheduler.equals(REACHABLE);
+  }
+
+  private static List<String> with(List<String> row, String last) {
+    List<String> longer = new ArrayList<>(row);
+    longer.add(last);
+    return longer;
   }
 
   private static String mean(

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import io.lsps.workload.UserHistory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,9 +20,12 @@ import org.apache.commons.math3.random.Well19937c;
  * #REDUCE_SECONDS} s. Times between submissions are exponential with mean {@code lambda} minutes.
  * The pool's minimum share leaves {@code slack} percent of the slots. With {@code deadline-factor}
  * f above 0 every job has a deadline: (1 + f u) times its time alone on the cluster after its
- * submission, but a minute at least, with u uniform in [0, 2).
+ * submission, but a minute at least, with u uniform in [0, 2). With {@code history-error} F of 1 or
+ * more the scheduler remembers an earlier run of each job, whose tasks took longer or shorter than
+ * now by a factor of the job's own, log-uniform from 1/F to F.
  */
 final class FlexOnline implements Workload {
+  private static final String POOL = "pool";
   private static final int MAP_SECONDS = 30;
   private static final int REDUCE_SECONDS = 60;
   private static final double MEAN = 7;
@@ -33,6 +37,7 @@ final class FlexOnline implements Workload {
   private final double slack;
   private final int jobs;
   private final double deadlineFactor;
+  private final double historyError;
 
   FlexOnline(Options options) {
     lambda = options.number("lambda", 0, 0, 60);
@@ -40,6 +45,11 @@ final class FlexOnline implements Workload {
     slack = options.number("slack", 95, 1, 100);
     jobs = options.whole("jobs", 10, 1, 10_000);
     deadlineFactor = options.number("deadline-factor", 0, 0, 1000);
+    historyError = options.number("history-error", 0, 0, 1000);
+    if (historyError > 0 && historyError < 1) {
+      throw new IllegalArgumentException(
+          "history-error is 1 or more, or 0 for no history, not " + historyError);
+    }
   }
 
   @Override
@@ -55,12 +65,12 @@ final class FlexOnline implements Workload {
 
   @Override
   public List<String> users() {
-    return List.of("pool");
+    return List.of(POOL);
   }
 
   @Override
   public Map<String, String> queueSettings(long clusterMb, int clusterVcores) {
-    return minimumShare("pool", 1 - slack / 100, clusterMb, clusterVcores);
+    return minimumShare(POOL, 1 - slack / 100, clusterMb, clusterVcores);
   }
 
   static Map<String, String> minimumShare(
@@ -71,7 +81,25 @@ final class FlexOnline implements Workload {
   }
 
   @Override
+  public Map<String, UserHistory> history(long seed) {
+    if (historyError == 0) {
+      return Map.of();
+    }
+    RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 4});
+    return Map.of(
+        "root." + POOL,
+        PastRun.of(
+            draw(seed),
+            CLUSTER.slots(),
+            job -> Math.pow(historyError, 2 * random.nextDouble() - 1)));
+  }
+
+  @Override
   public Jobs jobs(long seed) {
+    return Jobs.of(draw(seed));
+  }
+
+  private List<JobSpec> draw(long seed) {
     RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 172});
     List<JobSpec> list = new ArrayList<>();
     double unit = BUSY_SECONDS * CLUSTER.slots() / (10 * MEAN);
@@ -86,8 +114,8 @@ final class FlexOnline implements Workload {
       list.add(
           new JobSpec(
               "job" + i,
-              "pool",
-              "flex" + i,
+              POOL,
+              historyError > 0 ? "flex-" + PastRun.letters(i) : "flex" + i,
               Math.round(time * 1000),
               TaskTimes.alike(maps, MAP_SECONDS * 1000L),
               TaskTimes.alike(reduces, REDUCE_SECONDS * 1000L),
@@ -97,7 +125,7 @@ final class FlexOnline implements Workload {
         time += Law.EXPONENTIAL.draw(random, lambda * 60);
       }
     }
-    return Jobs.of(list);
+    return list;
   }
 
   private double work(RandomGenerator random) {

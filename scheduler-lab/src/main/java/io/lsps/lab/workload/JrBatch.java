@@ -1,15 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
-import io.lsps.workload.JobHistory;
-import io.lsps.workload.Phase;
-import io.lsps.workload.PhaseHistory;
-import io.lsps.workload.RunningMean;
-import io.lsps.workload.RunningMoments;
 import io.lsps.workload.UserHistory;
 import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.math3.random.RandomGenerator;
@@ -23,7 +16,6 @@ import org.apache.commons.math3.random.Well19937c;
  */
 final class JrBatch implements Workload {
   private static final String USER = "batch";
-  private static final int LETTERS = 26;
 
   /** A program: its name, seconds of a map, reduces for each map, seconds of a reduce. */
   private record Program(String name, double map, double reducesPerMap, double reduce) {}
@@ -76,10 +68,10 @@ final class JrBatch implements Workload {
       double speed = 0.8 + 0.4 * random.nextDouble();
       batch.add(
           JobSpec.of(
-              program.name + "-" + letters(i),
+              program.name + "-" + PastRun.letters(i),
               USER,
               // No digits: they would be masked as what changes from run to run.
-              program.name + "-" + letters(i),
+              program.name + "-" + PastRun.letters(i),
               0,
               TaskTimes.alike(maps, Math.round(1000 * program.map * speed)),
               TaskTimes.alike(reduces, Math.round(1000 * program.reduce * speed))));
@@ -87,48 +79,8 @@ final class JrBatch implements Workload {
     return batch;
   }
 
-  /** A number in letters, at least three of them. */
-  private static String letters(int number) {
-    StringBuilder text = new StringBuilder();
-    int rest = number;
-    while (text.length() < 3 || rest > 0) {
-      text.append((char) ('a' + rest % LETTERS));
-      rest /= LETTERS;
-    }
-    return text.reverse().toString();
-  }
-
   @Override
   public Map<String, UserHistory> history(long seed) {
-    Map<String, JobHistory> recurring = new LinkedHashMap<>();
-    RunningMoments window = RunningMoments.EMPTY;
-    Map<Phase, PhaseHistory> all = new EnumMap<>(Phase.class);
-    RunningMean sizes = RunningMean.EMPTY;
-    for (JobSpec job : draw(seed)) {
-      Map<Phase, PhaseHistory> phases = new EnumMap<>(Phase.class);
-      phases.put(Phase.MAP, phase(job.maps()));
-      phases.put(Phase.REDUCE, phase(job.reduces()));
-      double size = job.workMillis() / 1000 / cluster.slots();
-      phases.forEach((phase, one) -> all.merge(phase, one, JrBatch::merged));
-      recurring.put(job.name(), JobHistory.of(phases, RunningMean.of(1, size)));
-      sizes = sizes.plus(size);
-      window = window.plus(size);
-    }
-    return Map.of("root." + USER, new UserHistory(0, JobHistory.of(all, sizes), window, recurring));
-  }
-
-  private static PhaseHistory merged(PhaseHistory a, PhaseHistory b) {
-    return PhaseHistory.of(
-        a.taskSeconds().merge(b.taskSeconds()),
-        a.tasks().merge(b.tasks()),
-        a.size().merge(b.size()));
-  }
-
-  private PhaseHistory phase(TaskTimes tasks) {
-    double seconds = tasks.totalMillis() / 1000;
-    return PhaseHistory.of(
-        RunningMean.of(1, seconds / tasks.count()),
-        RunningMean.of(1, tasks.count()),
-        RunningMean.of(1, seconds / cluster.slots()));
+    return Map.of("root." + USER, PastRun.of(draw(seed), cluster.slots(), job -> 1));
   }
 }

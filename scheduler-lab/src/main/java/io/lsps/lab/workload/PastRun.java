@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.workload;
+
+import io.lsps.workload.JobHistory;
+import io.lsps.workload.Phase;
+import io.lsps.workload.PhaseHistory;
+import io.lsps.workload.RunningMean;
+import io.lsps.workload.RunningMoments;
+import io.lsps.workload.UserHistory;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** What a scheduler remembers of one earlier run of recurring jobs. */
+final class PastRun {
+  private static final int LETTERS = 26;
+
+  private PastRun() {}
+
+  /**
+   * The history of their user.
+   *
+   * @param jobs each of a name of its own
+   * @param slots of the cluster
+   * @param factor how many times as long as now a job's tasks took then
+   */
+  static UserHistory of(List<JobSpec> jobs, int slots, ToDoubleFunction<JobSpec> factor) {
+    Map<String, JobHistory> recurring = new LinkedHashMap<>();
+    RunningMoments window = RunningMoments.EMPTY;
+    Map<Phase, PhaseHistory> all = new EnumMap<>(Phase.class);
+    RunningMean sizes = RunningMean.EMPTY;
+    for (JobSpec job : jobs) {
+      double times = factor.applyAsDouble(job);
+      Map<Phase, PhaseHistory> phases = new EnumMap<>(Phase.class);
+      phases.put(Phase.MAP, phase(job.maps(), slots, times));
+      phases.put(Phase.REDUCE, phase(job.reduces(), slots, times));
+      double size = job.workMillis() * times / 1000 / slots;
+      phases.forEach((phase, one) -> all.merge(phase, one, PastRun::merged));
+      recurring.put(job.name(), JobHistory.of(phases, RunningMean.of(1, size)));
+      sizes = sizes.plus(size);
+      window = window.plus(size);
+    }
+    return new UserHistory(0, JobHistory.of(all, sizes), window, recurring);
+  }
+
+  private static PhaseHistory merged(PhaseHistory a, PhaseHistory b) {
+    return PhaseHistory.of(
+        a.taskSeconds().merge(b.taskSeconds()),
+        a.tasks().merge(b.tasks()),
+        a.size().merge(b.size()));
+  }
+
+  private static PhaseHistory phase(TaskTimes tasks, int slots, double times) {
+    double seconds = tasks.totalMillis() * times / 1000;
+    return PhaseHistory.of(
+        RunningMean.of(1, seconds / tasks.count()),
+        RunningMean.of(1, tasks.count()),
+        RunningMean.of(1, seconds / slots));
+  }
+
+  /** A number in letters, at least three of them: digits in a name are masked. */
+  static String letters(int number) {
+    StringBuilder text = new StringBuilder();
+    int rest = number;
+    while (text.length() < 3 || rest > 0) {
+      text.append((char) ('a' + rest % LETTERS));
+      rest /= LETTERS;
+    }
+    return text.reverse().toString();
+  }
+}
