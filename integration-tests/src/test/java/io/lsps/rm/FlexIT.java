@@ -97,7 +97,9 @@ class FlexIT {
       TestJob known = submit(cluster);
       TestJob past = cluster.submit("alice", "root.q", "past", Set.of());
       known.ask(TestJob.MAP, 100);
+      cluster.update();
       var taken = known.take();
+      assertThat(taken).hasSize(18);
       known.runAll(taken);
       cluster.advance(10);
       known.succeedAll(taken);
