@@ -90,26 +90,6 @@ class FlexIT {
   }
 
   @Test
-  void aJobThatIsThoughtTooLargeGetsAContainerToShowItsTime() throws Exception {
-    try (TestRm cluster = start(FLEX).withNode(20)) {
-      // Of the name of the second job, and of its user.
-      cluster.remember("root.q", 1000);
-      TestJob known = submit(cluster);
-      TestJob past = cluster.submit("alice", "root.q", "past", Set.of());
-      known.ask(TestJob.MAP, 100);
-      var taken = known.take();
-      known.runAll(taken);
-      cluster.advance(10);
-      known.succeedAll(taken);
-      past.ask(TestJob.MAP, 5);
-      cluster.update();
-
-      assertThat(cluster.share(past)).isEqualTo(1 + 1);
-      assertThat(cluster.share(known)).isEqualTo(1 + 17);
-    }
-  }
-
-  @Test
   void theQueuesMinimumShareIsSplitEqually() throws Exception {
     try (TestRm cluster =
         start(FLEX + "<minResources>8192 mb, 8 vcores</minResources>").withNode(20)) {
