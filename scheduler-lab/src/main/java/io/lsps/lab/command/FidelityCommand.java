@@ -51,6 +51,11 @@ final class FidelityCommand implements Callable<Integer> {
           "yarn.resource-types.memory-mb.increment-allocation",
           "128");
 
+  /** A task that runs again takes some other time, by this coefficient of variation. */
+  private static final double TASK_TIME_VARIATION = 0.05;
+
+  private static final List<Long> DRAWS = Seeds.parse("1..10");
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -144,10 +149,10 @@ final class FidelityCommand implements Callable<Integer> {
     return predictions;
   }
 
-  private static RunResult predict(MeasuredRun run, String scheduler, Settings settings) {
+  private static List<RunResult> predict(MeasuredRun run, String scheduler, Settings settings) {
     double overlap = settings.tasks().reduceOverlap();
-    return new Experiment(run.workload(overlap), settings, List.of(scheduler), LOCAL_CLUSTER)
-        .run(List.of(1L), new Progress(null, false), JobLog.none())
-        .get(0);
+    Settings varied = settings.withTrouble(TASK_TIME_VARIATION, 0);
+    return new Experiment(run.workload(overlap), varied, List.of(scheduler), LOCAL_CLUSTER)
+        .run(DRAWS, new Progress(null, false), JobLog.none());
   }
 }

@@ -32,8 +32,7 @@ public record Fidelity(Measurement measurement, List<Prediction> predictions, do
 
   /** Whether the schedulers' predicted order is the measured one. */
   public boolean sameOrder() {
-    return order(each -> each.measured().meanResponse())
-        .equals(order(each -> each.own().meanResponse()));
+    return order(each -> each.measured().meanResponse()).equals(order(Prediction::meanResponse));
   }
 
   private List<String> order(ToDoubleFunction<Prediction> meanResponse) {
@@ -52,19 +51,14 @@ public record Fidelity(Measurement measurement, List<Prediction> predictions, do
             "scheduler", "user", "jobs", "measured", "predicted", "error"));
     for (Prediction each : predictions) {
       MeasuredRun run = each.measured();
-      Map<String, Double> predicted = each.own().meanResponseByUser();
+      Map<String, Double> predicted = each.meanResponseByUser();
       run.meanResponseByUser()
           .forEach(
               (user, mean) ->
                   text.append(
                       row(run.scheduler(), user, run.jobsOf(user), mean, predicted.get(user))));
       text.append(
-          row(
-              run.scheduler(),
-              "all",
-              run.jobs().size(),
-              run.meanResponse(),
-              each.own().meanResponse()));
+          row(run.scheduler(), "all", run.jobs().size(), run.meanResponse(), each.meanResponse()));
     }
     text.append(
         String.format(
@@ -74,7 +68,17 @@ public record Fidelity(Measurement measurement, List<Prediction> predictions, do
             100 * largestError(),
             100 * tolerance,
             order(each -> each.measured().meanResponse()),
-            order(each -> each.own().meanResponse())));
+            order(Prediction::meanResponse)));
+    for (Prediction each : predictions) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%s: %d predictions with slightly different task times, %.1f to %.1f s.%n",
+              each.measured().scheduler(),
+              each.own().size(),
+              each.range()[0],
+              each.range()[1]));
+    }
     Prediction first = predictions.get(0);
     for (Prediction each : predictions.subList(1, predictions.size())) {
       text.append(
@@ -83,8 +87,8 @@ public record Fidelity(Measurement measurement, List<Prediction> predictions, do
               "%s from the task times measured under %s alone: %.1f s (%+.1f %%).%n",
               each.measured().scheduler(),
               first.measured().scheduler(),
-              each.foreign().meanResponse(),
-              100 * (each.foreign().meanResponse() / each.measured().meanResponse() - 1)));
+              each.foreignMeanResponse(),
+              100 * (each.foreignMeanResponse() / each.measured().meanResponse() - 1)));
     }
     return text.toString();
   }

@@ -3,21 +3,65 @@ package io.lsps.lab.fidelity;
 
 import io.lsps.lab.metrics.RunResult;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
- * What was measured under a scheduler, and what the laboratory says of it.
+ * What was measured under a scheduler, and what the laboratory says of it: the mean of several
+ * draws in which task times vary a little. A real cluster is one such draw: whether a master fits
+ * half a second earlier or later moves several jobs.
  *
  * @param measured on the real cluster
  * @param own predicted from the task times of that very run
  * @param foreign predicted from the task times measured under the first scheduler: what one can
  *     know before one tries the other
  */
-public record Prediction(MeasuredRun measured, RunResult own, RunResult foreign) {
+public record Prediction(MeasuredRun measured, List<RunResult> own, List<RunResult> foreign) {
+  /** Checks that there is something of each. */
+  public Prediction {
+    own = List.copyOf(own);
+    foreign = List.copyOf(foreign);
+    if (own.isEmpty() || foreign.isEmpty()) {
+      throw new IllegalArgumentException("nothing predicted for " + measured.scheduler());
+    }
+  }
+
+  /** Predicted mean response in seconds. */
+  public double meanResponse() {
+    return mean(own);
+  }
+
+  /** The smallest and the largest of the draws' mean responses, seconds. */
+  double[] range() {
+    return new double[] {
+      own.stream().mapToDouble(RunResult::meanResponse).min().orElseThrow(),
+      own.stream().mapToDouble(RunResult::meanResponse).max().orElseThrow()
+    };
+  }
+
+  /** Predicted mean response by user in seconds. */
+  Map<String, Double> meanResponseByUser() {
+    Map<String, Double> means = new TreeMap<>();
+    for (RunResult draw : own) {
+      draw.meanResponseByUser()
+          .forEach((user, mean) -> means.merge(user, mean / own.size(), Double::sum));
+    }
+    return means;
+  }
+
+  /** Mean response in seconds, predicted from the first scheduler's task times. */
+  double foreignMeanResponse() {
+    return mean(foreign);
+  }
+
+  private static double mean(List<RunResult> draws) {
+    return draws.stream().mapToDouble(RunResult::meanResponse).average().orElseThrow();
+  }
 
   /** Relative error of the predicted mean response, 0.1 being 10 % too long. */
   public double error() {
-    return own.meanResponse() / measured.meanResponse() - 1;
+    return meanResponse() / measured.meanResponse() - 1;
   }
 
   Map<String, Object> json() {
@@ -25,11 +69,12 @@ public record Prediction(MeasuredRun measured, RunResult own, RunResult foreign)
     row.put("scheduler", measured.scheduler());
     row.put("jobs", measured.jobs().size());
     row.put("measuredMeanResponse", measured.meanResponse());
-    row.put("predictedMeanResponse", own.meanResponse());
+    row.put("predictedMeanResponse", meanResponse());
+    row.put("predictedRange", range());
     row.put("error", error());
     row.put("measuredMeanResponseByUser", measured.meanResponseByUser());
-    row.put("predictedMeanResponseByUser", own.meanResponseByUser());
-    row.put("predictedFromFirstRunsTimes", foreign.meanResponse());
+    row.put("predictedMeanResponseByUser", meanResponseByUser());
+    row.put("predictedFromFirstRunsTimes", foreignMeanResponse());
     return row;
   }
 }
