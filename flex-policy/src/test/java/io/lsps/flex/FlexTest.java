@@ -13,7 +13,7 @@ import net.jqwik.api.constraints.IntRange;
 class FlexTest {
   private static final SearchBudget SEARCH = SearchBudget.placements(20_000);
 
-  @Property(tries = 150)
+  @Property(tries = 150, seed = "1")
   void neverBetterThanTheBestOrderAndNeverFarFromIt(
       @ForAll Metric metric, @ForAll @IntRange(min = 1, max = 6) int jobs, @ForAll long seed) {
     Problem problem = Problems.random(metric, jobs, 12, seed);
@@ -29,7 +29,7 @@ class FlexTest {
     assertThat(found - best).isLessThanOrEqualTo(0.25 * (1 + Math.abs(best)));
   }
 
-  @Property(tries = 100)
+  @Property(tries = 100, seed = "1")
   void smallestWorkFirstIsOptimalForTheMeanResponseWithoutMinimaAndMaxima(@ForAll long seed) {
     java.util.Random random = new java.util.Random(seed);
     List<FlexJob> jobs =
@@ -88,14 +88,14 @@ class FlexTest {
     assertThat(Flex.best(Problem.of(5, Aggregate.SUM, List.of()), SEARCH).order()).isEmpty();
   }
 
-  @Property(tries = 50)
+  @Property(tries = 50, seed = "1")
   void theSameProblemHasTheSameAnswer(@ForAll Metric metric, @ForAll long seed) {
     Problem problem = Problems.random(metric, 15, 40, seed);
 
     assertThat(Flex.best(problem, SEARCH).order()).isEqualTo(Flex.best(problem, SEARCH).order());
   }
 
-  @Property(tries = 100)
+  @Property(tries = 100, seed = "1")
   void neverMoreTardyJobsThanEarliestDeadlineFirst(@ForAll long seed) {
     Problem problem = Problems.random(Metric.TARDY_JOBS, 12, 40, seed);
     double[] dues = new double[12];

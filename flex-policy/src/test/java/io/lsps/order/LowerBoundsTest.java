@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class LowerBoundsTest {
   private static final double ROUNDING = 1e-9;
 
-  @Property
+  @Property(seed = "1")
   @Domain(Instances.class)
   @Domain(DomainContext.Global.class)
   void noOrderIsBetter(
@@ -36,7 +36,7 @@ class LowerBoundsTest {
     assertThat(anySplit.makespanSeconds()).isLessThanOrEqualTo(bounds.makespanSeconds());
   }
 
-  @Property
+  @Property(seed = "1")
   @Domain(Instances.class)
   void theBoundOfAnOrderHoldsForIt(@ForAll Batch batch, @ForAll Slots slots) {
     for (Ordering ordering : Ordering.values()) {

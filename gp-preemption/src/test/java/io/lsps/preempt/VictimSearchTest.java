@@ -154,7 +154,7 @@ class VictimSearchTest {
     return new VictimSearch(example.view, example.ledger(), masters).of(example.claim).next();
   }
 
-  @Property(tries = 2000)
+  @Property(tries = 2000, seed = "1")
   void victimsMakeRoomAndNoneIsSuperfluous(@ForAll long seed, @ForAll boolean bind) {
     Case example = new Case(seed, bind);
     Placement found = fitsFree(example) ? null : search(example, true);
@@ -171,7 +171,7 @@ class VictimSearchTest {
     }
   }
 
-  @Property(tries = 2000)
+  @Property(tries = 2000, seed = "1")
   void theOldestVictimIsAsNewAsCanBe(@ForAll long seed) {
     Case example = new Case(seed, false);
     if (fitsFree(example)) {
@@ -184,7 +184,7 @@ class VictimSearchTest {
   }
 
   /** Everyone has starved for a millisecond at eight: the factor is the greatest age. */
-  @Property(tries = 2000)
+  @Property(tries = 2000, seed = "1")
   void nothingOlderPaysThanTheWaitIsWorth(@ForAll long seed) {
     Case example = new Case(seed, false);
     if (fitsFree(example)) {
@@ -211,7 +211,7 @@ class VictimSearchTest {
   }
 
   /** Room after room until none can be made: they fit beside each other, and nobody dies twice. */
-  @Property(tries = 1000)
+  @Property(tries = 1000, seed = "1")
   void roomsMadeOneAfterTheOtherFitTogether(@ForAll long seed, @ForAll boolean bind) {
     Case example = new Case(seed, bind);
     VictimSearch search = new VictimSearch(example.view, example.ledger(), true);
@@ -246,7 +246,7 @@ class VictimSearchTest {
     }
   }
 
-  @Property(tries = 2000)
+  @Property(tries = 2000, seed = "1")
   void nothingIsKilledWhereNoSetWorks(@ForAll long seed, @ForAll boolean masters) {
     Case example = new Case(seed, true);
     if (!fitsFree(example) && best(example, masters) == null) {
@@ -254,7 +254,7 @@ class VictimSearchTest {
     }
   }
 
-  @Property(tries = 2000)
+  @Property(tries = 2000, seed = "1")
   void mastersPayOnlyWhereNothingElseWorks(@ForAll long seed) {
     Case example = new Case(seed, false);
     if (fitsFree(example)) {

@@ -46,7 +46,6 @@ public class GpRounds {
           "yarn.scheduler.gp.interval", INTERVAL_MILLIS + "ms",
           "yarn.scheduler.gp.fair-share-timeout", "0s",
           "yarn.scheduler.gp.fair-share-threshold", "0.5",
-          "yarn.scheduler.gp.loss-factor", "1000000",
           "yarn.scheduler.gp.natural-ends", "0s",
           "yarn.scheduler.gp.loss-factor", "1000000",
           "yarn.scheduler.gp.decisions-kept", "1000");
