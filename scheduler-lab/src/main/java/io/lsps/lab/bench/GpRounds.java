@@ -2,7 +2,6 @@
 package io.lsps.lab.bench;
 
 import io.lsps.lab.LabException;
-import io.lsps.lab.command.Logs;
 import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.StaticCluster;
@@ -74,7 +73,6 @@ public class GpRounds {
   /** Fills the cluster. */
   @Setup
   public void fill() throws IOException {
-    Logs.quiet();
     directory = Files.createTempDirectory("lsps-gp-bench");
     cluster =
         new StaticCluster(
