@@ -5,6 +5,9 @@ import java.util.EnumMap;
 
 /** A running job at one instant, with what is remembered of earlier runs of the same name. */
 public final class JobView {
+  // Two runs of a job have numbers of tasks within this factor.
+  private static final double ALIKE = 1.5;
+
   private final JobSpec spec;
   private final EnumMap<Phase, PhaseView> phases;
   private final JobHistory sameName;
@@ -55,5 +58,35 @@ public final class JobView {
       }
     }
     return false;
+  }
+
+  /**
+   * True once tasks like the next ones have shown their time, in the job or in an earlier run of
+   * it. Reduces come after the maps that wait: a slot for another map measures none of them.
+   */
+  public boolean nextTasksShown() {
+    boolean shown = true;
+    for (Phase phase : Phase.values()) {
+      PhaseView view = phase(phase);
+      if (view.waiting() > 0) {
+        return shown(phase);
+      }
+      shown &= view.running() == 0 || shown(phase);
+    }
+    return shown;
+  }
+
+  /**
+   * Jobs of one name may differ a thousandfold, and one that is thought too large would never show
+   * that it is not. So only those with about as many tasks count as earlier runs.
+   */
+  private boolean shown(Phase phase) {
+    PhaseView view = phase(phase);
+    double tasks = view.waiting() + view.running() + view.finished();
+    PhaseHistory past = sameName.phase(phase);
+    return view.finished() > 0
+        || (past.taskSeconds().count() > 0
+            && tasks <= ALIKE * past.tasks().mean()
+            && past.tasks().mean() <= ALIKE * tasks);
   }
 }

@@ -9,7 +9,6 @@ import io.lsps.policy.yarn.DominantShares;
 import io.lsps.policy.yarn.QueueContext;
 import io.lsps.workload.JobView;
 import io.lsps.workload.Phase;
-import io.lsps.workload.PhaseHistory;
 import io.lsps.workload.PhaseView;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
@@ -51,8 +50,6 @@ final class QueueJobs {
   }
 
   private static final double ROUNDING = 1e-9;
-  // Two runs of a job have numbers of tasks within this factor.
-  private static final double ALIKE = 1.5;
 
   private final QueueContext queue;
   private final Resource cluster;
@@ -142,7 +139,7 @@ final class QueueJobs {
       Entry entry, int queueLeast, Metric metric, FlexHints hints, SizeEstimator estimator) {
     JobView job = entry.view.job();
     int most = Math.max(1, (int) Math.min(1e9, Math.ceil(entry.wanted / slot - 1e-6)));
-    int least = Math.min(most, Math.max(queueLeast, measured(job) ? 0 : 1));
+    int least = Math.min(most, Math.max(queueLeast, job.nextTasksShown() ? 0 : 1));
     double left = estimator.orderingSize(job, SizeBasis.REMAINING) / slot;
     double total = estimator.orderingSize(job, SizeBasis.TOTAL) / slot;
     double elapsed = Math.max(0, queue.now() - entry.view.submitMillis()) / 1000.0;
@@ -152,35 +149,5 @@ final class QueueJobs {
         least,
         most,
         own.penalty(hints.terms(elapsed, Math.max(total, slot * ROUNDING))));
-  }
-
-  /**
-   * True once tasks like the next ones have shown their time, in the job or in an earlier run of
-   * it. Reduces come after the maps that wait: a slot for another map measures none of them.
-   */
-  private static boolean measured(JobView job) {
-    boolean measured = true;
-    for (Phase phase : Phase.values()) {
-      PhaseView view = job.phase(phase);
-      if (view.waiting() > 0) {
-        return shown(job, phase);
-      }
-      measured &= view.running() == 0 || shown(job, phase);
-    }
-    return measured;
-  }
-
-  /**
-   * Jobs of one name may differ a thousandfold, and one that is thought too large would never show
-   * that it is not. So only those with about as many tasks count as earlier runs.
-   */
-  private static boolean shown(JobView job, Phase phase) {
-    PhaseView view = job.phase(phase);
-    double tasks = view.waiting() + view.running() + view.finished();
-    PhaseHistory past = job.sameName().phase(phase);
-    return view.finished() > 0
-        || (past.taskSeconds().count() > 0
-            && tasks <= ALIKE * past.tasks().mean()
-            && past.tasks().mean() <= ALIKE * tasks);
   }
 }

@@ -18,15 +18,16 @@ class GpSettingsTest {
     GpSettings settings = GpSettings.from(new Configuration(false));
 
     assertThat(settings.get(GpKeys.OBSERVE_ONLY)).isFalse();
-    assertThat(settings.get(GpKeys.INTERVAL)).isEqualTo(10_000);
+    assertThat(settings.get(GpKeys.INTERVAL)).isEqualTo(5_000);
     assertThat(settings.get(GpKeys.GRACE_PERIOD)).isEqualTo(5_000);
     assertThat(settings.get(GpKeys.MIN_SHARE_TIMEOUT)).isEqualTo(15_000);
-    assertThat(settings.get(GpKeys.FAIR_SHARE_TIMEOUT)).isEqualTo(30_000);
-    assertThat(settings.get(GpKeys.FAIR_SHARE_THRESHOLD)).isEqualTo(0.5);
+    assertThat(settings.get(GpKeys.FAIR_SHARE_TIMEOUT)).isEqualTo(10_000);
+    assertThat(settings.get(GpKeys.FAIR_SHARE_THRESHOLD)).isEqualTo(0.8);
     assertThat(settings.get(GpKeys.DEAD_ZONE)).isEqualTo(0.05);
     assertThat(settings.get(GpKeys.ROUND_LIMIT)).isEqualTo(0.5);
     assertThat(settings.get(GpKeys.REPAID_PROTECTION)).isEqualTo(60_000);
     assertThat(settings.get(GpKeys.NATURAL_ENDS)).isEqualTo(10_000);
+    assertThat(settings.get(GpKeys.LOSS_FACTOR)).isEqualTo(4);
     assertThat(settings.get(GpKeys.AM_PREEMPTION)).isFalse();
     assertThat(settings.get(GpKeys.DECISIONS_KEPT)).isEqualTo(1000);
     assertThat(settings.get(GpKeys.LONG_FACTOR)).isEqualTo(5);

@@ -44,8 +44,8 @@ final class Demo {
               .formatted(scenario.purpose(), mix.jobs().size(), mix.users(), plan.seed()));
       stopKept();
       DemoData data = new DemoData(folder.resolve("input"));
-      data.generate(mix, plan.seed());
       makeClassArchive(data, guard);
+      data.generate(mix, plan.seed());
 
       List<SchedulerRun> runs = new ArrayList<>();
       for (Contender contender : scenario.contenders()) {
@@ -125,6 +125,7 @@ final class Demo {
     LocalCluster cluster = guard.watch(new LocalCluster(root, this::say));
     ClusterState state = cluster.start(ClusterSpec.of(SchedulerChoice.FAIR, 1));
     DemoMix one = DemoMix.single();
+    data.generate(one, plan.seed());
     JobSubmitter submitter =
         new JobSubmitter(archive.recordingJob(cluster.client()), data, root.resolve("output"));
     ClusterWatch watch = new ClusterWatch(LocalCluster.resourceManager(state), one);
