@@ -2,11 +2,14 @@
 package io.lsps.yarn;
 
 import io.lsps.flex.yarn.FlexDiscipline;
+import io.lsps.policy.yarn.AppView;
 import io.lsps.policy.yarn.JobRank;
 import io.lsps.policy.yarn.Ranks;
 import io.lsps.policy.yarn.StockShares;
 import io.lsps.share.JobOrder;
 import io.lsps.share.ServiceRank;
+import io.lsps.workload.SizeBasis;
+import io.lsps.workload.SizeEstimator;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -25,6 +28,7 @@ final class JobTier implements Tier {
   private final String queue;
   private final String user;
   private final SchedulingPolicy stock;
+  private final BoundQueue bound;
   private final FlexDiscipline flex;
   // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
   private boolean sharesAreOurs = true;
@@ -48,7 +52,8 @@ final class JobTier implements Tier {
     this.bySubmission = new Ranks<>(this::rank, scheduling.faults, stock.getComparator());
     this.bySize =
         new Ranks<>((job, before) -> sizeRank(job), scheduling.faults, stock.getComparator());
-    this.flex = new FlexDiscipline(new BoundQueue(scheduling, queue, stock));
+    this.bound = new BoundQueue(scheduling, queue, stock);
+    this.flex = new FlexDiscipline(bound);
   }
 
   @Override
@@ -116,9 +121,9 @@ final class JobTier implements Tier {
 
   @Override
   public void computeShares(Collection<? extends Schedulable> jobs, Resource total) {
-    bySubmission.expect(jobs);
-    bySize.expect(jobs);
     JobOrder now = orderNow();
+    bySubmission.expect(now == JobOrder.FIFO ? jobs : Collections.emptyList());
+    bySize.expect(now == JobOrder.SMALLEST ? jobs : Collections.emptyList());
     if (now == JobOrder.FAIR) {
       if (sharesAreOurs) {
         StockShares.clearBeyondMemory(jobs);
@@ -133,15 +138,19 @@ final class JobTier implements Tier {
       return;
     }
     if (now == JobOrder.SMALLEST) {
-      jobs.forEach(this::measure);
+      measure(jobs);
     }
     fillInOrder(jobs, total);
   }
 
-  private void measure(Schedulable job) {
-    TrackedApp app = app(job);
-    if (app != null) {
-      app.sizeLeft(scheduling.users.sizeLeft(app.id()));
+  private void measure(Collection<? extends Schedulable> jobs) {
+    SizeEstimator estimator = bound.estimator();
+    for (Schedulable job : jobs) {
+      TrackedApp app = app(job);
+      AppView view = bound.app(((FSAppAttempt) job).getApplicationId());
+      if (app != null && view != null) {
+        app.sizeLeft(estimator.orderingSize(view.job(), SizeBasis.REMAINING));
+      }
     }
   }
 

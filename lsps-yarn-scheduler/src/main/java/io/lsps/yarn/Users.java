@@ -31,7 +31,6 @@ final class Users {
   private final Map<String, String> queues = new ConcurrentHashMap<>();
   private volatile Map<String, UserEstimate> estimates = Collections.emptyMap();
   private volatile Map<String, RunningMean> queueSizes = Collections.emptyMap();
-  private volatile Map<String, Double> jobSizesLeft = Collections.emptyMap();
 
   Users(WorkloadModel model) {
     this.model = model;
@@ -61,11 +60,6 @@ final class Users {
   /** Mean size of all current jobs in a leaf queue, whoever submitted them; NaN where unknown. */
   double queueSize(String queue) {
     return queueSizes.getOrDefault(queue, RunningMean.EMPTY).mean();
-  }
-
-  /** Work left of a current job in dominant-share-seconds, as of the last update; last if new. */
-  double sizeLeft(String job) {
-    return jobSizesLeft.getOrDefault(job, Double.POSITIVE_INFINITY);
   }
 
   UserEstimate estimate(String user) {
@@ -105,7 +99,6 @@ final class Users {
     WorkloadSnapshot snapshot = model.snapshot(now);
     Map<String, UserEstimate> next = new HashMap<>();
     Map<String, RunningMean> sizes = new HashMap<>();
-    Map<String, Double> left = new HashMap<>();
     for (UserView user : snapshot.users().values()) {
       String queue = queueOf(user.user());
       SizeEstimator estimator =
@@ -113,13 +106,9 @@ final class Users {
       RunningMean jobs = estimator.sizes(user);
       next.put(user.user(), estimate(user, jobs.mean(), estimator));
       sizes.merge(queue, jobs, RunningMean::merge);
-      for (JobView job : user.jobs()) {
-        left.put(job.spec().jobId(), estimator.orderingSize(job, SizeBasis.REMAINING));
-      }
     }
     estimates = next;
     queueSizes = sizes;
-    jobSizesLeft = left;
     if (orders.keySet().retainAll(next.keySet())) {
       decisions.incrementAndGet();
     }

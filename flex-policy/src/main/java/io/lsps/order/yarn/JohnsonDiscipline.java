@@ -42,16 +42,12 @@ final class JohnsonDiscipline implements QueueDiscipline {
 
   private final QueueContext queue;
   private final Ranks<JobRank> ranks;
-  private final Ranks<JobRank> places;
   private volatile JohnsonPlan plan = JohnsonPlan.EMPTY;
   private volatile PhaseSplit split;
 
   JohnsonDiscipline(QueueContext queue) {
     this.queue = queue;
-    Comparator<Schedulable> stock = queue.stock().getComparator();
-    ranks = new Ranks<>(this::rank, queue.faults(), stock);
-    places =
-        new Ranks<>((job, before) -> planned((FSAppAttempt) job, BY_PLACE), queue.faults(), stock);
+    ranks = new Ranks<>(this::rank, queue.faults(), queue.stock().getComparator());
     split = queue.get(JohnsonKeys.SLOTS).none() ? null : UNPLANNED;
   }
 
@@ -136,8 +132,7 @@ final class JohnsonDiscipline implements QueueDiscipline {
   private void share(Collection<? extends Schedulable> children, Resource total) {
     ranks.expect(children);
     List<Schedulable> inOrder = new ArrayList<>(children);
-    places.expect(children);
-    inOrder.sort(places.order());
+    inOrder.sort(Comparator.comparing(job -> planned((FSAppAttempt) job, BY_PLACE)));
     Resource left = total;
     for (Schedulable job : inOrder) {
       Resource share = Resources.componentwiseMin(job.getDemand(), left);

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -129,18 +128,8 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private Benchmark benchmark() {
-    List<int[]> cells = new ArrayList<>();
     try {
-      for (String cell : grid) {
-        if (!cell.matches("[1-9][0-9]{0,5}x[1-9][0-9]{0,5}")) {
-          throw new IllegalArgumentException("--grid is like 10x10,100x10, not " + cell);
-        }
-        int x = cell.indexOf('x');
-        cells.add(
-            new int[] {
-              Integer.parseInt(cell.substring(0, x)), Integer.parseInt(cell.substring(x + 1))
-            });
-      }
+      List<int[]> cells = Grid.parse(grid, "[1-9][0-9]{0,5}x[1-9][0-9]{0,5}", "10x10,100x10");
       if (rounds < 1 || warmups < 0) {
         throw new IllegalArgumentException("--rounds must be 1 or more, --warmups 0 or more");
       }

@@ -6,7 +6,6 @@ import io.lsps.lab.bench.Cost;
 import io.lsps.lab.bench.FlexEpochs;
 import io.lsps.lab.bench.Jmh;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -129,18 +128,10 @@ final class FlexBenchCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--rounds is 1 or more, the other numbers 0 or more");
     }
-    List<int[]> cells = new ArrayList<>();
-    for (String cell : grid) {
-      if (!cell.matches("[1-9][0-9]{0,6}x[1-9][0-9]{0,7}")) {
-        throw new ParameterException(
-            spec.commandLine(), "--grid is like 10x100,1000x100000, not " + cell);
-      }
-      int x = cell.indexOf('x');
-      cells.add(
-          new int[] {
-            Integer.parseInt(cell.substring(0, x)), Integer.parseInt(cell.substring(x + 1))
-          });
+    try {
+      return Grid.parse(grid, "[1-9][0-9]{0,6}x[1-9][0-9]{0,7}", "10x100,1000x100000");
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
-    return cells;
   }
 }

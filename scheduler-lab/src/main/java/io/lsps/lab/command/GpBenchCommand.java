@@ -140,32 +140,28 @@ final class GpBenchCommand implements Callable<Integer> {
   }
 
   private List<int[]> cells() {
-    if (rounds < 1 || warmups < 0 || apps < 9) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--rounds is 1 or more, --warmups 0 or more, --apps 9 or more: one for each queue");
-    }
-    for (String scheduler : schedulers) {
-      if (!SCHEDULERS.contains(scheduler)) {
-        throw new ParameterException(
-            spec.commandLine(), "--schedulers are of " + SCHEDULERS + ", not " + scheduler);
+    try {
+      if (rounds < 1 || warmups < 0 || apps < 9) {
+        throw new IllegalArgumentException(
+            "--rounds is 1 or more, --warmups 0 or more, --apps 9 or more: one for each queue");
       }
-    }
-    List<int[]> cells = new ArrayList<>();
-    for (String cell : grid) {
-      if (!cell.matches("[1-9][0-9]{0,4}x[1-9][0-9]{0,6}")) {
-        throw new ParameterException(
-            spec.commandLine(), "--grid is like 100x2000,1000x20000, not " + cell);
+      for (String scheduler : schedulers) {
+        if (!SCHEDULERS.contains(scheduler)) {
+          throw new IllegalArgumentException(
+              "--schedulers are of " + SCHEDULERS + ", not " + scheduler);
+        }
       }
-      int x = cell.indexOf('x');
-      int nodes = Integer.parseInt(cell.substring(0, x));
-      int containers = Integer.parseInt(cell.substring(x + 1));
-      if (containers % nodes > 0) {
-        throw new ParameterException(
-            spec.commandLine(), "--grid: " + nodes + " alike nodes cannot hold " + containers);
+      List<int[]> cells =
+          Grid.parse(grid, "[1-9][0-9]{0,4}x[1-9][0-9]{0,6}", "100x2000,1000x20000");
+      for (int[] cell : cells) {
+        if (cell[1] % cell[0] > 0) {
+          throw new IllegalArgumentException(
+              "--grid: " + cell[0] + " alike nodes cannot hold " + cell[1]);
+        }
       }
-      cells.add(new int[] {nodes, containers});
+      return cells;
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
-    return cells;
   }
 }
