@@ -14,7 +14,11 @@ public enum Algorithm {
   /** MK_JR on the split with the least makespan. */
   MK_SF_JR(Ordering.MAKESPAN, true),
   /** MK_TCT_JR on the split with the least makespan. */
-  MK_TCT_SF_JR(Ordering.MAKESPAN_TCT, true);
+  MK_TCT_SF_JR(Ordering.MAKESPAN_TCT, true),
+  /** Shortest processing time first, for the least TCT. Beyond the paper. */
+  SPT(Ordering.SHORTEST, false),
+  /** SPT on the split with the least makespan. Beyond the paper. */
+  SPT_SF(Ordering.SHORTEST, true);
 
   private final Ordering ordering;
   private final boolean choosesSplit;

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.order;
 
+import java.util.Comparator;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * MK_JR and MK_TCT_JR ("Dynamic Job Ordering and Slot Configuration for MapReduce Workloads",
@@ -27,11 +29,10 @@ final class JohnsonRule {
    * part by MK_JR. Jobs without work do not count in the mean.
    */
   static int[] both(Batch batch, Slots slots) {
-    double[] times = new double[batch.size()];
+    double[] times = times(batch, slots);
     double logs = 0;
     int counted = 0;
     for (int job = 0; job < times.length; job++) {
-      times[job] = batch.mapMicros(job, slots) + batch.reduceMicros(job, slots);
       if (times[job] > 0) {
         logs += Math.log(times[job]);
         counted++;
@@ -42,6 +43,24 @@ final class JohnsonRule {
     int small = append(batch, slots, job -> times[job] <= mean, order, 0);
     append(batch, slots, job -> times[job] > mean, order, small);
     return order;
+  }
+
+  /** Shortest processing time first: by rising T = T_m + T_r, equal jobs as given. */
+  static int[] shortest(Batch batch, Slots slots) {
+    double[] times = times(batch, slots);
+    return IntStream.range(0, times.length)
+        .boxed()
+        .sorted(Comparator.comparingDouble(job -> times[job]))
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  private static double[] times(Batch batch, Slots slots) {
+    double[] times = new double[batch.size()];
+    for (int job = 0; job < times.length; job++) {
+      times[job] = batch.mapMicros(job, slots) + batch.reduceMicros(job, slots);
+    }
+    return times;
   }
 
   private static int append(

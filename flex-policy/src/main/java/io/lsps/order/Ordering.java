@@ -27,6 +27,13 @@ enum Ordering {
     int[] order(Batch batch, Slots slots) {
       return JohnsonRule.both(batch, slots);
     }
+  },
+  /** {@link JohnsonRule#shortest}. */
+  SHORTEST {
+    @Override
+    int[] order(Batch batch, Slots slots) {
+      return JohnsonRule.shortest(batch, slots);
+    }
   };
 
   /** Indices into the batch, first job first. */

@@ -63,6 +63,20 @@ class JohnsonRuleTest {
         .containsExactly("middle", "small", "large");
   }
 
+  /** T is 2, 8, 4 and 2. */
+  @Test
+  void shortestFirstWhateverThePhase() {
+    assertThat(
+            order(
+                Algorithm.SPT,
+                ONE_EACH,
+                single("small", 1.5, 0.5),
+                single("large", 1, 7),
+                single("middle", 3, 1),
+                single("small too", 0.5, 1.5)))
+        .containsExactly("small", "small too", "middle", "large");
+  }
+
   @Test
   void aJobWithoutWorkIsSmall() {
     assertThat(

@@ -33,6 +33,7 @@ class SplitSearchTest {
   void equalsTryingEverySplit(@ForAll Batch batch, @ForAll @IntRange(min = 2, max = 40) int total) {
     equal(Algorithm.MK_SF_JR, Algorithm.MK_JR, batch, total);
     equal(Algorithm.MK_TCT_SF_JR, Algorithm.MK_TCT_JR, batch, total);
+    equal(Algorithm.SPT_SF, Algorithm.SPT, batch, total);
   }
 
   private static void equal(Algorithm search, Algorithm order, Batch batch, int total) {

@@ -9,6 +9,8 @@ public enum JohnsonObjective {
   MAKESPAN(Algorithm.MK_JR, Algorithm.MK_SF_JR),
   /** That, and the sum of all jobs' times: MK_TCT_JR. */
   MAKESPAN_TCT(Algorithm.MK_TCT_JR, Algorithm.MK_TCT_SF_JR),
+  /** The sum of all jobs' times, whatever the makespan: shortest processing time first. */
+  TCT(Algorithm.SPT, Algorithm.SPT_SF),
   /** Nothing: the order of submission, with halves where a split is to be searched for. */
   SUBMISSION(Algorithm.UNOPTIMISED, Algorithm.UNOPTIMISED);
 

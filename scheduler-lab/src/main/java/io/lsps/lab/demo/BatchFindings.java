@@ -25,20 +25,25 @@ final class BatchFindings implements Findings {
   @Override
   public String verdict() {
     BatchOutcome fifo = outcomes.get(0);
-    BatchOutcome johnson = outcomes.get(outcomes.size() - 1);
-    return String.format(
-        Locale.ROOT,
-        "Makespan: fifo %.1f s, Johnson %.1f s (%s); total completion time %.0f s, %.0f s (%s)."
-            + " Johnson's makespan was predicted at %s.",
-        fifo.makespan(),
-        johnson.makespan(),
-        Numbers.percent(johnson.makespan(), fifo.makespan()),
-        fifo.totalCompletion(),
-        johnson.totalCompletion(),
-        Numbers.percent(johnson.totalCompletion(), fifo.totalCompletion()),
-        johnson.plan() == null
-            ? "nothing"
-            : Numbers.tenths(johnson.plan().prediction().makespanSeconds()) + " s");
+    List<String> words = new ArrayList<>();
+    words.add(
+        String.format(
+            Locale.ROOT,
+            "fifo: makespan %.1f s, total completion time %.0f s",
+            fifo.makespan(),
+            fifo.totalCompletion()));
+    for (BatchOutcome other : outcomes.subList(1, outcomes.size())) {
+      words.add(
+          String.format(
+              Locale.ROOT,
+              "%s: %.1f s (%s), %.0f s (%s)",
+              other.run().contender().title(),
+              other.makespan(),
+              Numbers.percent(other.makespan(), fifo.makespan()),
+              other.totalCompletion(),
+              Numbers.percent(other.totalCompletion(), fifo.totalCompletion())));
+    }
+    return String.join("; ", words) + ".";
   }
 
   private Table table() {

@@ -74,9 +74,15 @@ record BatchOutcome(
       return null;
     }
     Batch batch = new Batch(BatchHistory.of(history));
-    return run.contender().name().equals(BatchScenario.JOHNSON)
-        ? Algorithm.MK_SF_JR.plan(batch, Slots.halves(BatchScenario.SLOTS), Estimator.AFTER_MAPS)
-        : bestSplit(batch);
+    Slots slots = Slots.halves(BatchScenario.SLOTS);
+    switch (run.contender().name()) {
+      case BatchScenario.JOHNSON:
+        return Algorithm.MK_TCT_SF_JR.plan(batch, slots, Estimator.AFTER_MAPS);
+      case BatchScenario.SHORTEST:
+        return Algorithm.SPT_SF.plan(batch, slots, Estimator.AFTER_MAPS);
+      default:
+        return bestSplit(batch);
+    }
   }
 
   /** The order as given on the split with the least makespan. */

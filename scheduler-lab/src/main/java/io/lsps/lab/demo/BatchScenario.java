@@ -11,13 +11,16 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
  * A batch of recurring jobs in one queue, all submitted at once: by the stock fifo policy, then by
- * JohnsonPolicy, which learns the jobs' times in a first round. Both run two rounds, so that both
- * second ones are on a cluster that is as warm.
+ * JohnsonPolicy with its default objective and for the least total completion time, which learns
+ * the jobs' times in a first round. All run two rounds, so that all second ones are on a cluster
+ * that is as warm.
  */
 record BatchScenario(Size size, long seed) implements Scenario {
   private static final String QUEUE = "batch";
   static final int SLOTS = 4;
   static final String JOHNSON = "johnson";
+  static final String SHORTEST = "johnson-spt";
+  private static final String JOHNSON_POLICY = "io.lsps.order.yarn.JohnsonPolicy";
   private static final List<Example> PROGRAMS =
       List.of(Example.WORD_COUNT, Example.SORT, Example.INVERTED_INDEX);
 
@@ -64,25 +67,32 @@ record BatchScenario(Size size, long seed) implements Scenario {
   @Override
   public List<Contender> contenders() {
     return List.of(
-        contender("fifo", "fifo", SchedulerChoice.FAIR, "fifo"),
-        contender(JOHNSON, "Johnson", SchedulerChoice.LSPS, "io.lsps.order.yarn.JohnsonPolicy"));
+        contender("fifo", "fifo", SchedulerChoice.FAIR, "fifo", ""),
+        contender(JOHNSON, "Johnson", SchedulerChoice.LSPS, JOHNSON_POLICY, ""),
+        contender(
+            SHORTEST,
+            "shortest first",
+            SchedulerChoice.LSPS,
+            JOHNSON_POLICY,
+            "<johnsonObjective>tct</johnsonObjective>"));
   }
 
-  private Contender contender(String name, String title, SchedulerChoice scheduler, String policy) {
+  private Contender contender(
+      String name, String title, SchedulerChoice scheduler, String policy, String objective) {
     String allocations =
         """
         <?xml version="1.0"?>
         <allocations>
           <queue name="root">
             <queue name="%s">
-              <schedulingPolicy>%s</schedulingPolicy>
+              <schedulingPolicy>%s</schedulingPolicy>%s
               <!-- All jobs at once. -->
               <maxAMShare>-1.0</maxAMShare>
             </queue>
           </queue>
         </allocations>
         """
-            .formatted(QUEUE, policy);
+            .formatted(QUEUE, policy, objective);
     return new Contender(
         name,
         title,

@@ -29,10 +29,14 @@ record JohnsonFactory(String name, Map<String, String> overrides) implements Sch
     Map<String, Variant> all = new LinkedHashMap<>();
     all.put("johnson", new Variant("JohnsonPolicy with its default settings", List.of()));
     all.put(
-        "johnson-tct",
+        "johnson-makespan",
         new Variant(
-            "JohnsonPolicy for makespan and total completion time",
-            List.of("johnsonObjective", "makespan-tct")));
+            "JohnsonPolicy for the makespan alone", List.of("johnsonObjective", "makespan")));
+    all.put(
+        "johnson-spt",
+        new Variant(
+            "JohnsonPolicy for the least total completion time",
+            List.of("johnsonObjective", "tct")));
     add(all, "unoptimised", "order of submission, half of the slots each", "submission", "1:1");
     add(all, "mk-jr", "MK_JR, half of the slots each", "makespan", "1:1");
     add(all, "mk-tct-jr", "MK_TCT_JR, half of the slots each", "makespan-tct", "1:1");

@@ -91,7 +91,10 @@ class BatchTest {
     Findings findings = scenario.findings(runs);
     assertThat(findings.lines())
         .anyMatch(line -> line.matches(" *Johnson +\\d:\\d +8.0 +14.0 +-43 % .*"))
-        .anyMatch(line -> line.contains("Makespan: fifo 14.0 s, Johnson 14.0 s (+0 %)"));
+        .anyMatch(
+            line ->
+                line.startsWith("fifo: makespan 14.0 s")
+                    && line.contains("Johnson: 14.0 s (+0 %)"));
     DemoPlan plan = new DemoPlan(scenario, false, 1, java.nio.file.Path.of("out"));
     assertThat(new HtmlReport(new DemoResult(plan, runs)).render())
         .contains("Predicted and measured", "Orders", "Jobs over time");

@@ -45,7 +45,7 @@ class DemoIT {
   @Test
   void aBatchIsPredictedFromItsFirstRound() throws Exception {
     JsonNode result = demo("--batch");
-    assertThat(result.path("batch")).hasSize(2);
+    assertThat(result.path("batch")).hasSize(3);
     for (JsonNode batch : result.path("batch")) {
       assertThat(batch.path("order")).hasSize(3);
       assertThat(batch.at("/predicted/order")).hasSize(3);
