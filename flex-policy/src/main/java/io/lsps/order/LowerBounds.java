@@ -45,6 +45,35 @@ public final class LowerBounds {
     return new LowerBounds(makespan, totalCompletion);
   }
 
+  /**
+   * The bounds for containers that run maps as well as reduces. No container does more than its
+   * part of all work, and no job is faster than alone; of the k jobs that are done first the work
+   * is at least that of the k smallest.
+   *
+   * @param total number of containers, at least 1
+   */
+  public static LowerBounds onePool(Batch batch, int total) {
+    double[] works = new double[batch.size()];
+    double makespan = 0;
+    double alone = 0;
+    for (int job = 0; job < works.length; job++) {
+      Tasks maps = batch.job(job).maps();
+      Tasks reduces = batch.job(job).reduces();
+      double least = maps.leastMicros(total) + reduces.leastMicros(total);
+      works[job] = ((double) maps.work() + reduces.work()) / total;
+      makespan = Math.max(makespan, least);
+      alone += least;
+    }
+    Arrays.sort(works);
+    double work = 0;
+    double smallestFirst = 0;
+    for (double each : works) {
+      work += each;
+      smallestFirst += work;
+    }
+    return new LowerBounds(Math.max(makespan, work), Math.max(alone, smallestFirst));
+  }
+
   public double makespanSeconds() {
     return makespan;
   }

@@ -10,6 +10,8 @@ import io.lsps.policy.yarn.PhaseSplit;
 import io.lsps.policy.yarn.QueueContext;
 import io.lsps.policy.yarn.QueueDiscipline;
 import io.lsps.policy.yarn.Ranks;
+import io.lsps.workload.Phase;
+import io.lsps.workload.PhaseView;
 import io.lsps.workload.SizeEstimator;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -44,6 +46,7 @@ final class JohnsonDiscipline implements QueueDiscipline {
   private final Ranks<JobRank> ranks;
   private volatile JohnsonPlan plan = JohnsonPlan.EMPTY;
   private volatile PhaseSplit split;
+  private volatile int plannedSlots;
 
   JohnsonDiscipline(QueueContext queue) {
     this.queue = queue;
@@ -102,30 +105,37 @@ final class JohnsonDiscipline implements QueueDiscipline {
       }
     }
     Room room = Room.of(queue, total, masters, apps);
-    JohnsonSlots wanted = queue.get(JohnsonKeys.SLOTS);
-    plan = plan.next(apps, works, room.slots(), queue.get(JohnsonKeys.OBJECTIVE), wanted);
-    split = wanted.none() ? null : split(room, apps, works);
+    JohnsonGoal goal = JohnsonGoal.of(queue);
+    plan = plan.next(apps, works, room.slots(), goal);
+    plannedSlots = room.slots();
+    split = queue.get(JohnsonKeys.SLOTS).none() ? null : split(room, goal, apps, works);
     share(children, total);
   }
 
-  private PhaseSplit split(Room room, List<AppView> apps, Map<ApplicationId, BatchJob> works) {
-    JohnsonSlots wanted = queue.get(JohnsonKeys.SLOTS);
-    Slots slots = plan.split() == null ? wanted.of(room.slots()) : plan.split();
-    if (queue.get(JohnsonKeys.SPLIT) == JohnsonSplit.STRICT) {
+  private PhaseSplit split(
+      Room room, JohnsonGoal goal, List<AppView> apps, Map<ApplicationId, BatchJob> works) {
+    Slots slots = plan.split() == null ? goal.given(room.slots()) : plan.split();
+    if (goal.twoPools()) {
       return new PhaseSplit(room.maps(slots), room.reduces(slots), plan.positions());
     }
-    if (plan.split() == null && wanted.auto()) {
+    boolean unknown = plan.split() == null && goal.searches();
+    if (unknown || !goal.holdsReduces() || apps.size() <= 1 || !mapsWait(apps, works)) {
       return UNLIMITED;
     }
-    boolean mapsLeft = works.size() < apps.size();
-    for (BatchJob work : works.values()) {
-      mapsLeft |= work.maps().count() > 0;
+    return new PhaseSplit(PhaseSplit.UNLIMITED, room.reduces(slots), plan.positions());
+  }
+
+  /** Whether a map may still want a container; of a job of which nothing is known, yes. */
+  private static boolean mapsWait(List<AppView> apps, Map<ApplicationId, BatchJob> works) {
+    for (AppView app : apps) {
+      BatchJob work = works.get(app.id());
+      PhaseView maps = app.job().phase(app.job().spec().mapReduce() ? Phase.MAP : Phase.TASK);
+      boolean toCome = work == null || (maps.tasks() == 0 && work.maps().count() > 0);
+      if (toCome || maps.waiting() > 0) {
+        return true;
+      }
     }
-    boolean alone = apps.size() <= 1;
-    return new PhaseSplit(
-        PhaseSplit.UNLIMITED,
-        mapsLeft && !alone ? room.reduces(slots) : PhaseSplit.UNLIMITED,
-        plan.positions());
+    return false;
   }
 
   /** All to the first, as much as it wants, then to the next. */
@@ -152,6 +162,7 @@ final class JohnsonDiscipline implements QueueDiscipline {
     PhaseSplit limits = split;
     Map<String, Number> gauges = new HashMap<>();
     gauges.put("PlannedJobs", now.positions().size());
+    gauges.put("PlannedSlots", plannedSlots);
     if (now.split() != null) {
       gauges.put("MapSlots", now.split().maps());
       gauges.put("ReduceSlots", now.split().reduces());

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.order.yarn;
 
-import io.lsps.order.Algorithm;
 import io.lsps.order.Batch;
 import io.lsps.order.BatchJob;
 import io.lsps.order.Estimator;
+import io.lsps.order.OnePool;
 import io.lsps.order.Prediction;
 import io.lsps.order.Schedule;
 import io.lsps.order.Slots;
@@ -33,6 +33,9 @@ final class JohnsonPlan {
   /** Up to so many jobs x containers every split is looked at: about a millisecond. */
   private static final long SMALL = 20_000;
 
+  /** Up to so many tasks the batch is played in one pool: about a millisecond. */
+  private static final long MOST_PLAYED = 10_000;
+
   private final Map<ApplicationId, Integer> positions;
   private final Map<ApplicationId, Boolean> known;
   private final int slots;
@@ -60,7 +63,7 @@ final class JohnsonPlan {
     return positions.getOrDefault(job, Integer.MAX_VALUE);
   }
 
-  /** Null where nothing is known of any job. */
+  /** Null where reduces are held to no part, or nothing is known of any job. */
   Slots split() {
     return split;
   }
@@ -74,14 +77,12 @@ final class JohnsonPlan {
    * The plan that follows.
    *
    * @param works the work left of the jobs it is known of
-   * @param wanted the split that is wanted
    */
   JohnsonPlan next(
       Collection<AppView> apps,
       Map<ApplicationId, BatchJob> works,
       int slotsNow,
-      JohnsonObjective objective,
-      JohnsonSlots wanted) {
+      JohnsonGoal goal) {
     Map<ApplicationId, Boolean> knownNow = new HashMap<>();
     for (AppView app : apps) {
       knownNow.put(app.id(), works.containsKey(app.id()) && app.job().asked());
@@ -96,7 +97,7 @@ final class JohnsonPlan {
         Comparator.<AppView>comparingInt(app -> position(app.id()))
             .thenComparingLong(AppView::submitMillis)
             .thenComparing(AppView::id));
-    Schedule schedule = schedule(sorted, works, slotsNow, objective, wanted);
+    Schedule schedule = schedule(sorted, works, slotsNow, goal);
     Map<ApplicationId, Integer> order = new LinkedHashMap<>();
     if (schedule != null && !onlyFewer) {
       Map<String, ApplicationId> ids = new HashMap<>();
@@ -109,17 +110,25 @@ final class JohnsonPlan {
         order,
         knownNow,
         slotsNow,
-        schedule == null ? null : schedule.slots(),
-        schedule == null ? null : schedule.prediction());
+        schedule == null || !goal.holdsReduces() ? null : schedule.slots(),
+        schedule == null ? null : prediction(schedule, slotsNow, goal));
+  }
+
+  private static Prediction prediction(Schedule schedule, int slots, JohnsonGoal goal) {
+    long tasks = 0;
+    for (BatchJob job : schedule.order()) {
+      tasks += job.maps().count() + job.reduces().count();
+    }
+    if (goal.twoPools() || tasks > MOST_PLAYED) {
+      return schedule.prediction();
+    }
+    int reduces = goal.holdsReduces() ? schedule.slots().reduces() : slots;
+    return OnePool.predict(schedule.order(), slots, reduces);
   }
 
   /** Null where nothing is known of any job. */
   private static Schedule schedule(
-      List<AppView> sorted,
-      Map<ApplicationId, BatchJob> works,
-      int slots,
-      JohnsonObjective objective,
-      JohnsonSlots wanted) {
+      List<AppView> sorted, Map<ApplicationId, BatchJob> works, int slots, JohnsonGoal goal) {
     List<BatchJob> jobs = new ArrayList<>();
     for (AppView app : sorted) {
       BatchJob work = works.get(app.id());
@@ -131,9 +140,9 @@ final class JohnsonPlan {
       return null;
     }
     Batch batch = new Batch(jobs);
-    Algorithm algorithm = objective.algorithm(wanted.auto());
+    Slots given = goal.given(slots);
     return (long) jobs.size() * slots <= SMALL
-        ? algorithm.plan(batch, wanted.of(slots), Estimator.AFTER_MAPS)
-        : algorithm.planQuickly(batch, wanted.of(slots), Estimator.AFTER_MAPS);
+        ? goal.algorithm().plan(batch, given, Estimator.AFTER_MAPS)
+        : goal.algorithm().planQuickly(batch, given, Estimator.AFTER_MAPS);
   }
 }

@@ -29,6 +29,7 @@ class JohnsonPlanTest {
   private final WorkloadModel model = new WorkloadModel();
   private final Map<String, ApplicationId> apps = new LinkedHashMap<>();
   private JohnsonPlan plan = JohnsonPlan.EMPTY;
+  private JohnsonSplit split = JohnsonSplit.STRICT;
 
   private void submit(String id, String name) {
     ApplicationId app = ApplicationId.newInstance(1, apps.size() + 1);
@@ -75,7 +76,7 @@ class JohnsonPlanTest {
         works.put(app, work);
       }
     }
-    plan = plan.next(views, works, 10, objective, slots);
+    plan = plan.next(views, works, 10, new JohnsonGoal(objective, slots, split));
     return apps.keySet().stream()
         .sorted(Comparator.comparingInt(id -> plan.position(apps.get(id))))
         .toList();
@@ -140,6 +141,42 @@ class JohnsonPlanTest {
     asks("maps", Phase.MAP, 90);
     plan(JohnsonObjective.MAKESPAN, JohnsonSlots.parse("auto"), 0);
     assertThat(plan.split()).isEqualTo(new Slots(9, 1));
+  }
+
+  /** Two jobs of one map and one reduce each, 10 s in all: in one pool of ten, alone each. */
+  @Test
+  void onePoolIsPredictedAsOnePool() {
+    remember("long", 6, 4);
+    remember("short", 1, 2);
+    submit("long", "long");
+    submit("short", "short");
+    split = JohnsonSplit.WORK_CONSERVING;
+    for (JohnsonObjective objective : JohnsonObjective.values()) {
+      plan = JohnsonPlan.EMPTY;
+      plan(objective, JohnsonSlots.parse("1:9"), 0);
+      assertThat(plan.split()).isEqualTo(new Slots(1, 9));
+      assertThat(plan.prediction().makespanSeconds()).isEqualTo(10);
+      assertThat(plan.prediction().totalCompletionSeconds()).isEqualTo(13);
+    }
+    split = JohnsonSplit.STRICT;
+    plan = JohnsonPlan.EMPTY;
+    plan(JohnsonObjective.TCT, JohnsonSlots.parse("1:9"), 0);
+    assertThat(plan.prediction().makespanSeconds()).isEqualTo(11);
+  }
+
+  @Test
+  void forTheSumOfTimesTheShortestIsFirstAndReducesAreNotHeld() {
+    remember("long", 6, 4);
+    remember("short", 2, 1);
+    submit("long", "long");
+    submit("short", "short");
+    split = JohnsonSplit.WORK_CONSERVING;
+    assertThat(plan(JohnsonObjective.TCT, JohnsonSlots.parse("auto"), 0))
+        .containsExactly("short", "long");
+    assertThat(plan.split()).isNull();
+    plan = JohnsonPlan.EMPTY;
+    plan(JohnsonObjective.MAKESPAN, JohnsonSlots.parse("auto"), 0);
+    assertThat(plan.split()).isNotNull();
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.lsps.lab.report.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** What a batch took under each policy of its queue, beside what was predicted. */
 final class BatchFindings implements Findings {
@@ -52,7 +53,7 @@ final class BatchFindings implements Findings {
             2,
             List.of(
                 "policy",
-                "maps:reduces",
+                "reduces beside maps",
                 "makespan predicted, s",
                 "measured, s",
                 "error",
@@ -69,7 +70,7 @@ final class BatchFindings implements Findings {
         table.row(
             List.of(
                 outcome.run().contender().title(),
-                outcome.plan().slots().toString(),
+                "%d of %d".formatted(outcome.plan().reduces(), BatchScenario.SLOTS),
                 Numbers.tenths(makespan),
                 Numbers.tenths(outcome.makespan()),
                 Numbers.percent(makespan, outcome.makespan()),
@@ -84,11 +85,11 @@ final class BatchFindings implements Findings {
   }
 
   private static String note() {
-    return "Predicted task by task from the times of each contender's first round; measured in its"
-        + " second. The estimator plays two pools, one for maps and one for reduces, and knows"
-        + " neither application masters nor heartbeats. Stock fifo has one pool: its prediction is"
-        + " the order of submission on the split that suits it best. TCT: the sum of the times from"
-        + " the first submission to each job's end.";
+    return "Predicted task by task in one pool of containers, from the times of each contender's"
+        + " first round; measured in its second. The estimator knows neither application"
+        + " masters nor heartbeats. Reduces beside maps: how many containers reduces may"
+        + " hold while a map waits. TCT: the sum of the times from the first submission to"
+        + " each job's end.";
   }
 
   @Override
@@ -118,13 +119,15 @@ final class BatchFindings implements Findings {
 
   private static String live(BatchOutcome outcome) {
     BatchOutcome.Live live = outcome.live();
-    return Double.isNaN(live.maps())
+    return Double.isNaN(live.makespan())
         ? ""
         : String.format(
             Locale.ROOT,
-            "The policy itself planned %.0f:%.0f, makespan %.1f s, TCT %.1f s from then on.",
-            live.maps(),
-            live.reduces(),
+            "The policy itself, as %s: %s predicted makespan %.1f s, TCT %.1f s from then on.",
+            outcome.run().contender().title(),
+            Double.isNaN(live.maps())
+                ? "no split,"
+                : "split %.0f:%.0f,".formatted(live.maps(), live.reduces()),
             live.makespan(),
             live.totalCompletion());
   }
@@ -146,8 +149,7 @@ final class BatchFindings implements Findings {
         outcomes.stream()
             .map(BatchFindings::live)
             .filter(line -> !line.isEmpty())
-            .findFirst()
-            .orElse(""));
+            .collect(Collectors.joining(" ")));
     page.section(
         "Jobs over time",
         JobTimes.legend() + JobTimes.of(outcomes.stream().map(BatchOutcome::run).toList()),
@@ -175,8 +177,7 @@ final class BatchFindings implements Findings {
         ObjectNode predicted =
             batch
                 .putObject("predicted")
-                .put("mapSlots", outcome.plan().slots().maps())
-                .put("reduceSlots", outcome.plan().slots().reduces())
+                .put("reduceLimit", outcome.plan().reduces())
                 .put("makespan", outcome.plan().prediction().makespanSeconds())
                 .put("totalCompletionTime", outcome.plan().prediction().totalCompletionSeconds());
         outcome.plannedOrder().forEach(predicted.putArray("order")::add);

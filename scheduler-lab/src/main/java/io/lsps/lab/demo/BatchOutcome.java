@@ -8,6 +8,8 @@ import io.lsps.order.Algorithm;
 import io.lsps.order.Batch;
 import io.lsps.order.BatchJob;
 import io.lsps.order.Estimator;
+import io.lsps.order.OnePool;
+import io.lsps.order.Prediction;
 import io.lsps.order.Schedule;
 import io.lsps.order.Slots;
 import java.util.ArrayList;
@@ -20,7 +22,7 @@ import java.util.stream.Stream;
  * A batch under one contender: what the first round's task times let the estimator predict, and
  * what the second round took. Seconds.
  *
- * @param plan in the contender's order
+ * @param plan what is predicted; null where no job of the first round succeeded
  * @param makespan from the first submission to the last finish
  * @param totalCompletion the sum of the times from the first submission to each job's finish
  * @param beforeTasks from the first submission to the first task's start, which the estimator does
@@ -31,12 +33,23 @@ import java.util.stream.Stream;
  */
 record BatchOutcome(
     SchedulerRun run,
-    Schedule plan,
+    Plan plan,
     double makespan,
     double totalCompletion,
     double beforeTasks,
     List<String> order,
     Live live) {
+
+  /**
+   * The contender's order, played in one pool.
+   *
+   * @param reduces how many containers reduces may hold while a map waits
+   */
+  record Plan(List<BatchJob> order, int reduces, Prediction prediction) {
+    static Plan of(List<BatchJob> order, int reduces) {
+      return new Plan(order, reduces, OnePool.predict(order, BatchScenario.SLOTS, reduces));
+    }
+  }
 
   /** What JohnsonPolicy shows in its metrics; NaN for a policy that shows nothing. */
   record Live(double makespan, double totalCompletion, double maps, double reduces) {
@@ -63,8 +76,7 @@ record BatchOutcome(
     return jobs.flatMap(job -> job.tasks().stream()).mapToDouble(TaskRun::start).min();
   }
 
-  /** Null where no job of the first round succeeded. */
-  private static Schedule plan(SchedulerRun run) {
+  private static Plan plan(SchedulerRun run) {
     List<JobSpec> history =
         run.rounds().get(0).jobs().stream()
             .filter(JobResult::succeeded)
@@ -74,30 +86,17 @@ record BatchOutcome(
       return null;
     }
     Batch batch = new Batch(BatchHistory.of(history));
-    Slots slots = Slots.halves(BatchScenario.SLOTS);
+    Slots halves = Slots.halves(BatchScenario.SLOTS);
     switch (run.contender().name()) {
       case BatchScenario.JOHNSON:
-        return Algorithm.MK_TCT_SF_JR.plan(batch, slots, Estimator.AFTER_MAPS);
+        Schedule best = Algorithm.MK_TCT_SF_JR.plan(batch, halves, Estimator.AFTER_MAPS);
+        return Plan.of(best.order(), best.slots().reduces());
       case BatchScenario.SHORTEST:
-        return Algorithm.SPT_SF.plan(batch, slots, Estimator.AFTER_MAPS);
+        Schedule shortest = Algorithm.SPT.plan(batch, halves, Estimator.AFTER_MAPS);
+        return Plan.of(shortest.order(), BatchScenario.SLOTS);
       default:
-        return bestSplit(batch);
+        return Plan.of(batch.jobs(), BatchScenario.SLOTS);
     }
-  }
-
-  /** The order as given on the split with the least makespan. */
-  private static Schedule bestSplit(Batch batch) {
-    Schedule best = null;
-    for (int maps = 1; maps < BatchScenario.SLOTS; maps++) {
-      Schedule next =
-          Algorithm.UNOPTIMISED.plan(
-              batch, new Slots(maps, BatchScenario.SLOTS - maps), Estimator.AFTER_MAPS);
-      if (best == null
-          || next.prediction().makespanSeconds() < best.prediction().makespanSeconds()) {
-        best = next;
-      }
-    }
-    return best;
   }
 
   /** As the laboratory reads it from a job history file: a reduce works after the last map. */
@@ -125,18 +124,15 @@ record BatchOutcome(
         .map(Snapshot::gauges)
         .filter(gauges -> gauges.getOrDefault("PlannedJobs", 0.0) == run.jobs().size())
         // Before anyone has asked the policy does not know how large a container is.
-        .filter(
-            gauges ->
-                gauges.getOrDefault("MapSlots", 0.0) + gauges.getOrDefault("ReduceSlots", 0.0)
-                    == BatchScenario.SLOTS)
+        .filter(gauges -> gauges.getOrDefault("PlannedSlots", 0.0) == BatchScenario.SLOTS)
         .findFirst()
         .map(
             gauges ->
                 new Live(
                     gauges.getOrDefault("PredictedMakespan", Double.NaN),
                     gauges.getOrDefault("PredictedTct", Double.NaN),
-                    gauges.get("MapSlots"),
-                    gauges.get("ReduceSlots")))
+                    gauges.getOrDefault("MapSlots", Double.NaN),
+                    gauges.getOrDefault("ReduceSlots", Double.NaN)))
         .orElse(Live.NONE);
   }
 

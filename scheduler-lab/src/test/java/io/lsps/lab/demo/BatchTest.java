@@ -43,9 +43,20 @@ class BatchTest {
             job(1, "a", finish, new TaskRun("MAP", 3, 9), new TaskRun("REDUCE", 5, 11)),
             job(2, "b", 8, new TaskRun("MAP", 4, 5), new TaskRun("REDUCE", 5, 8))),
         List.of(
-            new Snapshot(0, List.of(), Map.of("PlannedJobs", 1.0, "MapSlots", 2.0)),
             new Snapshot(
-                1, List.of(), Map.of("PlannedJobs", 2.0, "MapSlots", 3.0, "ReduceSlots", 1.0))));
+                0, List.of(), Map.of("PlannedJobs", 2.0, "PlannedSlots", 2.0, "MapSlots", 1.0)),
+            new Snapshot(
+                1,
+                List.of(),
+                Map.of(
+                    "PlannedJobs",
+                    2.0,
+                    "PlannedSlots",
+                    4.0,
+                    "MapSlots",
+                    3.0,
+                    "ReduceSlots",
+                    1.0))));
   }
 
   private SchedulerRun run(String name) {
@@ -90,7 +101,7 @@ class BatchTest {
     List<SchedulerRun> runs = List.of(run("fifo"), run("johnson"));
     Findings findings = scenario.findings(runs);
     assertThat(findings.lines())
-        .anyMatch(line -> line.matches(" *Johnson +\\d:\\d +8.0 +14.0 +-43 % .*"))
+        .anyMatch(line -> line.matches(" *Johnson +2 of 4 +8.0 +14.0 +-43 % .*"))
         .anyMatch(
             line ->
                 line.startsWith("fifo: makespan 14.0 s")

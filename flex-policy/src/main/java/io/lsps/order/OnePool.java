@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.order;
+
+import java.util.List;
+import java.util.PriorityQueue;
+
+/**
+ * Plays a batch on containers that run maps as well as reduces, task by task, as YARN's: a free
+ * container goes to a reduce of the first job of the order whose maps have all ended, unless as
+ * many reduces run as may beside maps that wait; else to a map of the first job that has one.
+ */
+public final class OnePool {
+  private final BatchJob[] jobs;
+  private final long most;
+  private final TaskListener listener;
+  private final PriorityQueue<Running> running = new PriorityQueue<>();
+  private final Left[] maps;
+  private final Left[] reduces;
+  private final IndexHeap able;
+  private final long[] completions;
+  private int free;
+  private int mapJob;
+  private long reducesRunning;
+  private long now;
+
+  private OnePool(List<BatchJob> order, int slots, int reduces, TaskListener listener) {
+    if (slots < 1 || reduces < 1) {
+      throw new IllegalArgumentException(
+          "slots and reduces must be at least 1 each, were " + slots + " and " + reduces);
+    }
+    this.jobs = order.toArray(new BatchJob[0]);
+    this.free = slots;
+    this.most = reduces;
+    this.listener = listener;
+    this.maps = new Left[jobs.length];
+    this.reduces = new Left[jobs.length];
+    this.able = new IndexHeap(new long[jobs.length]);
+    this.completions = new long[jobs.length];
+  }
+
+  /**
+   * When each job is done, if they are served in the order of the list.
+   *
+   * @param slots how many containers, at least 1
+   * @param reduces how many of them may run reduces while a map waits, at least 1
+   * @throws IllegalArgumentException if a number is below 1
+   */
+  public static Prediction predict(List<BatchJob> order, int slots, int reduces) {
+    return predict(order, slots, reduces, TaskListener.NONE);
+  }
+
+  /** As {@link #predict(List, int, int)}, with someone who hears of every task's place. */
+  public static Prediction predict(
+      List<BatchJob> order, int slots, int reduces, TaskListener listener) {
+    return new OnePool(order, slots, reduces, listener).play();
+  }
+
+  /** Tasks of one job that have started together. */
+  private static final class Running implements Comparable<Running> {
+    final long end;
+    final int job;
+    final boolean map;
+    final int count;
+
+    Running(long end, int job, boolean map, int count) {
+      this.end = end;
+      this.job = job;
+      this.map = map;
+      this.count = count;
+    }
+
+    @Override
+    public int compareTo(Running other) {
+      return Long.compare(end, other.end);
+    }
+  }
+
+  /** What of a phase has not started, and what has not ended. */
+  private static final class Left {
+    final Tasks tasks;
+    long notEnded;
+    private int run;
+    private int started;
+
+    Left(Tasks tasks) {
+      this.tasks = tasks;
+      notEnded = tasks.count();
+    }
+
+    boolean allStarted() {
+      return run == tasks.runs();
+    }
+
+    /** How many of as many take equally long. */
+    int alike(long most) {
+      return (int) Math.min(most, tasks.runCount(run) - started);
+    }
+
+    /** Starts as many, and returns what each takes. */
+    long start(int count) {
+      long each = tasks.runMicros(run);
+      started += count;
+      if (started == tasks.runCount(run)) {
+        run++;
+        started = 0;
+      }
+      return each;
+    }
+  }
+
+  private Prediction play() {
+    for (int job = 0; job < jobs.length; job++) {
+      maps[job] = new Left(jobs[job].maps());
+      reduces[job] = new Left(jobs[job].reduces());
+      mapsMayHaveEnded(job);
+    }
+    give();
+    while (!running.isEmpty()) {
+      now = running.element().end;
+      while (!running.isEmpty() && running.element().end == now) {
+        end(running.remove());
+      }
+      give();
+    }
+    return new Prediction(completions);
+  }
+
+  private void end(Running group) {
+    free += group.count;
+    completions[group.job] = now;
+    if (group.map) {
+      maps[group.job].notEnded -= group.count;
+      mapsMayHaveEnded(group.job);
+    } else {
+      reducesRunning -= group.count;
+    }
+  }
+
+  private void mapsMayHaveEnded(int job) {
+    if (maps[job].notEnded == 0 && !reduces[job].allStarted()) {
+      able.add(job);
+    }
+  }
+
+  private void give() {
+    while (free > 0) {
+      while (mapJob < jobs.length && maps[mapJob].allStarted()) {
+        mapJob++;
+      }
+      boolean mapsWait = mapJob < jobs.length;
+      long reducesMore = mapsWait ? most - reducesRunning : free;
+      if (!able.isEmpty() && reducesMore > 0) {
+        int job = able.first();
+        reducesRunning += start(job, false, reduces[job], Math.min(free, reducesMore));
+        if (reduces[job].allStarted()) {
+          able.remove();
+        }
+      } else if (mapsWait) {
+        start(mapJob, true, maps[mapJob], free);
+      } else {
+        return;
+      }
+    }
+  }
+
+  private int start(int job, boolean map, Left left, long most) {
+    int count = left.alike(most);
+    long end = now + left.start(count);
+    running.add(new Running(end, job, map, count));
+    free -= count;
+    listener.placed(job, map, count, now / Tasks.MICROS, end / Tasks.MICROS);
+    return count;
+  }
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.order.yarn;
+
+import io.lsps.order.Algorithm;
+import io.lsps.order.Slots;
+import io.lsps.policy.yarn.QueueContext;
+
+/** What a queue wants of its batch. Immutable. */
+final class JohnsonGoal {
+  private final JohnsonObjective objective;
+  private final JohnsonSlots slots;
+  private final JohnsonSplit split;
+
+  JohnsonGoal(JohnsonObjective objective, JohnsonSlots slots, JohnsonSplit split) {
+    this.objective = objective;
+    this.slots = slots;
+    this.split = split;
+  }
+
+  static JohnsonGoal of(QueueContext queue) {
+    return new JohnsonGoal(
+        queue.get(JohnsonKeys.OBJECTIVE),
+        queue.get(JohnsonKeys.SLOTS),
+        queue.get(JohnsonKeys.SPLIT));
+  }
+
+  /** Whether maps and reduces have pools of their own. */
+  boolean twoPools() {
+    return split == JohnsonSplit.STRICT && !slots.none();
+  }
+
+  /**
+   * Whether reduces are held to a part while maps wait. In one pool that shortens the makespan a
+   * little, by leaving reduces for the end; whoever wants an early end of each job does not.
+   */
+  boolean holdsReduces() {
+    boolean asJobsEnd = objective == JohnsonObjective.TCT && slots.auto();
+    return twoPools() || !(asJobsEnd || slots.none());
+  }
+
+  /** Whether the split is to be searched for. */
+  boolean searches() {
+    return slots.auto() && holdsReduces();
+  }
+
+  Algorithm algorithm() {
+    return objective.algorithm(searches());
+  }
+
+  /** The split that is given, or halves. */
+  Slots given(int total) {
+    return slots.of(total);
+  }
+}
