@@ -5,11 +5,17 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.lsps.order.BatchJob;
+import io.lsps.order.LowerBounds;
+import io.lsps.order.Prediction;
 import io.lsps.order.Schedule;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
-/** plan.json: order, split, makespan and TCT of every algorithm, and the lower bounds. */
+/**
+ * plan.json: order, split, makespan and TCT of every algorithm, the lower bounds, and the orders in
+ * one pool.
+ */
 final class PlanJson {
   private static final ObjectMapper MAPPER =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
@@ -19,12 +25,10 @@ final class PlanJson {
   static String of(Planning planning) {
     Map<String, Object> algorithms = new LinkedHashMap<>();
     planning.schedules().forEach((name, schedule) -> algorithms.put(name, schedule(schedule)));
-    Map<String, Object> bounds = new LinkedHashMap<>();
-    bounds.put("makespan", planning.bounds().makespanSeconds());
-    bounds.put("totalCompletionTime", planning.bounds().totalCompletionSeconds());
     Map<String, Object> document = new LinkedHashMap<>();
     document.put("algorithms", algorithms);
-    document.put("lowerBounds", bounds);
+    document.put("lowerBounds", bounds(planning.bounds()));
+    document.put("onePool", onePool(planning.onePool()));
     try {
       return MAPPER.writeValueAsString(document) + "\n";
     } catch (JsonProcessingException e) {
@@ -32,13 +36,44 @@ final class PlanJson {
     }
   }
 
+  private static Map<String, Object> bounds(LowerBounds bounds) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("makespan", bounds.makespanSeconds());
+    fields.put("totalCompletionTime", bounds.totalCompletionSeconds());
+    return fields;
+  }
+
+  private static Map<String, Object> onePool(OnePoolPlans pool) {
+    Map<String, Object> algorithms = new LinkedHashMap<>();
+    pool.plans()
+        .forEach(
+            (name, plan) -> {
+              Map<String, Object> fields = new LinkedHashMap<>();
+              fields.put("order", names(plan.order()));
+              put(fields, plan.prediction());
+              algorithms.put(name, fields);
+            });
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("algorithms", algorithms);
+    fields.put("lowerBounds", bounds(pool.bounds()));
+    return fields;
+  }
+
+  private static List<String> names(List<BatchJob> order) {
+    return order.stream().map(BatchJob::name).toList();
+  }
+
+  private static void put(Map<String, Object> fields, Prediction prediction) {
+    fields.put("makespan", prediction.makespanSeconds());
+    fields.put("totalCompletionTime", prediction.totalCompletionSeconds());
+  }
+
   private static Map<String, Object> schedule(Schedule schedule) {
     Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("order", schedule.order().stream().map(BatchJob::name).toList());
+    fields.put("order", names(schedule.order()));
     fields.put("mapSlots", schedule.slots().maps());
     fields.put("reduceSlots", schedule.slots().reduces());
-    fields.put("makespan", schedule.prediction().makespanSeconds());
-    fields.put("totalCompletionTime", schedule.prediction().totalCompletionSeconds());
+    put(fields, schedule.prediction());
     return fields;
   }
 }

@@ -5,6 +5,7 @@ import io.lsps.lab.report.Bars;
 import io.lsps.lab.report.HtmlReport;
 import io.lsps.lab.report.Palette;
 import io.lsps.lab.report.Svg;
+import io.lsps.lab.report.Table;
 import io.lsps.order.Algorithm;
 import io.lsps.order.BatchJob;
 import io.lsps.order.Schedule;
@@ -80,6 +81,11 @@ final class PlanReport {
         Bars.of("TCT", totals, planning.bounds().totalCompletionSeconds()),
         "The sum of the times at which jobs are done. Dashed: the lower bound.");
     html.append("</div>\n");
+    section(
+        "In one pool",
+        onePool(),
+        "Without a split, as on YARN: a free container goes to a reduce of the first job whose maps"
+            + " have ended, else to the next map. The bounds are those of one pool.");
     slots();
     Schedule best = planning.schedules().get(planning.best());
     section(
@@ -170,7 +176,7 @@ final class PlanReport {
                     schedule.slots().toString(),
                     schedule.prediction().makespanSeconds(),
                     schedule.prediction().totalCompletionSeconds(),
-                    shortOrder(schedule)));
+                    shortOrder(schedule.order())));
     if (planning.pools() != null) {
       row(
           table,
@@ -179,9 +185,9 @@ final class PlanReport {
           planning.pools().makespanSeconds(),
           planning.pools().totalCompletionSeconds(),
           "narrow: "
-              + shortOrder(planning.pools().narrow())
+              + shortOrder(planning.pools().narrow().order())
               + "; wide: "
-              + shortOrder(planning.pools().wide()));
+              + shortOrder(planning.pools().wide().order()));
     }
     row(
         table,
@@ -191,6 +197,35 @@ final class PlanReport {
         planning.bounds().totalCompletionSeconds(),
         "");
     return table.append("</tbody></table>\n").toString();
+  }
+
+  private String onePool() {
+    OnePoolPlans pool = planning.onePool();
+    Table table =
+        new Table(
+            2,
+            List.of(
+                "order of",
+                "order",
+                "makespan, s",
+                "times the bound",
+                "total completion time, s",
+                "times the bound"));
+    pool.plans()
+        .forEach(
+            (name, plan) ->
+                table.row(
+                    List.of(
+                        name,
+                        shortOrder(plan.order()),
+                        PlanTable.seconds(plan.prediction().makespanSeconds()),
+                        PlanTable.ratio(
+                            plan.prediction().makespanSeconds(), pool.bounds().makespanSeconds()),
+                        PlanTable.seconds(plan.prediction().totalCompletionSeconds()),
+                        PlanTable.ratio(
+                            plan.prediction().totalCompletionSeconds(),
+                            pool.bounds().totalCompletionSeconds()))));
+    return table.html();
   }
 
   private void row(
@@ -215,13 +250,13 @@ final class PlanReport {
         .append("</small></td></tr>\n");
   }
 
-  private static String shortOrder(Schedule schedule) {
+  private static String shortOrder(List<BatchJob> order) {
     int shown = 8;
     StringBuilder text = new StringBuilder();
-    schedule.order().stream()
+    order.stream()
         .limit(shown)
         .forEach(job -> text.append(text.isEmpty() ? "" : ", ").append(job.name()));
-    int more = schedule.order().size() - shown;
+    int more = order.size() - shown;
     return more > 0 ? text + String.format(Locale.ROOT, ", … %,d more", more) : text.toString();
   }
 }

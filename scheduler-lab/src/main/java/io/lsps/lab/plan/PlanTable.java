@@ -2,6 +2,7 @@
 package io.lsps.lab.plan;
 
 import io.lsps.order.BatchJob;
+import io.lsps.order.LowerBounds;
 import io.lsps.order.Schedule;
 import java.util.List;
 import java.util.Locale;
@@ -49,6 +50,29 @@ final class PlanTable {
           totalBound);
     }
     row(text, "lower bounds", "any", makespanBound, makespanBound, totalBound, totalBound);
+    text.append(String.format("%nin one pool, where a container runs maps as well as reduces%n"));
+    LowerBounds bounds = planning.onePool().bounds();
+    planning
+        .onePool()
+        .plans()
+        .forEach(
+            (name, plan) ->
+                row(
+                    text,
+                    name,
+                    "",
+                    plan.prediction().makespanSeconds(),
+                    bounds.makespanSeconds(),
+                    plan.prediction().totalCompletionSeconds(),
+                    bounds.totalCompletionSeconds()));
+    row(
+        text,
+        "lower bounds",
+        "",
+        bounds.makespanSeconds(),
+        bounds.makespanSeconds(),
+        bounds.totalCompletionSeconds(),
+        bounds.totalCompletionSeconds());
     String best = planning.best();
     Schedule schedule = planning.schedules().get(best);
     text.append(String.format("%nOrder of %s (%s): ", best, schedule.slots()));

@@ -23,6 +23,7 @@ import java.util.Set;
  * @param schedules by the name of the algorithm; the search for better orders only where it won
  * @param pools two pools where they are shorter than all schedules, else null
  * @param bounds over all splits of as many slots
+ * @param onePool without a split
  */
 record Planning(
     Batch batch,
@@ -30,7 +31,8 @@ record Planning(
     Estimator estimator,
     Map<String, Schedule> schedules,
     TwoPools pools,
-    LowerBounds bounds) {
+    LowerBounds bounds,
+    OnePoolPlans onePool) {
   private static final Set<Algorithm> OF_THE_PAPER =
       EnumSet.range(Algorithm.UNOPTIMISED, Algorithm.MK_TCT_SF_JR);
   private static final String SHORTENED = "+search";
@@ -42,12 +44,13 @@ record Planning(
       schedules.put(algorithm.toString(), algorithm.plan(batch, slots, estimator));
     }
     LowerBounds bounds = LowerBounds.overSplits(batch, slots.total());
-    return new Planning(batch, slots, estimator, schedules, null, bounds);
+    OnePoolPlans onePool = OnePoolPlans.of(batch, slots.total());
+    return new Planning(batch, slots, estimator, schedules, null, bounds, onePool);
   }
 
   /**
-   * This, with what betters it: local search, which looks at other splits too where jobs are few;
-   * the shortest job first where its TCT is the least; and two pools.
+   * This, with what betters it: local search, which looks at other splits too where jobs are few,
+   * and two pools.
    *
    * @param evaluations how many orders each search tries
    */
@@ -58,16 +61,12 @@ record Planning(
     Schedule both = schedules.get(Algorithm.MK_TCT_SF_JR.toString());
     keep(all, Algorithm.MK_SF_JR, makespan, search.shorten(batch, makespan));
     keep(all, Algorithm.MK_TCT_SF_JR, both, search.hasten(both));
-    Schedule shortestFirst = Algorithm.SPT_SF.plan(batch, slots, estimator);
-    if (all.values().stream().allMatch(s -> lessTotal(shortestFirst, s))) {
-      all.put(Algorithm.SPT_SF.toString(), shortestFirst);
-    }
     TwoPools best = TwoPools.best(batch, makespan.slots(), estimator);
     boolean won =
         best != null
             && all.values().stream()
                 .allMatch(s -> best.makespanSeconds() < s.prediction().makespanSeconds());
-    return new Planning(batch, slots, estimator, all, won ? best : null, bounds);
+    return new Planning(batch, slots, estimator, all, won ? best : null, bounds, onePool);
   }
 
   private static void keep(
@@ -75,10 +74,6 @@ record Planning(
     if (after != before) {
       all.put(algorithm + SHORTENED, after);
     }
-  }
-
-  private static boolean lessTotal(Schedule a, Schedule b) {
-    return a.prediction().totalCompletionSeconds() < b.prediction().totalCompletionSeconds();
   }
 
   /** The name of the schedule with the least makespan, of those the one with the least TCT. */

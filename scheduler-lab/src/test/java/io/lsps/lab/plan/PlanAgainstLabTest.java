@@ -13,10 +13,15 @@ import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;
 import io.lsps.order.Algorithm;
 import io.lsps.order.Batch;
+import io.lsps.order.BatchJob;
 import io.lsps.order.Estimator;
+import io.lsps.order.OnePool;
 import io.lsps.order.Prediction;
 import io.lsps.order.Slots;
+import io.lsps.order.yarn.JohnsonObjective;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +29,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the estimator predicts of a batch, the real scheduler in virtual time does. */
 class PlanAgainstLabTest {
+  private static final Workload WORKLOAD = Workloads.byName("jr-batch:jobs=30,nodes=10");
+
   @TempDir private Path directory;
 
   @ParameterizedTest
@@ -34,18 +41,43 @@ class PlanAgainstLabTest {
     "johnson-mk-sf-jr, MK_SF_JR, 5"
   })
   void theLabDoesAsPredicted(String scheduler, Algorithm algorithm, double percent) {
-    Workload workload = Workloads.byName("jr-batch:jobs=30,nodes=10");
+    Prediction predicted =
+        algorithm.plan(batch(), new Slots(20, 20), Estimator.AFTER_MAPS).prediction();
+    compare(predicted, scheduler, percent);
+  }
+
+  /**
+   * Without a split: reduces that ask after the last map, in one pool of 40. The jobs submitted
+   * first fill it before the shortest is there, of which the least sum of times suffers most.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "MAKESPAN, MK_JR, 1.5",
+    "MAKESPAN_TCT, MK_TCT_JR, 1.5",
+    "TCT, SPT, 2",
+    "SUBMISSION, UNOPTIMISED, 1.5"
+  })
+  void onePoolDoesAsPredicted(JohnsonObjective objective, Algorithm algorithm, double percent) {
+    List<BatchJob> order = algorithm.plan(batch(), new Slots(20, 20), Estimator.AFTER_MAPS).order();
+    String scheduler =
+        "johnson[queue.johnsonSlots=none;queue.lspsReduceAdmission=after-maps;"
+            + "queue.johnsonObjective=%s]"
+                .formatted(objective.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    compare(OnePool.predict(order, 40, 40), scheduler, percent);
+  }
+
+  private static Batch batch() {
+    return new Batch(BatchHistory.each(WORKLOAD, 1));
+  }
+
+  private void compare(Prediction predicted, String scheduler, double percent) {
     Settings settings = Settings.pool(10, 4).immediate();
     Ends ends = new Ends();
     Simulation simulation =
         new Simulation(
-            Schedulers.byName(scheduler, Map.of()), workload.users(), settings, 1, directory, ends);
-    simulation.remember(workload.history(1));
-    simulation.run(workload.jobs(1));
-
-    Batch batch = new Batch(BatchHistory.each(workload, 1));
-    Prediction predicted =
-        algorithm.plan(batch, new Slots(20, 20), Estimator.AFTER_MAPS).prediction();
+            Schedulers.byName(scheduler, Map.of()), WORKLOAD.users(), settings, 1, directory, ends);
+    simulation.remember(WORKLOAD.history(1));
+    simulation.run(WORKLOAD.jobs(1));
     assertThat(ends.last / 1000.0)
         .isCloseTo(predicted.makespanSeconds(), withinPercentage(percent));
     assertThat(ends.sum / 1000.0)

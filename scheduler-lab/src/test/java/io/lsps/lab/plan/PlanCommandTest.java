@@ -68,6 +68,24 @@ class PlanCommandTest {
     assertThat(document.get("lowerBounds").get("totalCompletionTime").asDouble()).isPositive();
   }
 
+  /**
+   * On two containers in the given order maps end at 4, 8, 31, 32, 33, ...: by hand for A and E.
+   */
+  @Test
+  void jsonHoldsTheOrdersInOnePool() throws IOException {
+    assertThat(run("--slots", "2", "--json")).isZero();
+    JsonNode pool = new ObjectMapper().readTree(out.toString()).get("onePool");
+    assertThat(pool.get("algorithms").fieldNames())
+        .toIterable()
+        .containsExactly("unoptimised", "mk-jr", "mk-tct-jr", "spt");
+    JsonNode shortest = pool.get("algorithms").get("spt");
+    assertThat(shortest.get("order").toString()).isEqualTo("[\"B\",\"E\",\"A\",\"C\",\"D\"]");
+    assertThat(shortest.get("totalCompletionTime").asDouble())
+        .isLessThan(pool.get("algorithms").get("mk-jr").get("totalCompletionTime").asDouble())
+        .isGreaterThanOrEqualTo(pool.get("lowerBounds").get("totalCompletionTime").asDouble());
+    assertThat(pool.get("lowerBounds").get("makespan").asDouble()).isEqualTo(44.5);
+  }
+
   @Test
   void theTableShowsTheOrderAndTheBounds() {
     assertThat(run("--slots", "2")).isZero();
