@@ -14,6 +14,7 @@ class LongJobsTest {
   private static final long START = 10_000_000;
 
   private Scene scene;
+  private int shortJobs = 4;
   private final GlobalPreemption preemption =
       new GlobalPreemption(
           Rules.defaults().longFactor(8).busy(3 * MINUTE, 0.8, 0.9).longJobs(0.5, 6 * MINUTE));
@@ -37,7 +38,7 @@ class LongJobsTest {
   /** Victims of a round at a minute since the start; the short tasks are always ten seconds old. */
   private List<String> at(int minute) {
     long now = START + minute * MINUTE;
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < shortJobs; i++) {
       scene.end("short" + i);
       scene.runs("short" + i, "short" + i, "n", 1, now - 10_000);
     }
@@ -78,6 +79,28 @@ class LongJobsTest {
     upTo(3);
     assertThat(between(4, 8)).isEmpty();
     assertThat(at(9)).containsExactly("long5", "long4");
+  }
+
+  @Test
+  void itGivesUpHalfAtFirstEvenWhereMoreIsLacking() {
+    scene.app("short0", "root.research", 4).app("short1", "root.research", 4);
+    scene.app("short2", "root.research", 0).app("short3", "root.research", 0);
+    scene.asks("short0", 1, 6).asks("short1", 1, 5);
+
+    // Six are lacking; it has four too many.
+    assertThat(upTo(3)).containsExactly("long5", "long4");
+    assertThat(between(4, 9)).containsExactly("long5", "long4", "long3", "long2");
+  }
+
+  @Test
+  void besideTwoJobsNoneIsLong() {
+    shortJobs = 2;
+    for (int i = 2; i < 4; i++) {
+      scene.end("short" + i);
+      scene.runs("long" + (4 + i), "long", "n", 1, START - 1_000_000 + 4 + i);
+    }
+
+    assertThat(upTo(5)).isEmpty();
   }
 
   @Test

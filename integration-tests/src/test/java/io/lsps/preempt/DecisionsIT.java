@@ -29,7 +29,7 @@ class DecisionsIT {
 
   @BeforeAll
   static void decideAndKill() throws Exception {
-    crowd = Crowd.marked(Beside.STOCK, folder, PreemptingRm.WITH_WEB, "true");
+    crowd = Crowd.marked(Beside.STOCK, folder, PreemptingConf.WITH_WEB, "true");
     port = crowd.rm.webPort();
   }
 

@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
-import io.lsps.preempt.yarn.DecisionsResource;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.preempt.yarn.GpMetrics.Count;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -18,20 +13,15 @@ import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmissionData;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmitter;
-import org.apache.hadoop.yarn.server.resourcemanager.recovery.MemoryRMStateStore;
-import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 import org.apache.hadoop.yarn.server.utils.BuilderUtils;
 import org.apache.hadoop.yarn.util.Clock;
 import org.apache.hadoop.yarn.util.ControlledClock;
@@ -42,9 +32,6 @@ import org.apache.hadoop.yarn.util.SystemClock;
  * within ten seconds. The test steps the monitor.
  */
 final class PreemptingRm implements AutoCloseable {
-  /** Whether it has a web server. */
-  static final String WITH_WEB = "mockrm.webapp.enabled";
-
   private static final int MB = 1024;
 
   private final Beside beside;
@@ -54,15 +41,13 @@ final class PreemptingRm implements AutoCloseable {
   private final MockRM rm;
   private final MockNM node;
   private final GlobalPreemptionMonitor monitor = new GlobalPreemptionMonitor();
-
-  /** What the node will tell of its containers after a restart. */
-  private final Map<ContainerId, NMContainerStatus> reports = new TreeMap<>();
+  private final NodeReports reports = new NodeReports();
 
   /**
    * Starts it.
    *
-   * @param set keys of Global Preemption without their prefix or {@link #WITH_WEB}, and values, in
-   *     turn
+   * @param set keys of Global Preemption without their prefix or {@link PreemptingConf#WITH_WEB},
+   *     and values, in turn
    */
   PreemptingRm(Beside beside, Path folder, String... set) throws Exception {
     this.beside = beside;
@@ -70,7 +55,7 @@ final class PreemptingRm implements AutoCloseable {
     this.set = set;
     clock = new ControlledClock();
     clock.setTime(1_000_000_000L);
-    YarnConfiguration conf = configuration(beside, folder, set);
+    YarnConfiguration conf = PreemptingConf.of(beside, folder, set);
     rm = new MockRM(conf);
     start(conf, clock);
     node = rm.registerNode("127.0.0.1:1234", 10 * MB, 10);
@@ -90,7 +75,7 @@ final class PreemptingRm implements AutoCloseable {
         .getNodeTracker()
         .getNode(node.getNodeId())
         .getCopiedListOfRunningContainers()
-        .forEach(container -> report(container, container.getCreationTime()));
+        .forEach(reports::add);
     rm = new MockRM(conf, before.rm.getRMStateStore());
     start(conf, on);
   }
@@ -104,46 +89,26 @@ final class PreemptingRm implements AutoCloseable {
 
   /** Another ResourceManager takes over; time goes on. */
   PreemptingRm restarted() throws Exception {
-    return new PreemptingRm(this, configuration(beside, folder, set), clock);
+    return new PreemptingRm(this, PreemptingConf.of(beside, folder, set), clock);
   }
 
   /** The same on the clock on the wall; there nobody waits for anything. */
   PreemptingRm restartedOnWallClock() throws Exception {
-    YarnConfiguration conf = configuration(beside, folder, "grace-period", "0s", "interval", "1ms");
-    Path file = allocations(conf);
-    Files.writeString(file, Files.readString(file).replace(">10<", ">0<"));
+    YarnConfiguration conf =
+        PreemptingConf.of(beside, folder, "grace-period", "0s", "interval", "1ms");
+    PreemptingConf.withoutPatience(conf);
     return new PreemptingRm(this, conf, SystemClock.getInstance());
   }
 
-  private void report(RMContainer container, long created) {
-    reports.put(
-        container.getContainerId(),
-        NMContainerStatus.newInstance(
-            container.getContainerId(),
-            0,
-            ContainerState.RUNNING,
-            container.getAllocatedResource(),
-            "",
-            0,
-            container.getAllocatedSchedulerKey().getPriority(),
-            created));
-  }
-
-  /** The node knows of these containers that they were launched then. */
-  void launched(List<Container> containers, long created) {
-    containers.forEach(container -> reports.get(container.getId()).setCreationTime(created));
-  }
-
-  /** These containers have ended while no ResourceManager was there. */
-  void ended(List<Container> containers) {
-    containers.forEach(
-        container -> reports.get(container.getId()).setContainerState(ContainerState.COMPLETE));
+  /** What the node will tell of its containers after a restart. */
+  NodeReports reports() {
+    return reports;
   }
 
   /** After a restart the node comes back, and then the masters do. */
   void comeBack(MockAM... masters) throws Exception {
     node.setResourceTrackerService(rm.getResourceTrackerService());
-    node.registerNode(new ArrayList<>(reports.values()), null);
+    node.registerNode(reports.all(), null);
     rm.drainEvents();
     for (MockAM master : masters) {
       master.setAMRMProtocol(rm.getApplicationMasterService(), rm.getRMContext());
@@ -151,52 +116,6 @@ final class PreemptingRm implements AutoCloseable {
     }
     rm.drainEvents();
     scheduler().update();
-  }
-
-  static YarnConfiguration configuration(Beside beside, Path folder, String... set)
-      throws IOException {
-    Path file = folder.resolve("fair-scheduler.xml");
-    Files.writeString(
-        file,
-        "<allocations><queue name='root'><schedulingPolicy>"
-            + beside.policy
-            + "</schedulingPolicy><queue name='production'><minResources>6144 mb, 6"
-            + " vcores</minResources><minSharePreemptionTimeout>10</minSharePreemptionTimeout>"
-            + "</queue><queue name='research'/></queue>"
-            + "<queueMaxAMShareDefault>-1</queueMaxAMShareDefault>"
-            + "<defaultQueueSchedulingPolicy>"
-            + beside.policy
-            + "</defaultQueueSchedulingPolicy></allocations>");
-    YarnConfiguration conf = new YarnConfiguration();
-    conf.setClass(YarnConfiguration.RM_SCHEDULER, beside.type, ResourceScheduler.class);
-    conf.setBoolean(YarnConfiguration.RECOVERY_ENABLED, true);
-    // Else nothing is assigned in the first ten seconds after a restart.
-    conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
-    conf.setClass(YarnConfiguration.RM_STORE, MemoryRMStateStore.class, RMStateStore.class);
-    conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, file.toAbsolutePath().toString());
-    conf.setInt(FairSchedulerConfiguration.UPDATE_INTERVAL_MS, 0);
-    conf.setBoolean(FairSchedulerConfiguration.ASSIGN_MULTIPLE, true);
-    conf.setBoolean(FairSchedulerConfiguration.DYNAMIC_MAX_ASSIGN, false);
-    conf.set("yarn.scheduler.lsps.history.dir", "");
-    // Who starves does not wait for anything but the timeouts, however long others have worked.
-    conf.set("yarn.scheduler.gp.natural-ends", "0s");
-    conf.set("yarn.scheduler.gp.loss-factor", "1000000");
-    conf.set("yarn.scheduler.gp.interval", "10s");
-    conf.set("yarn.scheduler.gp.fair-share-timeout", "30s");
-    conf.set("yarn.scheduler.gp.fair-share-threshold", "0.5");
-    conf.set(YarnConfiguration.RM_WEBAPP_ADDRESS, "localhost:0");
-    conf.set(
-        YarnConfiguration.YARN_HTTP_WEBAPP_EXTERNAL_CLASSES, DecisionsResource.class.getName());
-    for (int i = 0; i < set.length; i += 2) {
-      conf.set(set[i].equals(WITH_WEB) ? WITH_WEB : "yarn.scheduler.gp." + set[i], set[i + 1]);
-    }
-    // Then the port that its web server finds is put into the configuration.
-    conf.setBoolean(YarnConfiguration.IS_MINI_YARN_CLUSTER, conf.getBoolean(WITH_WEB, false));
-    return conf;
-  }
-
-  private static Path allocations(YarnConfiguration conf) {
-    return Path.of(conf.get(FairSchedulerConfiguration.ALLOCATION_FILE));
   }
 
   FairScheduler scheduler() {

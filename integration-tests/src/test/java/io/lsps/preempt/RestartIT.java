@@ -54,8 +54,8 @@ class RestartIT {
         PreemptingRm rm = crowd.rm.restartedOnWallClock()) {
       long now = System.currentTimeMillis();
       List<Container> old = crowd.young;
-      rm.launched(crowd.tasks(), now - 2_000);
-      rm.launched(old, now - 100_000);
+      rm.reports().launched(crowd.tasks(), now - 2_000);
+      rm.reports().launched(old, now - 100_000);
       rm.comeBack(crowd.research, crowd.production);
       rm.run(crowd.production, 1024, 9);
       Await.until(
@@ -81,7 +81,7 @@ class RestartIT {
   void whatEndedMeanwhileIsNotCounted(Beside beside) throws Exception {
     try (Crowd crowd = Crowd.marked(beside, folder);
         PreemptingRm rm = crowd.rm.restarted()) {
-      rm.ended(crowd.old);
+      rm.reports().ended(crowd.old);
       rm.comeBack(crowd.research, crowd.production);
       // Four have ended, and four of the five that production lacks are free.
       assertThat(rm.run(crowd.production, 1024, 9)).hasSize(4);

@@ -19,7 +19,7 @@ class StartIT {
 
   @BeforeEach
   void nameIt() throws Exception {
-    conf = PreemptingRm.configuration(Beside.STOCK, folder);
+    conf = PreemptingConf.of(Beside.STOCK, folder);
     conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, true);
     conf.set(
         YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, GlobalPreemptionMonitor.class.getName());

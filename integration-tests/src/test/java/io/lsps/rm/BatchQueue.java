@@ -2,35 +2,27 @@
 package io.lsps.rm;
 
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Set;
-import org.apache.hadoop.yarn.api.records.Container;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
-/** A queue {@code root.batch} under {@code JohnsonPolicy}, whose reduces follow their maps. */
+/** A queue under {@code JohnsonPolicy}, whose reduces follow their maps. */
 final class BatchQueue {
   private BatchQueue() {}
 
-  /** With these elements in the queue; writes the allocation file, also where there is one. */
-  static YarnConfiguration conf(Path folder, String... settings) throws Exception {
-    return TestRm.conf(
-        folder,
-        "<queue name='batch'>",
-        "<schedulingPolicy>io.lsps.order.yarn.JohnsonPolicy</schedulingPolicy>",
-        "<lspsReduceAdmission>after-maps</lspsReduceAdmission>",
-        String.join("", settings),
-        "</queue>");
+  /** With a node of so many containers, this split and other elements of the queue. */
+  static OneQueue start(Path folder, int containers, String split, String... elements)
+      throws Exception {
+    return OneQueue.start(folder, containers, elements(split, elements));
   }
 
-  static TestJob submit(TestRm cluster, String name) throws Exception {
-    return cluster.submit("alice", "root.batch", name, Set.of());
+  /** The queue's elements in the allocation file. */
+  static String elements(String split, String... others) {
+    return "<schedulingPolicy>io.lsps.order.yarn.JohnsonPolicy</schedulingPolicy>"
+        + "<lspsReduceAdmission>after-maps</lspsReduceAdmission>"
+        + ("<johnsonSlots>" + split + "</johnsonSlots>")
+        + String.join("", others);
   }
 
   /** The only map of the job runs and ends. */
   static void mapDone(TestJob job) throws Exception {
-    job.ask(TestJob.MAP, 1);
-    List<Container> maps = job.take();
-    job.runAll(maps);
-    job.succeedAll(maps);
+    job.succeedAll(job.start(TestJob.MAP, 1));
   }
 }

@@ -36,9 +36,7 @@ class EstimatesIT {
   void failedAndKilledTasksAreNoTaskTimes() throws Exception {
     try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
       TestJob job = cluster.submit("alice");
-      job.ask(TestJob.MAP, 3);
-      List<Container> maps = job.take();
-      job.runAll(maps);
+      List<Container> maps = job.start(TestJob.MAP, 3);
       cluster.advance(5);
       job.fail(maps.get(0));
       cluster.scheduler().killContainer(cluster.scheduler().getRMContainer(maps.get(1).getId()));
@@ -55,9 +53,7 @@ class EstimatesIT {
   void tasksWhoseProcessesTheMasterStopsAtTheEndAreDone() throws Exception {
     try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
       TestJob job = cluster.submit("alice");
-      job.ask(TestJob.MAP, 3);
-      List<Container> maps = job.take();
-      job.runAll(maps);
+      List<Container> maps = job.start(TestJob.MAP, 3);
       cluster.advance(10);
       job.succeed(maps.get(0));
       job.stop(maps.get(1));
@@ -73,17 +69,13 @@ class EstimatesIT {
   void mapsThatFailCountOnceWhateverTheirProcessesSay() throws Exception {
     try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
       TestJob job = cluster.submit("alice");
-      job.ask(TestJob.MAP, 3);
-      List<Container> maps = job.take();
-      job.runAll(maps);
+      List<Container> maps = job.start(TestJob.MAP, 3);
       cluster.advance(10);
       job.succeed(maps.get(0));
       job.fail(maps.get(1));
       // MapReduce's processes end like this even when their tasks fail.
       job.succeed(maps.get(2));
-      job.ask(TestJob.FAST_FAIL_MAP, 2);
-      List<Container> again = job.take();
-      job.runAll(again);
+      List<Container> again = job.start(TestJob.FAST_FAIL_MAP, 2);
       cluster.advance(10);
       job.succeed(again.get(0));
       job.stop(again.get(1));
@@ -98,8 +90,7 @@ class EstimatesIT {
   void aLostNodesTasksAreNoTaskTimes() throws Exception {
     try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
       TestJob job = cluster.submit("alice");
-      job.ask(TestJob.MAP, 3);
-      job.runAll(job.take());
+      job.start(TestJob.MAP, 3);
       cluster.rm().sendNodeLost(cluster.node());
       cluster.rm().drainEvents();
       cluster.update();
@@ -113,9 +104,7 @@ class EstimatesIT {
   void aRestartedMasterLeavesTheCountsRight() throws Exception {
     try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
       TestJob job = cluster.submit("alice");
-      job.ask(TestJob.MAP, 5);
-      List<Container> maps = job.take();
-      job.runAll(maps);
+      List<Container> maps = job.start(TestJob.MAP, 5);
       cluster.advance(7);
       job.succeed(maps.get(0));
       job.failMaster();
@@ -238,9 +227,7 @@ class EstimatesIT {
   }
 
   private static void runOneMap(TestRm cluster, TestJob job, int seconds) throws Exception {
-    job.ask(TestJob.MAP, 1);
-    List<Container> maps = job.take();
-    job.runAll(maps);
+    List<Container> maps = job.start(TestJob.MAP, 1);
     cluster.advance(seconds);
     job.succeedAll(maps);
     job.finish();

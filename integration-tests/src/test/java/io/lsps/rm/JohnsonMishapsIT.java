@@ -11,7 +11,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPreemptEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,23 +18,18 @@ import org.junit.jupiter.api.io.TempDir;
 class JohnsonMishapsIT {
   @TempDir Path folder;
 
-  private TestRm start(String... settings) throws Exception {
-    return TestRm.start(BatchQueue.conf(folder, settings));
-  }
-
   @Test
   void noAskIsLostWhateverTheMasterSays() throws Exception {
-    try (TestRm cluster = start("<johnsonSlots>1:1</johnsonSlots>").withNode(6)) {
-      TestJob first = BatchQueue.submit(cluster, "first");
-      TestJob second = BatchQueue.submit(cluster, "second");
-      second.ask(TestJob.MAP, 50);
-      second.runAll(second.take());
+    try (OneQueue queue = BatchQueue.start(folder, 6, "1:1")) {
+      TestJob first = queue.submit("first");
+      TestJob second = queue.submit("second");
+      second.start(TestJob.MAP, 50);
       BatchQueue.mapDone(first);
       first.ask(TestJob.REDUCE, 7);
       int started = 0;
       List<Container> running = new ArrayList<>();
       for (int round = 0; round < 20 && started < 7; round++) {
-        cluster.update();
+        queue.update();
         for (Container reduce : running) {
           first.succeed(reduce);
         }
@@ -45,42 +39,42 @@ class JohnsonMishapsIT {
         // As the real master does: it states what is left after it was given something.
         first.ask(TestJob.REDUCE, 7 - started);
         if (started < 7) {
-          second.stop(anyMap(cluster, second));
+          second.stop(anyMap(queue, second));
           second.ask(TestJob.MAP, 50);
         }
       }
       assertThat(started).isEqualTo(7);
-      assertThat(cluster.scheduler().faults()).isZero();
+      assertThat(queue.faults()).isZero();
     }
   }
 
   @Test
   void aMasterThatStartsAgainIsNotHeld() throws Exception {
-    try (TestRm cluster = start("<johnsonSlots>3:1</johnsonSlots>").withNode(14)) {
-      TestJob first = BatchQueue.submit(cluster, "first");
-      TestJob second = BatchQueue.submit(cluster, "second");
-      second.ask(TestJob.MAP, 2);
-      second.runAll(second.take());
+    try (OneQueue queue = BatchQueue.start(folder, 14, "3:1")) {
+      TestJob first = queue.submit("first");
+      TestJob second = queue.submit("second");
+      second.start(TestJob.MAP, 2);
       first.askBoth(2, 6);
       first.runAll(first.take());
       first.failMaster();
-      first.master(MockRM.launchAndRegisterAM(first.app(), cluster.rm(), cluster.node()));
+      first.master(
+          MockRM.launchAndRegisterAM(first.app(), queue.cluster.rm(), queue.cluster.node()));
       first.ask(TestJob.REDUCE, 6);
 
       assertThat(first.take()).hasSize(6);
-      assertThat(cluster.scheduler().faults()).isZero();
+      assertThat(queue.faults()).isZero();
     }
   }
 
   @Test
   void aKilledReduceMayComeAgain() throws Exception {
-    try (TestRm cluster = start("<johnsonSlots>3:1</johnsonSlots>").withNode(10)) {
-      TestJob first = BatchQueue.submit(cluster, "first");
-      TestJob second = BatchQueue.submit(cluster, "second");
+    try (OneQueue queue = BatchQueue.start(folder, 10, "3:1")) {
+      TestJob first = queue.submit("first");
+      TestJob second = queue.submit("second");
       BatchQueue.mapDone(first);
       second.ask(TestJob.MAP, 30);
       first.ask(TestJob.REDUCE, 3);
-      cluster.update();
+      queue.update();
       List<Container> reduces = first.take();
       first.runAll(reduces);
       assertThat(reduces).hasSize(2);
@@ -90,20 +84,20 @@ class JohnsonMishapsIT {
       first.ask(TestJob.REDUCE, 2);
       first.take();
       // The master, the reduce that still runs and one more.
-      assertThat(attempt(cluster, first).getLiveContainers()).hasSize(3);
-      assertThat(attempt(cluster, second).getLiveContainers()).hasSize(7);
+      assertThat(queue.attempt(first).getLiveContainers()).hasSize(3);
+      assertThat(queue.attempt(second).getLiveContainers()).hasSize(7);
     }
   }
 
   @Test
   void whatIsPreemptedComesAgainAndNothingThatIsHeldIsLost() throws Exception {
-    try (TestRm cluster = start("<johnsonSlots>3:1</johnsonSlots>").withNode(10)) {
-      TestJob first = BatchQueue.submit(cluster, "first");
-      TestJob second = BatchQueue.submit(cluster, "second");
+    try (OneQueue queue = BatchQueue.start(folder, 10, "3:1")) {
+      TestJob first = queue.submit("first");
+      TestJob second = queue.submit("second");
       BatchQueue.mapDone(first);
       second.ask(TestJob.MAP, 10);
       first.ask(TestJob.REDUCE, 4);
-      cluster.update();
+      queue.update();
       List<Container> reduces = first.take();
       List<Container> maps = second.take();
       first.runAll(reduces);
@@ -111,8 +105,8 @@ class JohnsonMishapsIT {
       assertThat(reduces).hasSize(2);
       assertThat(maps).hasSize(6);
 
-      preempt(cluster, reduces);
-      preempt(cluster, maps);
+      preempt(queue.cluster, reduces);
+      preempt(queue.cluster, maps);
       // As the real master does: what was taken from it is asked for again, with what is left.
       first.ask(TestJob.REDUCE, 4);
       second.ask(TestJob.MAP, 10);
@@ -125,26 +119,26 @@ class JohnsonMishapsIT {
       }
 
       assertThat(runToTheEnd(first, 4, second, 10)).containsExactly(0, 0);
-      assertThat(cluster.scheduler().faults()).isZero();
+      assertThat(queue.faults()).isZero();
     }
   }
 
   @Test
   void aRoundOfPreemptionThatTheMastersHaveNotHeardOfStopsNobody() throws Exception {
-    try (TestRm cluster =
-        start("<johnsonSlots>1:1</johnsonSlots><johnsonSplit>strict</johnsonSplit>").withNode(6)) {
-      TestJob first = BatchQueue.submit(cluster, "first");
-      TestJob second = BatchQueue.submit(cluster, "second");
+    try (OneQueue queue =
+        BatchQueue.start(folder, 6, "1:1", "<johnsonSplit>strict</johnsonSplit>")) {
+      TestJob first = queue.submit("first");
+      TestJob second = queue.submit("second");
       BatchQueue.mapDone(first);
       first.ask(TestJob.REDUCE, 5);
       second.ask(TestJob.MAP, 5);
-      cluster.update();
-      preempt(cluster, first.take());
-      preempt(cluster, second.take());
+      queue.update();
+      preempt(queue.cluster, first.take());
+      preempt(queue.cluster, second.take());
 
       // What had been held comes although nothing is asked for again.
       assertThat(runToTheEnd(first, 3, second, 3)).containsExactly(0, 0);
-      assertThat(cluster.scheduler().faults()).isZero();
+      assertThat(queue.faults()).isZero();
     }
   }
 
@@ -182,15 +176,11 @@ class JohnsonMishapsIT {
     cluster.update();
   }
 
-  private static Container anyMap(TestRm cluster, TestJob job) {
-    return attempt(cluster, job).getLiveContainers().stream()
+  private static Container anyMap(OneQueue queue, TestJob job) {
+    return queue.attempt(job).getLiveContainers().stream()
         .filter(c -> !c.isAMContainer())
         .findFirst()
         .orElseThrow()
         .getContainer();
-  }
-
-  private static FSAppAttempt attempt(TestRm cluster, TestJob job) {
-    return cluster.scheduler().getSchedulerApp(job.app().getCurrentAppAttempt().getAppAttemptId());
   }
 }

@@ -42,7 +42,7 @@ class ReduceAdmissionIT {
   void adaptiveLetsReducesInWhenTheRestTakesNoLongerThanTheirShuffle() throws Exception {
     try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(20)) {
       TestJob first = cluster.submit("alice", "alice", "job", Set.of());
-      runThrough(cluster, first, 10, 60);
+      first.runThrough(10, 60);
       TestJob job = cluster.submit("alice", "alice", "job", Set.of());
       job.askBoth(2, 2);
       List<Container> maps = job.take();
@@ -180,21 +180,5 @@ class ReduceAdmissionIT {
       assertThat(cluster.scheduler().workload().histories()).isEmpty();
       assertThat(cluster.scheduler().faults()).isZero();
     }
-  }
-
-  /** A job of one map and one reduce, to be remembered. */
-  private static void runThrough(TestRm cluster, TestJob job, int mapSeconds, int reduceSeconds)
-      throws Exception {
-    job.ask(TestJob.MAP, 1);
-    List<Container> maps = job.take();
-    job.runAll(maps);
-    cluster.advance(mapSeconds);
-    job.succeedAll(maps);
-    job.ask(TestJob.REDUCE, 1);
-    List<Container> reduces = job.take();
-    job.runAll(reduces);
-    cluster.advance(reduceSeconds);
-    job.succeedAll(reduces);
-    job.finish();
   }
 }

@@ -92,6 +92,25 @@ final class TestJob {
     return taken;
   }
 
+  /** Asks for containers at a priority, and all that it is given for it run. */
+  List<Container> start(int priority, int containers) throws Exception {
+    ask(priority, containers);
+    List<Container> taken = take();
+    runAll(taken);
+    return taken;
+  }
+
+  /** The whole job runs, one map and one reduce, so that it is remembered. */
+  void runThrough(int mapSeconds, int reduceSeconds) throws Exception {
+    List<Container> maps = start(MAP, 1);
+    cluster.advance(mapSeconds);
+    succeedAll(maps);
+    List<Container> reduces = start(REDUCE, 1);
+    cluster.advance(reduceSeconds);
+    succeedAll(reduces);
+    finish();
+  }
+
   void run(Container container) throws Exception {
     report(container.getId(), ContainerState.RUNNING, 0);
   }

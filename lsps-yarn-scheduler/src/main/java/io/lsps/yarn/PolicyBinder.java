@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.policy.yarn.GuardedPolicy;
 import io.lsps.policy.yarn.QueueDiscipline;
 import io.lsps.policy.yarn.QueuePolicy;
 import io.lsps.policy.yarn.StockShares;
@@ -112,10 +113,7 @@ final class PolicyBinder {
   /** Of a queue that is bound; null of any other. */
   private static QueueDiscipline discipline(FSQueue queue) {
     SchedulingPolicy policy = queue.getPolicy();
-    if (policy instanceof LspsPolicy) {
-      return ((LspsPolicy) policy).tier();
-    }
-    return policy instanceof QueuePolicy ? ((QueuePolicy) policy).discipline() : null;
+    return policy instanceof GuardedPolicy ? ((GuardedPolicy) policy).discipline() : null;
   }
 
   private void bindOne(FSQueue queue, Lock lock) {
@@ -135,7 +133,7 @@ final class PolicyBinder {
   private boolean needsBinding(FSQueue queue) {
     SchedulingPolicy policy = queue.getPolicy();
     if (policy instanceof LspsPolicy) {
-      return needsBinding(queue, ((LspsPolicy) policy).tier());
+      return needsBinding(queue, (LspsPolicy) policy);
     }
     if (policy instanceof QueuePolicy && queue instanceof FSLeafQueue) {
       QueuePolicy ours = (QueuePolicy) policy;
@@ -145,15 +143,15 @@ final class PolicyBinder {
     return false;
   }
 
-  private boolean needsBinding(FSQueue queue, Tier tier) {
-    if (tier == null) {
+  private boolean needsBinding(FSQueue queue, LspsPolicy policy) {
+    if (policy.discipline() == null) {
       return true;
     }
     QueueOptions options = scheduling.options(queue.getName());
-    boolean submitters = tier instanceof SubmitterTier;
+    boolean submitters = policy.discipline() instanceof SubmitterTier;
     boolean wantsSubmitters =
         queue instanceof FSLeafQueue && options.groupBy() == GroupBy.SUBMITTER;
-    return submitters != wantsSubmitters || !options.fairness().is(tier.stock());
+    return submitters != wantsSubmitters || !options.fairness().is(policy.stock());
   }
 
   private void bind(FSQueue queue) {

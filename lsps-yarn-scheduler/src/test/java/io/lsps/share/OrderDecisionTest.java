@@ -20,6 +20,12 @@ class OrderDecisionTest {
     "1.5, 9, 0.5, 4, FAIR, false",
     "1.5, 4, 0.5, 9, FIFO, false",
     "0.5, 4, 1.5, 9, FAIR, false",
+    "1.0, 4, 0.5, 9, FIFO, false",
+    "0.5, 4, 1.0, 9, FAIR, false",
+    // Five jobs are enough to speak.
+    "0.5, 5, 1.5, 4, FIFO, false",
+    "0.5, 4, 0.5, 5, FIFO, false",
+    "0.5, 5, 1.5, 5, FAIR, true",
     // Both abstain.
     "0.5, 4, 0.5, 4, FAIR, false",
     "NaN, 0, NaN, 0, FAIR, false",

@@ -44,6 +44,21 @@ class ReduceGateTest {
   }
 
   @Test
+  void aBrokenWaveTakesAsLongAsAWholeOne() {
+    // Five maps wait for four containers: two waves of ten seconds, and two seconds before them.
+    MapProgress maps = new MapProgress(5, 4, 10, 32);
+    assertThat(gate(ReduceAdmission.ADAPTIVE).admits(maps, 3 * 21.9, 0)).isFalse();
+    assertThat(gate(ReduceAdmission.ADAPTIVE).admits(maps, 3 * 22.1, 0)).isTrue();
+  }
+
+  @Test
+  void mapsThatAreLateDoNotMakeTheNextOnesShorter() {
+    MapProgress maps = new MapProgress(4, 4, 10, 60);
+    assertThat(gate(ReduceAdmission.ADAPTIVE).admits(maps, 3 * 9.9, 0)).isFalse();
+    assertThat(gate(ReduceAdmission.ADAPTIVE).admits(maps, 3 * 10.1, 0)).isTrue();
+  }
+
+  @Test
   void adaptiveHoldsWhileItKnowsNoTimes() {
     ReduceGate gate = gate(ReduceAdmission.ADAPTIVE);
     assertThat(gate.admits(LAST_SECONDS, Double.NaN, 0)).isFalse();

@@ -33,6 +33,11 @@ final class FakeSchedulable implements Schedulable {
     this.most = most;
   }
 
+  /** It has so much from now on. */
+  void use(int megabytes) {
+    usage.setMemorySize(megabytes);
+  }
+
   @Override
   public String getName() {
     return name;

@@ -5,12 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.policy.yarn.Faults;
-import io.lsps.policy.yarn.JobRank;
-import io.lsps.policy.yarn.Ranks;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.TreeSet;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
@@ -41,29 +38,6 @@ class LspsPolicyTest {
     assertThat(b.getFairShare().getMemorySize()).isEqualTo(500);
     assertThat(policy.getComparator()).isSameAs(Fairness.FAIR.policy().getComparator());
     assertThat(faults.count()).isEqualTo(2);
-  }
-
-  @Test
-  void aFaultWhileRankingLosesNobody() {
-    Comparator<Schedulable> order =
-        new Ranks<JobRank>(
-                (schedulable, before) -> {
-                  if (schedulable == b) {
-                    throw new IllegalStateException("no rank for b");
-                  }
-                  return new JobRank(0, 0, 0, schedulable.getName());
-                },
-                faults,
-                Fairness.FAIR.policy().getComparator())
-            .order();
-    TreeSet<Schedulable> sorted = new TreeSet<>(order);
-    FakeSchedulable c = new FakeSchedulable("c", 200);
-    sorted.add(c);
-    sorted.add(a);
-    sorted.add(b);
-
-    assertThat(sorted).containsExactlyInAnyOrder(a, b, c);
-    assertThat(faults.count()).isEqualTo(1);
   }
 
   @Test

@@ -47,7 +47,7 @@ public final class Faults {
    * @throws VirtualMachineError if that is what {@code e} is, but for a stack that overflowed: the
    *     machine is at its end, and not by our fault, so the ResourceManager is to know
    */
-  public void keep(String place, Throwable e) {
+  void keep(String place, Throwable e) {
     if (e instanceof VirtualMachineError && !(e instanceof StackOverflowError)) {
       throw (VirtualMachineError) e;
     }

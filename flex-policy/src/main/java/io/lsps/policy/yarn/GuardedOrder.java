@@ -18,11 +18,11 @@ public abstract class GuardedOrder implements Comparator<Schedulable> {
     this.stock = stock;
   }
 
-  /** Guards an order, unless it guards itself. */
-  static GuardedOrder of(
+  /** Guards an order, unless it guards itself or is the stock one. */
+  static Comparator<Schedulable> of(
       Comparator<Schedulable> order, Faults faults, Comparator<Schedulable> stock) {
-    if (order instanceof GuardedOrder) {
-      return (GuardedOrder) order;
+    if (order == stock || order instanceof GuardedOrder) {
+      return order;
     }
     return new GuardedOrder(faults, stock) {
       @Override

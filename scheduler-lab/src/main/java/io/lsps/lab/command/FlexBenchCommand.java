@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -54,24 +55,7 @@ final class FlexBenchCommand implements Callable<Integer> {
       description = "Time budget of an epoch; 0 for none. Default: ${DEFAULT-VALUE}.")
   private long budget;
 
-  @Option(
-      names = "--warmups",
-      paramLabel = "N",
-      defaultValue = "3",
-      description = "Seconds of a cell that do not count. Default: ${DEFAULT-VALUE}.")
-  private int warmups;
-
-  @Option(
-      names = "--rounds",
-      paramLabel = "N",
-      defaultValue = "3",
-      description = "Seconds of a cell that count. Default: ${DEFAULT-VALUE}.")
-  private int rounds;
-
-  @Option(
-      names = "--quick",
-      description = "A few epochs of each cell, in this process: does it run at all?")
-  private boolean quick;
+  @Mixin private JmhOptions jmh;
 
   @Override
   public Integer call() {
@@ -109,7 +93,7 @@ final class FlexBenchCommand implements Callable<Integer> {
             "slots", Integer.toString(slots),
             "search", Long.toString(search),
             "budgetMillis", Long.toString(budget)),
-        quick ? Jmh.Effort.QUICK : Jmh.Effort.of(warmups, rounds));
+        jmh.effort());
   }
 
   private List<Metric> metrics() {
@@ -124,7 +108,7 @@ final class FlexBenchCommand implements Callable<Integer> {
   }
 
   private List<int[]> cells() {
-    if (rounds < 1 || warmups < 0 || search < 0 || budget < 0) {
+    if (!jmh.valid() || search < 0 || budget < 0) {
       throw new ParameterException(
           spec.commandLine(), "--rounds is 1 or more, the other numbers 0 or more");
     }

@@ -4,7 +4,6 @@ package io.lsps.lab.command;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.lsps.lab.bench.GpCost;
-import io.lsps.lab.bench.Jmh;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -15,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -56,24 +56,7 @@ final class GpBenchCommand implements Callable<Integer> {
       description = "Applications, in nine queues. Default: ${DEFAULT-VALUE}.")
   private int apps;
 
-  @Option(
-      names = "--warmups",
-      paramLabel = "N",
-      defaultValue = "3",
-      description = "Seconds of a cell that do not count. Default: ${DEFAULT-VALUE}.")
-  private int warmups;
-
-  @Option(
-      names = "--rounds",
-      paramLabel = "N",
-      defaultValue = "3",
-      description = "Seconds of a cell that count. Default: ${DEFAULT-VALUE}.")
-  private int rounds;
-
-  @Option(
-      names = "--quick",
-      description = "A few rounds of each cell, in this process: does it run at all?")
-  private boolean quick;
+  @Mixin private JmhOptions jmh;
 
   @Option(names = "--out", paramLabel = "DIR", description = "Where gp-bench.json goes.")
   private Path out;
@@ -98,7 +81,7 @@ final class GpBenchCommand implements Callable<Integer> {
     for (String scheduler : schedulers) {
       for (int[] cell : cells) {
         for (boolean starving : new boolean[] {false, true}) {
-          GpCost cost = GpCost.measure(scheduler, cell[0], cell[1], apps, starving, effort());
+          GpCost cost = GpCost.measure(scheduler, cell[0], cell[1], apps, starving, jmh.effort());
           costs.add(cost);
           print(writer, cost);
         }
@@ -135,13 +118,9 @@ final class GpBenchCommand implements Callable<Integer> {
     writer.flush();
   }
 
-  private Jmh.Effort effort() {
-    return quick ? Jmh.Effort.QUICK : Jmh.Effort.of(warmups, rounds);
-  }
-
   private List<int[]> cells() {
     try {
-      if (rounds < 1 || warmups < 0 || apps < 9) {
+      if (!jmh.valid() || apps < 9) {
         throw new IllegalArgumentException(
             "--rounds is 1 or more, --warmups 0 or more, --apps 9 or more: one for each queue");
       }

@@ -10,8 +10,6 @@ final class Comparison {
   /** The row over all users. */
   static final String ALL = "all";
 
-  private static final int LEAST_WIDTH = 9;
-
   private final List<SchedulerRun> runs;
 
   Comparison(List<SchedulerRun> runs) {
@@ -43,30 +41,6 @@ final class Comparison {
 
   String ratioTitle() {
     return runs.get(0).contender().title() + "/" + runs.get(runs.size() - 1).contender().title();
-  }
-
-  /** For the terminal. */
-  List<String> lines() {
-    List<String> lines = new ArrayList<>();
-    lines.add("Mean response time in seconds, from submission to finish");
-    StringBuilder head = new StringBuilder("  %-8s %5s".formatted("user", "jobs"));
-    runs.forEach(run -> head.append(cell(run.contender().title(), run.contender().title())));
-    lines.add(head.append(runs.size() > 1 ? cell(ratioTitle(), ratioTitle()) : "").toString());
-    for (String row : rows()) {
-      StringBuilder line = new StringBuilder("  %-8s %5d".formatted(row, jobs(row)));
-      runs.forEach(
-          run -> line.append(cell(Numbers.of(mean(run, row), "%.1f"), run.contender().title())));
-      lines.add(
-          line.append(runs.size() > 1 ? cell(Numbers.of(ratio(row), "%.2f"), ratioTitle()) : "")
-              .toString());
-    }
-    return lines;
-  }
-
-  /** Right-aligned below its head. */
-  private static String cell(String text, String head) {
-    int width = Math.max(LEAST_WIDTH, head.length()) + 2;
-    return " ".repeat(width - text.length()) + text;
   }
 
   long jobs(String row) {

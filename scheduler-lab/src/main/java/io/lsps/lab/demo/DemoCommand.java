@@ -30,7 +30,7 @@ public final class DemoCommand implements Callable<Integer> {
   private static final List<SchedulerChoice> FAIR_AND_LSPS =
       List.of(SchedulerChoice.FAIR, SchedulerChoice.LSPS);
 
-  @Option(names = "--quick", description = "A shorter mix: under 4 minutes on 2 cores, not 15.")
+  @Option(names = "--quick", description = "A shorter mix: 4 minutes on 2 cores, not 11.")
   private boolean quick;
 
   @Option(names = "--tiny", hidden = true)

@@ -95,30 +95,13 @@ final class FlexFindings implements Findings {
 
   /** Every job with its deadline and what it took; an asterisk where that was too long. */
   private Table jobs() {
-    List<String> heads = new ArrayList<>(List.of("program", "user", "job", "arrival", "deadline"));
-    runs.forEach(run -> heads.add(run.contender().title()));
-    Table table = new Table(2, heads);
-    for (JobResult job : runs.get(0).jobs()) {
-      List<String> cells =
-          new ArrayList<>(
-              List.of(
-                  job.name(),
-                  job.user(),
-                  Integer.toString(job.job()),
-                  Numbers.tenths(job.plannedArrival()),
-                  Numbers.tenths(deadlines.get(job.job()))));
-      for (SchedulerRun run : runs) {
-        cells.add(run.job(job.job()).map(this::response).orElse("-"));
-      }
-      table.row(cells);
-    }
-    return table;
-  }
-
-  private String response(JobResult job) {
-    return job.succeeded()
-        ? (tardiness(job) > 0 ? "* " : "") + Numbers.tenths(job.response())
-        : job.state();
+    return new ReportTables(runs)
+        .jobs(
+            List.of(
+                new ReportTables.Column("arrival", job -> Numbers.tenths(job.plannedArrival())),
+                new ReportTables.Column(
+                    "deadline", job -> Numbers.tenths(deadlines.get(job.job())))),
+            job -> (tardiness(job) > 0 ? "* " : "") + Numbers.tenths(job.response()));
   }
 
   @Override

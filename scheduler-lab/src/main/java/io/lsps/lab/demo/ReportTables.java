@@ -4,7 +4,7 @@ package io.lsps.lab.demo;
 import io.lsps.lab.report.Table;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Function;
 
 /** Tables that reports of several kinds of demonstration have. */
 final class ReportTables {
@@ -34,30 +34,42 @@ final class ReportTables {
     return table;
   }
 
+  /** A column of a table of jobs. */
+  record Column(String head, Function<JobResult, String> cell) {}
+
   /** Every job with its response time under each contender. */
   Table jobs() {
-    List<String> heads =
-        new ArrayList<>(List.of("program", "user", "job", "maps", "reduces", "arrival"));
+    return jobs(
+        List.of(
+            new Column("maps", job -> Integer.toString(job.maps())),
+            new Column("reduces", job -> Integer.toString(job.reduces())),
+            new Column("arrival", job -> Numbers.tenths(job.submit()))),
+        job -> Numbers.tenths(job.response()));
+  }
+
+  /**
+   * Every job with its response time under each contender.
+   *
+   * @param columns what else is told of the job, by its result under the first contender
+   * @param response how a response time is shown, of a job that succeeded
+   */
+  Table jobs(List<Column> columns, Function<JobResult, String> response) {
+    List<String> heads = new ArrayList<>(List.of("program", "user", "job"));
+    columns.forEach(column -> heads.add(column.head()));
     runs.forEach(run -> heads.add(run.contender().title()));
     Table table = new Table(2, heads);
     for (JobResult job : runs.get(0).jobs()) {
       List<String> cells =
-          new ArrayList<>(
-              List.of(
-                  job.name(),
-                  job.user(),
-                  Integer.toString(job.job()),
-                  Integer.toString(job.maps()),
-                  Integer.toString(job.reduces()),
-                  Numbers.tenths(job.submit())));
-      runs.forEach(run -> cells.add(response(run.job(job.job()))));
+          new ArrayList<>(List.of(job.name(), job.user(), Integer.toString(job.job())));
+      columns.forEach(column -> cells.add(column.cell().apply(job)));
+      for (SchedulerRun run : runs) {
+        cells.add(
+            run.job(job.job())
+                .map(done -> done.succeeded() ? response.apply(done) : done.state())
+                .orElse("-"));
+      }
       table.row(cells);
     }
     return table;
-  }
-
-  private static String response(Optional<JobResult> job) {
-    return job.map(done -> done.succeeded() ? Numbers.tenths(done.response()) : done.state())
-        .orElse("-");
   }
 }

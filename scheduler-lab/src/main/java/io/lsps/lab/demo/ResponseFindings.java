@@ -4,6 +4,7 @@ package io.lsps.lab.demo;
 import io.lsps.lab.report.Legend;
 import io.lsps.lab.report.Page;
 import io.lsps.lab.report.Svg;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -50,7 +51,10 @@ final class ResponseFindings implements Findings {
 
   @Override
   public List<String> lines() {
-    return comparison.lines();
+    List<String> lines = new ArrayList<>();
+    lines.add("Mean response time, from submission to finish");
+    lines.addAll(new ReportTables(runs).means().lines());
+    return lines;
   }
 
   @Override

@@ -5,7 +5,6 @@ import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.MasterTimes;
 import io.lsps.lab.workload.TaskTimes;
 import java.util.List;
-import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -70,18 +69,17 @@ record MeasuredJob(
    */
   JobSpec spec(double overlap) {
     double lastTask = tasks.stream().mapToDouble(MeasuredTask::finish).max().orElseThrow();
-    return new JobSpec(
-        "job" + number,
-        user,
-        name,
-        millis(submit),
-        times(
-            tasks.stream().filter(MeasuredTask::map).toList(),
-            task -> task.finish() - task.start()),
-        times(reduces(), task -> ownTime(task, overlap)),
-        Set.of(),
-        true,
-        new MasterTimes(millis(ready - launch), millis(Math.max(0, finish - lastTask))));
+    return JobSpec.of(
+            "job" + number,
+            user,
+            name,
+            millis(submit),
+            times(
+                tasks.stream().filter(MeasuredTask::map).toList(),
+                task -> task.finish() - task.start()),
+            times(reduces(), task -> ownTime(task, overlap)))
+        .withMaster(
+            new MasterTimes(millis(ready - launch), millis(Math.max(0, finish - lastTask))));
   }
 
   /**

@@ -2,13 +2,14 @@
 package io.lsps.lab.plan;
 
 import io.lsps.lab.report.Bars;
-import io.lsps.lab.report.HtmlReport;
+import io.lsps.lab.report.Page;
 import io.lsps.lab.report.Palette;
-import io.lsps.lab.report.Svg;
 import io.lsps.lab.report.Table;
 import io.lsps.order.Algorithm;
 import io.lsps.order.BatchJob;
+import io.lsps.order.LowerBounds;
 import io.lsps.order.Schedule;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,15 +18,7 @@ import java.util.Map;
 
 /** report.html of a plan: one file that needs neither a network nor a script. */
 final class PlanReport {
-  private static final String STYLE =
-      """
-      .bound { stroke: #c0392b; stroke-width: 1.5; stroke-dasharray: 6 4; }
-      .job { font-size: 11px; fill: #111; paint-order: stroke; stroke: rgb(255 255 255 / 75%);
-        stroke-width: 3px; }
-      """;
-
   private final Planning planning;
-  private final StringBuilder html = new StringBuilder();
 
   private PlanReport(Planning planning) {
     this.planning = planning;
@@ -37,27 +30,19 @@ final class PlanReport {
   }
 
   private String page(String file) {
-    html.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n<title>")
-        .append(Svg.escape(file))
-        .append(" – LsPS plan</title>\n<meta name=\"viewport\" content=\"width=device-width\">\n")
-        .append("<style>\n")
-        .append(HtmlReport.style())
-        .append(STYLE)
-        .append("</style></head><body>\n<header><h1>Plan of ")
-        .append(Svg.escape(file))
-        .append("</h1>\n<p>")
-        .append(
+    Page page =
+        new Page(
+            file + " – LsPS plan",
+            "Plan of " + file,
             String.format(
                 Locale.ROOT,
                 "%,d jobs · %,d slots · predicted task by task from the given task times",
                 planning.batch().jobs().size(),
-                planning.slots().total()))
-        .append("</p></header>\n<p class=\"verdict\">")
-        .append(verdict())
-        .append("</p>\n");
-    section(
+                planning.slots().total()));
+    verdict(page);
+    page.section(
         "Comparison",
-        table(),
+        table("maps : reduces", PlanRow.of(planning), planning.bounds(), planning.best()).html(),
         "No order on any split of the slots can be below the bounds. Algorithms that choose no"
             + " split have "
             + planning.slots()
@@ -71,32 +56,33 @@ final class PlanReport {
               makespans.put(name, schedule.prediction().makespanSeconds());
               totals.put(name, schedule.prediction().totalCompletionSeconds());
             });
-    html.append("<div class=\"two\">\n");
-    section(
-        "Makespan",
-        Bars.of("makespan", makespans, planning.bounds().makespanSeconds()),
-        "When the last job is done. Dashed: the lower bound.");
-    section(
-        "Total completion time",
-        Bars.of("TCT", totals, planning.bounds().totalCompletionSeconds()),
-        "The sum of the times at which jobs are done. Dashed: the lower bound.");
-    html.append("</div>\n");
-    section(
+    page.beside(
+        both ->
+            both.section(
+                    "Makespan",
+                    Bars.of("makespan", makespans, planning.bounds().makespanSeconds()),
+                    "When the last job is done. Dashed: the lower bound.")
+                .section(
+                    "Total completion time",
+                    Bars.of("TCT", totals, planning.bounds().totalCompletionSeconds()),
+                    "The sum of the times at which jobs are done. Dashed: the lower bound."));
+    OnePoolPlans pool = planning.onePool();
+    page.section(
         "In one pool",
-        onePool(),
+        table("", PlanRow.of(pool), pool.bounds(), "").html(),
         "Without a split, as on YARN: a free container goes to a reduce of the first job whose maps"
             + " have ended, else to the next map. The bounds are those of one pool.");
-    slots();
+    slots(page);
     Schedule best = planning.schedules().get(planning.best());
-    section(
+    page.section(
         "Jobs over time under " + planning.best(),
         legend() + JobChart.of(best, planning.estimator()),
         "In the planned order, first job on top; from the first task's start to the last one's end."
             + " Point at a bar for its times.");
-    return html.append("</body></html>\n").toString();
+    return page.toString();
   }
 
-  private void slots() {
+  private void slots(Page page) {
     double end =
         planning.schedules().values().stream()
             .mapToDouble(s -> s.prediction().makespanSeconds())
@@ -115,22 +101,12 @@ final class PlanReport {
               }
             });
     if (!pictures.isEmpty()) {
-      section(
+      page.section(
           "Slots over time",
           pictures.toString(),
           "A row for each slot, map slots above; a colour for each job, used again after eight."
               + " Grey is idle. Point at a box for its tasks.");
     }
-  }
-
-  private void section(String title, String body, String note) {
-    html.append("<section><h2>")
-        .append(Svg.escape(title))
-        .append("</h2>\n")
-        .append(body)
-        .append("<p class=\"note\">")
-        .append(note)
-        .append("</p>\n</section>\n");
   }
 
   private static String legend() {
@@ -142,121 +118,42 @@ final class PlanReport {
         + " begun</span></p>\n";
   }
 
-  private String verdict() {
+  private void verdict(Page page) {
     Schedule given = planning.schedules().get(Algorithm.UNOPTIMISED.toString());
     Schedule best = planning.schedules().get(planning.best());
     double makespan = best.prediction().makespanSeconds();
     double saved = 1 - makespan / Math.max(given.prediction().makespanSeconds(), 1e-6);
-    return String.format(
-        Locale.ROOT,
-        "Shortest: <b>%s</b> on %d map and %d reduce slots, %,.0f s – %s.",
-        Svg.escape(planning.best()),
-        best.slots().maps(),
-        best.slots().reduces(),
-        makespan,
-        saved > 0.0005
-            ? String.format(Locale.ROOT, "%.1f %% less than the order as given", 100 * saved)
-            : "as long as the order as given");
+    page.verdict(
+        "Shortest: ",
+        planning.best(),
+        String.format(
+            Locale.ROOT,
+            " on %d map and %d reduce slots, %,.0f s – %s.",
+            best.slots().maps(),
+            best.slots().reduces(),
+            makespan,
+            saved > 0.0005
+                ? String.format(Locale.ROOT, "%.1f %% less than the order as given", 100 * saved)
+                : "as long as the order as given"));
   }
 
-  private String table() {
-    StringBuilder table =
-        new StringBuilder(
-            "<table><thead><tr><th>algorithm</th><th>maps : reduces</th><th>makespan, s</th>"
-                + "<th>times the bound</th><th>total completion time, s</th>"
-                + "<th>times the bound</th><th style=\"text-align:left\">order</th></tr></thead>"
-                + "<tbody>\n");
-    planning
-        .schedules()
-        .forEach(
-            (name, schedule) ->
-                row(
-                    table,
-                    name,
-                    schedule.slots().toString(),
-                    schedule.prediction().makespanSeconds(),
-                    schedule.prediction().totalCompletionSeconds(),
-                    shortOrder(schedule.order())));
-    if (planning.pools() != null) {
-      row(
-          table,
-          "two pools",
-          planning.pools().narrow().slots() + " + " + planning.pools().wide().slots(),
-          planning.pools().makespanSeconds(),
-          planning.pools().totalCompletionSeconds(),
-          "narrow: "
-              + shortOrder(planning.pools().narrow().order())
-              + "; wide: "
-              + shortOrder(planning.pools().wide().order()));
-    }
-    row(
-        table,
-        "lower bounds",
-        "any",
-        planning.bounds().makespanSeconds(),
-        planning.bounds().totalCompletionSeconds(),
-        "");
-    return table.append("</tbody></table>\n").toString();
-  }
-
-  private String onePool() {
-    OnePoolPlans pool = planning.onePool();
-    Table table =
-        new Table(
-            2,
-            List.of(
-                "order of",
-                "order",
-                "makespan, s",
-                "times the bound",
-                "total completion time, s",
-                "times the bound"));
-    pool.plans()
-        .forEach(
-            (name, plan) ->
-                table.row(
-                    List.of(
-                        name,
-                        shortOrder(plan.order()),
-                        PlanTable.seconds(plan.prediction().makespanSeconds()),
-                        PlanTable.ratio(
-                            plan.prediction().makespanSeconds(), pool.bounds().makespanSeconds()),
-                        PlanTable.seconds(plan.prediction().totalCompletionSeconds()),
-                        PlanTable.ratio(
-                            plan.prediction().totalCompletionSeconds(),
-                            pool.bounds().totalCompletionSeconds()))));
-    return table.html();
-  }
-
-  private void row(
-      StringBuilder table, String name, String slots, double makespan, double total, String order) {
-    String style =
-        name.equals(planning.best())
-            ? " class=\"best\""
-            : name.equals("lower bounds") ? " class=\"fluid\"" : "";
-    table.append("<tr").append(style).append("><th>").append(Svg.escape(name)).append("</th>");
-    for (String cell :
+  private static Table table(String slots, List<PlanRow> rows, LowerBounds bounds, String best) {
+    List<String> heads =
         List.of(
+            "algorithm",
             slots,
-            PlanTable.seconds(makespan),
-            PlanTable.ratio(makespan, planning.bounds().makespanSeconds()),
-            PlanTable.seconds(total),
-            PlanTable.ratio(total, planning.bounds().totalCompletionSeconds()))) {
-      table.append("<td>").append(cell).append("</td>");
+            "makespan, s",
+            "times the bound",
+            "total completion time, s",
+            "times the bound",
+            "order");
+    Table table = new Table(1, heads.size() - 1, heads);
+    for (PlanRow row : rows) {
+      List<String> cells = new ArrayList<>(row.cells(bounds));
+      cells.add(row.order());
+      String style = row.name().equals(PlanRow.BOUNDS) ? "fluid" : "";
+      table.row(row.name().equals(best) ? "best" : style, cells);
     }
-    table
-        .append("<td style=\"text-align:left;white-space:normal\"><small>")
-        .append(Svg.escape(order))
-        .append("</small></td></tr>\n");
-  }
-
-  private static String shortOrder(List<BatchJob> order) {
-    int shown = 8;
-    StringBuilder text = new StringBuilder();
-    order.stream()
-        .limit(shown)
-        .forEach(job -> text.append(text.isEmpty() ? "" : ", ").append(job.name()));
-    int more = order.size() - shown;
-    return more > 0 ? text + String.format(Locale.ROOT, ", … %,d more", more) : text.toString();
+    return table;
   }
 }

@@ -24,13 +24,13 @@ public final class ErrorPage {
 
   /** The whole page. */
   public static String of(String title, List<ErrorResult> results) {
-    return OptimalityPage.page(
-        title,
-        "<section><h2>Mean over the optimum, by the factor F that estimates are wrong by</h2>\n"
-            + picture(results)
-            + "<p class=\"note\">Estimates are never corrected. 1 is the best of all orders, with"
-            + " everything known; both axes are logarithmic. Draws whose optimum is 0 or below do"
-            + " not count.</p></section>\n");
+    return OptimalityPage.page(title)
+        .section(
+            "Mean over the optimum, by the factor F that estimates are wrong by",
+            picture(results),
+            "Estimates are never corrected. 1 is the best of all orders, with everything known;"
+                + " both axes are logarithmic. Draws whose optimum is 0 or below do not count.")
+        .toString();
   }
 
   private static String fraction(double factor) {

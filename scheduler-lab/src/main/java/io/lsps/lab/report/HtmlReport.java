@@ -21,47 +21,36 @@ public final class HtmlReport {
 
   /** The whole page. */
   public static String of(Setup setup, Summary summary) {
-    StringBuilder html = new StringBuilder();
-    html.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n<title>")
-        .append(Svg.escape(setup.workload()))
-        .append(" – LsPS lab</title>\n<meta name=\"viewport\" content=\"width=device-width\">\n")
-        .append("<style>\n")
-        .append(style())
-        .append("</style></head><body>\n<header><h1>")
-        .append(Svg.escape(setup.workload()))
-        .append("</h1>\n<p>")
-        .append(Svg.escape(conditions(setup)))
-        .append("</p></header>\n");
-    html.append("<p class=\"verdict\">").append(verdict(summary)).append("</p>\n");
-    section(html, "Comparison", HtmlTable.of(summary), tableNote(setup));
-    section(
-        html,
+    Page page = new Page(setup.workload() + " – LsPS lab", setup.workload(), conditions(setup));
+    verdict(page, summary);
+    page.section("Comparison", RunTable.forPage(summary).html(), tableNote(setup));
+    page.section(
         "Mean response by user",
         ResponseBars.of(setup, summary),
         setup.users().size() > Names.MOST_USERS
             ? "The users with the most jobs; " + setup.users().size() + " in all."
             : "");
-    html.append("<div class=\"two\">\n");
-    section(html, "Makespan", bars(summary, "makespan", RunResult::makespan), "");
-    section(
-        html,
-        "Total completion time",
-        bars(summary, "TCT", RunResult::totalCompletionTime),
-        "The sum over all jobs of the time from the start of the run to the job’s end.");
-    html.append("</div>\n<div class=\"two\">\n");
-    section(
-        html,
-        "How many jobs were slowed down how much",
-        Legend.of(Names.real(summary), summary.schedulers()) + SlowdownCdf.of(summary),
-        "Further left and higher is better. A slowdown of 1 is a job that ran as if alone.");
-    section(
-        html,
-        "Work thrown away",
-        KillBars.of(summary),
-        "Containers killed by the scheduler, and reduces that an AM gave back for its own maps.");
-    html.append("</div>\n");
-    section(
-        html,
+    page.beside(
+        both -> {
+          both.section("Makespan", bars(summary, "makespan", RunResult::makespan), "");
+          both.section(
+              "Total completion time",
+              bars(summary, "TCT", RunResult::totalCompletionTime),
+              "The sum over all jobs of the time from the start of the run to the job’s end.");
+        });
+    page.beside(
+        both -> {
+          both.section(
+              "How many jobs were slowed down how much",
+              Legend.of(Names.real(summary), summary.schedulers()) + SlowdownCdf.of(summary),
+              "Further left and higher is better. A slowdown of 1 is a job that ran as if alone.");
+          both.section(
+              "Work thrown away",
+              KillBars.of(summary),
+              "Containers killed by the scheduler, and reduces that an AM gave back for its own"
+                  + " maps.");
+        });
+    page.section(
         "Containers in use over time",
         SlotsOverTime.of(setup, summary),
         "Stacked by user"
@@ -70,8 +59,7 @@ public final class HtmlReport {
             + " use.");
     String shares = ShareUsage.of(setup, summary);
     if (!shares.isEmpty()) {
-      section(
-          html,
+      page.section(
           "Share against usage",
           "<p class=\"legend\"><span><i style=\"background:#fff;border:2px solid"
               + " #0072B2\"></i>share the scheduler wanted the user to have</span><span><i"
@@ -79,15 +67,7 @@ public final class HtmlReport {
               + shares,
           "Means over the time the user had jobs. A user with few tasks cannot use its share.");
     }
-    return html.append("</body></html>\n").toString();
-  }
-
-  private static void section(StringBuilder html, String title, String body, String note) {
-    html.append("<section><h2>").append(title).append("</h2>\n").append(body);
-    if (!note.isEmpty()) {
-      html.append("<p class=\"note\">").append(note).append("</p>\n");
-    }
-    html.append("</section>\n");
+    return page.toString();
   }
 
   private static String conditions(Setup setup) {
@@ -115,10 +95,11 @@ public final class HtmlReport {
     return String.join(" · ", parts);
   }
 
-  private static String verdict(Summary summary) {
+  private static void verdict(Page page, Summary summary) {
     List<String> real = Names.schedulers(summary);
     if (real.isEmpty()) {
-      return "Only bounds and references were run.";
+      page.verdict("Only bounds and references were run.");
+      return;
     }
     String best = real.get(0);
     for (String scheduler : real) {
@@ -126,18 +107,15 @@ public final class HtmlReport {
         best = scheduler;
       }
     }
-    StringBuilder text =
-        new StringBuilder(
-            String.format(
-                Locale.ROOT,
-                "Best mean response: <b>%s</b>, %,.1f s",
-                Svg.escape(best),
-                mean(summary, best)));
     Estimate ratio = summary.timesBetter(best, "fair");
-    if (ratio != null && !best.equals("fair")) {
-      text.append(String.format(Locale.ROOT, " – %.2f times better than stock Fair", ratio.mean()));
-    }
-    return text.append('.').toString();
+    String times =
+        ratio == null || best.equals("fair")
+            ? ""
+            : String.format(Locale.ROOT, " – %.2f times better than stock Fair", ratio.mean());
+    page.verdict(
+        "Best mean response: ",
+        best,
+        String.format(Locale.ROOT, ", %,.1f s", mean(summary, best)) + times + ".");
   }
 
   private static String bars(Summary summary, String what, ToDoubleFunction<RunResult> value) {

@@ -14,6 +14,12 @@ final class Names {
   /** More users than colours cannot be told apart; the rest is drawn together. */
   static final int MOST_USERS = 8;
 
+  /** The clairvoyant fluid bound. */
+  static final String BOUND = "clairvoyant";
+
+  /** What is reachable for who knows all task times. */
+  static final String REACHABLE = "clairvoyant-slots";
+
   private Names() {}
 
   /** Users with the most jobs first if not all can be shown, else in the workload's order. */
@@ -32,11 +38,23 @@ final class Names {
 
   /** Schedulers with tasks, that is all but the fluid bounds. */
   static List<String> real(Summary summary) {
-    return summary.schedulers().stream().filter(name -> !TextTable.isFluid(name)).toList();
+    return summary.schedulers().stream().filter(name -> !isFluid(name)).toList();
   }
 
   /** Schedulers that can be deployed. */
   static List<String> schedulers(Summary summary) {
-    return summary.schedulers().stream().filter(name -> !TextTable.isReference(name)).toList();
+    return summary.schedulers().stream().filter(name -> !isReference(name)).toList();
+  }
+
+  /** Whether the name is a bound without a schedule of tasks that could be slowed down. */
+  static boolean isFluid(String scheduler) {
+    return scheduler.equals(BOUND)
+        || scheduler.equals("processor-sharing")
+        || scheduler.equals("alone");
+  }
+
+  /** Whether the name is no scheduler but stands beside them for comparison. */
+  static boolean isReference(String scheduler) {
+    return isFluid(scheduler) || scheduler.equals(REACHABLE);
   }
 }

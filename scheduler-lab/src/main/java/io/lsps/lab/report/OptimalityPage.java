@@ -30,27 +30,19 @@ public final class OptimalityPage {
 
   /** The whole page. */
   public static String of(String title, List<MetricResult> results) {
-    return page(
-        title,
-        "<section>"
-            + Legend.of(SCHEMES.stream().map(Scheme::name).toList())
-            + bars(results)
-            + "<p>Solid: mean; outline: worst draw. 1 is the best of all orders. Bars end at "
-            + Axis.label(MOST)
-            + ".</p></section>\n");
+    return page(title)
+        .section(
+            "Ratio to the optimum by metric",
+            Legend.of(SCHEMES.stream().map(Scheme::name).toList()) + bars(results),
+            "Solid: mean; outline: worst draw. 1 is the best of all orders. Bars end at "
+                + Axis.label(MOST)
+                + ".")
+        .toString();
   }
 
-  /** A page around its sections. */
-  static String page(String title, String sections) {
-    return "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n<title>"
-        + Svg.escape(title)
-        + "</title>\n<style>\n"
-        + HtmlReport.style()
-        + "</style></head><body>\n<header><h1>Distance to the best order</h1>\n<p>"
-        + Svg.escape(title)
-        + "</p></header>\n"
-        + sections
-        + "</body></html>\n";
+  /** A page without its sections. */
+  static Page page(String title) {
+    return new Page(title, "Distance to the best order", title);
   }
 
   private static String bars(List<MetricResult> results) {

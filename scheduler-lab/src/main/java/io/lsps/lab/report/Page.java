@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.report;
 
+import java.util.function.Consumer;
+
 /** One HTML file that needs neither a network nor a script. An XML parser reads it as well. */
 public final class Page {
   private final StringBuilder html = new StringBuilder();
@@ -27,6 +29,26 @@ public final class Page {
   /** The sentence that a reader in a hurry wants; plain text. */
   public Page verdict(String text) {
     html.append("<p class=\"verdict\">").append(Svg.escape(text)).append("</p>\n");
+    return this;
+  }
+
+  /** The same, with some of it in bold. */
+  public Page verdict(String before, String bold, String after) {
+    html.append("<p class=\"verdict\">")
+        .append(Svg.escape(before))
+        .append("<b>")
+        .append(Svg.escape(bold))
+        .append("</b>")
+        .append(Svg.escape(after))
+        .append("</p>\n");
+    return this;
+  }
+
+  /** Sections side by side, where the window is wide enough. */
+  public Page beside(Consumer<Page> sections) {
+    html.append("<div class=\"two\">\n");
+    sections.accept(this);
+    html.append("</div>\n");
     return this;
   }
 

@@ -20,16 +20,12 @@ public final class SweepPage {
 
   /** The whole page. */
   public static String of(String title, Sweep sweep, List<Sweep.Point> points) {
-    StringBuilder body = new StringBuilder();
+    Page page = OptimalityPage.page(title);
     for (int metric = 0; metric < points.get(0).results().size(); metric++) {
       String name = points.get(0).results().get(metric).metric().toString();
-      body.append("<section><h2>")
-          .append(name)
-          .append("</h2>\n")
-          .append(picture(sweep, points, metric, name))
-          .append("</section>\n");
+      page.section(name, picture(sweep, points, metric, name), "");
     }
-    return OptimalityPage.page(title, body.toString());
+    return page.toString();
   }
 
   private static String picture(Sweep sweep, List<Sweep.Point> points, int metric, String name) {

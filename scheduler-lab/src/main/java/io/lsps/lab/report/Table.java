@@ -5,9 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** A table for a page and for the terminal. The first columns are words, the others numbers. */
+/** A table for a page and for the terminal. The first columns are words, most others numbers. */
 public final class Table {
   private final int words;
+  private final int wordsToo;
   private final List<String> heads;
   private final List<Row> rows = new ArrayList<>();
 
@@ -19,7 +20,18 @@ public final class Table {
    * @param words how many columns, from the left, hold words
    */
   public Table(int words, List<String> heads) {
+    this(words, -1, heads);
+  }
+
+  /**
+   * An empty table.
+   *
+   * @param words how many columns, from the left, hold words
+   * @param wordsToo the number of another one that does, from 0
+   */
+  public Table(int words, int wordsToo, List<String> heads) {
     this.words = words;
+    this.wordsToo = wordsToo;
     this.heads = List.copyOf(heads);
   }
 
@@ -55,10 +67,24 @@ public final class Table {
     return html.append("</tbody></table>\n").toString();
   }
 
+  /** By how much a figure may be wrong is set small. */
   private void cell(StringBuilder html, String tag, int column, String text) {
     html.append('<').append(tag);
-    html.append(column < words ? " class=\"words\">" : ">");
-    html.append(Svg.escape(text)).append("</").append(tag).append('>');
+    html.append(holdsWords(column) ? " class=\"words\">" : ">");
+    int margin = text.indexOf(" ± ");
+    if (margin < 0) {
+      html.append(Svg.escape(text));
+    } else {
+      html.append(Svg.escape(text.substring(0, margin)))
+          .append(" <small>")
+          .append(Svg.escape(text.substring(margin + 1)))
+          .append("</small>");
+    }
+    html.append("</").append(tag).append('>');
+  }
+
+  private boolean holdsWords(int column) {
+    return column < words || column == wordsToo;
   }
 
   /** For the terminal, a line for the heads and one for each row. */
@@ -81,7 +107,7 @@ public final class Table {
     for (int column = 0; column < widths.length; column++) {
       String pad = " ".repeat(widths[column] - cells.get(column).length());
       String cell = cells.get(column);
-      line.append("  ").append(column < words ? cell + pad : pad + cell);
+      line.append("  ").append(holdsWords(column) ? cell + pad : pad + cell);
     }
     return line.toString().stripTrailing();
   }

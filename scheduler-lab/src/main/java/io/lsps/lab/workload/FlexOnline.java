@@ -112,15 +112,14 @@ final class FlexOnline implements Workload {
       double alone = work / CLUSTER.slots();
       long deadline = Math.max(60, Math.round(alone * (1 + spare)));
       list.add(
-          new JobSpec(
-              "job" + i,
-              POOL,
-              historyError > 0 ? "flex-" + PastRun.letters(i) : "flex" + i,
-              Math.round(time * 1000),
-              TaskTimes.alike(maps, MAP_SECONDS * 1000L),
-              TaskTimes.alike(reduces, REDUCE_SECONDS * 1000L),
-              deadlineFactor > 0 ? Set.of("lsps.deadline=" + deadline + "s") : Set.of(),
-              true));
+          JobSpec.of(
+                  "job" + i,
+                  POOL,
+                  historyError > 0 ? "flex-" + PastRun.letters(i) : "flex" + i,
+                  Math.round(time * 1000),
+                  TaskTimes.alike(maps, MAP_SECONDS * 1000L),
+                  TaskTimes.alike(reduces, REDUCE_SECONDS * 1000L))
+              .withTags(deadlineFactor > 0 ? Set.of("lsps.deadline=" + deadline + "s") : Set.of()));
       if (lambda > 0) {
         time += Law.EXPONENTIAL.draw(random, lambda * 60);
       }

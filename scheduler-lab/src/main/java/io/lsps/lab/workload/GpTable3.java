@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.commons.math3.random.RandomGenerator;
 import org.apache.commons.math3.random.Well19937c;
 
@@ -175,15 +174,14 @@ final class GpTable3 implements Workload {
 
   private static JobSpec job(String id, String user, long submit, Kind kind, boolean counted) {
     boolean isLong = kind.seconds == LONG_SECONDS;
-    return new JobSpec(
-        id,
-        user,
-        isLong ? "long" : (kind.join ? "join" : "grep") + kind.maps + "x" + kind.seconds,
-        submit,
-        TaskTimes.alike(kind.maps, kind.seconds * 1000L),
-        TaskTimes.alike(kind.reduces(), Math.min(60, Math.max(5, kind.seconds / 2)) * 1000L),
-        Set.of(),
-        counted);
+    return JobSpec.of(
+            id,
+            user,
+            isLong ? "long" : (kind.join ? "join" : "grep") + kind.maps + "x" + kind.seconds,
+            submit,
+            TaskTimes.alike(kind.maps, kind.seconds * 1000L),
+            TaskTimes.alike(kind.reduces(), Math.min(60, Math.max(5, kind.seconds / 2)) * 1000L))
+        .withCounted(counted);
   }
 
   /** What jobs have in common. */

@@ -47,37 +47,28 @@ public record JobSpec(
     }
   }
 
-  /** A job without successors. */
-  public JobSpec(
-      String id,
-      String user,
-      String name,
-      long submitMillis,
-      TaskTimes maps,
-      TaskTimes reduces,
-      Set<String> tags,
-      boolean counted,
-      MasterTimes master) {
-    this(id, user, name, submitMillis, maps, reduces, tags, counted, master, List.of());
-  }
-
-  /** A job of which nothing is known about its application master. */
-  public JobSpec(
-      String id,
-      String user,
-      String name,
-      long submitMillis,
-      TaskTimes maps,
-      TaskTimes reduces,
-      Set<String> tags,
-      boolean counted) {
-    this(id, user, name, submitMillis, maps, reduces, tags, counted, null);
-  }
-
-  /** A counted job without tags. */
+  /** A counted job without tags or successors, whose master is as the cluster's settings say. */
   public static JobSpec of(
       String id, String user, String name, long submitMillis, TaskTimes maps, TaskTimes reduces) {
-    return new JobSpec(id, user, name, submitMillis, maps, reduces, Set.of(), true);
+    return new JobSpec(
+        id, user, name, submitMillis, maps, reduces, Set.of(), true, null, List.of());
+  }
+
+  /** The same job with these tags. */
+  public JobSpec withTags(Set<String> others) {
+    return new JobSpec(
+        id, user, name, submitMillis, maps, reduces, others, counted, master, successors);
+  }
+
+  /** The same job, which enters the metrics or does not. */
+  public JobSpec withCounted(boolean enters) {
+    return new JobSpec(
+        id, user, name, submitMillis, maps, reduces, tags, enters, master, successors);
+  }
+
+  /** The same job with an application master of its own. */
+  public JobSpec withMaster(MasterTimes own) {
+    return new JobSpec(id, user, name, submitMillis, maps, reduces, tags, counted, own, successors);
   }
 
   /** The same job, submitted at another time. */

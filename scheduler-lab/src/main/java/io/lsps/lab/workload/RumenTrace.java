@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.tools.rumen.JobTraceReader;
@@ -31,7 +30,7 @@ final class RumenTrace implements Workload {
     this.file = file;
     try (Reading reading = new Reading(0)) {
       LoggedJob job;
-      while ((job = reading.read()) != null) {
+      while ((job = reading.readRow()) != null) {
         users.add(TraceJob.queueName(job.getUser() == null ? null : job.getUser().getValue()));
         firstSubmit = Math.min(firstSubmit, job.getSubmitTime());
       }
@@ -54,14 +53,13 @@ final class RumenTrace implements Workload {
   @Override
   public Jobs jobs(long seed) {
     Reading reading = new Reading(firstSubmit);
-    reading.advance();
+    reading.start();
     return reading;
   }
 
-  private final class Reading implements Jobs {
+  private final class Reading extends ReadAhead {
     private final JobTraceReader reader;
     private final long origin;
-    private JobSpec next;
     private int jobs;
 
     Reading(long origin) {
@@ -73,7 +71,7 @@ final class RumenTrace implements Workload {
       }
     }
 
-    LoggedJob read() {
+    LoggedJob readRow() {
       try {
         LoggedJob job = reader.getNext();
         jobs++;
@@ -91,12 +89,15 @@ final class RumenTrace implements Workload {
       return new IllegalArgumentException(file + ": after job " + jobs + ": " + e.getMessage(), e);
     }
 
-    void advance() {
-      next = null;
-      LoggedJob job;
-      while (next == null && (job = read()) != null) {
-        next = spec(job);
+    /** Jobs without tasks are passed over. */
+    @Override
+    JobSpec read() {
+      JobSpec job = null;
+      LoggedJob row;
+      while (job == null && (row = readRow()) != null) {
+        job = spec(row);
       }
+      return job;
     }
 
     private JobSpec spec(LoggedJob job) {
@@ -112,21 +113,6 @@ final class RumenTrace implements Workload {
           job.getSubmitTime() - origin,
           maps,
           reduces);
-    }
-
-    @Override
-    public boolean hasNext() {
-      return next != null;
-    }
-
-    @Override
-    public JobSpec next() {
-      if (next == null) {
-        throw new NoSuchElementException();
-      }
-      JobSpec job = next;
-      advance();
-      return job;
     }
 
     @Override

@@ -7,10 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.NoSuchElementException;
-import java.util.Set;
 
 /**
  * A trace of the SWIM project: tab-separated job name, submission time (s), time since the last job
@@ -46,11 +43,7 @@ final class SwimTrace implements Workload {
 
   @Override
   public List<String> users() {
-    List<String> names = new ArrayList<>();
-    for (int i = 1; i <= users; i++) {
-      names.add("user" + i);
-    }
-    return names;
+    return UserRule.names(users);
   }
 
   @Override
@@ -58,11 +51,10 @@ final class SwimTrace implements Workload {
     return new Reading(seed);
   }
 
-  private final class Reading implements Jobs {
+  private final class Reading extends ReadAhead {
     private final BufferedReader reader;
     private final UserRule rule;
     private int line;
-    private JobSpec next;
     private long lastSubmit;
 
     Reading(long seed) {
@@ -72,29 +64,15 @@ final class SwimTrace implements Workload {
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
-      advance();
+      start();
     }
 
     @Override
-    public boolean hasNext() {
-      return next != null;
-    }
-
-    @Override
-    public JobSpec next() {
-      if (next == null) {
-        throw new NoSuchElementException();
-      }
-      JobSpec job = next;
-      advance();
-      return job;
-    }
-
-    private void advance() {
+    JobSpec read() {
       try {
         String row = reader.readLine();
         line++;
-        next = row == null ? null : parse(row);
+        return row == null ? null : parse(row);
       } catch (IOException e) {
         throw new UncheckedIOException(new IOException(file + ":" + line + ": cannot be read", e));
       }
@@ -122,15 +100,13 @@ final class SwimTrace implements Workload {
       // Without reduces the maps write the output.
       double perMap = (reduces == 0 ? input + output : input) / (double) maps;
       double perReduce = reduces == 0 ? 0 : (shuffle + output) / (double) reduces;
-      return new JobSpec(
+      return JobSpec.of(
           fields[0],
-          "user" + (rule.userOf((double) (input + shuffle + output)) + 1),
+          UserRule.name(rule.userOf((double) (input + shuffle + output))),
           "swim",
           submit,
           TaskTimes.alike(maps, millis(perMap)),
-          TaskTimes.alike(reduces, reduces == 0 ? 0 : millis(perReduce)),
-          Set.of(),
-          true);
+          TaskTimes.alike(reduces, reduces == 0 ? 0 : millis(perReduce)));
     }
 
     private int tasks(long bytes, double mbEach, int least) {

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.PriorityQueue;
-import java.util.Set;
 import org.apache.commons.math3.random.RandomGenerator;
 import org.apache.commons.math3.random.Well19937c;
 
@@ -82,11 +80,7 @@ final class Synthetic implements Workload {
 
   @Override
   public List<String> users() {
-    List<String> names = new ArrayList<>();
-    for (int i = 1; i <= users; i++) {
-      names.add("user" + i);
-    }
-    return names;
+    return UserRule.names(users);
   }
 
   @Override
@@ -136,15 +130,13 @@ final class Synthetic implements Workload {
       int maps = (int) Math.max(1, Math.round(size.draw(random, expected)));
       double factor = Law.lognormal(random, 1, taskCv);
       int reduces = (int) Math.round(maps * reducesPerMap);
-      return new JobSpec(
+      return JobSpec.of(
           "job" + drawn,
-          "user" + (arrival.user + 1),
+          UserRule.name(arrival.user),
           "synthetic",
           Math.round(arrival.seconds * 1000),
           TaskTimes.alike(maps, Math.max(1, Math.round(mapSeconds * factor * 1000))),
-          TaskTimes.alike(reduces, Math.max(1, Math.round(reduceSeconds * factor * 1000))),
-          Set.of(),
-          true);
+          TaskTimes.alike(reduces, Math.max(1, Math.round(reduceSeconds * factor * 1000))));
     }
   }
 

@@ -3,7 +3,6 @@ package io.lsps.lab.workload;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.apache.commons.math3.random.RandomGenerator;
 import org.apache.commons.math3.random.Well19937c;
 
@@ -55,15 +54,13 @@ record UserProfile(
       int reduces =
           (int) Math.min(maxReduces, Math.max(minReduces, Math.round(maps * reducesPerMap)));
       list.add(
-          new JobSpec(
+          JobSpec.of(
               name + "-" + (i + 1),
               name,
               application,
               Math.round(time * 1000),
               TaskTimes.alike(maps, Math.round(mapSeconds * 1000)),
-              TaskTimes.alike(reduces, Math.round(reduceSeconds * 1000)),
-              Set.of(),
-              true));
+              TaskTimes.alike(reduces, Math.round(reduceSeconds * 1000))));
     }
     return list;
   }

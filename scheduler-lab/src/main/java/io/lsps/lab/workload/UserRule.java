@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.commons.math3.random.RandomGenerator;
 import org.apache.commons.math3.random.Well19937c;
 
@@ -28,6 +30,16 @@ final class UserRule {
     for (int user = 0; user < users; user++) {
       habit[user] = HABIT_MEAN + HABIT_DEVIATION * random.nextGaussian();
     }
+  }
+
+  /** A user's name, by its index from 0. */
+  static String name(int user) {
+    return "user" + (user + 1);
+  }
+
+  /** The names of so many users. */
+  static List<String> names(int users) {
+    return IntStream.range(0, users).mapToObj(UserRule::name).toList();
   }
 
   /** Index of the user who submits a job of so many bytes. */

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.policy.yarn;
+
+import java.util.Collection;
+import java.util.Comparator;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
+import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
+
+/**
+ * A queue's policy that does what its discipline says, and what the stock policy beneath does where
+ * that has a fault, where there is no discipline, and in all that a discipline does not decide.
+ */
+public abstract class GuardedPolicy extends SchedulingPolicy {
+  private final QueueDiscipline discipline;
+  private final Faults faults;
+  private final SchedulingPolicy stock;
+
+  /**
+   * A policy.
+   *
+   * @param discipline null for the stock policy in everything
+   * @param faults where those of the discipline are kept; null where there is no discipline
+   */
+  protected GuardedPolicy(QueueDiscipline discipline, Faults faults, SchedulingPolicy stock) {
+    this.discipline = discipline;
+    this.faults = faults;
+    this.stock = stock;
+  }
+
+  /** The discipline of the queue it is bound to, or null. */
+  public final QueueDiscipline discipline() {
+    return discipline;
+  }
+
+  /** The stock policy beneath. */
+  public final SchedulingPolicy stock() {
+    return stock;
+  }
+
+  @Override
+  public final void initialize(FSContext fsContext) {
+    stock.initialize(fsContext);
+  }
+
+  @Override
+  public final Comparator<Schedulable> getComparator() {
+    Comparator<Schedulable> otherwise = stock.getComparator();
+    if (discipline == null) {
+      return otherwise;
+    }
+    // Once for every container that is assigned: so the guard makes no object.
+    try {
+      return GuardedOrder.of(discipline.comparator(), faults, otherwise);
+    } catch (Throwable e) {
+      faults.keep("the order of " + getName(), e);
+      return otherwise;
+    }
+  }
+
+  @Override
+  public final void computeShares(Collection<? extends Schedulable> children, Resource total) {
+    if (discipline == null) {
+      stock.computeShares(children, total);
+    } else if (!computedByDiscipline(children, total)) {
+      StockShares.clearBeyondMemory(children);
+      stock.computeShares(children, total);
+    }
+  }
+
+  private boolean computedByDiscipline(Collection<? extends Schedulable> children, Resource total) {
+    return faults.guard(
+        "the shares of " + getName(),
+        false,
+        () -> {
+          discipline.computeShares(children, total);
+          return true;
+        });
+  }
+
+  @Override
+  public final void computeSteadyShares(Collection<? extends FSQueue> queues, Resource total) {
+    stock.computeSteadyShares(queues, total);
+  }
+
+  @Override
+  public final ResourceCalculator getResourceCalculator() {
+    return stock.getResourceCalculator();
+  }
+
+  @Override
+  public final boolean checkIfUsageOverFairShare(Resource usage, Resource fairShare) {
+    return stock.checkIfUsageOverFairShare(usage, fairShare);
+  }
+
+  @Override
+  public final Resource getHeadroom(
+      Resource queueFairShare, Resource queueUsage, Resource maxAvailable) {
+    return stock.getHeadroom(queueFairShare, queueUsage, maxAvailable);
+  }
+}

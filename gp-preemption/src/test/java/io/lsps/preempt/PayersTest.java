@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Whose containers are killed, and whose are not. */
+class PayersTest extends FullCluster {
+  @Test
+  void theNewestPayWhoeverHasThem() {
+    scene.asks("prod", 1, 2);
+
+    assertThat(victims()).containsExactly("young3", "young2");
+  }
+
+  @Test
+  void minimumSharesOfThoseWhoPayAreKept() {
+    scene.queue("root.research", 2, 5);
+    scene.asks("prod", 1, 6);
+
+    // Research has 8 and is promised 5.
+    assertThat(victims()).hasSize(3);
+  }
+
+  @Test
+  void fairSharesOfThoseWhoPayAreKept() {
+    scene.queue("root.research", 6, 2);
+    scene.asks("prod", 1, 6);
+
+    // Research has 8. It would starve below 3 only.
+    assertThat(victims()).hasSize(2);
+  }
+
+  @Test
+  void aQueueThatIsNotPreemptablePaysNothing() {
+    scene.notPreemptable("root.research").asks("prod", 1, 2);
+
+    Decision decision = decide().get(0);
+    assertThat(decision.placements()).isEmpty();
+    assertThat(decision.withheld()).containsEntry(Withheld.NO_ROOM_TO_MAKE, 2);
+  }
+
+  @Test
+  void mastersAreSparedUnlessAllowedAndThenLast() {
+    for (int i = 0; i < 4; i++) {
+      scene.end("young" + i);
+      scene.runsMaster("master" + i, "young", "n" + i, 1, 950_000 + i);
+    }
+    scene.asks("prod", 1, 6);
+    // The last one stays: its application would have nothing.
+    assertThat(victims()).containsExactly("old3", "old2", "old1");
+
+    preemption = new GlobalPreemption(Rules.defaults().masters(true));
+    assertThat(victims()).startsWith("old3", "old2", "old1").hasSize(6).contains("master3");
+  }
+
+  @Test
+  void nodesWithMastersAloneAreLeftAlone() {
+    Scene masters = new Scene().queue("root.production", 6, 6).queue("root.research", 2, 2);
+    masters.app("prod", "root.production", 6).asks("prod", 1, 6);
+    for (int i = 0; i < 4; i++) {
+      masters.node("n" + i, 2).app("app" + i, "root.research", 0.5);
+      masters.runsMaster("a" + i, "app" + i, "n" + i, 2, 900_000 + i);
+    }
+    preemption.decide(masters.view(), NOW - Scene.PATIENCE);
+
+    Decision decision = preemption.decide(masters.view(), NOW).get(0);
+    assertThat(decision.placements()).isEmpty();
+    assertThat(decision.withheld()).containsEntry(Withheld.NO_ROOM_TO_MAKE, 6);
+  }
+
+  @Test
+  void whoWasRepaidDoesNotPay() {
+    preemption = new GlobalPreemption(Rules.defaults().repaidProtection(60_000));
+    scene.asks("prod", 1, 6);
+    assertThat(victims()).hasSize(6);
+
+    // The scheduler's shares turn round at once: now research is promised everything.
+    Scene turned = new Scene().node("n", 8);
+    turned.queue("root.production", 2, 0).queue("root.research", 6, 6);
+    turned.app("prod", "root.production", 2).app("old", "root.research", 6);
+    for (int i = 0; i < 8; i++) {
+      turned.runs("p" + i, "prod", "n", 1, NOW);
+    }
+    turned.asks("old", 1, 6);
+    preemption.decide(turned.view(), NOW + 10_000);
+
+    Decision refused = preemption.decide(turned.view(), NOW + 10_000 + Scene.PATIENCE).get(0);
+    assertThat(refused.placements()).isEmpty();
+    preemption.decide(turned.view(), NOW + 59_999);
+    assertThat(preemption.decide(turned.view(), NOW + 60_000).get(0).placements()).hasSize(6);
+  }
+
+  @Test
+  void anApplicationThatWouldStarveItselfDoesNotPay() {
+    scene.app("late", "root.research", 2).asks("late", 1, 2);
+    scene.app("tiny", "root.research", 1).runs("tiny0", "tiny", "n0", 1, 999_000);
+    scene.node("n0", 3);
+
+    assertThat(victims()).doesNotContain("tiny0").hasSize(2);
+  }
+
+  @Test
+  void whatHasRunForLongIsKilledOnlyForOneWhoHasStarvedForLong() {
+    preemption = new GlobalPreemption(Rules.defaults().lossFactor(4));
+    scene.asks("prod", 1, 6);
+    preemption.decide(scene.view(), NOW - Scene.PATIENCE);
+
+    // Starved for 30 s: the young have run for 100 s, the old for 900. One of each stays anyway.
+    Decision first = preemption.decide(scene.view(), NOW).get(0);
+    assertThat(first.placements()).hasSize(3);
+    assertThat(first.withheld()).containsEntry(Withheld.COSTS_TOO_MUCH, 3);
+    // The old have run for just under four times the wait once that is 300 s.
+    assertThat(preemption.decide(scene.view(), NOW + 250_000).get(0).placements()).hasSize(3);
+    assertThat(preemption.decide(scene.view(), NOW + 270_000).get(0).placements()).hasSize(6);
+  }
+
+  @Test
+  void withoutALossThatIsWorthItNothingIsKilled() {
+    preemption = new GlobalPreemption(Rules.defaults().lossFactor(0));
+    scene.asks("prod", 1, 6);
+
+    assertThat(victims()).isEmpty();
+  }
+
+  @Test
+  void sparedOnesAreExplained() {
+    scene.queue("root.other", 2, 2).app("other", "root.other", 2);
+    scene.node("n4", 2);
+    scene.runs("other0", "other", "n4", 1, 999_999).runs("other1", "other", "n4", 1, 999_998);
+    scene.asks("prod", 1, 1);
+
+    assertThat(decide().get(0).spared()).containsEntry(Refusal.MINIMUM_SHARE, 2);
+  }
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt;
+
+import io.lsps.preempt.yarn.DecisionsResource;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.recovery.MemoryRMStateStore;
+import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
+
+/** The files of a {@link PreemptingRm}: production is promised six containers of 1 GB. */
+final class PreemptingConf {
+  /** Whether the ResourceManager has a web server. */
+  static final String WITH_WEB = "mockrm.webapp.enabled";
+
+  private PreemptingConf() {}
+
+  /**
+   * Writes the allocation file, too.
+   *
+   * @param set keys of Global Preemption without their prefix or {@link #WITH_WEB}, and values, in
+   *     turn
+   */
+  static YarnConfiguration of(Beside beside, Path folder, String... set) throws IOException {
+    Path file = folder.resolve("fair-scheduler.xml");
+    Files.writeString(
+        file,
+        "<allocations><queue name='root'><schedulingPolicy>"
+            + beside.policy
+            + "</schedulingPolicy><queue name='production'><minResources>6144 mb, 6"
+            + " vcores</minResources><minSharePreemptionTimeout>10</minSharePreemptionTimeout>"
+            + "</queue><queue name='research'/></queue>"
+            + "<queueMaxAMShareDefault>-1</queueMaxAMShareDefault>"
+            + "<defaultQueueSchedulingPolicy>"
+            + beside.policy
+            + "</defaultQueueSchedulingPolicy></allocations>");
+    YarnConfiguration conf = new YarnConfiguration();
+    conf.setClass(YarnConfiguration.RM_SCHEDULER, beside.type, ResourceScheduler.class);
+    conf.setBoolean(YarnConfiguration.RECOVERY_ENABLED, true);
+    // Else nothing is assigned in the first ten seconds after a restart.
+    conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
+    conf.setClass(YarnConfiguration.RM_STORE, MemoryRMStateStore.class, RMStateStore.class);
+    conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, file.toAbsolutePath().toString());
+    conf.setInt(FairSchedulerConfiguration.UPDATE_INTERVAL_MS, 0);
+    conf.setBoolean(FairSchedulerConfiguration.ASSIGN_MULTIPLE, true);
+    conf.setBoolean(FairSchedulerConfiguration.DYNAMIC_MAX_ASSIGN, false);
+    conf.set("yarn.scheduler.lsps.history.dir", "");
+    // Who starves does not wait for anything but the timeouts, however long others have worked.
+    conf.set("yarn.scheduler.gp.natural-ends", "0s");
+    conf.set("yarn.scheduler.gp.loss-factor", "1000000");
+    conf.set("yarn.scheduler.gp.interval", "10s");
+    conf.set("yarn.scheduler.gp.fair-share-timeout", "30s");
+    conf.set("yarn.scheduler.gp.fair-share-threshold", "0.5");
+    conf.set(YarnConfiguration.RM_WEBAPP_ADDRESS, "localhost:0");
+    conf.set(
+        YarnConfiguration.YARN_HTTP_WEBAPP_EXTERNAL_CLASSES, DecisionsResource.class.getName());
+    for (int i = 0; i < set.length; i += 2) {
+      conf.set(set[i].equals(WITH_WEB) ? WITH_WEB : "yarn.scheduler.gp." + set[i], set[i + 1]);
+    }
+    // Then the port that its web server finds is put into the configuration.
+    conf.setBoolean(YarnConfiguration.IS_MINI_YARN_CLUSTER, conf.getBoolean(WITH_WEB, false));
+    return conf;
+  }
+
+  /** Production no longer waits for its minimum share. */
+  static void withoutPatience(YarnConfiguration conf) throws IOException {
+    Path file = Path.of(conf.get(FairSchedulerConfiguration.ALLOCATION_FILE));
+    Files.writeString(file, Files.readString(file).replace(">10<", ">0<"));
+  }
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lsps.policy.yarn.Faults;
+import io.lsps.policy.yarn.JobRank;
+import io.lsps.policy.yarn.Ranks;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+import org.junit.jupiter.api.Test;
+
+class RanksTest {
+  private final FakeSchedulable a = new FakeSchedulable("a", 0);
+  private final FakeSchedulable b = new FakeSchedulable("b", 0);
+  private final FakeSchedulable c = new FakeSchedulable("c", 0);
+  private final Map<Schedulable, Integer> places = new HashMap<>(Map.of(a, 0, b, 1, c, 2));
+  private final List<String> asked = new ArrayList<>();
+  private final Faults faults = new Faults();
+  private final Ranks<JobRank> ranks =
+      new Ranks<>(this::rank, faults, Fairness.FAIR.policy().getComparator());
+
+  private JobRank rank(Schedulable child, JobRank before) {
+    asked.add(child.getName() + (before == null ? "" : " again"));
+    return new JobRank(0, places.get(child), 0, child.getName());
+  }
+
+  private List<Schedulable> sorted() {
+    Comparator<Schedulable> order = ranks.order();
+    TreeSet<Schedulable> sorted = new TreeSet<>(order);
+    sorted.addAll(List.of(c, b, a));
+    return List.copyOf(sorted);
+  }
+
+  @Test
+  void aRankIsTakenOnceInASorting() {
+    ranks.expect(List.of(a, b, c));
+
+    assertThat(sorted()).containsExactly(a, b, c);
+    assertThat(asked).containsExactlyInAnyOrder("a", "b", "c");
+  }
+
+  @Test
+  void aRankThatChangesMeanwhileDoesNotContradictItself() {
+    ranks.expect(List.of(a, b, c));
+    Comparator<Schedulable> order = ranks.order();
+    assertThat(order.compare(a, b)).isNegative();
+    places.put(a, 5);
+
+    assertThat(order.compare(b, a)).isPositive();
+    assertThat(ranks.order().compare(b, a)).isNegative();
+  }
+
+  @Test
+  void theRankBeforeIsOfferedUntilTheNextUpdate() {
+    ranks.expect(List.of(a, b, c));
+    sorted();
+    asked.clear();
+    sorted();
+    assertThat(asked).containsExactlyInAnyOrder("a again", "b again", "c again");
+
+    ranks.expect(List.of(a, b, c));
+    asked.clear();
+    sorted();
+    assertThat(asked).containsExactlyInAnyOrder("a", "b", "c");
+  }
+
+  @Test
+  void aChildThatCameAfterTheUpdateIsRankedToo() {
+    ranks.expect(List.of(a, b));
+
+    assertThat(sorted()).containsExactly(a, b, c);
+  }
+
+  @Test
+  void aFaultWhileRankingLosesNobody() {
+    places.remove(b);
+
+    assertThat(sorted()).containsExactlyInAnyOrder(a, b, c);
+    assertThat(faults.count()).isEqualTo(1);
+  }
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.workload;
+
+import java.util.NoSuchElementException;
+
+/** Jobs of a file, read one ahead: so a corrupt row is refused before the job above is served. */
+abstract class ReadAhead implements Workload.Jobs {
+  private JobSpec next;
+
+  /** Reads the next job; null at the end. */
+  abstract JobSpec read();
+
+  /** To be called once, when the file is open. */
+  void start() {
+    next = read();
+  }
+
+  @Override
+  public final boolean hasNext() {
+    return next != null;
+  }
+
+  @Override
+  public final JobSpec next() {
+    if (next == null) {
+      throw new NoSuchElementException();
+    }
+    JobSpec job = next;
+    next = read();
+    return job;
+  }
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Whether tasks have shown how long they take. */
+class EvidenceTest extends ModelExamples {
+  @Test
+  void tasksHaveShownTheirTimeOnceOneOfTheJobEnded() {
+    submit("a", "alice");
+    model.asked("a", Phase.MAP, 10, SHARE);
+    assertThat(model.job("a", 0).nextTasksShown()).isFalse();
+
+    map("a", "m1", 0, 6);
+    model.asked("a", Phase.MAP, 9, SHARE);
+    assertThat(model.job("a", 6000).nextTasksShown()).isTrue();
+  }
+
+  @Test
+  void anEarlierRunShowsTheTimesOfOneWithAboutAsManyTasksOnly() {
+    submit("a1", "alice", "x");
+    map("a1", "m1", 0, 10);
+    map("a1", "m2", 0, 10);
+    model.jobFinished("a1", true, 10_000);
+    submit("a2", "alice", "x");
+    model.asked("a2", Phase.MAP, 3, SHARE);
+    submit("a3", "alice", "x");
+    model.asked("a3", Phase.MAP, 400, SHARE);
+
+    assertThat(model.job("a2", 10_000).nextTasksShown()).isTrue();
+    assertThat(model.job("a3", 10_000).nextTasksShown()).isFalse();
+  }
+
+  @Test
+  void waitingMapsSayNothingOfTheReducesBehindThem() {
+    submit("a", "alice");
+    model.asked("a", Phase.MAP, 2, SHARE);
+    model.asked("a", Phase.REDUCE, 2, SHARE);
+    map("a", "m1", 0, 6);
+    model.asked("a", Phase.MAP, 1, SHARE);
+    assertThat(model.job("a", 6000).nextTasksShown()).isTrue();
+
+    map("a", "m2", 0, 6);
+    model.asked("a", Phase.MAP, 0, SHARE);
+    assertThat(model.job("a", 6000).nextTasksShown()).isFalse();
+  }
+}

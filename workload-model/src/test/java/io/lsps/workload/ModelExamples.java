@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.workload;
+
+/** Jobs for examples: times are in seconds, and a container is a tenth of the cluster. */
+abstract class ModelExamples {
+  static final double SHARE = 0.1;
+
+  final WorkloadModel model = new WorkloadModel();
+
+  void submit(String job, String user) {
+    submit(job, user, "job");
+  }
+
+  void submit(String job, String user, String name) {
+    model.jobSubmitted(new JobSpec(job, user, name, true, -1, 0), 0);
+  }
+
+  void complete(String job, String user, String name, int mapSeconds) {
+    submit(job, user, name);
+    map(job, "m", 0, mapSeconds);
+    model.jobFinished(job, true, mapSeconds * 1000L);
+    model.snapshot(0);
+  }
+
+  void map(String job, String task, int start, int end) {
+    run(job, Phase.MAP, task, start, end);
+  }
+
+  void reduce(String job, String task, int start, int end) {
+    run(job, Phase.REDUCE, task, start, end);
+  }
+
+  void run(String job, Phase phase, String task, int start, int end) {
+    model.taskAcquired(job, phase, task, SHARE, start * 1000L);
+    model.taskStarted(job, phase, task, SHARE, start * 1000L);
+    model.taskEnded(job, task, TaskOutcome.SUCCEEDED, end * 1000L);
+  }
+
+  double meanSize(String user, int now) {
+    WorkloadSnapshot snapshot = model.snapshot(now * 1000L);
+    return new SizeEstimator(snapshot.taskTimes(), SizeBasis.TOTAL)
+        .sizes(snapshot.users().get(user))
+        .mean();
+  }
+
+  double size(String job, int now) {
+    return new SizeEstimator(model.taskTimes(), SizeBasis.TOTAL).size(model.job(job, now * 1000L));
+  }
+}

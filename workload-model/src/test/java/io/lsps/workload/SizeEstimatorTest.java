@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+/** How large jobs are taken to be. */
+class SizeEstimatorTest extends ModelExamples {
+  @Test
+  void aJobNobodyCanTellAnythingOfHasNoSize() {
+    submit("a", "alice");
+    model.asked("a", Phase.MAP, 10, SHARE);
+
+    assertThat(meanSize("alice", 1)).isNaN();
+  }
+
+  @Test
+  void aJobsOwnFinishedTasksTellItsSize() {
+    submit("a", "alice");
+    model.asked("a", Phase.MAP, 10, SHARE);
+    map("a", "m1", 0, 6);
+    model.asked("a", Phase.MAP, 9, SHARE);
+
+    assertThat(meanSize("alice", 6)).isCloseTo(10 * 6 * SHARE, within(1e-9));
+  }
+
+  @Test
+  void untilAnybodysJobHasCompletedFinishedTasksOfRunningJobsTellOfTheOthers() {
+    submit("a", "alice");
+    model.asked("a", Phase.MAP, 10, SHARE);
+    map("a", "m1", 0, 6);
+    submit("b", "bob");
+    model.asked("b", Phase.MAP, 2, SHARE);
+    submit("c", "carol");
+    model.asked("c", Phase.REDUCE, 5, SHARE);
+
+    assertThat(meanSize("bob", 6)).isCloseTo(2 * 6 * SHARE, within(1e-9));
+    assertThat(meanSize("carol", 6)).isCloseTo(5 * 6 * SHARE, within(1e-9));
+  }
+
+  @Test
+  void estimatesFallBackFromTheJobToItsNameToItsUserToEveryone() {
+    complete("a1", "alice", "report 1", 10);
+    complete("a2", "alice", "other", 30);
+    submit("a3", "alice", "report 2");
+    model.asked("a3", Phase.MAP, 1, SHARE);
+    submit("a4", "alice", "unheard of");
+    model.asked("a4", Phase.MAP, 1, SHARE);
+    submit("b1", "bob", "report 3");
+    model.asked("b1", Phase.MAP, 1, SHARE);
+    complete("c1", "carol", "x", 40);
+
+    assertThat(size("a3", 100)).isCloseTo(10 * SHARE, within(1e-9));
+    assertThat(size("a4", 100)).isCloseTo(20 * SHARE, within(1e-9));
+    // The mean over users: alice's 20 and carol's 40, each counting once.
+    assertThat(size("b1", 100)).isCloseTo(30 * SHARE, within(1e-9));
+  }
+
+  @Test
+  void oneFinishedTaskOfItsOwnTellsMoreThanAllHistory() {
+    complete("a1", "alice", "x", 10);
+    submit("a2", "alice", "x");
+    map("a2", "m1", 100, 104);
+    model.asked("a2", Phase.MAP, 3, SHARE);
+
+    assertThat(size("a2", 104)).isCloseTo(4 * 4 * SHARE, within(1e-9));
+  }
+
+  @Test
+  void aTaskThatRunsLongerThanThoseThatEndedCountsWithWhatItTookSoFar() {
+    submit("a", "alice");
+    map("a", "m1", 0, 6);
+    model.taskStarted("a", Phase.MAP, "m2", SHARE, 0);
+
+    assertThat(size("a", 5)).isCloseTo((6 + 6) * SHARE, within(1e-9));
+    assertThat(size("a", 50)).isCloseTo((6 + 50) * SHARE, within(1e-9));
+  }
+
+  @Test
+  void aTaskThatRunsLongerThanTheEstimateRaisesIt() {
+    complete("a1", "alice", "x", 10);
+    submit("a2", "alice", "x");
+    model.asked("a2", Phase.MAP, 3, SHARE);
+    model.taskStarted("a2", Phase.MAP, "m", SHARE, 100_000);
+
+    assertThat(size("a2", 105)).isCloseTo(4 * 10 * SHARE, within(1e-9));
+    assertThat(size("a2", 150)).isCloseTo(4 * 50 * SHARE, within(1e-9));
+  }
+
+  @Test
+  void reducesCountAsPromisedElseAsInThePastBeforeTheyAreAskedFor() {
+    submit("a1", "alice", "x");
+    map("a1", "m", 0, 10);
+    reduce("a1", "r1", 10, 30);
+    reduce("a1", "r2", 10, 30);
+    model.jobFinished("a1", true, 30_000);
+    submit("a2", "alice", "x");
+    model.asked("a2", Phase.MAP, 1, SHARE);
+    model.jobSubmitted(new JobSpec("a3", "alice", "x", true, 5, 0), 40_000);
+    model.asked("a3", Phase.MAP, 1, SHARE);
+
+    assertThat(size("a2", 40)).isCloseTo((10 + 2 * 20) * SHARE, within(1e-9));
+    assertThat(size("a3", 40)).isCloseTo((10 + 5 * 20) * SHARE, within(1e-9));
+  }
+
+  @Test
+  void anApplicationThatHasOnlyItsMasterCountsAtItsHistoricalSize() {
+    complete("a1", "alice", "x", 10);
+    submit("a2", "alice", "x");
+
+    assertThat(size("a2", 20)).isCloseTo(10 * SHARE, within(1e-9));
+  }
+
+  @Test
+  void aJobsOwnMapsTellOfItsReducesWhereNothingElseDoes() {
+    submit("a", "alice");
+    map("a", "m", 0, 10);
+    model.asked("a", Phase.REDUCE, 2, SHARE);
+
+    assertThat(meanSize("alice", 20)).isCloseTo((10 + 2 * 10) * SHARE, within(1e-9));
+  }
+
+  @Test
+  void remainingSizeLeavesOutWhatIsDone() {
+    submit("a", "alice");
+    model.asked("a", Phase.MAP, 8, SHARE);
+    map("a", "m1", 0, 10);
+    model.taskStarted("a", Phase.MAP, "m2", SHARE, 10_000);
+
+    SizeEstimator remaining = new SizeEstimator(model.taskTimes(), SizeBasis.REMAINING);
+    assertThat(remaining.size(model.job("a", 14_000)))
+        .isCloseTo((8 * 10 + 6) * SHARE, within(1e-9));
+  }
+
+  @Test
+  void whereNobodyKnowsTaskTimesJobsAreOrderedByTheirTasks() {
+    submit("a", "alice");
+    model.asked("a", Phase.MAP, 8, SHARE);
+
+    SizeEstimator sizes = new SizeEstimator(model.taskTimes(), SizeBasis.TOTAL);
+    JobView unknown = model.job("a", 0);
+    assertThat(sizes.size(unknown)).isNaN();
+    assertThat(sizes.orderingSize(unknown, SizeBasis.REMAINING)).isCloseTo(0.8, within(1e-9));
+
+    map("a", "m1", 0, 10);
+    assertThat(sizes.orderingSize(model.job("a", 10_000), SizeBasis.REMAINING))
+        .isCloseTo(8 * 10 * SHARE, within(1e-9));
+  }
+}
