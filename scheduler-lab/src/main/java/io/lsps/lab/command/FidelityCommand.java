@@ -42,7 +42,7 @@ final class FidelityCommand implements Callable<Integer> {
    * round to the containers' own sizes; what asks are rounded to also tells from which size on a
    * FairScheduler reserves nodes for containers that do not fit.
    */
-  private static final Map<String, String> LOCAL_CLUSTER =
+  static final Map<String, String> LOCAL_CLUSTER =
       Map.of(
           "yarn.scheduler.fair.assignmultiple",
           "false",

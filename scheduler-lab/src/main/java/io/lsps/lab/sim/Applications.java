@@ -2,6 +2,7 @@
 package io.lsps.lab.sim;
 
 import io.lsps.lab.sim.Observer.Outcome;
+import io.lsps.lab.sim.Observer.Stage;
 import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.MasterTimes;
 import java.util.HashMap;
@@ -140,12 +141,14 @@ final class Applications {
     node.launch(container.getId(), sim.settings().amMemoryMb());
     sim.nodeHasNews(node);
     sim.demandChanged(app.master, 0);
+    sim.observer().reached(app.job, Stage.MASTER_LAUNCHED, sim.now());
     MapReduceMaster master = app.master;
     MasterTimes own = app.job.master();
     sim.after(
         own != null ? own.startMillis() : sim.settings().masters().startMillis(),
         () -> {
           if (container.getId().equals(app.amContainer)) {
+            sim.observer().reached(app.job, Stage.MASTER_READY, sim.now());
             master.start();
           }
         });

@@ -2,6 +2,7 @@
 package io.lsps.lab.sim;
 
 import io.lsps.lab.sim.Observer.Outcome;
+import io.lsps.lab.sim.Observer.Stage;
 import io.lsps.lab.workload.JobSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -79,6 +80,7 @@ final class JobTasks {
     node.launch(container.getId(), task.memoryMb());
     sim.nodeHasNews(node);
     sim.observer().started(job, sim.now());
+    sim.observer().reached(job, map ? Stage.MAP_STARTED : Stage.REDUCE_STARTED, sim.now());
     if (map || maps.allDone()) {
       work(task);
     } else {
@@ -114,6 +116,7 @@ final class JobTasks {
     end(task, Outcome.DONE);
     exit(task, 0);
     pool(task).succeed(task.index());
+    sim.observer().reached(job, task.map() ? Stage.MAP_DONE : Stage.REDUCE_DONE, sim.now());
     if (task.map() && maps.allDone()) {
       List<RunningTask> waiting = List.copyOf(earlyReduces);
       earlyReduces.clear();
