@@ -152,7 +152,8 @@ final class FidelityCommand implements Callable<Integer> {
   private static List<RunResult> predict(MeasuredRun run, String scheduler, Settings settings) {
     double overlap = settings.tasks().reduceOverlap();
     Settings varied = settings.withTrouble(TASK_TIME_VARIATION, 0);
-    return new Experiment(run.workload(overlap), varied, List.of(scheduler), LOCAL_CLUSTER)
+    return new Experiment(
+            run.workload(settings.machine(), overlap), varied, List.of(scheduler), LOCAL_CLUSTER)
         .run(DRAWS, new Progress(null, false), JobLog.none());
   }
 }

@@ -144,8 +144,9 @@ final class Applications {
     sim.observer().reached(app.job, Stage.MASTER_LAUNCHED, sim.now());
     MapReduceMaster master = app.master;
     MasterTimes own = app.job.master();
-    sim.after(
-        own != null ? own.startMillis() : sim.settings().masters().startMillis(),
+    long start = own != null ? own.startMillis() : sim.settings().masters().startMillis();
+    app.amStart = sim.processors().run(
+        start,
         () -> {
           if (container.getId().equals(app.amContainer)) {
             sim.observer().reached(app.job, Stage.MASTER_READY, sim.now());
@@ -247,6 +248,7 @@ final class Applications {
   private void restart(Running app) {
     app.amNode.idle(sim.settings().amMemoryMb());
     app.amContainer = null;
+    sim.processors().stop(app.amStart);
     app.master.stop();
     sim.demandChanged(app.master, 0);
     sim.observer().ended(app.job, sim.now(), sim.now(), Outcome.KILLED);
@@ -274,6 +276,7 @@ final class Applications {
     MapReduceMaster master;
     ContainerId amContainer;
     VirtualNode amNode;
+    Processors.Work amStart;
     boolean amWanted;
     boolean ended;
     boolean leaving;

@@ -81,7 +81,19 @@ final class JobTasks {
     sim.nodeHasNews(node);
     sim.observer().started(job, sim.now());
     sim.observer().reached(job, map ? Stage.MAP_STARTED : Stage.REDUCE_STARTED, sim.now());
-    if (map || maps.allDone()) {
+    long launch = sim.settings().machine().launchMillis();
+    if (launch > 0) {
+      sim.after(launch, () -> launched(task));
+    } else {
+      launched(task);
+    }
+  }
+
+  private void launched(RunningTask task) {
+    if (task.over()) {
+      return;
+    }
+    if (task.map() || maps.allDone()) {
       work(task);
     } else {
       earlyReduces.add(task);
@@ -103,9 +115,10 @@ final class JobTasks {
     if (random.failureDraw(number, task.map(), task.index(), attempt)
         < model.failureProbability()) {
       double point = random.failurePoint(number, task.map(), task.index(), attempt);
-      sim.after(Math.max(1, (long) (millis * point)), () -> failed(task));
+      long part = Math.max(1, (long) (millis * point));
+      task.begin(sim.processors().run(part, () -> failed(task)));
     } else {
-      sim.after(millis, () -> succeeded(task));
+      task.begin(sim.processors().run(millis, () -> succeeded(task)));
     }
   }
 
@@ -178,6 +191,7 @@ final class JobTasks {
 
   private void end(RunningTask task, Outcome outcome) {
     task.finish();
+    sim.processors().stop(task.work());
     earlyReduces.remove(task);
     task.node().idle(task.memoryMb());
     sim.observer().ended(job, task.start(), sim.now(), outcome);
