@@ -4,6 +4,7 @@ package io.lsps.lab.fidelity;
 import io.lsps.lab.sim.Machine;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -16,7 +17,7 @@ final class Load {
   private final TreeMap<Double, Double> speedFrom = new TreeMap<>();
 
   Load(List<MeasuredJob> jobs, Machine machine) {
-    TreeMap<Double, Integer> changes = new TreeMap<>();
+    SortedMap<Double, Integer> changes = new TreeMap<>();
     for (MeasuredJob job : jobs) {
       add(changes, job.launch(), job.ready());
       List<MeasuredTask> attempts = new ArrayList<>(job.tasks());
@@ -42,7 +43,7 @@ final class Load {
     }
   }
 
-  private static void add(TreeMap<Double, Integer> changes, double from, double to) {
+  private static void add(SortedMap<Double, Integer> changes, double from, double to) {
     if (to > from) {
       changes.merge(from, 1, Integer::sum);
       changes.merge(to, -1, Integer::sum);

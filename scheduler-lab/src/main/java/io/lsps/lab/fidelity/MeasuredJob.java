@@ -62,6 +62,30 @@ record MeasuredJob(
         .orElse(0);
   }
 
+  /** The id by which the laboratory knows it. */
+  String id() {
+    return "job" + number;
+  }
+
+  /** Where its time went. */
+  Stages stages() {
+    List<MeasuredTask> reduces = reduces();
+    return Stages.between(
+        submit,
+        launch,
+        ready,
+        tasks.stream()
+            .filter(MeasuredTask::map)
+            .mapToDouble(MeasuredTask::start)
+            .min()
+            .orElseThrow(),
+        mapsEnd(),
+        reduces.stream().mapToDouble(MeasuredTask::start).min().orElse(0),
+        reduces.stream().mapToDouble(MeasuredTask::finish).max().orElse(0),
+        finish,
+        !reduces.isEmpty());
+  }
+
   List<MeasuredTask> reduces() {
     return tasks.stream().filter(task -> !task.map()).toList();
   }
@@ -75,7 +99,7 @@ record MeasuredJob(
   JobSpec spec(Load load, double overlap) {
     double lastTask = tasks.stream().mapToDouble(MeasuredTask::finish).max().orElseThrow();
     return new JobSpec(
-        "job" + number,
+        id(),
         user,
         name,
         millis(submit),

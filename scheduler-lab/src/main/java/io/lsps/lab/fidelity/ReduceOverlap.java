@@ -9,8 +9,8 @@ import java.util.Map;
 /**
  * Which part of a reduce can pass beside its job's last maps: start of its process, copying. Of a
  * program whose reduces started before the last map in some jobs and after it in others, it is what
- * the early ones saved: one minus their mean time after the last map over the late ones' mean time. The times are those
- * that they would have taken alone: how busy the machine was is another matter.
+ * the early ones saved: one minus their mean time after the last map over the late ones' mean time.
+ * The times are those that they would have taken alone: how busy the machine was is another matter.
  */
 final class ReduceOverlap {
   /** More than that is no reduce's: it must read and write after the last map. */

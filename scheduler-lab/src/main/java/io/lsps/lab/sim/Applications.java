@@ -145,14 +145,16 @@ final class Applications {
     MapReduceMaster master = app.master;
     MasterTimes own = app.job.master();
     long start = own != null ? own.startMillis() : sim.settings().masters().startMillis();
-    app.amStart = sim.processors().run(
-        start,
-        () -> {
-          if (container.getId().equals(app.amContainer)) {
-            sim.observer().reached(app.job, Stage.MASTER_READY, sim.now());
-            master.start();
-          }
-        });
+    app.amStart =
+        sim.processors()
+            .run(
+                start,
+                () -> {
+                  if (container.getId().equals(app.amContainer)) {
+                    sim.observer().reached(app.job, Stage.MASTER_READY, sim.now());
+                    master.start();
+                  }
+                });
   }
 
   void containerFinished(ApplicationAttemptId attempt, ContainerStatus status) {

@@ -83,8 +83,7 @@ final class Processors {
 
   private void end() {
     advance();
-    List<Work> ended =
-        active.stream().filter(work -> work.leftMillis <= NOTHING_MILLIS).toList();
+    List<Work> ended = active.stream().filter(work -> work.leftMillis <= NOTHING_MILLIS).toList();
     ended.forEach(active::remove);
     plan();
     ended.forEach(work -> work.done.run());
