@@ -5,9 +5,11 @@ import io.lsps.lab.metrics.AloneBound;
 import io.lsps.lab.metrics.RunRecorder;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.scheduler.Schedulers;
+import io.lsps.lab.sim.BothObservers;
 import io.lsps.lab.sim.ClairvoyantSlots;
 import io.lsps.lab.sim.FluidBound;
 import io.lsps.lab.sim.FluidBound.Discipline;
+import io.lsps.lab.sim.Observer;
 import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.Simulation;
 import io.lsps.lab.workload.Profile;
@@ -74,18 +76,35 @@ public record Experiment(
    * @param jobs told of every finished job
    */
   public List<RunResult> run(List<Long> seeds, Progress progress, JobLog jobs) {
+    return run(seeds, progress, jobs, new Observer() {});
+  }
+
+  /**
+   * Runs every scheduler on every draw, draw by draw.
+   *
+   * @param seeds of the draws
+   * @param progress told how it goes
+   * @param jobs told of every finished job
+   * @param watcher told of all that happens in simulations
+   */
+  public List<RunResult> run(List<Long> seeds, Progress progress, JobLog jobs, Observer watcher) {
     List<RunResult> results = new ArrayList<>();
     for (long seed : seeds) {
       Profile profile = Profile.of(workload, seed);
       for (String scheduler : schedulers) {
-        results.add(run(scheduler, seed, profile, progress, jobs));
+        results.add(run(scheduler, seed, profile, progress, jobs, watcher));
       }
     }
     return results;
   }
 
   private RunResult run(
-      String scheduler, long seed, Profile profile, Progress progress, JobLog log) {
+      String scheduler,
+      long seed,
+      Profile profile,
+      Progress progress,
+      JobLog log,
+      Observer watcher) {
     RunRecorder recorder =
         new RunRecorder(
             workload.users(),
@@ -103,7 +122,8 @@ public record Experiment(
           new FluidBound(Discipline.PROCESSOR_SHARING, settings, seed, recorder).run(draw);
       case "alone" -> new AloneBound(settings, seed, recorder).run(draw);
       case "clairvoyant-slots" -> new ClairvoyantSlots(settings, seed, recorder).run(draw);
-      default -> simulate(scheduler, seed, draw, progress, recorder);
+      default ->
+          simulate(scheduler, seed, draw, progress.watching(new BothObservers(recorder, watcher)));
     }
     double seconds = (System.nanoTime() - start) / 1e9;
     RunResult result = recorder.result(scheduler, seed, seconds);
@@ -111,8 +131,7 @@ public record Experiment(
     return result;
   }
 
-  private void simulate(
-      String scheduler, long seed, Workload.Jobs draw, Progress progress, RunRecorder recorder) {
+  private void simulate(String scheduler, long seed, Workload.Jobs draw, Observer observer) {
     Path directory = null;
     try {
       directory = Files.createTempDirectory("lsps-lab");
@@ -123,7 +142,7 @@ public record Experiment(
               settings,
               seed,
               directory,
-              progress.watching(recorder));
+              observer);
       simulation.remember(workload.history(seed));
       simulation.run(draw);
     } catch (IOException e) {

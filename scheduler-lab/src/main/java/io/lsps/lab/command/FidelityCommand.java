@@ -8,7 +8,9 @@ import io.lsps.lab.fidelity.Fidelity;
 import io.lsps.lab.fidelity.MeasuredRun;
 import io.lsps.lab.fidelity.Measurement;
 import io.lsps.lab.fidelity.Prediction;
+import io.lsps.lab.fidelity.StageRecorder;
 import io.lsps.lab.metrics.RunResult;
+import io.lsps.lab.sim.Observer;
 import io.lsps.lab.sim.Settings;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -140,19 +142,23 @@ final class FidelityCommand implements Callable<Integer> {
     MeasuredRun first = measurement.runs().get(0);
     List<Prediction> predictions = new ArrayList<>();
     for (MeasuredRun run : measurement.runs()) {
+      StageRecorder stages = new StageRecorder();
       predictions.add(
           new Prediction(
               run,
-              predict(run, run.scheduler(), settings),
-              predict(first, run.scheduler(), settings)));
+              predict(run, run.scheduler(), settings, stages),
+              predict(first, run.scheduler(), settings, new Observer() {}),
+              stages));
     }
     return predictions;
   }
 
-  private static List<RunResult> predict(MeasuredRun run, String scheduler, Settings settings) {
+  private static List<RunResult> predict(
+      MeasuredRun run, String scheduler, Settings settings, Observer watcher) {
     double overlap = settings.tasks().reduceOverlap();
     Settings varied = settings.withTrouble(TASK_TIME_VARIATION, 0);
-    return new Experiment(run.workload(overlap), varied, List.of(scheduler), LOCAL_CLUSTER)
-        .run(DRAWS, new Progress(null, false), JobLog.none());
+    return new Experiment(
+            run.workload(settings.machine(), overlap), varied, List.of(scheduler), LOCAL_CLUSTER)
+        .run(DRAWS, new Progress(null, false), JobLog.none(), watcher);
   }
 }

@@ -117,6 +117,11 @@ final class Progress {
     }
 
     @Override
+    public void reached(JobSpec job, Stage stage, long now) {
+      inner.reached(job, stage, now);
+    }
+
+    @Override
     public void updated(AbstractYarnScheduler<?, ?> scheduler, long now) {
       inner.updated(scheduler, now);
     }

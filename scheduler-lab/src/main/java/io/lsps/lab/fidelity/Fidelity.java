@@ -79,6 +79,21 @@ public record Fidelity(Measurement measurement, List<Prediction> predictions, do
               each.range()[0],
               each.range()[1]));
     }
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%nMean seconds of a job in each stage (a reduce may start before the last map ends)%n"
+                + "%-21s %9s %9s %9s %9s %9s %9s %9s%n",
+            "scheduler",
+            "to master",
+            "it starts",
+            "to map",
+            "maps",
+            "to reduce",
+            "reduces",
+            "end"));
+    predictions.forEach(each -> text.append(each.stageRows()));
+    text.append(System.lineSeparator());
     Prediction first = predictions.get(0);
     for (Prediction each : predictions.subList(1, predictions.size())) {
       text.append(
@@ -111,6 +126,8 @@ public record Fidelity(Measurement measurement, List<Prediction> predictions, do
     Map<String, Object> root = new LinkedHashMap<>();
     root.put("cluster", measurement.cluster());
     root.put("reduceOverlap", measurement.settings().tasks().reduceOverlap());
+    root.put("processors", measurement.processors());
+    root.put("launchSeconds", measurement.settings().machine().launchMillis() / 1000.0);
     root.put("tolerance", tolerance);
     root.put("largestError", largestError());
     root.put("sameOrder", sameOrder());

@@ -18,6 +18,7 @@ import java.util.function.ToDoubleFunction;
  * @param ready when its application master knew its tasks
  * @param finish when its application master reported the end
  * @param tasks all its tasks
+ * @param killed attempts that were killed
  */
 record MeasuredJob(
     int number,
@@ -27,11 +28,13 @@ record MeasuredJob(
     double launch,
     double ready,
     double finish,
-    List<MeasuredTask> tasks) {
+    List<MeasuredTask> tasks,
+    List<MeasuredTask> killed) {
 
   /** Checks that the moments can be true. */
   MeasuredJob {
     tasks = List.copyOf(tasks);
+    killed = List.copyOf(killed);
     if (tasks.stream().noneMatch(MeasuredTask::map)) {
       throw new IllegalArgumentException("job " + number + " has no map among its tasks");
     }
@@ -58,37 +61,63 @@ record MeasuredJob(
         .orElse(0);
   }
 
+  /** The id by which the laboratory knows it. */
+  String id() {
+    return "job" + number;
+  }
+
+  /** Where its time went. */
+  Stages stages() {
+    List<MeasuredTask> reduces = reduces();
+    return Stages.between(
+        submit,
+        launch,
+        ready,
+        tasks.stream()
+            .filter(MeasuredTask::map)
+            .mapToDouble(MeasuredTask::start)
+            .min()
+            .orElseThrow(),
+        mapsEnd(),
+        reduces.stream().mapToDouble(MeasuredTask::start).min().orElse(0),
+        reduces.stream().mapToDouble(MeasuredTask::finish).max().orElse(0),
+        finish,
+        !reduces.isEmpty());
+  }
+
   List<MeasuredTask> reduces() {
     return tasks.stream().filter(task -> !task.map()).toList();
   }
 
   /**
-   * The job for the laboratory.
+   * The job for the laboratory, with the times that its parts would take alone.
    *
+   * @param load of the machine while it ran
    * @param overlap part of a reduce's time that can pass beside the last maps, 0 to below 1
    */
-  JobSpec spec(double overlap) {
+  JobSpec spec(Load load, double overlap) {
     double lastTask = tasks.stream().mapToDouble(MeasuredTask::finish).max().orElseThrow();
     return JobSpec.of(
-            "job" + number,
+            id(),
             user,
             name,
             millis(submit),
             times(
                 tasks.stream().filter(MeasuredTask::map).toList(),
-                task -> task.finish() - task.start()),
-            times(reduces(), task -> ownTime(task, overlap)))
+                task -> load.work(task.start(), task.finish())),
+            times(reduces(), task -> ownTime(task, load, overlap)))
         .withMaster(
-            new MasterTimes(millis(ready - launch), millis(Math.max(0, finish - lastTask))));
+            new MasterTimes(
+                millis(load.work(launch, ready)), millis(Math.max(0, finish - lastTask))));
   }
 
   /**
    * What a reduce would take if nothing of it passed beside maps, seconds. One that started early
    * shows only the rest, or, if it started shortly before the last map's end, all its time.
    */
-  private double ownTime(MeasuredTask reduce, double overlap) {
-    double whole = reduce.finish() - reduce.start();
-    double afterMaps = reduce.finish() - mapsEnd();
+  private double ownTime(MeasuredTask reduce, Load load, double overlap) {
+    double whole = load.work(reduce.start(), reduce.finish());
+    double afterMaps = load.work(mapsEnd(), reduce.finish());
     return reduce.start() >= mapsEnd()
         ? whole
         : Math.max(0, Math.min(whole, afterMaps / (1 - overlap)));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.fidelity;
 
+import io.lsps.lab.sim.Machine;
 import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.Workload;
 import java.util.Comparator;
@@ -14,12 +15,15 @@ import java.util.stream.Collectors;
  *
  * @param scheduler its name, alike in the demonstration and in the laboratory
  * @param jobs that succeeded, by submission
+ * @param samples of the memory in use, by time; none where they were not recorded
  */
-public record MeasuredRun(String scheduler, List<MeasuredJob> jobs) {
+public record MeasuredRun(
+    String scheduler, List<MeasuredJob> jobs, List<HeldContainers.Sample> samples) {
 
   /** Checks that there is something to compare. */
   public MeasuredRun {
     jobs = jobs.stream().sorted(Comparator.comparingDouble(MeasuredJob::submit)).toList();
+    samples = List.copyOf(samples);
     if (jobs.isEmpty()) {
       throw new IllegalArgumentException("no job succeeded under " + scheduler);
     }
@@ -45,13 +49,20 @@ public record MeasuredRun(String scheduler, List<MeasuredJob> jobs) {
     return jobs.stream().filter(job -> job.user().equals(user)).count();
   }
 
+  /** How busy the machine was. */
+  Load load(Machine machine) {
+    return new Load(jobs, machine);
+  }
+
   /**
    * The jobs as a workload; every draw is the same.
    *
+   * @param machine on which they ran
    * @param overlap part of a reduce's time that can pass beside the last maps, 0 to below 1
    */
-  public Workload workload(double overlap) {
-    List<JobSpec> specs = jobs.stream().map(job -> job.spec(overlap)).toList();
+  public Workload workload(Machine machine, double overlap) {
+    Load load = load(machine);
+    List<JobSpec> specs = jobs.stream().map(job -> job.spec(load, overlap)).toList();
     List<String> users = List.copyOf(meanResponseByUser().keySet());
     return new Workload() {
       @Override

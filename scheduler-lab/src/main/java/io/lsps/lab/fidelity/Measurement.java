@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lsps.lab.sim.ContainerSizes;
 import io.lsps.lab.sim.Intervals;
+import io.lsps.lab.sim.Machine;
 import io.lsps.lab.sim.MasterModel;
 import io.lsps.lab.sim.NodeShape;
 import io.lsps.lab.sim.Settings;
@@ -18,9 +19,10 @@ import java.util.List;
  * A demonstration's {@code demo.json}: a cluster, and what ran on it under each scheduler.
  *
  * @param cluster its numbers as the demonstration wrote them
+ * @param processors of the machine on which all of it ran
  * @param runs one for each scheduler
  */
-public record Measurement(JsonNode cluster, List<MeasuredRun> runs) {
+public record Measurement(JsonNode cluster, int processors, List<MeasuredRun> runs) {
   /** MapReduce's AM waits so long after its job for clients that ask for its status. */
   private static final long AM_LINGER_MILLIS = 5000;
 
@@ -36,36 +38,42 @@ public record Measurement(JsonNode cluster, List<MeasuredRun> runs) {
     try {
       List<MeasuredRun> runs = new ArrayList<>();
       for (JsonNode run : need(root, "runs")) {
-        runs.add(run(run));
+        runs.add(run(run, clusterMb(root)));
       }
       if (runs.isEmpty()) {
         throw new IllegalArgumentException("no run in it");
       }
-      return new Measurement(need(root, "cluster"), runs);
+      int processors = need(need(root, "machine"), "processors").asInt();
+      return new Measurement(need(root, "cluster"), processors, runs);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
     }
   }
 
-  private static MeasuredRun run(JsonNode run) {
+  private static double clusterMb(JsonNode root) {
+    JsonNode cluster = need(root, "cluster");
+    return need(cluster, "nodes").asDouble() * need(cluster, "nodeMemoryMb").asDouble();
+  }
+
+  private static MeasuredRun run(JsonNode run, double clusterMb) {
     List<MeasuredJob> jobs = new ArrayList<>();
     for (JsonNode job : need(run, "jobResults")) {
       if (need(job, "state").asText().equals("SUCCEEDED")) {
         jobs.add(job(job));
       }
     }
-    return new MeasuredRun(need(run, "scheduler").asText(), jobs);
+    List<HeldContainers.Sample> samples = new ArrayList<>();
+    for (JsonNode sample : run.path("samples")) {
+      double used = 0;
+      for (JsonNode user : need(sample, "users")) {
+        used += need(user, "usage").asDouble();
+      }
+      samples.add(new HeldContainers.Sample(need(sample, "seconds").asDouble(), used * clusterMb));
+    }
+    return new MeasuredRun(need(run, "scheduler").asText(), jobs, samples);
   }
 
   private static MeasuredJob job(JsonNode job) {
-    List<MeasuredTask> tasks = new ArrayList<>();
-    for (JsonNode task : need(job, "tasks")) {
-      tasks.add(
-          new MeasuredTask(
-              need(task, "type").asText().equals("MAP"),
-              need(task, "start").asDouble(),
-              need(task, "finish").asDouble()));
-    }
     return new MeasuredJob(
         need(job, "job").asInt(),
         need(job, "user").asText(),
@@ -74,7 +82,20 @@ public record Measurement(JsonNode cluster, List<MeasuredRun> runs) {
         need(job, "start").asDouble(),
         need(job, "ready").asDouble(),
         need(job, "finish").asDouble(),
-        tasks);
+        tasks(need(job, "tasks")),
+        tasks(job.path("killed")));
+  }
+
+  private static List<MeasuredTask> tasks(JsonNode list) {
+    List<MeasuredTask> tasks = new ArrayList<>();
+    for (JsonNode task : list) {
+      tasks.add(
+          new MeasuredTask(
+              need(task, "type").asText().equals("MAP"),
+              need(task, "start").asDouble(),
+              need(task, "finish").asDouble()));
+    }
+    return tasks;
   }
 
   private static JsonNode need(JsonNode node, String key) {
@@ -88,23 +109,31 @@ public record Measurement(JsonNode cluster, List<MeasuredRun> runs) {
   /** The cluster for the laboratory. */
   public Settings settings() {
     int taskMb = need(cluster, "taskMemoryMb").asInt();
+    int masterMb = need(cluster, "masterMemoryMb").asInt();
     long heartbeat = Math.round(need(cluster, "heartbeatSeconds").asDouble() * 1000);
+    double beyondTask =
+        new HeldContainers(taskMb, masterMb, AM_LINGER_MILLIS / 1000.0).beyondTask(runs);
+    // On average a task waits half a heartbeat of its master for its start, and half a node's for
+    // its end to be known: that the laboratory has anyway.
+    Machine machine =
+        new Machine(processors, Math.max(0, Math.round(beyondTask * 1000) - heartbeat));
     return new Settings(
         new NodeShape(
             need(cluster, "nodes").asInt(),
             need(cluster, "nodeMemoryMb").asInt(),
             need(cluster, "nodeVcores").asInt(),
             List.of(1.0)),
-        new ContainerSizes(taskMb, taskMb, need(cluster, "masterMemoryMb").asInt()),
-        new MasterModel(true, 0, AM_LINGER_MILLIS),
+        new ContainerSizes(taskMb, taskMb, masterMb),
+        new MasterModel(true, 0, AM_LINGER_MILLIS, true),
         new Intervals(heartbeat, heartbeat, UPDATE_MILLIS),
         new TaskModel(
             TaskModel.DEFAULT.slowstart(),
             TaskModel.DEFAULT.rampUpLimit(),
-            ReduceOverlap.of(runs),
+            ReduceOverlap.of(runs, machine),
             0,
             0,
             TaskModel.DEFAULT.maxAttempts()),
-        1);
+        1,
+        machine);
   }
 }

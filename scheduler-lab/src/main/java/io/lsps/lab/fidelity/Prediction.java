@@ -2,8 +2,10 @@
 package io.lsps.lab.fidelity;
 
 import io.lsps.lab.metrics.RunResult;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -16,8 +18,10 @@ import java.util.TreeMap;
  * @param own predicted from the task times of that very run
  * @param foreign predicted from the task times measured under the first scheduler: what one can
  *     know before one tries the other
+ * @param stages of the jobs in the draws from its own task times
  */
-public record Prediction(MeasuredRun measured, List<RunResult> own, List<RunResult> foreign) {
+public record Prediction(
+    MeasuredRun measured, List<RunResult> own, List<RunResult> foreign, StageRecorder stages) {
   /** Checks that there is something of each. */
   public Prediction {
     own = List.copyOf(own);
@@ -75,6 +79,43 @@ public record Prediction(MeasuredRun measured, List<RunResult> own, List<RunResu
     row.put("measuredMeanResponseByUser", measured.meanResponseByUser());
     row.put("predictedMeanResponseByUser", meanResponseByUser());
     row.put("predictedFromFirstRunsTimes", foreignMeanResponse());
+    row.put("jobStages", jobStages());
     return row;
+  }
+
+  private List<Map<String, Object>> jobStages() {
+    Map<String, Stages> predicted = stages.means();
+    List<Map<String, Object>> jobs = new ArrayList<>();
+    for (MeasuredJob job : measured.jobs()) {
+      Map<String, Object> row = new LinkedHashMap<>();
+      row.put("job", job.number());
+      row.put("user", job.user());
+      row.put("name", job.name());
+      row.put("measured", job.stages());
+      row.put("predicted", predicted.get(job.id()));
+      jobs.add(row);
+    }
+    return jobs;
+  }
+
+  /** Where the jobs' time went and goes on average, for the terminal. */
+  String stageRows() {
+    Stages real = Stages.mean(measured.jobs().stream().map(MeasuredJob::stages).toList());
+    return stageRow("measured", real) + stageRow("predicted", Stages.mean(stages.means().values()));
+  }
+
+  private String stageRow(String what, Stages mean) {
+    return String.format(
+        Locale.ROOT,
+        "%-10s %-10s %9.1f %9.1f %9.1f %9.1f %9.1f %9.1f %9.1f%n",
+        measured.scheduler(),
+        what,
+        mean.toMaster(),
+        mean.masterStart(),
+        mean.toMap(),
+        mean.maps(),
+        mean.toReduce(),
+        mean.reduces(),
+        mean.end());
   }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.fidelity;
 
+import io.lsps.lab.sim.Machine;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.Map;
  * Which part of a reduce can pass beside its job's last maps: start of its process, copying. Of a
  * program whose reduces started before the last map in some jobs and after it in others, it is what
  * the early ones saved: one minus their mean time after the last map over the late ones' mean time.
+ * The times are those that they would have taken alone: how busy the machine was is another matter.
  */
 final class ReduceOverlap {
   /** More than that is no reduce's: it must read and write after the last map. */
@@ -17,16 +19,17 @@ final class ReduceOverlap {
   private ReduceOverlap() {}
 
   /** The part, 0 to 0.9; 0 where no program shows it. */
-  static double of(List<MeasuredRun> runs) {
+  static double of(List<MeasuredRun> runs, Machine machine) {
     Map<String, Times> byProgram = new HashMap<>();
     for (MeasuredRun run : runs) {
+      Load load = run.load(machine);
       for (MeasuredJob job : run.jobs()) {
         job.reduces()
             .forEach(
                 reduce ->
                     byProgram
                         .computeIfAbsent(job.name(), name -> new Times())
-                        .add(reduce, job.mapsEnd()));
+                        .add(reduce, job.mapsEnd(), load));
       }
     }
     double early = 0;
@@ -46,12 +49,12 @@ final class ReduceOverlap {
     int earlyCount;
     int lateCount;
 
-    void add(MeasuredTask reduce, double mapsEnd) {
+    void add(MeasuredTask reduce, double mapsEnd, Load load) {
       if (reduce.start() < mapsEnd) {
-        early += reduce.finish() - mapsEnd;
+        early += load.work(mapsEnd, reduce.finish());
         earlyCount++;
       } else {
-        late += reduce.finish() - reduce.start();
+        late += load.work(reduce.start(), reduce.finish());
         lateCount++;
       }
     }

@@ -2,6 +2,7 @@
 package io.lsps.lab.sim;
 
 import io.lsps.lab.sim.Observer.Outcome;
+import io.lsps.lab.sim.Observer.Stage;
 import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.MasterTimes;
 import java.util.HashMap;
@@ -140,15 +141,20 @@ final class Applications {
     node.launch(container.getId(), sim.settings().amMemoryMb());
     sim.nodeHasNews(node);
     sim.demandChanged(app.master, 0);
+    sim.observer().reached(app.job, Stage.MASTER_LAUNCHED, sim.now());
     MapReduceMaster master = app.master;
     MasterTimes own = app.job.master();
-    sim.after(
-        own != null ? own.startMillis() : sim.settings().masters().startMillis(),
-        () -> {
-          if (container.getId().equals(app.amContainer)) {
-            master.start();
-          }
-        });
+    long start = own != null ? own.startMillis() : sim.settings().masters().startMillis();
+    app.amStart =
+        sim.processors()
+            .run(
+                start,
+                () -> {
+                  if (container.getId().equals(app.amContainer)) {
+                    sim.observer().reached(app.job, Stage.MASTER_READY, sim.now());
+                    master.start();
+                  }
+                });
   }
 
   void containerFinished(ApplicationAttemptId attempt, ContainerStatus status) {
@@ -244,6 +250,7 @@ final class Applications {
   private void restart(Running app) {
     app.amNode.idle(sim.settings().amMemoryMb());
     app.amContainer = null;
+    sim.processors().stop(app.amStart);
     app.master.stop();
     sim.demandChanged(app.master, 0);
     sim.observer().ended(app.job, sim.now(), sim.now(), Outcome.KILLED);
@@ -271,6 +278,7 @@ final class Applications {
     MapReduceMaster master;
     ContainerId amContainer;
     VirtualNode amNode;
+    Processors.Work amStart;
     boolean amWanted;
     boolean ended;
     boolean leaving;

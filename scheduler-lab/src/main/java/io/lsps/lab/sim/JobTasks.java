@@ -2,6 +2,7 @@
 package io.lsps.lab.sim;
 
 import io.lsps.lab.sim.Observer.Outcome;
+import io.lsps.lab.sim.Observer.Stage;
 import io.lsps.lab.workload.JobSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -79,7 +80,20 @@ final class JobTasks {
     node.launch(container.getId(), task.memoryMb());
     sim.nodeHasNews(node);
     sim.observer().started(job, sim.now());
-    if (map || maps.allDone()) {
+    sim.observer().reached(job, map ? Stage.MAP_STARTED : Stage.REDUCE_STARTED, sim.now());
+    long launch = sim.settings().machine().launchMillis();
+    if (launch > 0) {
+      sim.after(launch, () -> launched(task));
+    } else {
+      launched(task);
+    }
+  }
+
+  private void launched(RunningTask task) {
+    if (task.over()) {
+      return;
+    }
+    if (task.map() || maps.allDone()) {
       work(task);
     } else {
       earlyReduces.add(task);
@@ -101,9 +115,10 @@ final class JobTasks {
     if (random.failureDraw(number, task.map(), task.index(), attempt)
         < model.failureProbability()) {
       double point = random.failurePoint(number, task.map(), task.index(), attempt);
-      sim.after(Math.max(1, (long) (millis * point)), () -> failed(task));
+      long part = Math.max(1, (long) (millis * point));
+      task.begin(sim.processors().run(part, () -> failed(task)));
     } else {
-      sim.after(millis, () -> succeeded(task));
+      task.begin(sim.processors().run(millis, () -> succeeded(task)));
     }
   }
 
@@ -114,6 +129,7 @@ final class JobTasks {
     end(task, Outcome.DONE);
     exit(task, 0);
     pool(task).succeed(task.index());
+    sim.observer().reached(job, task.map() ? Stage.MAP_DONE : Stage.REDUCE_DONE, sim.now());
     if (task.map() && maps.allDone()) {
       List<RunningTask> waiting = List.copyOf(earlyReduces);
       earlyReduces.clear();
@@ -175,6 +191,7 @@ final class JobTasks {
 
   private void end(RunningTask task, Outcome outcome) {
     task.finish();
+    sim.processors().stop(task.work());
     earlyReduces.remove(task);
     task.node().idle(task.memoryMb());
     sim.observer().ended(job, task.start(), sim.now(), outcome);

@@ -33,6 +33,7 @@ final class MapReduceMaster implements JobTasks.Listener {
   private final JobTasks tasks;
   private final ReduceRamp ramp;
   private final AskTable asks;
+  private final boolean byHeartbeat;
   private final List<ContainerId> release = new ArrayList<>();
   private long lastContainerAt;
   private long startedAt;
@@ -55,6 +56,9 @@ final class MapReduceMaster implements JobTasks.Listener {
     this.tasks = new JobTasks(sim, job, number, maps, reduces, this);
     this.ramp = new ReduceRamp(settings.tasks().slowstart(), settings.tasks().rampUpLimit());
     this.asks = new AskTable(settings);
+    // Where news travel at once there is no heartbeat to wait for.
+    this.byHeartbeat =
+        settings.masters().byHeartbeat() && settings.intervals().amHeartbeatMillis() > 0;
   }
 
   /** The AM runs: it asks for every map. */
@@ -67,7 +71,11 @@ final class MapReduceMaster implements JobTasks.Listener {
     startedAt = sim.now();
     lastContainerAt = startedAt;
     asks.add(Kind.MAP, maps.waiting());
-    heartbeat();
+    if (byHeartbeat) {
+      wake();
+    } else {
+      heartbeat();
+    }
   }
 
   /** Asks for a heartbeat at the AM's next turn. */
@@ -110,17 +118,28 @@ final class MapReduceMaster implements JobTasks.Listener {
     if (over) {
       return;
     }
+    if (byHeartbeat) {
+      sendAsks();
+    }
     long limitMb = Math.max(0, answer.getResourceLimit().getMemorySize()) + heldMb();
     paceReduces(limitMb);
+    if (!byHeartbeat) {
+      sendAsks();
+    }
+    sim.demandChanged(this, asks.total());
+    checkAsks();
+    if (byHeartbeat) {
+      wake();
+    } else if (mustPoll()) {
+      heartbeatEvery(Math.max(settings.intervals().amHeartbeatMillis(), LEAST_POLL_MILLIS));
+    }
+  }
+
+  private void sendAsks() {
     if (asks.hasChanges() || !release.isEmpty()) {
       List<ContainerId> givenBack = List.copyOf(release);
       release.clear();
       sim.calls().allocate(id, asks.changes(), givenBack);
-    }
-    sim.demandChanged(this, asks.total());
-    checkAsks();
-    if (mustPoll()) {
-      heartbeatEvery(Math.max(settings.intervals().amHeartbeatMillis(), LEAST_POLL_MILLIS));
     }
   }
 

@@ -19,6 +19,19 @@ public interface Observer {
     RELEASED
   }
 
+  /** What a job goes through between its submission and its end. */
+  enum Stage {
+    /** The container of its application master was launched. */
+    MASTER_LAUNCHED,
+    /** Its application master knows its tasks. */
+    MASTER_READY,
+    /** A map started; so on for the others, each of which is told for every task. */
+    MAP_STARTED,
+    MAP_DONE,
+    REDUCE_STARTED,
+    REDUCE_DONE
+  }
+
   /** A job was submitted. */
   default void submitted(JobSpec job, long now) {}
 
@@ -30,6 +43,9 @@ public interface Observer {
 
   /** A task's container ended. */
   default void ended(JobSpec job, long start, long now, Outcome outcome) {}
+
+  /** A job came to a stage. */
+  default void reached(JobSpec job, Stage stage, long now) {}
 
   /** The scheduler has just recomputed its shares. */
   default void updated(AbstractYarnScheduler<?, ?> scheduler, long now) {}

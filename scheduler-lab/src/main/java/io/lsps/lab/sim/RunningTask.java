@@ -11,6 +11,7 @@ final class RunningTask {
   private final int index;
   private final long start;
   private final long memoryMb;
+  private Processors.Work work;
   private boolean over;
 
   RunningTask(
@@ -45,6 +46,15 @@ final class RunningTask {
 
   long memoryMb() {
     return memoryMb;
+  }
+
+  /** What it works at, or null while it only holds its container. */
+  Processors.Work work() {
+    return work;
+  }
+
+  void begin(Processors.Work begun) {
+    work = begun;
   }
 
   boolean over() {

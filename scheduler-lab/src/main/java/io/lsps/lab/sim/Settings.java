@@ -12,6 +12,7 @@ import java.util.List;
  * @param intervals of heartbeats and updates
  * @param tasks how tasks behave
  * @param checkEvery verify the costly invariants at every n-th update; zero means never
+ * @param machine what all containers share
  */
 public record Settings(
     NodeShape shape,
@@ -19,9 +20,21 @@ public record Settings(
     MasterModel masters,
     Intervals intervals,
     TaskModel tasks,
-    int checkEvery) {
+    int checkEvery,
+    Machine machine) {
   /** A run in which nothing starts or ends for so long, virtual milliseconds, is given up. */
   static final long STALL_MILLIS = 30L * 24 * 3600 * 1000;
+
+  /** A cluster of which no container disturbs another. */
+  public Settings(
+      NodeShape shape,
+      ContainerSizes sizes,
+      MasterModel masters,
+      Intervals intervals,
+      TaskModel tasks,
+      int checkEvery) {
+    this(shape, sizes, masters, intervals, tasks, checkEvery, Machine.UNSHARED);
+  }
 
   /** A pool of alike slots of 1 GB and one core each, with YARN's and MapReduce's intervals. */
   public static Settings pool(int nodes, int slotsPerNode) {
@@ -41,22 +54,27 @@ public record Settings(
 
   /** The same with other intervals. */
   public Settings with(Intervals other) {
-    return new Settings(shape, sizes, masters, other, tasks, checkEvery);
+    return new Settings(shape, sizes, masters, other, tasks, checkEvery, machine);
   }
 
   /** The same with tasks that behave otherwise. */
   public Settings with(TaskModel other) {
-    return new Settings(shape, sizes, masters, intervals, other, checkEvery);
+    return new Settings(shape, sizes, masters, intervals, other, checkEvery, machine);
   }
 
   /** The same with other application masters. */
   public Settings with(MasterModel other) {
-    return new Settings(shape, sizes, other, intervals, tasks, checkEvery);
+    return new Settings(shape, sizes, other, intervals, tasks, checkEvery, machine);
   }
 
   /** The same on other nodes. */
   public Settings with(NodeShape other) {
-    return new Settings(other, sizes, masters, intervals, tasks, checkEvery);
+    return new Settings(other, sizes, masters, intervals, tasks, checkEvery, machine);
+  }
+
+  /** The same on another machine. */
+  public Settings with(Machine other) {
+    return new Settings(shape, sizes, masters, intervals, tasks, checkEvery, other);
   }
 
   /** The same with another slowstart. */

@@ -33,6 +33,7 @@ public final class Simulation {
   private final Applications applications;
   private final Nodes nodes;
   private final Invariants invariants;
+  private final Processors processors;
   private final TaskRandom random;
   private final Map<MapReduceMaster, Integer> demandOf = new HashMap<>();
   private long demand;
@@ -59,6 +60,7 @@ public final class Simulation {
     this.factory = factory;
     this.observer = observer;
     this.random = new TaskRandom(seed, settings.tasks().noise());
+    this.processors = new Processors(settings.machine(), events);
     forgetMetrics();
     Configuration conf = factory.configuration(users, settings, directory);
     AbstractYarnScheduler<?, ?> scheduler = factory.create(events::after);
@@ -221,6 +223,10 @@ public final class Simulation {
 
   TaskRandom random() {
     return random;
+  }
+
+  Processors processors() {
+    return processors;
   }
 
   Invariants invariants() {

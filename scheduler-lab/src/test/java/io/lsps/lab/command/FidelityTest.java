@@ -24,8 +24,10 @@ class FidelityTest {
     assertThat(fidelity.largestError()).isLessThan(0.1);
     assertThat(fidelity.sameOrder()).isTrue();
     assertThat(fidelity.passes()).isTrue();
-    assertThat(fidelity.table()).contains("fair", "lsps", "alice", "bob", "carol");
-    assertThat(fidelity.json()).contains("\"sameOrder\" : true");
+    assertThat(fidelity.table()).contains("fair", "lsps", "alice", "bob", "carol", "to master");
+    assertThat(fidelity.json()).contains("\"sameOrder\" : true", "\"jobStages\"", "\"toReduce\"");
+    Fidelity again = new Fidelity(measurement, FidelityCommand.predictions(measurement), 0.1);
+    assertThat(again.json()).isEqualTo(fidelity.json());
   }
 
   @Test

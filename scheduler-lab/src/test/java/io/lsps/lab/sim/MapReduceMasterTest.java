@@ -93,4 +93,30 @@ class MapReduceMasterTest {
     assertThat(trial.outcomes.get(Outcome.DONE)).isEqualTo(9);
     assertThat(trial.outcomes.get(Outcome.KILLED)).isPositive();
   }
+
+  @Test
+  void aMasterThatTalksByHeartbeatAsksOneHeartbeatLater() {
+    JobSpec job = job("a", "ann", 0, tasks(1, 10), tasks(1, 10));
+    Settings settings = Settings.pool(2, 3);
+    Trial atOnce = Trial.run("fair", settings.with(new MasterModel(true, 1000, 0, false)), job);
+    Trial later = Trial.run("fair", settings.with(new MasterModel(true, 1000, 0, true)), job);
+    // Its first ask, and that for the reduce, which it decides when it hears of the map's end.
+    assertThat(later.responseMillis - atOnce.responseMillis).isBetween(1000.0, 3000.0);
+  }
+
+  @Test
+  void aContainerIsHeldForItsLaunchToo() {
+    JobSpec job = job("a", "ann", 0, tasks(4, 10));
+    Settings settings = Settings.pool(1, 1).immediate();
+    Trial free = Trial.run("fifo", settings, job);
+    Trial costly = Trial.run("fifo", settings.with(new Machine(0, 500)), job);
+    assertThat(costly.responseMillis - free.responseMillis).isEqualTo(4 * 500);
+  }
+
+  @Test
+  void tasksOnOneProcessorSlowEachOtherDown() {
+    JobSpec job = job("a", "ann", 0, tasks(4, 10));
+    Settings settings = Settings.pool(2, 2).immediate().with(new Machine(1, 0));
+    assertThat(Trial.run("fifo", settings, job).responseMillis).isEqualTo(40_000);
+  }
 }
