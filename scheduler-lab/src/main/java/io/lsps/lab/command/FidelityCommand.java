@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -139,6 +140,8 @@ final class FidelityCommand implements Callable<Integer> {
   /** Predicts every run of a measurement. */
   static List<Prediction> predictions(Measurement measurement) {
     Settings settings = measurement.settings();
+    Map<String, String> all = new TreeMap<>(measurement.lspsSettings());
+    all.putAll(LOCAL_CLUSTER);
     MeasuredRun first = measurement.runs().get(0);
     List<Prediction> predictions = new ArrayList<>();
     for (MeasuredRun run : measurement.runs()) {
@@ -146,19 +149,23 @@ final class FidelityCommand implements Callable<Integer> {
       predictions.add(
           new Prediction(
               run,
-              predict(run, run.scheduler(), settings, stages),
-              predict(first, run.scheduler(), settings, new Observer() {}),
+              predict(run, run.scheduler(), settings, all, stages),
+              predict(first, run.scheduler(), settings, all, new Observer() {}),
               stages));
     }
     return predictions;
   }
 
   private static List<RunResult> predict(
-      MeasuredRun run, String scheduler, Settings settings, Observer watcher) {
+      MeasuredRun run,
+      String scheduler,
+      Settings settings,
+      Map<String, String> keys,
+      Observer watcher) {
     double overlap = settings.tasks().reduceOverlap();
     Settings varied = settings.withTrouble(TASK_TIME_VARIATION, 0);
     return new Experiment(
-            run.workload(settings.machine(), overlap), varied, List.of(scheduler), LOCAL_CLUSTER)
+            run.workload(settings.machine(), overlap), varied, List.of(scheduler), keys)
         .run(DRAWS, new Progress(null, false), JobLog.none(), watcher);
   }
 }

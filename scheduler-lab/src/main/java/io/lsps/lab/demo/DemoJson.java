@@ -7,6 +7,9 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.lab.local.ClusterSpec;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.VersionInfo;
 
 /** Writes {@code demo.json}: the keys are those of the laboratory's results, times in seconds. */
@@ -32,10 +35,23 @@ final class DemoJson {
         .put("heartbeatSeconds", ClusterSpec.HEARTBEAT_MILLIS / 1000.0)
         .put("taskMemoryMb", ClusterSpec.TASK_MEMORY_MB)
         .put("masterMemoryMb", ClusterSpec.MASTER_MEMORY_MB);
+    ObjectNode settings = root.putObject("settings");
+    defaults().forEach(settings::put);
     ArrayNode runs = root.putArray("runs");
     result.runs().forEach(run -> write(run, result.plan().seed(), runs.addObject()));
     result.findings().write(root);
     return JSON.writeValueAsString(root);
+  }
+
+  /** The settings of LsPS that a later version may have other defaults for. */
+  private static Map<String, String> defaults() {
+    Configuration file = new Configuration(false);
+    file.addResource("lsps-default.xml");
+    Map<String, String> settings = new TreeMap<>();
+    file.forEach(setting -> settings.put(setting.getKey(), setting.getValue()));
+    // Where history is kept decides nothing, and is a place of this machine.
+    settings.keySet().removeIf(key -> key.contains(".history."));
+    return settings;
   }
 
   private static void write(SchedulerRun run, long seed, ObjectNode json) {

@@ -14,15 +14,19 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A demonstration's {@code demo.json}: a cluster, and what ran on it under each scheduler.
  *
  * @param cluster its numbers as the demonstration wrote them
  * @param processors of the machine on which all of it ran
+ * @param lspsSettings what LsPS ran with; empty in recordings of versions that did not say so
  * @param runs one for each scheduler
  */
-public record Measurement(JsonNode cluster, int processors, List<MeasuredRun> runs) {
+public record Measurement(
+    JsonNode cluster, int processors, Map<String, String> lspsSettings, List<MeasuredRun> runs) {
   /** MapReduce's AM waits so long after its job for clients that ask for its status. */
   private static final long AM_LINGER_MILLIS = 5000;
 
@@ -44,7 +48,11 @@ public record Measurement(JsonNode cluster, int processors, List<MeasuredRun> ru
         throw new IllegalArgumentException("no run in it");
       }
       int processors = need(need(root, "machine"), "processors").asInt();
-      return new Measurement(need(root, "cluster"), processors, runs);
+      Map<String, String> settings = new TreeMap<>();
+      root.path("settings")
+          .fields()
+          .forEachRemaining(entry -> settings.put(entry.getKey(), entry.getValue().asText()));
+      return new Measurement(need(root, "cluster"), processors, settings, runs);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
     }
