@@ -12,7 +12,6 @@ import java.util.PriorityQueue;
 public final class OnePool {
   private final BatchJob[] jobs;
   private final long most;
-  private final TaskListener listener;
   private final PriorityQueue<Running> running = new PriorityQueue<>();
   private final Left[] maps;
   private final Left[] reduces;
@@ -23,7 +22,7 @@ public final class OnePool {
   private long reducesRunning;
   private long now;
 
-  private OnePool(List<BatchJob> order, int slots, int reduces, TaskListener listener) {
+  private OnePool(List<BatchJob> order, int slots, int reduces) {
     if (slots < 1 || reduces < 1) {
       throw new IllegalArgumentException(
           "slots and reduces must be at least 1 each, were " + slots + " and " + reduces);
@@ -31,7 +30,6 @@ public final class OnePool {
     this.jobs = order.toArray(new BatchJob[0]);
     this.free = slots;
     this.most = reduces;
-    this.listener = listener;
     this.maps = new Left[jobs.length];
     this.reduces = new Left[jobs.length];
     this.able = new IndexHeap(new long[jobs.length]);
@@ -46,13 +44,7 @@ public final class OnePool {
    * @throws IllegalArgumentException if a number is below 1
    */
   public static Prediction predict(List<BatchJob> order, int slots, int reduces) {
-    return predict(order, slots, reduces, TaskListener.NONE);
-  }
-
-  /** As {@link #predict(List, int, int)}, with someone who hears of every task's place. */
-  public static Prediction predict(
-      List<BatchJob> order, int slots, int reduces, TaskListener listener) {
-    return new OnePool(order, slots, reduces, listener).play();
+    return new OnePool(order, slots, reduces).play();
   }
 
   /** Tasks of one job that have started together. */
@@ -165,10 +157,8 @@ public final class OnePool {
 
   private int start(int job, boolean map, Left left, long most) {
     int count = left.alike(most);
-    long end = now + left.start(count);
-    running.add(new Running(end, job, map, count));
+    running.add(new Running(now + left.start(count), job, map, count));
     free -= count;
-    listener.placed(job, map, count, now / Tasks.MICROS, end / Tasks.MICROS);
     return count;
   }
 }

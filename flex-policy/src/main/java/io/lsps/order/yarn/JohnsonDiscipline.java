@@ -46,7 +46,6 @@ final class JohnsonDiscipline implements QueueDiscipline {
   private final Ranks<JobRank> ranks;
   private volatile JohnsonPlan plan = JohnsonPlan.EMPTY;
   private volatile PhaseSplit split;
-  private volatile int plannedSlots;
 
   JohnsonDiscipline(QueueContext queue) {
     this.queue = queue;
@@ -107,7 +106,6 @@ final class JohnsonDiscipline implements QueueDiscipline {
     Room room = Room.of(queue, total, masters, apps);
     JohnsonGoal goal = JohnsonGoal.of(queue);
     plan = plan.next(apps, works, room.slots(), goal);
-    plannedSlots = room.slots();
     split = queue.get(JohnsonKeys.SLOTS).none() ? null : split(room, goal, apps, works);
     share(children, total);
   }
@@ -162,7 +160,7 @@ final class JohnsonDiscipline implements QueueDiscipline {
     PhaseSplit limits = split;
     Map<String, Number> gauges = new HashMap<>();
     gauges.put("PlannedJobs", now.positions().size());
-    gauges.put("PlannedSlots", plannedSlots);
+    gauges.put("PlannedSlots", now.slots());
     if (now.split() != null) {
       gauges.put("MapSlots", now.split().maps());
       gauges.put("ReduceSlots", now.split().reduces());

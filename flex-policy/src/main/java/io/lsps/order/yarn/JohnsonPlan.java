@@ -63,6 +63,11 @@ final class JohnsonPlan {
     return positions.getOrDefault(job, Integer.MAX_VALUE);
   }
 
+  /** Containers it counts on; 0 before there is a plan. */
+  int slots() {
+    return slots;
+  }
+
   /** Null where reduces are held to no part, or nothing is known of any job. */
   Slots split() {
     return split;
