@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.fidelity;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lsps.lab.sim.ContainerSizes;
@@ -38,7 +39,7 @@ public record Measurement(
    * @throws IllegalArgumentException when something is missing or cannot be true; it names the file
    */
   public static Measurement read(Path file) throws IOException {
-    JsonNode root = new ObjectMapper().readTree(file.toFile());
+    JsonNode root = tree(file);
     try {
       List<MeasuredRun> runs = new ArrayList<>();
       for (JsonNode run : need(root, "runs")) {
@@ -55,6 +56,21 @@ public record Measurement(
       return new Measurement(need(root, "cluster"), processors, settings, runs);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static JsonNode tree(Path file) throws IOException {
+    try {
+      return new ObjectMapper().readTree(file.toFile());
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(
+          file
+              + ": line "
+              + e.getLocation().getLineNr()
+              + ": "
+              + e.getOriginalMessage()
+              + "; expected the demo.json of a demonstration that ran to its end",
+          e);
     }
   }
 

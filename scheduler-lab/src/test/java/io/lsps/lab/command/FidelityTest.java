@@ -44,4 +44,14 @@ class FidelityTest {
         .hasMessageContaining("demo.json")
         .hasMessageContaining("tasks");
   }
+
+  @Test
+  void aMeasurementCutShortIsRefusedWithItsLine(@TempDir Path folder) throws IOException {
+    Path cut = folder.resolve("demo.json");
+    Files.writeString(cut, Files.readString(RECORDED).substring(0, 5000));
+    assertThatThrownBy(() -> Measurement.read(cut))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("demo.json: line 1: ")
+        .hasMessageContaining("ran to its end");
+  }
 }
