@@ -5,25 +5,20 @@ import io.lsps.lab.metrics.AloneBound;
 import io.lsps.lab.metrics.RunRecorder;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.scheduler.Schedulers;
+import io.lsps.lab.scheduler.SimulatedRun;
 import io.lsps.lab.sim.BothObservers;
 import io.lsps.lab.sim.ClairvoyantSlots;
 import io.lsps.lab.sim.FluidBound;
 import io.lsps.lab.sim.FluidBound.Discipline;
 import io.lsps.lab.sim.Observer;
 import io.lsps.lab.sim.Settings;
-import io.lsps.lab.sim.Simulation;
 import io.lsps.lab.workload.Profile;
 import io.lsps.lab.workload.Workload;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * Schedulers and draws of one workload, run one after another.
@@ -114,54 +109,20 @@ public record Experiment(
                 log.job(scheduler, seed, job, succeeded, submit, end, ideal));
     progress.begin(scheduler, seed, profile.jobs(), recorder::finishedJobs);
     long start = System.nanoTime();
-    Workload.Jobs draw = workload.jobs(seed);
     switch (scheduler) {
       case "clairvoyant" ->
-          new FluidBound(Discipline.CLAIRVOYANT, settings, seed, recorder).run(draw);
+          new FluidBound(Discipline.CLAIRVOYANT, settings, seed, recorder).run(workload.jobs(seed));
       case "processor-sharing" ->
-          new FluidBound(Discipline.PROCESSOR_SHARING, settings, seed, recorder).run(draw);
-      case "alone" -> new AloneBound(settings, seed, recorder).run(draw);
-      case "clairvoyant-slots" -> new ClairvoyantSlots(settings, seed, recorder).run(draw);
+          new FluidBound(Discipline.PROCESSOR_SHARING, settings, seed, recorder).run(workload.jobs(seed));
+      case "alone" -> new AloneBound(settings, seed, recorder).run(workload.jobs(seed));
+      case "clairvoyant-slots" -> new ClairvoyantSlots(settings, seed, recorder).run(workload.jobs(seed));
       default ->
-          simulate(scheduler, seed, draw, progress.watching(new BothObservers(recorder, watcher)));
+          new SimulatedRun(scheduler, overrides, workload, settings)
+              .run(seed, progress.watching(new BothObservers(recorder, watcher)));
     }
     double seconds = (System.nanoTime() - start) / 1e9;
     RunResult result = recorder.result(scheduler, seed, seconds);
     progress.end(result);
     return result;
-  }
-
-  private void simulate(String scheduler, long seed, Workload.Jobs draw, Observer observer) {
-    Path directory = null;
-    try {
-      directory = Files.createTempDirectory("lsps-lab");
-      Simulation simulation =
-          new Simulation(
-              Schedulers.byName(scheduler, overrides),
-              workload.users(),
-              settings,
-              seed,
-              directory,
-              observer);
-      simulation.remember(workload.history(seed));
-      simulation.run(draw);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } finally {
-      delete(directory);
-    }
-  }
-
-  private static void delete(Path directory) {
-    if (directory == null) {
-      return;
-    }
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted((a, b) -> b.compareTo(a)).toList()) {
-        Files.delete(file);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot remove " + directory, e);
-    }
   }
 }

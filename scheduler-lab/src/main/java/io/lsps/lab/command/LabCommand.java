@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       RunCommand.class,
       SettingsCommand.class,
+      PromisesCommand.class,
       ListCommand.class,
       BenchCommand.class,
       FidelityCommand.class,

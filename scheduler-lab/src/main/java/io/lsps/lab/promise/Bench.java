@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.promise;
+
+import io.lsps.lab.metrics.RunRecorder;
+import io.lsps.lab.metrics.RunResult;
+import io.lsps.lab.scheduler.SimulatedRun;
+import io.lsps.lab.sim.BothObservers;
+import io.lsps.lab.sim.Observer;
+import io.lsps.lab.sim.Settings;
+import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.Workload;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** Runs what promises need, and remembers what stock Fair did, since many compare with the same. */
+final class Bench {
+  private static final String FAIR = "fair";
+
+  private final String ours;
+  private final Map<String, String> overrides;
+  private final List<Long> seeds;
+  private final boolean quick;
+  private final List<String> traces;
+  private final Consumer<String> progress;
+  private final Map<Scenario, List<RunResult>> fairAtItsBest = new HashMap<>();
+
+  /**
+   * A bench.
+   *
+   * @param ours the scheduler that promises
+   * @param overrides settings of it, in the notation of {@code --set}
+   * @param seeds of the draws
+   * @param quick whether small workloads must do
+   * @param traces that the user has
+   * @param progress told of every run
+   */
+  Bench(
+      String ours,
+      Map<String, String> overrides,
+      List<Long> seeds,
+      boolean quick,
+      List<String> traces,
+      Consumer<String> progress) {
+    this.ours = ours;
+    this.overrides = Map.copyOf(overrides);
+    this.seeds = List.copyOf(seeds);
+    this.quick = quick;
+    this.traces = List.copyOf(traces);
+    this.progress = progress;
+  }
+
+  /** The one or the other. */
+  String pick(String full, String small) {
+    return quick ? small : full;
+  }
+
+  boolean quick() {
+    return quick;
+  }
+
+  List<String> traces() {
+    return traces;
+  }
+
+  List<Long> seeds() {
+    return seeds;
+  }
+
+  /** The command that shows a scenario. */
+  String command(Scenario scenario) {
+    return scenario.command(ours, seeds.get(0) + ".." + seeds.get(seeds.size() - 1));
+  }
+
+  /** Ours beside stock Fair at its best. */
+  Comparison compare(Scenario scenario) {
+    return new Comparison(
+        scenario.open().users(), ours(scenario), fairAtItsBest(forFair(scenario)));
+  }
+
+  /** Our scheduler on every draw. */
+  List<RunResult> ours(Scenario scenario) {
+    List<RunResult> results = new ArrayList<>();
+    for (long seed : seeds) {
+      results.add(run(ours, withOverrides(scenario), seed, TaskModels.AS_SHIPPED, NOBODY));
+    }
+    return results;
+  }
+
+  /** Watches a run of our scheduler. */
+  RunResult watchOurs(Scenario scenario, long seed, Observer observer) {
+    return run(ours, withOverrides(scenario), seed, TaskModels.AS_SHIPPED, observer);
+  }
+
+  /** Watches a run of stock Fair as shipped. */
+  RunResult watchFair(Scenario scenario, long seed, Observer observer) {
+    return run(FAIR, forFair(scenario), seed, TaskModels.AS_SHIPPED, observer);
+  }
+
+  /**
+   * Stock Fair as shipped or, where a job has reduces and it is better so, with every reduce after
+   * its job's maps: early reduces sit on containers that others could use.
+   */
+  private List<RunResult> fairAtItsBest(Scenario scenario) {
+    return fairAtItsBest.computeIfAbsent(
+        scenario,
+        each -> {
+          List<RunResult> shipped = fair(each, TaskModels.AS_SHIPPED);
+          if (!hasReduces(each.open(), seeds.get(0))) {
+            return shipped;
+          }
+          List<RunResult> late = fair(each, TaskModels.REDUCES_AFTER_MAPS);
+          return mean(late) < mean(shipped) ? late : shipped;
+        });
+  }
+
+  private List<RunResult> fair(Scenario scenario, TaskModels tasks) {
+    return seeds.stream().map(seed -> run(FAIR, scenario, seed, tasks, NOBODY)).toList();
+  }
+
+  private RunResult run(
+      String scheduler, Scenario scenario, long seed, TaskModels tasks, Observer observer) {
+    Workload workload = scenario.open();
+    Settings settings = tasks.adapt(scenario.settings(workload, seed));
+    Map<String, String> all =
+        new TreeMap<>(
+            workload.queueSettings(
+                settings.nodes() * settings.nodeMemoryMb(),
+                settings.nodes() * settings.nodeVcores()));
+    all.putAll(scenario.overrides());
+    progress.accept(scheduler + " on " + scenario.workload() + " " + seed);
+    RunRecorder recorder =
+        new RunRecorder(
+            workload.users(), settings, seed, (job, succeeded, submit, end, ideal) -> {});
+    new SimulatedRun(scheduler, all, workload, settings)
+        .run(seed, new BothObservers(recorder, observer));
+    return recorder.result(scheduler, seed, 0);
+  }
+
+  private Scenario withOverrides(Scenario scenario) {
+    Scenario all = scenario;
+    for (Map.Entry<String, String> setting : overrides.entrySet()) {
+      if (!scenario.overrides().containsKey(setting.getKey())) {
+        all = all.with(setting.getKey(), setting.getValue());
+      }
+    }
+    return all;
+  }
+
+  /** Stock Fair has none of our settings, so it runs once for all of them. */
+  private static Scenario forFair(Scenario scenario) {
+    Map<String, String> stock = new TreeMap<>(scenario.overrides());
+    stock.keySet().removeIf(key -> key.startsWith("queue.lsps") || key.contains(".lsps."));
+    return new Scenario(
+        scenario.workload(), stock, scenario.masters(), scenario.intervals());
+  }
+
+  private static boolean hasReduces(Workload workload, long seed) {
+    try (Workload.Jobs jobs = workload.jobs(seed)) {
+      while (jobs.hasNext()) {
+        JobSpec job = jobs.next();
+        if (job.reduces().count() > 0) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static double mean(List<RunResult> results) {
+    return results.stream().mapToDouble(RunResult::meanResponse).average().orElseThrow();
+  }
+
+  private static final Observer NOBODY = new Observer() {};
+
+  /** When reduces are asked for. */
+  private enum TaskModels {
+    AS_SHIPPED,
+    REDUCES_AFTER_MAPS;
+
+    Settings adapt(Settings settings) {
+      return this == AS_SHIPPED ? settings : settings.withSlowstart(1);
+    }
+  }
+}
