@@ -39,8 +39,9 @@ final class ClusterOptions {
   @Option(
       names = "--am",
       paramLabel = "unmanaged|container",
-      defaultValue = "unmanaged",
-      description = "Whether an AM takes a container. Default: ${DEFAULT-VALUE}.")
+      description =
+          "Whether an AM takes a container. Default: container, but unmanaged in the papers'"
+              + " workloads, which count slots for tasks only.")
   private String am;
 
   @Option(
@@ -56,6 +57,20 @@ final class ClusterOptions {
       defaultValue = "5",
       description = "How long an AM container stays after its job. Default: ${DEFAULT-VALUE}.")
   private double amLinger;
+
+  @Option(
+      names = "--am-memory",
+      paramLabel = "MB",
+      description = "Memory of an AM container. Default: half of the smaller task container.")
+  private Long amMemory;
+
+  @Option(
+      names = "--node-vcores",
+      paramLabel = "N",
+      description =
+          "Virtual cores of a node. Default: its slots; with AMs in containers, which take a core"
+              + " and little memory, twice that.")
+  private Integer nodeVcores;
 
   @Option(
       names = "--slowstart",
@@ -154,9 +169,6 @@ final class ClusterOptions {
     if (nodes != null && load != null) {
       throw new IllegalArgumentException("--nodes and --load exclude each other");
     }
-    if (!am.equals("unmanaged") && !am.equals("container")) {
-      throw new IllegalArgumentException("--am is unmanaged or container, not " + am);
-    }
     int count;
     if (nodes != null) {
       count = nodes;
@@ -165,10 +177,15 @@ final class ClusterOptions {
     } else {
       count = own.nodes();
     }
+    boolean managed = managed(workload);
+    int vcores = nodeVcores != null ? nodeVcores : managed ? 2 * slots : slots;
+    long smallerTask = Math.min(mapMemory, reduceMemory);
+    long master =
+        amMemory != null ? amMemory : managed ? Math.max(1, smallerTask / 2) : smallerTask;
     return new Settings(
-        new NodeShape(count, mapMemory * slots, slots, speeds),
-        new ContainerSizes(mapMemory, reduceMemory, Math.min(mapMemory, reduceMemory)),
-        new MasterModel(am.equals("container"), millis(amStart), millis(amLinger)),
+        new NodeShape(count, mapMemory * slots, vcores, speeds),
+        new ContainerSizes(mapMemory, reduceMemory, master),
+        new MasterModel(managed, millis(amStart), millis(amLinger)),
         new Intervals(millis(nodeHeartbeat), millis(amHeartbeat), millis(updateInterval)),
         new TaskModel(
             slowstart,
@@ -178,6 +195,16 @@ final class ClusterOptions {
             failures,
             TaskModel.DEFAULT.maxAttempts()),
         checkEvery);
+  }
+
+  private boolean managed(Workload workload) {
+    if (am == null) {
+      return workload.mastersInContainers();
+    }
+    if (!am.equals("unmanaged") && !am.equals("container")) {
+      throw new IllegalArgumentException("--am is unmanaged or container, not " + am);
+    }
+    return am.equals("container");
   }
 
   private static long millis(double seconds) {

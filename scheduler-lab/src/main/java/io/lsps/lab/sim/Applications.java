@@ -60,7 +60,7 @@ final class Applications {
             managed ? List.of(amRequest()) : null,
             context,
             VirtualClock.EPOCH_MILLIS + sim.now());
-    running.put(id, new Running(job, submitted, app));
+    running.put(id, new Running(job, JobMasters.of(sim, job, submitted), app));
     context.getRMApps().put(id, app);
     sim.observer().submitted(job, sim.now());
     sim.calls()
@@ -81,7 +81,7 @@ final class Applications {
     ApplicationSubmissionContext submission = Records.newRecord(ApplicationSubmissionContext.class);
     submission.setApplicationId(id);
     submission.setApplicationName(job.name());
-    submission.setApplicationType("MAPREDUCE");
+    submission.setApplicationType(job.framework().applicationType());
     submission.setQueue(queue);
     submission.setPriority(Priority.newInstance(0));
     submission.setUnmanagedAM(!managed);
@@ -104,7 +104,7 @@ final class Applications {
 
   void attemptAdded(ApplicationAttemptId id) {
     Running app = running.get(id.getApplicationId());
-    app.master = new MapReduceMaster(sim, app.job, app.number, id, app.maps, app.reduces);
+    app.master = app.masters.attempt(id);
     if (sim.settings().managedAm()) {
       app.amWanted = true;
       sim.calls().allocate(id, List.of(amRequest()), List.of());
@@ -142,7 +142,7 @@ final class Applications {
     sim.nodeHasNews(node);
     sim.demandChanged(app.master, 0);
     sim.observer().reached(app.job, Stage.MASTER_LAUNCHED, sim.now());
-    MapReduceMaster master = app.master;
+    Master master = app.master;
     MasterTimes own = app.job.master();
     long start = own != null ? own.startMillis() : sim.settings().masters().startMillis();
     app.amStart =
@@ -174,7 +174,7 @@ final class Applications {
   }
 
   /** The last task has ended; the AM may need a while to end the job. */
-  void jobDone(MapReduceMaster master) {
+  void jobDone(Master master) {
     MasterTimes own = master.job().master();
     if (own == null || own.endMillis() == 0) {
       jobOver(master, true);
@@ -192,7 +192,7 @@ final class Applications {
   }
 
   /** The job is over; its AM leaves once the ResourceManager has seen all its containers end. */
-  void jobOver(MapReduceMaster master, boolean succeeded) {
+  void jobOver(Master master, boolean succeeded) {
     Running app = running.get(master.id().getApplicationId());
     app.ended = true;
     app.succeeded = succeeded;
@@ -207,7 +207,7 @@ final class Applications {
     }
   }
 
-  void leave(MapReduceMaster master) {
+  void leave(Master master) {
     Running app = running.get(master.id().getApplicationId());
     if (app == null || !app.ended || app.leaving) {
       return;
@@ -270,12 +270,10 @@ final class Applications {
 
   private static final class Running {
     final JobSpec job;
-    final long number;
+    final JobMasters masters;
     final LabApp app;
-    final TaskPool maps;
-    final TaskPool reduces;
     LabAttempt attempt;
-    MapReduceMaster master;
+    Master master;
     ContainerId amContainer;
     VirtualNode amNode;
     Processors.Work amStart;
@@ -284,13 +282,11 @@ final class Applications {
     boolean leaving;
     boolean succeeded;
 
-    Running(JobSpec job, long number, LabApp app) {
+    Running(JobSpec job, JobMasters masters, LabApp app) {
       this.job = job;
-      this.number = number;
+      this.masters = masters;
       this.app = app;
       this.attempt = app.attempt();
-      this.maps = new TaskPool(job.maps());
-      this.reduces = new TaskPool(job.reduces());
     }
   }
 }

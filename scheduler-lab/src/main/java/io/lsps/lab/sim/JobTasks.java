@@ -30,40 +30,22 @@ final class JobTasks {
 
   private final Simulation sim;
   private final TaskModel model;
-  private final JobSpec job;
-  private final long number;
+  private final JobSpec spec;
+  private final MapReduceJob job;
   private final TaskPool maps;
   private final TaskPool reduces;
   private final Listener listener;
   private final Map<ContainerId, RunningTask> live = new LinkedHashMap<>();
   private final Set<RunningTask> earlyReduces = new LinkedHashSet<>();
 
-  JobTasks(
-      Simulation sim,
-      JobSpec job,
-      long number,
-      TaskPool maps,
-      TaskPool reduces,
-      Listener listener) {
+  JobTasks(Simulation sim, MapReduceJob job, Listener listener) {
     this.sim = sim;
     this.model = sim.settings().tasks();
+    this.spec = job.spec();
     this.job = job;
-    this.number = number;
-    this.maps = maps;
-    this.reduces = reduces;
+    this.maps = job.maps();
+    this.reduces = job.reduces();
     this.listener = listener;
-  }
-
-  TaskPool maps() {
-    return maps;
-  }
-
-  TaskPool reduces() {
-    return reduces;
-  }
-
-  boolean allDone() {
-    return maps.allDone() && reduces.allDone();
   }
 
   boolean anyLive() {
@@ -73,14 +55,14 @@ final class JobTasks {
   /** Runs a waiting task in a container. */
   void start(Container container, boolean map) {
     VirtualNode node = sim.node(container.getNodeId());
-    long memoryMb = map ? sim.settings().mapMemoryMb() : sim.settings().reduceMemoryMb();
-    int index = (map ? maps : reduces).start();
+    long memoryMb = job.memoryMb(map);
+    int index = job.pool(map).start();
     RunningTask task = new RunningTask(container.getId(), node, map, index, sim.now(), memoryMb);
     live.put(container.getId(), task);
     node.launch(container.getId(), task.memoryMb());
     sim.nodeHasNews(node);
-    sim.observer().started(job, sim.now());
-    sim.observer().reached(job, map ? Stage.MAP_STARTED : Stage.REDUCE_STARTED, sim.now());
+    sim.observer().started(spec, sim.now());
+    sim.observer().reached(spec, map ? Stage.MAP_STARTED : Stage.REDUCE_STARTED, sim.now());
     long launch = sim.settings().machine().launchMillis();
     if (launch > 0) {
       sim.after(launch, () -> launched(task));
@@ -107,14 +89,14 @@ final class JobTasks {
     TaskRandom random = sim.random();
     long millis =
         random.millis(
-            pool.millis(task.index()), number, task.map(), task.index(), task.node().speed());
+            pool.millis(task.index()), job.number(), task.map(), task.index(), task.node().speed());
     if (!task.map()) {
       long beside = Math.min((long) (millis * model.reduceOverlap()), sim.now() - task.start());
       millis = Math.max(1, millis - beside);
     }
-    if (random.failureDraw(number, task.map(), task.index(), attempt)
+    if (random.failureDraw(job.number(), task.map(), task.index(), attempt)
         < model.failureProbability()) {
-      double point = random.failurePoint(number, task.map(), task.index(), attempt);
+      double point = random.failurePoint(job.number(), task.map(), task.index(), attempt);
       long part = Math.max(1, (long) (millis * point));
       task.begin(sim.processors().run(part, () -> failed(task)));
     } else {
@@ -129,7 +111,7 @@ final class JobTasks {
     end(task, Outcome.DONE);
     exit(task, 0);
     pool(task).succeed(task.index());
-    sim.observer().reached(job, task.map() ? Stage.MAP_DONE : Stage.REDUCE_DONE, sim.now());
+    sim.observer().reached(spec, task.map() ? Stage.MAP_DONE : Stage.REDUCE_DONE, sim.now());
     if (task.map() && maps.allDone()) {
       List<RunningTask> waiting = List.copyOf(earlyReduces);
       earlyReduces.clear();
@@ -194,11 +176,11 @@ final class JobTasks {
     sim.processors().stop(task.work());
     earlyReduces.remove(task);
     task.node().idle(task.memoryMb());
-    sim.observer().ended(job, task.start(), sim.now(), outcome);
+    sim.observer().ended(spec, task.start(), sim.now(), outcome);
     sim.progress();
   }
 
   private TaskPool pool(RunningTask task) {
-    return task.map() ? maps : reduces;
+    return job.pool(task.map());
   }
 }

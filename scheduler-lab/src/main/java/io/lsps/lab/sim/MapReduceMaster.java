@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.sim.AskTable.Kind;
 import io.lsps.lab.workload.JobSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +14,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
  * given, asks again for what was killed or failed, and gives reduces back that stand in the way of
  * its own maps.
  */
-final class MapReduceMaster implements JobTasks.Listener {
+final class MapReduceMaster implements Master, JobTasks.Listener {
+  private static final int RETRIED_MAP_PRIORITY = 5;
+  private static final int REDUCE_PRIORITY = 10;
+  private static final int MAP_PRIORITY = 20;
+
   /**
    * MapReduce gives reduces back when a map got nothing for so long, whatever the headroom says.
    */
@@ -26,12 +29,15 @@ final class MapReduceMaster implements JobTasks.Listener {
 
   private final Simulation sim;
   private final Settings settings;
-  private final JobSpec job;
+  private final MapReduceJob job;
   private final ApplicationAttemptId id;
   private final TaskPool maps;
   private final TaskPool reduces;
   private final JobTasks tasks;
   private final ReduceRamp ramp;
+  private final Ask retriedMap;
+  private final Ask reduce;
+  private final Ask map;
   private final AskTable asks;
   private final boolean byHeartbeat;
   private final List<ContainerId> release = new ArrayList<>();
@@ -40,37 +46,34 @@ final class MapReduceMaster implements JobTasks.Listener {
   private long heartbeatAt = Long.MAX_VALUE;
   private boolean over;
 
-  MapReduceMaster(
-      Simulation sim,
-      JobSpec job,
-      long number,
-      ApplicationAttemptId id,
-      TaskPool maps,
-      TaskPool reduces) {
+  MapReduceMaster(Simulation sim, MapReduceJob job, ApplicationAttemptId id) {
     this.sim = sim;
     this.settings = sim.settings();
     this.job = job;
     this.id = id;
-    this.maps = maps;
-    this.reduces = reduces;
-    this.tasks = new JobTasks(sim, job, number, maps, reduces, this);
+    this.maps = job.maps();
+    this.reduces = job.reduces();
+    this.tasks = new JobTasks(sim, job, this);
     this.ramp = new ReduceRamp(settings.tasks().slowstart(), settings.tasks().rampUpLimit());
-    this.asks = new AskTable(settings);
+    this.retriedMap = new Ask(RETRIED_MAP_PRIORITY, job.size(true));
+    this.reduce = new Ask(REDUCE_PRIORITY, job.size(false));
+    this.map = new Ask(MAP_PRIORITY, job.size(true));
+    this.asks = new AskTable(retriedMap, reduce, map);
     // Where news travel at once there is no heartbeat to wait for.
     this.byHeartbeat =
         settings.masters().byHeartbeat() && settings.intervals().amHeartbeatMillis() > 0;
   }
 
-  /** The AM runs: it asks for every map. */
-  void start() {
-    if (tasks.allDone()) {
+  @Override
+  public void start() {
+    if (job.allDone()) {
       // An earlier attempt died when only the end was left to do.
       sim.jobDone(this);
       return;
     }
     startedAt = sim.now();
     lastContainerAt = startedAt;
-    asks.add(Kind.MAP, maps.waiting());
+    asks.add(map, maps.waiting());
     if (byHeartbeat) {
       wake();
     } else {
@@ -78,8 +81,8 @@ final class MapReduceMaster implements JobTasks.Listener {
     }
   }
 
-  /** Asks for a heartbeat at the AM's next turn. */
-  void wake() {
+  @Override
+  public void wake() {
     heartbeatEvery(settings.intervals().amHeartbeatMillis());
   }
 
@@ -145,71 +148,71 @@ final class MapReduceMaster implements JobTasks.Listener {
 
   private void paceReduces(long limitMb) {
     int held = reduces.running();
-    if (asks.outstandingMaps() > 0 && held > 0) {
+    if (outstandingMaps() > 0 && held > 0) {
       int back =
-          ramp.giveBack(maps, settings.mapMemoryMb(), held, settings.reduceMemoryMb(), limitMb);
+          ramp.giveBack(maps, job.memoryMb(true), held, job.memoryMb(false), limitMb);
       if (back == 0 && maps.running() == 0 && sim.now() - lastContainerAt >= HANGING_MAP_MILLIS) {
         back = Math.max(1, held / 2);
       }
       if (back > 0) {
         lastContainerAt = sim.now();
-        asks.add(Kind.REDUCE, -asks.outstanding(Kind.REDUCE));
+        asks.add(reduce, -asks.outstanding(reduce));
         release.addAll(tasks.giveBack(back));
         return;
       }
     }
     int wanted =
-        ramp.target(maps, settings.mapMemoryMb(), reduces, settings.reduceMemoryMb(), limitMb);
-    asks.add(Kind.REDUCE, Math.max(0, wanted - held) - asks.outstanding(Kind.REDUCE));
+        ramp.target(maps, job.memoryMb(true), reduces, job.memoryMb(false), limitMb);
+    asks.add(reduce, Math.max(0, wanted - held) - asks.outstanding(reduce));
   }
 
   private boolean mustPoll() {
     // While maps wait, the reduces asked for follow the headroom, up and down.
     boolean reducesPaced =
         ramp.mayStart(maps)
-            && (reduces.waiting() > asks.outstanding(Kind.REDUCE)
+            && (reduces.waiting() > asks.outstanding(reduce)
                 || (maps.waiting() > 0 && reduces.waiting() > 0));
-    boolean mapsBlocked = asks.outstandingMaps() > 0 && reduces.running() > 0;
+    boolean mapsBlocked = outstandingMaps() > 0 && reduces.running() > 0;
     return reducesPaced || mapsBlocked || (sim.actsOnTime() && asks.total() > 0);
   }
 
   private void accept(Container container) {
     lastContainerAt = sim.now();
-    Kind kind = Kind.of(container.getPriority().getPriority());
-    if (asks.take(kind)) {
-      tasks.start(container, kind != Kind.REDUCE);
+    Ask ask = asks.of(container);
+    if (asks.take(ask)) {
+      tasks.start(container, !ask.equals(reduce));
     } else {
       release.add(container.getId());
     }
   }
 
   @Override
-  public void succeeded(boolean map) {
-    if (tasks.allDone()) {
+  public void succeeded(boolean ofMap) {
+    if (job.allDone()) {
       sim.jobDone(this);
-    } else if (map && reduces.waiting() > asks.outstanding(Kind.REDUCE) && ramp.mayStart(maps)) {
+    } else if (ofMap && reduces.waiting() > asks.outstanding(reduce) && ramp.mayStart(maps)) {
       wake();
     }
   }
 
   @Override
-  public void failed(boolean map, int failures) {
+  public void failed(boolean ofMap, int failures) {
     if (failures >= settings.tasks().maxAttempts()) {
       sim.jobFailed(this);
       return;
     }
-    if (map) {
-      asks.add(Kind.RETRIED_MAP, 1);
+    if (ofMap) {
+      asks.add(retriedMap, 1);
     }
     wake();
   }
 
-  /** The ResourceManager says that a container is gone. */
-  void containerFinished(ContainerId container) {
+  @Override
+  public void containerFinished(ContainerId container) {
     RunningTask killed = tasks.containerFinished(container);
     if (killed != null) {
       if (killed.map()) {
-        asks.add(Kind.MAP, 1);
+        asks.add(map, 1);
       }
       wake();
     }
@@ -218,43 +221,50 @@ final class MapReduceMaster implements JobTasks.Listener {
     }
   }
 
-  /** The job ended, or its AM died: nothing of it works any more. */
-  void stop() {
+  @Override
+  public void stop() {
     over = true;
     tasks.stop();
   }
 
-  boolean hasLiveContainers() {
+  @Override
+  public boolean hasLiveContainers() {
     return tasks.anyLive();
   }
 
   private void checkAsks() {
     Invariants.require(
-        asks.outstandingMaps() == maps.waiting()
-            && asks.outstanding(Kind.REDUCE) <= reduces.waiting(),
+        outstandingMaps() == maps.waiting()
+            && asks.outstanding(reduce) <= reduces.waiting(),
         "asks conserved",
         () ->
             id
                 + " asks for "
-                + asks.outstandingMaps()
+                + outstandingMaps()
                 + " maps of "
                 + maps.waiting()
                 + " waiting, "
-                + asks.outstanding(Kind.REDUCE)
+                + asks.outstanding(reduce)
                 + " reduces of "
                 + reduces.waiting()
                 + " waiting");
   }
 
+  private int outstandingMaps() {
+    return asks.outstanding(map) + asks.outstanding(retriedMap);
+  }
+
   private long heldMb() {
-    return maps.running() * settings.mapMemoryMb() + reduces.running() * settings.reduceMemoryMb();
+    return maps.running() * job.memoryMb(true) + reduces.running() * job.memoryMb(false);
   }
 
-  JobSpec job() {
-    return job;
+  @Override
+  public JobSpec job() {
+    return job.spec();
   }
 
-  ApplicationAttemptId id() {
+  @Override
+  public ApplicationAttemptId id() {
     return id;
   }
 }

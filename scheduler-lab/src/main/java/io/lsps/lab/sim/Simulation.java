@@ -35,7 +35,7 @@ public final class Simulation {
   private final Invariants invariants;
   private final Processors processors;
   private final TaskRandom random;
-  private final Map<MapReduceMaster, Integer> demandOf = new HashMap<>();
+  private final Map<Master, Integer> demandOf = new HashMap<>();
   private long demand;
   private long lastProgress;
 
@@ -156,7 +156,7 @@ public final class Simulation {
     upkeep.beforeAssignment();
   }
 
-  void demandChanged(MapReduceMaster master, int containers) {
+  void demandChanged(Master master, int containers) {
     Integer before = containers == 0 ? demandOf.remove(master) : demandOf.put(master, containers);
     int old = before == null ? 0 : before;
     demand += containers - old;
@@ -181,15 +181,15 @@ public final class Simulation {
     nodes.wake(node);
   }
 
-  void jobDone(MapReduceMaster master) {
+  void jobDone(Master master) {
     applications.jobDone(master);
   }
 
-  void jobFailed(MapReduceMaster master) {
+  void jobFailed(Master master) {
     applications.jobOver(master, false);
   }
 
-  void leave(MapReduceMaster master) {
+  void leave(Master master) {
     applications.leave(master);
   }
 

@@ -95,6 +95,11 @@ final class FlexOnline implements Workload {
   }
 
   @Override
+  public boolean mastersInContainers() {
+    return false;
+  }
+
+  @Override
   public Jobs jobs(long seed) {
     return Jobs.of(draw(seed));
   }

@@ -54,6 +54,11 @@ final class JrBatch implements Workload {
   }
 
   @Override
+  public boolean mastersInContainers() {
+    return false;
+  }
+
+  @Override
   public Jobs jobs(long seed) {
     return Jobs.of(draw(seed));
   }

@@ -33,6 +33,14 @@ public interface Workload {
   }
 
   /**
+   * Whether application masters take containers here, as YARN's do. The papers' experiments count
+   * slots for tasks only, so that theirs do not.
+   */
+  default boolean mastersInContainers() {
+    return true;
+  }
+
+  /**
    * Scheduler settings that belong to the experiment, such as a guaranteed share, in the notation
    * of {@code --set}.
    *
