@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.promise;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -17,32 +18,37 @@ record AgainstFair(String name, String full, String small, double worst, double 
 
   @Override
   public List<Check> check(Bench bench) {
-    return check(bench, Scenario.of(bench.pick(full, small)), "");
+    return checks(bench, Scenario.of(bench.pick(full, small)), "");
   }
 
-  private List<Check> check(Bench bench, Scenario scenario, String under) {
+  /**
+   * Measures one scenario.
+   *
+   * @param under said of the scenario, with a blank before it
+   */
+  List<Check> checks(Bench bench, Scenario scenario, String under) {
     Comparison comparison = bench.compare(scenario);
     String user = comparison.worstUser();
     String command = bench.command(scenario);
-    Check ofWorst =
+    List<Check> checks = new ArrayList<>();
+    checks.add(
         new Check(
             name,
             "worst user over Fair" + under,
             comparison.ratio(user),
             worst,
             comparison.of(user),
-            command);
-    if (Double.isInfinite(mean)) {
-      return List.of(ofWorst);
-    }
-    return List.of(
-        ofWorst,
-        new Check(
-            name,
-            "mean over Fair" + under,
-            comparison.meanRatio(),
-            mean,
-            comparison.ofAll(),
             command));
+    if (Double.isFinite(mean)) {
+      checks.add(
+          new Check(
+              name,
+              "mean over Fair" + under,
+              comparison.meanRatio(),
+              mean,
+              comparison.ofAll(),
+              command));
+    }
+    return checks;
   }
 }

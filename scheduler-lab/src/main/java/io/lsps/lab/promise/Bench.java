@@ -19,6 +19,7 @@ import java.util.function.Consumer;
 /** Runs what promises need, and remembers what stock Fair did, since many compare with the same. */
 final class Bench {
   private static final String FAIR = "fair";
+  private static final Observer NOBODY = new Observer() {};
 
   private final String ours;
   private final Map<String, String> overrides;
@@ -72,32 +73,32 @@ final class Bench {
 
   /** The command that shows a scenario. */
   String command(Scenario scenario) {
-    return scenario.command(ours, seeds.get(0) + ".." + seeds.get(seeds.size() - 1));
+    return scenario.command(ours, overrides, seeds.get(0) + ".." + seeds.get(seeds.size() - 1));
   }
 
   /** Ours beside stock Fair at its best. */
   Comparison compare(Scenario scenario) {
     return new Comparison(
-        scenario.open().users(), ours(scenario), fairAtItsBest(forFair(scenario)));
+        scenario.open().users(), ours(scenario), fairAtItsBest(scenario.forFair()));
   }
 
   /** Our scheduler on every draw. */
   List<RunResult> ours(Scenario scenario) {
     List<RunResult> results = new ArrayList<>();
     for (long seed : seeds) {
-      results.add(run(ours, withOverrides(scenario), seed, TaskModels.AS_SHIPPED, NOBODY));
+      results.add(run(ours, scenario.forOurs(overrides), seed, TaskModels.AS_SHIPPED, NOBODY));
     }
     return results;
   }
 
   /** Watches a run of our scheduler. */
   RunResult watchOurs(Scenario scenario, long seed, Observer observer) {
-    return run(ours, withOverrides(scenario), seed, TaskModels.AS_SHIPPED, observer);
+    return run(ours, scenario.forOurs(overrides), seed, TaskModels.AS_SHIPPED, observer);
   }
 
   /** Watches a run of stock Fair as shipped. */
   RunResult watchFair(Scenario scenario, long seed, Observer observer) {
-    return run(FAIR, forFair(scenario), seed, TaskModels.AS_SHIPPED, observer);
+    return run(FAIR, scenario.forFair(), seed, TaskModels.AS_SHIPPED, observer);
   }
 
   /**
@@ -140,24 +141,6 @@ final class Bench {
     return recorder.result(scheduler, seed, 0);
   }
 
-  private Scenario withOverrides(Scenario scenario) {
-    Scenario all = scenario;
-    for (Map.Entry<String, String> setting : overrides.entrySet()) {
-      if (!scenario.overrides().containsKey(setting.getKey())) {
-        all = all.with(setting.getKey(), setting.getValue());
-      }
-    }
-    return all;
-  }
-
-  /** Stock Fair has none of our settings, so it runs once for all of them. */
-  private static Scenario forFair(Scenario scenario) {
-    Map<String, String> stock = new TreeMap<>(scenario.overrides());
-    stock.keySet().removeIf(key -> key.startsWith("queue.lsps") || key.contains(".lsps."));
-    return new Scenario(
-        scenario.workload(), stock, scenario.masters(), scenario.intervals());
-  }
-
   private static boolean hasReduces(Workload workload, long seed) {
     try (Workload.Jobs jobs = workload.jobs(seed)) {
       while (jobs.hasNext()) {
@@ -173,8 +156,6 @@ final class Bench {
   private static double mean(List<RunResult> results) {
     return results.stream().mapToDouble(RunResult::meanResponse).average().orElseThrow();
   }
-
-  private static final Observer NOBODY = new Observer() {};
 
   /** When reduces are asked for. */
   private enum TaskModels {

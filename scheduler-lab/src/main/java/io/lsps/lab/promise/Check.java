@@ -19,9 +19,9 @@ public record Check(
     return measured <= limit;
   }
 
-  /** The check of a promise that could not be measured. */
-  static Check failed(String promise, RuntimeException why, String command) {
-    return new Check(
-        promise, "could be measured", Double.NaN, Double.NaN, "" + why.getMessage(), command);
+  /** A check that could not be measured, and why. */
+  static Check failed(
+      String promise, String what, double limit, RuntimeException why, String command) {
+    return new Check(promise, what, Double.NaN, limit, "" + why.getMessage(), command);
   }
 }

@@ -11,7 +11,7 @@ import java.util.Locale;
  *
  * @param users of the workload
  * @param ours results of our scheduler
- * @param fair results of stock Fair
+ * @param fair results of stock Fair, or of what else stands beside
  */
 record Comparison(List<String> users, List<RunResult> ours, List<RunResult> fair) {
 
@@ -35,8 +35,13 @@ record Comparison(List<String> users, List<RunResult> ours, List<RunResult> fair
 
   /** Both mean responses of a user, in words. */
   String of(String user) {
+    return of(user, "Fair");
+  }
+
+  /** Both mean responses of a user, in words, the second under its own name. */
+  String of(String user, String second) {
     return String.format(
-        Locale.ROOT, "%s %.1f s, Fair %.1f s", user, mean(ours, user), mean(fair, user));
+        Locale.ROOT, "%s %.1f s, %s %.1f s", user, mean(ours, user), second, mean(fair, user));
   }
 
   /** Both mean responses, in words. */

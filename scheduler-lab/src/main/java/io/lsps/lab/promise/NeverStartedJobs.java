@@ -8,7 +8,8 @@ import java.util.Locale;
 /** Jobs that may not start change nothing of what users hold. */
 record NeverStartedJobs() implements Promise {
   private static final double LIMIT = 0.01;
-  private static final double SECONDS = 400;
+  private static final double FROM_SECONDS = 150;
+  private static final double TO_SECONDS = 500;
 
   @Override
   public String name() {
@@ -23,8 +24,8 @@ record NeverStartedJobs() implements Promise {
       Scenario without = Scenario.of("never-started:jobs=0,limit=" + limit + small);
       Scenario with = Scenario.of("never-started:limit=" + limit + small);
       long seed = bench.seeds().get(0);
-      HeldOverTime before = new HeldOverTime(SECONDS / 4, SECONDS);
-      HeldOverTime after = new HeldOverTime(SECONDS / 4, SECONDS);
+      HeldOverTime before = new HeldOverTime(FROM_SECONDS, TO_SECONDS);
+      HeldOverTime after = new HeldOverTime(FROM_SECONDS, TO_SECONDS);
       bench.watchOurs(without, seed, before);
       bench.watchOurs(with, seed, after);
       checks.add(

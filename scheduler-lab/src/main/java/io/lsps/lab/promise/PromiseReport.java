@@ -13,6 +13,8 @@ import java.util.Map;
 
 /** What was measured, for the terminal and as promises.json. */
 public final class PromiseReport {
+  private static final int LONGEST_NOTE = 60;
+
   private final List<Check> checks;
 
   /** A report on these checks. */
@@ -28,7 +30,7 @@ public final class PromiseReport {
   /** One line for each number, and how many are kept. */
   public String text() {
     Table table =
-        new Table(2, 6, List.of("promise", "what", "", "measured", "limit", "seen", "command"));
+        new Table(4, 6, List.of("promise", "what", "", "seen", "measured", "limit", "command"));
     StringBuilder text = new StringBuilder();
     for (Check check : checks) {
       table.row(
@@ -36,9 +38,9 @@ public final class PromiseReport {
               check.promise(),
               check.what(),
               check.kept() ? "kept" : "BROKEN",
+              shortened(check.note()),
               number(check.measured()),
               number(check.limit()),
-              check.note(),
               check.command()));
     }
     table.lines().forEach(line -> text.append(line.strip()).append('\n'));
@@ -75,6 +77,10 @@ public final class PromiseReport {
   /** JSON has no word for what is not a number. */
   private static Double finite(double number) {
     return Double.isFinite(number) ? number : null;
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= LONGEST_NOTE ? text : text.substring(0, LONGEST_NOTE) + "...";
   }
 
   private static String number(double number) {

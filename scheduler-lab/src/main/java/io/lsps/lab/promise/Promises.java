@@ -16,7 +16,14 @@ public final class Promises {
           new Proportions(),
           new NeverStartedJobs(),
           new HonestUser("flood", "flood", "flood:jobs=200,honest-jobs=4", 1.10),
-          new HonestUser("split", "split", "split:jobs=4", 1.25));
+          new HonestUser("split", "split", "split:jobs=4", 1.25),
+          new BesideANotebook(),
+          new AgainstFair("spark", "spark", "spark:seconds=900", 1.10, 1.00),
+          new AgainstFair("tez", "tez", "tez:seconds=900", 1.10, 1.00),
+          new MixedContainers(),
+          new Everywhere(),
+          new StockDecisions(),
+          new PaperMeans());
 
   private Promises() {}
 
@@ -80,7 +87,11 @@ public final class Promises {
     } catch (RuntimeException e) {
       return List.of(
           Check.failed(
-              promise.name(), e, "bin/lsps lab promises --only " + promise.name()));
+              promise.name(),
+              "can be measured",
+              Double.NaN,
+              e,
+              "bin/lsps lab promises --only " + promise.name()));
     }
   }
 }

@@ -10,17 +10,23 @@ import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * A workload on a cluster on which masters take containers.
  *
  * @param workload its name, with options or without, or a trace
  * @param overrides settings of schedulers, in the notation of {@code --set}
+ * @param fairness the stock policy beneath, {@code fair} or {@code drf}
  * @param masters how masters behave
  * @param intervals of heartbeats and updates
  */
 record Scenario(
-    String workload, Map<String, String> overrides, MasterModel masters, Intervals intervals) {
+    String workload,
+    Map<String, String> overrides,
+    String fairness,
+    MasterModel masters,
+    Intervals intervals) {
   /** A master starts in 2 s and stays 5 s after its job, as MapReduce's does. */
   private static final MasterModel IN_CONTAINERS = new MasterModel(true, 2000, 5000);
 
@@ -34,24 +40,50 @@ record Scenario(
   }
 
   static Scenario of(String workload) {
-    return new Scenario(workload, Map.of(), IN_CONTAINERS, OFTEN);
+    return new Scenario(workload, Map.of(), "fair", IN_CONTAINERS, OFTEN);
   }
 
   /** The same with masters that take no container. */
   Scenario unmanaged() {
-    return new Scenario(workload, overrides, MasterModel.UNMANAGED, intervals);
+    return new Scenario(workload, overrides, fairness, MasterModel.UNMANAGED, intervals);
   }
 
   /** The same with other heartbeats and updates. */
   Scenario with(Intervals others) {
-    return new Scenario(workload, overrides, masters, others);
+    return new Scenario(workload, overrides, fairness, masters, others);
   }
 
   /** The same with a setting more. */
   Scenario with(String key, String value) {
     Map<String, String> more = new TreeMap<>(overrides);
     more.put(key, value);
-    return new Scenario(workload, more, masters, intervals);
+    return new Scenario(workload, more, fairness, masters, intervals);
+  }
+
+  /** The same on the stock policy {@code drf}. */
+  Scenario onDrf() {
+    return new Scenario(workload, overrides, "drf", masters, intervals);
+  }
+
+  /** The same for stock Fair, which has none of our settings and runs once for all of them. */
+  Scenario forFair() {
+    Map<String, String> stock = new TreeMap<>(overrides);
+    stock.keySet().removeIf(key -> key.startsWith("queue.lsps") || key.contains(".lsps."));
+    if (fairness.equals("drf")) {
+      stock.put("queue.schedulingPolicy", fairness);
+      open().users().forEach(user -> stock.put("queue." + user + ".schedulingPolicy", fairness));
+    }
+    return new Scenario(workload, stock, fairness, masters, intervals);
+  }
+
+  /** The same for our scheduler; settings of the scenario win over others. */
+  Scenario forOurs(Map<String, String> others) {
+    Map<String, String> all = new TreeMap<>(others);
+    all.putAll(overrides);
+    if (fairness.equals("drf")) {
+      all.put("yarn.scheduler.lsps.fairness", fairness);
+    }
+    return new Scenario(workload, all, fairness, masters, intervals);
   }
 
   Workload open() {
@@ -71,12 +103,27 @@ record Scenario(
   }
 
   /** The command that runs it beside stock Fair. */
-  String command(String scheduler, String seeds) {
-    StringBuilder text = new StringBuilder("bin/lsps lab run --workload ").append(workload);
-    text.append(masters.managed() ? " --am container" : "");
-    text.append(" --schedulers fair,").append(scheduler).append(" --seeds ").append(seeds);
-    new TreeMap<>(overrides)
-        .forEach((key, value) -> text.append(" --set ").append(key).append('=').append(value));
-    return text.toString();
+  String command(String scheduler, Map<String, String> others, String seeds) {
+    return "bin/lsps lab run --workload "
+        + workload
+        + (masters.managed() ? " --am container" : " --am unmanaged")
+        + " --schedulers "
+        + named("fair", forFair())
+        + ","
+        + named(scheduler, forOurs(others))
+        + " --seeds "
+        + seeds;
+  }
+
+  private static String named(String scheduler, Scenario scenario) {
+    if (scenario.overrides().isEmpty()) {
+      return scheduler;
+    }
+    String settings =
+        new TreeMap<>(scenario.overrides())
+            .entrySet().stream()
+                .map(setting -> setting.getKey() + "=" + setting.getValue())
+                .collect(Collectors.joining(";"));
+    return "'" + scheduler + "[" + settings + "]'";
   }
 }

@@ -96,6 +96,8 @@ final class TezMaster implements Master, TaskAttempt.Listener {
         turns.next();
       }
     }
+    // A container may have gone to a more urgent vertex than the one that asked for it.
+    askForReadyTasks();
     if (asks.hasChanges()) {
       sim.calls().allocate(id, asks.changes(), List.of());
     }

@@ -12,12 +12,18 @@ import java.util.Map;
  * anybody holds.
  */
 final class NeverStarted {
+  private static final int FIRST = 3;
+  private static final long WORK_MILLIS = 60_000;
+
+  /** The large jobs have their masters by then. */
+  private static final long FLOOD_MILLIS = 90_000;
+
   private NeverStarted() {}
 
   static Workload create(Options options) {
     int jobs = options.whole("jobs", 200, 0, 100_000);
     String limit = options.text("limit", "apps");
-    double seconds = options.number("seconds", 400, 10, 1_000_000);
+    double seconds = options.number("seconds", 500, 200, 1_000_000);
     double mapSeconds = options.number("map-seconds", 20, 0.1, 100_000);
     ClusterShape cluster =
         new ClusterShape(
@@ -30,12 +36,14 @@ final class NeverStarted {
         cluster,
         settings(limit, cluster),
         seed -> {
-          List<JobSpec> all = new ArrayList<>(new Submissions("flooder", "work", endless).at(0));
-          all.addAll(new Submissions("honest", "work", endless).at(0));
-          // A little later, so that the large job has its master by then.
-          long[] times = new long[jobs];
-          Arrays.setAll(times, i -> 10_000L + 10L * i);
-          all.addAll(new Submissions("flooder", "tiny", TaskTimes.alike(1, 1000)).at(times));
+          // A few tiny jobs run first: of the others it is known that they are tiny.
+          long[] tiny = new long[FIRST + jobs];
+          Arrays.setAll(tiny, i -> i < FIRST ? 1000L * i : FLOOD_MILLIS + 10L * i);
+          List<JobSpec> all =
+              new ArrayList<>(
+                  new Submissions("flooder", "tiny", TaskTimes.alike(1, 1000)).at(tiny));
+          all.addAll(new Submissions("flooder", "work", endless).at(WORK_MILLIS));
+          all.addAll(new Submissions("honest", "work", endless).at(WORK_MILLIS));
           return all;
         });
   }

@@ -84,6 +84,24 @@ public final class Workloads {
         "unkind: two users of equal work, one cuts each job into pieces; jobs= maps= pieces="
             + " map-seconds= load= nodes= slots-per-node=",
         Split::create);
+    add(
+        "notebook",
+        "unkind: two users with the same batch jobs, one with a notebook that does not end; hours="
+            + " executors= maps= map-seconds= load= nodes= slots-per-node=",
+        Notebook::create);
+    add(
+        "spark",
+        "unkind: Spark with dynamic allocation beside MapReduce; seconds= load= nodes="
+            + " slots-per-node=",
+        Frameworks::spark);
+    add(
+        "tez",
+        "unkind: Tez beside MapReduce; seconds= load= nodes= slots-per-node=",
+        Frameworks::tez);
+    add(
+        "mixed",
+        "unkind: containers of 1 to 16 GB and 1 to 8 virtual cores; seconds= load= nodes=",
+        MixedSizes::create);
   }
 
   private Workloads() {}
