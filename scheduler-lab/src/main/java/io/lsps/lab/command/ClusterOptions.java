@@ -68,8 +68,8 @@ final class ClusterOptions {
       names = "--node-vcores",
       paramLabel = "N",
       description =
-          "Virtual cores of a node. Default: its slots; with AMs in containers, which take a core"
-              + " and little memory, twice that.")
+          "Virtual cores of a node. Default: as many as its memory holds of the smallest"
+              + " containers.")
   private Integer nodeVcores;
 
   @Option(

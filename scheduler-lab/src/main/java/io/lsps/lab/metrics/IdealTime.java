@@ -4,6 +4,8 @@ package io.lsps.lab.metrics;
 import io.lsps.lab.sim.LeastWork;
 import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.TaskRandom;
+import io.lsps.lab.workload.ContainerSize;
+import io.lsps.lab.workload.JobSizes;
 import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.TaskTimes;
 import java.util.Arrays;
@@ -47,25 +49,27 @@ final class IdealTime {
    * @throws IllegalArgumentException when a node cannot hold one of its containers
    */
   long millis(JobSpec job, long number) {
-    long maps = phase(job.maps(), number, true, settings.mapMemoryMb(), 0);
+    JobSizes sizes = settings.sizesOf(job);
+    long maps = phase(job.maps(), number, true, sizes.map(), 0);
     double beside = settings.tasks().reduceOverlap();
-    long reduces = phase(job.reduces(), number, false, settings.reduceMemoryMb(), beside);
+    long reduces = phase(job.reduces(), number, false, sizes.reduce(), beside);
     return Math.max(1, maps + reduces);
   }
 
-  private long phase(TaskTimes tasks, long number, boolean map, long memoryMb, double beside) {
+  private long phase(
+      TaskTimes tasks, long number, boolean map, ContainerSize size, double beside) {
     int count = tasks.count();
     if (count == 0) {
       return 0;
     }
-    long perNode = Math.min(settings.nodeMemoryMb() / memoryMb, settings.nodeVcores());
+    long perNode = Math.min(
+            settings.nodeMemoryMb() / size.memoryMb(), settings.nodeVcores() / size.vcores());
     if (perNode == 0) {
       throw new IllegalArgumentException(
-          "a container of "
-              + memoryMb
-              + " MB does not fit on a node of "
-              + settings.nodeMemoryMb()
-              + " MB: give nodes more memory or the container less");
+          String.format(
+              "a container of %d MB and %d cores does not fit on a node of %d MB and %d cores:"
+                  + " give nodes more or the container less",
+              size.memoryMb(), size.vcores(), settings.nodeMemoryMb(), settings.nodeVcores()));
     }
     long[] shortest = new long[count];
     double work = 0;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.workload.ContainerSize;
+import io.lsps.lab.workload.JobSizes;
 import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.Workload;
 import java.util.HashSet;
@@ -67,26 +69,28 @@ public final class ClairvoyantSlots {
 
   private void submit(JobSpec spec) {
     observer.submitted(spec, clock.now());
+    JobSizes sizes = settings.sizesOf(spec);
     double work =
-        spec.maps().totalMillis() * settings.mapMemoryMb()
-            + spec.reduces().totalMillis() * settings.reduceMemoryMb();
+        spec.maps().totalMillis() * sizes.map().memoryMb()
+            + spec.reduces().totalMillis() * sizes.reduce().memoryMb();
     ready.add(new Job(spec, ++number, work));
   }
 
   private void assign() {
-    Set<Long> tooLarge = new HashSet<>();
+    Set<ContainerSize> tooLarge = new HashSet<>();
     Iterator<Job> jobs = ready.iterator();
     while (jobs.hasNext() && !free.isEmpty()) {
       Job job = jobs.next();
       boolean none = false;
       while (job.hasTask() && !none) {
         boolean map = job.maps.waiting() > 0;
-        Room room = tooLarge.contains(size(map)) ? null : roomFor(size(map));
+        ContainerSize size = size(job, map);
+        Room room = tooLarge.contains(size) ? null : roomFor(size);
         none = room == null;
         if (none) {
-          tooLarge.add(size(map));
+          tooLarge.add(size);
         } else {
-          start(job, map, room);
+          start(job, map, size, room);
         }
       }
       if (!job.hasTask()) {
@@ -95,23 +99,23 @@ public final class ClairvoyantSlots {
     }
   }
 
-  private Room roomFor(long memoryMb) {
+  private Room roomFor(ContainerSize size) {
     for (Room room : free) {
-      if (room.memoryMb >= memoryMb) {
+      if (room.memoryMb >= size.memoryMb() && room.vcores >= size.vcores()) {
         return room;
       }
     }
     return null;
   }
 
-  private long size(boolean map) {
-    return map ? settings.mapMemoryMb() : settings.reduceMemoryMb();
+  private ContainerSize size(Job job, boolean map) {
+    JobSizes sizes = settings.sizesOf(job.spec);
+    return map ? sizes.map() : sizes.reduce();
   }
 
-  private void start(Job job, boolean map, Room room) {
-    long memoryMb = size(map);
-    room.memoryMb -= memoryMb;
-    room.vcores--;
+  private void start(Job job, boolean map, ContainerSize size, Room room) {
+    room.memoryMb -= size.memoryMb();
+    room.vcores -= size.vcores();
     if (room.memoryMb == 0 || room.vcores == 0) {
       free.remove(room);
     }
@@ -120,20 +124,20 @@ public final class ClairvoyantSlots {
     long millis = random.millis(pool.millis(task), job.number, map, task, room.speed);
     observer.started(job.spec, clock.now());
     long start = clock.now();
-    events.after(millis, () -> ended(job, pool, task, room, start));
+    events.after(millis, () -> ended(job, pool, task, size, room, start));
   }
 
-  private void ended(Job job, TaskPool pool, int task, Room room, long start) {
+  private void ended(
+      Job job, TaskPool pool, int task, ContainerSize size, Room room, long start) {
     // The key of a sorted job must not change under the set.
     boolean listed = ready.remove(job);
     pool.succeed(task);
-    long memoryMb = size(pool == job.maps);
-    job.remaining -= (double) pool.millis(task) * memoryMb;
+    job.remaining -= (double) pool.millis(task) * size.memoryMb();
     if (listed || job.hasTask()) {
       ready.add(job);
     }
-    room.memoryMb += memoryMb;
-    room.vcores++;
+    room.memoryMb += size.memoryMb();
+    room.vcores += size.vcores();
     free.add(room);
     observer.ended(job.spec, start, clock.now(), Observer.Outcome.DONE);
     if (job.maps.allDone() && job.reduces.allDone()) {

@@ -56,16 +56,26 @@ public final class FluidBound {
   /**
    * Runs all jobs to their end.
    *
-   * @param jobs opened once for each resource, and once to tell the observer
+   * @param jobs opened several times: which resource is the scarcer one shows at the end only
    */
   public void run(Supplier<Workload.Jobs> jobs) {
     ServerWork memory = ServerWork.ofMemory(settings, seed);
     ServerWork vcores = ServerWork.ofVcores(settings, seed);
     boolean byMemory =
-        memory.nowhereLessThan(vcores)
-            || (!vcores.nowhereLessThan(memory)
-                && totalResponse(memory, jobs) >= totalResponse(vcores, jobs));
+        nowhereLess(memory, vcores, jobs.get())
+            || totalResponse(memory, jobs) >= totalResponse(vcores, jobs);
     new Server(byMemory ? memory : vcores, observer).run(jobs.get());
+  }
+
+  private static boolean nowhereLess(ServerWork one, ServerWork other, Workload.Jobs jobs) {
+    try (jobs) {
+      while (jobs.hasNext()) {
+        if (!one.notLessThan(other, jobs.next())) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   private double totalResponse(ServerWork work, Supplier<Workload.Jobs> jobs) {

@@ -1,30 +1,34 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.workload.ContainerSize;
+import io.lsps.lab.workload.JobSizes;
 import io.lsps.lab.workload.JobSpec;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The work of jobs for a server that stands for all that a cluster has of one resource.
  *
+ * @param settings of the cluster
  * @param least what tasks take at the least
- * @param map part of the server that a map takes, 0 to 1, for every millisecond of its work
- * @param reduce that of a reduce
+ * @param part of the server that a container takes, 0 to 1, for every millisecond of its work
  */
-record ServerWork(LeastWork least, double map, double reduce) {
+record ServerWork(Settings settings, LeastWork least, ToDoubleFunction<ContainerSize> part) {
 
   static ServerWork ofMemory(Settings settings, long seed) {
     double all = settings.nodeMemoryMb() * speeds(settings);
-    return new ServerWork(
-        least(settings, seed), settings.mapMemoryMb() / all, settings.reduceMemoryMb() / all);
+    return of(settings, seed, size -> size.memoryMb() / all);
   }
 
   static ServerWork ofVcores(Settings settings, long seed) {
     double all = settings.nodeVcores() * speeds(settings);
-    return new ServerWork(least(settings, seed), 1 / all, 1 / all);
+    return of(settings, seed, size -> size.vcores() / all);
   }
 
-  private static LeastWork least(Settings settings, long seed) {
-    return new LeastWork(settings, new TaskRandom(seed, settings.tasks().noise()));
+  private static ServerWork of(
+      Settings settings, long seed, ToDoubleFunction<ContainerSize> part) {
+    TaskRandom random = new TaskRandom(seed, settings.tasks().noise());
+    return new ServerWork(settings, new LeastWork(settings, random), part);
   }
 
   private static double speeds(Settings settings) {
@@ -35,15 +39,19 @@ record ServerWork(LeastWork least, double map, double reduce) {
     return sum;
   }
 
-  /** Whether no job has less work here than there. */
-  boolean nowhereLessThan(ServerWork other) {
-    return map >= other.map && reduce >= other.reduce;
+  /** Whether a job has no less work here than there, however long its tasks are. */
+  boolean notLessThan(ServerWork other, JobSpec job) {
+    JobSizes sizes = settings.sizesOf(job);
+    return part.applyAsDouble(sizes.map()) >= other.part.applyAsDouble(sizes.map())
+        && part.applyAsDouble(sizes.reduce()) >= other.part.applyAsDouble(sizes.reduce())
+        && job.successors().stream().allMatch(next -> notLessThan(other, next));
   }
 
   /** Milliseconds of the whole server, with the luck of the job of that number. */
   double of(JobSpec job, long number) {
-    return map * least.total(job.maps(), number, true)
-        + reduce * least.total(job.reduces(), number, false);
+    JobSizes sizes = settings.sizesOf(job);
+    return part.applyAsDouble(sizes.map()) * least.total(job.maps(), number, true)
+        + part.applyAsDouble(sizes.reduce()) * least.total(job.reduces(), number, false);
   }
 
   /** That of all jobs that follow on it, one after the other. */

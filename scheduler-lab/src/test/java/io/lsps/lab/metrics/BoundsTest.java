@@ -16,6 +16,8 @@ import io.lsps.lab.sim.Observer;
 import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.TaskModel;
 import io.lsps.lab.sim.TaskRandom;
+import io.lsps.lab.workload.ContainerSize;
+import io.lsps.lab.workload.JobSizes;
 import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.TaskTimes;
 import io.lsps.lab.workload.Workload;
@@ -40,6 +42,14 @@ class BoundsTest {
     List<JobSpec> jobs = jobs(random);
     long[] responses = AnySchedule.responses(settings, random, jobs, seed);
     check(settings, jobs, seed, responses, "a schedule of seed " + seed);
+    if (settings.nodeVcores() > 1 && settings.nodeMemoryMb() > 512) {
+      ContainerSize wide = new ContainerSize(512, 2);
+      ContainerSize large = new ContainerSize(settings.nodeMemoryMb(), 1);
+      jobs.replaceAll(
+          job -> random.nextBoolean() ? job : job.withSizes(new JobSizes(wide, large)));
+      long[] mixed = AnySchedule.responses(settings, random, jobs, seed);
+      check(settings, jobs, seed, mixed, "a schedule of mixed sizes, seed " + seed);
+    }
   }
 
   @Property(tries = 12)

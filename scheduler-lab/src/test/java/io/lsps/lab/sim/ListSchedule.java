@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.workload.ContainerSize;
+import io.lsps.lab.workload.JobSizes;
 import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.TaskTimes;
 import java.util.ArrayList;
@@ -26,10 +28,12 @@ final class ListSchedule {
     final int job;
     final boolean map;
     final int index;
+    final ContainerSize size;
     int node;
     long end;
 
-    Task(int job, boolean map, int index) {
+    Task(int job, boolean map, int index, ContainerSize size) {
+      this.size = size;
       this.job = job;
       this.map = map;
       this.index = index;
@@ -51,8 +55,9 @@ final class ListSchedule {
     TaskRandom luck = new TaskRandom(seed, settings.tasks().noise());
     for (int job = 0; job < jobs.size(); job++) {
       mapsLeft[job] = jobs.get(job).maps().count();
-      add(job, true, jobs.get(job).maps());
-      add(job, false, jobs.get(job).reduces());
+      JobSizes sizes = settings.sizesOf(jobs.get(job));
+      add(job, true, jobs.get(job).maps(), sizes.map());
+      add(job, false, jobs.get(job).reduces(), sizes.reduce());
     }
     Collections.shuffle(waiting, random);
     if (random.nextBoolean()) {
@@ -85,8 +90,8 @@ final class ListSchedule {
       for (Task task : List.copyOf(running)) {
         if (task.end == now) {
           running.remove(task);
-          memoryMb[task.node] += size(task);
-          vcores[task.node]++;
+          memoryMb[task.node] += task.size.memoryMb();
+          vcores[task.node] += task.size.vcores();
           mapsLeft[task.job] -= task.map ? 1 : 0;
           ends[task.job] = Math.max(ends[task.job], now);
         }
@@ -98,16 +103,16 @@ final class ListSchedule {
     return ends;
   }
 
-  private void add(int job, boolean map, TaskTimes tasks) {
+  private void add(int job, boolean map, TaskTimes tasks, ContainerSize size) {
     for (int task = 0; task < tasks.count(); task++) {
-      waiting.add(new Task(job, map, task));
+      waiting.add(new Task(job, map, task, size));
     }
   }
 
   private void place(Task task, JobSpec job, long now, TaskRandom luck) {
     List<Integer> fits = new ArrayList<>();
     for (int node = 0; node < memoryMb.length; node++) {
-      if (memoryMb[node] >= size(task) && vcores[node] > 0) {
+      if (memoryMb[node] >= task.size.memoryMb() && vcores[node] >= task.size.vcores()) {
         fits.add(node);
       }
     }
@@ -115,17 +120,13 @@ final class ListSchedule {
       return;
     }
     task.node = fits.get(random.nextInt(fits.size()));
-    memoryMb[task.node] -= size(task);
-    vcores[task.node]--;
+    memoryMb[task.node] -= task.size.memoryMb();
+    vcores[task.node] -= task.size.vcores();
     TaskTimes times = task.map ? job.maps() : job.reduces();
     double speed = settings.speed(task.node);
     long millis = luck.millis(times.millis(task.index), task.job + 1, task.map, task.index, speed);
     task.end = now + millis;
     waiting.remove(task);
     running.add(task);
-  }
-
-  private long size(Task task) {
-    return task.map ? settings.mapMemoryMb() : settings.reduceMemoryMb();
   }
 }
