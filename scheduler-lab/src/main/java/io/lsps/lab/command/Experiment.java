@@ -9,6 +9,7 @@ import io.lsps.lab.sim.BothObservers;
 import io.lsps.lab.sim.ClairvoyantSlots;
 import io.lsps.lab.sim.FluidBound;
 import io.lsps.lab.sim.FluidBound.Discipline;
+import io.lsps.lab.sim.NoBound;
 import io.lsps.lab.sim.Observer;
 import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.Simulation;
@@ -22,7 +23,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -39,16 +42,23 @@ public record Experiment(
   /** What stands beside the schedulers for comparison, with a description each. */
   static final Map<String, String> REFERENCES = references();
 
+  /** Those that nothing does better than, unless {@link NoBound} has a reason. */
+  private static final Set<String> BOUNDS = Set.of("clairvoyant", "alone");
+
   private static Map<String, String> references() {
     Map<String, String> references = new LinkedHashMap<>();
     references.put(
-        "clairvoyant", "smallest remaining work on all slots at once, a fluid: nobody does better");
-    references.put("processor-sharing", "every job an equal part of all slots, a fluid");
+        "clairvoyant",
+        "smallest remaining work on the whole cluster at once, a fluid: no mean response is"
+            + " better");
     references.put(
-        "alone", "every job as if it had the cluster for itself: no job does better, task by task");
+        "processor-sharing", "every job an equal part of the whole cluster, a fluid; no bound");
+    references.put(
+        "alone", "every job's least time with the cluster for itself: no job's response is better");
     references.put(
         "clairvoyant-slots",
-        "smallest remaining work task by task, all task times known: what could be reached");
+        "smallest remaining work task by task, all task times known: what could be reached;"
+            + " no bound");
     return references;
   }
 
@@ -114,21 +124,34 @@ public record Experiment(
                 log.job(scheduler, seed, job, succeeded, submit, end, ideal));
     progress.begin(scheduler, seed, profile.jobs(), recorder::finishedJobs);
     long start = System.nanoTime();
-    Workload.Jobs draw = workload.jobs(seed);
+    Supplier<Workload.Jobs> draw = () -> workload.jobs(seed);
     switch (scheduler) {
       case "clairvoyant" ->
           new FluidBound(Discipline.CLAIRVOYANT, settings, seed, recorder).run(draw);
       case "processor-sharing" ->
           new FluidBound(Discipline.PROCESSOR_SHARING, settings, seed, recorder).run(draw);
-      case "alone" -> new AloneBound(settings, seed, recorder).run(draw);
-      case "clairvoyant-slots" -> new ClairvoyantSlots(settings, seed, recorder).run(draw);
-      default ->
-          simulate(scheduler, seed, draw, progress.watching(new BothObservers(recorder, watcher)));
+      case "alone" -> new AloneBound(settings, seed, recorder).run(draw.get());
+      case "clairvoyant-slots" -> new ClairvoyantSlots(settings, seed, recorder).run(draw.get());
+      default -> {
+        Observer both = progress.watching(new BothObservers(recorder, watcher));
+        simulate(scheduler, seed, draw.get(), both);
+      }
     }
     double seconds = (System.nanoTime() - start) / 1e9;
-    RunResult result = recorder.result(scheduler, seed, seconds);
+    RunResult result = recorder.result(label(scheduler, draw), seed, seconds);
     progress.end(result);
     return result;
+  }
+
+  /** A bound that is none for these settings and jobs says so wherever it is shown. */
+  private String label(String scheduler, Supplier<Workload.Jobs> draw) {
+    if (!BOUNDS.contains(scheduler)) {
+      return scheduler;
+    }
+    List<String> reasons = NoBound.reasons(settings, draw.get(), scheduler.equals("alone"));
+    return reasons.isEmpty()
+        ? scheduler
+        : scheduler + " (no bound: " + String.join("; ", reasons) + ")";
   }
 
   private void simulate(String scheduler, long seed, Workload.Jobs draw, Observer observer) {

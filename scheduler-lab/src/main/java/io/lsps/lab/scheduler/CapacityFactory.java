@@ -16,6 +16,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.Proportion
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
+import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 
 /**
  * The stock CapacityScheduler: one leaf queue per user, all with the same capacity, each allowed to
@@ -28,6 +30,11 @@ record CapacityFactory(String name, Map<String, String> overrides, boolean preem
   @Override
   public Configuration configuration(List<String> users, Settings settings, Path directory) {
     Configuration conf = new Configuration(BaseConfiguration.of(settings));
+    // By default it counts memory alone, and overbooks virtual cores.
+    conf.setClass(
+        CapacitySchedulerConfiguration.RESOURCE_CALCULATOR_CLASS,
+        DominantResourceCalculator.class,
+        ResourceCalculator.class);
     conf.setStrings(ROOT + ".queues", users.toArray(String[]::new));
     BigDecimal each =
         BigDecimal.valueOf(100).divide(BigDecimal.valueOf(users.size()), 3, RoundingMode.DOWN);

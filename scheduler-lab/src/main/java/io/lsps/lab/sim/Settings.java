@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.workload.ContainerSize;
+import io.lsps.lab.workload.JobSizes;
+import io.lsps.lab.workload.JobSpec;
 import java.util.List;
 
 /**
@@ -163,6 +166,13 @@ public record Settings(
   /** Whether a job's AM takes a container. */
   public boolean managedAm() {
     return masters.managed();
+  }
+
+  /** What the containers of a job are asked for: its own sizes, or the cluster's. */
+  public JobSizes sizesOf(JobSpec job) {
+    return job.sizes() != null
+        ? job.sizes()
+        : new JobSizes(new ContainerSize(mapMemoryMb(), 1), new ContainerSize(reduceMemoryMb(), 1));
   }
 
   /** The speed of a node. */
