@@ -16,7 +16,7 @@ record FifoFactory(String name, Map<String, String> overrides) implements Schedu
   @Override
   public Configuration configuration(List<String> users, Settings settings, Path directory) {
     Configuration conf = BaseConfiguration.of(settings);
-    overrides.forEach(conf::set);
+    AllocationFile.siteSettings(overrides).forEach(conf::set);
     return conf;
   }
 
