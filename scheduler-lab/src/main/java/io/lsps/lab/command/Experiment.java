@@ -32,12 +32,22 @@ import java.util.stream.Stream;
  * Schedulers and draws of one workload, run one after another.
  *
  * @param workload to run
- * @param settings of the cluster
+ * @param cluster for each draw
  * @param schedulers names, with settings of their own or without
  * @param overrides settings for all schedulers
+ * @param tuned what tuned rivals stand for, by name
  */
-public record Experiment(
-    Workload workload, Settings settings, List<String> schedulers, Map<String, String> overrides) {
+record Experiment(
+    Workload workload,
+    Cluster cluster,
+    List<String> schedulers,
+    Map<String, String> overrides,
+    Map<String, String> tuned) {
+
+  /** Says on what cluster a draw runs. */
+  interface Cluster {
+    Settings of(Profile profile);
+  }
 
   /** What stands beside the schedulers for comparison, with a description each. */
   static final Map<String, String> REFERENCES = references();
@@ -63,19 +73,38 @@ public record Experiment(
   }
 
   /** Refuses names that nothing bears, before anything is run. */
-  public Experiment {
-    Map<String, String> all =
-        new TreeMap<>(
-            workload.queueSettings(
-                settings.nodes() * settings.nodeMemoryMb(),
-                settings.nodes() * settings.nodeVcores()));
-    all.putAll(overrides);
-    overrides = all;
+  Experiment {
     for (String scheduler : schedulers) {
-      if (!REFERENCES.containsKey(scheduler)) {
+      if (!REFERENCES.containsKey(scheduler) && !Tuning.RIVALS.containsKey(scheduler)) {
+        Schedulers.settings(scheduler, Settings.pool(1, 1));
         Schedulers.byName(scheduler, overrides);
       }
     }
+  }
+
+  /** All draws on the same cluster. */
+  Experiment(
+      Workload workload,
+      Settings settings,
+      List<String> schedulers,
+      Map<String, String> overrides) {
+    this(workload, profile -> settings, schedulers, overrides, Map.of());
+  }
+
+  /** The same with other schedulers. */
+  Experiment with(List<String> others) {
+    return new Experiment(workload, cluster, others, overrides, tuned);
+  }
+
+  /** The same, knowing what tuned rivals stand for. */
+  Experiment knowing(Map<String, String> choices) {
+    return new Experiment(workload, cluster, schedulers, overrides, choices);
+  }
+
+  /** The draw of a seed. */
+  Draw draw(long seed) {
+    Profile profile = Profile.of(workload, seed);
+    return new Draw(seed, profile, cluster.of(profile));
   }
 
   /**
@@ -85,7 +114,7 @@ public record Experiment(
    * @param progress told how it goes
    * @param jobs told of every finished job
    */
-  public List<RunResult> run(List<Long> seeds, Progress progress, JobLog jobs) {
+  List<RunResult> run(List<Long> seeds, Progress progress, JobLog jobs) {
     return run(seeds, progress, jobs, new Observer() {});
   }
 
@@ -97,24 +126,21 @@ public record Experiment(
    * @param jobs told of every finished job
    * @param watcher told of all that happens in simulations
    */
-  public List<RunResult> run(List<Long> seeds, Progress progress, JobLog jobs, Observer watcher) {
+  List<RunResult> run(List<Long> seeds, Progress progress, JobLog jobs, Observer watcher) {
     List<RunResult> results = new ArrayList<>();
     for (long seed : seeds) {
-      Profile profile = Profile.of(workload, seed);
+      Draw draw = draw(seed);
       for (String scheduler : schedulers) {
-        results.add(run(scheduler, seed, profile, progress, jobs, watcher));
+        results.add(run(scheduler, draw, progress, jobs, watcher));
       }
     }
     return results;
   }
 
   private RunResult run(
-      String scheduler,
-      long seed,
-      Profile profile,
-      Progress progress,
-      JobLog log,
-      Observer watcher) {
+      String scheduler, Draw draw, Progress progress, JobLog log, Observer watcher) {
+    long seed = draw.seed();
+    Settings settings = settings(scheduler, draw);
     RunRecorder recorder =
         new RunRecorder(
             workload.users(),
@@ -122,52 +148,79 @@ public record Experiment(
             seed,
             (job, succeeded, submit, end, ideal) ->
                 log.job(scheduler, seed, job, succeeded, submit, end, ideal));
-    progress.begin(scheduler, seed, profile.jobs(), recorder::finishedJobs);
+    progress.begin(scheduler, seed, draw.profile().jobs(), recorder::finishedJobs);
     long start = System.nanoTime();
-    Supplier<Workload.Jobs> draw = () -> workload.jobs(seed);
+    Supplier<Workload.Jobs> jobs = () -> workload.jobs(seed);
     switch (scheduler) {
       case "clairvoyant" ->
-          new FluidBound(Discipline.CLAIRVOYANT, settings, seed, recorder).run(draw);
+          new FluidBound(Discipline.CLAIRVOYANT, settings, seed, recorder).run(jobs);
       case "processor-sharing" ->
-          new FluidBound(Discipline.PROCESSOR_SHARING, settings, seed, recorder).run(draw);
-      case "alone" -> new AloneBound(settings, seed, recorder).run(draw.get());
-      case "clairvoyant-slots" -> new ClairvoyantSlots(settings, seed, recorder).run(draw.get());
-      default -> {
-        Observer both = progress.watching(new BothObservers(recorder, watcher));
-        simulate(scheduler, seed, draw.get(), both);
-      }
+          new FluidBound(Discipline.PROCESSOR_SHARING, settings, seed, recorder).run(jobs);
+      case "alone" -> new AloneBound(settings, seed, recorder).run(jobs.get());
+      case "clairvoyant-slots" -> new ClairvoyantSlots(settings, seed, recorder).run(jobs.get());
+      default ->
+          simulate(
+              standsFor(scheduler),
+              settings,
+              seed,
+              jobs.get(),
+              progress.watching(new BothObservers(recorder, watcher)));
     }
     double seconds = (System.nanoTime() - start) / 1e9;
-    RunResult result = recorder.result(label(scheduler, draw), seed, seconds);
+    RunResult result = recorder.result(label(scheduler, settings, jobs), seed, seconds);
     progress.end(result);
     return result;
   }
 
   /** A bound that is none for these settings and jobs says so wherever it is shown. */
-  private String label(String scheduler, Supplier<Workload.Jobs> draw) {
+  private static String label(String scheduler, Settings settings, Supplier<Workload.Jobs> jobs) {
     if (!BOUNDS.contains(scheduler)) {
       return scheduler;
     }
-    List<String> reasons = NoBound.reasons(settings, draw.get(), scheduler.equals("alone"));
+    List<String> reasons = NoBound.reasons(settings, jobs.get(), scheduler.equals("alone"));
     return reasons.isEmpty()
         ? scheduler
         : scheduler + " (no bound: " + String.join("; ", reasons) + ")";
   }
 
-  private void simulate(String scheduler, long seed, Workload.Jobs draw, Observer observer) {
+  private String standsFor(String scheduler) {
+    if (Tuning.RIVALS.containsKey(scheduler) && !tuned.containsKey(scheduler)) {
+      throw new IllegalStateException(scheduler + " has not been tuned");
+    }
+    return tuned.getOrDefault(scheduler, scheduler);
+  }
+
+  private Settings settings(String scheduler, Draw draw) {
+    return REFERENCES.containsKey(scheduler)
+        ? draw.settings()
+        : Schedulers.settings(standsFor(scheduler), draw.settings());
+  }
+
+  private Map<String, String> queueSettings(Settings settings) {
+    Map<String, String> all =
+        new TreeMap<>(
+            workload.queueSettings(
+                settings.nodes() * settings.nodeMemoryMb(),
+                settings.nodes() * settings.nodeVcores()));
+    all.putAll(overrides);
+    return all;
+  }
+
+  private void simulate(
+      String scheduler, Settings settings, long seed, Workload.Jobs jobs, Observer observer) {
     Path directory = null;
     try {
       directory = Files.createTempDirectory("lsps-lab");
       Simulation simulation =
           new Simulation(
-              Schedulers.byName(scheduler, overrides),
+              Schedulers.byName(scheduler, queueSettings(settings)),
               workload.users(),
               settings,
               seed,
               directory,
               observer);
       simulation.remember(workload.history(seed));
-      simulation.run(draw);
+      simulation.run(jobs);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } finally {

@@ -44,6 +44,9 @@ record CapacityFactory(String name, Map<String, String> overrides, boolean preem
       String queue = ROOT + "." + users.get(i);
       conf.set(queue + ".capacity", (i < users.size() - 1 ? each : last).toPlainString());
       conf.set(queue + ".maximum-capacity", "100");
+      if (overrides.containsKey(SchedulerName.POLICY)) {
+        conf.set(queue + ".ordering-policy", overrides.get(SchedulerName.POLICY));
+      }
       // No limit: a queue has one user, who may take what the others leave.
       conf.set(queue + ".user-limit-factor", "1000");
     }
@@ -56,7 +59,7 @@ record CapacityFactory(String name, Map<String, String> overrides, boolean preem
     // Without this no queue may be preempted; no policy is named, so that nothing starts a thread.
     conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, preemption);
     conf.set(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, "");
-    overrides.forEach(conf::set);
+    AllocationFile.siteSettings(overrides).forEach(conf::set);
     return conf;
   }
 

@@ -30,7 +30,7 @@ record FifoFactory(String name, Map<String, String> overrides) implements Schedu
               + " out");
     }
     Configuration conf = BaseConfiguration.of(settings);
-    overrides.forEach(conf::set);
+    AllocationFile.siteSettings(overrides).forEach(conf::set);
     return conf;
   }
 

@@ -257,11 +257,7 @@ final class Applications {
     app.master.stop();
     sim.demandChanged(app.master, 0);
     sim.observer()
-        .ended(
-            app.job,
-            sim.now(),
-            sim.now(),
-            app.amNode.down() ? Outcome.LOST : Outcome.KILLED);
+        .ended(app.job, sim.now(), sim.now(), app.amNode.down() ? Outcome.LOST : Outcome.KILLED);
     ApplicationAttemptId old = app.attempt.getAppAttemptId();
     sim.calls().send(new AppAttemptRemovedSchedulerEvent(old, RMAppAttemptState.FAILED, false));
     ApplicationAttemptId next =
@@ -288,7 +284,9 @@ final class Applications {
 
   /** A lost node was given up, and what was on it has been told. */
   void nodeGivenUp(VirtualNode node) {
-    inOrder().stream().filter(app -> app.master != null && !app.ended).forEach(app -> app.master.nodeLost(node));
+    inOrder().stream()
+        .filter(app -> app.master != null && !app.ended)
+        .forEach(app -> app.master.nodeLost(node));
   }
 
   /** In the order of submission, whatever their hash codes. */

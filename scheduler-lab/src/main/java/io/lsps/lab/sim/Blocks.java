@@ -57,7 +57,9 @@ final class Blocks {
     return -1;
   }
 
-  /** The factor on the time of a map whose block is on some nodes, run on another or one of them. */
+  /**
+   * The factor on the time of a map whose block is on some nodes, run on another or one of them.
+   */
   double factor(List<Integer> replicas, int node) {
     if (replicas.contains(node)) {
       return 1;

@@ -142,8 +142,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   private void paceReduces(long limitMb) {
     int held = reduces.running();
     if (outstandingMaps() > 0 && held > 0) {
-      int back =
-          ramp.giveBack(maps, job.memoryMb(true), held, job.memoryMb(false), limitMb);
+      int back = ramp.giveBack(maps, job.memoryMb(true), held, job.memoryMb(false), limitMb);
       if (back == 0 && maps.running() == 0 && sim.now() - lastContainerAt >= HANGING_MAP_MILLIS) {
         back = Math.max(1, held / 2);
       }
@@ -154,11 +153,8 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
         return;
       }
     }
-    int wanted =
-        ramp.target(maps, job.memoryMb(true), reduces, job.memoryMb(false), limitMb);
-    asks.add(
-        reduce,
-        Math.max(0, wanted - held) + seconds.wanted(false) - asks.outstanding(reduce));
+    int wanted = ramp.target(maps, job.memoryMb(true), reduces, job.memoryMb(false), limitMb);
+    asks.add(reduce, Math.max(0, wanted - held) + seconds.wanted(false) - asks.outstanding(reduce));
   }
 
   private boolean mustPoll() {

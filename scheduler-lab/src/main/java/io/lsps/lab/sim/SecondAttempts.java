@@ -75,8 +75,7 @@ final class SecondAttempts {
 
   /** The task that has waited longest for its second attempt, which starts now. */
   RunningTask next(boolean map) {
-    RunningTask first =
-        wanted.stream().filter(task -> task.map() == map).findFirst().orElseThrow();
+    RunningTask first = wanted.stream().filter(task -> task.map() == map).findFirst().orElseThrow();
     wanted.remove(first);
     return first;
   }

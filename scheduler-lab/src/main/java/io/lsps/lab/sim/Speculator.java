@@ -35,7 +35,8 @@ final class Speculator {
    * @param working attempts of the phase that work
    * @param asked second attempts that wait for a container
    */
-  Optional<RunningTask> choose(Collection<RunningTask> working, Collection<RunningTask> asked, long now) {
+  Optional<RunningTask> choose(
+      Collection<RunningTask> working, Collection<RunningTask> asked, long now) {
     if (finished == 0 || pool.done() < LEAST_DONE * pool.total()) {
       return Optional.empty();
     }
@@ -53,8 +54,7 @@ final class Speculator {
     }
     double allowed =
         Math.max(
-            ALWAYS_ALLOWED,
-            Math.max(MOST_OF_ALL * pool.total(), MOST_OF_RUNNING * working.size()));
+            ALWAYS_ALLOWED, Math.max(MOST_OF_ALL * pool.total(), MOST_OF_RUNNING * working.size()));
     return second < allowed ? Optional.ofNullable(latest) : Optional.empty();
   }
 }
