@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.rm;
 
+import io.lsps.testing.OwnFolder;
 import io.lsps.workload.JobSpec;
 import io.lsps.workload.Phase;
 import io.lsps.workload.TaskOutcome;
@@ -43,7 +44,8 @@ final class TestRm implements AutoCloseable {
   }
 
   static YarnConfiguration configuration(Path allocations) {
-    YarnConfiguration conf = new YarnConfiguration();
+    YarnConfiguration conf =
+        OwnFolder.use(new YarnConfiguration(), allocations.toAbsolutePath().getParent());
     conf.setClass(YarnConfiguration.RM_SCHEDULER, LspsFairScheduler.class, ResourceScheduler.class);
     conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, allocations.toAbsolutePath().toString());
     conf.setInt(FairSchedulerConfiguration.UPDATE_INTERVAL_MS, 0);

@@ -4,9 +4,8 @@ package io.lsps.yarn;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.workload.WorkloadModel;
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -17,7 +16,6 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -30,9 +28,8 @@ final class LspsHooks {
   private final WorkloadModel model = new WorkloadModel();
   private final Applications apps = new Applications();
   private final Users users = new Users(model);
-  private final ReduceAskGate gate = new ReduceAskGate(model);
-  private final SplitKeeper splits = new SplitKeeper(gate);
-  private final WorkloadObserver observer = new WorkloadObserver(model, gate);
+  private final AskGate gate;
+  private final WorkloadObserver observer;
   private final OptionsSource options;
   private final Scheduling scheduling;
   private final PolicyBinder binder;
@@ -43,6 +40,8 @@ final class LspsHooks {
 
   LspsHooks(LspsFairScheduler scheduler) {
     this.scheduler = scheduler;
+    gate = new AskGate(model, this::normaliser);
+    observer = new WorkloadObserver(model, gate);
     options = new OptionsSource(scheduler);
     scheduling =
         new Scheduling(
@@ -57,6 +56,12 @@ final class LspsHooks {
             scheduler.getContext(),
             () -> scheduler.getClock().getTime());
     binder = new PolicyBinder(scheduling);
+  }
+
+  /** As {@code FairScheduler.allocate} does with every ask. */
+  private UnaryOperator<Resource> normaliser(String queue) {
+    Resource max = scheduler.getMaximumResourceCapability(queue);
+    return size -> scheduler.getNormalizedResource(size, max);
   }
 
   WorkloadModel workload() {
@@ -121,16 +126,7 @@ final class LspsHooks {
     boolean split = binder.anySplit();
     // Once more where there was one: what was held for it is let go.
     if (split || wasSplit) {
-      Map<ApplicationAttemptId, FSAppAttempt> attempts = new HashMap<>();
-      for (TrackedApp app : apps.all()) {
-        SchedulerApplication<FSAppAttempt> known =
-            scheduler.getSchedulerApplications().get(app.appId());
-        FSAppAttempt attempt = known == null ? null : known.getCurrentAppAttempt();
-        if (app.mapReduce() && attempt != null && !attempt.isWaitingForAMContainer()) {
-          attempts.put(attempt.getApplicationAttemptId(), attempt);
-        }
-      }
-      splits.refresh(attempts, now);
+      gate.divide(now);
     }
     wasSplit = split;
   }
@@ -190,7 +186,11 @@ final class LspsHooks {
 
   void attemptAdded(ApplicationAttemptId attempt, boolean recovering) {
     model.attemptStarted(attempt.getApplicationId().toString());
-    gate.attemptAdded(attempt, recovering || attempt.getAttemptId() > 1);
+    TrackedApp app = apps.get(attempt.getApplicationId());
+    FSAppAttempt added = scheduler.getSchedulerApp(attempt);
+    if (app != null && app.mapReduce() && added != null) {
+      gate.attemptAdded(added, recovering || attempt.getAttemptId() > 1);
+    }
   }
 
   void attemptRemoved(ApplicationAttemptId attempt) {
@@ -213,6 +213,7 @@ final class LspsHooks {
   }
 
   void asked(FSAppAttempt attempt, List<Container> taken, long now) {
+    gate.told(attempt.getApplicationAttemptId());
     TrackedApp app = apps.get(attempt.getApplicationId());
     // Until its master runs, an application's asks are for the master.
     if (app != null && !attempt.isWaitingForAMContainer()) {
@@ -237,7 +238,7 @@ final class LspsHooks {
       observer.ended(app, rmApp(id), container, status, event, now);
       FSAppAttempt attempt = scheduler.getSchedulerApp(container.getApplicationAttemptId());
       if (wasSplit && attempt != null && container.getAllocatedSchedulerKey() != null) {
-        splits.ended(attempt, container.getAllocatedSchedulerKey().getPriority().getPriority());
+        gate.ended(attempt, container.getAllocatedSchedulerKey().getPriority().getPriority());
       }
     }
   }

@@ -27,9 +27,9 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 /** Tells the workload model what happens to applications and containers. */
 final class WorkloadObserver {
   private final WorkloadModel model;
-  private final ReduceAskGate gate;
+  private final AskGate gate;
 
-  WorkloadObserver(WorkloadModel model, ReduceAskGate gate) {
+  WorkloadObserver(WorkloadModel model, AskGate gate) {
     this.model = model;
     this.gate = gate;
   }

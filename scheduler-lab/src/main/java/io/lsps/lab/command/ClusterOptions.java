@@ -68,8 +68,8 @@ final class ClusterOptions {
       names = "--node-vcores",
       paramLabel = "N",
       description =
-          "Virtual cores of a node. Default: its slots; with AMs in containers, which take a core"
-              + " and little memory, twice that.")
+          "Virtual cores of a node. Default: as many as its memory holds of the smallest"
+              + " containers.")
   private Integer nodeVcores;
 
   @Option(
@@ -178,13 +178,16 @@ final class ClusterOptions {
       count = own.nodes();
     }
     boolean managed = managed(workload);
-    int vcores = nodeVcores != null ? nodeVcores : managed ? 2 * slots : slots;
     long smallerTask = Math.min(mapMemory, reduceMemory);
     long master =
         amMemory != null ? amMemory : managed ? Math.max(1, smallerTask / 2) : smallerTask;
+    ContainerSizes sizes = new ContainerSizes(mapMemory, reduceMemory, master);
+    long memory = mapMemory * slots;
+    // Memory alone is scarce where nothing else is said: not all schedulers count cores.
+    int vcores = nodeVcores != null ? nodeVcores : (int) (memory / sizes.smallestMb(managed));
     return new Settings(
-        new NodeShape(count, mapMemory * slots, vcores, speeds),
-        new ContainerSizes(mapMemory, reduceMemory, master),
+        new NodeShape(count, memory, vcores, speeds),
+        sizes,
         new MasterModel(managed, millis(amStart), millis(amLinger)),
         new Intervals(millis(nodeHeartbeat), millis(amHeartbeat), millis(updateInterval)),
         new TaskModel(

@@ -5,6 +5,7 @@ import io.lsps.lab.sim.Observer.Outcome;
 import io.lsps.lab.sim.Observer.Stage;
 import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.MasterTimes;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,7 @@ final class Applications {
   private final Simulation sim;
   private final RMContext context;
   private final SchedulerFactory factory;
-  private final Map<ApplicationId, Running> running = new HashMap<>();
+  private final Map<ApplicationId, RunningJob> running = new HashMap<>();
   private int submitted;
 
   Applications(Simulation sim, RMContext context, SchedulerFactory factory) {
@@ -60,7 +61,7 @@ final class Applications {
             managed ? List.of(amRequest()) : null,
             context,
             VirtualClock.EPOCH_MILLIS + sim.now());
-    running.put(id, new Running(job, JobMasters.of(sim, job, submitted), app));
+    running.put(id, new RunningJob(job, JobMasters.of(sim, job, submitted), app));
     context.getRMApps().put(id, app);
     sim.observer().submitted(job, sim.now());
     sim.calls()
@@ -103,7 +104,7 @@ final class Applications {
   }
 
   void attemptAdded(ApplicationAttemptId id) {
-    Running app = running.get(id.getApplicationId());
+    RunningJob app = running.get(id.getApplicationId());
     app.master = app.masters.attempt(id);
     if (sim.settings().managedAm()) {
       app.amWanted = true;
@@ -115,7 +116,7 @@ final class Applications {
   }
 
   void containerAllocated(ApplicationAttemptId id) {
-    Running app = running.get(id.getApplicationId());
+    RunningJob app = running.get(id.getApplicationId());
     if (app == null) {
       return;
     }
@@ -130,7 +131,7 @@ final class Applications {
     }
   }
 
-  private void launchAm(Running app, Container container) {
+  private void launchAm(RunningJob app, Container container) {
     app.attempt.setMasterContainer(container);
     app.amContainer = container.getId();
     if (sim.scheduler().getRMContainer(container.getId()) instanceof RMContainerImpl rmContainer) {
@@ -150,7 +151,7 @@ final class Applications {
             .run(
                 start,
                 () -> {
-                  if (container.getId().equals(app.amContainer)) {
+                  if (container.getId().equals(app.amContainer) && !node.down()) {
                     sim.observer().reached(app.job, Stage.MASTER_READY, sim.now());
                     master.start();
                   }
@@ -158,7 +159,7 @@ final class Applications {
   }
 
   void containerFinished(ApplicationAttemptId attempt, ContainerStatus status) {
-    Running app = running.get(attempt.getApplicationId());
+    RunningJob app = running.get(attempt.getApplicationId());
     if (app == null) {
       return;
     }
@@ -183,9 +184,9 @@ final class Applications {
     sim.after(
         own.endMillis(),
         () -> {
-          Running app = running.get(master.id().getApplicationId());
+          RunningJob app = running.get(master.id().getApplicationId());
           // An AM that was killed meanwhile has a successor, which ends the job in its turn.
-          if (app != null && app.master == master && !app.ended) {
+          if (app != null && !app.masterDown() && app.master == master && !app.ended) {
             jobOver(master, true);
           }
         });
@@ -193,7 +194,7 @@ final class Applications {
 
   /** The job is over; its AM leaves once the ResourceManager has seen all its containers end. */
   void jobOver(Master master, boolean succeeded) {
-    Running app = running.get(master.id().getApplicationId());
+    RunningJob app = running.get(master.id().getApplicationId());
     app.ended = true;
     app.succeeded = succeeded;
     sim.observer().finished(app.job, succeeded, sim.now());
@@ -208,7 +209,7 @@ final class Applications {
   }
 
   void leave(Master master) {
-    Running app = running.get(master.id().getApplicationId());
+    RunningJob app = running.get(master.id().getApplicationId());
     if (app == null || !app.ended || app.leaving) {
       return;
     }
@@ -222,13 +223,15 @@ final class Applications {
       sim.after(
           sim.settings().masters().lingerMillis(),
           () -> {
-            node.exit(container, 0);
-            sim.nodeHasNews(node);
+            if (!node.down()) {
+              node.exit(container, 0);
+              sim.nodeHasNews(node);
+            }
           });
     }
   }
 
-  private void remove(Running app) {
+  private void remove(RunningJob app) {
     ApplicationId id = app.app.getApplicationId();
     app.app.finished(app.succeeded, VirtualClock.EPOCH_MILLIS + sim.now());
     running.remove(id);
@@ -247,13 +250,14 @@ final class Applications {
   }
 
   /** The AM's container was taken from it: a new attempt starts, and keeps the finished tasks. */
-  private void restart(Running app) {
+  private void restart(RunningJob app) {
     app.amNode.idle(sim.settings().amMemoryMb());
     app.amContainer = null;
     sim.processors().stop(app.amStart);
     app.master.stop();
     sim.demandChanged(app.master, 0);
-    sim.observer().ended(app.job, sim.now(), sim.now(), Outcome.KILLED);
+    sim.observer()
+        .ended(app.job, sim.now(), sim.now(), app.amNode.down() ? Outcome.LOST : Outcome.KILLED);
     ApplicationAttemptId old = app.attempt.getAppAttemptId();
     sim.calls().send(new AppAttemptRemovedSchedulerEvent(old, RMAppAttemptState.FAILED, false));
     ApplicationAttemptId next =
@@ -268,25 +272,27 @@ final class Applications {
     sim.calls().send(new AppAttemptAddedSchedulerEvent(next, false));
   }
 
-  private static final class Running {
-    final JobSpec job;
-    final JobMasters masters;
-    final LabApp app;
-    LabAttempt attempt;
-    Master master;
-    ContainerId amContainer;
-    VirtualNode amNode;
-    Processors.Work amStart;
-    boolean amWanted;
-    boolean ended;
-    boolean leaving;
-    boolean succeeded;
-
-    Running(JobSpec job, JobMasters masters, LabApp app) {
-      this.job = job;
-      this.masters = masters;
-      this.app = app;
-      this.attempt = app.attempt();
+  /** The machine of a node is lost: masters on it work no more, but nobody knows yet. */
+  void nodeWentDown(VirtualNode node) {
+    for (RunningJob app : inOrder()) {
+      if (app.masterDown() && app.amNode == node) {
+        app.master.stop();
+        sim.demandChanged(app.master, 0);
+      }
     }
+  }
+
+  /** A lost node was given up, and what was on it has been told. */
+  void nodeGivenUp(VirtualNode node) {
+    inOrder().stream()
+        .filter(app -> app.master != null && !app.ended)
+        .forEach(app -> app.master.nodeLost(node));
+  }
+
+  /** In the order of submission, whatever their hash codes. */
+  private List<RunningJob> inOrder() {
+    return running.values().stream()
+        .sorted(Comparator.comparing((RunningJob app) -> app.app.getApplicationId()))
+        .toList();
   }
 }

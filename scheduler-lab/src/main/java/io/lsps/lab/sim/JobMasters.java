@@ -22,7 +22,7 @@ interface JobMasters {
    */
   static JobMasters of(Simulation sim, JobSpec job, long number) {
     if (job.framework() instanceof Framework.MapReduce) {
-      MapReduceJob state = new MapReduceJob(sim.settings(), job, number);
+      MapReduceJob state = new MapReduceJob(sim.settings(), sim.blocks(), job, number);
       return id -> new MapReduceMaster(sim, state, id);
     }
     if (job.framework() instanceof SparkJob spark) {

@@ -39,11 +39,13 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   private final Ask reduce;
   private final Ask map;
   private final AskTable asks;
+  private final SecondAttempts seconds;
+  private final LocalMaps local;
   private final boolean byHeartbeat;
   private final List<ContainerId> release = new ArrayList<>();
   private long lastContainerAt;
-  private long startedAt;
-  private long heartbeatAt = Long.MAX_VALUE;
+  private final MasterHeartbeat turns;
+  private boolean started;
   private boolean over;
 
   MapReduceMaster(Simulation sim, MapReduceJob job, ApplicationAttemptId id) {
@@ -54,11 +56,15 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     this.maps = job.maps();
     this.reduces = job.reduces();
     this.tasks = new JobTasks(sim, job, this);
+    this.turns = new MasterHeartbeat(sim, this::heartbeat);
     this.ramp = new ReduceRamp(settings.tasks().slowstart(), settings.tasks().rampUpLimit());
     this.retriedMap = new Ask(RETRIED_MAP_PRIORITY, job.size(true));
     this.reduce = new Ask(REDUCE_PRIORITY, job.size(false));
     this.map = new Ask(MAP_PRIORITY, job.size(true));
     this.asks = new AskTable(retriedMap, reduce, map);
+    this.seconds = new SecondAttempts(sim, job, tasks, this::secondWanted);
+    Locality locality = settings.costs().locality();
+    this.local = locality.matters() ? new LocalMaps(job, locality, asks, map) : null;
     // Where news travel at once there is no heartbeat to wait for.
     this.byHeartbeat =
         settings.masters().byHeartbeat() && settings.intervals().amHeartbeatMillis() > 0;
@@ -71,9 +77,10 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
       sim.jobDone(this);
       return;
     }
-    startedAt = sim.now();
-    lastContainerAt = startedAt;
-    asks.add(map, maps.waiting());
+    started = true;
+    turns.start();
+    lastContainerAt = sim.now();
+    askForMaps();
     if (byHeartbeat) {
       wake();
     } else {
@@ -81,35 +88,21 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     }
   }
 
-  @Override
-  public void wake() {
-    heartbeatEvery(settings.intervals().amHeartbeatMillis());
+  private void askForMaps() {
+    asks.add(map, maps.waiting());
+    for (int task = 0; local != null && task < maps.total(); task++) {
+      if (maps.waits(task)) {
+        local.waits(task);
+      }
+    }
   }
 
-  /** A heartbeat at the next multiple of an interval since the AM's start; an earlier one wins. */
-  private void heartbeatEvery(long interval) {
-    long next =
-        interval == 0
-            ? sim.now()
-            : startedAt + (Math.floorDiv(sim.now() - startedAt, interval) + 1) * interval;
-    if (over || next >= heartbeatAt) {
-      return;
-    }
-    heartbeatAt = next;
-    sim.at(
-        next,
-        () -> {
-          if (heartbeatAt == next) {
-            heartbeatAt = Long.MAX_VALUE;
-            heartbeat();
-          }
-        });
+  @Override
+  public void wake() {
+    turns.within(settings.intervals().amHeartbeatMillis());
   }
 
   private void heartbeat() {
-    if (over) {
-      return;
-    }
     List<ContainerId> released = List.copyOf(release);
     release.clear();
     // Fetch first, ask second: an absolute ask sent together with the fetch would count containers
@@ -134,7 +127,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     if (byHeartbeat) {
       wake();
     } else if (mustPoll()) {
-      heartbeatEvery(Math.max(settings.intervals().amHeartbeatMillis(), LEAST_POLL_MILLIS));
+      turns.within(Math.max(settings.intervals().amHeartbeatMillis(), LEAST_POLL_MILLIS));
     }
   }
 
@@ -149,8 +142,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   private void paceReduces(long limitMb) {
     int held = reduces.running();
     if (outstandingMaps() > 0 && held > 0) {
-      int back =
-          ramp.giveBack(maps, job.memoryMb(true), held, job.memoryMb(false), limitMb);
+      int back = ramp.giveBack(maps, job.memoryMb(true), held, job.memoryMb(false), limitMb);
       if (back == 0 && maps.running() == 0 && sim.now() - lastContainerAt >= HANGING_MAP_MILLIS) {
         back = Math.max(1, held / 2);
       }
@@ -161,9 +153,8 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
         return;
       }
     }
-    int wanted =
-        ramp.target(maps, job.memoryMb(true), reduces, job.memoryMb(false), limitMb);
-    asks.add(reduce, Math.max(0, wanted - held) - asks.outstanding(reduce));
+    int wanted = ramp.target(maps, job.memoryMb(true), reduces, job.memoryMb(false), limitMb);
+    asks.add(reduce, Math.max(0, wanted - held) + seconds.wanted(false) - asks.outstanding(reduce));
   }
 
   private boolean mustPoll() {
@@ -180,40 +171,75 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     lastContainerAt = sim.now();
     Ask ask = asks.of(container);
     if (asks.take(ask)) {
-      tasks.start(container, !ask.equals(reduce));
+      run(container, ask);
     } else {
       release.add(container.getId());
     }
   }
 
+  private void run(Container container, Ask ask) {
+    boolean ofMap = !ask.equals(reduce);
+    TaskPool pool = job.pool(ofMap);
+    if (pool.waiting() == 0) {
+      int slow = seconds.next(ofMap).index();
+      tasks.start(container, ofMap, slow, pool.startSecond(slow));
+      return;
+    }
+    VirtualNode node = sim.node(container.getNodeId());
+    int near = local != null && ask.equals(map) ? local.near(node) : -1;
+    int task = near >= 0 ? pool.start(near) : pool.start();
+    if (ofMap && local != null) {
+      local.started(task, node);
+    }
+    tasks.start(container, ofMap, task, pool.attempt(task));
+  }
+
+  private void secondWanted(boolean ofMap, int change) {
+    asks.add(ofMap ? map : reduce, change);
+    wake();
+  }
+
+  /** A task waits again. */
+  private void askAgain(boolean ofMap, Ask ask, int task) {
+    if (ofMap && job.maps().waits(task)) {
+      asks.add(ask, 1);
+      if (local != null) {
+        local.waits(task);
+      }
+    }
+  }
+
   @Override
-  public void succeeded(boolean ofMap) {
+  public void ended(RunningTask task) {
+    seconds.ended(task);
+  }
+
+  @Override
+  public void succeeded(RunningTask task) {
+    seconds.succeeded(task);
     if (job.allDone()) {
       sim.jobDone(this);
-    } else if (ofMap && reduces.waiting() > asks.outstanding(reduce) && ramp.mayStart(maps)) {
+    } else if (task.map() && reduces.waiting() > asks.outstanding(reduce) && ramp.mayStart(maps)) {
       wake();
     }
   }
 
   @Override
-  public void failed(boolean ofMap, int failures) {
+  public void failed(RunningTask task, int failures) {
     if (failures >= settings.tasks().maxAttempts()) {
       sim.jobFailed(this);
       return;
     }
-    if (ofMap) {
-      asks.add(retriedMap, 1);
-    }
+    askAgain(task.map(), retriedMap, task.index());
     wake();
   }
 
+  /** The ResourceManager says that a container is gone. */
   @Override
   public void containerFinished(ContainerId container) {
     RunningTask killed = tasks.containerFinished(container);
     if (killed != null) {
-      if (killed.map()) {
-        asks.add(map, 1);
-      }
+      askAgain(killed.map(), map, killed.index());
       wake();
     }
     if (over && !tasks.anyLive()) {
@@ -234,8 +260,8 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
 
   private void checkAsks() {
     Invariants.require(
-        outstandingMaps() == maps.waiting()
-            && asks.outstanding(reduce) <= reduces.waiting(),
+        outstandingMaps() == maps.waiting() + seconds.wanted(true)
+            && asks.outstanding(reduce) <= reduces.waiting() + seconds.wanted(false),
         "asks conserved",
         () ->
             id
@@ -255,7 +281,8 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   }
 
   private long heldMb() {
-    return maps.running() * job.memoryMb(true) + reduces.running() * job.memoryMb(false);
+    return maps.runningAttempts() * job.memoryMb(true)
+        + reduces.runningAttempts() * job.memoryMb(false);
   }
 
   @Override

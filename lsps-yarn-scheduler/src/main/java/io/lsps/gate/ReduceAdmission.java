@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.share;
+package io.lsps.gate;
 
 import java.util.Locale;
 
