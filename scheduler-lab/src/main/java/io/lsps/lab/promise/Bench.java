@@ -3,6 +3,7 @@ package io.lsps.lab.promise;
 
 import io.lsps.lab.metrics.RunRecorder;
 import io.lsps.lab.metrics.RunResult;
+import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.scheduler.SimulatedRun;
 import io.lsps.lab.sim.BothObservers;
 import io.lsps.lab.sim.Observer;
@@ -19,6 +20,7 @@ import java.util.function.Consumer;
 /** Runs what promises need, and remembers what stock Fair did, since many compare with the same. */
 final class Bench {
   private static final String FAIR = "fair";
+  private static final String FAIR_REDUCES_LATE = "fair[slowstart=1]";
   private static final Observer NOBODY = new Observer() {};
 
   private final String ours;
@@ -86,19 +88,19 @@ final class Bench {
   List<RunResult> ours(Scenario scenario) {
     List<RunResult> results = new ArrayList<>();
     for (long seed : seeds) {
-      results.add(run(ours, scenario.forOurs(overrides), seed, TaskModels.AS_SHIPPED, NOBODY));
+      results.add(run(ours, scenario.forOurs(overrides), seed, NOBODY));
     }
     return results;
   }
 
   /** Watches a run of our scheduler. */
   RunResult watchOurs(Scenario scenario, long seed, Observer observer) {
-    return run(ours, scenario.forOurs(overrides), seed, TaskModels.AS_SHIPPED, observer);
+    return run(ours, scenario.forOurs(overrides), seed, observer);
   }
 
   /** Watches a run of stock Fair as shipped. */
   RunResult watchFair(Scenario scenario, long seed, Observer observer) {
-    return run(FAIR, scenario.forFair(), seed, TaskModels.AS_SHIPPED, observer);
+    return run(FAIR, scenario.forFair(), seed, observer);
   }
 
   /**
@@ -109,23 +111,23 @@ final class Bench {
     return fairAtItsBest.computeIfAbsent(
         scenario,
         each -> {
-          List<RunResult> shipped = fair(each, TaskModels.AS_SHIPPED);
+          List<RunResult> shipped = fair(FAIR, each);
           if (!hasReduces(each.open(), seeds.get(0))) {
             return shipped;
           }
-          List<RunResult> late = fair(each, TaskModels.REDUCES_AFTER_MAPS);
+          List<RunResult> late = fair(FAIR_REDUCES_LATE, each);
           return mean(late) < mean(shipped) ? late : shipped;
         });
   }
 
-  private List<RunResult> fair(Scenario scenario, TaskModels tasks) {
-    return seeds.stream().map(seed -> run(FAIR, scenario, seed, tasks, NOBODY)).toList();
+  private List<RunResult> fair(String scheduler, Scenario scenario) {
+    return seeds.stream().map(seed -> run(scheduler, scenario, seed, NOBODY)).toList();
   }
 
   private RunResult run(
-      String scheduler, Scenario scenario, long seed, TaskModels tasks, Observer observer) {
+      String scheduler, Scenario scenario, long seed, Observer observer) {
     Workload workload = scenario.open();
-    Settings settings = tasks.adapt(scenario.settings(workload, seed));
+    Settings settings = Schedulers.settings(scheduler, scenario.settings(workload, seed));
     Map<String, String> all =
         new TreeMap<>(
             workload.queueSettings(
@@ -155,15 +157,5 @@ final class Bench {
 
   private static double mean(List<RunResult> results) {
     return results.stream().mapToDouble(RunResult::meanResponse).average().orElseThrow();
-  }
-
-  /** When reduces are asked for. */
-  private enum TaskModels {
-    AS_SHIPPED,
-    REDUCES_AFTER_MAPS;
-
-    Settings adapt(Settings settings) {
-      return this == AS_SHIPPED ? settings : settings.withSlowstart(1);
-    }
   }
 }

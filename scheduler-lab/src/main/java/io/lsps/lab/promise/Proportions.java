@@ -8,7 +8,6 @@ import java.util.Locale;
 /** Users of unequal weight hold what they would under stock Fair. */
 record Proportions() implements Promise {
   private static final double LIMIT = 0.05;
-  private static final double SECONDS = 600;
   private static final List<String> USERS = List.of("heavy", "light");
 
   @Override
@@ -21,10 +20,11 @@ record Proportions() implements Promise {
     List<Check> checks = new ArrayList<>();
     for (int tiny : new int[] {1, 0}) {
       Scenario scenario =
-          Scenario.of("weights:tiny=" + tiny + bench.pick("", ",nodes=20"));
+          Scenario.of("weights:tiny=" + tiny + bench.pick("", ",nodes=60,seconds=200"));
+      double end = bench.quick() ? 200 : 600;
       long seed = bench.seeds().get(0);
-      HeldOverTime ours = new HeldOverTime(SECONDS / 4, SECONDS);
-      HeldOverTime fair = new HeldOverTime(SECONDS / 4, SECONDS);
+      HeldOverTime ours = new HeldOverTime(end / 4, end);
+      HeldOverTime fair = new HeldOverTime(end / 4, end);
       bench.watchOurs(scenario, seed, ours);
       bench.watchFair(scenario, seed, fair);
       double off =

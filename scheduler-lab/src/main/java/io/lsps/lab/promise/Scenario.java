@@ -124,6 +124,10 @@ record Scenario(
             .entrySet().stream()
                 .map(setting -> setting.getKey() + "=" + setting.getValue())
                 .collect(Collectors.joining(";"));
-    return "'" + scheduler + "[" + settings + "]'";
+    String open =
+        scheduler.endsWith("]")
+            ? scheduler.substring(0, scheduler.length() - 1) + ";"
+            : scheduler + "[";
+    return "'" + open + settings + "]'";
   }
 }

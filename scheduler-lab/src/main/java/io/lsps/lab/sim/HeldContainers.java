@@ -62,10 +62,13 @@ final class HeldContainers {
     return now;
   }
 
-  /** The application ends: every process exits by itself. */
+  /**
+   * The application ends: every process exits by itself, also one that was to be given back at a
+   * turn that will not come.
+   */
   void exitAll() {
-    for (HeldContainer container : all()) {
-      end(container, Outcome.DONE);
+    all().forEach(container -> end(container, Outcome.DONE));
+    for (HeldContainer container : unconfirmed.values()) {
       container.node().exit(container.id(), 0);
       sim.nodeHasNews(container.node());
     }

@@ -17,8 +17,8 @@ final class Notebook {
   static Workload create(Options options) {
     double hours = options.number("hours", 168, 1, 10_000);
     int executors = options.whole("executors", 4, 0, 1000);
-    int maps = options.whole("maps", 240, 1, 1_000_000);
-    double seconds = options.number("map-seconds", 600, 0.1, 100_000);
+    int maps = options.whole("maps", 120, 1, 1_000_000);
+    double seconds = options.number("map-seconds", 1200, 0.1, 100_000);
     double load = options.number("load", 0.7, 0.01, 10);
     ClusterShape cluster =
         new ClusterShape(

@@ -79,6 +79,19 @@ class TezMasterTest {
   }
 
   @Test
+  void aJobThatEndsWhileAContainerIsOnItsWayBackLeaves() {
+    // The idle containers go 5 to 10 s after the first vertex, the job ends in between; a
+    // heartbeat of 20 s would tell of them after that.
+    Trial trial =
+        Trial.run(
+            "fair",
+            Settings.pool(1, 8).with(new Intervals(1000, 20_000, 500)),
+            tez("a", "ann", vertex(8, 10), vertex(1, 9, 0)),
+            job("b", "ann", 120, tasks(8, 10)));
+    assertThat(trial.endSeconds).containsKeys("a", "b");
+  }
+
+  @Test
   void tasksOfAKilledContainerRunAgain() {
     Trial trial =
         Trial.run(
