@@ -141,7 +141,8 @@ class ReduceAdmissionIT {
 
   @Test
   void aStandstillOfTheMapsLetsReducesInAndProgressPutsItOff() throws Exception {
-    YarnConfiguration conf = TestRm.conf(folder);
+    YarnConfiguration conf =
+        TestRm.conf(folder, "<lspsReduceAdmission>after-maps</lspsReduceAdmission>");
     conf.set("yarn.scheduler.lsps.reduce-admission.no-progress", "5m");
     try (TestRm cluster = TestRm.start(conf).withNode(20)) {
       TestJob job = cluster.submit("alice");
