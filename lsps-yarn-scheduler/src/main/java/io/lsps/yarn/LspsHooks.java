@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.gate.Reason;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.workload.WorkloadModel;
 import java.io.IOException;
@@ -195,6 +196,10 @@ final class LspsHooks {
 
   void attemptRemoved(ApplicationAttemptId attempt) {
     gate.attemptRemoved(attempt);
+  }
+
+  Reason reducesOf(ApplicationAttemptId attempt) {
+    return gate.reason(attempt);
   }
 
   List<ResourceRequest> admit(FSAppAttempt attempt, List<ResourceRequest> asks, long now) {
