@@ -95,8 +95,8 @@ final class FlexOnline implements Workload {
   }
 
   @Override
-  public boolean mastersInContainers() {
-    return false;
+  public boolean papersSlots() {
+    return true;
   }
 
   @Override
