@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
     description = "Runs real schedulers on workloads in virtual time.",
     subcommands = {
       RunCommand.class,
+      CompareCommand.class,
       SettingsCommand.class,
       ListCommand.class,
       BenchCommand.class,
