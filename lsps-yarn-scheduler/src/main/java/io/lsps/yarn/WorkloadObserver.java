@@ -99,6 +99,9 @@ final class WorkloadObserver {
   }
 
   void started(TrackedApp app, RMContainer container, Resource cluster, long when) {
+    if (container.isAMContainer()) {
+      model.masterStarted(app.id());
+    }
     // Opportunistic containers are not the scheduler's to give: they count for nobody.
     boolean task =
         !container.isAMContainer() && container.getExecutionType() == ExecutionType.GUARANTEED;

@@ -10,6 +10,7 @@ final class Job {
   private final EnumMap<Phase, PhaseProgress> phases = new EnumMap<>(Phase.class);
   private long lastMapEnd = Long.MIN_VALUE;
   private boolean asked;
+  private boolean masterRuns;
 
   Job(JobSpec spec) {
     this.spec = spec;
@@ -31,7 +32,12 @@ final class Job {
     return asked;
   }
 
+  void masterRuns() {
+    masterRuns = true;
+  }
+
   void asked(Phase phase, int outstanding, double containerShare) {
+    masterRuns = true;
     asked |= outstanding > 0;
     phase(phase).asked(outstanding, containerShare, phase != Phase.TASK);
   }
@@ -50,6 +56,7 @@ final class Job {
   }
 
   void attemptStarted() {
+    masterRuns = false;
     phases.values().forEach(PhaseProgress::askedAfresh);
   }
 
@@ -72,6 +79,6 @@ final class Job {
     EnumMap<Phase, PhaseView> views = new EnumMap<>(Phase.class);
     phases.forEach(
         (phase, progress) -> views.put(phase, progress.view(notBefore(phase, now), now)));
-    return new JobView(spec, views, sameName, user);
+    return new JobView(spec, views, sameName, user, masterRuns);
   }
 }

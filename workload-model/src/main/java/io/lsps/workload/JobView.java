@@ -12,12 +12,19 @@ public final class JobView {
   private final EnumMap<Phase, PhaseView> phases;
   private final JobHistory sameName;
   private final JobHistory user;
+  private final boolean masterRuns;
 
-  JobView(JobSpec spec, EnumMap<Phase, PhaseView> phases, JobHistory sameName, JobHistory user) {
+  JobView(
+      JobSpec spec,
+      EnumMap<Phase, PhaseView> phases,
+      JobHistory sameName,
+      JobHistory user,
+      boolean masterRuns) {
     this.spec = spec;
     this.phases = phases;
     this.sameName = sameName;
     this.user = user;
+    this.masterRuns = masterRuns;
   }
 
   public JobSpec spec() {
@@ -48,6 +55,22 @@ public final class JobView {
       tasks += phase.finished();
     }
     return tasks == 0 ? Double.NaN : seconds / tasks;
+  }
+
+  /**
+   * True where the job can use what it is given: its master runs, or it holds containers. An
+   * application whose master was never started is none that work waits for.
+   */
+  public boolean mayRun() {
+    if (masterRuns) {
+      return true;
+    }
+    for (PhaseView phase : phases.values()) {
+      if (phase.running() > 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** True once the job asked for a container beyond its application master's. */

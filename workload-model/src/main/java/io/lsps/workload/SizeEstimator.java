@@ -77,6 +77,20 @@ public final class SizeEstimator {
     return taskSeconds(job, phase, true);
   }
 
+  /** What the size of a job is known by. */
+  public Confidence confidence(JobView job) {
+    if (!Double.isNaN(job.finishedTaskSeconds())) {
+      return Confidence.OWN;
+    }
+    if (job.sameName().known()) {
+      return Confidence.NAME;
+    }
+    if (job.userHistory().known()) {
+      return Confidence.USER;
+    }
+    return allUsers.known() ? Confidence.CLUSTER : Confidence.NOTHING;
+  }
+
   private double jobSize(JobView job, SizeBasis basis, boolean ownTimes) {
     if (!job.asked()) {
       return firstKnown(job.sameName().size().mean(), job.userHistory().size().mean());

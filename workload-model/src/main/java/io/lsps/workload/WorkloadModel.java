@@ -40,6 +40,14 @@ public final class WorkloadModel {
     }
   }
 
+  /** The job's master runs; one that asks for containers runs as well. */
+  public synchronized void masterStarted(String jobId) {
+    Job job = jobs.get(jobId);
+    if (job != null) {
+      job.masterRuns();
+    }
+  }
+
   /**
    * The job's outstanding containers of a phase, in all.
    *

@@ -46,4 +46,44 @@ class EvidenceTest extends ModelExamples {
     model.asked("a", Phase.MAP, 0, SHARE);
     assertThat(model.job("a", 6000).nextTasksShown()).isFalse();
   }
+
+  @Test
+  void anApplicationWhoseMasterNeverStartedCannotRun() {
+    submit("a", "alice");
+    assertThat(model.job("a", 0).mayRun()).isFalse();
+
+    model.masterStarted("a");
+    assertThat(model.job("a", 0).mayRun()).isTrue();
+  }
+
+  @Test
+  void containersKeptFromAnEarlierAttemptRunWithoutAMaster() {
+    submit("a", "alice");
+    model.asked("a", Phase.MAP, 2, SHARE);
+    assertThat(model.job("a", 0).mayRun()).isTrue();
+
+    model.attemptStarted("a");
+    assertThat(model.job("a", 0).mayRun()).isFalse();
+
+    model.taskStarted("a", Phase.MAP, "m", SHARE, 0);
+    assertThat(model.job("a", 0).mayRun()).isTrue();
+  }
+
+  @Test
+  void whatASizeIsKnownByIsTheMostTelling() {
+    submit("a1", "alice", "x");
+    assertThat(confidence("a1")).isEqualTo(Confidence.NOTHING);
+    submit("b", "bob", "x");
+    complete("a2", "alice", "y", 10);
+    assertThat(confidence("b")).isEqualTo(Confidence.CLUSTER);
+    assertThat(confidence("a1")).isEqualTo(Confidence.USER);
+    complete("a3", "alice", "x", 10);
+    assertThat(confidence("a1")).isEqualTo(Confidence.NAME);
+    map("a1", "m", 0, 5);
+    assertThat(confidence("a1")).isEqualTo(Confidence.OWN);
+  }
+
+  private Confidence confidence(String job) {
+    return new SizeEstimator(model.taskTimes(), SizeBasis.TOTAL).confidence(model.job(job, 0));
+  }
 }
