@@ -175,11 +175,24 @@ final class HistoryReader {
   }
 
   private RecentMean mean() throws IOException {
-    Map<String, Double> values = numbers();
-    return RecentMean.of(
-        values.getOrDefault("count", 0.0).intValue(),
-        values.getOrDefault("mean", 0.0),
-        values.getOrDefault("variance", 0.0));
+    if (version == WITH_SHARES) {
+      Map<String, Double> values = numbers();
+      int count = values.getOrDefault("count", 0.0).intValue();
+      return RecentMean.of(count, values.getOrDefault("mean", 0.0), 0);
+    }
+    if (!json.isExpectedStartArrayToken()) {
+      throw unexpected("[count, mean, variance]");
+    }
+    json.nextToken();
+    int count = json.getIntValue();
+    json.nextToken();
+    double mean = json.getDoubleValue();
+    json.nextToken();
+    RecentMean read = RecentMean.of(count, mean, json.getDoubleValue());
+    if (json.nextToken() != JsonToken.END_ARRAY) {
+      throw unexpected("the end of [count, mean, variance]");
+    }
+    return read;
   }
 
   private ResourceVector work() throws IOException {

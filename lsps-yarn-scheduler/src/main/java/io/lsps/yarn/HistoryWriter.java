@@ -17,7 +17,7 @@ import java.util.Map;
 
 /**
  * Writes the histories, one user after the other, so that nothing is held but the one being
- * written. Times in seconds, work in resources times seconds.
+ * written. A mean is [count, mean, variance]; times in seconds, work in resources times seconds.
  */
 final class HistoryWriter {
   static final int VERSION = 2;
@@ -84,11 +84,11 @@ final class HistoryWriter {
 
   private void mean(String name, RecentMean mean) throws IOException {
     if (mean.count() > 0) {
-      json.writeObjectFieldStart(name);
-      json.writeNumberField("count", mean.count());
-      json.writeNumberField("mean", mean.mean());
-      json.writeNumberField("variance", mean.variance());
-      json.writeEndObject();
+      json.writeArrayFieldStart(name);
+      json.writeNumber(mean.count());
+      json.writeNumber(mean.mean());
+      json.writeNumber(mean.variance());
+      json.writeEndArray();
     }
   }
 

@@ -3,6 +3,7 @@ package io.lsps.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.workload.HistoryLimits;
 import io.lsps.workload.JobSpec;
 import io.lsps.workload.Phase;
 import io.lsps.workload.RequestKey;
@@ -169,6 +170,24 @@ class HistoryFileTest {
     }
   }
 
+  @Test
+  void aYearOfNamesTakesNoMoreInTheFileThanItMayInTheHeap() throws IOException {
+    WorkloadModel model = new WorkloadModel();
+    model.limit(new HistoryLimits(2000, 200, 1_500_000));
+    for (int i = 0; i < 36_500; i++) {
+      String name = "job " + Integer.toString(i, 36).replaceAll("[0-9]", "-");
+      learn(model, "root.user" + i % 700, name);
+    }
+    HistoryFile file = file();
+    file.write(model);
+
+    assertThat(model.rememberedNames()).isGreaterThan(1000);
+    assertThat(Files.size(folder.resolve("history-1.json")))
+        .isLessThanOrEqualTo(model.rememberedBytes())
+        .isLessThanOrEqualTo(1_500_000);
+    assertThat(read(file())).hasSameSizeAs(model.histories());
+  }
+
   private HistoryFile file() {
     return new HistoryFile(new Configuration(), folder.toUri().toString());
   }
@@ -186,9 +205,15 @@ class HistoryFileTest {
   }
 
   private static void learn(WorkloadModel model, String user) {
-    model.jobSubmitted(new JobSpec("j", user, "wordcount 7", true, -1, 0), 0);
+    learn(model, user, "wordcount 7");
+  }
+
+  private static void learn(WorkloadModel model, String user, String name) {
+    model.jobSubmitted(new JobSpec("j", user, name, true, -1, 0), 0);
     model.taskStarted("j", RequestKey.of(Phase.MAP), "m", SIZE, 0);
     model.taskEnded("j", "m", TaskOutcome.SUCCEEDED, 8000);
+    model.taskStarted("j", RequestKey.of(Phase.REDUCE), "r", SIZE, 8000);
+    model.taskEnded("j", "r", TaskOutcome.SUCCEEDED, 8700);
     model.jobFinished("j", true, 9000);
   }
 }
