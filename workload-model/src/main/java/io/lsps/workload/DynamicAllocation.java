@@ -11,7 +11,8 @@ package io.lsps.workload;
 final class DynamicAllocation implements SizeModel {
   @Override
   public ResourceVector work(JobView job, TaskSeconds seconds, SizeBasis basis) {
-    if (!seconds.ownTimes() || job.phase(Phase.TASK).longestSeconds() > KeyProgress.SERVICE_SECONDS) {
+    if (!seconds.ownTimes()
+        || job.phase(Phase.TASK).longestSeconds() > KeyProgress.SERVICE_SECONDS) {
       return null;
     }
     ResourceVector remembered = job.sameName().work();

@@ -42,7 +42,8 @@ public final class JobHistory {
       PhaseHistory before = phases[phase.ordinal()];
       if (before != null || completed.tasks() > 0) {
         PhaseHistory known = before == null ? PhaseHistory.ofNoTasks(size.count()) : before;
-        next[phase.ordinal()] = whole ? known.plus(completed, size.count()) : known.plusTime(phase, completed);
+        next[phase.ordinal()] =
+            whole ? known.plus(completed, size.count()) : known.plusTime(phase, completed);
       }
     }
     return new JobHistory(next, whole ? size.plus(jobSize) : size);

@@ -68,8 +68,7 @@ public final class PhaseHistory {
       double part = RecentMean.mergeWeight(sized, otherSized);
       merged = work.times(1 - part).plus(other.work, part);
     }
-    return new PhaseHistory(
-        taskSeconds.merge(other.taskSeconds), tasks.merge(other.tasks), merged);
+    return new PhaseHistory(taskSeconds.merge(other.taskSeconds), tasks.merge(other.tasks), merged);
   }
 
   /** Mean task time in seconds over the jobs that had tasks in this phase. */

@@ -75,7 +75,9 @@ public final class RecentMean {
         (1 - part) * variance + part * other.variance + part * (1 - part) * distance * distance);
   }
 
-  /** What the second of two means counts where they are merged, at least one of them of something. */
+  /**
+   * What the second of two means counts where they are merged, at least one of them of something.
+   */
   static double mergeWeight(int first, int second) {
     double own = Math.min(first, WINDOW);
     double others = Math.min(second, WINDOW);

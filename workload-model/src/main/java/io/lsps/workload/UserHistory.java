@@ -42,7 +42,10 @@ public final class UserHistory {
     return jobs;
   }
 
-  /** Job sizes (see {@link JobHistory#size}) since the last conflict between past and present: S, v and j of Eq. 4–6. */
+  /**
+   * Job sizes (see {@link JobHistory#size}) since the last conflict between past and present: S, v
+   * and j of Eq. 4–6.
+   */
   public RunningMoments window() {
     return window;
   }

@@ -90,8 +90,7 @@ final class UserRecord extends Recency.Link {
 
   JobView view(Job job, ResourceVector capacity, long now) {
     NamedJobs sameName = recurring.get(job.spec().name());
-    return job.view(
-        sameName == null ? JobHistory.EMPTY : sameName.history(), jobs, capacity, now);
+    return job.view(sameName == null ? JobHistory.EMPTY : sameName.history(), jobs, capacity, now);
   }
 
   UserHistory history() {

@@ -120,7 +120,8 @@ final class UserRecords {
     user.recurring().clear();
     List<Map.Entry<String, JobHistory>> stored = new ArrayList<>(history.recurring().entrySet());
     int skipped = Math.max(0, stored.size() + learned.size() - HistoryLimits.NAMES_OF_A_USER);
-    for (Map.Entry<String, JobHistory> entry : stored.subList(Math.min(skipped, stored.size()), stored.size())) {
+    for (Map.Entry<String, JobHistory> entry :
+        stored.subList(Math.min(skipped, stored.size()), stored.size())) {
       NamedJobs known = learned.get(entry.getKey());
       if (known == null) {
         known = named(user, entry.getKey());
@@ -135,7 +136,9 @@ final class UserRecords {
     trim();
   }
 
-  /** Forgets users without jobs who were last active before {@code oldest}; false if there are none. */
+  /**
+   * Forgets users without jobs who were last active before {@code oldest}; false if there are none.
+   */
   boolean forgetIdle(long oldest) {
     boolean any = false;
     UserRecord user = idle.oldest();

@@ -137,9 +137,7 @@ class FrameworksTest extends ModelExamples {
       assertThat(size("batch " + framework, 86_400)).isCloseTo(batch, within(1e-9));
       // Nobody's longest wait: it must be put somewhere in an order.
       SizeEstimator sizes = new SizeEstimator(model.taskTimes(), SizeBasis.TOTAL);
-      assertThat(
-              sizes.orderingSize(
-                  model.job("n " + framework, 86_400_000), SizeBasis.REMAINING))
+      assertThat(sizes.orderingSize(model.job("n " + framework, 86_400_000), SizeBasis.REMAINING))
           .isCloseTo(10 * 0.1, within(1e-9));
       model.jobFinished("batch " + framework, false, 0);
       model.jobFinished("n " + framework, true, 86_400_000);
