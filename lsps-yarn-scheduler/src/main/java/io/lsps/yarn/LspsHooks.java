@@ -34,7 +34,7 @@ final class LspsHooks {
   private final OptionsSource options;
   private final Scheduling scheduling;
   private final PolicyBinder binder;
-  private Resource clusterSeen = Resources.none();
+  private volatile Resource clusterSeen = Resources.none();
   private LspsMetrics metrics;
   private HistoryKeeper history;
   private volatile boolean wasSplit;
@@ -136,7 +136,7 @@ final class LspsHooks {
     Resource cluster = scheduler.getClusterResource();
     if (!cluster.equals(clusterSeen)) {
       clusterSeen = Resources.clone(cluster);
-      apps.all().forEach(app -> observer.resized(app, cluster));
+      observer.resized(cluster);
     }
   }
 
@@ -148,6 +148,7 @@ final class LspsHooks {
 
   void submitted(ApplicationId id, String submitter, String queue, boolean recovering, long now) {
     RMApp rmApp = rmApp(id);
+    resize();
     TrackedApp app = Applications.describe(id, rmApp, submitter, queue, now);
     app.user(userOf(app));
     apps.add(app);
@@ -222,7 +223,8 @@ final class LspsHooks {
     TrackedApp app = apps.get(attempt.getApplicationId());
     // Until its master runs, an application's asks are for the master.
     if (app != null && !attempt.isWaitingForAMContainer()) {
-      if (observer.asked(app, attempt, taken, scheduler.getClusterResource(), now)) {
+      resize();
+      if (observer.asked(app, attempt, taken, now)) {
         decideOrder(app, now);
       }
     }
@@ -232,7 +234,7 @@ final class LspsHooks {
     TrackedApp app =
         container == null ? null : apps.get(container.getApplicationAttemptId().getApplicationId());
     if (app != null) {
-      observer.started(app, container, scheduler.getClusterResource(), when);
+      observer.started(app, container, when);
     }
   }
 

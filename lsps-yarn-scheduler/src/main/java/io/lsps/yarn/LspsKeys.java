@@ -34,6 +34,12 @@ final class LspsKeys {
       Setting.of(PREFIX + "history.dir", null, "a folder, or nothing", LspsKeys::folder);
   static final Setting<Long> HISTORY_SAVE_INTERVAL =
       Setting.duration(PREFIX + "history.save-interval");
+  static final Setting<Integer> HISTORY_MAX_NAMES =
+      Setting.count(PREFIX + "history.max-names", 1, 10_000_000);
+  static final Setting<Integer> HISTORY_MAX_USERS =
+      Setting.count(PREFIX + "history.max-users", 1, 1_000_000);
+  static final Setting<Integer> HISTORY_MAX_MEGABYTES =
+      Setting.count(PREFIX + "history.max-megabytes", 1, 1_000_000);
 
   /** All of them. */
   static final SettingGroup GROUP =
@@ -52,7 +58,10 @@ final class LspsKeys {
           NO_PROGRESS,
           HISTORY_EXPIRY,
           HISTORY_DIR,
-          HISTORY_SAVE_INTERVAL);
+          HISTORY_SAVE_INTERVAL,
+          HISTORY_MAX_NAMES,
+          HISTORY_MAX_USERS,
+          HISTORY_MAX_MEGABYTES);
 
   private LspsKeys() {}
 

@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
       FidelityCommand.class,
       OptimalityCommand.class,
       FlexBenchCommand.class,
-      GpBenchCommand.class
+      GpBenchCommand.class,
+      HistoryBenchCommand.class
     })
 public final class LabCommand implements Runnable {
   @Spec private CommandSpec spec;

@@ -90,7 +90,6 @@ final class FlexOnline implements Workload {
         "root." + POOL,
         PastRun.of(
             draw(seed),
-            CLUSTER.slots(),
             job -> Math.pow(historyError, 2 * random.nextDouble() - 1)));
   }
 
