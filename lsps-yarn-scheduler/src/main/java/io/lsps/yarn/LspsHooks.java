@@ -5,8 +5,10 @@ import io.lsps.policy.yarn.Faults;
 import io.lsps.workload.WorkloadModel;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -111,10 +113,29 @@ final class LspsHooks {
 
   void refresh(long now) {
     resize();
-    users.refresh(options.current(), now);
+    Set<String> waiting = waitingForMasters();
+    users.refresh(options.current(), job -> !waiting.contains(job), now);
     scheduling.floors.refresh();
     scheduling.shares.retain(users.estimates().keySet());
     faults.guard("the split of queues", () -> keepSplits(now));
+  }
+
+  /** The jobs that wait for their application master's container: they may not run yet. */
+  private Set<String> waitingForMasters() {
+    Set<String> waiting = new HashSet<>();
+    for (TrackedApp app : apps.all()) {
+      FSAppAttempt attempt = attempt(app);
+      if (attempt == null || attempt.isWaitingForAMContainer()) {
+        waiting.add(app.id());
+      }
+    }
+    return waiting;
+  }
+
+  private FSAppAttempt attempt(TrackedApp app) {
+    SchedulerApplication<FSAppAttempt> known =
+        scheduler.getSchedulerApplications().get(app.appId());
+    return known == null ? null : known.getCurrentAppAttempt();
   }
 
   private void keepSplits(long now) {
@@ -123,9 +144,7 @@ final class LspsHooks {
     if (split || wasSplit) {
       Map<ApplicationAttemptId, FSAppAttempt> attempts = new HashMap<>();
       for (TrackedApp app : apps.all()) {
-        SchedulerApplication<FSAppAttempt> known =
-            scheduler.getSchedulerApplications().get(app.appId());
-        FSAppAttempt attempt = known == null ? null : known.getCurrentAppAttempt();
+        FSAppAttempt attempt = attempt(app);
         if (app.mapReduce() && attempt != null && !attempt.isWaitingForAMContainer()) {
           attempts.put(attempt.getApplicationAttemptId(), attempt);
         }
@@ -200,6 +219,10 @@ final class LspsHooks {
   List<ResourceRequest> admit(FSAppAttempt attempt, List<ResourceRequest> asks, long now) {
     TrackedApp app = apps.get(attempt.getApplicationId());
     if (app == null) {
+      return asks;
+    }
+    if (options.current().get(LspsKeys.STOCK)) {
+      faults.guard("the release of held asks", () -> gate.release(attempt));
       return asks;
     }
     List<ResourceRequest> admitted =

@@ -28,6 +28,7 @@ public final class Schedulers {
         "stock CapacityScheduler with its own preemption",
         (name, set) -> new CapacityFactory(name, set, true));
     add("lsps", "our scheduler with its default settings", LspsFactory::lsps);
+    add("lsps-paper", "our scheduler with the preset of the LsPS paper", LspsFactory::lspsPaper);
     add(
         "lsps-smallest",
         "our scheduler, the least work left first among the jobs of a user",
