@@ -58,7 +58,7 @@ class DemandSharesTest {
     User tiny = new User(1, 1, 3, 0, MANY);
     User heavy = new User(10, 10, 5000, 0, MANY);
     User light = new User(1, 1, 5000, 0, MANY);
-    assertThat(shares(0, 1000, tiny, heavy, light)).containsExactly(3L, 906L, 90L);
+    assertThat(shares(0, 1000, tiny, heavy, light)).containsExactly(3L, 907L, 90L);
   }
 
   @Test

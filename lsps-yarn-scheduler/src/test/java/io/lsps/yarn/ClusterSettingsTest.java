@@ -27,7 +27,7 @@ class ClusterSettingsTest {
     assertThat(values.get(LspsKeys.PRESET)).isEqualTo(Preset.DEFAULT);
     assertThat(values.get(LspsKeys.STOCK)).isFalse();
     assertThat(values.get(LspsKeys.GUARANTEE)).isEqualTo(0.5);
-    assertThat(values.get(LspsKeys.MAX_FACTOR)).isEqualTo(10);
+    assertThat(values.get(LspsKeys.MAX_FACTOR)).isEqualTo(100);
     assertThat(values.get(LspsKeys.USER_SIZE)).isEqualTo(UserSize.MEAN);
     assertThat(values.get(LspsKeys.SERVICE_ORDER)).isEqualTo(ServiceOrder.PROPORTION);
     assertThat(values.get(LspsKeys.TIER2)).isEqualTo(Tier2.FLEX);
