@@ -5,7 +5,9 @@ import io.lsps.gate.Reason;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.workload.WorkloadModel;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -17,6 +19,7 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -117,10 +120,29 @@ final class LspsHooks {
 
   void refresh(long now) {
     resize();
-    users.refresh(options.current(), now);
+    Set<String> waiting = waitingForMasters();
+    users.refresh(options.current(), job -> !waiting.contains(job), now);
     scheduling.floors.refresh();
     scheduling.shares.retain(users.estimates().keySet());
     faults.guard("the split of queues", () -> keepSplits(now));
+  }
+
+  /** The jobs that wait for their application master's container: they may not run yet. */
+  private Set<String> waitingForMasters() {
+    Set<String> waiting = new HashSet<>();
+    for (TrackedApp app : apps.all()) {
+      FSAppAttempt attempt = attempt(app);
+      if (attempt == null || attempt.isWaitingForAMContainer()) {
+        waiting.add(app.id());
+      }
+    }
+    return waiting;
+  }
+
+  private FSAppAttempt attempt(TrackedApp app) {
+    SchedulerApplication<FSAppAttempt> known =
+        scheduler.getSchedulerApplications().get(app.appId());
+    return known == null ? null : known.getCurrentAppAttempt();
   }
 
   private void keepSplits(long now) {
@@ -206,6 +228,10 @@ final class LspsHooks {
   List<ResourceRequest> admit(FSAppAttempt attempt, List<ResourceRequest> asks, long now) {
     TrackedApp app = apps.get(attempt.getApplicationId());
     if (app == null) {
+      return asks;
+    }
+    if (options.current().get(LspsKeys.STOCK)) {
+      faults.guard("the release of held asks", () -> gate.release(attempt));
       return asks;
     }
     List<ResourceRequest> admitted =

@@ -4,7 +4,9 @@ package io.lsps.yarn;
 import io.lsps.gate.ReduceAdmission;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingGroup;
+import io.lsps.share.ServiceOrder;
 import io.lsps.share.Tier2;
+import io.lsps.share.UserSize;
 import io.lsps.workload.SizeBasis;
 import org.apache.hadoop.fs.Path;
 
@@ -13,6 +15,15 @@ final class LspsKeys {
   static final String PREFIX = "yarn.scheduler.lsps.";
 
   static final Setting<Double> ALPHA = Setting.fraction(PREFIX + "alpha", "lspsAlpha");
+  static final Setting<Double> GUARANTEE = Setting.fraction(PREFIX + "guarantee", "lspsGuarantee");
+  static final Setting<Double> MAX_FACTOR =
+      Setting.number(PREFIX + "max-factor", "lspsMaxFactor", 1, 1_000_000);
+  static final Setting<UserSize> USER_SIZE =
+      Setting.choice(PREFIX + "user-size", "lspsUserSize", UserSize.class);
+  static final Setting<ServiceOrder> SERVICE_ORDER =
+      Setting.choice(PREFIX + "service-order", "lspsServiceOrder", ServiceOrder.class);
+  static final Setting<Boolean> STOCK = Setting.flag(PREFIX + "stock");
+  static final Setting<Preset> PRESET = Setting.choice(PREFIX + "preset", null, Preset.class);
   static final Setting<Tier2> TIER2 = Setting.choice(PREFIX + "tier2", "lspsTier2", Tier2.class);
   static final Setting<GroupBy> GROUP_BY =
       Setting.choice(PREFIX + "group-by", "lspsGroupBy", GroupBy.class);
@@ -46,7 +57,13 @@ final class LspsKeys {
       new SettingGroup(
           "lsps-default.xml",
           "lsps",
+          PRESET,
+          STOCK,
           ALPHA,
+          GUARANTEE,
+          MAX_FACTOR,
+          USER_SIZE,
+          SERVICE_ORDER,
           TIER2,
           GROUP_BY,
           REDUCE_ADMISSION,
