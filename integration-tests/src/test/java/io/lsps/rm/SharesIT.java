@@ -8,18 +8,24 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.FairSharePolicy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SharesIT {
+  private static final String BY_SIZE_ALONE =
+      "<lspsGuarantee>0</lspsGuarantee><lspsMaxFactor>1000000</lspsMaxFactor>";
+  private static final String FAIR_JOBS = "<lspsTier2>auto</lspsTier2>";
   private static final String SMALLEST = "<lspsTier2>smallest</lspsTier2>";
 
   @TempDir Path folder;
 
   @Test
   void sharesAreInverseToJobSizesAndContainersFollow() throws Exception {
-    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(100)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, BY_SIZE_ALONE)).withNode(100)) {
       cluster.remember("root.alice", 10);
       cluster.remember("root.bob", 40);
       TestJob alice = cluster.submit("alice");
@@ -41,6 +47,143 @@ class SharesIT {
   }
 
   @Test
+  void nobodyIsPushedBelowTheGuaranteedPartOfItsFairShare() throws Exception {
+    String half = "<lspsGuarantee>0.5</lspsGuarantee>";
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, half)).withNode(100)) {
+      cluster.remember("root.alice", 1);
+      cluster.remember("root.bob", 50);
+      askAll(cluster, 200, "alice", "bob");
+      cluster.update();
+
+      assertThat(cluster.share("root.bob")).isEqualTo(25);
+      assertThat(cluster.share("root.alice")).isEqualTo(75);
+    }
+  }
+
+  /** A share that is not used would keep others from starting masters. */
+  @Test
+  void nobodysShareExceedsWhatItCanUse() throws Exception {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(100)) {
+      cluster.remember("root.alice", 1);
+      cluster.remember("root.bob", 50);
+      List<TestJob> jobs = new ArrayList<>();
+      jobs.add(cluster.submit("alice"));
+      jobs.add(cluster.submit("bob"));
+      jobs.get(0).ask(TestJob.MAP, 1);
+      jobs.get(1).ask(TestJob.MAP, 200);
+      cluster.update();
+
+      assertThat(cluster.share("root.alice")).isEqualTo(2);
+      assertThat(cluster.share("root.bob")).isEqualTo(98);
+    }
+  }
+
+  @Test
+  void mastersMayTakeWhatTheyMightOfTheStockShare() throws Exception {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, BY_SIZE_ALONE)).withNode(100)) {
+      cluster.remember("root.alice", 1);
+      cluster.remember("root.bob", 1000);
+      askAll(cluster, 200, "alice", "bob");
+      cluster.update();
+
+      // Half of the stock share of 50, as stock maxAMShare says; our share is a few containers.
+      assertThat(cluster.share("root.bob")).isLessThan(10);
+      FSLeafQueue bob = (FSLeafQueue) cluster.queue("root.bob");
+      // One of its masters runs: 24 more make 25.
+      assertThat(bob.canRunAppAM(containers(24))).isTrue();
+      assertThat(bob.canRunAppAM(containers(26))).isFalse();
+    }
+  }
+
+  @Test
+  void headroomIsNotBelowTheStockOne() throws Exception {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, BY_SIZE_ALONE)).withNode(100)) {
+      cluster.remember("root.alice", 1);
+      cluster.remember("root.bob", 1000);
+      TestJob bob = askAll(cluster, 200, "alice", "bob").get(1);
+      cluster.update();
+
+      // The stock share of 50, of which its master has one.
+      assertThat(
+              cluster
+                      .scheduler()
+                      .getSchedulerApp(bob.master().getApplicationAttemptId())
+                      .getHeadroom()
+                      .getMemorySize()
+                  / TestRm.CONTAINER_MB)
+          .isEqualTo(49);
+    }
+  }
+
+  @Test
+  void weightsActOnWhatATinyUserLeaves() throws Exception {
+    String queues = "<queue name='heavy'><weight>10.0</weight></queue>";
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, queues)).withNode(1000)) {
+      for (String user : List.of("root.heavy", "root.light", "root.tiny")) {
+        cluster.remember(user, 10);
+      }
+      TestJob tiny = cluster.submit("tiny");
+      TestJob heavy = cluster.submit("heavy");
+      TestJob light = cluster.submit("light");
+      tiny.ask(TestJob.MAP, 1);
+      heavy.ask(TestJob.MAP, 2000);
+      light.ask(TestJob.MAP, 2000);
+      cluster.update();
+      heavy.take();
+      light.take();
+
+      assertThat(held(cluster, "root.heavy")).isCloseTo(907, within(9L));
+      assertThat(held(cluster, "root.light")).isCloseTo(91, within(3L));
+    }
+  }
+
+  /** One setting, and nothing is left of us: neither shares nor order nor policies. */
+  @Test
+  void stockIsTheFairScheduler() throws Exception {
+    YarnConfiguration conf = TestRm.conf(folder, BY_SIZE_ALONE);
+    conf.set("yarn.scheduler.lsps.stock", "true");
+    try (TestRm cluster = TestRm.start(conf).withNode(100)) {
+      cluster.remember("root.alice", 1);
+      cluster.remember("root.bob", 1000);
+      TestJob bob = askAll(cluster, 200, "alice", "bob").get(1);
+      cluster.update();
+      bob.take();
+
+      assertThat(cluster.share("root.alice")).isEqualTo(50);
+      assertThat(held(cluster, "root.bob")).isEqualTo(50);
+      assertThat(cluster.queue("root.bob").getPolicy()).isInstanceOf(FairSharePolicy.class);
+    }
+  }
+
+  @Test
+  void stockIsTurnedOnAndOffWhileItRuns() throws Exception {
+    YarnConfiguration conf = TestRm.conf(folder, BY_SIZE_ALONE);
+    try (TestRm cluster = TestRm.start(conf).withNode(100)) {
+      cluster.remember("root.alice", 10);
+      cluster.remember("root.bob", 40);
+      askAll(cluster, 200, "alice", "bob");
+      cluster.update();
+      assertThat(cluster.share("root.bob")).isEqualTo(20);
+
+      conf.set("yarn.scheduler.lsps.stock", "true");
+      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
+      cluster.update();
+      assertThat(cluster.share("root.bob")).isEqualTo(50);
+      assertThat(((FSLeafQueue) cluster.queue("root.bob")).getMaxAMShare()).isEqualTo(0.5f);
+
+      conf.set("yarn.scheduler.lsps.stock", "false");
+      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
+      cluster.update();
+      assertThat(cluster.share("root.bob")).isEqualTo(20);
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  private static Resource containers(int number) {
+    return Resource.newInstance(number * TestRm.CONTAINER_MB, number);
+  }
+
+  @Test
   void alphaZeroIsFair() throws Exception {
     try (TestRm cluster =
         TestRm.start(TestRm.conf(folder, "<lspsAlpha>0</lspsAlpha>")).withNode(100)) {
@@ -56,7 +199,7 @@ class SharesIT {
 
   @Test
   void nobodyGetsLessThanAMasterAndAContainer() throws Exception {
-    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(100)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, BY_SIZE_ALONE)).withNode(100)) {
       cluster.remember("root.alice", 1);
       cluster.remember("root.bob", 100_000);
       TestJob bob = askAll(cluster, 200, "alice", "bob").get(1);
@@ -125,7 +268,7 @@ class SharesIT {
   @Test
   void aSharedQueueCountsAtTheMeanOfAllItsJobs() throws Exception {
     String queues = "<queue name='adhoc'><lspsGroupBy>submitter</lspsGroupBy></queue>";
-    try (TestRm cluster = TestRm.start(TestRm.conf(folder, queues)).withNode(100)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, BY_SIZE_ALONE, queues)).withNode(100)) {
       cluster.remember("root.adhoc/someone", 40);
       cluster.remember("root.bob", 10);
       askAll(cluster, 200, "root.adhoc", "root.bob");
@@ -139,7 +282,7 @@ class SharesIT {
   @Test
   void submittersOfASharedQueueAreUsersWhereItSaysSo() throws Exception {
     String queues = "<queue name='adhoc'><lspsGroupBy>submitter</lspsGroupBy></queue>";
-    try (TestRm cluster = TestRm.start(TestRm.conf(folder, queues)).withNode(100)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, BY_SIZE_ALONE, queues)).withNode(100)) {
       cluster.remember("root.adhoc/alice", 10);
       cluster.remember("root.adhoc/bob", 40);
       TestJob alice = cluster.submit("alice", "adhoc", "job", Set.of());
@@ -177,7 +320,7 @@ class SharesIT {
 
   @Test
   void equalJobsAreServedInOrder() throws Exception {
-    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(60)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, FAIR_JOBS)).withNode(60)) {
       cluster.remember("root.alice", List.of(10, 10, 10, 10, 10));
       List<TestJob> jobs = askAll(cluster, 40, "alice", "alice", "alice");
       cluster.update();
@@ -192,7 +335,7 @@ class SharesIT {
   /** By what the past says; the three jobs of the present are too few to be heard. */
   @Test
   void mixedJobsAreServedFairly() throws Exception {
-    YarnConfiguration conf = TestRm.conf(folder);
+    YarnConfiguration conf = TestRm.conf(folder, FAIR_JOBS);
     conf.set("yarn.scheduler.lsps.variation.min-jobs", "5");
     try (TestRm cluster = TestRm.start(conf).withNode(60)) {
       cluster.remember("root.alice", List.of(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 500));

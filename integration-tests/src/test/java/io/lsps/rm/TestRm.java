@@ -4,6 +4,8 @@ package io.lsps.rm;
 import io.lsps.testing.OwnFolder;
 import io.lsps.workload.JobSpec;
 import io.lsps.workload.Phase;
+import io.lsps.workload.RequestKey;
+import io.lsps.workload.ResourceVector;
 import io.lsps.workload.TaskOutcome;
 import io.lsps.yarn.LspsFairScheduler;
 import java.io.IOException;
@@ -182,12 +184,14 @@ final class TestRm implements AutoCloseable {
   }
 
   void remember(String user, List<Integer> jobs) {
-    double share = 1.0 / (containers() == 0 ? 1 : containers());
+    ResourceVector size = ResourceVector.of(ResourceVector.MEMORY, CONTAINER_MB);
     for (int i = 0; i < jobs.size(); i++) {
       String job = user + " past " + i;
       long now = clock.getTime();
       scheduler().workload().jobSubmitted(new JobSpec(job, user, "past", true, -1, now), now);
-      scheduler().workload().taskStarted(job, Phase.MAP, "m", share, now - jobs.get(i) * 1000L);
+      scheduler()
+          .workload()
+          .taskStarted(job, RequestKey.of(Phase.MAP), "m", size, now - jobs.get(i) * 1000L);
       scheduler().workload().taskEnded(job, "m", TaskOutcome.SUCCEEDED, now);
       scheduler().workload().jobFinished(job, true, now);
     }

@@ -58,23 +58,34 @@ public final class Gate {
   private static Release release(JobAsks job, Standing standing) {
     List<Ask> asks = job.asks();
     int[] visible = new int[asks.size()];
-    int mapsLeft = job.limits().maps();
-    int reducesLeft = standing.isHeld() ? 0 : job.limits().reduces();
+    int mapsLeft = left(job, false, job.limits().maps());
+    int reducesLeft = left(job, true, standing.isHeld() ? 0 : job.limits().reduces());
     boolean full = false;
     for (int i = 0; i < visible.length; i++) {
       Ask ask = asks.get(i);
       boolean limited = !standing.isOpen() && ask.kind() != Ask.Kind.REPEATED_MAP;
       int left = ask.isReduce() ? reducesLeft : mapsLeft;
-      visible[i] =
-          ask.fixed() ? ask.visible() : limited ? Math.min(ask.wanted(), left) : ask.wanted();
-      if (limited && left != Limits.UNLIMITED) {
-        int after = Math.max(0, left - visible[i]);
-        reducesLeft = ask.isReduce() ? after : reducesLeft;
-        mapsLeft = ask.isReduce() ? mapsLeft : after;
+      if (ask.fixed()) {
+        visible[i] = ask.visible();
+      } else {
+        visible[i] = limited ? Math.min(ask.wanted(), left) : ask.wanted();
+        int used = limited && left != Limits.UNLIMITED ? visible[i] : 0;
+        reducesLeft -= ask.isReduce() ? used : 0;
+        mapsLeft -= ask.isReduce() ? 0 : used;
       }
       full |= ask.isReduce() && visible[i] < ask.wanted();
     }
     boolean splitFull = full && standing.reason().letsIn();
     return new Release(standing, splitFull ? Reason.SPLIT_FULL : standing.reason(), visible);
+  }
+
+  /** What a limit leaves beside the asks that cannot be changed now. */
+  private static int left(JobAsks job, boolean reduces, int limit) {
+    int left = limit;
+    for (Ask ask : job.asks()) {
+      boolean counts = ask.fixed() && ask.isReduce() == reduces && limit != Limits.UNLIMITED;
+      left -= counts ? ask.visible() : 0;
+    }
+    return Math.max(0, left);
   }
 }

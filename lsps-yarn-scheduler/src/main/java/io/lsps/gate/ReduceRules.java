@@ -8,7 +8,7 @@ package io.lsps.gate;
  *
  * <p>Age lets no reduce in: a job of long maps, or one whose maps wait behind others, would only
  * fill containers with reduces that cannot end. A standstill does, for there what is known of the
- * maps may be wrong.
+ * maps may be wrong. See docs/decisions/0052-a-standstill-opens-the-gate.md.
  */
 public final class ReduceRules {
   /** A standstill is longer than so many maps take. */

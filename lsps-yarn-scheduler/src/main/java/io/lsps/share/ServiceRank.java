@@ -4,8 +4,8 @@ package io.lsps.share;
 /**
  * The rank of a user, or of a job, in the queue for the next free container. First whoever wants
  * something; of those, whoever is below its minimum share, the furthest below first; then the
- * largest deficit, share less usage (LsPS, Algorithm 1, step 4); then the earliest start and the
- * name, so that two are never equal unless they are the same.
+ * largest claim (see {@link ServiceOrder}); then the earliest start and the name, so that two are
+ * never equal unless they are the same.
  */
 public final class ServiceRank implements Comparable<ServiceRank> {
   /** The minimum-share satisfaction of those who have theirs, or have none. */
@@ -16,7 +16,7 @@ public final class ServiceRank implements Comparable<ServiceRank> {
 
   private final boolean wants;
   private final double satisfaction;
-  private final double deficit;
+  private final double claim;
   private final long start;
   private final String name;
 
@@ -26,29 +26,29 @@ public final class ServiceRank implements Comparable<ServiceRank> {
    * @param wants whether there is any demand
    * @param satisfaction usage over minimum share in [0, 1), or {@link #SATISFIED}, or {@link
    *     #ENTITLED_TO_NO_MORE}
-   * @param deficit share less usage, as shares of the cluster's dominant resource, not NaN
+   * @param claim the larger goes first, not NaN
    * @param start time of start, or the same for all
    * @param name unique among those compared
    */
-  public ServiceRank(boolean wants, double satisfaction, double deficit, long start, String name) {
-    if (Double.isNaN(deficit) || Double.isNaN(satisfaction)) {
+  public ServiceRank(boolean wants, double satisfaction, double claim, long start, String name) {
+    if (Double.isNaN(claim) || Double.isNaN(satisfaction)) {
       throw new IllegalArgumentException(
-          "deficit and satisfaction of "
+          "claim and satisfaction of "
               + name
               + " must be numbers, were "
-              + deficit
+              + claim
               + " and "
               + satisfaction);
     }
     this.wants = wants;
     this.satisfaction = satisfaction;
-    this.deficit = deficit;
+    this.claim = claim;
     this.start = start;
     this.name = name;
   }
 
-  public double deficit() {
-    return deficit;
+  public double claim() {
+    return claim;
   }
 
   @Override
@@ -58,7 +58,7 @@ public final class ServiceRank implements Comparable<ServiceRank> {
       order = Double.compare(satisfaction, other.satisfaction);
     }
     if (order == 0) {
-      order = Double.compare(other.deficit, deficit);
+      order = Double.compare(other.claim, claim);
     }
     if (order == 0) {
       order = Long.compare(start, other.start);

@@ -14,9 +14,6 @@ import java.util.List;
  * less.
  */
 public final class SizeAwareShares {
-  /** Sizes further apart than this count as this far apart, to keep every share a real number. */
-  static final double MAX_SIZE_RATIO = 1e6;
-
   private SizeAwareShares() {}
 
   /**
@@ -25,12 +22,17 @@ public final class SizeAwareShares {
    * @param users the active users; a user without a known size counts at the mean of the known
    *     ones, and where no size is known all count as equal
    * @param alpha how far shares follow sizes, from 0 (weighted fair) to 1
+   * @param maxFactor the largest ratio of two shares at equal weights, at least 1: sizes further
+   *     apart count as this far apart
    * @return shares above 0 whose sum is the sum of the weights
-   * @throws IllegalArgumentException if alpha is outside 0 to 1
+   * @throws IllegalArgumentException if alpha is outside 0 to 1 or the factor below 1
    */
-  public static List<Double> of(List<UserLoad> users, double alpha) {
+  public static List<Double> of(List<UserLoad> users, double alpha, double maxFactor) {
     if (!(alpha >= 0 && alpha <= 1)) {
       throw new IllegalArgumentException("alpha must be in 0 to 1, was " + alpha);
+    }
+    if (!(maxFactor >= 1)) {
+      throw new IllegalArgumentException("the factor must be at least 1, was " + maxFactor);
     }
     double[] preference = new double[users.size()];
     double largest = largestPreference(users, preference);
@@ -38,7 +40,7 @@ public final class SizeAwareShares {
     double preferences = 0;
     for (int i = 0; i < preference.length; i++) {
       double weight = users.get(i).weight();
-      preference[i] = weight * Math.max(preference[i] / largest, 1 / MAX_SIZE_RATIO);
+      preference[i] = weight * Math.max(preference[i] / largest, 1 / maxFactor);
       weights += weight;
       preferences += preference[i];
     }

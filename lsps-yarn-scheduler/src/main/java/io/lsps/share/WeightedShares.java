@@ -16,6 +16,7 @@ public final class WeightedShares {
   private final double[] weights;
   private final long[] least;
   private final long[] most;
+  private double level;
 
   private WeightedShares(double[] weights, long[] least, long[] most) {
     this.weights = weights;
@@ -33,14 +34,25 @@ public final class WeightedShares {
    * @throws IllegalArgumentException if the arrays differ in length
    */
   public static long[] of(double[] weights, long[] least, long[] most, long total) {
+    return among(weights, least, most).divide(total);
+  }
+
+  /** A division that is still to be made, and can tell its level afterwards. */
+  static WeightedShares among(double[] weights, long[] least, long[] most) {
     if (least.length != weights.length || most.length != weights.length) {
       throw new IllegalArgumentException(
           weights.length + " weights, but " + least.length + " least and " + most.length + " most");
     }
-    return new WeightedShares(weights, least, most).divide(total);
+    return new WeightedShares(weights, least, most);
   }
 
-  private long[] divide(long total) {
+  /** The R of the last division; 0 where no share depended on it. */
+  double level() {
+    return level;
+  }
+
+  /** The children's shares of {@code total}. */
+  long[] divide(long total) {
     long fixed = 0;
     long atMost = 0;
     boolean open = false;
@@ -52,10 +64,10 @@ public final class WeightedShares {
         open = true;
       }
     }
-    double ratio = open ? ratio(Math.min(atMost, Math.max(0, total - fixed))) : 0;
+    level = open ? ratio(Math.min(atMost, Math.max(0, total - fixed))) : 0;
     long[] shares = new long[weights.length];
     for (int i = 0; i < shares.length; i++) {
-      shares[i] = share(i, ratio);
+      shares[i] = share(i, level);
     }
     return shares;
   }

@@ -11,6 +11,7 @@ import io.lsps.workload.SizeEstimator;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** What the scheduler tells the policy of one leaf queue. */
 final class BoundQueue implements QueueContext {
@@ -37,6 +38,12 @@ final class BoundQueue implements QueueContext {
   @Override
   public Resource cluster() {
     return scheduling.cluster();
+  }
+
+  @Override
+  public Resource headroomShare(Resource fairShare) {
+    Resource stockShare = scheduling.shares.stock(queue);
+    return stockShare == null ? fairShare : Resources.componentwiseMax(stockShare, fairShare);
   }
 
   @Override

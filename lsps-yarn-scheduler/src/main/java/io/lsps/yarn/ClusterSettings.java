@@ -4,9 +4,13 @@ package io.lsps.yarn;
 import io.lsps.settings.BadSettingException;
 import io.lsps.settings.SettingGroup;
 import io.lsps.settings.SettingValues;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
-/** Reads the settings of yarn-site.xml, over the defaults that each module has for its own. */
+/**
+ * Reads the settings of yarn-site.xml, over the defaults that each module has for its own and those
+ * of the preset.
+ */
 final class ClusterSettings {
   private ClusterSettings() {}
 
@@ -16,10 +20,12 @@ final class ClusterSettings {
    * @throws BadSettingException if one has a value that it does not take
    */
   static SettingValues from(Configuration conf) {
+    Map<String, String> preset = LspsKeys.GROUP.read(conf::get).get(LspsKeys.PRESET).defaults();
     SettingValues values = SettingValues.NONE;
     for (SettingGroup group : AllSettings.GROUPS) {
       // Fills in ${...} in defaults as well.
-      values = values.over(group.read(conf::get));
+      values =
+          values.over(group.read((key, usual) -> conf.get(key, preset.getOrDefault(key, usual))));
     }
     return values;
   }

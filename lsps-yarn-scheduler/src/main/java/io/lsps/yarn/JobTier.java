@@ -120,6 +120,11 @@ final class JobTier implements Tier {
   }
 
   @Override
+  public Resource headroomShare(Resource fairShare) {
+    return bound.headroomShare(fairShare);
+  }
+
+  @Override
   public void computeShares(Collection<? extends Schedulable> jobs, Resource total) {
     JobOrder now = orderNow();
     bySubmission.expect(now == JobOrder.FIFO ? jobs : Collections.emptyList());

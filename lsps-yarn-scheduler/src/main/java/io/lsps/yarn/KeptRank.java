@@ -37,7 +37,7 @@ final class KeptRank {
       for (int type = 0; type < held.length; type++) {
         usage[type] = held[type].getValue();
       }
-      rank = rank(queue, updateNow.cluster());
+      rank = rank(queue, updateNow);
       update = updateNow;
     }
   }
@@ -54,16 +54,18 @@ final class KeptRank {
     return true;
   }
 
-  private static ServiceRank rank(Schedulable queue, Resource cluster) {
-    Resource held = queue.getResourceUsage();
+  private static ServiceRank rank(Schedulable queue, QueueRanks ranks) {
     Resource demand = queue.getDemand();
-    double deficit =
-        DominantShares.of(queue.getFairShare(), cluster) - DominantShares.of(held, cluster);
-    double satisfaction = DominantShares.satisfaction(held, queue.getMinShare(), demand);
+    double satisfaction =
+        DominantShares.satisfaction(queue.getResourceUsage(), queue.getMinShare(), demand);
     if (satisfaction >= ServiceRank.SATISFIED && queue.getWeight() <= 0) {
       satisfaction = ServiceRank.ENTITLED_TO_NO_MORE;
     }
     return new ServiceRank(
-        DominantShares.any(demand), satisfaction, deficit, queue.getStartTime(), queue.getName());
+        DominantShares.any(demand),
+        satisfaction,
+        ranks.claim(queue),
+        queue.getStartTime(),
+        queue.getName());
   }
 }

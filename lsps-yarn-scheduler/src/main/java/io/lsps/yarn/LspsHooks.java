@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.gate.Reason;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.workload.WorkloadModel;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -16,6 +19,7 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -33,7 +37,7 @@ final class LspsHooks {
   private final OptionsSource options;
   private final Scheduling scheduling;
   private final PolicyBinder binder;
-  private Resource clusterSeen = Resources.none();
+  private volatile Resource clusterSeen = Resources.none();
   private LspsMetrics metrics;
   private HistoryKeeper history;
   private volatile boolean wasSplit;
@@ -116,10 +120,29 @@ final class LspsHooks {
 
   void refresh(long now) {
     resize();
-    users.refresh(options.current(), now);
+    Set<String> waiting = waitingForMasters();
+    users.refresh(options.current(), job -> !waiting.contains(job), now);
     scheduling.floors.refresh();
     scheduling.shares.retain(users.estimates().keySet());
     faults.guard("the split of queues", () -> keepSplits(now));
+  }
+
+  /** The jobs that wait for their application master's container: they may not run yet. */
+  private Set<String> waitingForMasters() {
+    Set<String> waiting = new HashSet<>();
+    for (TrackedApp app : apps.all()) {
+      FSAppAttempt attempt = attempt(app);
+      if (attempt == null || attempt.isWaitingForAMContainer()) {
+        waiting.add(app.id());
+      }
+    }
+    return waiting;
+  }
+
+  private FSAppAttempt attempt(TrackedApp app) {
+    SchedulerApplication<FSAppAttempt> known =
+        scheduler.getSchedulerApplications().get(app.appId());
+    return known == null ? null : known.getCurrentAppAttempt();
   }
 
   private void keepSplits(long now) {
@@ -135,7 +158,7 @@ final class LspsHooks {
     Resource cluster = scheduler.getClusterResource();
     if (!cluster.equals(clusterSeen)) {
       clusterSeen = Resources.clone(cluster);
-      apps.all().forEach(app -> observer.resized(app, cluster));
+      observer.resized(cluster);
     }
   }
 
@@ -147,6 +170,7 @@ final class LspsHooks {
 
   void submitted(ApplicationId id, String submitter, String queue, boolean recovering, long now) {
     RMApp rmApp = rmApp(id);
+    resize();
     TrackedApp app = Applications.describe(id, rmApp, submitter, queue, now);
     app.user(userOf(app));
     apps.add(app);
@@ -197,9 +221,17 @@ final class LspsHooks {
     gate.attemptRemoved(attempt);
   }
 
+  Reason reducesOf(ApplicationAttemptId attempt) {
+    return gate.reason(attempt);
+  }
+
   List<ResourceRequest> admit(FSAppAttempt attempt, List<ResourceRequest> asks, long now) {
     TrackedApp app = apps.get(attempt.getApplicationId());
     if (app == null) {
+      return asks;
+    }
+    if (options.current().get(LspsKeys.STOCK)) {
+      faults.guard("the release of held asks", () -> gate.release(attempt));
       return asks;
     }
     List<ResourceRequest> admitted =
@@ -217,7 +249,8 @@ final class LspsHooks {
     TrackedApp app = apps.get(attempt.getApplicationId());
     // Until its master runs, an application's asks are for the master.
     if (app != null && !attempt.isWaitingForAMContainer()) {
-      if (observer.asked(app, attempt, taken, scheduler.getClusterResource(), now)) {
+      resize();
+      if (observer.asked(app, attempt, taken, now)) {
         decideOrder(app, now);
       }
     }
@@ -227,7 +260,7 @@ final class LspsHooks {
     TrackedApp app =
         container == null ? null : apps.get(container.getApplicationAttemptId().getApplicationId());
     if (app != null) {
-      observer.started(app, container, scheduler.getClusterResource(), when);
+      observer.started(app, container, when);
     }
   }
 

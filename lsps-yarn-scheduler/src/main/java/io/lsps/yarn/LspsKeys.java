@@ -4,7 +4,9 @@ package io.lsps.yarn;
 import io.lsps.gate.ReduceAdmission;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingGroup;
+import io.lsps.share.ServiceOrder;
 import io.lsps.share.Tier2;
+import io.lsps.share.UserSize;
 import io.lsps.workload.SizeBasis;
 import org.apache.hadoop.fs.Path;
 
@@ -13,6 +15,15 @@ final class LspsKeys {
   static final String PREFIX = "yarn.scheduler.lsps.";
 
   static final Setting<Double> ALPHA = Setting.fraction(PREFIX + "alpha", "lspsAlpha");
+  static final Setting<Double> GUARANTEE = Setting.fraction(PREFIX + "guarantee", "lspsGuarantee");
+  static final Setting<Double> MAX_FACTOR =
+      Setting.number(PREFIX + "max-factor", "lspsMaxFactor", 1, 1_000_000);
+  static final Setting<UserSize> USER_SIZE =
+      Setting.choice(PREFIX + "user-size", "lspsUserSize", UserSize.class);
+  static final Setting<ServiceOrder> SERVICE_ORDER =
+      Setting.choice(PREFIX + "service-order", "lspsServiceOrder", ServiceOrder.class);
+  static final Setting<Boolean> STOCK = Setting.flag(PREFIX + "stock");
+  static final Setting<Preset> PRESET = Setting.choice(PREFIX + "preset", null, Preset.class);
   static final Setting<Tier2> TIER2 = Setting.choice(PREFIX + "tier2", "lspsTier2", Tier2.class);
   static final Setting<GroupBy> GROUP_BY =
       Setting.choice(PREFIX + "group-by", "lspsGroupBy", GroupBy.class);
@@ -34,13 +45,25 @@ final class LspsKeys {
       Setting.of(PREFIX + "history.dir", null, "a folder, or nothing", LspsKeys::folder);
   static final Setting<Long> HISTORY_SAVE_INTERVAL =
       Setting.duration(PREFIX + "history.save-interval");
+  static final Setting<Integer> HISTORY_MAX_NAMES =
+      Setting.count(PREFIX + "history.max-names", 1, 10_000_000);
+  static final Setting<Integer> HISTORY_MAX_USERS =
+      Setting.count(PREFIX + "history.max-users", 1, 1_000_000);
+  static final Setting<Integer> HISTORY_MAX_MEGABYTES =
+      Setting.count(PREFIX + "history.max-megabytes", 1, 1_000_000);
 
   /** All of them. */
   static final SettingGroup GROUP =
       new SettingGroup(
           "lsps-default.xml",
           "lsps",
+          PRESET,
+          STOCK,
           ALPHA,
+          GUARANTEE,
+          MAX_FACTOR,
+          USER_SIZE,
+          SERVICE_ORDER,
           TIER2,
           GROUP_BY,
           REDUCE_ADMISSION,
@@ -52,7 +75,10 @@ final class LspsKeys {
           NO_PROGRESS,
           HISTORY_EXPIRY,
           HISTORY_DIR,
-          HISTORY_SAVE_INTERVAL);
+          HISTORY_SAVE_INTERVAL,
+          HISTORY_MAX_NAMES,
+          HISTORY_MAX_USERS,
+          HISTORY_MAX_MEGABYTES);
 
   private LspsKeys() {}
 

@@ -4,6 +4,7 @@ package io.lsps.yarn;
 import io.lsps.gate.Ask;
 import io.lsps.gate.Limits;
 import io.lsps.workload.Phase;
+import io.lsps.workload.RequestKey;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /** Which phase a container belongs to, by the priority it was asked at. */
@@ -23,6 +24,12 @@ final class Phases {
       return Phase.MAP;
     }
     return mapReduce && priority == REDUCE_PRIORITY ? Phase.REDUCE : Phase.TASK;
+  }
+
+  /** What a container is asked for under: of MapReduce its maps or its reduces. */
+  static RequestKey key(boolean mapReduce, int priority, long allocationId) {
+    Phase phase = of(mapReduce, priority);
+    return phase == Phase.TASK ? RequestKey.task(priority, allocationId) : RequestKey.of(phase);
   }
 
   /** At which MapReduce asks for the tasks of a phase. */

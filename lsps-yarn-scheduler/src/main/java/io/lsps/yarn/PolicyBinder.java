@@ -132,6 +132,9 @@ final class PolicyBinder {
 
   private boolean needsBinding(FSQueue queue) {
     SchedulingPolicy policy = queue.getPolicy();
+    if (scheduling.isStock()) {
+      return policy instanceof GuardedPolicy;
+    }
     if (policy instanceof LspsPolicy) {
       return needsBinding(queue, (LspsPolicy) policy);
     }
@@ -158,6 +161,10 @@ final class PolicyBinder {
     QueueOptions options = scheduling.options(queue.getName());
     SchedulingPolicy stock = options.fairness().policy();
     stock.initialize(scheduling.context());
+    if (scheduling.isStock()) {
+      queue.setPolicy(stock);
+      return;
+    }
     SchedulingPolicy policy = queue.getPolicy();
     queue.setPolicy(
         policy instanceof QueuePolicy

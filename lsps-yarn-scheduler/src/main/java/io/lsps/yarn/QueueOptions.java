@@ -4,7 +4,9 @@ package io.lsps.yarn;
 import io.lsps.gate.ReduceAdmission;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingValues;
+import io.lsps.share.ServiceOrder;
 import io.lsps.share.Tier2;
+import io.lsps.share.UserSize;
 import io.lsps.workload.SizeBasis;
 
 /** The settings in force for one queue. */
@@ -17,6 +19,10 @@ final class QueueOptions {
   private final ReduceAdmission reduceAdmission;
   private final SizeBasis sizeBasis;
   private final Fairness fairness;
+  private final double guarantee;
+  private final double maxFactor;
+  private final UserSize userSize;
+  private final ServiceOrder serviceOrder;
 
   QueueOptions(Options source, SettingValues values) {
     this.source = source;
@@ -27,6 +33,10 @@ final class QueueOptions {
     reduceAdmission = values.get(LspsKeys.REDUCE_ADMISSION);
     sizeBasis = values.get(LspsKeys.SIZE_BASIS);
     fairness = values.get(LspsKeys.FAIRNESS);
+    guarantee = values.get(LspsKeys.GUARANTEE);
+    maxFactor = values.get(LspsKeys.MAX_FACTOR);
+    userSize = values.get(LspsKeys.USER_SIZE);
+    serviceOrder = values.get(LspsKeys.SERVICE_ORDER);
   }
 
   /** Whether these are from {@code options}. */
@@ -61,5 +71,21 @@ final class QueueOptions {
 
   Fairness fairness() {
     return fairness;
+  }
+
+  double guarantee() {
+    return guarantee;
+  }
+
+  double maxFactor() {
+    return maxFactor;
+  }
+
+  UserSize userSize() {
+    return userSize;
+  }
+
+  ServiceOrder serviceOrder() {
+    return serviceOrder;
   }
 }

@@ -14,10 +14,25 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
  */
 final class QueueRanks {
   private final Resource cluster;
+  private final ClaimRule rule;
   private final IdentityHashMap<Schedulable, KeptRank> others = new IdentityHashMap<>();
 
-  QueueRanks(Resource cluster) {
+  private final IdentityHashMap<Schedulable, Double> entitled = new IdentityHashMap<>();
+
+  QueueRanks(Resource cluster, ClaimRule rule) {
     this.cluster = cluster;
+    this.rule = rule;
+  }
+
+  /** Sets what a child is measured against, as a part of the cluster. */
+  void entitle(Schedulable child, double part) {
+    entitled.put(child, part);
+  }
+
+  /** How strong a child's claim to the next container is. */
+  double claim(Schedulable child) {
+    // Whoever came after the update has no demand yet that is known.
+    return rule.claim(entitled.getOrDefault(child, 0.0), child.getResourceUsage(), cluster);
   }
 
   /** All resources as of the last update. */

@@ -17,6 +17,7 @@ final class Scheduling {
   final Faults faults;
   final ShareBook shares;
   final Floors floors;
+  final MasterLimits masterLimits = new MasterLimits();
   private final Supplier<Options> options;
   private final Supplier<Resource> smallestContainer;
   private final FSContext context;
@@ -45,6 +46,11 @@ final class Scheduling {
     this.clock = clock;
   }
 
+  /** Whether every decision is to be the FairScheduler's. */
+  boolean isStock() {
+    return options.get().get(LspsKeys.STOCK);
+  }
+
   QueueOptions options(String queue) {
     return options.get().ofQueue(queue);
   }
@@ -67,6 +73,11 @@ final class Scheduling {
     return smallestContainer.get();
   }
 
+  /** How claims to the next container are compared under these options. */
+  ClaimRule claims(QueueOptions options) {
+    return new ClaimRule(options, smallestContainer.get());
+  }
+
   /** Milliseconds on the scheduler's clock. */
   long now() {
     return clock.getAsLong();
@@ -77,11 +88,11 @@ final class Scheduling {
   }
 
   /**
-   * A user's mean job size, never below one second of the smallest container: a job that asks for
-   * next to nothing must not take everything.
+   * A user's size, never below one second of the smallest container: a job that asks for next to
+   * nothing must not take everything.
    */
   double size(String user) {
-    return floored(users.estimate(user).size());
+    return floored(users.size(user));
   }
 
   /** The same of a leaf queue, over the jobs of all who submit to it. */

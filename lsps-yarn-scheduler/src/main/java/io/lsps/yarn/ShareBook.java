@@ -4,10 +4,12 @@ package io.lsps.yarn;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.yarn.api.records.Resource;
 
 /** The shares last computed, by user, for whoever asks why. */
 final class ShareBook {
   private final Map<String, UserShare> shares = new ConcurrentHashMap<>();
+  private final Map<String, Resource> stock = new ConcurrentHashMap<>();
 
   /** A user's share. */
   static final class UserShare {
@@ -30,12 +32,29 @@ final class ShareBook {
     }
   }
 
+  /** Notes what the FairScheduler would give a queue, whatever it can use of it. */
+  void putStock(String queue, Resource share) {
+    stock.put(queue, share);
+  }
+
+  /** What the FairScheduler would give a queue at most; null where LsPS has no say in that. */
+  Resource stock(String queue) {
+    return stock.get(queue);
+  }
+
   void put(String user, double factor, double share) {
     shares.put(user, new UserShare(factor, share));
   }
 
   void remove(String user) {
     shares.remove(user);
+    stock.remove(user);
+  }
+
+  /** Forgets all. */
+  void clear() {
+    shares.clear();
+    stock.clear();
   }
 
   /** Forgets everyone else. */

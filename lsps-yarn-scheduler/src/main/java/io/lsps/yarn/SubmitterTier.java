@@ -1,18 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import io.lsps.policy.yarn.DominantShares;
 import io.lsps.policy.yarn.GuardedOrder;
 import io.lsps.share.ServiceRank;
-import io.lsps.share.SizeAwareShares;
-import io.lsps.share.UserLoad;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -35,19 +31,23 @@ final class SubmitterTier implements Tier {
   /** One submitter's jobs and share as of the last update. */
   private static final class Submitter {
     private final List<Schedulable> jobs = new ArrayList<>();
-    private final Resource share = Resources.clone(Resources.none());
     private final JobTier tier;
+    private Division.Member member;
 
     Submitter(JobTier tier) {
       this.tier = tier;
     }
 
-    double deficit(Resource cluster) {
+    Resource demand() {
+      Resource demand = Resources.clone(Resources.none());
+      jobs.forEach(job -> Resources.addTo(demand, job.getDemand()));
+      return demand;
+    }
+
+    double claim(ClaimRule rule, Resource cluster) {
       Resource usage = Resources.clone(Resources.none());
-      for (Schedulable job : jobs) {
-        Resources.addTo(usage, job.getResourceUsage());
-      }
-      return DominantShares.of(share, cluster) - DominantShares.of(usage, cluster);
+      jobs.forEach(job -> Resources.addTo(usage, job.getResourceUsage()));
+      return rule.claim(member.entitled(), usage, cluster);
     }
   }
 
@@ -69,10 +69,11 @@ final class SubmitterTier implements Tier {
   @Override
   public Comparator<Schedulable> comparator() {
     Resource cluster = scheduling.cluster();
+    ClaimRule rule = scheduling.claims(scheduling.options(queue.getName()));
     Map<String, ServiceRank> ranks = new HashMap<>();
     Map<String, Comparator<Schedulable>> within = new HashMap<>();
     for (Map.Entry<String, Submitter> entry : submitters.entrySet()) {
-      ranks.put(entry.getKey(), rank(entry.getKey(), entry.getValue().deficit(cluster)));
+      ranks.put(entry.getKey(), rank(entry.getKey(), entry.getValue().claim(rule, cluster)));
       within.put(entry.getKey(), entry.getValue().tier.comparator());
     }
     IdentityHashMap<Schedulable, String> names = new IdentityHashMap<>();
@@ -84,16 +85,16 @@ final class SubmitterTier implements Tier {
         if (one.equals(other)) {
           return within.getOrDefault(one, stock.getComparator()).compare(first, second);
         }
-        // A submitter who came after the last update has no share yet, and no usage either.
+        // A submitter who came after the last update has no share yet, and waits for the next.
         return ranks
-            .computeIfAbsent(one, name -> rank(name, 0))
-            .compareTo(ranks.computeIfAbsent(other, name -> rank(name, 0)));
+            .computeIfAbsent(one, name -> rank(name, Double.NEGATIVE_INFINITY))
+            .compareTo(ranks.computeIfAbsent(other, name -> rank(name, Double.NEGATIVE_INFINITY)));
       }
     };
   }
 
-  private static ServiceRank rank(String user, double deficit) {
-    return new ServiceRank(true, ServiceRank.SATISFIED, deficit, 0, user);
+  private static ServiceRank rank(String user, double claim) {
+    return new ServiceRank(true, ServiceRank.SATISFIED, claim, 0, user);
   }
 
   @Override
@@ -104,7 +105,7 @@ final class SubmitterTier implements Tier {
     }
     divide(next, total);
     for (Submitter submitter : next.values()) {
-      submitter.tier.computeShares(submitter.jobs, submitter.share);
+      submitter.tier.computeShares(submitter.jobs, submitter.member.share());
     }
     submitters = next;
   }
@@ -117,29 +118,35 @@ final class SubmitterTier implements Tier {
   }
 
   private void divide(Map<String, Submitter> users, Resource total) {
-    List<UserLoad> loads = new ArrayList<>(users.size());
-    for (String user : users.keySet()) {
-      loads.add(new UserLoad(1, scheduling.size(user)));
-    }
-    List<Double> weights = SizeAwareShares.of(loads, scheduling.options(queue.getName()).alpha());
-    Resource equalShare = Resources.multiply(total, 1.0 / Math.max(1, users.size()));
-    ShareFilling filling = new ShareFilling(users.size());
-    Iterator<Double> weight = weights.iterator();
-    for (Map.Entry<String, Submitter> user : users.entrySet()) {
-      // The limit on masters is the whole queue's, so a submitter's floor need not allow for it.
-      Resource floor = scheduling.floors.of(user.getKey(), 0);
-      filling.add(
-          weight.next(),
-          Resources.componentwiseMin(floor, equalShare),
-          Resources.unbounded(),
-          user.getValue().share);
-    }
-    filling.fill(total);
+    QueueOptions options = scheduling.options(queue.getName());
     Resource cluster = scheduling.cluster();
-    Iterator<Double> factor = weights.iterator();
+    Resource equalShare = Resources.multiply(total, 1.0 / Math.max(1, users.size()));
+    Division division = new Division(options);
+    users.forEach(
+        (user, submitter) -> {
+          // The limit on masters is the whole queue's, so a submitter's floor need not allow for
+          // it.
+          Resource floor = scheduling.floors.of(user, 0);
+          submitter.member =
+              division
+                  .addUser(1, scheduling.size(user))
+                  .within(
+                      submitter.demand(),
+                      Resources.componentwiseMin(floor, equalShare),
+                      Resources.unbounded());
+        });
+    division.divide(total, cluster);
     users.forEach(
         (user, submitter) ->
             scheduling.shares.put(
-                user, factor.next(), DominantShares.of(submitter.share, cluster)));
+                user,
+                submitter.member.factor(),
+                options.fairness().part(submitter.member.share(), cluster)));
+  }
+
+  @Override
+  public Resource headroomShare(Resource fairShare) {
+    Resource stockShare = scheduling.shares.stock(queue.getName());
+    return stockShare == null ? fairShare : Resources.componentwiseMax(stockShare, fairShare);
   }
 }

@@ -1,28 +1,31 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import io.lsps.policy.yarn.DominantShares;
 import io.lsps.policy.yarn.StockShares;
-import io.lsps.share.SizeAwareShares;
-import io.lsps.share.UserLoad;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** Tier 1: shares among the children of a parent queue. Active leaf queues are users. */
+/**
+ * Tier 1: shares among the children of a parent queue. Active leaf queues are users.
+ *
+ * <p>A queue's fair share is set to what it is to have and can use. The stock share, whatever of it
+ * can be used, is kept beside it: the room for application masters and the headroom go by that.
+ */
 final class UserTier implements Tier {
   private final Scheduling scheduling;
   private final String queue;
   private final SchedulingPolicy stock;
   // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
   private boolean sharesAreOurs = true;
-  private volatile QueueRanks ranks = new QueueRanks(Resources.none());
+  private volatile QueueRanks ranks;
   private volatile QueueOptions options;
 
   UserTier(Scheduling scheduling, String queue, SchedulingPolicy stock) {
@@ -46,81 +49,92 @@ final class UserTier implements Tier {
     if (alpha() == 0) {
       return stock.getComparator();
     }
-    if (Resources.isNone(ranks.cluster())) {
-      // No update yet since the first node came.
-      ranks = newRanks();
-    }
-    return new QueueOrder(ranks, scheduling.faults, stock.getComparator());
-  }
-
-  private QueueRanks newRanks() {
-    return new QueueRanks(Resources.clone(scheduling.cluster()));
+    QueueRanks now = ranks;
+    // Without an update since the first node came, nobody has a share yet.
+    return now == null || Resources.isNone(now.cluster())
+        ? stock.getComparator()
+        : new QueueOrder(now, scheduling.faults, stock.getComparator());
   }
 
   @Override
   public void computeShares(Collection<? extends Schedulable> children, Resource total) {
-    double alpha = alpha();
-    if (alpha == 0) {
+    if (alpha() == 0) {
       if (sharesAreOurs) {
         StockShares.clearBeyondMemory(children);
         sharesAreOurs = false;
       }
-      stock.computeShares(children, total);
+      stock.computeShares(children, stockTotal(total));
       children.forEach(child -> scheduling.shares.remove(child.getName()));
       return;
     }
     sharesAreOurs = true;
-    ranks = newRanks();
-    // The weighted fair shares: what parents and queues without weight keep, and what users divide.
-    ShareFilling.fillQueues(children, total);
-    List<FSLeafQueue> users = new ArrayList<>();
-    Resource divided = Resources.clone(Resources.none());
+    Resource cluster = Resources.clone(scheduling.cluster());
+    stockShares(children, total);
+    Map<FSQueue, Division.Member> members = new LinkedHashMap<>();
+    Division division = new Division(options);
     for (Schedulable child : children) {
-      if (isUser(child)) {
-        users.add((FSLeafQueue) child);
-        Resources.addTo(divided, child.getFairShare());
+      FSQueue each = (FSQueue) child;
+      if (each.isActive()) {
+        members.put(each, member(division, each));
       }
     }
-    List<Double> weights = weigh(users, alpha);
-    ShareFilling filling = new ShareFilling(users.size());
-    for (int i = 0; i < users.size(); i++) {
-      FSLeafQueue user = users.get(i);
-      filling.add(weights.get(i), least(user), user.getMaxShare(), user.getFairShare());
+    division.divide(total, cluster);
+    QueueRanks next = new QueueRanks(cluster, scheduling.claims(options));
+    members.forEach((child, member) -> give(child, member, next));
+    ranks = next;
+  }
+
+  /** What the FairScheduler would give: for a parent of ours, of what it would give that one. */
+  private void stockShares(Collection<? extends Schedulable> children, Resource total) {
+    if (options.fairness() == Fairness.FAIR) {
+      StockShares.clearBeyondMemory(children);
     }
-    filling.fill(divided);
-    note(users, weights);
+    ShareFilling.fillQueues(children, stockTotal(total), options.fairness());
+    children.forEach(
+        child ->
+            scheduling.shares.putStock(child.getName(), Resources.clone(child.getFairShare())));
+  }
+
+  private Resource stockTotal(Resource total) {
+    Resource own = scheduling.shares.stock(queue);
+    return own == null ? total : own;
+  }
+
+  private Division.Member member(Division division, FSQueue child) {
+    Resource stockShare = child.getFairShare();
+    if (child instanceof FSLeafQueue) {
+      Resource least = least((FSLeafQueue) child);
+      // A queue without weight keeps the stock meaning: its minimum share and no more.
+      return (child.getWeight() > 0
+              ? division.addUser(child.getWeight(), scheduling.queueSize(child.getName()))
+              : division.addOther(child.getWeight()))
+          .within(child.getDemand(), least, child.getMaxShare());
+    }
+    // Under a policy of Hadoop's own a parent divides its fair share and nothing else.
+    boolean knowsMore = child.getPolicy() instanceof LspsPolicy;
+    return division
+        .addOther(child.getWeight())
+        .within(knowsMore ? child.getDemand() : stockShare, stockShare, child.getMaxShare());
   }
 
   /** Its minimum share or its floor, and of the floor no more than its fair share. */
   private Resource least(FSLeafQueue user) {
-    Resource floor = scheduling.floors.of(user.getName(), user.getMaxAMShare());
+    Resource floor = scheduling.floors.of(user.getName(), scheduling.masterLimits.configured(user));
     return Resources.componentwiseMax(
         user.getMinShare(), Resources.componentwiseMin(floor, user.getFairShare()));
   }
 
-  /** A queue without weight keeps the stock meaning: its minimum share and no more. */
-  private static boolean isUser(Schedulable child) {
-    return child instanceof FSLeafQueue
-        && ((FSLeafQueue) child).isActive()
-        && child.getWeight() > 0;
-  }
-
-  private List<Double> weigh(List<FSLeafQueue> users, double alpha) {
-    List<UserLoad> loads = new ArrayList<>(users.size());
-    for (FSLeafQueue user : users) {
-      loads.add(new UserLoad(user.getWeight(), scheduling.queueSize(user.getName())));
+  private void give(FSQueue child, Division.Member member, QueueRanks next) {
+    Resource share = child.getFairShare();
+    for (int type = 0; type < options.fairness().types(); type++) {
+      share.setResourceValue(type, member.share().getResourceInformation(type).getValue());
     }
-    return SizeAwareShares.of(loads, alpha);
-  }
-
-  private void note(List<FSLeafQueue> users, List<Double> weights) {
-    Resource cluster = ranks.cluster();
-    for (int i = 0; i < users.size(); i++) {
-      FSLeafQueue user = users.get(i);
+    next.entitle(child, member.entitled());
+    if (child instanceof FSLeafQueue) {
+      scheduling.masterLimits.keep(
+          (FSLeafQueue) child, scheduling.shares.stock(child.getName()), share);
       scheduling.shares.put(
-          user.getName(),
-          weights.get(i) / user.getWeight(),
-          DominantShares.of(user.getFairShare(), cluster));
+          child.getName(), member.factor(), options.fairness().part(share, next.cluster()));
     }
   }
 }

@@ -2,12 +2,12 @@
 package io.lsps.yarn;
 
 import io.lsps.share.JobOrder;
+import io.lsps.share.JobSizes;
 import io.lsps.share.OrderDecision;
 import io.lsps.share.Tier2;
 import io.lsps.workload.JobView;
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseView;
-import io.lsps.workload.RunningMean;
 import io.lsps.workload.RunningMoments;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 
 /**
  * The users as the policies see them: estimates as of the last update, and each one's job order.
@@ -30,7 +31,7 @@ final class Users {
   // A user is named after its queue; kept, because a queue's name may contain anything.
   private final Map<String, String> queues = new ConcurrentHashMap<>();
   private volatile Map<String, UserEstimate> estimates = Collections.emptyMap();
-  private volatile Map<String, RunningMean> queueSizes = Collections.emptyMap();
+  private volatile Map<String, Double> queueSizes = Collections.emptyMap();
 
   Users(WorkloadModel model) {
     this.model = model;
@@ -57,9 +58,14 @@ final class Users {
     return slash < 0 ? user : user.substring(0, slash);
   }
 
-  /** Mean size of all current jobs in a leaf queue, whoever submitted them; NaN where unknown. */
+  /** Size of the current jobs in a leaf queue, whoever submitted them; NaN where unknown. */
   double queueSize(String queue) {
-    return queueSizes.getOrDefault(queue, RunningMean.EMPTY).mean();
+    return queueSizes.getOrDefault(queue, Double.NaN);
+  }
+
+  /** Size of a user's current jobs; NaN where unknown. */
+  double size(String user) {
+    return estimate(user).size();
   }
 
   UserEstimate estimate(String user) {
@@ -93,26 +99,45 @@ final class Users {
     }
   }
 
-  /** Estimates everyone afresh, and forgets who has been idle for too long. */
-  void refresh(Options options, long now) {
+  /**
+   * Estimates everyone afresh, and forgets who has been idle for too long.
+   *
+   * @param mayRun whether a job, by its name here, has its application master: one that only waits
+   *     for it says nothing about its user
+   */
+  void refresh(Options options, Predicate<String> mayRun, long now) {
     model.forgetIdle(options.get(LspsKeys.HISTORY_EXPIRY), now);
     WorkloadSnapshot snapshot = model.snapshot(now);
     Map<String, UserEstimate> next = new HashMap<>();
-    Map<String, RunningMean> sizes = new HashMap<>();
+    Map<String, JobSizes> byQueue = new HashMap<>();
     for (UserView user : snapshot.users().values()) {
       String queue = queueOf(user.user());
-      SizeEstimator estimator =
-          new SizeEstimator(snapshot.taskTimes(), options.ofQueue(queue).sizeBasis());
-      RunningMean jobs = estimator.sizes(user);
-      next.put(user.user(), estimate(user, jobs.mean(), estimator));
-      sizes.merge(queue, jobs, RunningMean::merge);
+      QueueOptions of = options.ofQueue(queue);
+      SizeEstimator estimator = new SizeEstimator(snapshot.taskTimes(), of.sizeBasis());
+      JobSizes jobs = sizes(user, estimator, mayRun);
+      next.put(user.user(), estimate(user, jobs.size(of.userSize()), estimator));
+      byQueue.merge(queue, jobs, JobSizes::merge);
     }
+    Map<String, Double> sizes = new HashMap<>();
+    byQueue.forEach(
+        (queue, jobs) -> sizes.put(queue, jobs.size(options.ofQueue(queue).userSize())));
     estimates = next;
     queueSizes = sizes;
     if (orders.keySet().retainAll(next.keySet())) {
       decisions.incrementAndGet();
     }
     queues.keySet().retainAll(next.keySet());
+  }
+
+  private static JobSizes sizes(UserView user, SizeEstimator estimator, Predicate<String> mayRun) {
+    JobSizes sizes = JobSizes.NONE;
+    for (JobView job : user.jobs()) {
+      double size = mayRun.test(job.spec().jobId()) ? estimator.size(job) : Double.NaN;
+      if (!Double.isNaN(size)) {
+        sizes = sizes.plus(size);
+      }
+    }
+    return sizes;
   }
 
   /** Decides the order of everyone's jobs afresh, for example when the past has become known. */

@@ -16,7 +16,7 @@ class PhasePartsTest {
 
   @Test
   void theFirstInOrderTakesAsMuchAsItWants() {
-    PhaseParts<String> parts = divide(5, 0, asks("a", 0, 3), asks("b", 0, 4));
+    PhaseParts<String> parts = divide(5, List.of(asks("a", 0, 3), asks("b", 0, 4)));
 
     assertThat(parts.beside("a", 0)).isEqualTo(3);
     assertThat(parts.beside("b", 0)).isEqualTo(2);
@@ -24,7 +24,7 @@ class PhasePartsTest {
 
   @Test
   void nothingIsTakenFromWhoHoldsIt() {
-    PhaseParts<String> parts = divide(5, 0, asks("a", 0, 9), asks("b", 4, 0));
+    PhaseParts<String> parts = divide(5, List.of(asks("a", 0, 9), asks("b", 4, 0)));
 
     assertThat(parts.beside("a", 0)).isEqualTo(1);
     assertThat(parts.beside("b", 4)).isZero();
@@ -32,14 +32,15 @@ class PhasePartsTest {
 
   @Test
   void whoMayNotAskKeepsNothingFromTheOthers() {
-    PhaseParts<String> parts = divide(5, 0, new Member<>("a", 0, 0, 9, false), asks("b", 0, 9));
+    PhaseParts<String> parts =
+        divide(5, List.of(new Member<>("a", 0, 0, 9, false), asks("b", 0, 9)));
 
     assertThat(parts.beside("b", 0)).isEqualTo(5);
   }
 
   @Test
   void withoutALimitEverybodyHasWhatHeWants() {
-    PhaseParts<String> parts = divide(Limits.UNLIMITED, 0, asks("a", 7, 1));
+    PhaseParts<String> parts = divide(Limits.UNLIMITED, List.of(asks("a", 7, 1)));
 
     assertThat(parts.beside("a", 7)).isEqualTo(Limits.UNLIMITED);
     assertThat(parts.ended("a").turns(any -> true)).isEmpty();
@@ -47,7 +48,7 @@ class PhasePartsTest {
 
   @Test
   void whoeverAskedInVainForAMinuteKeepsNothingFromTheOthers() {
-    PhaseParts<String> parts = divide(5, 0, asks("a", 0, 5), asks("b", 0, 5));
+    PhaseParts<String> parts = divide(5, List.of(asks("a", 0, 5), asks("b", 0, 5)));
     assertThat(parts.beside("b", 0)).isZero();
 
     PhaseParts<String> later =
@@ -60,7 +61,7 @@ class PhasePartsTest {
   @Test
   void aContainerInTheMeantimeIsNotInVain() {
     PhaseParts<String> parts =
-        divide(5, 0, asks("a", 0, 5), asks("b", 0, 5))
+        divide(5, List.of(asks("a", 0, 5), asks("b", 0, 5)))
             .divide(5, List.of(asks("a", 1, 4), asks("b", 0, 5)), MINUTE)
             .divide(5, List.of(asks("a", 1, 4), asks("b", 0, 5)), 2 * MINUTE);
 
@@ -69,7 +70,8 @@ class PhasePartsTest {
 
   @Test
   void theContainerThatEndedIsTheNextOnesTurn() {
-    PhaseParts<String> parts = divide(2, 0, asks("a", 2, 0), asks("b", 0, 3), asks("c", 0, 3));
+    PhaseParts<String> parts =
+        divide(2, List.of(asks("a", 2, 0), asks("b", 0, 3), asks("c", 0, 3)));
 
     PhaseParts<String> ended = parts.ended("a");
     List<String> turns = ended.turns(id -> !"a".equals(id));
@@ -82,9 +84,8 @@ class PhasePartsTest {
     assertThat(given.turns(any -> true)).isEmpty();
   }
 
-  @SafeVarargs
-  private static PhaseParts<String> divide(int limit, long now, Member<String>... members) {
-    return PhaseParts.<String>none().divide(limit, List.of(members), now);
+  private static PhaseParts<String> divide(int limit, List<Member<String>> members) {
+    return PhaseParts.<String>none().divide(limit, members, 0);
   }
 
   /** Holds so many, and asks for so many more. */

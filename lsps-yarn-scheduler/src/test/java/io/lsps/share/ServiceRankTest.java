@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class ServiceRankTest {
   @Test
-  void needFirstThenMinimumShareThenDeficitThenStartThenName() {
+  void needFirstThenMinimumShareThenClaimThenStartThenName() {
     ServiceRank idle = new ServiceRank(false, 0, 1, 0, "idle");
     ServiceRank needy = new ServiceRank(true, 0.2, -1, 9, "needy");
     ServiceRank lessNeedy = new ServiceRank(true, 0.6, 1, 0, "lessNeedy");
@@ -38,7 +38,7 @@ class ServiceRankTest {
   void refusesWhatCannotBeCompared() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new ServiceRank(true, 1, Double.NaN, 0, "a"))
-        .withMessageContaining("deficit")
+        .withMessageContaining("claim")
         .withMessageContaining("a");
   }
 }

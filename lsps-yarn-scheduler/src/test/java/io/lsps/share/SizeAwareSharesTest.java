@@ -20,60 +20,81 @@ import org.junit.jupiter.api.Test;
 class SizeAwareSharesTest {
   @Test
   void smallerUserGetsLargerShare() {
-    assertThat(SizeAwareShares.of(users(10, 40), 1)).containsExactly(1.6, 0.4);
+    assertThat(SizeAwareShares.of(users(10, 40), 1, 1e6)).containsExactly(1.6, 0.4);
   }
 
   @Test
   void alphaMovesSharesTowardsFair() {
-    assertThat(SizeAwareShares.of(users(10, 40), 0.5)).containsExactly(1.3, 0.7);
+    assertThat(SizeAwareShares.of(users(10, 40), 0.5, 1e6)).containsExactly(1.3, 0.7);
   }
 
   @Test
   void weightsCountBesideSizes() {
     List<UserLoad> users = List.of(new UserLoad(3, 10), new UserLoad(1, 10));
-    assertThat(SizeAwareShares.of(users, 1)).containsExactly(3.0, 1.0);
+    assertThat(SizeAwareShares.of(users, 1, 1e6)).containsExactly(3.0, 1.0);
   }
 
   @Test
   void oneUserGetsEverything() {
-    assertThat(SizeAwareShares.of(users(123), 1)).containsExactly(1.0);
+    assertThat(SizeAwareShares.of(users(123), 1, 1e6)).containsExactly(1.0);
   }
 
   @Test
   void nobodyGetsNothing() {
-    assertThat(SizeAwareShares.of(List.of(), 1)).isEmpty();
+    assertThat(SizeAwareShares.of(List.of(), 1, 1e6)).isEmpty();
   }
 
   @Test
   void usersOfUnknownSizeAreEqual() {
-    assertThat(SizeAwareShares.of(users(Double.NaN, Double.NaN), 1)).containsExactly(1.0, 1.0);
+    assertThat(SizeAwareShares.of(users(Double.NaN, Double.NaN), 1, 1e6)).containsExactly(1.0, 1.0);
   }
 
   @Test
   void aUserOfUnknownSizeCountsAtTheMean() {
-    assertThat(SizeAwareShares.of(users(10, 30, Double.NaN), 1))
-        .isEqualTo(SizeAwareShares.of(users(10, 30, 20), 1));
+    assertThat(SizeAwareShares.of(users(10, 30, Double.NaN), 1, 1e6))
+        .isEqualTo(SizeAwareShares.of(users(10, 30, 20), 1, 1e6));
   }
 
   @Test
   void aRatioOfABillionStillLeavesTheLargeUserSomething() {
-    List<Double> shares = SizeAwareShares.of(users(1, 1e9), 1);
+    List<Double> shares = SizeAwareShares.of(users(1, 1e9), 1, 1e6);
     assertThat(shares.get(1)).isGreaterThan(1e-7);
     assertThat(shares.get(0) + shares.get(1)).isCloseTo(2, within(1e-9));
   }
 
   @Test
+  void aFactorBoundsHowMuchSmallerJobsEarn() {
+    assertThat(SizeAwareShares.of(users(1, 1000), 1, 4)).containsExactly(1.6, 0.4);
+    assertThat(SizeAwareShares.of(users(1, 1000, 1000), 1, 1)).containsExactly(1.0, 1.0, 1.0);
+  }
+
+  @Property(seed = "1")
+  void ofEqualWeightsNobodyGetsMoreThanTheFactorTimesAnothers(
+      @ForAll @Size(min = 2, max = 12) List<@DoubleRange(min = 0, max = 1e9) Double> sizes,
+      @ForAll @DoubleRange(min = 1, max = 50) double factor) {
+    List<Double> shares =
+        SizeAwareShares.of(users(sizes.stream().mapToDouble(s -> s).toArray()), 1, factor);
+
+    double least = shares.stream().mapToDouble(s -> s).min().orElseThrow();
+    assertThat(shares).allSatisfy(s -> assertThat(s).isLessThanOrEqualTo(factor * least * 1.0001));
+  }
+
+  @Test
   void jobsOfNoSizeDoNotBreakTheSum() {
-    List<Double> shares = SizeAwareShares.of(users(0, 0, 5), 1);
+    List<Double> shares = SizeAwareShares.of(users(0, 0, 5), 1, 1e6);
     assertThat(shares.get(0)).isEqualTo(shares.get(1)).isGreaterThan(shares.get(2));
   }
 
   @Test
   void refusesWhatIsNoAlphaOrLoad() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> SizeAwareShares.of(users(1), 1.5))
+        .isThrownBy(() -> SizeAwareShares.of(users(1), 1.5, 1e6))
         .withMessage("alpha must be in 0 to 1, was 1.5");
-    assertThatIllegalArgumentException().isThrownBy(() -> SizeAwareShares.of(users(1), Double.NaN));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> SizeAwareShares.of(users(1), Double.NaN, 1e6));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> SizeAwareShares.of(users(1), 1, 0.5))
+        .withMessage("the factor must be at least 1, was 0.5");
     assertThatIllegalArgumentException().isThrownBy(() -> new UserLoad(0, 1));
     assertThatIllegalArgumentException().isThrownBy(() -> new UserLoad(1, -1));
   }
@@ -81,7 +102,7 @@ class SizeAwareSharesTest {
   @Property(seed = "1")
   void sharesArePositiveAndKeepTheSum(
       @ForAll("loads") List<UserLoad> users, @ForAll @DoubleRange(min = 0, max = 1) double alpha) {
-    List<Double> shares = SizeAwareShares.of(users, alpha);
+    List<Double> shares = SizeAwareShares.of(users, alpha, 1e6);
     double weights = users.stream().mapToDouble(UserLoad::weight).sum();
 
     assertThat(shares).allSatisfy(share -> assertThat(share).isGreaterThan(0).isFinite());
@@ -94,7 +115,7 @@ class SizeAwareSharesTest {
       @ForAll @Size(min = 2, max = 12) List<@DoubleRange(min = 0, max = 1e9) Double> sizes,
       @ForAll @DoubleRange(min = 0, max = 1) double alpha) {
     double[] array = sizes.stream().mapToDouble(s -> s).toArray();
-    List<Double> shares = SizeAwareShares.of(users(array), alpha);
+    List<Double> shares = SizeAwareShares.of(users(array), alpha, 1e6);
     for (int i = 0; i < array.length; i++) {
       for (int k = 0; k < array.length; k++) {
         if (array[i] < array[k]) {
@@ -112,13 +133,13 @@ class SizeAwareSharesTest {
     double[] after = before.clone();
     after[0] *= growth;
 
-    assertThat(SizeAwareShares.of(users(after), 1).get(0))
-        .isLessThanOrEqualTo(SizeAwareShares.of(users(before), 1).get(0) * (1 + 1e-12));
+    assertThat(SizeAwareShares.of(users(after), 1, 1e6).get(0))
+        .isLessThanOrEqualTo(SizeAwareShares.of(users(before), 1, 1e6).get(0) * (1 + 1e-12));
   }
 
   @Property(seed = "1")
   void alphaZeroIsWeightedFair(@ForAll("loads") List<UserLoad> users) {
-    List<Double> shares = SizeAwareShares.of(users, 0);
+    List<Double> shares = SizeAwareShares.of(users, 0, 1e6);
     for (int i = 0; i < users.size(); i++) {
       assertThat(shares.get(i)).isEqualTo(users.get(i).weight());
     }

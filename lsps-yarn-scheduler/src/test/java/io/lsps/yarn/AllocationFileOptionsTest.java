@@ -39,7 +39,7 @@ class AllocationFileOptionsTest {
     assertThat(options.ofQueue("root.eng.alice").alpha()).isEqualTo(0.9);
     assertThat(options.ofQueue("root.eng.alice").tier2()).isEqualTo(Tier2.FIFO);
     assertThat(options.ofQueue("root.eng.made.later").tier2()).isEqualTo(Tier2.FIFO);
-    assertThat(options.ofQueue("root.ops").tier2()).isEqualTo(Tier2.AUTO);
+    assertThat(options.ofQueue("root.ops").tier2()).isEqualTo(Tier2.FLEX);
     assertThat(options.ofQueue("root.ops").reduceAdmission()).isEqualTo(ReduceAdmission.AFTER_MAPS);
   }
 
@@ -66,7 +66,7 @@ class AllocationFileOptionsTest {
             + " smallest, flex, auto-flex",
         "<lspsGroupBy>user</lspsGroupBy> | expected one of queue, submitter",
         "<lspsAlfa>1</lspsAlfa> | <lspsAlfa> at line 2 of fair.xml is unknown: expected one of"
-            + " <lspsAlpha>, <lspsTier2>",
+            + " <lspsAlpha>, <lspsGuarantee>",
         "<lspsAlpha>1<b/></lspsAlpha> | fair.xml is not well-formed",
       })
   void refusesWithElementLineValueAndRange(String element, String message) {

@@ -54,6 +54,11 @@ public final class FlexDiscipline implements QueueDiscipline {
   }
 
   @Override
+  public Resource headroomShare(Resource fairShare) {
+    return queue.headroomShare(fairShare);
+  }
+
+  @Override
   public void computeShares(Collection<? extends Schedulable> apps, Resource total) {
     QueueJobs jobs = new QueueJobs(queue, apps);
     readHints(jobs.entries());

@@ -84,6 +84,11 @@ final class JohnsonDiscipline implements QueueDiscipline {
   }
 
   @Override
+  public Resource headroomShare(Resource fairShare) {
+    return queue.headroomShare(fairShare);
+  }
+
+  @Override
   public void computeShares(Collection<? extends Schedulable> children, Resource total) {
     SizeEstimator estimator = queue.estimator();
     List<AppView> apps = new ArrayList<>();

@@ -99,6 +99,13 @@ public abstract class GuardedPolicy extends SchedulingPolicy {
   @Override
   public final Resource getHeadroom(
       Resource queueFairShare, Resource queueUsage, Resource maxAvailable) {
-    return stock.getHeadroom(queueFairShare, queueUsage, maxAvailable);
+    Resource share =
+        discipline == null
+            ? queueFairShare
+            : faults.guard(
+                "the headroom of " + getName(),
+                queueFairShare,
+                () -> discipline.headroomShare(queueFairShare));
+    return stock.getHeadroom(share, queueUsage, maxAvailable);
   }
 }

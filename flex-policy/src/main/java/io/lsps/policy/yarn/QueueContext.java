@@ -18,6 +18,14 @@ public interface QueueContext {
   /** All resources of the cluster. */
   Resource cluster();
 
+  /**
+   * The fair share that the queue's headroom is reckoned from: never below what the FairScheduler
+   * would give it. Safe to call from any thread.
+   *
+   * @param fairShare what the queue is to have, which may be less where it cannot use more
+   */
+  Resource headroomShare(Resource fairShare);
+
   /** The least container that the scheduler gives. */
   Resource smallestContainer();
 

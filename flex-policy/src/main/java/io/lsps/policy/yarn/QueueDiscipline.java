@@ -28,6 +28,14 @@ public interface QueueDiscipline {
   void computeShares(Collection<? extends Schedulable> children, Resource total);
 
   /**
+   * The fair share by which the room that applications are told of is reckoned, where that is not
+   * the queue's own. Safe to call from any thread.
+   */
+  default Resource headroomShare(Resource fairShare) {
+    return fairShare;
+  }
+
+  /**
    * What the phases of its MapReduce jobs may hold, or null where that is not limited. Asks beyond
    * it are held back, and handed over as containers of the phase come free. Safe to call from any
    * thread.

@@ -8,9 +8,11 @@ import io.lsps.lab.sim.NodeShape;
 import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.TaskModel;
 import io.lsps.lab.workload.ClusterShape;
+import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.Profile;
 import io.lsps.lab.workload.Workload;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say how the simulated cluster behaves. */
@@ -81,14 +83,7 @@ final class ClusterOptions {
               + " ${DEFAULT-VALUE}.")
   private double slowstart;
 
-  @Option(
-      names = "--reduce-overlap",
-      paramLabel = "SHARE",
-      defaultValue = "0",
-      description =
-          "Part of a reduce's time that can pass beside its job's last maps, as a shuffle does."
-              + " Default: ${DEFAULT-VALUE}.")
-  private double reduceOverlap;
+  @Mixin private CostOptions costs;
 
   @Option(
       names = "--noise",
@@ -178,31 +173,51 @@ final class ClusterOptions {
       count = own.nodes();
     }
     boolean managed = managed(workload);
-    long smallerTask = Math.min(mapMemory, reduceMemory);
-    long master =
-        amMemory != null ? amMemory : managed ? Math.max(1, smallerTask / 2) : smallerTask;
-    ContainerSizes sizes = new ContainerSizes(mapMemory, reduceMemory, master);
-    long memory = mapMemory * slots;
-    // Memory alone is scarce where nothing else is said: not all schedulers count cores.
-    int vcores = nodeVcores != null ? nodeVcores : (int) (memory / sizes.smallestMb(managed));
+    ContainerSize slot = workload.slot();
+    long mapMb = slot == null ? mapMemory : slot.memoryMb();
+    long reduceMb = slot == null ? reduceMemory : slot.memoryMb();
+    ContainerSizes sizes = new ContainerSizes(mapMb, reduceMb, amMemory(managed));
+    long memory = mapMb * slots;
     return new Settings(
-        new NodeShape(count, memory, vcores, speeds),
+        new NodeShape(count, memory, nodeVcores(slots, slot, memory, sizes, managed), speeds),
         sizes,
         new MasterModel(managed, millis(amStart), millis(amLinger)),
         new Intervals(millis(nodeHeartbeat), millis(amHeartbeat), millis(updateInterval)),
         new TaskModel(
             slowstart,
             TaskModel.DEFAULT.rampUpLimit(),
-            reduceOverlap,
+            costs.reduceOverlap(workload),
             noise,
             failures,
             TaskModel.DEFAULT.maxAttempts()),
-        checkEvery);
+        checkEvery,
+        costs.machine(workload),
+        costs.costs(workload));
+  }
+
+  private int nodeVcores(
+      int slots, ContainerSize slot, long memory, ContainerSizes sizes, boolean managed) {
+    if (nodeVcores != null) {
+      return nodeVcores;
+    }
+    if (slot != null) {
+      return 2 * slots * slot.vcores();
+    }
+    // Memory alone is scarce where nothing else is said: not all schedulers count cores.
+    return (int) (memory / sizes.smallestMb(managed));
+  }
+
+  private long amMemory(boolean managed) {
+    long task = Math.min(mapMemory, reduceMemory);
+    if (amMemory != null) {
+      return amMemory;
+    }
+    return managed ? Math.max(1, task / 2) : task;
   }
 
   private boolean managed(Workload workload) {
     if (am == null) {
-      return workload.mastersInContainers();
+      return !workload.papersSlots();
     }
     if (!am.equals("unmanaged") && !am.equals("container")) {
       throw new IllegalArgumentException("--am is unmanaged or container, not " + am);

@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
     description = "Runs real schedulers on workloads in virtual time.",
     subcommands = {
       RunCommand.class,
+      CompareCommand.class,
       SettingsCommand.class,
       PromisesCommand.class,
       ListCommand.class,
@@ -21,7 +22,8 @@ import picocli.CommandLine.Spec;
       FidelityCommand.class,
       OptimalityCommand.class,
       FlexBenchCommand.class,
-      GpBenchCommand.class
+      GpBenchCommand.class,
+      HistoryBenchCommand.class
     })
 public final class LabCommand implements Runnable {
   @Spec private CommandSpec spec;

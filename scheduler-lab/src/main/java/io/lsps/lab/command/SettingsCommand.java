@@ -158,7 +158,7 @@ final class SettingsCommand implements Callable<Integer> {
             GATE + ".lead-time=1ms",
             GATE + ".lead-time=4s",
             "yarn.scheduler.lsps.history.expiry=5m",
-            "yarn.scheduler.lsps.variation.min-jobs=5",
+            "yarn.scheduler.lsps.variation.min-jobs=2",
             "yarn.scheduler.lsps.variation.min-jobs=20",
             "queue.lspsAlpha=0;queue.lspsTier2=fair;queue.lspsReduceAdmission=slowstart")) {
       variants.add("lsps[" + deviation + "]");

@@ -39,6 +39,11 @@ public record Gain(double ratio, double low, double high, int draws) {
     return low <= 1 + CERTAIN && high >= 1 - CERTAIN;
   }
 
+  /** Whether it is better on more than chance. */
+  public boolean win() {
+    return low > 1 + CERTAIN;
+  }
+
   /** Whether it is worse on more than chance. */
   public boolean loss() {
     return high < 1 - CERTAIN;

@@ -17,19 +17,27 @@ import java.util.function.ToDoubleFunction;
 
 /** report.html: one file that needs neither a network nor a script. */
 public final class HtmlReport {
+  private static final String MEASURES_NOTE =
+      "Slowdown is response over the time alone on the cluster; SNP the geometric mean of its"
+          + " inverse (1 is ideal), unfairness that inverse’s coefficient of variation (0 is"
+          + " ideal). Italic rows are no schedulers: fluid bounds without tasks or phases,"
+          + " below whose clairvoyant one nobody’s mean response can be, and"
+          + " clairvoyant-slots, which knows all task times and so shows what is reachable.";
+
   private HtmlReport() {}
 
   /** The whole page. */
   public static String of(Setup setup, Summary summary) {
     Page page = new Page(setup.workload() + " – LsPS lab", setup.workload(), conditions(setup));
     verdict(page, summary);
-    page.section("Comparison", RunTable.forPage(summary).html(), tableNote(setup, summary));
+    page.section("Comparison", RunTable.forPage(summary).html(), comparisonNote(setup, summary));
     page.section(
         "Mean response by user",
         ResponseBars.of(setup, summary),
         setup.users().size() > Names.MOST_USERS
             ? "The users with the most jobs; " + setup.users().size() + " in all."
             : "");
+    page.section("More measures", RunTable.measures(summary).html(), MEASURES_NOTE);
     page.beside(
         both -> {
           both.section("Makespan", bars(summary, "makespan", RunResult::makespan), "");
@@ -136,27 +144,21 @@ public final class HtmlReport {
     return summary.of(scheduler, RunResult::meanResponse).mean();
   }
 
-  private static String tableNote(Setup setup, Summary summary) {
+  private static String comparisonNote(Setup setup, Summary summary) {
     StringBuilder note = new StringBuilder();
     setup.choices().forEach(choice -> note.append(choice.told()).append(' '));
     note.append(
         "Times better: mean response of the other over the scheduler’s own, over finished jobs");
     note.append(
         setup.draws().size() > 1
-            ? ", the geometric mean over draws with its 95 % interval; (none) where that holds 1. "
-            : ". ");
+            ? ", the geometric mean over draws with its 95 % interval; (none) where that holds 1."
+            : ".");
     if (RunTable.hasParts(summary)) {
       note.append(
-          "The gate’s part is what lsps-gate gains over Fair as shipped, the sharing’s part the"
-              + " rest: their product is the whole. ");
+          " The gate’s part is what lsps-gate gains over Fair as shipped, the sharing’s part the"
+              + " rest: their product is the whole.");
     }
-    return note.append(
-            "Slowdown is response over the time alone on the cluster; SNP the geometric mean of its"
-                + " inverse (1 is ideal), unfairness that inverse’s coefficient of variation (0 is"
-                + " ideal). Italic rows are no schedulers: fluid bounds without tasks or phases,"
-                + " below whose clairvoyant one nobody’s mean response can be, and"
-                + " clairvoyant-slots, which knows all task times and so shows what is reachable.")
-        .toString();
+    return note.append(" Italic rows are no schedulers.").toString();
   }
 
   /** The style sheet of our reports. */

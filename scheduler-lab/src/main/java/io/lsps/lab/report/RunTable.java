@@ -21,6 +21,9 @@ final class RunTable {
           "times better than the best stock",
           gain(Gains.BEST_STOCK, Gains::overBestStock));
 
+  private static final Column RESPONSE =
+      new Column("mean response (s)", "mean response, s", estimate(RunResult::meanResponse));
+
   private static final Column FAIR =
       new Column("x fair", "times better than fair as shipped", gain(Gains.FAIR, Gains::overFair));
 
@@ -39,15 +42,6 @@ final class RunTable {
           new Column("SNP", "SNP", ofTasks(mean(RunResult::snp, 3))),
           new Column("unfairness", "unfairness", ofTasks(mean(RunResult::unfairness, 3))),
           new Column("makespan (s)", "makespan, s", mean(RunResult::makespan, 0)),
-          new Column("jobs", "jobs finished", count(RunResult::jobs)),
-          new Column("failed", "jobs failed", count(RunResult::failedJobs)),
-          new Column("killed", "tasks killed", ofTasks(count(RunResult::kills))));
-
-  private static final Column TARDY =
-      new Column("tardy", "jobs tardy", count(RunResult::tardyJobs));
-
-  private static final List<Column> LIMITS =
-      List.of(
           new Column(
               "x reachable",
               "times above what is reachable",
@@ -56,6 +50,15 @@ final class RunTable {
               "x bound",
               "times above the bound",
               (summary, name) -> ratio(summary.timesBetter(Names.BOUND, name))));
+
+  private static final List<Column> COUNTS =
+      List.of(
+          new Column("jobs", "jobs finished", count(RunResult::jobs)),
+          new Column("failed", "jobs failed", count(RunResult::failedJobs)),
+          new Column("killed", "tasks killed", ofTasks(count(RunResult::kills))));
+
+  private static final Column TARDY =
+      new Column("tardy", "jobs tardy", count(RunResult::tardyJobs));
 
   /** A column; it has no head where it is not shown. */
   private record Column(String onTerminal, String onPage, Cell cell) {}
@@ -68,16 +71,26 @@ final class RunTable {
 
   /** For the terminal. */
   static Table forTerminal(Summary summary) {
-    List<Column> columns = columns(summary);
+    List<Column> columns = new ArrayList<>(headline(summary));
+    columns.addAll(MEASURES);
     columns.removeIf(column -> column.onTerminal.isEmpty());
     Table table = new Table(1, heads(columns.stream().map(Column::onTerminal).toList()));
     summary.schedulers().forEach(name -> table.row(cells(columns, summary, name)));
     return table;
   }
 
-  /** For a page: in bold the best scheduler, in italics what is none. */
+  /** For a page, who is better than whom. */
   static Table forPage(Summary summary) {
-    List<Column> columns = columns(summary);
+    return page(headline(summary), summary);
+  }
+
+  /** For a page, all else that is measured. */
+  static Table measures(Summary summary) {
+    return page(MEASURES, summary);
+  }
+
+  /** In colour the best scheduler, in italics what is none. */
+  private static Table page(List<Column> columns, Summary summary) {
     Table table = new Table(1, heads(columns.stream().map(Column::onPage).toList()));
     double best =
         Names.schedulers(summary).stream()
@@ -104,19 +117,15 @@ final class RunTable {
     return summary.schedulers().containsAll(List.of(Gains.FAIR, Gains.GATE));
   }
 
-  private static List<Column> columns(Summary summary) {
-    List<Column> columns = new ArrayList<>(List.of(BEST_STOCK));
-    columns.add(
-        new Column("mean response (s)", "mean response, s", estimate(RunResult::meanResponse)));
-    columns.add(FAIR);
+  private static List<Column> headline(Summary summary) {
+    List<Column> columns = new ArrayList<>(List.of(BEST_STOCK, RESPONSE, FAIR));
     if (hasParts(summary)) {
       columns.addAll(PARTS);
     }
-    columns.addAll(MEASURES);
+    columns.addAll(COUNTS);
     if (hasDeadlines(summary)) {
       columns.add(TARDY);
     }
-    columns.addAll(LIMITS);
     return columns;
   }
 

@@ -36,6 +36,13 @@ record LspsFactory(String name, String policy, Map<String, String> overrides)
     return withTier2("fair", name, settings);
   }
 
+  /** As in the paper: its preset. */
+  static LspsFactory lspsPaper(String name, Map<String, String> overrides) {
+    Map<String, String> settings = new TreeMap<>(overrides);
+    settings.putIfAbsent("yarn.scheduler.lsps.preset", "paper");
+    return new LspsFactory(name, LSPS, settings);
+  }
+
   /** LsPS among users, among the jobs of one the least work left first. */
   static LspsFactory lspsSmallest(String name, Map<String, String> overrides) {
     return withTier2("smallest", name, overrides);

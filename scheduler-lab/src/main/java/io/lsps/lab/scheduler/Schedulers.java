@@ -42,6 +42,11 @@ public final class Schedulers {
         Family.LSPS,
         LspsFactory::gate);
     add(
+        "lsps-paper",
+        "our scheduler with the preset of the LsPS paper",
+        Family.LSPS,
+        LspsFactory::lspsPaper);
+    add(
         "lsps-smallest",
         "our scheduler, the least work left first among the jobs of a user",
         Family.LSPS,

@@ -50,8 +50,8 @@ final class EffectiveTable1 implements Workload {
   }
 
   @Override
-  public boolean mastersInContainers() {
-    return false;
+  public boolean papersSlots() {
+    return true;
   }
 
   @Override

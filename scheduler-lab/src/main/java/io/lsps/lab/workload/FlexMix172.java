@@ -49,8 +49,8 @@ final class FlexMix172 implements Workload {
   }
 
   @Override
-  public boolean mastersInContainers() {
-    return false;
+  public boolean papersSlots() {
+    return true;
   }
 
   @Override

@@ -126,8 +126,8 @@ final class GpTable3 implements Workload {
   }
 
   @Override
-  public boolean mastersInContainers() {
-    return false;
+  public boolean papersSlots() {
+    return true;
   }
 
   @Override

@@ -54,8 +54,8 @@ final class JrBatch implements Workload {
   }
 
   @Override
-  public boolean mastersInContainers() {
-    return false;
+  public boolean papersSlots() {
+    return true;
   }
 
   @Override
@@ -86,6 +86,6 @@ final class JrBatch implements Workload {
 
   @Override
   public Map<String, UserHistory> history(long seed) {
-    return Map.of("root." + USER, PastRun.of(draw(seed), cluster.slots(), job -> 1));
+    return Map.of("root." + USER, PastRun.of(draw(seed), job -> 1));
   }
 }

@@ -1,44 +1,95 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import io.lsps.workload.UserHistory;
 import java.util.List;
+import java.util.Map;
+import org.apache.commons.math3.random.RandomGenerator;
+import org.apache.commons.math3.random.Well19937c;
 
 /**
- * Four users whose containers differ in every way: small ones, ones with many virtual cores, ones
- * between, and ones that take half of a node's memory, for which the scheduler must reserve nodes.
- * Each offers the same load in its dominant resource.
+ * The jobs of another workload, each with container sizes of its own: 1 to 16 GB and 1 to 8 cores,
+ * small ones more often. A slot of a node is what a container has on average, so that the offered
+ * load stays about what it was.
  */
-final class MixedSizes {
-  private static final int NODE_SLOTS = 32;
-  private static final int USERS = 4;
+record MixedSizes(Workload inner) implements Workload {
+  private static final long GB = 1024;
+  private static final long[] MEMORY_GB = {1, 2, 4, 8, 16};
+  private static final double[] MEMORY_CHANCE = {0.35, 0.25, 0.2, 0.12, 0.08};
+  private static final int[] VCORES = {1, 2, 4, 8};
+  private static final double[] VCORES_CHANCE = {0.55, 0.25, 0.13, 0.07};
 
-  private MixedSizes() {}
+  /** Means of the laws above, 3.9 GB and 2.1 cores, rounded: four of them hold the largest. */
+  private static final ContainerSize MEAN = new ContainerSize(4 * GB, 2);
 
-  static Workload create(Options options) {
-    double seconds = options.number("seconds", 3600, 60, 1_000_000);
-    double load = options.number("load", 0.75, 0.01, 10);
-    ClusterShape cluster =
-        new ClusterShape(options.whole("nodes", 10, 1, 100_000), NODE_SLOTS);
-    double each = load * cluster.slots() / USERS;
-    List<SteadyUser> users =
-        List.of(
-            user("small", 60, 20, new ContainerSize(1024, 1), each),
-            user("cores", 30, 30, new ContainerSize(2048, 8), each),
-            user("middle", 50, 30, new ContainerSize(4096, 4), each),
-            user("memory", 16, 60, new ContainerSize(16_384, 1), each));
-    return new UnkindWorkload(
-        "mixed",
-        users.stream().map(SteadyUser::user).toList(),
-        cluster,
-        seed -> SteadyUser.draw(seed, seconds, users));
+  @Override
+  public String name() {
+    return inner.name();
   }
 
-  /** A node has as many GB as virtual cores, so that the larger number is the dominant one. */
-  private static SteadyUser user(
-      String name, int maps, double seconds, ContainerSize size, double slots) {
-    double dominant = Math.max(size.memoryMb() / 1024.0, size.vcores());
-    double gap = maps * seconds * dominant / slots;
-    TaskTimes work = TaskTimes.alike(maps, Math.round(seconds * 1000));
-    return SteadyUser.mapReduce(name, gap, work, TaskTimes.NONE).in(size);
+  @Override
+  public List<String> users() {
+    return inner.users();
+  }
+
+  @Override
+  public ClusterShape cluster() {
+    return inner.cluster();
+  }
+
+  @Override
+  public boolean papersSlots() {
+    return inner.papersSlots();
+  }
+
+  @Override
+  public ContainerSize slot() {
+    return MEAN;
+  }
+
+  @Override
+  public Map<String, String> queueSettings(long clusterMb, int clusterVcores) {
+    return inner.queueSettings(clusterMb, clusterVcores);
+  }
+
+  @Override
+  public Map<String, UserHistory> history(long seed) {
+    return inner.history(seed);
+  }
+
+  @Override
+  public Jobs jobs(long seed) {
+    RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 41});
+    Jobs jobs = inner.jobs(seed);
+    return new Jobs() {
+      @Override
+      public boolean hasNext() {
+        return jobs.hasNext();
+      }
+
+      @Override
+      public JobSpec next() {
+        return jobs.next().withSizes(new JobSizes(draw(random), draw(random)));
+      }
+
+      @Override
+      public void close() {
+        jobs.close();
+      }
+    };
+  }
+
+  private static ContainerSize draw(RandomGenerator random) {
+    return new ContainerSize(
+        GB * MEMORY_GB[index(random, MEMORY_CHANCE)], VCORES[index(random, VCORES_CHANCE)]);
+  }
+
+  private static int index(RandomGenerator random, double[] chances) {
+    double left = random.nextDouble();
+    int index = 0;
+    while (index < chances.length - 1 && left >= chances[index]) {
+      left -= chances[index++];
+    }
+    return index;
   }
 }

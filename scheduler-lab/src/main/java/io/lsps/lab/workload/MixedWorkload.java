@@ -15,8 +15,8 @@ record MixedWorkload(String name, ClusterShape cluster, List<UserProfile> profil
   }
 
   @Override
-  public boolean mastersInContainers() {
-    return false;
+  public boolean papersSlots() {
+    return true;
   }
 
   @Override

@@ -33,11 +33,19 @@ public interface Workload {
   }
 
   /**
-   * Whether application masters take containers here, as YARN's do. The papers' experiments count
-   * slots for tasks only, so that theirs do not.
+   * Whether this is a paper's experiment, which counts slots for tasks only: by default masters
+   * take no containers then, and nothing costs anything beside the tasks.
    */
-  default boolean mastersInContainers() {
-    return true;
+  default boolean papersSlots() {
+    return false;
+  }
+
+  /**
+   * What a slot of a node offers where jobs have containers of different sizes; null where a slot
+   * is the cluster's map container.
+   */
+  default ContainerSize slot() {
+    return null;
   }
 
   /**

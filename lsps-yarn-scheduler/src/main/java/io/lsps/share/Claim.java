@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.share;
+
+/** What one user brings to the division of one resource type. */
+public final class Claim {
+  private final double weight;
+  private final double preference;
+  private final long demand;
+  private final long least;
+  private final long most;
+
+  /**
+   * A claim; amounts in the units of the type, at least 0.
+   *
+   * @param weight configured weight, by which the stock fair share goes
+   * @param preference weight by job size, as {@link SizeAwareShares} gives it; 0 for a user that is
+   *     to get its least share and no more
+   * @param demand usage and outstanding asks
+   * @param least its minimum share or its floor; where there is demand for it
+   * @param most its maximum share
+   */
+  public Claim(double weight, double preference, long demand, long least, long most) {
+    this.weight = weight;
+    this.preference = preference;
+    this.demand = demand;
+    this.least = least;
+    this.most = most;
+  }
+
+  double weight() {
+    return weight;
+  }
+
+  double preference() {
+    return preference;
+  }
+
+  long least() {
+    return least;
+  }
+
+  long most() {
+    return most;
+  }
+
+  /** The most that it can use. */
+  long usable() {
+    return Math.min(demand, most);
+  }
+}

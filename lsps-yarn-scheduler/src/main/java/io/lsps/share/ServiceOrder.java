@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.share;
+
+/** Who of those that have their minimum share is served first. */
+public enum ServiceOrder {
+  /**
+   * Least usage over share first, with half of the next container counted as used (Webster's rule).
+   * What is left over is shared in proportion, as by the FairScheduler.
+   */
+  PROPORTION,
+  /**
+   * Largest share less usage first (LsPS, Algorithm 1, step 4). What is left over is shared
+   * equally.
+   */
+  DEFICIT;
+
+  /**
+   * How strong a user's claim to the next container is: the larger goes first.
+   *
+   * @param entitled what the user may have, at least 0
+   * @param used what it has, at least 0
+   * @param next the container to give, above 0, all three in the same unit
+   */
+  public double claim(double entitled, double used, double next) {
+    if (this == DEFICIT) {
+      return entitled - used;
+    }
+    // Never 0 over 0, which is no number and has no place in an order.
+    return -(used + next / 2) / Math.max(entitled, Double.MIN_NORMAL);
+  }
+}

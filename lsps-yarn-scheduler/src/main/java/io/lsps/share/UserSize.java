@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.share;
+
+/** What a user's size is, from the sizes of its current jobs. */
+public enum UserSize {
+  /** Their mean (LsPS, Eq. 7): many small jobs make a user with a large one small. */
+  MEAN,
+  /** The mean over their work, sum s^2 / sum s: what a second of the user's work belongs to. */
+  WORK_WEIGHTED
+}
