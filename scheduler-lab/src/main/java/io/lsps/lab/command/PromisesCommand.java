@@ -30,7 +30,11 @@ import picocli.CommandLine.Spec;
 final class PromisesCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Option(names = "--only", split = ",", paramLabel = "A,B", description = "Some promises, by name.")
+  @Option(
+      names = "--only",
+      split = ",",
+      paramLabel = "A,B",
+      description = "Some promises, by name.")
   private List<String> only = List.of();
 
   @Option(names = "--seeds", paramLabel = "A..B", description = "Draws. Default: 1..3, quick 1..1.")

@@ -124,8 +124,7 @@ final class Bench {
     return seeds.stream().map(seed -> run(scheduler, scenario, seed, NOBODY)).toList();
   }
 
-  private RunResult run(
-      String scheduler, Scenario scenario, long seed, Observer observer) {
+  private RunResult run(String scheduler, Scenario scenario, long seed, Observer observer) {
     Workload workload = scenario.open();
     Settings settings = Schedulers.settings(scheduler, scenario.settings(workload, seed));
     Map<String, String> all =

@@ -38,9 +38,15 @@ record PaperMeans() implements Promise {
             TABLE + " has draws " + names(means) + " of " + workload + ", not " + bench.seeds());
       }
       double was =
-          known.stream().mapToDouble(seed -> means.get("" + seed).asDouble()).average().orElseThrow();
+          known.stream()
+              .mapToDouble(seed -> means.get("" + seed).asDouble())
+              .average()
+              .orElseThrow();
       double is =
-          bench.ours(scenario).stream().mapToDouble(RunResult::meanResponse).average().orElseThrow();
+          bench.ours(scenario).stream()
+              .mapToDouble(RunResult::meanResponse)
+              .average()
+              .orElseThrow();
       checks.add(
           new Check(
               name(),

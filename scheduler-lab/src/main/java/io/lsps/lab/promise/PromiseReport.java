@@ -45,8 +45,7 @@ public final class PromiseReport {
     }
     table.lines().forEach(line -> text.append(line.strip()).append('\n'));
     long kept = checks.stream().filter(Check::kept).count();
-    return text.append(
-            String.format(Locale.ROOT, "%d of %d kept%n", kept, checks.size()))
+    return text.append(String.format(Locale.ROOT, "%d of %d kept%n", kept, checks.size()))
         .toString();
   }
 

@@ -70,7 +70,12 @@ public final class Promises {
   public static List<Check> check(Plan plan, Consumer<String> progress) {
     Bench bench =
         new Bench(
-            plan.scheduler(), plan.overrides(), plan.seeds(), plan.quick(), plan.traces(), progress);
+            plan.scheduler(),
+            plan.overrides(),
+            plan.seeds(),
+            plan.quick(),
+            plan.traces(),
+            progress);
     List<Check> checks = new ArrayList<>();
     for (Promise promise : ALL) {
       if (plan.only().isEmpty() || plan.only().contains(promise.name())) {

@@ -33,8 +33,7 @@ final class ServiceMaster implements Master {
     this.id = id;
     this.containers = new HeldContainers(sim, job);
     this.ask =
-        new Ask(
-            PRIORITY, Resource.newInstance(service.size().memoryMb(), service.size().vcores()));
+        new Ask(PRIORITY, Resource.newInstance(service.size().memoryMb(), service.size().vcores()));
     this.asks = new AskTable(ask);
     this.turns = new Turns(sim, this::turn);
   }

@@ -43,8 +43,7 @@ final class SparkMaster implements Master, TaskAttempt.Listener {
     this.target = new ExecutorTarget(spark);
     this.executor =
         new Ask(
-            PRIORITY,
-            Resource.newInstance(spark.executor().memoryMb(), spark.executor().vcores()));
+            PRIORITY, Resource.newInstance(spark.executor().memoryMb(), spark.executor().vcores()));
     this.asks = new AskTable(executor);
     this.turns = new Turns(sim, this::turn);
     this.stage = new TaskPool(spark.stages().get(0));
@@ -64,8 +63,7 @@ final class SparkMaster implements Master, TaskAttempt.Listener {
 
   private void turn() {
     List<ContainerId> back = executors.toRelease();
-    for (Container container :
-        sim.calls().allocate(id, List.of(), back).getContainers()) {
+    for (Container container : sim.calls().allocate(id, List.of(), back).getContainers()) {
       if (asks.take(executor)) {
         HeldContainer launched = executors.launch(container, executor);
         sim.after(spark.idleMillis(), this::drive);

@@ -20,8 +20,7 @@ final class TaskAttempt {
   private Processors.Work work;
   private boolean over;
 
-  private TaskAttempt(
-      Simulation sim, TaskPool pool, HeldContainer container, Listener listener) {
+  private TaskAttempt(Simulation sim, TaskPool pool, HeldContainer container, Listener listener) {
     this.sim = sim;
     this.pool = pool;
     this.container = container;
@@ -52,10 +51,8 @@ final class TaskAttempt {
   private void work(long job, int task) {
     TaskRandom random = sim.random();
     int number = pool.attempt(index);
-    long millis =
-        random.millis(pool.millis(index), job, true, task, container.node().speed());
-    if (random.failureDraw(job, true, task, number)
-        < sim.settings().tasks().failureProbability()) {
+    long millis = random.millis(pool.millis(index), job, true, task, container.node().speed());
+    if (random.failureDraw(job, true, task, number) < sim.settings().tasks().failureProbability()) {
       double point = random.failurePoint(job, true, task, number);
       work = sim.processors().run(Math.max(1, (long) (millis * point)), this::fail);
     } else {

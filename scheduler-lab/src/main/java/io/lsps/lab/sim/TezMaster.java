@@ -127,8 +127,7 @@ final class TezMaster implements Master, TaskAttempt.Listener {
         .min((a, b) -> Integer.compare(a.ask().priority(), b.ask().priority()))
         .ifPresentOrElse(
             vertex ->
-                TaskAttempt.start(
-                    sim, vertex.pool(), container, number, vertex.firstIndex(), this),
+                TaskAttempt.start(sim, vertex.pool(), container, number, vertex.firstIndex(), this),
             () -> giveBackLater(container));
   }
 

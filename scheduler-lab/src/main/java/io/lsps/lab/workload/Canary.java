@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * An almost idle cluster: one user has a small job running at all times, another submits jobs that
- * are larger, but still small, in bursts. Who gives the first user the greater share must not make the second
- * one wait for room that nobody uses.
+ * are larger, but still small, in bursts. Who gives the first user the greater share must not make
+ * the second one wait for room that nobody uses.
  */
 final class Canary {
   private Canary() {}

@@ -24,25 +24,26 @@ final class Frameworks {
 
   /** Tez: a chain of small vertices, and a diamond of large ones. */
   static Workload tez(Options options) {
-    TezJob small =
-        TezJob.of(vertex(20, 10), vertex(10, 12, 0), vertex(1, 5, 1));
+    TezJob small = TezJob.of(vertex(20, 10), vertex(10, 12, 0), vertex(1, 5, 1));
     TezJob large =
         TezJob.of(
-            vertex(120, 20), vertex(60, 30), vertex(60, 20, 0, 1), vertex(30, 20, 1), vertex(8, 30, 2, 3));
+            vertex(120, 20),
+            vertex(60, 30),
+            vertex(60, 20, 0, 1),
+            vertex(30, 20, 1),
+            vertex(8, 30, 2, 3));
     return create("tez", small, large, options);
   }
 
   private static TezJob.Vertex vertex(int tasks, double seconds, Integer... needs) {
-    return new TezJob.Vertex(
-        tasks(tasks, seconds), new ContainerSize(1024, 1), List.of(needs));
+    return new TezJob.Vertex(tasks(tasks, seconds), new ContainerSize(1024, 1), List.of(needs));
   }
 
   private static TaskTimes tasks(int count, double seconds) {
     return TaskTimes.alike(count, Math.round(seconds * 1000));
   }
 
-  private static Workload create(
-      String name, Framework small, Framework large, Options options) {
+  private static Workload create(String name, Framework small, Framework large, Options options) {
     double seconds = options.number("seconds", 3600, 60, 1_000_000);
     double load = options.number("load", 0.7, 0.01, 10);
     ClusterShape cluster =

@@ -17,8 +17,7 @@ final class ManySizes {
   static Workload create(Options options) {
     double seconds = options.number("seconds", 3600, 60, 1_000_000);
     double load = options.number("load", 0.75, 0.01, 10);
-    ClusterShape cluster =
-        new ClusterShape(options.whole("nodes", 10, 1, 100_000), NODE_SLOTS);
+    ClusterShape cluster = new ClusterShape(options.whole("nodes", 10, 1, 100_000), NODE_SLOTS);
     double each = load * cluster.slots() / USERS;
     List<SteadyUser> users =
         List.of(

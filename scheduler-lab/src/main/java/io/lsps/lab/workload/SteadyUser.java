@@ -23,9 +23,7 @@ record SteadyUser(String user, double gapSeconds, Maker job) {
   /** Jobs of a framework that is not MapReduce. */
   static SteadyUser of(String user, double gapSeconds, Framework framework) {
     return new SteadyUser(
-        user,
-        gapSeconds,
-        (id, millis) -> JobSpec.of(id, user, user + "-job", millis, framework));
+        user, gapSeconds, (id, millis) -> JobSpec.of(id, user, user + "-job", millis, framework));
   }
 
   /** MapReduce jobs. */
@@ -39,9 +37,7 @@ record SteadyUser(String user, double gapSeconds, Maker job) {
   /** The same in containers of another size. */
   SteadyUser in(ContainerSize size) {
     return new SteadyUser(
-        user,
-        gapSeconds,
-        (id, millis) -> job.make(id, millis).withSizes(new JobSizes(size, size)));
+        user, gapSeconds, (id, millis) -> job.make(id, millis).withSizes(new JobSizes(size, size)));
   }
 
   /** All jobs of some users, as long as they are submitted before an end. */

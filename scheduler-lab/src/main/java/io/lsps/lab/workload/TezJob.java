@@ -68,7 +68,8 @@ public record TezJob(List<Vertex> vertices, long idleMinMillis, long idleMaxMill
     List<Integer> distances = new ArrayList<>();
     List<Integer> priorities = new ArrayList<>();
     for (Vertex vertex : vertices) {
-      int distance = vertex.needs().stream().mapToInt(need -> distances.get(need) + 1).max().orElse(0);
+      int distance =
+          vertex.needs().stream().mapToInt(need -> distances.get(need) + 1).max().orElse(0);
       int low = (distance + 1) * vertices.size() * 3 + distances.size() * 3;
       distances.add(distance);
       priorities.add(low - 1);

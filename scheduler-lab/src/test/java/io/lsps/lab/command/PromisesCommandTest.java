@@ -21,19 +21,11 @@ class PromisesCommandTest {
   @Test
   void stockFairKeepsWhatIsMeasuredAgainstStockFair() throws Exception {
     assertThat(
-            run(
-                "--scheduler",
-                "fair",
-                "--only",
-                "canary,weights",
-                "--quick",
-                "--out",
-                "" + folder))
+            run("--scheduler", "fair", "--only", "canary,weights", "--quick", "--out", "" + folder))
         .isZero();
     JsonNode checks =
         new ObjectMapper().readTree(folder.resolve("promises.json").toFile()).path("checks");
-    assertThat(checks.findValuesAsText("promise"))
-        .containsExactly("canary", "weights", "weights");
+    assertThat(checks.findValuesAsText("promise")).containsExactly("canary", "weights", "weights");
     assertThat(checks.get(0).path("measured").asDouble()).isEqualTo(1);
     assertThat(terminal.toString()).contains("3 of 3 kept");
   }
@@ -56,8 +48,6 @@ class PromisesCommandTest {
     PrintWriter writer = new PrintWriter(terminal);
     CommandLine command = new CommandLine(new PromisesCommand()).setOut(writer).setErr(writer);
     return command.execute(
-        Stream.concat(
-                Stream.of("--quiet"), Stream.of(arguments))
-            .toArray(String[]::new));
+        Stream.concat(Stream.of("--quiet"), Stream.of(arguments)).toArray(String[]::new));
   }
 }

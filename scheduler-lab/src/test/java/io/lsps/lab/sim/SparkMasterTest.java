@@ -19,7 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SparkMasterTest {
   private static final ContainerSize ONE_CORE = new ContainerSize(1024, 1);
 
-  private static JobSpec spark(String id, String user, ContainerSize executor, TaskTimes... stages) {
+  private static JobSpec spark(
+      String id, String user, ContainerSize executor, TaskTimes... stages) {
     return JobSpec.of(id, user, "app", 0, SparkJob.of(executor, stages));
   }
 

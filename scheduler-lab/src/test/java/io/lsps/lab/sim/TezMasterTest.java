@@ -31,8 +31,7 @@ class TezMasterTest {
 
   @Test
   void everyVertexHasAPriorityOfItsOwnByDistanceFromTheRoot() {
-    TezJob diamond =
-        TezJob.of(vertex(1, 1), vertex(1, 1, 0), vertex(1, 1, 0), vertex(1, 1, 1, 2));
+    TezJob diamond = TezJob.of(vertex(1, 1), vertex(1, 1, 0), vertex(1, 1, 0), vertex(1, 1, 1, 2));
     assertThat(diamond.priorities()).isSorted().doesNotHaveDuplicates();
     TezJob late = TezJob.of(vertex(1, 1), vertex(1, 1, 0), vertex(1, 1));
     assertThat(late.priorities().get(2)).isLessThan(late.priorities().get(1));
@@ -105,15 +104,13 @@ class TezMasterTest {
 
   @Test
   void doneTasksOutliveTheMaster() {
-    SchedulerFactory fair =
-        new AmKiller(Schedulers.byName("fair", Map.of()), 35_000);
+    SchedulerFactory fair = new AmKiller(Schedulers.byName("fair", Map.of()), 35_000);
     Trial trial =
         Trial.run(
             fair,
             Settings.pool(1, 3).withManagedAm(1000),
             1,
-            Workload.Jobs.of(
-                List.of(tez("a", "ann", vertex(8, 10), vertex(1, 5, 0)))),
+            Workload.Jobs.of(List.of(tez("a", "ann", vertex(8, 10), vertex(1, 5, 0)))),
             List.of("ann"));
     assertThat(trial.succeeded.get("a")).isTrue();
     // 45 s without the accident; a start from nothing would add 30 more than this.

@@ -18,7 +18,14 @@ class UnkindWorkloadsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "canary", "weights", "never-started", "flood", "split", "notebook:hours=24", "spark", "tez",
+        "canary",
+        "weights",
+        "never-started",
+        "flood",
+        "split",
+        "notebook:hours=24",
+        "spark",
+        "tez",
         "mixed"
       })
   void aSeedGivesTheSameJobsByRisingTimeWithNamesOfTheirOwn(String name) {
