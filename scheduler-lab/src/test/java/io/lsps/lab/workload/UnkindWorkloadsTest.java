@@ -35,7 +35,7 @@ class UnkindWorkloadsTest {
     assertThat(jobs).extracting(JobSpec::id).doesNotHaveDuplicates();
     assertThat(jobs)
         .extracting(JobSpec::user)
-        .containsOnlyElementsOf(Workloads.byName(name).users());
+        .hasSameElementsAs(Workloads.byName(name).users());
   }
 
   @ParameterizedTest
