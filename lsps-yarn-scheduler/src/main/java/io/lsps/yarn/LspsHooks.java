@@ -222,6 +222,12 @@ final class LspsHooks {
     }
   }
 
+  /** How many containers of a priority are held back of what an attempt asks for. */
+  int heldAsks(ApplicationAttemptId attempt, int priority) {
+    HeldAsks held = gate.asks(attempt);
+    return held == null ? 0 : held.count(priority);
+  }
+
   void started(RMContainer container, long when) {
     TrackedApp app =
         container == null ? null : apps.get(container.getApplicationAttemptId().getApplicationId());

@@ -55,11 +55,10 @@ final class JobTasks {
   /** Runs a waiting task in a container. */
   void start(Container container, boolean map) {
     VirtualNode node = sim.node(container.getNodeId());
-    long memoryMb = job.memoryMb(map);
     int index = job.pool(map).start();
-    RunningTask task = new RunningTask(container.getId(), node, map, index, sim.now(), memoryMb);
+    RunningTask task = new RunningTask(container.getId(), node, map, index, sim.now(), job.size(map));
     live.put(container.getId(), task);
-    node.launch(container.getId(), task.memoryMb());
+    node.launch(container.getId(), task.size());
     sim.nodeHasNews(node);
     sim.observer().started(spec, sim.now());
     sim.observer().reached(spec, map ? Stage.MAP_STARTED : Stage.REDUCE_STARTED, sim.now());
@@ -175,7 +174,7 @@ final class JobTasks {
     task.finish();
     sim.processors().stop(task.work());
     earlyReduces.remove(task);
-    task.node().idle(task.memoryMb());
+    task.node().idle(task.size());
     sim.observer().ended(spec, task.start(), sim.now(), outcome);
     sim.progress();
   }

@@ -2,6 +2,7 @@
 package io.lsps.lab.sim;
 
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.Resource;
 
 /** One attempt of a task in a container; compared by identity. */
 final class RunningTask {
@@ -10,18 +11,18 @@ final class RunningTask {
   private final boolean map;
   private final int index;
   private final long start;
-  private final long memoryMb;
+  private final Resource size;
   private Processors.Work work;
   private boolean over;
 
   RunningTask(
-      ContainerId container, VirtualNode node, boolean map, int index, long start, long memoryMb) {
+      ContainerId container, VirtualNode node, boolean map, int index, long start, Resource size) {
     this.container = container;
     this.node = node;
     this.map = map;
     this.index = index;
     this.start = start;
-    this.memoryMb = memoryMb;
+    this.size = size;
   }
 
   ContainerId container() {
@@ -44,8 +45,8 @@ final class RunningTask {
     return start;
   }
 
-  long memoryMb() {
-    return memoryMb;
+  Resource size() {
+    return size;
   }
 
   /** What it works at, or null while it only holds its container. */
