@@ -56,14 +56,13 @@ final class IdealTime {
     return Math.max(1, maps + reduces);
   }
 
-  private long phase(
-      TaskTimes tasks, long number, boolean map, ContainerSize size, double beside) {
+  private long phase(TaskTimes tasks, long number, boolean map, ContainerSize size, double beside) {
     int count = tasks.count();
     if (count == 0) {
       return 0;
     }
-    long perNode = Math.min(
-            settings.nodeMemoryMb() / size.memoryMb(), settings.nodeVcores() / size.vcores());
+    long perNode =
+        Math.min(settings.nodeMemoryMb() / size.memoryMb(), settings.nodeVcores() / size.vcores());
     if (perNode == 0) {
       throw new IllegalArgumentException(
           String.format(

@@ -93,8 +93,7 @@ final class Applications {
   }
 
   private ResourceRequest amRequest() {
-    return ResourceRequest.newInstance(
-        AM_PRIORITY, ResourceRequest.ANY, amSize(), 1);
+    return ResourceRequest.newInstance(AM_PRIORITY, ResourceRequest.ANY, amSize(), 1);
   }
 
   private Resource amSize() {

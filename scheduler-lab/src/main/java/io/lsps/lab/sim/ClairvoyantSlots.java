@@ -127,8 +127,7 @@ public final class ClairvoyantSlots {
     events.after(millis, () -> ended(job, pool, task, size, room, start));
   }
 
-  private void ended(
-      Job job, TaskPool pool, int task, ContainerSize size, Room room, long start) {
+  private void ended(Job job, TaskPool pool, int task, ContainerSize size, Room room, long start) {
     // The key of a sorted job must not change under the set.
     boolean listed = ready.remove(job);
     pool.succeed(task);

@@ -56,7 +56,8 @@ final class JobTasks {
   void start(Container container, boolean map) {
     VirtualNode node = sim.node(container.getNodeId());
     int index = job.pool(map).start();
-    RunningTask task = new RunningTask(container.getId(), node, map, index, sim.now(), job.size(map));
+    RunningTask task =
+        new RunningTask(container.getId(), node, map, index, sim.now(), job.size(map));
     live.put(container.getId(), task);
     node.launch(container.getId(), task.size());
     sim.nodeHasNews(node);

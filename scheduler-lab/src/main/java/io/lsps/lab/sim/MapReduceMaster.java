@@ -150,8 +150,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   private void paceReduces(long limitMb) {
     int held = reduces.running();
     if (outstandingMaps() > 0 && held > 0) {
-      int back =
-          ramp.giveBack(maps, job.memoryMb(true), held, job.memoryMb(false), limitMb);
+      int back = ramp.giveBack(maps, job.memoryMb(true), held, job.memoryMb(false), limitMb);
       if (back == 0 && maps.running() == 0 && sim.now() - lastContainerAt >= HANGING_MAP_MILLIS) {
         back = Math.max(1, held / 2);
       }
@@ -162,8 +161,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
         return;
       }
     }
-    int wanted =
-        ramp.target(maps, job.memoryMb(true), reduces, job.memoryMb(false), limitMb);
+    int wanted = ramp.target(maps, job.memoryMb(true), reduces, job.memoryMb(false), limitMb);
     asks.add(reduce, Math.max(0, wanted - held) - asks.outstanding(reduce));
   }
 
@@ -235,8 +233,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
 
   private void checkAsks() {
     Invariants.require(
-        outstandingMaps() == maps.waiting()
-            && asks.outstanding(reduce) <= reduces.waiting(),
+        outstandingMaps() == maps.waiting() && asks.outstanding(reduce) <= reduces.waiting(),
         "asks conserved",
         () ->
             id

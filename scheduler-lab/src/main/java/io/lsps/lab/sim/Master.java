@@ -7,9 +7,9 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /**
  * One attempt of a job's application master. It asks for containers through {@link
- * SchedulerCalls#allocate}, runs its tasks in them, and tells the simulation when it is done ({@link
- * Simulation#jobDone}, {@link Simulation#jobFailed}) and whether it waits for containers ({@link
- * Simulation#demandChanged}). What a job keeps from one attempt to the next is its {@link
+ * SchedulerCalls#allocate}, runs its tasks in them, and tells the simulation when it is done
+ * ({@link Simulation#jobDone}, {@link Simulation#jobFailed}) and whether it waits for containers
+ * ({@link Simulation#demandChanged}). What a job keeps from one attempt to the next is its {@link
  * JobMasters}'.
  */
 interface Master {

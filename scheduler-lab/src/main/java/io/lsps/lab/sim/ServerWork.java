@@ -25,8 +25,7 @@ record ServerWork(Settings settings, LeastWork least, ToDoubleFunction<Container
     return of(settings, seed, size -> size.vcores() / all);
   }
 
-  private static ServerWork of(
-      Settings settings, long seed, ToDoubleFunction<ContainerSize> part) {
+  private static ServerWork of(Settings settings, long seed, ToDoubleFunction<ContainerSize> part) {
     TaskRandom random = new TaskRandom(seed, settings.tasks().noise());
     return new ServerWork(settings, new LeastWork(settings, random), part);
   }

@@ -76,21 +76,51 @@ public record JobSpec(
   /** The same job with these tags. */
   public JobSpec withTags(Set<String> others) {
     return new JobSpec(
-        id, user, name, submitMillis, maps, reduces, others, counted, master, successors,
-        framework, sizes);
+        id,
+        user,
+        name,
+        submitMillis,
+        maps,
+        reduces,
+        others,
+        counted,
+        master,
+        successors,
+        framework,
+        sizes);
   }
 
   /** The same job, which enters the metrics or does not. */
   public JobSpec withCounted(boolean enters) {
     return new JobSpec(
-        id, user, name, submitMillis, maps, reduces, tags, enters, master, successors, framework,
+        id,
+        user,
+        name,
+        submitMillis,
+        maps,
+        reduces,
+        tags,
+        enters,
+        master,
+        successors,
+        framework,
         sizes);
   }
 
   /** The same job with an application master of its own. */
   public JobSpec withMaster(MasterTimes own) {
     return new JobSpec(
-        id, user, name, submitMillis, maps, reduces, tags, counted, own, successors, framework,
+        id,
+        user,
+        name,
+        submitMillis,
+        maps,
+        reduces,
+        tags,
+        counted,
+        own,
+        successors,
+        framework,
         sizes);
   }
 
@@ -103,22 +133,52 @@ public record JobSpec(
   /** The same job, with others that are submitted when it has succeeded. */
   public JobSpec then(JobSpec... jobs) {
     return new JobSpec(
-        id, user, name, submitMillis, maps, reduces, tags, counted, master, List.of(jobs),
-        framework, sizes);
+        id,
+        user,
+        name,
+        submitMillis,
+        maps,
+        reduces,
+        tags,
+        counted,
+        master,
+        List.of(jobs),
+        framework,
+        sizes);
   }
 
   /** The same job, run by another framework's master. */
   public JobSpec withFramework(Framework other) {
     return new JobSpec(
-        id, user, name, submitMillis, maps, reduces, tags, counted, master, successors, other,
+        id,
+        user,
+        name,
+        submitMillis,
+        maps,
+        reduces,
+        tags,
+        counted,
+        master,
+        successors,
+        other,
         sizes);
   }
 
   /** The same job and its successors in containers of other sizes. */
   public JobSpec withSizes(JobSizes others) {
     return new JobSpec(
-        id, user, name, submitMillis, maps, reduces, tags, counted, master,
-        successors.stream().map(job -> job.withSizes(others)).toList(), framework, others);
+        id,
+        user,
+        name,
+        submitMillis,
+        maps,
+        reduces,
+        tags,
+        counted,
+        master,
+        successors.stream().map(job -> job.withSizes(others)).toList(),
+        framework,
+        others);
   }
 
   /** Service time of all tasks together on nodes of speed 1, in milliseconds. */

@@ -45,8 +45,7 @@ class BoundsTest {
     if (settings.nodeVcores() > 1 && settings.nodeMemoryMb() > 512) {
       ContainerSize wide = new ContainerSize(512, 2);
       ContainerSize large = new ContainerSize(settings.nodeMemoryMb(), 1);
-      jobs.replaceAll(
-          job -> random.nextBoolean() ? job : job.withSizes(new JobSizes(wide, large)));
+      jobs.replaceAll(job -> random.nextBoolean() ? job : job.withSizes(new JobSizes(wide, large)));
       long[] mixed = AnySchedule.responses(settings, random, jobs, seed);
       check(settings, jobs, seed, mixed, "a schedule of mixed sizes, seed " + seed);
     }

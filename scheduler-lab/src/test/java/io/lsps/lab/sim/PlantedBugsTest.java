@@ -303,7 +303,8 @@ class PlantedBugsTest {
                 getRootQueueMetrics().setAvailableResourcesToQueue(Resource.newInstance(1, 1));
                 if (event instanceof NodeUpdateSchedulerEvent && !counted) {
                   counted = true;
-                  getRootQueueMetrics().incrPendingResources("", "ann", 1, Resource.newInstance(1, 1));
+                  getRootQueueMetrics()
+                      .incrPendingResources("", "ann", 1, Resource.newInstance(1, 1));
                 }
               }
 

@@ -15,7 +15,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.Fai
  * Shares at all levels. Of any policy: queues without a running application have none, no share is
  * above its maximum or below its minimum, and together they are what there is to share, unless all
  * have their maximum or the minima are more. Of stock's own, as its ComputeFairShares defines them,
- * also: there is a ratio R so that each share is its weight times R, cut at its minimum and maximum.
+ * also: there is a ratio R so that each share is its weight times R, cut at its minimum and
+ * maximum.
  */
 final class Shares {
   /** ComputeFairShares halves its interval 25 times. */
@@ -82,10 +83,12 @@ final class Shares {
       maxima += byMinimum ? least : most;
       sharing++;
       if (!byMinimum && most > 0) {
-        largestRatio = share < most ? Math.min(largestRatio, (share + 1) / child.getWeight())
-            : largestRatio;
-        smallestRatio = share > least ? Math.max(smallestRatio, share / (double) child.getWeight())
-            : smallestRatio;
+        largestRatio =
+            share < most ? Math.min(largestRatio, (share + 1) / child.getWeight()) : largestRatio;
+        smallestRatio =
+            share > least
+                ? Math.max(smallestRatio, share / (double) child.getWeight())
+                : smallestRatio;
       }
     }
     sums(sum, Math.min(maxima, amount.applyAsLong(total)), minima, sharing);

@@ -20,11 +20,11 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * No room is left beside an ask that may have it: after a node's heartbeat nothing that the
- * scheduler sees fits on the node and is eligible, for more than a round of heartbeats. Legal reasons to wait, as stock has them: the
- * node is reserved; the application is not yet runnable or active, or its queue has no room under
- * its limits; it has not its AM and the AM share is used up; an ask of higher priority comes first;
- * or it asks by place and has not been offered enough nodes elsewhere. Asks that our gate holds
- * back are not seen by the scheduler.
+ * scheduler sees fits on the node and is eligible, for more than a round of heartbeats. Legal
+ * reasons to wait, as stock has them: the node is reserved; the application is not yet runnable or
+ * active, or its queue has no room under its limits; it has not its AM and the AM share is used up;
+ * an ask of higher priority comes first; or it asks by place and has not been offered enough nodes
+ * elsewhere. Asks that our gate holds back are not seen by the scheduler.
  */
 final class WorkConservation {
   private final AbstractYarnScheduler<?, ?> scheduler;
