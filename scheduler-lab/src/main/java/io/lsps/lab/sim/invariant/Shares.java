@@ -63,7 +63,9 @@ final class Shares {
     for (Schedulable child : children) {
       long share = amount.applyAsLong(child.getFairShare());
       long most = amount.applyAsLong(child.getMaxShare());
-      long least = Math.min(amount.applyAsLong(child.getMinShare()), most);
+      // Our own policies give nobody more than it can use.
+      long use = byWeight ? most : amount.applyAsLong(child.getDemand());
+      long least = Math.min(Math.min(amount.applyAsLong(child.getMinShare()), most), use);
       sum += share;
       if (child instanceof FSQueue queue && !queue.isActive()) {
         Invariants.require(
@@ -80,7 +82,7 @@ final class Shares {
               String.format(
                   "%s has %d, its limits are %d and %d", child.getName(), share, least, most));
       minima += least;
-      maxima += byMinimum ? least : most;
+      maxima += byMinimum ? least : Math.min(most, Math.max(use, share));
       sharing++;
       if (!byMinimum && most > 0) {
         largestRatio =
