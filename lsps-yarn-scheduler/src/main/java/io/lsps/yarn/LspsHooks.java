@@ -256,6 +256,11 @@ final class LspsHooks {
     }
   }
 
+  /** How many containers of a priority are held back of what an attempt asks for. */
+  int heldAsks(ApplicationAttemptId attempt, int priority) {
+    return gate.heldBack(attempt, priority);
+  }
+
   void started(RMContainer container, long when) {
     TrackedApp app =
         container == null ? null : apps.get(container.getApplicationAttemptId().getApplicationId());

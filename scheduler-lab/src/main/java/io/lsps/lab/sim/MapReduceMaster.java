@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.sim.invariant.Invariants;
 import io.lsps.lab.workload.JobSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -274,6 +275,11 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
                 + " reduces of "
                 + reduces.waiting()
                 + " waiting");
+    if (!asks.hasChanges()) {
+      // The ResourceManager has been told all.
+      List.of(retriedMap, reduce, map)
+          .forEach(ask -> sim.invariants().asks(id, ask.key(), asks.outstanding(ask)));
+    }
   }
 
   private int outstandingMaps() {

@@ -61,10 +61,18 @@ final class SchedulerCalls {
     inside(() -> scheduler.handle(event));
   }
 
-  /** A heartbeat; what shares are computed from changes only by news or by an assignment. */
-  void heartbeat(VirtualNode node, boolean news) {
+  /**
+   * A heartbeat; what shares are computed from changes only by news or by an assignment.
+   *
+   * @param served called when the scheduler has served it, before anybody hears of it
+   */
+  void heartbeat(VirtualNode node, boolean news, Runnable served) {
     long before = roomMb(node);
-    inside(() -> scheduler.handle(new NodeUpdateSchedulerEvent(node.rmNode())));
+    inside(
+        () -> {
+          scheduler.handle(new NodeUpdateSchedulerEvent(node.rmNode()));
+          served.run();
+        });
     dirty |= news || roomMb(node) != before;
   }
 
