@@ -20,7 +20,8 @@ import picocli.CommandLine.Spec;
       FidelityCommand.class,
       OptimalityCommand.class,
       FlexBenchCommand.class,
-      GpBenchCommand.class
+      GpBenchCommand.class,
+      StockCommand.class
     })
 public final class LabCommand implements Runnable {
   @Spec private CommandSpec spec;
