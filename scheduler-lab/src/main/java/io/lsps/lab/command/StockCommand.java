@@ -15,7 +15,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code lsps lab stock}: is our scheduler, switched to stock, the FairScheduler? */
+/**
+ * {@code lsps lab stock}: is our scheduler, switched to stock, the FairScheduler? See
+ * docs/decisions/0050-the-stock-switch.md.
+ */
 @Command(
     name = "stock",
     mixinStandardHelpOptions = true,
