@@ -26,6 +26,7 @@ class ArchitectureTest {
   private static final String WORKLOAD = "io.lsps.workload..";
   private static final String SETTINGS = "io.lsps.settings..";
   private static final String SHARE = "io.lsps.share..";
+  private static final String GATE = "io.lsps.gate..";
   private static final String YARN = "io.lsps.yarn..";
   private static final String FLEX = "io.lsps.flex..";
   private static final String ORDER = "io.lsps.order..";
@@ -78,7 +79,7 @@ class ArchitectureTest {
           .resideInAnyPackage(WORKLOAD, SETTINGS)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(SHARE, YARN, POLICY, FLEX, ORDER, PREEMPT, LAB);
+          .resideInAnyPackage(SHARE, GATE, YARN, POLICY, FLEX, ORDER, PREEMPT, LAB);
 
   @ArchTest
   static final ArchRule settingsKnowNoHadoop =
@@ -105,7 +106,7 @@ class ArchitectureTest {
           .resideInAnyPackage(POLICY, FLEX, ORDER, PREEMPT)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(SHARE, YARN)
+          .resideInAnyPackage(SHARE, GATE, YARN)
           .allowEmptyShould(true);
 
   @ArchTest
@@ -132,7 +133,7 @@ class ArchitectureTest {
   private static ClassesShould pure() {
     return noClasses()
         .that()
-        .resideInAnyPackage(WORKLOAD, SHARE, FLEX, ORDER, PREEMPT)
+        .resideInAnyPackage(WORKLOAD, SHARE, GATE, FLEX, ORDER, PREEMPT)
         .and()
         .resideOutsideOfPackage("io.lsps.*.yarn..")
         .should();

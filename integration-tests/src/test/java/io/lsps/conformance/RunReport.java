@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.conformance;
 
+import io.lsps.conformance.TestResult.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -19,41 +21,46 @@ import org.xml.sax.SAXException;
 /**
  * What became of every test of one run.
  *
- * @param outcomes by test, named {@code Class.method}
+ * @param results by test, named {@code Class.method}
  */
-record RunReport(SortedMap<String, Outcome> outcomes) {
-
-  /** Everything but {@code PASSED} is named after the element that Surefire writes for it. */
-  enum Outcome {
-    PASSED,
-    FAILURE,
-    ERROR,
-    SKIPPED
-  }
+record RunReport(SortedMap<String, TestResult> results) {
+  /**
+   * The elements that Surefire writes for an attempt that did not pass, and what each says of the
+   * last attempt. It tells one that it tried again by an element of another name.
+   */
+  private static final Map<String, Outcome> ELEMENTS =
+      Map.of(
+          "failure", Outcome.FAILURE,
+          "rerunFailure", Outcome.FAILURE,
+          "flakyFailure", Outcome.PASSED,
+          "error", Outcome.ERROR,
+          "rerunError", Outcome.ERROR,
+          "flakyError", Outcome.PASSED,
+          "skipped", Outcome.SKIPPED);
 
   RunReport {
-    outcomes = Collections.unmodifiableSortedMap(new TreeMap<>(outcomes));
+    results = Collections.unmodifiableSortedMap(new TreeMap<>(results));
   }
 
   /** Reads the XML reports of Surefire in a folder. */
   static RunReport read(Path folder) throws IOException {
-    SortedMap<String, Outcome> outcomes = new TreeMap<>();
+    SortedMap<String, TestResult> results = new TreeMap<>();
     for (Path file : reports(folder)) {
       NodeList cases = testCases(file);
       for (int i = 0; i < cases.getLength(); i++) {
         Element test = (Element) cases.item(i);
-        outcomes.merge(name(test), outcome(test), RunReport::worse);
+        results.merge(name(test), result(test), TestResult::and);
       }
     }
-    return new RunReport(outcomes);
+    return new RunReport(results);
   }
 
   boolean passed(String test) {
-    return outcomes.get(test) == Outcome.PASSED;
+    return results.containsKey(test) && results.get(test).passed();
   }
 
   long passedOf(String testClass) {
-    return outcomes.keySet().stream()
+    return results.keySet().stream()
         .filter(test -> test.startsWith(testClass + "."))
         .filter(this::passed)
         .count();
@@ -81,19 +88,20 @@ record RunReport(SortedMap<String, Outcome> outcomes) {
     return testClass.substring(testClass.lastIndexOf('.') + 1) + "." + test.getAttribute("name");
   }
 
-  private static Outcome outcome(Element test) {
-    Outcome worst = Outcome.PASSED;
-    for (Outcome outcome : Outcome.values()) {
-      String element = outcome.name().toLowerCase(Locale.ROOT);
-      if (test.getElementsByTagName(element).getLength() > 0) {
-        worst = worse(worst, outcome);
+  private static TestResult result(Element test) {
+    Outcome last = Outcome.PASSED;
+    List<String> problems = new ArrayList<>();
+    NodeList children = test.getChildNodes();
+    for (int i = 0; i < children.getLength(); i++) {
+      if (children.item(i) instanceof Element attempt
+          && ELEMENTS.containsKey(attempt.getTagName())) {
+        Outcome outcome = ELEMENTS.get(attempt.getTagName());
+        last = last == Outcome.PASSED ? outcome : last;
+        if (outcome != Outcome.SKIPPED) {
+          problems.add(attempt.getAttribute("message"));
+        }
       }
     }
-    return worst;
-  }
-
-  /** A test may be reported twice, as when its set-up passes and its tear-down does not. */
-  private static Outcome worse(Outcome one, Outcome other) {
-    return one == Outcome.PASSED ? other : one;
+    return new TestResult(last, problems);
   }
 }

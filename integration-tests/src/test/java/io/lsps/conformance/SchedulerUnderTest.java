@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.conformance;
 
+import io.lsps.testing.OwnFolder;
 import io.lsps.yarn.LspsFairScheduler;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
@@ -11,17 +12,17 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 
 /** The scheduler class of this run: the JVM's system property {@code conformance.scheduler}. */
 final class SchedulerUnderTest {
+  /** What every report of a fault says; {@link RunReport} looks for it. */
+  static final String FAULTS = " faults of LsPS";
+
   private SchedulerUnderTest() {}
 
   /**
-   * Points a configuration at the scheduler under test, and returns it. What the ResourceManager
-   * stores goes into the run's working directory too: the default, a folder in /tmp, is shared with
-   * every other ResourceManager of this machine.
+   * Points a configuration at the scheduler under test, and returns it. Its ResourceManager stores
+   * in a folder of its own, in the run's working directory.
    */
   static Configuration use(Configuration conf) {
-    conf.set(
-        YarnConfiguration.FS_NODE_ATTRIBUTE_STORE_ROOT_DIR,
-        Path.of("node-attribute").toUri().toString());
+    OwnFolder.use(conf, OwnFolder.untilExit(Path.of("")));
     conf.setClass(YarnConfiguration.RM_SCHEDULER, schedulerClass(), ResourceScheduler.class);
     return conf;
   }
@@ -34,14 +35,13 @@ final class SchedulerUnderTest {
    * Ours keeps its own faults from the ResourceManager and goes on as stock: without this, code
    * that always failed would pass every test.
    */
-  static void assertNoFault(FairScheduler scheduler) {
+  static void assertNoFault(ResourceScheduler scheduler) {
     if (scheduler instanceof LspsFairScheduler ours && ours.faults() > 0) {
-      throw new AssertionError(
-          ours.faults() + " faults of LsPS, the first of each kind in the log");
+      throw new AssertionError(ours.faults() + FAULTS + ", the first of each kind in the log");
     }
   }
 
-  private static Class<? extends FairScheduler> schedulerClass() {
+  static Class<? extends FairScheduler> schedulerClass() {
     String name = System.getProperty("conformance.scheduler");
     if (name == null) {
       throw new IllegalStateException(

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.mini;
 
+import io.lsps.testing.OwnFolder;
 import io.lsps.yarn.LspsFairScheduler;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +28,7 @@ final class MiniConf {
   static Configuration of(
       Path folder, int containersPerNode, Map<String, String> site, String... inRoot)
       throws IOException {
-    Configuration conf = new YarnConfiguration();
+    Configuration conf = OwnFolder.use(new YarnConfiguration(), folder);
     scheduler(conf, allocations(folder, inRoot));
     nodes(conf, containersPerNode);
     mapReduce(conf, folder);

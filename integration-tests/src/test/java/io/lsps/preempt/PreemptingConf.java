@@ -2,6 +2,7 @@
 package io.lsps.preempt;
 
 import io.lsps.preempt.yarn.DecisionsResource;
+import io.lsps.testing.OwnFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ final class PreemptingConf {
             + "<defaultQueueSchedulingPolicy>"
             + beside.policy
             + "</defaultQueueSchedulingPolicy></allocations>");
-    YarnConfiguration conf = new YarnConfiguration();
+    YarnConfiguration conf = OwnFolder.use(new YarnConfiguration(), folder);
     conf.setClass(YarnConfiguration.RM_SCHEDULER, beside.type, ResourceScheduler.class);
     conf.setBoolean(YarnConfiguration.RECOVERY_ENABLED, true);
     // Else nothing is assigned in the first ten seconds after a restart.

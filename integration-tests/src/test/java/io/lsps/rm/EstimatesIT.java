@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.lsps.testing.Await;
 import io.lsps.workload.Phase;
+import io.lsps.workload.PhaseHistory;
+import io.lsps.workload.ResourceVector;
 import io.lsps.workload.UserHistory;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,8 +29,9 @@ class EstimatesIT {
 
       UserHistory alice = cluster.scheduler().workload().histories().get("root.alice");
       assertThat(alice.jobs().phase(Phase.MAP).taskSeconds().mean()).isEqualTo(12);
-      // Twelve seconds of a tenth of the cluster; the master does not count.
-      assertThat(alice.window().mean()).isCloseTo(1.2, within(1e-9));
+      // Twelve seconds of one container; the master does not count.
+      assertThat(alice.window().mean()).isCloseTo(12.0 * TestRm.CONTAINER_MB, within(1e-9));
+      assertThat(alice.jobs().phase(Phase.MAP).work().amount(ResourceVector.VCORES)).isEqualTo(12);
     }
   }
 
@@ -179,8 +182,11 @@ class EstimatesIT {
       spark.finish();
 
       UserHistory carol = cluster.scheduler().workload().histories().get("root.carol");
-      assertThat(carol.jobs().phase(Phase.TASK).tasks().mean()).isEqualTo(4);
-      assertThat(carol.jobs().phase(Phase.TASK).taskSeconds().mean()).isEqualTo(112);
+      PhaseHistory app = carol.recurring().get("app").phase(Phase.TASK);
+      assertThat(app.tasks().mean()).isEqualTo(4);
+      assertThat(app.taskSeconds().mean()).isEqualTo(112);
+      // How long executors live tells nothing of the user's other jobs.
+      assertThat(carol.jobs().phase(Phase.TASK).taskSeconds().count()).isZero();
       assertThat(cluster.scheduler().faults()).isZero();
     }
   }
@@ -223,6 +229,30 @@ class EstimatesIT {
       Await.until(
           "the history is read",
           () -> cluster.scheduler().workload().histories().containsKey("root.alice"));
+    }
+  }
+
+  @Test
+  void anAskAtAnotherPriorityChangesItsOwnPartAlone() throws Exception {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
+      TestJob app = cluster.submitAs("TEZ", "carol");
+      app.ask(3, 4);
+      app.ask(7, 1);
+
+      assertThat(app.phase(Phase.TASK).waiting()).isEqualTo(5);
+      assertThat(cluster.scheduler().workload().job(app.id(), 0).groups()).hasSize(2);
+      app.ask(3, 0);
+      assertThat(app.phase(Phase.TASK).waiting()).isEqualTo(1);
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  @Test
+  void anApplicationMayRunOnceItsMasterDoes() throws Exception {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
+      TestJob app = cluster.submit("alice");
+
+      assertThat(cluster.scheduler().workload().job(app.id(), 0).mayRun()).isTrue();
     }
   }
 

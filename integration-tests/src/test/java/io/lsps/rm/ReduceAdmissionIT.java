@@ -125,18 +125,40 @@ class ReduceAdmissionIT {
   }
 
   @Test
-  void nothingIsHeldAfterTheMaximum() throws Exception {
-    YarnConfiguration conf = TestRm.conf(folder);
-    conf.set("yarn.scheduler.lsps.reduce-admission.max-hold", "5m");
-    try (TestRm cluster = TestRm.start(conf).withNode(20)) {
+  void mapsOfFiveHoursHoldReducesForFiveHours() throws Exception {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(20)) {
       TestJob job = cluster.submit("alice");
       job.askBoth(2, 3);
-      job.runAll(job.take());
-      cluster.advance(299);
+      List<Container> maps = job.take();
+      job.runAll(maps);
+      cluster.advance(5 * 3600);
+      assertThat(job.take()).isEmpty();
+      job.succeedAll(maps);
+
+      assertThat(job.take()).hasSize(3);
+    }
+  }
+
+  @Test
+  void aStandstillOfTheMapsLetsReducesInAndProgressPutsItOff() throws Exception {
+    YarnConfiguration conf =
+        TestRm.conf(folder, "<lspsReduceAdmission>after-maps</lspsReduceAdmission>");
+    conf.set("yarn.scheduler.lsps.reduce-admission.no-progress", "5m");
+    try (TestRm cluster = TestRm.start(conf).withNode(20)) {
+      TestJob job = cluster.submit("alice");
+      job.askBoth(3, 3);
+      List<Container> maps = job.take();
+      job.runAll(maps);
+      cluster.advance(200);
+      job.succeed(maps.get(0));
+      assertThat(job.take()).isEmpty();
+      // Three times the map that took 200 seconds.
+      cluster.advance(599);
       assertThat(job.take()).isEmpty();
       cluster.advance(1);
 
       assertThat(job.take()).hasSize(3);
+      assertThat(cluster.scheduler().faults()).isZero();
     }
   }
 

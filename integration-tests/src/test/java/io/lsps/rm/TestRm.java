@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.rm;
 
+import io.lsps.testing.OwnFolder;
 import io.lsps.workload.JobSpec;
 import io.lsps.workload.Phase;
+import io.lsps.workload.RequestKey;
+import io.lsps.workload.ResourceVector;
 import io.lsps.workload.TaskOutcome;
 import io.lsps.yarn.LspsFairScheduler;
 import java.io.IOException;
@@ -43,7 +46,8 @@ final class TestRm implements AutoCloseable {
   }
 
   static YarnConfiguration configuration(Path allocations) {
-    YarnConfiguration conf = new YarnConfiguration();
+    YarnConfiguration conf =
+        OwnFolder.use(new YarnConfiguration(), allocations.toAbsolutePath().getParent());
     conf.setClass(YarnConfiguration.RM_SCHEDULER, LspsFairScheduler.class, ResourceScheduler.class);
     conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, allocations.toAbsolutePath().toString());
     conf.setInt(FairSchedulerConfiguration.UPDATE_INTERVAL_MS, 0);
@@ -180,12 +184,12 @@ final class TestRm implements AutoCloseable {
   }
 
   void remember(String user, List<Integer> jobs) {
-    double share = 1.0 / (containers() == 0 ? 1 : containers());
+    ResourceVector size = ResourceVector.of(ResourceVector.MEMORY, CONTAINER_MB);
     for (int i = 0; i < jobs.size(); i++) {
       String job = user + " past " + i;
       long now = clock.getTime();
       scheduler().workload().jobSubmitted(new JobSpec(job, user, "past", true, -1, now), now);
-      scheduler().workload().taskStarted(job, Phase.MAP, "m", share, now - jobs.get(i) * 1000L);
+      scheduler().workload().taskStarted(job, RequestKey.of(Phase.MAP), "m", size, now - jobs.get(i) * 1000L);
       scheduler().workload().taskEnded(job, "m", TaskOutcome.SUCCEEDED, now);
       scheduler().workload().jobFinished(job, true, now);
     }

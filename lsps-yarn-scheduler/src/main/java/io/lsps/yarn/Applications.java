@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.workload.Framework;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
@@ -16,16 +17,14 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** The applications that the scheduler has accepted and not yet seen removed. */
 final class Applications {
-  private static final String MAPREDUCE = "MAPREDUCE";
-
   private final Map<ApplicationId, TrackedApp> apps = new ConcurrentHashMap<>();
 
   /** What is known of the application itself; {@code rmApp} is null where the host keeps none. */
   static TrackedApp describe(
       ApplicationId id, RMApp rmApp, String submitter, String queue, long now) {
-    boolean mapReduce = rmApp != null && MAPREDUCE.equals(rmApp.getApplicationType());
+    Framework framework = Framework.of(rmApp == null ? null : rmApp.getApplicationType());
     long submitted = rmApp == null ? now : rmApp.getSubmitTime();
-    return new TrackedApp(id, submitter, queue, mapReduce, submitted, master(rmApp), tags(rmApp));
+    return new TrackedApp(id, submitter, queue, framework, submitted, master(rmApp), tags(rmApp));
   }
 
   private static Set<String> tags(RMApp rmApp) {

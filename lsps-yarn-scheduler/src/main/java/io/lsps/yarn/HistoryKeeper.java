@@ -1,36 +1,44 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import io.lsps.workload.UserHistory;
+import io.lsps.workload.HistoryLimits;
 import io.lsps.workload.WorkloadModel;
 import java.io.IOException;
-import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.conf.Configuration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Keeps the history across restarts: loads it once, saves it now and then if it has changed, and
- * once more at the end. All on a thread of its own, so that a slow file system holds nobody up.
+ * once more at the end, for which nobody waits long. All on a thread of its own, so that a slow
+ * file system holds nobody up.
  */
 final class HistoryKeeper {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryKeeper.class);
-  private static final long STOP_SECONDS = 10;
+
+  /** A failover waits for this: whoever comes next does with what was saved before. */
+  private static final long STOP_MILLIS = 2000;
+
   private static final long RETRY_MILLIS = 1000;
 
-  private final HistoryFile file;
+  private final HistoryStore file;
   private final WorkloadModel model;
   private final long intervalMillis;
   private final Runnable afterLoad;
   private ScheduledThreadPoolExecutor thread;
   private volatile boolean loaded;
   private volatile long savedVersion;
+  private long retryMillis = RETRY_MILLIS;
+  private String problem = "";
 
-  private HistoryKeeper(
-      HistoryFile file, WorkloadModel model, long intervalMillis, Runnable afterLoad) {
+  HistoryKeeper(
+      HistoryStore file, WorkloadModel model, long intervalMillis, Runnable afterLoad) {
     this.file = file;
     this.model = model;
     this.intervalMillis = intervalMillis;
@@ -44,8 +52,13 @@ final class HistoryKeeper {
    */
   static HistoryKeeper of(
       Configuration conf, Options options, WorkloadModel model, Runnable afterLoad) {
+    model.limit(
+        new HistoryLimits(
+            options.get(LspsKeys.HISTORY_MAX_NAMES),
+            options.get(LspsKeys.HISTORY_MAX_USERS),
+            options.get(LspsKeys.HISTORY_MAX_MEGABYTES) * 1_000_000L));
     String folder = options.get(LspsKeys.HISTORY_DIR);
-    HistoryFile file = folder.isEmpty() ? null : new HistoryFile(conf, folder);
+    HistoryStore file = folder.isEmpty() ? null : new HistoryFile(conf, folder);
     return new HistoryKeeper(file, model, options.get(LspsKeys.HISTORY_SAVE_INTERVAL), afterLoad);
   }
 
@@ -71,33 +84,50 @@ final class HistoryKeeper {
             () -> {
               keep();
               if (!thread.isShutdown()) {
-                next(loaded ? intervalMillis : RETRY_MILLIS);
+                next(loaded ? intervalMillis : retryLater());
               }
             },
             delayMillis,
             TimeUnit.MILLISECONDS);
   }
 
+  /** Twice as long every time, so that a folder that nobody may read is not asked every second. */
+  private long retryLater() {
+    long now = Math.min(retryMillis, Math.max(RETRY_MILLIS, intervalMillis));
+    retryMillis = 2 * now;
+    return now;
+  }
+
   void stop() {
+    stop(STOP_MILLIS);
+  }
+
+  /** Waits so long for a last save, and then no more. */
+  void stop(long waitMillis) {
     if (thread == null) {
       return;
     }
-    thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
-    thread.shutdown();
+    Future<?> last =
+        thread.submit(
+            () -> {
+              if (loaded) {
+                keep();
+              }
+            });
     try {
-      if (thread.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS)) {
-        keep();
-      } else {
-        thread.shutdownNow();
-        LOG.warn("The LsPS history was not saved within {} s: {}", STOP_SECONDS, file);
-      }
+      last.get(waitMillis, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      LOG.warn("The LsPS history was not saved within {} ms: {}", waitMillis, file);
+    } catch (ExecutionException e) {
+      LOG.warn("The LsPS history was not saved: {}", file, e);
     } catch (InterruptedException e) {
-      thread.shutdownNow();
       Thread.currentThread().interrupt();
+    } finally {
+      thread.shutdownNow();
     }
   }
 
-  /** Never throws: that would end the saving for good. One thread at a time. */
+  /** Never throws, whatever happens: that would end the saving for good. One thread at a time. */
   private void keep() {
     try {
       if (!loaded) {
@@ -105,24 +135,35 @@ final class HistoryKeeper {
       } else if (model.historyVersion() != savedVersion) {
         save();
       }
-    } catch (IOException | RuntimeException | LinkageError e) {
-      LOG.warn("The LsPS history {} is left for later: {}", file, e.toString());
+      if (!problem.isEmpty()) {
+        LOG.info("The LsPS history {} is kept again", file);
+        problem = "";
+      }
+    } catch (Throwable e) {
+      report(e.toString());
+    }
+  }
+
+  /** Once, until it is another problem. */
+  private void report(String now) {
+    if (!now.equals(problem)) {
+      problem = now;
+      LOG.warn("The LsPS history {} is left for later: {}", file, now);
     }
   }
 
   private void load() throws IOException {
-    Map<String, UserHistory> stored = file.read();
-    model.restore(stored);
+    int users = file.read(model::restore);
     loaded = true;
     afterLoad.run();
-    if (!stored.isEmpty()) {
-      LOG.info("LsPS remembers {} users from {}", stored.size(), file);
+    if (users > 0) {
+      LOG.info("LsPS remembers {} users from {}", users, file);
     }
   }
 
   private void save() throws IOException {
     long version = model.historyVersion();
-    file.write(model.histories());
+    file.write(model);
     savedVersion = version;
   }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.gate.Reason;
 import io.lsps.workload.WorkloadModel;
 import java.io.IOException;
 import java.util.List;
@@ -54,6 +55,11 @@ public class LspsFairScheduler extends FairScheduler {
   /** Why the last reload of the LsPS options was refused, or empty. */
   public String optionsProblem() {
     return lsps.options().problem();
+  }
+
+  /** Why an attempt's reduces are let in or held back; null of one that is not MapReduce. */
+  public Reason reducesOf(ApplicationAttemptId attempt) {
+    return lsps.reducesOf(attempt);
   }
 
   @Override

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.gate.Reason;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.workload.WorkloadModel;
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -19,7 +17,6 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -32,19 +29,20 @@ final class LspsHooks {
   private final WorkloadModel model = new WorkloadModel();
   private final Applications apps = new Applications();
   private final Users users = new Users(model);
-  private final ReduceAskGate gate = new ReduceAskGate(model);
-  private final SplitKeeper splits = new SplitKeeper(gate);
-  private final WorkloadObserver observer = new WorkloadObserver(model, gate);
+  private final AskGate gate;
+  private final WorkloadObserver observer;
   private final OptionsSource options;
   private final Scheduling scheduling;
   private final PolicyBinder binder;
-  private Resource clusterSeen = Resources.none();
+  private volatile Resource clusterSeen = Resources.none();
   private LspsMetrics metrics;
   private HistoryKeeper history;
   private volatile boolean wasSplit;
 
   LspsHooks(LspsFairScheduler scheduler) {
     this.scheduler = scheduler;
+    gate = new AskGate(model, this::normaliser);
+    observer = new WorkloadObserver(model, gate);
     options = new OptionsSource(scheduler);
     scheduling =
         new Scheduling(
@@ -59,6 +57,12 @@ final class LspsHooks {
             scheduler.getContext(),
             () -> scheduler.getClock().getTime());
     binder = new PolicyBinder(scheduling);
+  }
+
+  /** As {@code FairScheduler.allocate} does with every ask. */
+  private UnaryOperator<Resource> normaliser(String queue) {
+    Resource max = scheduler.getMaximumResourceCapability(queue);
+    return size -> scheduler.getNormalizedResource(size, max);
   }
 
   WorkloadModel workload() {
@@ -113,43 +117,17 @@ final class LspsHooks {
 
   void refresh(long now) {
     resize();
-    Set<String> waiting = waitingForMasters();
-    users.refresh(options.current(), job -> !waiting.contains(job), now);
+    users.refresh(options.current(), now);
     scheduling.floors.refresh();
     scheduling.shares.retain(users.estimates().keySet());
     faults.guard("the split of queues", () -> keepSplits(now));
-  }
-
-  /** The jobs that wait for their application master's container: they may not run yet. */
-  private Set<String> waitingForMasters() {
-    Set<String> waiting = new HashSet<>();
-    for (TrackedApp app : apps.all()) {
-      FSAppAttempt attempt = attempt(app);
-      if (attempt == null || attempt.isWaitingForAMContainer()) {
-        waiting.add(app.id());
-      }
-    }
-    return waiting;
-  }
-
-  private FSAppAttempt attempt(TrackedApp app) {
-    SchedulerApplication<FSAppAttempt> known =
-        scheduler.getSchedulerApplications().get(app.appId());
-    return known == null ? null : known.getCurrentAppAttempt();
   }
 
   private void keepSplits(long now) {
     boolean split = binder.anySplit();
     // Once more where there was one: what was held for it is let go.
     if (split || wasSplit) {
-      Map<ApplicationAttemptId, FSAppAttempt> attempts = new HashMap<>();
-      for (TrackedApp app : apps.all()) {
-        FSAppAttempt attempt = attempt(app);
-        if (app.mapReduce() && attempt != null && !attempt.isWaitingForAMContainer()) {
-          attempts.put(attempt.getApplicationAttemptId(), attempt);
-        }
-      }
-      splits.refresh(attempts, now);
+      gate.divide(now);
     }
     wasSplit = split;
   }
@@ -158,7 +136,7 @@ final class LspsHooks {
     Resource cluster = scheduler.getClusterResource();
     if (!cluster.equals(clusterSeen)) {
       clusterSeen = Resources.clone(cluster);
-      apps.all().forEach(app -> observer.resized(app, cluster));
+      observer.resized(cluster);
     }
   }
 
@@ -170,6 +148,7 @@ final class LspsHooks {
 
   void submitted(ApplicationId id, String submitter, String queue, boolean recovering, long now) {
     RMApp rmApp = rmApp(id);
+    resize();
     TrackedApp app = Applications.describe(id, rmApp, submitter, queue, now);
     app.user(userOf(app));
     apps.add(app);
@@ -209,11 +188,19 @@ final class LspsHooks {
 
   void attemptAdded(ApplicationAttemptId attempt, boolean recovering) {
     model.attemptStarted(attempt.getApplicationId().toString());
-    gate.attemptAdded(attempt, recovering || attempt.getAttemptId() > 1);
+    TrackedApp app = apps.get(attempt.getApplicationId());
+    FSAppAttempt added = scheduler.getSchedulerApp(attempt);
+    if (app != null && app.mapReduce() && added != null) {
+      gate.attemptAdded(added, recovering || attempt.getAttemptId() > 1);
+    }
   }
 
   void attemptRemoved(ApplicationAttemptId attempt) {
     gate.attemptRemoved(attempt);
+  }
+
+  Reason reducesOf(ApplicationAttemptId attempt) {
+    return gate.reason(attempt);
   }
 
   List<ResourceRequest> admit(FSAppAttempt attempt, List<ResourceRequest> asks, long now) {
@@ -236,10 +223,12 @@ final class LspsHooks {
   }
 
   void asked(FSAppAttempt attempt, List<Container> taken, long now) {
+    gate.told(attempt.getApplicationAttemptId());
     TrackedApp app = apps.get(attempt.getApplicationId());
     // Until its master runs, an application's asks are for the master.
     if (app != null && !attempt.isWaitingForAMContainer()) {
-      if (observer.asked(app, attempt, taken, scheduler.getClusterResource(), now)) {
+      resize();
+      if (observer.asked(app, attempt, taken, now)) {
         decideOrder(app, now);
       }
     }
@@ -249,7 +238,7 @@ final class LspsHooks {
     TrackedApp app =
         container == null ? null : apps.get(container.getApplicationAttemptId().getApplicationId());
     if (app != null) {
-      observer.started(app, container, scheduler.getClusterResource(), when);
+      observer.started(app, container, when);
     }
   }
 
@@ -260,7 +249,7 @@ final class LspsHooks {
       observer.ended(app, rmApp(id), container, status, event, now);
       FSAppAttempt attempt = scheduler.getSchedulerApp(container.getApplicationAttemptId());
       if (wasSplit && attempt != null && container.getAllocatedSchedulerKey() != null) {
-        splits.ended(attempt, container.getAllocatedSchedulerKey().getPriority().getPriority());
+        gate.ended(attempt, container.getAllocatedSchedulerKey().getPriority().getPriority());
       }
     }
   }

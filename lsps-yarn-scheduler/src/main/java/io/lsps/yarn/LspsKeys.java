@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.gate.ReduceAdmission;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingGroup;
-import io.lsps.share.ReduceAdmission;
 import io.lsps.share.ServiceOrder;
 import io.lsps.share.Tier2;
 import io.lsps.share.UserSize;
@@ -39,12 +39,19 @@ final class LspsKeys {
   static final Setting<Double> SHUFFLE_FRACTION =
       Setting.fraction(PREFIX + "reduce-admission.shuffle-fraction", null);
   static final Setting<Long> LEAD_TIME = Setting.duration(PREFIX + "reduce-admission.lead-time");
-  static final Setting<Long> MAX_HOLD = Setting.duration(PREFIX + "reduce-admission.max-hold");
+  static final Setting<Long> NO_PROGRESS =
+      Setting.duration(PREFIX + "reduce-admission.no-progress");
   static final Setting<Long> HISTORY_EXPIRY = Setting.duration(PREFIX + "history.expiry");
   static final Setting<String> HISTORY_DIR =
       Setting.of(PREFIX + "history.dir", null, "a folder, or nothing", LspsKeys::folder);
   static final Setting<Long> HISTORY_SAVE_INTERVAL =
       Setting.duration(PREFIX + "history.save-interval");
+  static final Setting<Integer> HISTORY_MAX_NAMES =
+      Setting.count(PREFIX + "history.max-names", 1, 10_000_000);
+  static final Setting<Integer> HISTORY_MAX_USERS =
+      Setting.count(PREFIX + "history.max-users", 1, 1_000_000);
+  static final Setting<Integer> HISTORY_MAX_MEGABYTES =
+      Setting.count(PREFIX + "history.max-megabytes", 1, 1_000_000);
 
   /** All of them. */
   static final SettingGroup GROUP =
@@ -66,10 +73,13 @@ final class LspsKeys {
           VARIATION_MIN_JOBS,
           SHUFFLE_FRACTION,
           LEAD_TIME,
-          MAX_HOLD,
+          NO_PROGRESS,
           HISTORY_EXPIRY,
           HISTORY_DIR,
-          HISTORY_SAVE_INTERVAL);
+          HISTORY_SAVE_INTERVAL,
+          HISTORY_MAX_NAMES,
+          HISTORY_MAX_USERS,
+          HISTORY_MAX_MEGABYTES);
 
   private LspsKeys() {}
 

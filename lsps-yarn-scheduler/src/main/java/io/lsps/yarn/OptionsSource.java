@@ -45,6 +45,7 @@ final class OptionsSource {
     files = file == null ? null : file.getFileSystem(configuration);
     conf = configuration;
     options = read(configuration);
+    RemovedKeys.advice(configuration).forEach(LOG::warn);
   }
 
   /**

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.gate.Ask;
+import io.lsps.gate.Limits;
 import io.lsps.workload.Phase;
+import io.lsps.workload.RequestKey;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /** Which phase a container belongs to, by the priority it was asked at. */
 final class Phases {
@@ -22,6 +26,12 @@ final class Phases {
     return mapReduce && priority == REDUCE_PRIORITY ? Phase.REDUCE : Phase.TASK;
   }
 
+  /** What a container is asked for under: of MapReduce its maps or its reduces. */
+  static RequestKey key(boolean mapReduce, int priority, long allocationId) {
+    Phase phase = of(mapReduce, priority);
+    return phase == Phase.TASK ? RequestKey.task(priority, allocationId) : RequestKey.of(phase);
+  }
+
   /** At which MapReduce asks for the tasks of a phase. */
   static int priority(Phase phase) {
     return phase == Phase.REDUCE ? REDUCE_PRIORITY : MAP_PRIORITY;
@@ -31,5 +41,28 @@ final class Phases {
     return priority == MAP_PRIORITY
         || priority == FAST_FAIL_MAP_PRIORITY
         || priority == OPPORTUNISTIC_MAP_PRIORITY;
+  }
+
+  /** Whether asks at a priority may be held back. */
+  static boolean isGated(int priority, Limits limits) {
+    return priority == REDUCE_PRIORITY || (priority == MAP_PRIORITY && limits.limitsMaps());
+  }
+
+  /** What an ask that may be held back is for. */
+  static Ask.Kind kind(int priority, boolean placed) {
+    if (priority == REDUCE_PRIORITY) {
+      return placed ? Ask.Kind.PLACED_REDUCE : Ask.Kind.REDUCE;
+    }
+    return Ask.Kind.MAP;
+  }
+
+  /** Whether a container is a task's and not the master's. */
+  static boolean isTask(RMContainer container) {
+    return container.getAllocatedSchedulerKey() != null && !container.isAMContainer();
+  }
+
+  /** At which a container was asked for. */
+  static int priority(RMContainer container) {
+    return container.getAllocatedSchedulerKey().getPriority().getPriority();
   }
 }

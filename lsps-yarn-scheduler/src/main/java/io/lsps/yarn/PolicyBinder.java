@@ -97,7 +97,7 @@ final class PolicyBinder {
   /** Whether any queue is split between maps and reduces. */
   boolean anySplit() {
     for (FSQueue queue : boundNow()) {
-      if (SplitKeeper.of(queue) != null) {
+      if (QueueSplits.of(queue) != null) {
         return true;
       }
     }

@@ -3,6 +3,7 @@ package io.lsps.yarn;
 
 import io.lsps.policy.yarn.JobRank;
 import io.lsps.share.ServiceRank;
+import io.lsps.workload.Framework;
 import io.lsps.workload.Phase;
 import java.util.Map;
 import java.util.Set;
@@ -16,7 +17,7 @@ final class TrackedApp {
   private final String id;
   private final ApplicationId appId;
   private final String submitter;
-  private final boolean mapReduce;
+  private final Framework framework;
   private final long submitMillis;
   private final Resource master;
   private final Set<String> tags;
@@ -31,7 +32,7 @@ final class TrackedApp {
       ApplicationId appId,
       String submitter,
       String queue,
-      boolean mapReduce,
+      Framework framework,
       long submitMillis,
       Resource master,
       Set<String> tags) {
@@ -39,7 +40,7 @@ final class TrackedApp {
     this.appId = appId;
     this.submitter = submitter;
     this.queue = queue;
-    this.mapReduce = mapReduce;
+    this.framework = framework;
     this.submitMillis = submitMillis;
     this.master = master;
     this.tags = tags;
@@ -60,7 +61,11 @@ final class TrackedApp {
   }
 
   boolean mapReduce() {
-    return mapReduce;
+    return framework == Framework.MAPREDUCE;
+  }
+
+  Framework framework() {
+    return framework;
   }
 
   /** When the application was submitted, which a recovery does not change. */

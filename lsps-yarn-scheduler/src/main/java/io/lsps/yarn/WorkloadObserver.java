@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import io.lsps.policy.yarn.DominantShares;
+import io.lsps.workload.Ask;
 import io.lsps.workload.JobSpec;
 import io.lsps.workload.Phase;
+import io.lsps.workload.RequestKey;
+import io.lsps.workload.ResourceVector;
 import io.lsps.workload.TaskOutcome;
 import io.lsps.workload.WorkloadModel;
-import java.util.EnumMap;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
@@ -22,14 +24,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
-import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Tells the workload model what happens to applications and containers. */
 final class WorkloadObserver {
   private final WorkloadModel model;
-  private final ReduceAskGate gate;
+  private final AskGate gate;
 
-  WorkloadObserver(WorkloadModel model, ReduceAskGate gate) {
+  WorkloadObserver(WorkloadModel model, AskGate gate) {
     this.model = model;
     this.gate = gate;
   }
@@ -38,7 +39,7 @@ final class WorkloadObserver {
     String name = rmApp == null ? "" : rmApp.getName();
     int reduces = rmApp == null ? -1 : JobHints.reduces(app.id(), rmApp.getApplicationTags());
     JobSpec job =
-        new JobSpec(app.id(), app.user(), name, app.mapReduce(), reduces, app.submitMillis());
+        new JobSpec(app.id(), app.user(), name, app.framework(), reduces, app.submitMillis());
     model.jobSubmitted(recovered ? job.asRecovered() : job, now);
   }
 
@@ -47,68 +48,65 @@ final class WorkloadObserver {
    *
    * @return true if the job asked for containers for the first time
    */
-  boolean asked(
-      TrackedApp app, FSAppAttempt attempt, List<Container> taken, Resource cluster, long now) {
+  boolean asked(TrackedApp app, FSAppAttempt attempt, List<Container> taken, long now) {
     for (Container container : taken) {
       if (container.getExecutionType() == ExecutionType.GUARANTEED) {
-        Phase phase = Phases.of(app.mapReduce(), container.getPriority().getPriority());
-        double share = DominantShares.of(container.getResource(), cluster);
-        model.taskAcquired(app.id(), phase, container.getId(), share, now);
+        int priority = container.getPriority().getPriority();
+        RequestKey key =
+            Phases.key(app.mapReduce(), priority, container.getAllocationRequestId());
+        ResourceVector size = ResourceVectors.of(container.getResource());
+        model.taskAcquired(app.id(), key, container.getId(), size, now);
         if (attempt.getRMContainer(container.getId()) == null) {
           // It was lost while it was handed over: we heard of its end before we knew of it.
           model.taskEnded(app.id(), container.getId(), TaskOutcome.LOST, now);
         }
       }
     }
-    return outstanding(app, attempt, cluster);
+    List<Ask> asks = outstanding(app, attempt);
+    return model.asked(app.id(), asks);
   }
 
-  private boolean outstanding(TrackedApp app, FSAppAttempt attempt, Resource cluster) {
-    EnumMap<Phase, Integer> counts = new EnumMap<>(Phase.class);
-    EnumMap<Phase, Resource> sizes = new EnumMap<>(Phase.class);
+  private List<Ask> outstanding(TrackedApp app, FSAppAttempt attempt) {
+    List<Ask> asks = new ArrayList<>();
     for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
       PendingAsk ask = attempt.getPendingAsk(key, ResourceRequest.ANY);
       if (ask.getCount() > 0) {
-        Phase phase = Phases.of(app.mapReduce(), key.getPriority().getPriority());
-        counts.merge(phase, ask.getCount(), Integer::sum);
-        sizes.put(phase, ask.getPerAllocationResource());
+        int priority = key.getPriority().getPriority();
+        app.container(
+            Phases.of(app.mapReduce(), priority), ask.getPerAllocationResource());
+        asks.add(
+            new Ask(
+                Phases.key(app.mapReduce(), priority, key.getAllocationRequestId()),
+                ask.getCount(),
+                ResourceVectors.of(ask.getPerAllocationResource())));
       }
     }
     for (Phase phase : new Phase[] {Phase.MAP, Phase.REDUCE}) {
       ResourceRequest held = gate.held(attempt.getApplicationAttemptId(), Phases.priority(phase));
       if (held != null) {
-        counts.merge(phase, held.getNumContainers(), Integer::sum);
-        sizes.put(phase, held.getCapability());
+        app.container(phase, held.getCapability());
+        ResourceVector size = ResourceVectors.of(held.getCapability());
+        asks.add(new Ask(RequestKey.of(phase), held.getNumContainers(), size));
       }
     }
-    boolean first = false;
-    for (Phase phase : phasesOf(app)) {
-      Resource size = sizes.getOrDefault(phase, Resources.none());
-      if (sizes.containsKey(phase)) {
-        app.container(phase, size);
-      }
-      double share = DominantShares.of(size, cluster);
-      first |= model.asked(app.id(), phase, counts.getOrDefault(phase, 0), share);
+    return asks;
+  }
+
+  void started(TrackedApp app, RMContainer container, long when) {
+    if (container.isAMContainer()) {
+      model.masterStarted(app.id());
     }
-    return first;
-  }
-
-  private static Phase[] phasesOf(TrackedApp app) {
-    // A MapReduce master may ask at other priorities in versions to come: those are tasks.
-    return app.mapReduce() ? Phase.values() : new Phase[] {Phase.TASK};
-  }
-
-  void started(TrackedApp app, RMContainer container, Resource cluster, long when) {
     // Opportunistic containers are not the scheduler's to give: they count for nobody.
     boolean task =
         !container.isAMContainer() && container.getExecutionType() == ExecutionType.GUARANTEED;
     if (task) {
-      int priority = container.getAllocatedSchedulerKey().getPriority().getPriority();
+      SchedulerRequestKey key = container.getAllocatedSchedulerKey();
       model.taskStarted(
           app.id(),
-          Phases.of(app.mapReduce(), priority),
+          Phases.key(
+              app.mapReduce(), key.getPriority().getPriority(), key.getAllocationRequestId()),
           container.getContainerId(),
-          DominantShares.of(container.getAllocatedResource(), cluster),
+          ResourceVectors.of(container.getAllocatedResource()),
           when);
     }
   }
@@ -157,9 +155,8 @@ final class WorkloadObserver {
   }
 
   /** The cluster has grown or shrunk: containers are other shares of it than before. */
-  void resized(TrackedApp app, Resource cluster) {
-    app.containers()
-        .forEach((phase, size) -> model.resized(app.id(), phase, DominantShares.of(size, cluster)));
+  void resized(Resource cluster) {
+    model.capacity(ResourceVectors.of(cluster));
   }
 
   void removed(TrackedApp app, RMApp rmApp, long now) {

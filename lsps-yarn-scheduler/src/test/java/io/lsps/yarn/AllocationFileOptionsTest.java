@@ -4,9 +4,9 @@ package io.lsps.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.lsps.gate.ReduceAdmission;
 import io.lsps.settings.BadSettingException;
 import io.lsps.settings.SettingValues;
-import io.lsps.share.ReduceAdmission;
 import io.lsps.share.Tier2;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -4,9 +4,9 @@ package io.lsps.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.lsps.gate.ReduceAdmission;
 import io.lsps.settings.BadSettingException;
 import io.lsps.settings.SettingValues;
-import io.lsps.share.ReduceAdmission;
 import io.lsps.share.ServiceOrder;
 import io.lsps.share.Tier2;
 import io.lsps.share.UserSize;
@@ -38,7 +38,7 @@ class ClusterSettingsTest {
     assertThat(values.get(LspsKeys.VARIATION_MIN_JOBS)).isEqualTo(2);
     assertThat(values.get(LspsKeys.SHUFFLE_FRACTION)).isEqualTo(0.05);
     assertThat(values.get(LspsKeys.LEAD_TIME)).isEqualTo(2000);
-    assertThat(values.get(LspsKeys.MAX_HOLD)).isEqualTo(3_600_000);
+    assertThat(values.get(LspsKeys.NO_PROGRESS)).isEqualTo(86_400_000);
     assertThat(values.get(LspsKeys.HISTORY_EXPIRY)).isEqualTo(7 * 86_400_000L);
     assertThat(values.get(LspsKeys.HISTORY_DIR)).isEqualTo("/tmp/x/yarn/system/lsps");
     assertThat(values.get(LspsKeys.HISTORY_SAVE_INTERVAL)).isEqualTo(60_000);
@@ -60,7 +60,7 @@ class ClusterSettingsTest {
     conf.set("yarn.scheduler.lsps.fairness", "drf");
     conf.set("yarn.scheduler.lsps.variation.min-jobs", "3");
     conf.set("yarn.scheduler.lsps.reduce-admission.shuffle-fraction", "0");
-    conf.set("yarn.scheduler.lsps.reduce-admission.max-hold", "90 s");
+    conf.set("yarn.scheduler.lsps.reduce-admission.no-progress", "90 s");
     conf.set("yarn.scheduler.lsps.history.expiry", "12h");
     conf.set("yarn.scheduler.lsps.history.dir", "");
     conf.set("yarn.scheduler.lsps.history.save-interval", "500ms");
@@ -79,7 +79,7 @@ class ClusterSettingsTest {
     assertThat(values.get(LspsKeys.FAIRNESS)).isEqualTo(Fairness.DRF);
     assertThat(values.get(LspsKeys.VARIATION_MIN_JOBS)).isEqualTo(3);
     assertThat(values.get(LspsKeys.SHUFFLE_FRACTION)).isZero();
-    assertThat(values.get(LspsKeys.MAX_HOLD)).isEqualTo(90_000);
+    assertThat(values.get(LspsKeys.NO_PROGRESS)).isEqualTo(90_000);
     assertThat(values.get(LspsKeys.HISTORY_EXPIRY)).isEqualTo(43_200_000);
     assertThat(values.get(LspsKeys.HISTORY_DIR)).isEmpty();
     assertThat(values.get(LspsKeys.HISTORY_SAVE_INTERVAL)).isEqualTo(500);

@@ -3,16 +3,21 @@ package io.lsps.workload;
 
 /** One phase of a job that has completed. */
 final class CompletedPhase {
-  static final CompletedPhase NONE = new CompletedPhase(0, 0, 0);
+  static final CompletedPhase NONE = new CompletedPhase(0, 0, ResourceVector.NONE);
 
   private final int tasks;
-  private final double meanTaskSeconds;
-  private final double containerShare;
+  private final double seconds;
+  private final ResourceVector work;
 
-  CompletedPhase(int tasks, double meanTaskSeconds, double containerShare) {
+  CompletedPhase(int tasks, double seconds, ResourceVector work) {
     this.tasks = Checks.nonNegative("tasks", tasks);
-    this.meanTaskSeconds = Checks.finiteNonNegative("meanTaskSeconds", meanTaskSeconds);
-    this.containerShare = Checks.finiteNonNegative("containerShare", containerShare);
+    this.seconds = Checks.finiteNonNegative("seconds", seconds);
+    this.work = work;
+  }
+
+  CompletedPhase plus(CompletedPhase other) {
+    return new CompletedPhase(
+        tasks + other.tasks, seconds + other.seconds, work.plus(other.work, 1));
   }
 
   int tasks() {
@@ -20,11 +25,11 @@ final class CompletedPhase {
   }
 
   double meanTaskSeconds() {
-    return meanTaskSeconds;
+    return seconds / tasks;
   }
 
-  /** In dominant-share-seconds. */
-  double size() {
-    return tasks * meanTaskSeconds * containerShare;
+  /** Resources times seconds. */
+  ResourceVector work() {
+    return work;
   }
 }

@@ -1,15 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** A running job as events tell it. Guarded by the lock of its {@link WorkloadModel}. */
 final class Job {
+  /** Keys kept apart; what is asked under more of them counts as one. */
+  static final int MAX_KEYS = 64;
+
   private JobSpec spec;
-  private final EnumMap<Phase, PhaseProgress> phases = new EnumMap<>(Phase.class);
+  private final Map<RequestKey, KeyProgress> keys = new LinkedHashMap<>();
   private long lastMapEnd = Long.MIN_VALUE;
   private boolean asked;
+  private boolean masterRuns;
 
   Job(JobSpec spec) {
     this.spec = spec;
@@ -23,24 +32,80 @@ final class Job {
     spec = spec.ofUser(user);
   }
 
-  PhaseProgress phase(Phase phase) {
-    return phases.computeIfAbsent(phase, p -> new PhaseProgress());
+  /** The key under which this one is kept. */
+  private RequestKey kept(RequestKey key) {
+    if (keys.containsKey(key) || key.phase() != Phase.TASK || keys.size() < MAX_KEYS) {
+      return key;
+    }
+    KeyProgress rest = keys.computeIfAbsent(RequestKey.REST, KeyProgress::new);
+    for (Iterator<KeyProgress> all = keys.values().iterator(); all.hasNext(); ) {
+      KeyProgress old = all.next();
+      if (old != rest && old.key().phase() == Phase.TASK && !old.unfinished()) {
+        rest.absorb(old);
+        all.remove();
+      }
+    }
+    return keys.size() < MAX_KEYS ? key : RequestKey.REST;
+  }
+
+  KeyProgress key(RequestKey key) {
+    return keys.computeIfAbsent(kept(key), KeyProgress::new);
   }
 
   boolean hasAsked() {
     return asked;
   }
 
-  void asked(Phase phase, int outstanding, double containerShare) {
-    asked |= outstanding > 0;
-    phase(phase).asked(outstanding, containerShare, phase != Phase.TASK);
+  void masterRuns() {
+    masterRuns = true;
+  }
+
+  /** Whatever is outstanding; nothing under a key that is not among the asks. */
+  void asked(Collection<Ask> asks) {
+    masterRuns = true;
+    Map<RequestKey, Ask> sums = new LinkedHashMap<>();
+    for (Ask ask : asks) {
+      sums.merge(ask.key(), ask, (first, second) -> first.plus(ask.key(), second));
+    }
+    for (KeyProgress progress : keys.values()) {
+      if (!sums.containsKey(progress.key())) {
+        progress.asked(0, ResourceVector.NONE);
+      }
+    }
+    Ask rest = null;
+    for (Ask ask : sums.values()) {
+      if (ask.count() == 0 && !keys.containsKey(ask.key())) {
+        continue;
+      }
+      RequestKey key = kept(ask.key());
+      if (key == RequestKey.REST) {
+        rest = rest == null ? ask : rest.plus(key, ask);
+      } else {
+        asked(ask);
+      }
+    }
+    if (rest != null) {
+      asked(rest.under(RequestKey.REST));
+    }
+  }
+
+  void asked(Ask ask) {
+    masterRuns = true;
+    asked |= ask.count() > 0;
+    key(ask.key()).asked(ask.count(), ask.size());
   }
 
   boolean ended(Object task, TaskOutcome outcome, long now) {
-    for (Map.Entry<Phase, PhaseProgress> entry : phases.entrySet()) {
-      if (entry.getValue().ended(task, outcome, notBefore(entry.getKey(), now), now)) {
+    // An executor that exits by itself was told to by its driver.
+    TaskOutcome counted =
+        spec.framework().containersAreHeld() && outcome == TaskOutcome.SUCCEEDED
+            ? TaskOutcome.RELEASED
+            : outcome;
+    for (KeyProgress progress : keys.values()) {
+      Phase phase = progress.key().phase();
+      if (progress.ended(task, counted, notBefore(phase, now), now)) {
         boolean done = outcome == TaskOutcome.SUCCEEDED || outcome == TaskOutcome.REPEATED;
-        if (entry.getKey() == Phase.MAP && done) {
+        if (phase == Phase.MAP && done) {
           lastMapEnd = now;
         }
         return true;
@@ -50,7 +115,8 @@ final class Job {
   }
 
   void attemptStarted() {
-    phases.values().forEach(PhaseProgress::askedAfresh);
+    masterRuns = false;
+    keys.values().forEach(KeyProgress::askedAfresh);
   }
 
   /** A reduce that waits for maps does no work: its time counts from its job's last map end. */
@@ -58,20 +124,27 @@ final class Job {
     if (phase != Phase.REDUCE) {
       return Long.MIN_VALUE;
     }
-    PhaseProgress maps = phases.get(Phase.MAP);
+    KeyProgress maps = keys.get(RequestKey.of(Phase.MAP));
     return maps != null && maps.unfinished() ? now : lastMapEnd;
   }
 
+  /** What it did, phase by phase; nothing of one that held a container as a service does. */
   Map<Phase, CompletedPhase> completed() {
     EnumMap<Phase, CompletedPhase> completed = new EnumMap<>(Phase.class);
-    phases.forEach((phase, progress) -> completed.put(phase, progress.completed()));
+    for (KeyProgress progress : keys.values()) {
+      if (progress.wasService()) {
+        return new EnumMap<>(Phase.class);
+      }
+      completed.merge(progress.key().phase(), progress.completed(), CompletedPhase::plus);
+    }
     return completed;
   }
 
-  JobView view(JobHistory sameName, JobHistory user, long now) {
-    EnumMap<Phase, PhaseView> views = new EnumMap<>(Phase.class);
-    phases.forEach(
-        (phase, progress) -> views.put(phase, progress.view(notBefore(phase, now), now)));
-    return new JobView(spec, views, sameName, user);
+  JobView view(JobHistory sameName, JobHistory user, ResourceVector capacity, long now) {
+    List<TaskGroup> groups = new ArrayList<>(keys.size());
+    for (KeyProgress progress : keys.values()) {
+      progress.view(notBefore(progress.key().phase(), now), now, capacity, groups);
+    }
+    return new JobView(spec, groups, sameName, user, masterRuns, capacity);
   }
 }

@@ -8,7 +8,7 @@ public final class JobSpec {
   private final String jobId;
   private final String user;
   private final String name;
-  private final boolean mapReduce;
+  private final Framework framework;
   private final int reducesHint;
   private final long submitMillis;
   private final boolean recovered;
@@ -19,7 +19,7 @@ public final class JobSpec {
    * @param jobId unique among the jobs now known
    * @param user whose job it is: the unit that shares are computed for
    * @param name the application's name; {@link JobName} masks what changes from run to run
-   * @param mapReduce true if its phases are map and reduce, false if it has the one phase task
+   * @param framework how it asks for containers
    * @param reducesHint number of reduces promised by the submitter, or -1
    * @param submitMillis time of submission, milliseconds
    */
@@ -27,24 +27,41 @@ public final class JobSpec {
       String jobId,
       String user,
       String name,
+      Framework framework,
+      int reducesHint,
+      long submitMillis) {
+    this(jobId, user, JobName.normalise(name), framework, reducesHint, submitMillis, false);
+  }
+
+  /** A job of MapReduce, or of a framework that nothing is known of. */
+  public JobSpec(
+      String jobId,
+      String user,
+      String name,
       boolean mapReduce,
       int reducesHint,
       long submitMillis) {
-    this(jobId, user, JobName.normalise(name), mapReduce, reducesHint, submitMillis, false);
+    this(
+        jobId,
+        user,
+        name,
+        mapReduce ? Framework.MAPREDUCE : Framework.OTHER,
+        reducesHint,
+        submitMillis);
   }
 
   private JobSpec(
       String jobId,
       String user,
       String name,
-      boolean mapReduce,
+      Framework framework,
       int reducesHint,
       long submitMillis,
       boolean recovered) {
     this.jobId = Objects.requireNonNull(jobId, "jobId");
     this.user = Objects.requireNonNull(user, "user");
     this.name = name;
-    this.mapReduce = mapReduce;
+    this.framework = framework;
     this.reducesHint = reducesHint;
     this.submitMillis = submitMillis;
     this.recovered = recovered;
@@ -63,8 +80,13 @@ public final class JobSpec {
     return name;
   }
 
+  /** True if its phases are map and reduce, false if it has the one phase task. */
   public boolean mapReduce() {
-    return mapReduce;
+    return framework == Framework.MAPREDUCE;
+  }
+
+  public Framework framework() {
+    return framework;
   }
 
   /** Number of reduces promised, or -1 where none was. */
@@ -83,10 +105,10 @@ public final class JobSpec {
 
   /** The same job, recovered by a ResourceManager that did not see it begin. */
   public JobSpec asRecovered() {
-    return new JobSpec(jobId, user, name, mapReduce, reducesHint, submitMillis, true);
+    return new JobSpec(jobId, user, name, framework, reducesHint, submitMillis, true);
   }
 
   JobSpec ofUser(String newUser) {
-    return new JobSpec(jobId, newUser, name, mapReduce, reducesHint, submitMillis, recovered);
+    return new JobSpec(jobId, newUser, name, framework, reducesHint, submitMillis, recovered);
   }
 }

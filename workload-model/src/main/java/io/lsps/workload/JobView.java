@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
-import java.util.EnumMap;
+import java.util.Collections;
+import java.util.List;
 
 /** A running job at one instant, with what is remembered of earlier runs of the same name. */
 public final class JobView {
@@ -9,15 +10,31 @@ public final class JobView {
   private static final double ALIKE = 1.5;
 
   private final JobSpec spec;
-  private final EnumMap<Phase, PhaseView> phases;
+  private final List<TaskGroup> groups;
+  private final PhaseView[] phases = new PhaseView[Phase.values().length];
   private final JobHistory sameName;
   private final JobHistory user;
+  private final boolean masterRuns;
+  private final ResourceVector capacity;
 
-  JobView(JobSpec spec, EnumMap<Phase, PhaseView> phases, JobHistory sameName, JobHistory user) {
+  JobView(
+      JobSpec spec,
+      List<TaskGroup> groups,
+      JobHistory sameName,
+      JobHistory user,
+      boolean masterRuns,
+      ResourceVector capacity) {
     this.spec = spec;
-    this.phases = phases;
+    this.groups = groups;
     this.sameName = sameName;
     this.user = user;
+    this.masterRuns = masterRuns;
+    this.capacity = capacity;
+    for (TaskGroup group : groups) {
+      int phase = group.key().phase().ordinal();
+      PhaseView before = phases[phase];
+      phases[phase] = before == null ? group.tasks() : before.plus(group.tasks());
+    }
   }
 
   public JobSpec spec() {
@@ -26,7 +43,18 @@ public final class JobView {
 
   /** The phase, empty where nothing was asked for. */
   public PhaseView phase(Phase phase) {
-    return phases.getOrDefault(phase, PhaseView.NONE);
+    PhaseView view = phases[phase.ordinal()];
+    return view == null ? PhaseView.NONE : view;
+  }
+
+  /** Its tasks by what they were asked under and the size of their containers. */
+  public List<TaskGroup> groups() {
+    return Collections.unmodifiableList(groups);
+  }
+
+  /** All that the cluster has: what shares are parts of. */
+  public ResourceVector capacity() {
+    return capacity;
   }
 
   /** Earlier jobs of this user with this name. */
@@ -43,16 +71,35 @@ public final class JobView {
   double finishedTaskSeconds() {
     double seconds = 0;
     int tasks = 0;
-    for (PhaseView phase : phases.values()) {
+    for (Phase each : Phase.values()) {
+      PhaseView phase = phase(each);
       seconds += phase.finishedSeconds();
       tasks += phase.finished();
     }
     return tasks == 0 ? Double.NaN : seconds / tasks;
   }
 
+  /**
+   * True where the job can use what it is given: its master runs, or it holds containers. An
+   * application whose master was never started is none that work waits for.
+   */
+  public boolean mayRun() {
+    if (masterRuns) {
+      return true;
+    }
+    for (Phase each : Phase.values()) {
+      PhaseView phase = phase(each);
+      if (phase.running() > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** True once the job asked for a container beyond its application master's. */
   public boolean asked() {
-    for (PhaseView phase : phases.values()) {
+    for (Phase each : Phase.values()) {
+      PhaseView phase = phase(each);
       if (phase.tasks() > 0) {
         return true;
       }

@@ -5,29 +5,46 @@ package io.lsps.workload;
 public final class PhaseHistory {
   /** Of no job yet. */
   public static final PhaseHistory EMPTY =
-      new PhaseHistory(RunningMean.EMPTY, RunningMean.EMPTY, RunningMean.EMPTY);
+      new PhaseHistory(RecentMean.EMPTY, RecentMean.EMPTY, ResourceVector.NONE);
 
-  private final RunningMean taskSeconds;
-  private final RunningMean tasks;
-  private final RunningMean size;
+  private final RecentMean taskSeconds;
+  private final RecentMean tasks;
+  private final ResourceVector work;
 
-  private PhaseHistory(RunningMean taskSeconds, RunningMean tasks, RunningMean size) {
+  private PhaseHistory(RecentMean taskSeconds, RecentMean tasks, ResourceVector work) {
     this.taskSeconds = taskSeconds;
     this.tasks = tasks;
-    this.size = size;
+    this.work = work;
   }
 
-  /** Restores a history from its three means. */
-  public static PhaseHistory of(RunningMean taskSeconds, RunningMean tasks, RunningMean size) {
-    return new PhaseHistory(taskSeconds, tasks, size);
+  /**
+   * Restores a history.
+   *
+   * @param taskSeconds mean task time
+   * @param tasks mean number of tasks a job
+   * @param work mean work a job in resources times seconds, over as many jobs as {@code tasks}
+   */
+  public static PhaseHistory of(RecentMean taskSeconds, RecentMean tasks, ResourceVector work) {
+    return new PhaseHistory(taskSeconds, tasks, work);
   }
 
-  /** This history with one more completed job's phase; a phase without tasks tells no task time. */
-  PhaseHistory plus(CompletedPhase phase) {
+  /** Of jobs that had no task of this phase. */
+  static PhaseHistory ofNoTasks(int jobs) {
+    return new PhaseHistory(RecentMean.EMPTY, RecentMean.of(jobs, 0, 0), ResourceVector.NONE);
+  }
+
+  /**
+   * This history with one more completed job's phase; a phase without tasks tells no task time.
+   *
+   * @param sized jobs behind the mean work by now: fewer than there were where an older version
+   *     kept sizes in shares of the cluster
+   */
+  PhaseHistory plus(CompletedPhase phase, int sized) {
+    double weight = RecentMean.weight(sized);
     return new PhaseHistory(
         phase.tasks() == 0 ? taskSeconds : taskSeconds.plus(phase.meanTaskSeconds()),
         tasks.plus(phase.tasks()),
-        size.plus(phase.size()));
+        work.times(1 - weight).plus(phase.work(), weight));
   }
 
   /**
@@ -36,26 +53,36 @@ public final class PhaseHistory {
   PhaseHistory plusTime(Phase phase, CompletedPhase completed) {
     return phase == Phase.REDUCE || completed.tasks() == 0
         ? this
-        : new PhaseHistory(taskSeconds.plus(completed.meanTaskSeconds()), tasks, size);
+        : new PhaseHistory(taskSeconds.plus(completed.meanTaskSeconds()), tasks, work);
   }
 
-  PhaseHistory merge(PhaseHistory other) {
-    return new PhaseHistory(
-        taskSeconds.merge(other.taskSeconds), tasks.merge(other.tasks), size.merge(other.size));
+  /**
+   * The means over the jobs of both.
+   *
+   * @param sized jobs behind this mean work
+   * @param otherSized jobs behind the other's
+   */
+  PhaseHistory merge(PhaseHistory other, int sized, int otherSized) {
+    ResourceVector merged = work;
+    if (otherSized > 0) {
+      double part = RecentMean.mergeWeight(sized, otherSized);
+      merged = work.times(1 - part).plus(other.work, part);
+    }
+    return new PhaseHistory(taskSeconds.merge(other.taskSeconds), tasks.merge(other.tasks), merged);
   }
 
   /** Mean task time in seconds over the jobs that had tasks in this phase. */
-  public RunningMean taskSeconds() {
+  public RecentMean taskSeconds() {
     return taskSeconds;
   }
 
   /** Mean number of tasks a job. */
-  public RunningMean tasks() {
+  public RecentMean tasks() {
     return tasks;
   }
 
-  /** Mean size of the phase in dominant-share-seconds a job. */
-  public RunningMean size() {
-    return size;
+  /** Mean work of the phase a job: resources times seconds. */
+  public ResourceVector work() {
+    return work;
   }
 }

@@ -36,6 +36,26 @@ public final class PhaseView {
     this.containerShare = containerShare;
   }
 
+  /** Both together; their container is of the mean size of what waits and runs, else of all. */
+  PhaseView plus(PhaseView other) {
+    int own = waiting + running;
+    int others = other.waiting + other.running;
+    double part =
+        own + others > 0
+            ? (double) others / (own + others)
+            : (double) other.tasks() / Math.max(1, tasks() + other.tasks());
+    return new PhaseView(
+        waiting + other.waiting,
+        running + other.running,
+        elapsedSeconds + other.elapsedSeconds,
+        Math.max(longestSeconds, other.longestSeconds),
+        finished + other.finished,
+        finishedSeconds + other.finishedSeconds,
+        released + other.released,
+        releasedSeconds + other.releasedSeconds,
+        containerShare + part * (other.containerShare - containerShare));
+  }
+
   /** Tasks asked for that do not run yet. */
   public int waiting() {
     return waiting;

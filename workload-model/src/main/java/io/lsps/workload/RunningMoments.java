@@ -48,6 +48,11 @@ public final class RunningMoments {
     return new RunningMoments(n, mean + distance / n, squares + distance * distance * (n - 1) / n);
   }
 
+  /** The moments of the values, each so many times as large. */
+  RunningMoments times(double factor) {
+    return new RunningMoments(count, mean * factor, squares * factor * factor);
+  }
+
   /** The moments of the values of both (Chan, Golub and LeVeque's pairwise formula). */
   RunningMoments merge(RunningMoments other) {
     long n = count + other.count;

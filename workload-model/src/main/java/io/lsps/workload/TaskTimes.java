@@ -5,49 +5,66 @@ import java.util.Collection;
 import java.util.EnumMap;
 
 /**
- * Mean task time of each phase over all users, each user counting once; until anybody's job has
- * completed, over the running jobs that have finished tasks.
+ * What is typical of the cluster: mean task time of each phase and mean work of a job over all
+ * users, each user counting once; until anybody's job has completed, task times over the running
+ * jobs that have finished tasks.
  */
 public final class TaskTimes {
   /** Nothing known. */
-  public static final TaskTimes UNKNOWN = new TaskTimes(new EnumMap<>(Phase.class));
+  public static final TaskTimes UNKNOWN = new TaskTimes(new EnumMap<>(Phase.class), null);
 
   private final EnumMap<Phase, RunningMean> means;
+  private final ResourceVector jobWork;
 
-  private TaskTimes(EnumMap<Phase, RunningMean> means) {
+  private TaskTimes(EnumMap<Phase, RunningMean> means, ResourceVector jobWork) {
     this.means = means;
+    this.jobWork = jobWork;
   }
 
   static TaskTimes over(Collection<JobHistory> users) {
     EnumMap<Phase, RunningMean> means = new EnumMap<>(Phase.class);
+    ResourceVector work = ResourceVector.NONE;
+    int counted = 0;
     for (JobHistory user : users) {
       for (Phase phase : Phase.values()) {
-        RunningMean own = user.phase(phase).taskSeconds();
+        RecentMean own = user.phase(phase).taskSeconds();
         if (own.count() > 0) {
           means.put(phase, means.getOrDefault(phase, RunningMean.EMPTY).plus(own.mean()));
         }
       }
+      ResourceVector own = user.work();
+      if (own != null) {
+        work = work.plus(own, 1);
+        counted++;
+      }
     }
-    return new TaskTimes(means);
+    return new TaskTimes(means, counted == 0 ? null : work.times(1.0 / counted));
   }
 
   static TaskTimes overRunning(Collection<Job> jobs) {
     EnumMap<Phase, RunningMean> means = new EnumMap<>(Phase.class);
     for (Job job : jobs) {
-      job.completed()
-          .forEach(
-              (phase, done) -> {
-                if (done.tasks() > 0) {
-                  means.merge(
-                      phase, RunningMean.EMPTY.plus(done.meanTaskSeconds()), RunningMean::merge);
-                }
-              });
+      if (!job.spec().framework().containersAreHeld()) {
+        job.completed()
+            .forEach(
+                (phase, done) -> {
+                  if (done.tasks() > 0) {
+                    means.merge(
+                        phase, RunningMean.EMPTY.plus(done.meanTaskSeconds()), RunningMean::merge);
+                  }
+                });
+      }
     }
-    return new TaskTimes(means);
+    return new TaskTimes(means, null);
   }
 
   boolean known() {
     return !means.isEmpty();
+  }
+
+  /** Mean work of a job in resources times seconds; null where no job has completed. */
+  ResourceVector jobWork() {
+    return jobWork;
   }
 
   /**

@@ -20,7 +20,7 @@ public final class UserHistory {
    *
    * @param lastActiveMillis when the user last submitted or completed a job, milliseconds
    * @param jobs all completed jobs
-   * @param window sizes (dominant-share-seconds) of the jobs completed since the last conflict
+   * @param window sizes (see {@link JobHistory#size}) of the jobs completed since the last conflict
    * @param recurring by normalised job name, the least recently completed first
    */
   public UserHistory(
@@ -42,7 +42,10 @@ public final class UserHistory {
     return jobs;
   }
 
-  /** Job sizes since the last conflict between past and present: S, v and j of Eq. 4–6. */
+  /**
+   * Job sizes (see {@link JobHistory#size}) since the last conflict between past and present: S, v
+   * and j of Eq. 4–6.
+   */
   public RunningMoments window() {
     return window;
   }

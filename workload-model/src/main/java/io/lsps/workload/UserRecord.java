@@ -7,13 +7,10 @@ import java.util.List;
 import java.util.Map;
 
 /** A user's running jobs and history. Guarded by the lock of its {@link WorkloadModel}. */
-final class UserRecord {
-  /** Bounds the memory of a user whose job names never recur; the least recently run goes first. */
-  static final int MAX_RECURRING = 2048;
-
+final class UserRecord extends Recency.Link {
   private final String user;
   private final Map<String, Job> current = new LinkedHashMap<>();
-  private final Map<String, JobHistory> recurring = new LinkedHashMap<>();
+  private final Map<String, NamedJobs> recurring = new LinkedHashMap<>();
   private JobHistory jobs = JobHistory.EMPTY;
   private RunningMoments window = RunningMoments.EMPTY;
   private long lastActiveMillis;
@@ -23,19 +20,18 @@ final class UserRecord {
     this.lastActiveMillis = now;
   }
 
-  /** Adds what was known before a restart to what has been learned since. */
-  void restore(UserHistory history) {
-    jobs = jobs.merge(history.jobs());
-    window = window.merge(history.window());
-    Map<String, JobHistory> learned = new LinkedHashMap<>(recurring);
-    recurring.clear();
-    recurring.putAll(history.recurring());
-    learned.forEach((name, jobsOfName) -> recurring.merge(name, jobsOfName, JobHistory::merge));
-    lastActiveMillis = Math.max(lastActiveMillis, history.lastActiveMillis());
+  String user() {
+    return user;
   }
 
   boolean hasHistory() {
-    return jobs.known();
+    return jobs.known() || !recurring.isEmpty();
+  }
+
+  void restore(UserHistory history) {
+    jobs = history.jobs().merge(jobs);
+    window = window.merge(history.window());
+    lastActiveMillis = Math.max(lastActiveMillis, history.lastActiveMillis());
   }
 
   void add(Job job, long now) {
@@ -48,56 +44,58 @@ final class UserRecord {
     lastActiveMillis = now;
   }
 
-  void completed(JobSpec spec, Map<Phase, CompletedPhase> phases) {
-    double size = 0;
-    int tasks = 0;
-    for (CompletedPhase phase : phases.values()) {
-      size += phase.size();
-      tasks += phase.tasks();
-    }
-    if (tasks == 0) {
-      // An uber job, or one that failed to ask: it tells nothing of task times.
-      return;
-    }
+  /**
+   * A job is over.
+   *
+   * @param size see {@link JobHistory#size}
+   */
+  void completed(JobSpec spec, Map<Phase, CompletedPhase> phases, double size) {
     // Of a recovered job we have seen a part: its task times are right, its size is not.
     boolean whole = !spec.recovered();
-    jobs = jobs.plus(phases, whole);
-    JobHistory sameName = recurring.remove(spec.name());
-    recurring.put(
-        spec.name(), (sameName == null ? JobHistory.EMPTY : sameName).plus(phases, whole));
-    if (recurring.size() > MAX_RECURRING) {
-      recurring.remove(recurring.keySet().iterator().next());
-    }
+    jobs = jobs.plus(phases, whole, size);
     if (whole) {
       window = window.plus(size);
     }
+  }
+
+  /** By normalised name, the least recently completed first. */
+  Map<String, NamedJobs> recurring() {
+    return recurring;
   }
 
   void restartWindow() {
     window = RunningMoments.EMPTY;
   }
 
-  boolean idleSince(long oldest) {
-    return current.isEmpty() && lastActiveMillis < oldest;
+  boolean hasJobs() {
+    return !current.isEmpty();
+  }
+
+  long lastActiveMillis() {
+    return lastActiveMillis;
   }
 
   JobHistory jobs() {
     return jobs;
   }
 
-  UserView view(long now) {
+  UserView view(ResourceVector capacity, long now) {
     List<JobView> views = new ArrayList<>(current.size());
     for (Job job : current.values()) {
-      views.add(view(job, now));
+      views.add(view(job, capacity, now));
     }
-    return new UserView(user, jobs, window, views);
+    double first = capacity.first();
+    return new UserView(user, jobs, first > 0 ? window.times(1 / first) : window, views);
   }
 
-  JobView view(Job job, long now) {
-    return job.view(recurring.getOrDefault(job.spec().name(), JobHistory.EMPTY), jobs, now);
+  JobView view(Job job, ResourceVector capacity, long now) {
+    NamedJobs sameName = recurring.get(job.spec().name());
+    return job.view(sameName == null ? JobHistory.EMPTY : sameName.history(), jobs, capacity, now);
   }
 
   UserHistory history() {
-    return new UserHistory(lastActiveMillis, jobs, window, recurring);
+    Map<String, JobHistory> names = new LinkedHashMap<>();
+    recurring.forEach((name, jobsOfName) -> names.put(name, jobsOfName.history()));
+    return new UserHistory(lastActiveMillis, jobs, window, names);
   }
 }

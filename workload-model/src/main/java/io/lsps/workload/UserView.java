@@ -27,7 +27,7 @@ public final class UserView {
     return history;
   }
 
-  /** Sizes of the jobs completed since the last conflict: the CV of Eq. 6. */
+  /** Sizes of the jobs completed since the last conflict, in dominant-share-seconds: Eq. 6. */
   public RunningMoments window() {
     return window;
   }

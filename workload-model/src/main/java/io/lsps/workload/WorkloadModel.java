@@ -2,6 +2,7 @@
 package io.lsps.workload;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,10 +16,11 @@ import java.util.Map;
  * Events on a job that is not known are ignored, so that a late or repeated one does no harm.
  */
 public final class WorkloadModel {
-  private final Map<String, UserRecord> users = new LinkedHashMap<>();
+  private final UserRecords users = new UserRecords();
   private final Map<String, Job> jobs = new HashMap<>();
   private TaskTimes taskTimes = TaskTimes.UNKNOWN;
   private TaskTimes pastTaskTimes = TaskTimes.UNKNOWN;
+  private ResourceVector capacity = ResourceVector.NONE;
   // Grows with every change of the histories; the task times are of an earlier one.
   private long historyVersion;
   private long taskTimesVersion;
@@ -28,7 +30,7 @@ public final class WorkloadModel {
     if (!jobs.containsKey(spec.jobId())) {
       Job job = new Job(spec);
       jobs.put(spec.jobId(), job);
-      record(spec.user(), now).add(job, now);
+      users.add(job, now);
     }
   }
 
@@ -40,47 +42,66 @@ public final class WorkloadModel {
     }
   }
 
+  /** The job's master runs; one that asks for containers runs as well. */
+  public synchronized void masterStarted(String jobId) {
+    Job job = jobs.get(jobId);
+    if (job != null) {
+      job.masterRuns();
+    }
+  }
+
   /**
-   * The job's outstanding containers of a phase, in all.
+   * All that the job has outstanding; nothing under a key that is not among the asks.
    *
-   * @param outstanding containers asked for and not given yet, before any gate of ours
-   * @param containerShare size of one as a share of the cluster's dominant resource
    * @return true if this is the first that the job asks for
    */
-  public synchronized boolean asked(
-      String jobId, Phase phase, int outstanding, double containerShare) {
+  public synchronized boolean asked(String jobId, Collection<Ask> asks) {
     Job job = jobs.get(jobId);
     if (job == null) {
       return false;
     }
-    boolean first = outstanding > 0 && !job.hasAsked();
-    job.asked(phase, outstanding, containerShare);
-    return first;
+    boolean before = job.hasAsked();
+    job.asked(asks);
+    return !before && job.hasAsked();
   }
 
-  /** A container of the phase is another share of the cluster than before. */
-  public synchronized void resized(String jobId, Phase phase, double containerShare) {
+  /** What the job has outstanding under one key; true if this is the first that it asks for. */
+  public synchronized boolean asked(String jobId, Ask ask) {
     Job job = jobs.get(jobId);
-    if (job != null) {
-      job.phase(phase).resized(containerShare);
+    if (job == null) {
+      return false;
     }
+    boolean before = job.hasAsked();
+    job.asked(ask);
+    return !before && job.hasAsked();
+  }
+
+  /** All that the cluster has by now: what shares are parts of. */
+  public synchronized void capacity(ResourceVector cluster) {
+    capacity = cluster;
+  }
+
+  /** How much is remembered at most from now on. */
+  public synchronized void limit(HistoryLimits limits) {
+    users.limit(limits);
+    historyVersion++;
   }
 
   /** The application took a container that the scheduler gave it; it does not run yet. */
   public synchronized void taskAcquired(
-      String jobId, Phase phase, Object task, double containerShare, long now) {
+      String jobId, RequestKey key, Object task, ResourceVector size, long now) {
     Job job = jobs.get(jobId);
     if (job != null) {
-      job.phase(phase).acquired(task, containerShare, now);
+      job.key(key).acquired(task, size, now);
     }
   }
 
   /** A container of the job began to run. */
   public synchronized void taskStarted(
-      String jobId, Phase phase, Object task, double containerShare, long now) {
+      String jobId, RequestKey key, Object task, ResourceVector size, long now) {
     Job job = jobs.get(jobId);
     if (job != null) {
-      job.phase(phase).started(task, containerShare, now);
+      job.key(key).started(task, size, now);
     }
   }
 
@@ -94,9 +115,9 @@ public final class WorkloadModel {
   public synchronized void jobMoved(String jobId, String newUser, long now) {
     Job job = jobs.get(jobId);
     if (job != null && !job.spec().user().equals(newUser)) {
-      record(job.spec().user(), now).remove(job, now);
+      users.remove(job, now);
       job.moveTo(newUser);
-      record(newUser, now).add(job, now);
+      users.add(job, now);
     }
   }
 
@@ -106,12 +127,10 @@ public final class WorkloadModel {
     if (job == null) {
       return;
     }
-    UserRecord user = record(job.spec().user(), now);
-    user.remove(job, now);
-    if (succeeded) {
-      user.completed(job.spec(), job.completed());
+    if (succeeded && users.completed(job, capacity)) {
       historyVersion++;
     }
+    users.remove(job, now);
   }
 
   /** The past and the present of the user conflict: the window of job sizes starts afresh. */
@@ -125,28 +144,40 @@ public final class WorkloadModel {
 
   /** Forgets users without jobs that have been idle for longer than {@code expiryMillis}. */
   public synchronized void forgetIdle(long expiryMillis, long now) {
-    if (users.values().removeIf(user -> user.idleSince(now - expiryMillis))) {
+    if (users.forgetIdle(now - expiryMillis)) {
       historyVersion++;
     }
   }
 
-  /** The names of everyone with current jobs or a history. */
+  /** The names of everyone with current jobs or a history, the most recently active first. */
   public synchronized List<String> users() {
-    return new ArrayList<>(users.keySet());
+    return users.byRecency();
+  }
+
+  /** Names of recurring jobs remembered, over all users. */
+  public synchronized int rememberedNames() {
+    return users.nameCount();
+  }
+
+  /** Heap that all of this takes, about, without current jobs. */
+  public synchronized long rememberedBytes() {
+    return users.bytes();
   }
 
   /** Everyone, now. */
   public synchronized WorkloadSnapshot snapshot(long now) {
     Map<String, UserView> views = new LinkedHashMap<>();
-    users.forEach((name, user) -> views.put(name, user.view(now)));
+    for (UserRecord user : users.all()) {
+      views.put(user.user(), user.view(capacity, now));
+    }
     refreshTaskTimes();
     return new WorkloadSnapshot(views, taskTimes);
   }
 
   private void refreshTaskTimes() {
     if (taskTimesVersion != historyVersion) {
-      List<JobHistory> histories = new ArrayList<>(users.size());
-      users.values().forEach(user -> histories.add(user.jobs()));
+      List<JobHistory> histories = new ArrayList<>(users.all().size());
+      users.all().forEach(user -> histories.add(user.jobs()));
       pastTaskTimes = TaskTimes.over(histories);
       taskTimesVersion = historyVersion;
     }
@@ -158,7 +189,7 @@ public final class WorkloadModel {
     Map<String, UserView> views = new LinkedHashMap<>();
     UserRecord record = users.get(user);
     if (record != null) {
-      views.put(user, record.view(now));
+      views.put(user, record.view(capacity, now));
     }
     return new WorkloadSnapshot(views, taskTimes);
   }
@@ -171,7 +202,7 @@ public final class WorkloadModel {
   /** One job, now, or null where it is not known. */
   public synchronized JobView job(String jobId, long now) {
     Job job = jobs.get(jobId);
-    return job == null ? null : users.get(job.spec().user()).view(job, now);
+    return job == null ? null : users.get(job.spec().user()).view(job, capacity, now);
   }
 
   /** Grows with every change of the histories. */
@@ -179,25 +210,38 @@ public final class WorkloadModel {
     return historyVersion;
   }
 
-  /** The histories of all users that have one. */
-  public synchronized Map<String, UserHistory> histories() {
+  /**
+   * What is remembered of a user now, or null where nothing is: an immutable copy of what is
+   * bounded, so that whoever writes down all of them one by one holds nobody up.
+   */
+  public synchronized UserHistory history(String user) {
+    UserRecord record = users.get(user);
+    return record == null || !record.hasHistory() ? null : record.history();
+  }
+
+  /** The histories of all users that have one, the most recently active first. */
+  public Map<String, UserHistory> histories() {
     Map<String, UserHistory> histories = new LinkedHashMap<>();
-    users.forEach(
-        (user, record) -> {
-          if (record.hasHistory()) {
-            histories.put(user, record.history());
-          }
-        });
+    for (String user : users()) {
+      UserHistory history = history(user);
+      if (history != null) {
+        histories.put(user, history);
+      }
+    }
     return histories;
   }
 
-  /** Takes stored histories over, once, in addition to what has been learned by now. */
-  public synchronized void restore(Map<String, UserHistory> histories) {
-    histories.forEach((user, history) -> record(user, history.lastActiveMillis()).restore(history));
+  /**
+   * Takes a stored history over, in addition to what has been learned by now; the most recently
+   * active user is to come first.
+   */
+  public synchronized void restore(String user, UserHistory history) {
+    users.restore(user, history);
     historyVersion++;
   }
 
-  private UserRecord record(String user, long now) {
-    return users.computeIfAbsent(user, name -> new UserRecord(name, now));
+  /** Takes stored histories over, the most recently active user first. */
+  public void restore(Map<String, UserHistory> histories) {
+    histories.forEach(this::restore);
   }
 }

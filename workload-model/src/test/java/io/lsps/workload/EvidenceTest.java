@@ -10,11 +10,11 @@ class EvidenceTest extends ModelExamples {
   @Test
   void tasksHaveShownTheirTimeOnceOneOfTheJobEnded() {
     submit("a", "alice");
-    model.asked("a", Phase.MAP, 10, SHARE);
+    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 10, SIZE));
     assertThat(model.job("a", 0).nextTasksShown()).isFalse();
 
     map("a", "m1", 0, 6);
-    model.asked("a", Phase.MAP, 9, SHARE);
+    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 9, SIZE));
     assertThat(model.job("a", 6000).nextTasksShown()).isTrue();
   }
 
@@ -25,9 +25,9 @@ class EvidenceTest extends ModelExamples {
     map("a1", "m2", 0, 10);
     model.jobFinished("a1", true, 10_000);
     submit("a2", "alice", "x");
-    model.asked("a2", Phase.MAP, 3, SHARE);
+    model.asked("a2", new Ask(RequestKey.of(Phase.MAP), 3, SIZE));
     submit("a3", "alice", "x");
-    model.asked("a3", Phase.MAP, 400, SHARE);
+    model.asked("a3", new Ask(RequestKey.of(Phase.MAP), 400, SIZE));
 
     assertThat(model.job("a2", 10_000).nextTasksShown()).isTrue();
     assertThat(model.job("a3", 10_000).nextTasksShown()).isFalse();
@@ -36,14 +36,54 @@ class EvidenceTest extends ModelExamples {
   @Test
   void waitingMapsSayNothingOfTheReducesBehindThem() {
     submit("a", "alice");
-    model.asked("a", Phase.MAP, 2, SHARE);
-    model.asked("a", Phase.REDUCE, 2, SHARE);
+    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 2, SIZE));
+    model.asked("a", new Ask(RequestKey.of(Phase.REDUCE), 2, SIZE));
     map("a", "m1", 0, 6);
-    model.asked("a", Phase.MAP, 1, SHARE);
+    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 1, SIZE));
     assertThat(model.job("a", 6000).nextTasksShown()).isTrue();
 
     map("a", "m2", 0, 6);
-    model.asked("a", Phase.MAP, 0, SHARE);
+    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 0, SIZE));
     assertThat(model.job("a", 6000).nextTasksShown()).isFalse();
+  }
+
+  @Test
+  void anApplicationWhoseMasterNeverStartedCannotRun() {
+    submit("a", "alice");
+    assertThat(model.job("a", 0).mayRun()).isFalse();
+
+    model.masterStarted("a");
+    assertThat(model.job("a", 0).mayRun()).isTrue();
+  }
+
+  @Test
+  void containersKeptFromAnEarlierAttemptRunWithoutAMaster() {
+    submit("a", "alice");
+    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 2, SIZE));
+    assertThat(model.job("a", 0).mayRun()).isTrue();
+
+    model.attemptStarted("a");
+    assertThat(model.job("a", 0).mayRun()).isFalse();
+
+    model.taskStarted("a", RequestKey.of(Phase.MAP), "m", SIZE, 0);
+    assertThat(model.job("a", 0).mayRun()).isTrue();
+  }
+
+  @Test
+  void whatASizeIsKnownByIsTheMostTelling() {
+    submit("a1", "alice", "x");
+    assertThat(confidence("a1")).isEqualTo(Confidence.NOTHING);
+    submit("b", "bob", "x");
+    complete("a2", "alice", "y", 10);
+    assertThat(confidence("b")).isEqualTo(Confidence.CLUSTER);
+    assertThat(confidence("a1")).isEqualTo(Confidence.USER);
+    complete("a3", "alice", "x", 10);
+    assertThat(confidence("a1")).isEqualTo(Confidence.NAME);
+    map("a1", "m", 0, 5);
+    assertThat(confidence("a1")).isEqualTo(Confidence.OWN);
+  }
+
+  private Confidence confidence(String job) {
+    return new SizeEstimator(model.taskTimes(), SizeBasis.TOTAL).confidence(model.job(job, 0));
   }
 }

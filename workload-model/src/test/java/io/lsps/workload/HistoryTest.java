@@ -48,9 +48,10 @@ class HistoryTest extends ModelExamples {
   void restoredHistoriesServeUntilThereIsAnOwn() {
     complete("a", "alice", "x", 10);
     WorkloadModel restarted = new WorkloadModel();
+    restarted.capacity(CAPACITY);
     restarted.restore(model.histories());
     restarted.jobSubmitted(new JobSpec("b", "alice", "x", true, -1, 0), 0);
-    restarted.asked("b", Phase.MAP, 4, SHARE);
+    restarted.asked("b", new Ask(RequestKey.of(Phase.MAP), 4, SIZE));
 
     JobView job = restarted.job("b", 0);
     assertThat(new SizeEstimator(restarted.taskTimes(), SizeBasis.TOTAL).size(job))
@@ -62,7 +63,7 @@ class HistoryTest extends ModelExamples {
     complete("a", "alice", "x", 10);
     WorkloadModel restarted = new WorkloadModel();
     restarted.jobSubmitted(new JobSpec("b", "alice", "x", true, -1, 0), 0);
-    restarted.taskStarted("b", Phase.MAP, "m", SHARE, 0);
+    restarted.taskStarted("b", RequestKey.of(Phase.MAP), "m", SIZE, 0);
     restarted.taskEnded("b", "m", TaskOutcome.SUCCEEDED, 30_000);
     restarted.jobFinished("b", true, 30_000);
     restarted.restore(model.histories());
@@ -88,11 +89,11 @@ class HistoryTest extends ModelExamples {
 
   @Test
   void namesThatNeverRecurAreBounded() {
-    for (int i = 0; i < UserRecord.MAX_RECURRING + 10; i++) {
+    for (int i = 0; i < HistoryLimits.NAMES_OF_A_USER + 10; i++) {
       complete("job" + i, "alice", "name" + "x".repeat(i % 50) + (char) ('a' + i / 50), 1);
     }
 
     assertThat(model.histories().get("alice").recurring())
-        .hasSizeLessThanOrEqualTo(UserRecord.MAX_RECURRING);
+        .hasSizeLessThanOrEqualTo(HistoryLimits.NAMES_OF_A_USER);
   }
 }

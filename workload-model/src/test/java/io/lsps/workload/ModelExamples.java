@@ -5,7 +5,14 @@ package io.lsps.workload;
 abstract class ModelExamples {
   static final double SHARE = 0.1;
 
+  static final ResourceVector SIZE = ResourceVector.of(ResourceVector.MEMORY, 100);
+  static final ResourceVector CAPACITY = ResourceVector.of(ResourceVector.MEMORY, 1000);
+
   final WorkloadModel model = new WorkloadModel();
+
+  ModelExamples() {
+    model.capacity(CAPACITY);
+  }
 
   void submit(String job, String user) {
     submit(job, user, "job");
@@ -31,8 +38,8 @@ abstract class ModelExamples {
   }
 
   void run(String job, Phase phase, String task, int start, int end) {
-    model.taskAcquired(job, phase, task, SHARE, start * 1000L);
-    model.taskStarted(job, phase, task, SHARE, start * 1000L);
+    model.taskAcquired(job, RequestKey.of(phase), task, SIZE, start * 1000L);
+    model.taskStarted(job, RequestKey.of(phase), task, SIZE, start * 1000L);
     model.taskEnded(job, task, TaskOutcome.SUCCEEDED, end * 1000L);
   }
 

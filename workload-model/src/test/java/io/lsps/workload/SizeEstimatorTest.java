@@ -11,7 +11,7 @@ class SizeEstimatorTest extends ModelExamples {
   @Test
   void aJobNobodyCanTellAnythingOfHasNoSize() {
     submit("a", "alice");
-    model.asked("a", Phase.MAP, 10, SHARE);
+    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 10, SIZE));
 
     assertThat(meanSize("alice", 1)).isNaN();
   }
@@ -19,9 +19,9 @@ class SizeEstimatorTest extends ModelExamples {
   @Test
   void aJobsOwnFinishedTasksTellItsSize() {
     submit("a", "alice");
-    model.asked("a", Phase.MAP, 10, SHARE);
+    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 10, SIZE));
     map("a", "m1", 0, 6);
-    model.asked("a", Phase.MAP, 9, SHARE);
+    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 9, SIZE));
 
     assertThat(meanSize("alice", 6)).isCloseTo(10 * 6 * SHARE, within(1e-9));
   }
@@ -29,12 +29,12 @@ class SizeEstimatorTest extends ModelExamples {
   @Test
   void untilAnybodysJobHasCompletedFinishedTasksOfRunningJobsTellOfTheOthers() {
     submit("a", "alice");
-    model.asked("a", Phase.MAP, 10, SHARE);
+    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 10, SIZE));
     map("a", "m1", 0, 6);
     submit("b", "bob");
-    model.asked("b", Phase.MAP, 2, SHARE);
+    model.asked("b", new Ask(RequestKey.of(Phase.MAP), 2, SIZE));
     submit("c", "carol");
-    model.asked("c", Phase.REDUCE, 5, SHARE);
+    model.asked("c", new Ask(RequestKey.of(Phase.REDUCE), 5, SIZE));
 
     assertThat(meanSize("bob", 6)).isCloseTo(2 * 6 * SHARE, within(1e-9));
     assertThat(meanSize("carol", 6)).isCloseTo(5 * 6 * SHARE, within(1e-9));
@@ -45,11 +45,11 @@ class SizeEstimatorTest extends ModelExamples {
     complete("a1", "alice", "report 1", 10);
     complete("a2", "alice", "other", 30);
     submit("a3", "alice", "report 2");
-    model.asked("a3", Phase.MAP, 1, SHARE);
+    model.asked("a3", new Ask(RequestKey.of(Phase.MAP), 1, SIZE));
     submit("a4", "alice", "unheard of");
-    model.asked("a4", Phase.MAP, 1, SHARE);
+    model.asked("a4", new Ask(RequestKey.of(Phase.MAP), 1, SIZE));
     submit("b1", "bob", "report 3");
-    model.asked("b1", Phase.MAP, 1, SHARE);
+    model.asked("b1", new Ask(RequestKey.of(Phase.MAP), 1, SIZE));
     complete("c1", "carol", "x", 40);
 
     assertThat(size("a3", 100)).isCloseTo(10 * SHARE, within(1e-9));
@@ -63,7 +63,7 @@ class SizeEstimatorTest extends ModelExamples {
     complete("a1", "alice", "x", 10);
     submit("a2", "alice", "x");
     map("a2", "m1", 100, 104);
-    model.asked("a2", Phase.MAP, 3, SHARE);
+    model.asked("a2", new Ask(RequestKey.of(Phase.MAP), 3, SIZE));
 
     assertThat(size("a2", 104)).isCloseTo(4 * 4 * SHARE, within(1e-9));
   }
@@ -72,7 +72,7 @@ class SizeEstimatorTest extends ModelExamples {
   void aTaskThatRunsLongerThanThoseThatEndedCountsWithWhatItTookSoFar() {
     submit("a", "alice");
     map("a", "m1", 0, 6);
-    model.taskStarted("a", Phase.MAP, "m2", SHARE, 0);
+    model.taskStarted("a", RequestKey.of(Phase.MAP), "m2", SIZE, 0);
 
     assertThat(size("a", 5)).isCloseTo((6 + 6) * SHARE, within(1e-9));
     assertThat(size("a", 50)).isCloseTo((6 + 50) * SHARE, within(1e-9));
@@ -82,8 +82,8 @@ class SizeEstimatorTest extends ModelExamples {
   void aTaskThatRunsLongerThanTheEstimateRaisesIt() {
     complete("a1", "alice", "x", 10);
     submit("a2", "alice", "x");
-    model.asked("a2", Phase.MAP, 3, SHARE);
-    model.taskStarted("a2", Phase.MAP, "m", SHARE, 100_000);
+    model.asked("a2", new Ask(RequestKey.of(Phase.MAP), 3, SIZE));
+    model.taskStarted("a2", RequestKey.of(Phase.MAP), "m", SIZE, 100_000);
 
     assertThat(size("a2", 105)).isCloseTo(4 * 10 * SHARE, within(1e-9));
     assertThat(size("a2", 150)).isCloseTo(4 * 50 * SHARE, within(1e-9));
@@ -97,9 +97,9 @@ class SizeEstimatorTest extends ModelExamples {
     reduce("a1", "r2", 10, 30);
     model.jobFinished("a1", true, 30_000);
     submit("a2", "alice", "x");
-    model.asked("a2", Phase.MAP, 1, SHARE);
+    model.asked("a2", new Ask(RequestKey.of(Phase.MAP), 1, SIZE));
     model.jobSubmitted(new JobSpec("a3", "alice", "x", true, 5, 0), 40_000);
-    model.asked("a3", Phase.MAP, 1, SHARE);
+    model.asked("a3", new Ask(RequestKey.of(Phase.MAP), 1, SIZE));
 
     assertThat(size("a2", 40)).isCloseTo((10 + 2 * 20) * SHARE, within(1e-9));
     assertThat(size("a3", 40)).isCloseTo((10 + 5 * 20) * SHARE, within(1e-9));
@@ -117,7 +117,7 @@ class SizeEstimatorTest extends ModelExamples {
   void aJobsOwnMapsTellOfItsReducesWhereNothingElseDoes() {
     submit("a", "alice");
     map("a", "m", 0, 10);
-    model.asked("a", Phase.REDUCE, 2, SHARE);
+    model.asked("a", new Ask(RequestKey.of(Phase.REDUCE), 2, SIZE));
 
     assertThat(meanSize("alice", 20)).isCloseTo((10 + 2 * 10) * SHARE, within(1e-9));
   }
@@ -125,9 +125,9 @@ class SizeEstimatorTest extends ModelExamples {
   @Test
   void remainingSizeLeavesOutWhatIsDone() {
     submit("a", "alice");
-    model.asked("a", Phase.MAP, 8, SHARE);
+    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 8, SIZE));
     map("a", "m1", 0, 10);
-    model.taskStarted("a", Phase.MAP, "m2", SHARE, 10_000);
+    model.taskStarted("a", RequestKey.of(Phase.MAP), "m2", SIZE, 10_000);
 
     SizeEstimator remaining = new SizeEstimator(model.taskTimes(), SizeBasis.REMAINING);
     assertThat(remaining.size(model.job("a", 14_000)))
@@ -137,15 +137,38 @@ class SizeEstimatorTest extends ModelExamples {
   @Test
   void whereNobodyKnowsTaskTimesJobsAreOrderedByTheirTasks() {
     submit("a", "alice");
-    model.asked("a", Phase.MAP, 8, SHARE);
+    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 8, SIZE));
 
     SizeEstimator sizes = new SizeEstimator(model.taskTimes(), SizeBasis.TOTAL);
     JobView unknown = model.job("a", 0);
     assertThat(sizes.size(unknown)).isNaN();
-    assertThat(sizes.orderingSize(unknown, SizeBasis.REMAINING)).isCloseTo(0.8, within(1e-9));
+    assertThat(sizes.orderingSize(unknown, SizeBasis.REMAINING)).isCloseTo(0.8 * 60, within(1e-9));
 
     map("a", "m1", 0, 10);
     assertThat(sizes.orderingSize(model.job("a", 10_000), SizeBasis.REMAINING))
         .isCloseTo(8 * 10 * SHARE, within(1e-9));
+  }
+
+  @Test
+  void aClusterThatGrewTenfoldMakesAJobATenthBeforeItAsksAndAfter() {
+    complete("a1", "alice", "x", 10);
+    submit("a2", "alice", "x");
+    model.capacity(CAPACITY.times(10));
+    assertThat(size("a2", 20)).isCloseTo(10 * SHARE / 10, within(1e-9));
+
+    model.asked("a2", new Ask(RequestKey.of(Phase.MAP), 1, SIZE));
+    assertThat(size("a2", 20)).isCloseTo(10 * SHARE / 10, within(1e-9));
+    // Nor does the variation of past sizes change: they are of one cluster.
+    assertThat(model.snapshot(0).users().get("alice").window().mean())
+        .isCloseTo(10 * SHARE / 10, within(1e-9));
+  }
+
+  @Test
+  void aJobOfANewUserCountsAsATypicalOneBeforeItAsks() {
+    complete("a1", "alice", "x", 10);
+    complete("b1", "bob", "x", 30);
+    submit("c1", "carol", "x");
+
+    assertThat(meanSize("carol", 20)).isCloseTo(20 * SHARE, within(1e-9));
   }
 }

@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Test;
 
 /** Which containers are tasks done. Times are in seconds, a container is a tenth of the cluster. */
 class TaskOutcomeTest {
-  private static final double SHARE = 0.1;
+  private static final ResourceVector SIZE = ResourceVector.of(ResourceVector.MEMORY, 100);
 
   private final WorkloadModel model = new WorkloadModel();
 
   @Test
   void killsFailuresAndPreemptionsAreNoTaskTimes() {
     submit("a", "alice");
-    model.taskStarted("a", Phase.MAP, "m1", SHARE, 0);
+    model.taskStarted("a", RequestKey.of(Phase.MAP), "m1", SIZE, 0);
     model.taskEnded("a", "m1", TaskOutcome.LOST, 1000);
     map("a", "m2", 0, 8);
 
@@ -28,22 +28,22 @@ class TaskOutcomeTest {
   @Test
   void releasedContainersAreTaskTimesOfOtherFrameworksThatSucceed() {
     model.jobSubmitted(new JobSpec("s", "alice", "spark", false, -1, 0), 0);
-    model.taskStarted("s", Phase.TASK, "e1", SHARE, 0);
+    model.taskStarted("s", RequestKey.of(Phase.TASK), "e1", SIZE, 0);
     model.taskEnded("s", "e1", TaskOutcome.RELEASED, 100_000);
     model.jobFinished("s", true, 100_000);
 
     UserHistory alice = model.histories().get("alice");
     assertThat(alice.jobs().phase(Phase.TASK).taskSeconds().mean()).isEqualTo(100);
-    assertThat(alice.jobs().size().mean()).isCloseTo(100 * SHARE, within(1e-9));
+    assertThat(alice.jobs().size().mean()).isCloseTo(100 * 100, within(1e-9));
   }
 
   @Test
   void whatAMapReduceMasterStopsAtTheEndOfItsJobIsDone() {
     submit("a", "alice");
-    model.asked("a", Phase.MAP, 2, SHARE);
+    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 2, SIZE));
     map("a", "m1", 0, 8);
-    model.taskStarted("a", Phase.MAP, "m2", SHARE, 0);
-    model.asked("a", Phase.MAP, 0, SHARE);
+    model.taskStarted("a", RequestKey.of(Phase.MAP), "m2", SIZE, 0);
+    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 0, SIZE));
     model.taskEnded("a", "m2", TaskOutcome.RELEASED, 10_000);
     model.jobFinished("a", true, 11_000);
 
@@ -55,13 +55,13 @@ class TaskOutcomeTest {
   @Test
   void whatAMapReduceMasterStopsAndAsksForAgainIsNotDone() {
     submit("a", "alice");
-    model.asked("a", Phase.REDUCE, 1, SHARE);
-    model.taskStarted("a", Phase.REDUCE, "r1", SHARE, 0);
-    model.asked("a", Phase.REDUCE, 0, SHARE);
+    model.asked("a", new Ask(RequestKey.of(Phase.REDUCE), 1, SIZE));
+    model.taskStarted("a", RequestKey.of(Phase.REDUCE), "r1", SIZE, 0);
+    model.asked("a", new Ask(RequestKey.of(Phase.REDUCE), 0, SIZE));
     model.taskEnded("a", "r1", TaskOutcome.RELEASED, 1000);
-    model.asked("a", Phase.REDUCE, 1, SHARE);
+    model.asked("a", new Ask(RequestKey.of(Phase.REDUCE), 1, SIZE));
     reduce("a", "r2", 1, 31);
-    model.asked("a", Phase.REDUCE, 0, SHARE);
+    model.asked("a", new Ask(RequestKey.of(Phase.REDUCE), 0, SIZE));
     model.jobFinished("a", true, 31_000);
 
     PhaseHistory reduces = model.histories().get("alice").jobs().phase(Phase.REDUCE);
@@ -72,13 +72,13 @@ class TaskOutcomeTest {
   @Test
   void aTaskThatFailsCountsOnceHoweverItsProcessEnded() {
     submit("seen", "alice");
-    model.taskStarted("seen", Phase.MAP, "m1", SHARE, 0);
+    model.taskStarted("seen", RequestKey.of(Phase.MAP), "m1", SIZE, 0);
     model.taskEnded("seen", "m1", TaskOutcome.FAILED, 1000);
-    model.taskStarted("seen", Phase.MAP, "m1 again", SHARE, 1000);
+    model.taskStarted("seen", RequestKey.of(Phase.MAP), "m1 again", SIZE, 1000);
     model.taskEnded("seen", "m1 again", TaskOutcome.REPEATED, 9000);
     submit("unseen", "alice");
     map("unseen", "m1", 0, 8);
-    model.taskStarted("unseen", Phase.MAP, "m1 again", SHARE, 8000);
+    model.taskStarted("unseen", RequestKey.of(Phase.MAP), "m1 again", SIZE, 8000);
     model.taskEnded("unseen", "m1 again", TaskOutcome.REPEATED, 9000);
 
     for (String job : List.of("seen", "unseen")) {
@@ -91,7 +91,7 @@ class TaskOutcomeTest {
   void aContainerGivenBackUnusedIsNoTask() {
     submit("a", "alice");
     map("a", "m1", 0, 8);
-    model.taskAcquired("a", Phase.MAP, "extra", SHARE, 0);
+    model.taskAcquired("a", RequestKey.of(Phase.MAP), "extra", SIZE, 0);
     model.taskEnded("a", "extra", TaskOutcome.RELEASED, 1000);
     model.jobFinished("a", true, 8000);
 
@@ -111,7 +111,7 @@ class TaskOutcomeTest {
   }
 
   private void run(String job, Phase phase, String task, int start, int end) {
-    model.taskStarted(job, phase, task, SHARE, start * 1000L);
+    model.taskStarted(job, RequestKey.of(phase), task, SIZE, start * 1000L);
     model.taskEnded(job, task, TaskOutcome.SUCCEEDED, end * 1000L);
   }
 }

@@ -10,10 +10,10 @@ class WorkloadModelTest extends ModelExamples {
   @Test
   void waitingRunningAndFinishedTasksAllCount() {
     submit("a", "alice");
-    model.asked("a", Phase.MAP, 7, SHARE);
+    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 7, SIZE));
     map("a", "m1", 0, 4);
-    model.taskAcquired("a", Phase.MAP, "m2", SHARE, 1000);
-    model.taskStarted("a", Phase.MAP, "m3", SHARE, 2000);
+    model.taskAcquired("a", RequestKey.of(Phase.MAP), "m2", SIZE, 1000);
+    model.taskStarted("a", RequestKey.of(Phase.MAP), "m3", SIZE, 2000);
 
     PhaseView maps = model.job("a", 5000).phase(Phase.MAP);
 
@@ -37,7 +37,7 @@ class WorkloadModelTest extends ModelExamples {
   @Test
   void aReduceCountsFromItsJobsLastMap() {
     submit("a", "alice");
-    model.taskStarted("a", Phase.REDUCE, "r", SHARE, 2000);
+    model.taskStarted("a", RequestKey.of(Phase.REDUCE), "r", SIZE, 2000);
     map("a", "m1", 0, 50);
     model.taskEnded("a", "r", TaskOutcome.SUCCEEDED, 60_000);
 
@@ -47,8 +47,8 @@ class WorkloadModelTest extends ModelExamples {
   @Test
   void aReduceThatWaitsForMapsDoesNotRaiseItsEstimate() {
     submit("a", "alice");
-    model.asked("a", Phase.MAP, 1, SHARE);
-    model.taskStarted("a", Phase.REDUCE, "r", SHARE, 0);
+    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 1, SIZE));
+    model.taskStarted("a", RequestKey.of(Phase.REDUCE), "r", SIZE, 0);
 
     assertThat(model.job("a", 90_000).phase(Phase.REDUCE).longestSeconds()).isZero();
   }
@@ -56,7 +56,7 @@ class WorkloadModelTest extends ModelExamples {
   @Test
   void aNewAttemptVoidsAsksAndKeepsWhatIsDone() {
     submit("a", "alice");
-    model.asked("a", Phase.MAP, 5, SHARE);
+    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 5, SIZE));
     map("a", "m1", 0, 8);
     model.attemptStarted("a");
 

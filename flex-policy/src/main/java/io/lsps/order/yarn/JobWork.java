@@ -8,7 +8,7 @@ import io.lsps.workload.JobHistory;
 import io.lsps.workload.JobView;
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseView;
-import io.lsps.workload.RunningMean;
+import io.lsps.workload.RecentMean;
 import io.lsps.workload.SizeEstimator;
 
 /**
@@ -73,7 +73,7 @@ final class JobWork {
     if (phase == Phase.REDUCE && hint >= 0) {
       return hint == 0 ? Tasks.NONE : Double.isNaN(seconds) ? null : alike(hint, seconds);
     }
-    RunningMean count = count(job.sameName(), phase);
+    RecentMean count = count(job.sameName(), phase);
     count = count.count() > 0 ? count : count(job.userHistory(), phase);
     if (count.count() == 0) {
       // Reduces of a job like no other may never come; its maps will.
@@ -83,7 +83,7 @@ final class JobWork {
     return tasks == 0 ? Tasks.NONE : Double.isNaN(seconds) ? null : alike(tasks, seconds);
   }
 
-  private static RunningMean count(JobHistory history, Phase phase) {
+  private static RecentMean count(JobHistory history, Phase phase) {
     return history.phase(phase).tasks();
   }
 

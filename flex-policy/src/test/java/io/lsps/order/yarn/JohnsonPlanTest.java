@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lsps.order.BatchJob;
 import io.lsps.order.Slots;
 import io.lsps.policy.yarn.AppView;
+import io.lsps.workload.Ask;
 import io.lsps.workload.JobSpec;
 import io.lsps.workload.Phase;
+import io.lsps.workload.RequestKey;
+import io.lsps.workload.ResourceVector;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.TaskOutcome;
@@ -26,6 +29,8 @@ import org.junit.jupiter.api.Test;
 class JohnsonPlanTest {
   private static final JohnsonSlots HALVES = JohnsonSlots.parse("1:1");
 
+  private static final ResourceVector SIZE = ResourceVector.of(ResourceVector.MEMORY, 1024);
+
   private final WorkloadModel model = new WorkloadModel();
   private final Map<String, ApplicationId> apps = new LinkedHashMap<>();
   private JohnsonPlan plan = JohnsonPlan.EMPTY;
@@ -38,12 +43,12 @@ class JohnsonPlanTest {
   }
 
   private void asks(String id, Phase phase, int tasks) {
-    model.asked(apps.get(id).toString(), phase, tasks, 0.1);
+    model.asked(apps.get(id).toString(), new Ask(RequestKey.of(phase), tasks, SIZE));
   }
 
   private void runs(String id, Phase phase, String task, long from, long to) {
     String app = apps.get(id).toString();
-    model.taskStarted(app, phase, task, 0.1, 1000 * from);
+    model.taskStarted(app, RequestKey.of(phase), task, SIZE, 1000 * from);
     if (to > from) {
       model.taskEnded(app, task, TaskOutcome.SUCCEEDED, 1000 * to);
     }

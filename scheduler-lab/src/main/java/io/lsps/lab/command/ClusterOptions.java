@@ -8,9 +8,11 @@ import io.lsps.lab.sim.NodeShape;
 import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.TaskModel;
 import io.lsps.lab.workload.ClusterShape;
+import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.Profile;
 import io.lsps.lab.workload.Workload;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say how the simulated cluster behaves. */
@@ -39,8 +41,9 @@ final class ClusterOptions {
   @Option(
       names = "--am",
       paramLabel = "unmanaged|container",
-      defaultValue = "unmanaged",
-      description = "Whether an AM takes a container. Default: ${DEFAULT-VALUE}.")
+      description =
+          "Whether an AM takes a container. Default: container, but unmanaged in the papers'"
+              + " workloads, which count slots for tasks only.")
   private String am;
 
   @Option(
@@ -58,6 +61,20 @@ final class ClusterOptions {
   private double amLinger;
 
   @Option(
+      names = "--am-memory",
+      paramLabel = "MB",
+      description = "Memory of an AM container. Default: half of the smaller task container.")
+  private Long amMemory;
+
+  @Option(
+      names = "--node-vcores",
+      paramLabel = "N",
+      description =
+          "Virtual cores of a node. Default: as many as its memory holds of the smallest"
+              + " containers.")
+  private Integer nodeVcores;
+
+  @Option(
       names = "--slowstart",
       paramLabel = "SHARE",
       defaultValue = "0.05",
@@ -66,14 +83,7 @@ final class ClusterOptions {
               + " ${DEFAULT-VALUE}.")
   private double slowstart;
 
-  @Option(
-      names = "--reduce-overlap",
-      paramLabel = "SHARE",
-      defaultValue = "0",
-      description =
-          "Part of a reduce's time that can pass beside its job's last maps, as a shuffle does."
-              + " Default: ${DEFAULT-VALUE}.")
-  private double reduceOverlap;
+  @Mixin private CostOptions costs;
 
   @Option(
       names = "--noise",
@@ -154,9 +164,6 @@ final class ClusterOptions {
     if (nodes != null && load != null) {
       throw new IllegalArgumentException("--nodes and --load exclude each other");
     }
-    if (!am.equals("unmanaged") && !am.equals("container")) {
-      throw new IllegalArgumentException("--am is unmanaged or container, not " + am);
-    }
     int count;
     if (nodes != null) {
       count = nodes;
@@ -165,19 +172,57 @@ final class ClusterOptions {
     } else {
       count = own.nodes();
     }
+    boolean managed = managed(workload);
+    ContainerSize slot = workload.slot();
+    long mapMb = slot == null ? mapMemory : slot.memoryMb();
+    long reduceMb = slot == null ? reduceMemory : slot.memoryMb();
+    ContainerSizes sizes = new ContainerSizes(mapMb, reduceMb, amMemory(managed));
+    long memory = mapMb * slots;
     return new Settings(
-        new NodeShape(count, mapMemory * slots, slots, speeds),
-        new ContainerSizes(mapMemory, reduceMemory, Math.min(mapMemory, reduceMemory)),
-        new MasterModel(am.equals("container"), millis(amStart), millis(amLinger)),
+        new NodeShape(count, memory, nodeVcores(slots, slot, memory, sizes, managed), speeds),
+        sizes,
+        new MasterModel(managed, millis(amStart), millis(amLinger)),
         new Intervals(millis(nodeHeartbeat), millis(amHeartbeat), millis(updateInterval)),
         new TaskModel(
             slowstart,
             TaskModel.DEFAULT.rampUpLimit(),
-            reduceOverlap,
+            costs.reduceOverlap(workload),
             noise,
             failures,
             TaskModel.DEFAULT.maxAttempts()),
-        checkEvery);
+        checkEvery,
+        costs.machine(workload),
+        costs.costs(workload));
+  }
+
+  private int nodeVcores(
+      int slots, ContainerSize slot, long memory, ContainerSizes sizes, boolean managed) {
+    if (nodeVcores != null) {
+      return nodeVcores;
+    }
+    if (slot != null) {
+      return 2 * slots * slot.vcores();
+    }
+    // Memory alone is scarce where nothing else is said: not all schedulers count cores.
+    return (int) (memory / sizes.smallestMb(managed));
+  }
+
+  private long amMemory(boolean managed) {
+    long task = Math.min(mapMemory, reduceMemory);
+    if (amMemory != null) {
+      return amMemory;
+    }
+    return managed ? Math.max(1, task / 2) : task;
+  }
+
+  private boolean managed(Workload workload) {
+    if (am == null) {
+      return !workload.papersSlots();
+    }
+    if (!am.equals("unmanaged") && !am.equals("container")) {
+      throw new IllegalArgumentException("--am is unmanaged or container, not " + am);
+    }
+    return am.equals("container");
   }
 
   private static long millis(double seconds) {

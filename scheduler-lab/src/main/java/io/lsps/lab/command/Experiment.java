@@ -9,6 +9,7 @@ import io.lsps.lab.sim.BothObservers;
 import io.lsps.lab.sim.ClairvoyantSlots;
 import io.lsps.lab.sim.FluidBound;
 import io.lsps.lab.sim.FluidBound.Discipline;
+import io.lsps.lab.sim.NoBound;
 import io.lsps.lab.sim.Observer;
 import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.Simulation;
@@ -22,50 +23,88 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
  * Schedulers and draws of one workload, run one after another.
  *
  * @param workload to run
- * @param settings of the cluster
+ * @param cluster for each draw
  * @param schedulers names, with settings of their own or without
  * @param overrides settings for all schedulers
+ * @param tuned what tuned rivals stand for, by name
  */
-public record Experiment(
-    Workload workload, Settings settings, List<String> schedulers, Map<String, String> overrides) {
+record Experiment(
+    Workload workload,
+    Cluster cluster,
+    List<String> schedulers,
+    Map<String, String> overrides,
+    Map<String, String> tuned) {
+
+  /** Says on what cluster a draw runs. */
+  interface Cluster {
+    Settings of(Profile profile);
+  }
 
   /** What stands beside the schedulers for comparison, with a description each. */
   static final Map<String, String> REFERENCES = references();
 
+  /** Those that nothing does better than, unless {@link NoBound} has a reason. */
+  private static final Set<String> BOUNDS = Set.of("clairvoyant", "alone");
+
   private static Map<String, String> references() {
     Map<String, String> references = new LinkedHashMap<>();
     references.put(
-        "clairvoyant", "smallest remaining work on all slots at once, a fluid: nobody does better");
-    references.put("processor-sharing", "every job an equal part of all slots, a fluid");
+        "clairvoyant",
+        "smallest remaining work on the whole cluster at once, a fluid: no mean response is"
+            + " better");
     references.put(
-        "alone", "every job as if it had the cluster for itself: no job does better, task by task");
+        "processor-sharing", "every job an equal part of the whole cluster, a fluid; no bound");
+    references.put(
+        "alone", "every job's least time with the cluster for itself: no job's response is better");
     references.put(
         "clairvoyant-slots",
-        "smallest remaining work task by task, all task times known: what could be reached");
+        "smallest remaining work task by task, all task times known: what could be reached;"
+            + " no bound");
     return references;
   }
 
   /** Refuses names that nothing bears, before anything is run. */
-  public Experiment {
-    Map<String, String> all =
-        new TreeMap<>(
-            workload.queueSettings(
-                settings.nodes() * settings.nodeMemoryMb(),
-                settings.nodes() * settings.nodeVcores()));
-    all.putAll(overrides);
-    overrides = all;
+  Experiment {
     for (String scheduler : schedulers) {
-      if (!REFERENCES.containsKey(scheduler)) {
+      if (!REFERENCES.containsKey(scheduler) && !Tuning.RIVALS.containsKey(scheduler)) {
+        Schedulers.settings(scheduler, Settings.pool(1, 1));
         Schedulers.byName(scheduler, overrides);
       }
     }
+  }
+
+  /** All draws on the same cluster. */
+  Experiment(
+      Workload workload,
+      Settings settings,
+      List<String> schedulers,
+      Map<String, String> overrides) {
+    this(workload, profile -> settings, schedulers, overrides, Map.of());
+  }
+
+  /** The same with other schedulers. */
+  Experiment with(List<String> others) {
+    return new Experiment(workload, cluster, others, overrides, tuned);
+  }
+
+  /** The same, knowing what tuned rivals stand for. */
+  Experiment knowing(Map<String, String> choices) {
+    return new Experiment(workload, cluster, schedulers, overrides, choices);
+  }
+
+  /** The draw of a seed. */
+  Draw draw(long seed) {
+    Profile profile = Profile.of(workload, seed);
+    return new Draw(seed, profile, cluster.of(profile));
   }
 
   /**
@@ -75,7 +114,7 @@ public record Experiment(
    * @param progress told how it goes
    * @param jobs told of every finished job
    */
-  public List<RunResult> run(List<Long> seeds, Progress progress, JobLog jobs) {
+  List<RunResult> run(List<Long> seeds, Progress progress, JobLog jobs) {
     return run(seeds, progress, jobs, new Observer() {});
   }
 
@@ -87,24 +126,21 @@ public record Experiment(
    * @param jobs told of every finished job
    * @param watcher told of all that happens in simulations
    */
-  public List<RunResult> run(List<Long> seeds, Progress progress, JobLog jobs, Observer watcher) {
+  List<RunResult> run(List<Long> seeds, Progress progress, JobLog jobs, Observer watcher) {
     List<RunResult> results = new ArrayList<>();
     for (long seed : seeds) {
-      Profile profile = Profile.of(workload, seed);
+      Draw draw = draw(seed);
       for (String scheduler : schedulers) {
-        results.add(run(scheduler, seed, profile, progress, jobs, watcher));
+        results.add(run(scheduler, draw, progress, jobs, watcher));
       }
     }
     return results;
   }
 
   private RunResult run(
-      String scheduler,
-      long seed,
-      Profile profile,
-      Progress progress,
-      JobLog log,
-      Observer watcher) {
+      String scheduler, Draw draw, Progress progress, JobLog log, Observer watcher) {
+    long seed = draw.seed();
+    Settings settings = settings(scheduler, draw);
     RunRecorder recorder =
         new RunRecorder(
             workload.users(),
@@ -112,39 +148,79 @@ public record Experiment(
             seed,
             (job, succeeded, submit, end, ideal) ->
                 log.job(scheduler, seed, job, succeeded, submit, end, ideal));
-    progress.begin(scheduler, seed, profile.jobs(), recorder::finishedJobs);
+    progress.begin(scheduler, seed, draw.profile().jobs(), recorder::finishedJobs);
     long start = System.nanoTime();
-    Workload.Jobs draw = workload.jobs(seed);
+    Supplier<Workload.Jobs> jobs = () -> workload.jobs(seed);
     switch (scheduler) {
       case "clairvoyant" ->
-          new FluidBound(Discipline.CLAIRVOYANT, settings, seed, recorder).run(draw);
+          new FluidBound(Discipline.CLAIRVOYANT, settings, seed, recorder).run(jobs);
       case "processor-sharing" ->
-          new FluidBound(Discipline.PROCESSOR_SHARING, settings, seed, recorder).run(draw);
-      case "alone" -> new AloneBound(settings, seed, recorder).run(draw);
-      case "clairvoyant-slots" -> new ClairvoyantSlots(settings, seed, recorder).run(draw);
+          new FluidBound(Discipline.PROCESSOR_SHARING, settings, seed, recorder).run(jobs);
+      case "alone" -> new AloneBound(settings, seed, recorder).run(jobs.get());
+      case "clairvoyant-slots" -> new ClairvoyantSlots(settings, seed, recorder).run(jobs.get());
       default ->
-          simulate(scheduler, seed, draw, progress.watching(new BothObservers(recorder, watcher)));
+          simulate(
+              standsFor(scheduler),
+              settings,
+              seed,
+              jobs.get(),
+              progress.watching(new BothObservers(recorder, watcher)));
     }
     double seconds = (System.nanoTime() - start) / 1e9;
-    RunResult result = recorder.result(scheduler, seed, seconds);
+    RunResult result = recorder.result(label(scheduler, settings, jobs), seed, seconds);
     progress.end(result);
     return result;
   }
 
-  private void simulate(String scheduler, long seed, Workload.Jobs draw, Observer observer) {
+  /** A bound that is none for these settings and jobs says so wherever it is shown. */
+  private static String label(String scheduler, Settings settings, Supplier<Workload.Jobs> jobs) {
+    if (!BOUNDS.contains(scheduler)) {
+      return scheduler;
+    }
+    List<String> reasons = NoBound.reasons(settings, jobs.get(), scheduler.equals("alone"));
+    return reasons.isEmpty()
+        ? scheduler
+        : scheduler + " (no bound: " + String.join("; ", reasons) + ")";
+  }
+
+  private String standsFor(String scheduler) {
+    if (Tuning.RIVALS.containsKey(scheduler) && !tuned.containsKey(scheduler)) {
+      throw new IllegalStateException(scheduler + " has not been tuned");
+    }
+    return tuned.getOrDefault(scheduler, scheduler);
+  }
+
+  private Settings settings(String scheduler, Draw draw) {
+    return REFERENCES.containsKey(scheduler)
+        ? draw.settings()
+        : Schedulers.settings(standsFor(scheduler), draw.settings());
+  }
+
+  private Map<String, String> queueSettings(Settings settings) {
+    Map<String, String> all =
+        new TreeMap<>(
+            workload.queueSettings(
+                settings.nodes() * settings.nodeMemoryMb(),
+                settings.nodes() * settings.nodeVcores()));
+    all.putAll(overrides);
+    return all;
+  }
+
+  private void simulate(
+      String scheduler, Settings settings, long seed, Workload.Jobs jobs, Observer observer) {
     Path directory = null;
     try {
       directory = Files.createTempDirectory("lsps-lab");
       Simulation simulation =
           new Simulation(
-              Schedulers.byName(scheduler, overrides),
+              Schedulers.byName(scheduler, queueSettings(settings)),
               workload.users(),
               settings,
               seed,
               directory,
               observer);
       simulation.remember(workload.history(seed));
-      simulation.run(draw);
+      simulation.run(jobs);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } finally {

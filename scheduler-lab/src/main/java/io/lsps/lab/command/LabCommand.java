@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
     description = "Runs real schedulers on workloads in virtual time.",
     subcommands = {
       RunCommand.class,
+      CompareCommand.class,
       SettingsCommand.class,
       ListCommand.class,
       BenchCommand.class,
@@ -21,6 +22,7 @@ import picocli.CommandLine.Spec;
       OptimalityCommand.class,
       FlexBenchCommand.class,
       GpBenchCommand.class,
+      HistoryBenchCommand.class,
       StockCommand.class
     })
 public final class LabCommand implements Runnable {

@@ -3,12 +3,11 @@ package io.lsps.lab.command;
 
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.Summary;
+import io.lsps.lab.report.Choice;
 import io.lsps.lab.report.HtmlReport;
 import io.lsps.lab.report.ResultsJson;
 import io.lsps.lab.report.Setup;
 import io.lsps.lab.report.TextTable;
-import io.lsps.lab.sim.Settings;
-import io.lsps.lab.workload.Profile;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;
 import java.io.IOException;
@@ -46,7 +45,8 @@ final class RunCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "A,B,...",
       defaultValue =
-          "fifo,fair,capacity,lsps,clairvoyant-slots,alone,clairvoyant,processor-sharing",
+          "fair,best-stock,fifo,capacity,lsps,clairvoyant-slots,alone,clairvoyant,"
+              + "processor-sharing",
       description = "Names from \"lsps lab list\". Default: ${DEFAULT-VALUE}.")
   private List<String> schedulers;
 
@@ -63,6 +63,8 @@ final class RunCommand implements Callable<Integer> {
           "A setting for all schedulers: a key of yarn-site.xml, queue.ELEMENT for the root queue"
               + " of the allocation file, queue.USER.ELEMENT for a user's queue. Repeatable.")
   private Map<String, String> overrides = new LinkedHashMap<>();
+
+  @Mixin private TrainingOption training;
 
   @Mixin private ClusterOptions cluster;
 
@@ -81,37 +83,42 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Logs.quiet();
-    Workload workload;
-    Settings settings;
-    Profile profile;
     Experiment experiment;
-    List<Long> draws;
+    Tuning tuning;
+    List<Long> seeds;
+    List<Draw> draws;
     try {
-      draws = draws();
-      workload = Workloads.byName(workloadName);
-      profile = Profile.of(workload, draws.get(0));
-      settings = cluster.settings(workload, profile);
-      experiment = new Experiment(workload, settings, schedulers, overrides);
+      seeds = draws();
+      Workload workload = Workloads.byName(workloadName);
+      experiment =
+          new Experiment(
+              workload,
+              profile -> cluster.settings(workload, profile),
+              schedulers,
+              overrides,
+              Map.of());
+      tuning = new Tuning(experiment, seeds, training.draws(workloadName));
+      draws = seeds.stream().map(experiment::draw).toList();
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
     if (out != null) {
       Files.createDirectories(out);
     }
-    List<RunResult> results;
     Progress progress = new Progress(quiet ? null : System.err, onTerminal());
+    List<Choice> choices = tuning.choose(progress);
+    List<RunResult> results;
     try (JobLog log = out == null ? JobLog.none() : JobLog.to(out.resolve("jobs.csv"))) {
-      results = experiment.run(draws, progress, log);
+      results = experiment.knowing(Tuning.chosen(choices)).run(seeds, progress, log);
     }
     Setup setup =
         new Setup(
             workloadName,
-            workload.users(),
-            draws,
-            settings,
-            profile.load(settings.capacity()),
-            profile.jobs(),
-            overrides);
+            experiment.workload().users(),
+            draws.stream().map(Draw::conditions).toList(),
+            draws.get(0).settings(),
+            overrides,
+            choices);
     Summary summary = new Summary(results);
     String document = ResultsJson.of(setup, results, true);
     if (out != null) {

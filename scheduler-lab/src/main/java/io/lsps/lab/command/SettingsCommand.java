@@ -3,8 +3,6 @@ package io.lsps.lab.command;
 
 import io.lsps.lab.LspsHome;
 import io.lsps.lab.metrics.Summary;
-import io.lsps.lab.sim.Settings;
-import io.lsps.lab.workload.Profile;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;
 import java.io.IOException;
@@ -91,8 +89,14 @@ final class SettingsCommand implements Callable<Integer> {
       draws = Seeds.parse(seeds);
       for (String name : workloads) {
         Workload workload = Workloads.byName(name);
-        Settings settings = cluster.settings(workload, Profile.of(workload, draws.get(0)));
-        experiments.put(name, new Experiment(workload, settings, compared, Map.of()));
+        Experiment experiment =
+            new Experiment(
+                workload,
+                profile -> cluster.settings(workload, profile),
+                compared,
+                Map.of(),
+                Map.of());
+        experiments.put(name, experiment);
       }
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
@@ -154,7 +158,7 @@ final class SettingsCommand implements Callable<Integer> {
             GATE + ".lead-time=1ms",
             GATE + ".lead-time=4s",
             "yarn.scheduler.lsps.history.expiry=5m",
-            "yarn.scheduler.lsps.variation.min-jobs=5",
+            "yarn.scheduler.lsps.variation.min-jobs=2",
             "yarn.scheduler.lsps.variation.min-jobs=20",
             "queue.lspsAlpha=0;queue.lspsTier2=fair;queue.lspsReduceAdmission=slowstart")) {
       variants.add("lsps[" + deviation + "]");

@@ -131,6 +131,10 @@ final class SiteFiles {
         String.join(
             ",", "JAVA_HOME,PATH,LANG,TZ,HADOOP_CONF_DIR", CLASS_PATH_VARIABLE, Processes.MARKER));
     conf.put("yarn.application.classpath", layout.conf() + ",$" + CLASS_PATH_VARIABLE);
+    // Else a folder in /tmp, which all of a user's ResourceManagers share.
+    conf.put(
+        "yarn.node-attribute.fs-store.root-dir",
+        layout.tmp().resolve("node-attribute").toUri().toString());
     conf.put("yarn.scheduler.lsps.history.dir", layout.schedulerHistory().toUri().toString());
     conf.putAll(spec.conf());
     return conf;

@@ -8,9 +8,9 @@ import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.Workload;
 
 /**
- * Every job as if it were alone on the cluster. Whole tasks and phases one after the other are a
- * limit that the fluid bounds do not see: a job of one map of a minute takes a minute on any number
- * of slots.
+ * Every job as if it were alone on the cluster, in its {@link IdealTime least time}, which no
+ * scheduler can better for any job. Whole tasks and phases one after the other are a limit that the
+ * fluid bounds do not see: a job of one map of a minute takes a minute on any number of slots.
  */
 public final class AloneBound {
   private final IdealTime ideal;

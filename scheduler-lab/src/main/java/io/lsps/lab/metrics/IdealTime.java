@@ -1,35 +1,43 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.metrics;
 
+import io.lsps.lab.sim.LeastWork;
 import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.TaskRandom;
+import io.lsps.lab.workload.ContainerSize;
+import io.lsps.lab.workload.JobSizes;
 import io.lsps.lab.workload.JobSpec;
-import java.util.PriorityQueue;
-import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
+import io.lsps.lab.workload.TaskTimes;
+import java.util.Arrays;
 
 /**
- * The time a job would take alone on the cluster, by list scheduling: each map goes to the slot
- * that is free first; the reduces take the slots that the maps leave, and work from the last map's
- * end. Heartbeats and AM containers are left out.
+ * The time that a job takes at the least with the whole cluster for itself: no schedule is shorter.
+ * No reduce ends before the last map's end and the part of its own time that cannot pass beside
+ * maps, so the two phases add up. Each takes no less than
+ *
+ * <ul>
+ *   <li>its longest task on the fastest node;
+ *   <li>its work over what all containers of its size that fit do together;
+ *   <li>if m containers fit, the k + 1 shortest of its k m + 1 longest tasks: some container's
+ *       place runs k + 1 of those (Graham 1969).
+ * </ul>
+ *
+ * Where all tasks and nodes are alike it is what list scheduling takes. Heartbeats and AM
+ * containers are left out.
  */
 final class IdealTime {
-  /** Of every slot, the fastest first. */
-  private final double[] speeds;
-
-  private final TaskRandom random;
-  private final double reduceOverlap;
+  private final Settings settings;
+  private final LeastWork least;
+  private final double speeds;
 
   IdealTime(Settings settings, TaskRandom random) {
-    this.speeds =
-        IntStream.range(0, settings.nodes())
-            .mapToDouble(node -> -settings.speed(node))
-            .flatMap(speed -> DoubleStream.generate(() -> speed).limit(settings.slotsPerNode()))
-            .sorted()
-            .map(speed -> -speed)
-            .toArray();
-    this.random = random;
-    this.reduceOverlap = settings.tasks().reduceOverlap();
+    this.settings = settings;
+    this.least = new LeastWork(settings, random);
+    double sum = 0;
+    for (int node = 0; node < settings.nodes(); node++) {
+      sum += settings.speed(node);
+    }
+    this.speeds = sum;
   }
 
   /**
@@ -38,39 +46,52 @@ final class IdealTime {
    * @param job the job
    * @param number of the job in the run, which decides the luck of its tasks
    * @return milliseconds, more than zero
+   * @throws IllegalArgumentException when a node cannot hold one of its containers
    */
   long millis(JobSpec job, long number) {
-    PriorityQueue<Slot> slots = new PriorityQueue<>();
-    int tasks = Math.max(job.maps().count(), job.reduces().count());
-    for (int slot = 0; slot < Math.min(tasks, speeds.length); slot++) {
-      slots.add(new Slot(0, slot, speeds[slot]));
-    }
-    long mapsEnd = 0;
-    for (int task = 0; task < job.maps().count(); task++) {
-      Slot slot = slots.poll();
-      long time = random.millis(job.maps().millis(task), number, true, task, slot.speed);
-      mapsEnd = Math.max(mapsEnd, slot.freeAt + time);
-      slots.add(new Slot(slot.freeAt + time, slot.index, slot.speed));
-    }
-    long end = mapsEnd;
-    for (int task = 0; task < job.reduces().count(); task++) {
-      Slot slot = slots.poll();
-      long own = random.millis(job.reduces().millis(task), number, false, task, slot.speed);
-      // At best, all that can pass beside the maps has passed there.
-      long time = Math.max(1, own - (long) (own * reduceOverlap));
-      long free = Math.max(slot.freeAt, mapsEnd) + time;
-      end = Math.max(end, free);
-      slots.add(new Slot(free, slot.index, slot.speed));
-    }
-    return Math.max(1, end);
+    JobSizes sizes = settings.sizesOf(job);
+    long maps = phase(job.maps(), number, true, sizes.map(), 0);
+    double beside = settings.tasks().reduceOverlap();
+    long reduces = phase(job.reduces(), number, false, sizes.reduce(), beside);
+    return Math.max(1, maps + reduces);
   }
 
-  private record Slot(long freeAt, int index, double speed) implements Comparable<Slot> {
-    @Override
-    public int compareTo(Slot other) {
-      int byTime = Long.compare(freeAt, other.freeAt);
-      int bySpeed = byTime != 0 ? byTime : Double.compare(other.speed, speed);
-      return bySpeed != 0 ? bySpeed : Integer.compare(index, other.index);
+  private long phase(TaskTimes tasks, long number, boolean map, ContainerSize size, double beside) {
+    int count = tasks.count();
+    if (count == 0) {
+      return 0;
     }
+    long perNode =
+        Math.min(settings.nodeMemoryMb() / size.memoryMb(), settings.nodeVcores() / size.vcores());
+    if (perNode == 0) {
+      throw new IllegalArgumentException(
+          String.format(
+              "a container of %d MB and %d cores does not fit on a node of %d MB and %d cores:"
+                  + " give nodes more or the container less",
+              size.memoryMb(), size.vcores(), settings.nodeMemoryMb(), settings.nodeVcores()));
+    }
+    long[] shortest = new long[count];
+    double work = 0;
+    for (int task = 0; task < count; task++) {
+      shortest[task] = least.millis(tasks, number, map, task, beside);
+      work += least.work(tasks, number, map, task, beside);
+    }
+    long byWork = (long) (work / (perNode * speeds));
+    return Math.max(byWork, byPlaces(shortest, perNode * settings.nodes()));
+  }
+
+  /** The first and the third limit: k from 0. */
+  private static long byPlaces(long[] millis, long places) {
+    Arrays.sort(millis);
+    long most = 0;
+    for (long k = 0; k * places < millis.length; k++) {
+      int longest = (int) (k * places) + 1;
+      long sum = 0;
+      for (int i = 0; i <= k; i++) {
+        sum += millis[millis.length - longest + i];
+      }
+      most = Math.max(most, sum);
+    }
+    return most;
   }
 }

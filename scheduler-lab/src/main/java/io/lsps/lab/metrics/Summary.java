@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -41,24 +43,61 @@ public final class Summary {
   }
 
   /**
-   * Mean over the draws of how many times better a scheduler's mean response is than another's on
-   * the same draw; null where one of them did not run.
+   * How many times better a scheduler's mean response is than another's, paired by draw; null where
+   * there is no draw in which both finished jobs.
    */
-  public Estimate timesBetter(String scheduler, String than) {
-    Map<Long, RunResult> others = bySeed.get(than);
-    if (others == null || !bySeed.containsKey(scheduler)) {
-      return null;
-    }
+  public Gain timesBetter(String scheduler, String than) {
+    return gain(scheduler, than, RunResult::meanResponse);
+  }
+
+  /** The same for one user's mean response. */
+  public Gain timesBetter(String scheduler, String than, String user) {
+    return gain(
+        scheduler, than, result -> result.meanResponseByUser().getOrDefault(user, Double.NaN));
+  }
+
+  private Gain gain(String scheduler, String than, ToDoubleFunction<RunResult> response) {
+    Map<Long, RunResult> others = bySeed.getOrDefault(than, Map.of());
     List<Double> ratios = new ArrayList<>();
     bySeed
-        .get(scheduler)
+        .getOrDefault(scheduler, Map.of())
         .forEach(
             (seed, result) -> {
               if (others.containsKey(seed)) {
-                ratios.add(others.get(seed).meanResponse() / result.meanResponse());
+                double own = response.applyAsDouble(result);
+                double other = response.applyAsDouble(others.get(seed));
+                // Zero is the mean of a run without a finished job, of which nothing is known.
+                if (own > 0 && other > 0) {
+                  ratios.add(other / own);
+                }
               }
             });
-    return ratios.isEmpty() ? null : Estimate.of(ratios);
+    return ratios.isEmpty() ? null : Gain.of(ratios);
+  }
+
+  /**
+   * The user that a scheduler serves worst beside another; null where no user can be compared.
+   *
+   * @param scheduler to judge
+   * @param than the other
+   */
+  public WorstUser worstUser(String scheduler, String than) {
+    WorstUser worst = null;
+    for (String user : users()) {
+      Gain gain = timesBetter(scheduler, than, user);
+      if (gain != null && (worst == null || gain.ratio() < worst.gain().ratio())) {
+        worst = new WorstUser(user, gain);
+      }
+    }
+    return worst;
+  }
+
+  private Set<String> users() {
+    Set<String> users = new TreeSet<>();
+    bySeed
+        .values()
+        .forEach(draws -> draws.values().forEach(run -> users.addAll(run.users().keySet())));
+    return users;
   }
 
   /** Mean response of a user over the draws in which it had jobs; NaN when in none. */

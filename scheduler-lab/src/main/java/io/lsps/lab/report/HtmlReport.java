@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.report;
 
-import io.lsps.lab.metrics.Estimate;
+import io.lsps.lab.metrics.Gain;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.Summary;
 import java.io.IOException;
@@ -17,19 +17,27 @@ import java.util.function.ToDoubleFunction;
 
 /** report.html: one file that needs neither a network nor a script. */
 public final class HtmlReport {
+  private static final String MEASURES_NOTE =
+      "Slowdown is response over the time alone on the cluster; SNP the geometric mean of its"
+          + " inverse (1 is ideal), unfairness that inverse’s coefficient of variation (0 is"
+          + " ideal). Italic rows are no schedulers: fluid bounds without tasks or phases,"
+          + " below whose clairvoyant one nobody’s mean response can be, and"
+          + " clairvoyant-slots, which knows all task times and so shows what is reachable.";
+
   private HtmlReport() {}
 
   /** The whole page. */
   public static String of(Setup setup, Summary summary) {
     Page page = new Page(setup.workload() + " – LsPS lab", setup.workload(), conditions(setup));
     verdict(page, summary);
-    page.section("Comparison", RunTable.forPage(summary).html(), tableNote(setup));
+    page.section("Comparison", RunTable.forPage(summary).html(), comparisonNote(setup, summary));
     page.section(
         "Mean response by user",
         ResponseBars.of(setup, summary),
         setup.users().size() > Names.MOST_USERS
             ? "The users with the most jobs; " + setup.users().size() + " in all."
             : "");
+    page.section("More measures", RunTable.measures(summary).html(), MEASURES_NOTE);
     page.beside(
         both -> {
           both.section("Makespan", bars(summary, "makespan", RunResult::makespan), "");
@@ -72,15 +80,9 @@ public final class HtmlReport {
 
   private static String conditions(Setup setup) {
     List<String> parts = new ArrayList<>();
-    parts.add(
-        String.format(Locale.ROOT, "%,d jobs of %d users", setup.jobs(), setup.users().size()));
-    parts.add(
-        String.format(
-            Locale.ROOT,
-            "%d nodes with %d slots",
-            setup.settings().nodes(),
-            setup.settings().slots()));
-    parts.add(String.format(Locale.ROOT, "offered load %.2f", setup.load()));
+    parts.add(Conditions.jobs(setup.draws()) + " of " + setup.users().size() + " users");
+    parts.add(Conditions.nodes(setup.draws()));
+    parts.add(Conditions.load(setup.draws()));
     parts.add(
         String.format(
             Locale.ROOT, "slowstart %.0f %%", setup.settings().tasks().slowstart() * 100));
@@ -90,7 +92,7 @@ public final class HtmlReport {
     }
     parts.add(
         setup.seeds().size() == 1
-            ? "seed " + setup.seeds().get(0)
+            ? "seed " + setup.seeds().get(0) + ": one draw, no intervals"
             : setup.seeds().size() + " draws, 95 % confidence intervals");
     return String.join(" · ", parts);
   }
@@ -107,15 +109,27 @@ public final class HtmlReport {
         best = scheduler;
       }
     }
-    Estimate ratio = summary.timesBetter(best, "fair");
-    String times =
-        ratio == null || best.equals("fair")
-            ? ""
-            : String.format(Locale.ROOT, " – %.2f times better than stock Fair", ratio.mean());
+    String times = times(new Gains(summary), best);
     page.verdict(
         "Best mean response: ",
         best,
         String.format(Locale.ROOT, ", %,.1f s", mean(summary, best)) + times + ".");
+  }
+
+  /** Beside the best stock scheduler, or else beside Fair as shipped. */
+  private static String times(Gains gains, String scheduler) {
+    Gain gain = gains.overBestStock(scheduler);
+    String than = "the best stock scheduler";
+    if (gain == null) {
+      gain = gains.overFair(scheduler);
+      than = "Fair as shipped";
+    }
+    if (gain == null || scheduler.equals(Gains.BEST_STOCK) || scheduler.equals(Gains.FAIR)) {
+      return "";
+    }
+    return gain.none()
+        ? " – no gain over " + than + ": " + gain.told()
+        : " – " + gain.told() + " times better than " + than;
   }
 
   private static String bars(Summary summary, String what, ToDoubleFunction<RunResult> value) {
@@ -130,13 +144,21 @@ public final class HtmlReport {
     return summary.of(scheduler, RunResult::meanResponse).mean();
   }
 
-  private static String tableNote(Setup setup) {
-    return "Slowdown is response over the time alone on the cluster; SNP the geometric mean of its"
-        + " inverse (1 is ideal), unfairness that inverse’s coefficient of variation (0 is"
-        + " ideal). Italic rows are no schedulers: fluid bounds without tasks or phases,"
-        + " below whose clairvoyant one nobody’s mean response can be, and"
-        + " clairvoyant-slots, which knows all task times and so shows what is reachable."
-        + (setup.seeds().size() > 1 ? " Means over the draws; ratios are paired by draw." : "");
+  private static String comparisonNote(Setup setup, Summary summary) {
+    StringBuilder note = new StringBuilder();
+    setup.choices().forEach(choice -> note.append(choice.told()).append(' '));
+    note.append(
+        "Times better: mean response of the other over the scheduler’s own, over finished jobs");
+    note.append(
+        setup.draws().size() > 1
+            ? ", the geometric mean over draws with its 95 % interval; (none) where that holds 1."
+            : ".");
+    if (RunTable.hasParts(summary)) {
+      note.append(
+          " The gate’s part is what lsps-gate gains over Fair as shipped, the sharing’s part the"
+              + " rest: their product is the whole.");
+    }
+    return note.append(" Italic rows are no schedulers.").toString();
   }
 
   /** The style sheet of our reports. */

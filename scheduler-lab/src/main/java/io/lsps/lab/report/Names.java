@@ -48,9 +48,8 @@ final class Names {
 
   /** Whether the name is a bound without a schedule of tasks that could be slowed down. */
   static boolean isFluid(String scheduler) {
-    return scheduler.equals(BOUND)
-        || scheduler.equals("processor-sharing")
-        || scheduler.equals("alone");
+    String name = scheduler.replaceFirst(" \\(no bound.*", "");
+    return name.equals(BOUND) || name.equals("processor-sharing") || name.equals("alone");
   }
 
   /** Whether the name is no scheduler but stands beside them for comparison. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.report;
 
-import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.Summary;
 import java.util.Locale;
 
@@ -28,15 +27,10 @@ final class PaperFigures {
       text.append(
           String.format(
               Locale.ROOT,
-              "lsps is %.2f times better than %s in mean response over all draws; the paper: %.1f"
-                  + " times.%n",
-              mean(summary, than) / mean(summary, OURS),
+              "times better than %s in mean response: lsps %s, in the paper %.1f.%n",
               than,
+              summary.timesBetter(OURS, than).told(),
               paper));
     }
-  }
-
-  private static double mean(Summary summary, String scheduler) {
-    return summary.of(scheduler, RunResult::meanResponse).mean();
   }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.lsps.lab.metrics.RunResult;
+import io.lsps.lab.metrics.Summary;
 import io.lsps.lab.metrics.UserResult;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,8 +30,11 @@ public final class ResultsJson {
     root.put("workload", setup.workload());
     root.put("seed", setup.seeds().get(0));
     root.put("seeds", setup.seeds());
+    root.put("draws", setup.draws());
     root.put("cluster", setup.cluster());
     root.put("settings", setup.overrides());
+    root.put("tuned", setup.choices());
+    root.put("gains", new Gains(new Summary(runs)).json());
     root.put("runs", runs.stream().map(run -> row(run, withWallTime)).toList());
     try {
       return MAPPER.writeValueAsString(root) + "\n";
@@ -45,10 +49,8 @@ public final class ResultsJson {
     row.put("seed", run.seed());
     row.put("jobs", run.jobs());
     row.put("failedJobs", run.failedJobs());
-    if (run.jobsWithDeadline() > 0) {
-      row.put("jobsWithDeadline", run.jobsWithDeadline());
-      row.put("tardyJobs", run.tardyJobs());
-    }
+    row.put("jobsWithDeadline", run.jobsWithDeadline());
+    row.put("tardyJobs", run.tardyJobs());
     row.put("makespan", run.makespan());
     row.put("meanResponse", run.meanResponse());
     row.put("meanResponseByUser", run.meanResponseByUser());

@@ -2,42 +2,63 @@
 package io.lsps.lab.report;
 
 import io.lsps.lab.metrics.Estimate;
+import io.lsps.lab.metrics.Gain;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.Summary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BiFunction;
 import java.util.function.ToDoubleFunction;
 
 /** The schedulers side by side, means over the draws. */
 final class RunTable {
   private static final String NOTHING = "-";
 
-  private static final List<Column> COLUMNS =
+  private static final Column BEST_STOCK =
+      new Column(
+          "x best stock",
+          "times better than the best stock",
+          gain(Gains.BEST_STOCK, Gains::overBestStock));
+
+  private static final Column RESPONSE =
+      new Column("mean response (s)", "mean response, s", estimate(RunResult::meanResponse));
+
+  private static final Column FAIR =
+      new Column("x fair", "times better than fair as shipped", gain(Gains.FAIR, Gains::overFair));
+
+  /** Where the gate alone ran too. */
+  private static final List<Column> PARTS =
       List.of(
-          new Column("mean response (s)", "mean response, s", estimate(RunResult::meanResponse)),
+          new Column("gate's part", "the gate’s part of that", gain("", Gains::gate)),
+          new Column("sharing's part", "the sharing’s part", gain("", Gains::sharing)));
+
+  private static final List<Column> MEASURES =
+      List.of(
           new Column("", "median, s", mean(RunResult::p50Response, 1)),
           new Column("p95 (s)", "p95, s", mean(RunResult::p95Response, 1)),
-          new Column("p99 (s)", "p99, s", mean(RunResult::p99Response, 1)),
+          new Column("", "p99, s", mean(RunResult::p99Response, 1)),
           new Column("slowdown", "mean slowdown", ofTasks(mean(RunResult::meanSlowdown, 2))),
           new Column("SNP", "SNP", ofTasks(mean(RunResult::snp, 3))),
           new Column("unfairness", "unfairness", ofTasks(mean(RunResult::unfairness, 3))),
           new Column("makespan (s)", "makespan, s", mean(RunResult::makespan, 0)),
-          new Column("kills", "kills", ofTasks(mean(RunResult::kills, 0))),
-          new Column(
-              "x fair",
-              "times better than fair",
-              (summary, name) -> times(summary.timesBetter(name, "fair"))),
           new Column(
               "x reachable",
               "times above what is reachable",
-              ofTasks((summary, name) -> times(summary.timesBetter(Names.REACHABLE, name)))),
+              ofTasks((summary, name) -> ratio(summary.timesBetter(Names.REACHABLE, name)))),
           new Column(
               "x bound",
               "times above the bound",
-              (summary, name) -> times(summary.timesBetter(Names.BOUND, name))));
+              (summary, name) -> ratio(summary.timesBetter(Names.BOUND, name))));
 
-  private static final Column TARDY = new Column("tardy", "", mean(RunResult::tardyJobs, 1));
+  private static final List<Column> COUNTS =
+      List.of(
+          new Column("jobs", "jobs finished", count(RunResult::jobs)),
+          new Column("failed", "jobs failed", count(RunResult::failedJobs)),
+          new Column("killed", "tasks killed", ofTasks(count(RunResult::kills))));
+
+  private static final Column TARDY =
+      new Column("tardy", "jobs tardy", count(RunResult::tardyJobs));
 
   /** A column; it has no head where it is not shown. */
   private record Column(String onTerminal, String onPage, Cell cell) {}
@@ -49,20 +70,28 @@ final class RunTable {
   private RunTable() {}
 
   /** For the terminal. */
-  static Table forTerminal(Summary summary, boolean deadlines) {
-    List<Column> columns = new ArrayList<>(COLUMNS);
+  static Table forTerminal(Summary summary) {
+    List<Column> columns = new ArrayList<>(headline(summary));
+    columns.addAll(MEASURES);
     columns.removeIf(column -> column.onTerminal.isEmpty());
-    if (deadlines) {
-      columns.add(TARDY);
-    }
     Table table = new Table(1, heads(columns.stream().map(Column::onTerminal).toList()));
     summary.schedulers().forEach(name -> table.row(cells(columns, summary, name)));
     return table;
   }
 
-  /** For a page: in bold the best scheduler, in italics what is none. */
+  /** For a page, who is better than whom. */
   static Table forPage(Summary summary) {
-    Table table = new Table(1, heads(COLUMNS.stream().map(Column::onPage).toList()));
+    return page(headline(summary), summary);
+  }
+
+  /** For a page, all else that is measured. */
+  static Table measures(Summary summary) {
+    return page(MEASURES, summary);
+  }
+
+  /** In colour the best scheduler, in italics what is none. */
+  private static Table page(List<Column> columns, Summary summary) {
+    Table table = new Table(1, heads(columns.stream().map(Column::onPage).toList()));
     double best =
         Names.schedulers(summary).stream()
             .mapToDouble(name -> response(summary, name))
@@ -71,9 +100,33 @@ final class RunTable {
     for (String name : summary.schedulers()) {
       boolean first = !Names.isReference(name) && response(summary, name) <= best;
       String style = Names.isReference(name) ? "fluid" : first ? "best" : "";
-      table.row(style, cells(COLUMNS, summary, name));
+      table.row(style, cells(columns, summary, name));
     }
     return table;
+  }
+
+  /** Whether any job has a deadline. */
+  static boolean hasDeadlines(Summary summary) {
+    return summary.schedulers().stream()
+        .flatMap(scheduler -> summary.draws(scheduler).stream())
+        .anyMatch(run -> run.jobsWithDeadline() > 0);
+  }
+
+  /** Whether both ends of the gate's part were run. */
+  static boolean hasParts(Summary summary) {
+    return summary.schedulers().containsAll(List.of(Gains.FAIR, Gains.GATE));
+  }
+
+  private static List<Column> headline(Summary summary) {
+    List<Column> columns = new ArrayList<>(List.of(BEST_STOCK, RESPONSE, FAIR));
+    if (hasParts(summary)) {
+      columns.addAll(PARTS);
+    }
+    columns.addAll(COUNTS);
+    if (hasDeadlines(summary)) {
+      columns.add(TARDY);
+    }
+    return columns;
   }
 
   private static double response(Summary summary, String scheduler) {
@@ -105,8 +158,23 @@ final class RunTable {
     return (summary, name) -> estimate(summary.of(name, metric), 1);
   }
 
-  private static String times(Estimate ratio) {
-    return ratio == null ? NOTHING : estimate(ratio, 2);
+  private static Cell gain(String than, BiFunction<Gains, String, Gain> of) {
+    return (summary, name) -> {
+      Gain gain = of.apply(new Gains(summary), name);
+      return gain == null ? NOTHING : name.equals(than) ? "1" : gain.told();
+    };
+  }
+
+  private static String ratio(Gain ratio) {
+    return ratio == null ? NOTHING : number(ratio.ratio(), 2);
+  }
+
+  /** A mean over draws of what is counted in each: whole where it is. */
+  private static Cell count(ToDoubleFunction<RunResult> metric) {
+    return (summary, name) -> {
+      double mean = summary.of(name, metric).mean();
+      return number(mean, mean == Math.rint(mean) ? 0 : 1);
+    };
   }
 
   private static String estimate(Estimate estimate, int digits) {

@@ -11,20 +11,23 @@ import java.util.Map;
  *
  * @param workload its name with its options
  * @param users of the workload
- * @param seeds of the draws
- * @param settings of the cluster
- * @param load offered load of the first draw, 1 being all that the cluster can do
- * @param jobs number of jobs in the first draw
+ * @param draws what each asks of its cluster, at least one
+ * @param settings of the first draw's cluster
  * @param overrides scheduler settings given for all
+ * @param choices what the tuned rivals turned out to be
  */
 public record Setup(
     String workload,
     List<String> users,
-    List<Long> seeds,
+    List<Conditions> draws,
     Settings settings,
-    double load,
-    long jobs,
-    Map<String, String> overrides) {
+    Map<String, String> overrides,
+    List<Choice> choices) {
+
+  /** Seeds of the draws. */
+  List<Long> seeds() {
+    return draws.stream().map(Conditions::seed).toList();
+  }
 
   /** The cluster in words that need no knowledge of the code. */
   Map<String, Object> cluster() {
@@ -35,7 +38,6 @@ public record Setup(
     cluster.put("nodeMemoryMb", settings.nodeMemoryMb());
     cluster.put("nodeVcores", settings.nodeVcores());
     cluster.put("nodeSpeeds", settings.shape().speeds());
-    cluster.put("offeredLoad", load);
     cluster.put("am", settings.managedAm() ? "container" : "unmanaged");
     cluster.put("slowstart", settings.tasks().slowstart());
     cluster.put("reduceOverlap", settings.tasks().reduceOverlap());

@@ -10,31 +10,56 @@ public final class TextTable {
 
   /** Draws the table. */
   public static String of(Setup setup, Summary summary) {
-    boolean deadlines =
-        summary.schedulers().stream()
-            .flatMap(scheduler -> summary.draws(scheduler).stream())
-            .anyMatch(run -> run.jobsWithDeadline() > 0);
     StringBuilder text = new StringBuilder();
     text.append(
         String.format(
             Locale.ROOT,
-            "%s: %,d jobs of %d users on %d nodes (%d slots), offered load %.2f, %d draw%s%n",
+            "%s: %s of %d users on %s, %s, %s%n",
             setup.workload(),
-            setup.jobs(),
+            Conditions.jobs(setup.draws()),
             setup.users().size(),
-            setup.settings().nodes(),
-            setup.settings().slots(),
-            setup.load(),
-            setup.seeds().size(),
-            setup.seeds().size() == 1 ? "" : "s, 95 % confidence"));
-    for (String line : RunTable.forTerminal(summary, deadlines).lines()) {
+            Conditions.nodes(setup.draws()),
+            Conditions.load(setup.draws()),
+            draws(setup.draws().size())));
+    if (setup.draws().size() > 1) {
+      text.append("Load by draw:");
+      setup.draws().forEach(draw -> text.append(" ").append(Conditions.number(draw.offeredLoad())));
+      text.append('\n');
+    }
+    for (String line : RunTable.forTerminal(summary).lines()) {
       text.append(line.strip()).append('\n');
     }
-    text.append(
-        "x fair: times better than stock Fair in mean response; x reachable, x bound: times worse"
-            + " than clairvoyant-slots and than the clairvoyant fluid bound."
-            + (deadlines ? " tardy: jobs that missed their deadlines.\n" : "\n"));
+    setup.choices().forEach(choice -> text.append(choice.told()).append('\n'));
+    text.append(notes(summary));
     text.append(PaperFigures.beside(setup.workload(), summary));
     return text.toString();
+  }
+
+  private static String draws(int count) {
+    return count == 1
+        ? "1 draw: no interval can be told"
+        : count + " draws, ratios paired by draw with 95 % intervals";
+  }
+
+  private static String notes(Summary summary) {
+    StringBuilder text = new StringBuilder();
+    if (!summary.schedulers().contains(Gains.BEST_STOCK)) {
+      text.append(
+          "x best stock is not known: it takes best-stock among the --schedulers, which tunes the"
+              + " stock ones first.\n");
+    }
+    text.append(
+        "x best stock, x fair: times better in mean response of finished jobs than the best stock"
+            + " and than Fair as shipped; (none): the interval holds 1. x reachable, x bound: times"
+            + " worse than clairvoyant-slots and than the clairvoyant fluid bound.");
+    if (RunTable.hasParts(summary)) {
+      text.append(
+          " gate's part: x fair of lsps-gate; sharing's part: the rest, so that the product is"
+              + " x fair.");
+    }
+    if (RunTable.hasDeadlines(summary)) {
+      text.append(" tardy: jobs that missed their deadlines.");
+    }
+    return text.append('\n').toString();
   }
 }

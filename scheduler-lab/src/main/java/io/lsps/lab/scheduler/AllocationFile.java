@@ -12,9 +12,9 @@ import java.util.TreeMap;
 /**
  * The FairScheduler's allocation file of a run.
  *
- * <p>Overrides whose key starts with {@code queue.} become elements of the root queue, those with
- * {@code queue.NAME.} elements of the user's queue, those with {@code top.} elements at top level;
- * the rest belongs into yarn-site.xml.
+ * <p>The override {@code policy} is the policy of the leaf queues; those whose key starts with
+ * {@code queue.} become elements of the root queue, those with {@code queue.NAME.} elements of the
+ * user's queue, those with {@code top.} elements at top level; the rest belongs into yarn-site.xml.
  *
  * @param policy scheduling policy of every queue
  * @param fairShareTimeoutSeconds fair share preemption timeout of root; zero means none
@@ -29,7 +29,10 @@ record AllocationFile(
   /** The overrides that are not for the allocation file. */
   static Map<String, String> siteSettings(Map<String, String> overrides) {
     Map<String, String> site = new TreeMap<>(overrides);
-    site.keySet().removeIf(key -> key.startsWith(QUEUE) || key.startsWith(TOP));
+    site.keySet()
+        .removeIf(
+            key ->
+                key.startsWith(QUEUE) || key.startsWith(TOP) || key.equals(SchedulerName.POLICY));
     return site;
   }
 
@@ -49,9 +52,12 @@ record AllocationFile(
             element(xml, "  ", key.substring(TOP.length()), value);
           }
         });
-    element(xml, "  ", "defaultQueueSchedulingPolicy", policy);
+    String leaf = overrides.getOrDefault(SchedulerName.POLICY, policy);
+    // The FairScheduler takes drf below drf alone.
+    String parent = leaf.equals("drf") ? leaf : policy;
+    element(xml, "  ", "defaultQueueSchedulingPolicy", parent);
     xml.append("  <queue name=\"root\">\n");
-    element(xml, "    ", "schedulingPolicy", policy);
+    element(xml, "    ", "schedulingPolicy", parent);
     if (fairShareTimeoutSeconds > 0) {
       element(xml, "    ", "fairSharePreemptionTimeout", Integer.toString(fairShareTimeoutSeconds));
     }
@@ -63,6 +69,9 @@ record AllocationFile(
         });
     for (String user : users) {
       xml.append("    <queue name=\"").append(user).append("\">\n");
+      if (!leaf.equals(parent)) {
+        element(xml, "      ", "schedulingPolicy", leaf);
+      }
       String prefix = QUEUE + user + ".";
       overrides.forEach(
           (key, value) -> {

@@ -16,6 +16,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.Proportion
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
+import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 
 /**
  * The stock CapacityScheduler: one leaf queue per user, all with the same capacity, each allowed to
@@ -28,6 +30,11 @@ record CapacityFactory(String name, Map<String, String> overrides, boolean preem
   @Override
   public Configuration configuration(List<String> users, Settings settings, Path directory) {
     Configuration conf = new Configuration(BaseConfiguration.of(settings));
+    // By default it counts memory alone, and overbooks virtual cores.
+    conf.setClass(
+        CapacitySchedulerConfiguration.RESOURCE_CALCULATOR_CLASS,
+        DominantResourceCalculator.class,
+        ResourceCalculator.class);
     conf.setStrings(ROOT + ".queues", users.toArray(String[]::new));
     BigDecimal each =
         BigDecimal.valueOf(100).divide(BigDecimal.valueOf(users.size()), 3, RoundingMode.DOWN);
@@ -37,6 +44,9 @@ record CapacityFactory(String name, Map<String, String> overrides, boolean preem
       String queue = ROOT + "." + users.get(i);
       conf.set(queue + ".capacity", (i < users.size() - 1 ? each : last).toPlainString());
       conf.set(queue + ".maximum-capacity", "100");
+      if (overrides.containsKey(SchedulerName.POLICY)) {
+        conf.set(queue + ".ordering-policy", overrides.get(SchedulerName.POLICY));
+      }
       // No limit: a queue has one user, who may take what the others leave.
       conf.set(queue + ".user-limit-factor", "1000");
     }
@@ -49,7 +59,7 @@ record CapacityFactory(String name, Map<String, String> overrides, boolean preem
     // Without this no queue may be preempted; no policy is named, so that nothing starts a thread.
     conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, preemption);
     conf.set(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, "");
-    overrides.forEach(conf::set);
+    AllocationFile.siteSettings(overrides).forEach(conf::set);
     return conf;
   }
 

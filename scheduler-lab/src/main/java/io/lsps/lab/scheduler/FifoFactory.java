@@ -10,13 +10,27 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fifo.FifoScheduler;
 
-/** The stock FifoScheduler: one queue, applications in the order of their submission. */
+/**
+ * The stock FifoScheduler: one queue, applications in the order of their submission. It counts
+ * memory alone, so nodes must have virtual cores for all containers that their memory holds.
+ */
 record FifoFactory(String name, Map<String, String> overrides) implements SchedulerFactory {
 
   @Override
   public Configuration configuration(List<String> users, Settings settings, Path directory) {
+    long held = settings.nodeMemoryMb() / settings.sizes().smallestMb(settings.managedAm());
+    if (held > settings.nodeVcores()) {
+      throw new IllegalArgumentException(
+          "the FifoScheduler counts memory alone: it would put "
+              + held
+              + " containers on a node of "
+              + settings.nodeVcores()
+              + " virtual cores, which the others do not; give nodes as many cores, or leave "
+              + name
+              + " out");
+    }
     Configuration conf = BaseConfiguration.of(settings);
-    overrides.forEach(conf::set);
+    AllocationFile.siteSettings(overrides).forEach(conf::set);
     return conf;
   }
 

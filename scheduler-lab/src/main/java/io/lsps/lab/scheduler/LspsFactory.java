@@ -33,6 +33,16 @@ record LspsFactory(String name, String policy, Map<String, String> overrides)
     return new LspsFactory(name, LSPS, settings);
   }
 
+  /**
+   * The gate for reduces alone: users get equal shares, and so do the jobs of one, as under stock
+   * Fair. What it earns beside Fair is the gate's part of what LsPS earns, the rest the sharing's.
+   */
+  static LspsFactory gate(String name, Map<String, String> overrides) {
+    Map<String, String> settings = new TreeMap<>(overrides);
+    settings.putIfAbsent("queue.lspsAlpha", "0");
+    return withTier2("fair", name, settings);
+  }
+
   /** LsPS among users, among the jobs of one the least work left first. */
   static LspsFactory lspsSmallest(String name, Map<String, String> overrides) {
     return withTier2("smallest", name, overrides);

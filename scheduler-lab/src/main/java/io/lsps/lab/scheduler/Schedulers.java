@@ -2,6 +2,7 @@
 package io.lsps.lab.scheduler;
 
 import io.lsps.lab.sim.SchedulerFactory;
+import io.lsps.lab.sim.Settings;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,51 +12,73 @@ public final class Schedulers {
   private static final Map<String, Entry> ENTRIES = new LinkedHashMap<>();
 
   static {
-    add("fifo", "stock FifoScheduler", FifoFactory::new);
-    add("fair", "stock FairScheduler", (name, set) -> new FairFactory(name, set, false));
+    add("fifo", "stock FifoScheduler", Family.FIFO, FifoFactory::new);
+    add(
+        "fair",
+        "stock FairScheduler; policy=fair|fifo|drf",
+        Family.FAIR,
+        (name, set) -> new FairFactory(name, set, false));
     add(
         "fair-preempt",
         "stock FairScheduler with its own preemption after "
             + FairFactory.FAIR_SHARE_TIMEOUT_SECONDS
             + " s under half the fair share",
+        Family.FAIR,
         (name, set) -> new FairFactory(name, set, true));
     add(
         "capacity",
-        "stock CapacityScheduler, equal capacities",
+        "stock CapacityScheduler, equal capacities; policy=fifo|fair",
+        Family.CAPACITY,
         (name, set) -> new CapacityFactory(name, set, false));
     add(
         "capacity-preempt",
         "stock CapacityScheduler with its own preemption",
+        Family.CAPACITY,
         (name, set) -> new CapacityFactory(name, set, true));
-    add("lsps", "our scheduler with its default settings", LspsFactory::lsps);
-    add("lsps-paper", "our scheduler with the preset of the LsPS paper", LspsFactory::lspsPaper);
+    add("lsps", "our scheduler with its default settings", Family.LSPS, LspsFactory::lsps);
+    add(
+        "lsps-paper",
+        "our scheduler with the preset of the LsPS paper",
+        Family.LSPS,
+        LspsFactory::lspsPaper);
+    add(
+        "lsps-gate",
+        "our scheduler, which only holds reduces back: shares and order of jobs as stock Fair's",
+        Family.LSPS,
+        LspsFactory::gate);
     add(
         "lsps-smallest",
         "our scheduler, the least work left first among the jobs of a user",
+        Family.LSPS,
         LspsFactory::lspsSmallest);
     add(
         "lsps-flex",
         "our scheduler, with FLEX among the jobs of a user; queue.flexMetric=",
+        Family.LSPS,
         LspsFactory::lspsFlex);
     add(
         "flex",
         "our scheduler, with FlexPolicy in every leaf queue and stock Fair among users;"
             + " queue.flexMetric=",
+        Family.LSPS,
         LspsFactory::flex);
     add(
         "fair-gp",
         "stock FairScheduler with Global Preemption",
+        Family.FAIR_GP,
         (name, set) -> new GpFactory(new FairFactory(name, set, false)));
     add(
         "lsps-gp",
         "our scheduler with Global Preemption",
+        Family.LSPS_GP,
         (name, set) -> new GpFactory(LspsFactory.lsps(name, set)));
     add(
         "lsps-flex-gp",
         "our scheduler with FLEX and Global Preemption",
+        Family.LSPS_GP,
         (name, set) -> new GpFactory(LspsFactory.lspsFlex(name, set)));
     JohnsonFactory.VARIANTS.forEach(
-        (name, variant) -> add(name, variant.description(), JohnsonFactory::new));
+        (name, variant) -> add(name, variant.description(), Family.LSPS, JohnsonFactory::new));
   }
 
   private Schedulers() {}
@@ -73,40 +96,42 @@ public final class Schedulers {
    * @param text a name, or a name with settings of its own: {@code lsps[queue.lspsAlpha=0.4]},
    *     separated by semicolons
    * @param common settings for all schedulers; those in the text win
-   * @throws IllegalArgumentException when there is no such scheduler
+   * @throws IllegalArgumentException when there is no such scheduler, or when it would never read a
+   *     setting of its own
    */
   public static SchedulerFactory byName(String text, Map<String, String> common) {
-    int bracket = text.indexOf('[');
-    String base = bracket < 0 ? text : text.substring(0, bracket);
-    Entry entry = ENTRIES.get(base);
+    SchedulerName name = SchedulerName.parse(text);
+    Entry entry = ENTRIES.get(name.base());
     if (entry == null) {
       throw new IllegalArgumentException(
-          "no scheduler is called \"" + base + "\"; there are " + ENTRIES.keySet());
+          "no scheduler is called \"" + name.base() + "\"; there are " + ENTRIES.keySet());
     }
+    name.own().forEach((key, value) -> entry.family().check(name, key, value));
     Map<String, String> settings = new TreeMap<>(common);
-    if (bracket >= 0) {
-      if (!text.endsWith("]")) {
-        throw new IllegalArgumentException("\"" + text + "\" lacks its closing ]");
-      }
-      for (String pair : text.substring(bracket + 1, text.length() - 1).split(";", -1)) {
-        int equals = pair.indexOf('=');
-        if (equals < 1) {
-          throw new IllegalArgumentException(
-              "expected key=value in \"" + text + "\", found \"" + pair + "\"");
-        }
-        settings.put(pair.substring(0, equals).trim(), pair.substring(equals + 1).trim());
-      }
-    }
+    settings.putAll(name.own());
+    settings.remove(SchedulerName.SLOWSTART);
     return entry.maker().make(text, settings);
   }
 
-  private static void add(String name, String description, Maker maker) {
-    ENTRIES.put(name, new Entry(description, maker));
+  /**
+   * The cluster as a scheduler finds it: what MapReduce does is an option of the scheduler's name
+   * too, {@code fair[slowstart=0.9]}.
+   *
+   * @param text name of the scheduler
+   * @param settings of all schedulers
+   */
+  public static Settings settings(String text, Settings settings) {
+    String slowstart = SchedulerName.parse(text).own().get(SchedulerName.SLOWSTART);
+    return slowstart == null ? settings : settings.withSlowstart(Double.parseDouble(slowstart));
+  }
+
+  private static void add(String name, String description, Family family, Maker maker) {
+    ENTRIES.put(name, new Entry(description, family, maker));
   }
 
   private interface Maker {
     SchedulerFactory make(String name, Map<String, String> settings);
   }
 
-  private record Entry(String description, Maker maker) {}
+  private record Entry(String description, Family family, Maker maker) {}
 }

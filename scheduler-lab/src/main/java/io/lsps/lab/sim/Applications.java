@@ -5,6 +5,7 @@ import io.lsps.lab.sim.Observer.Outcome;
 import io.lsps.lab.sim.Observer.Stage;
 import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.MasterTimes;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,7 @@ final class Applications {
   private final Simulation sim;
   private final RMContext context;
   private final SchedulerFactory factory;
-  private final Map<ApplicationId, Running> running = new HashMap<>();
+  private final Map<ApplicationId, RunningJob> running = new HashMap<>();
   private int submitted;
 
   Applications(Simulation sim, RMContext context, SchedulerFactory factory) {
@@ -60,7 +61,7 @@ final class Applications {
             managed ? List.of(amRequest()) : null,
             context,
             VirtualClock.EPOCH_MILLIS + sim.now());
-    running.put(id, new Running(job, submitted, app));
+    running.put(id, new RunningJob(job, JobMasters.of(sim, job, submitted), app));
     context.getRMApps().put(id, app);
     sim.observer().submitted(job, sim.now());
     sim.calls()
@@ -81,7 +82,7 @@ final class Applications {
     ApplicationSubmissionContext submission = Records.newRecord(ApplicationSubmissionContext.class);
     submission.setApplicationId(id);
     submission.setApplicationName(job.name());
-    submission.setApplicationType("MAPREDUCE");
+    submission.setApplicationType(job.framework().applicationType());
     submission.setQueue(queue);
     submission.setPriority(Priority.newInstance(0));
     submission.setUnmanagedAM(!managed);
@@ -103,8 +104,8 @@ final class Applications {
   }
 
   void attemptAdded(ApplicationAttemptId id) {
-    Running app = running.get(id.getApplicationId());
-    app.master = new MapReduceMaster(sim, app.job, app.number, id, app.maps, app.reduces);
+    RunningJob app = running.get(id.getApplicationId());
+    app.master = app.masters.attempt(id);
     if (sim.settings().managedAm()) {
       app.amWanted = true;
       sim.calls().allocate(id, List.of(amRequest()), List.of());
@@ -115,7 +116,7 @@ final class Applications {
   }
 
   void containerAllocated(ApplicationAttemptId id) {
-    Running app = running.get(id.getApplicationId());
+    RunningJob app = running.get(id.getApplicationId());
     if (app == null) {
       return;
     }
@@ -130,7 +131,7 @@ final class Applications {
     }
   }
 
-  private void launchAm(Running app, Container container) {
+  private void launchAm(RunningJob app, Container container) {
     app.attempt.setMasterContainer(container);
     app.amContainer = container.getId();
     if (sim.scheduler().getRMContainer(container.getId()) instanceof RMContainerImpl rmContainer) {
@@ -142,7 +143,7 @@ final class Applications {
     sim.nodeHasNews(node);
     sim.demandChanged(app.master, 0);
     sim.observer().reached(app.job, Stage.MASTER_LAUNCHED, sim.now());
-    MapReduceMaster master = app.master;
+    Master master = app.master;
     MasterTimes own = app.job.master();
     long start = own != null ? own.startMillis() : sim.settings().masters().startMillis();
     app.amStart =
@@ -150,7 +151,7 @@ final class Applications {
             .run(
                 start,
                 () -> {
-                  if (container.getId().equals(app.amContainer)) {
+                  if (container.getId().equals(app.amContainer) && !node.down()) {
                     sim.observer().reached(app.job, Stage.MASTER_READY, sim.now());
                     master.start();
                   }
@@ -158,7 +159,7 @@ final class Applications {
   }
 
   void containerFinished(ApplicationAttemptId attempt, ContainerStatus status) {
-    Running app = running.get(attempt.getApplicationId());
+    RunningJob app = running.get(attempt.getApplicationId());
     if (app == null) {
       return;
     }
@@ -174,7 +175,7 @@ final class Applications {
   }
 
   /** The last task has ended; the AM may need a while to end the job. */
-  void jobDone(MapReduceMaster master) {
+  void jobDone(Master master) {
     MasterTimes own = master.job().master();
     if (own == null || own.endMillis() == 0) {
       jobOver(master, true);
@@ -183,17 +184,17 @@ final class Applications {
     sim.after(
         own.endMillis(),
         () -> {
-          Running app = running.get(master.id().getApplicationId());
+          RunningJob app = running.get(master.id().getApplicationId());
           // An AM that was killed meanwhile has a successor, which ends the job in its turn.
-          if (app != null && app.master == master && !app.ended) {
+          if (app != null && !app.masterDown() && app.master == master && !app.ended) {
             jobOver(master, true);
           }
         });
   }
 
   /** The job is over; its AM leaves once the ResourceManager has seen all its containers end. */
-  void jobOver(MapReduceMaster master, boolean succeeded) {
-    Running app = running.get(master.id().getApplicationId());
+  void jobOver(Master master, boolean succeeded) {
+    RunningJob app = running.get(master.id().getApplicationId());
     app.ended = true;
     app.succeeded = succeeded;
     sim.observer().finished(app.job, succeeded, sim.now());
@@ -207,8 +208,8 @@ final class Applications {
     }
   }
 
-  void leave(MapReduceMaster master) {
-    Running app = running.get(master.id().getApplicationId());
+  void leave(Master master) {
+    RunningJob app = running.get(master.id().getApplicationId());
     if (app == null || !app.ended || app.leaving) {
       return;
     }
@@ -222,13 +223,15 @@ final class Applications {
       sim.after(
           sim.settings().masters().lingerMillis(),
           () -> {
-            node.exit(container, 0);
-            sim.nodeHasNews(node);
+            if (!node.down()) {
+              node.exit(container, 0);
+              sim.nodeHasNews(node);
+            }
           });
     }
   }
 
-  private void remove(Running app) {
+  private void remove(RunningJob app) {
     ApplicationId id = app.app.getApplicationId();
     app.app.finished(app.succeeded, VirtualClock.EPOCH_MILLIS + sim.now());
     running.remove(id);
@@ -247,13 +250,14 @@ final class Applications {
   }
 
   /** The AM's container was taken from it: a new attempt starts, and keeps the finished tasks. */
-  private void restart(Running app) {
+  private void restart(RunningJob app) {
     app.amNode.idle(sim.settings().amMemoryMb());
     app.amContainer = null;
     sim.processors().stop(app.amStart);
     app.master.stop();
     sim.demandChanged(app.master, 0);
-    sim.observer().ended(app.job, sim.now(), sim.now(), Outcome.KILLED);
+    sim.observer()
+        .ended(app.job, sim.now(), sim.now(), app.amNode.down() ? Outcome.LOST : Outcome.KILLED);
     ApplicationAttemptId old = app.attempt.getAppAttemptId();
     sim.calls().send(new AppAttemptRemovedSchedulerEvent(old, RMAppAttemptState.FAILED, false));
     ApplicationAttemptId next =
@@ -268,29 +272,27 @@ final class Applications {
     sim.calls().send(new AppAttemptAddedSchedulerEvent(next, false));
   }
 
-  private static final class Running {
-    final JobSpec job;
-    final long number;
-    final LabApp app;
-    final TaskPool maps;
-    final TaskPool reduces;
-    LabAttempt attempt;
-    MapReduceMaster master;
-    ContainerId amContainer;
-    VirtualNode amNode;
-    Processors.Work amStart;
-    boolean amWanted;
-    boolean ended;
-    boolean leaving;
-    boolean succeeded;
-
-    Running(JobSpec job, long number, LabApp app) {
-      this.job = job;
-      this.number = number;
-      this.app = app;
-      this.attempt = app.attempt();
-      this.maps = new TaskPool(job.maps());
-      this.reduces = new TaskPool(job.reduces());
+  /** The machine of a node is lost: masters on it work no more, but nobody knows yet. */
+  void nodeWentDown(VirtualNode node) {
+    for (RunningJob app : inOrder()) {
+      if (app.masterDown() && app.amNode == node) {
+        app.master.stop();
+        sim.demandChanged(app.master, 0);
+      }
     }
+  }
+
+  /** A lost node was given up, and what was on it has been told. */
+  void nodeGivenUp(VirtualNode node) {
+    inOrder().stream()
+        .filter(app -> app.master != null && !app.ended)
+        .forEach(app -> app.master.nodeLost(node));
+  }
+
+  /** In the order of submission, whatever their hash codes. */
+  private List<RunningJob> inOrder() {
+    return running.values().stream()
+        .sorted(Comparator.comparing((RunningJob app) -> app.app.getApplicationId()))
+        .toList();
   }
 }

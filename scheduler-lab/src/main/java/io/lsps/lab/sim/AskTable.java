@@ -2,106 +2,129 @@
 package io.lsps.lab.sim;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.Priority;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 
-/** What an AM has outstanding at the ResourceManager, by MapReduce's priorities. */
+/**
+ * What a master has outstanding at the ResourceManager: containers of several kinds, anywhere, and
+ * of each kind how many at which node or rack.
+ */
 final class AskTable {
-  /** Kinds of asks with the priority that MapReduce gives them. */
-  enum Kind {
-    RETRIED_MAP(5),
-    REDUCE(10),
-    MAP(20);
+  private final Map<Ask, Row> rows = new LinkedHashMap<>();
 
-    private final int priority;
-
-    Kind(int priority) {
-      this.priority = priority;
-    }
-
-    static Kind of(int priority) {
-      return switch (priority) {
-        case 5 -> RETRIED_MAP;
-        case 10 -> REDUCE;
-        case 20 -> MAP;
-        default -> throw new IllegalArgumentException("no ask has priority " + priority);
-      };
+  /** A table of these kinds. */
+  AskTable(Ask... kinds) {
+    for (Ask kind : kinds) {
+      rows.put(kind, new Row());
     }
   }
 
-  private final Map<Kind, Ask> asks = new EnumMap<>(Kind.class);
-
-  AskTable(Settings settings) {
-    Resource mapSize = Resource.newInstance(settings.mapMemoryMb(), 1);
-    asks.put(Kind.RETRIED_MAP, new Ask(mapSize));
-    asks.put(Kind.REDUCE, new Ask(Resource.newInstance(settings.reduceMemoryMb(), 1)));
-    asks.put(Kind.MAP, new Ask(mapSize));
+  int outstanding(Ask ask) {
+    return row(ask).outstanding;
   }
 
-  int outstanding(Kind kind) {
-    return asks.get(kind).outstanding;
-  }
-
-  int outstandingMaps() {
-    return outstanding(Kind.MAP) + outstanding(Kind.RETRIED_MAP);
-  }
-
+  /** Containers of all kinds. */
   int total() {
-    return outstandingMaps() + outstanding(Kind.REDUCE);
+    return rows.values().stream().mapToInt(row -> row.outstanding).sum();
   }
 
   boolean hasChanges() {
-    return asks.values().stream().anyMatch(ask -> ask.changed);
+    return rows.values().stream().anyMatch(row -> row.changed || !row.changedPlaces.isEmpty());
   }
 
   /** Asks for more, or less; the ResourceManager hears of it by the next {@link #changes()}. */
-  void add(Kind kind, int containers) {
+  void add(Ask ask, int containers) {
     if (containers != 0) {
-      Ask ask = asks.get(kind);
-      ask.outstanding += containers;
-      ask.changed = true;
+      Row row = row(ask);
+      row.outstanding += containers;
+      row.changed = true;
     }
   }
 
+  /**
+   * Says where containers that are asked for, or no longer, would be welcome.
+   *
+   * @param place a host name or a rack
+   */
+  void addAt(Ask ask, String place, int containers) {
+    Row row = row(ask);
+    int now = row.places.merge(place, containers, Integer::sum);
+    row.changedPlaces.put(place, now);
+    row.changed = true;
+  }
+
+  /**
+   * The ResourceManager has counted a container at a place down; what it is to believe is told it
+   * again.
+   */
+  void tellAgain(Ask ask, String place) {
+    Row row = row(ask);
+    Integer now = row.places.get(place);
+    if (now != null) {
+      row.changedPlaces.put(place, now);
+      row.changed = true;
+    }
+  }
+
+  /** The kind that a container is of. */
+  Ask of(Container container) {
+    return rows.keySet().stream()
+        .filter(ask -> ask.isAnsweredBy(container))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("nobody asked for " + container));
+  }
+
   /** A container came; the ResourceManager has counted it already. False when none was wanted. */
-  boolean take(Kind kind) {
-    Ask ask = asks.get(kind);
-    if (ask.outstanding == 0) {
+  boolean take(Ask ask) {
+    Row row = row(ask);
+    if (row.outstanding == 0) {
       return false;
     }
-    ask.outstanding--;
+    row.outstanding--;
     return true;
   }
 
   /** The changed asks, each with its whole number of containers, as YARN wants them. */
   List<ResourceRequest> changes() {
     List<ResourceRequest> requests = new ArrayList<>(1);
-    asks.forEach(
-        (kind, ask) -> {
-          if (ask.changed) {
-            ask.changed = false;
-            requests.add(
-                ResourceRequest.newInstance(
-                    Priority.newInstance(kind.priority),
-                    ResourceRequest.ANY,
-                    ask.size,
-                    ask.outstanding));
+    rows.forEach(
+        (ask, row) -> {
+          row.changedPlaces.forEach(
+              (place, number) -> requests.add(request(ask, place, Math.max(0, number))));
+          row.changedPlaces.clear();
+          if (row.changed) {
+            row.changed = false;
+            requests.add(request(ask, ResourceRequest.ANY, row.outstanding));
           }
         });
     return requests;
   }
 
-  private static final class Ask {
-    final Resource size;
+  private static ResourceRequest request(Ask ask, String place, int containers) {
+    ResourceRequest request =
+        ResourceRequest.newInstance(
+            Priority.newInstance(ask.priority()), place, ask.size(), containers);
+    request.setAllocationRequestId(ask.allocationRequestId());
+    return request;
+  }
+
+  private Row row(Ask ask) {
+    Row row = rows.get(ask);
+    if (row == null) {
+      throw new IllegalArgumentException("this master never asks for " + ask);
+    }
+    return row;
+  }
+
+  private static final class Row {
+    final Map<String, Integer> places = new LinkedHashMap<>();
+    final Map<String, Integer> changedPlaces = new TreeMap<>();
     int outstanding;
     boolean changed;
-
-    Ask(Resource size) {
-      this.size = size;
-    }
   }
 }

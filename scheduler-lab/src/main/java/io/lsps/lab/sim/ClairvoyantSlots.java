@@ -1,24 +1,30 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.workload.ContainerSize;
+import io.lsps.lab.workload.JobSizes;
 import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.Workload;
-import java.util.PriorityQueue;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A scheduler that knows every task's time: a free slot goes to the job of smallest remaining work
- * that has a task to run. It has tasks, slots and phases, and so shows what a real scheduler could
- * reach, but no heartbeats; no task is preempted and no reduce starts before the job's last map has
- * ended. It is no bound: on many slots smallest-first is a good rule, not the best.
+ * A scheduler that knows every task's time: room goes to the job of smallest remaining work that
+ * has a task to run, on the fastest node that can hold it; where none can, to the next job. Work is
+ * time times memory. It has tasks, containers and phases, and so shows what a real scheduler could
+ * reach, but no heartbeats; no task fails or is preempted and no reduce starts before the job's
+ * last map has ended. It is no bound: smallest-first is a good rule, not the best.
  */
 public final class ClairvoyantSlots {
   private final TaskRandom random;
   private final Observer observer;
   private final VirtualClock clock = new VirtualClock();
   private final EventQueue events = new EventQueue(clock);
+  private final Settings settings;
   private final TreeSet<Job> ready = new TreeSet<>();
-  private final PriorityQueue<Slot> free = new PriorityQueue<>();
+  private final TreeSet<Room> free = new TreeSet<>();
   private long number;
 
   /**
@@ -31,11 +37,10 @@ public final class ClairvoyantSlots {
   public ClairvoyantSlots(Settings settings, long seed, Observer observer) {
     this.random = new TaskRandom(seed, settings.tasks().noise());
     this.observer = observer;
-    int index = 0;
+    this.settings = settings;
     for (int node = 0; node < settings.nodes(); node++) {
-      for (int slot = 0; slot < settings.slotsPerNode(); slot++) {
-        free.add(new Slot(index++, settings.speed(node)));
-      }
+      free.add(
+          new Room(node, settings.speed(node), settings.nodeMemoryMb(), settings.nodeVcores()));
     }
   }
 
@@ -64,35 +69,75 @@ public final class ClairvoyantSlots {
 
   private void submit(JobSpec spec) {
     observer.submitted(spec, clock.now());
-    ready.add(new Job(spec, ++number));
+    JobSizes sizes = settings.sizesOf(spec);
+    double work =
+        spec.maps().totalMillis() * sizes.map().memoryMb()
+            + spec.reduces().totalMillis() * sizes.reduce().memoryMb();
+    ready.add(new Job(spec, ++number, work));
   }
 
   private void assign() {
-    while (!free.isEmpty() && !ready.isEmpty()) {
-      Job job = ready.pollFirst();
-      Slot slot = free.poll();
-      boolean map = job.maps.waiting() > 0;
-      TaskPool pool = map ? job.maps : job.reduces;
-      int task = pool.start();
-      long millis = random.millis(pool.millis(task), job.number, map, task, slot.speed);
-      observer.started(job.spec, clock.now());
-      long start = clock.now();
-      if (job.hasTask()) {
-        ready.add(job);
+    Set<ContainerSize> tooLarge = new HashSet<>();
+    Iterator<Job> jobs = ready.iterator();
+    while (jobs.hasNext() && !free.isEmpty()) {
+      Job job = jobs.next();
+      boolean none = false;
+      while (job.hasTask() && !none) {
+        boolean map = job.maps.waiting() > 0;
+        ContainerSize size = size(job, map);
+        Room room = tooLarge.contains(size) ? null : roomFor(size);
+        none = room == null;
+        if (none) {
+          tooLarge.add(size);
+        } else {
+          start(job, map, size, room);
+        }
       }
-      events.after(millis, () -> ended(job, pool, task, slot, start));
+      if (!job.hasTask()) {
+        jobs.remove();
+      }
     }
   }
 
-  private void ended(Job job, TaskPool pool, int task, Slot slot, long start) {
+  private Room roomFor(ContainerSize size) {
+    for (Room room : free) {
+      if (room.memoryMb >= size.memoryMb() && room.vcores >= size.vcores()) {
+        return room;
+      }
+    }
+    return null;
+  }
+
+  private ContainerSize size(Job job, boolean map) {
+    JobSizes sizes = settings.sizesOf(job.spec);
+    return map ? sizes.map() : sizes.reduce();
+  }
+
+  private void start(Job job, boolean map, ContainerSize size, Room room) {
+    room.memoryMb -= size.memoryMb();
+    room.vcores -= size.vcores();
+    if (room.memoryMb == 0 || room.vcores == 0) {
+      free.remove(room);
+    }
+    TaskPool pool = map ? job.maps : job.reduces;
+    int task = pool.start();
+    long millis = random.millis(pool.millis(task), job.number, map, task, room.speed);
+    observer.started(job.spec, clock.now());
+    long start = clock.now();
+    events.after(millis, () -> ended(job, pool, task, size, room, start));
+  }
+
+  private void ended(Job job, TaskPool pool, int task, ContainerSize size, Room room, long start) {
     // The key of a sorted job must not change under the set.
     boolean listed = ready.remove(job);
     pool.succeed(task);
-    job.remaining -= pool.millis(task);
+    job.remaining -= (double) pool.millis(task) * size.memoryMb();
     if (listed || job.hasTask()) {
       ready.add(job);
     }
-    free.add(slot);
+    room.memoryMb += size.memoryMb();
+    room.vcores += size.vcores();
+    free.add(room);
     observer.ended(job.spec, start, clock.now(), Observer.Outcome.DONE);
     if (job.maps.allDone() && job.reduces.allDone()) {
       observer.finished(job.spec, true, clock.now());
@@ -101,11 +146,34 @@ public final class ClairvoyantSlots {
     assign();
   }
 
-  private record Slot(int index, double speed) implements Comparable<Slot> {
+  /** What is free on a node; in the order in which it is used, which never changes. */
+  private static final class Room implements Comparable<Room> {
+    final int index;
+    final double speed;
+    long memoryMb;
+    int vcores;
+
+    Room(int index, double speed, long memoryMb, int vcores) {
+      this.index = index;
+      this.speed = speed;
+      this.memoryMb = memoryMb;
+      this.vcores = vcores;
+    }
+
     @Override
-    public int compareTo(Slot other) {
+    public int compareTo(Room other) {
       int bySpeed = Double.compare(other.speed, speed);
       return bySpeed != 0 ? bySpeed : Integer.compare(index, other.index);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Room room && room.index == index;
+    }
+
+    @Override
+    public int hashCode() {
+      return index;
     }
   }
 
@@ -116,12 +184,12 @@ public final class ClairvoyantSlots {
     final TaskPool reduces;
     double remaining;
 
-    Job(JobSpec spec, long number) {
+    Job(JobSpec spec, long number, double remaining) {
       this.spec = spec;
       this.number = number;
       this.maps = new TaskPool(spec.maps());
       this.reduces = new TaskPool(spec.reduces());
-      this.remaining = spec.workMillis();
+      this.remaining = remaining;
     }
 
     boolean hasTask() {

@@ -2,18 +2,27 @@
 package io.lsps.lab.sim;
 
 import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
 import io.lsps.lab.workload.Workload;
 import java.util.PriorityQueue;
+import java.util.function.Supplier;
 
 /**
- * What the whole cluster's capacity could do if every job could use all of it: jobs are fluids
- * without tasks, phases or heartbeats.
+ * What the whole cluster could do if every job could use all of it: jobs are fluids without tasks,
+ * phases, packing or heartbeats.
  *
- * <p>{@link Discipline#CLAIRVOYANT} serves the job of smallest remaining work alone, which is
- * optimal for mean response on one server (Schrage 1968); since any schedule on the real slots is
- * also one of this server, no scheduler's mean response can be better. {@link
- * Discipline#PROCESSOR_SHARING} gives every job the same part.
+ * <p>{@link Discipline#CLAIRVOYANT} is a lower bound of any schedule's mean response. Take one
+ * resource, memory or virtual cores, and one server whose rate is the cluster's amount of it, each
+ * node's times its speed. A container that holds r of the resource for t on a node of speed s takes
+ * r s t of what the server gives, and a task never less than its size times its least {@link
+ * LeastWork work}. So every schedule of the cluster is one of the server, for which smallest
+ * remaining work first has the least mean response (Schrage 1968); of jobs that follow one on the
+ * other, the work of all that are left counts, as their responses add up to that of the chain. Jobs
+ * that are not counted are done at once: without them the others can only be faster. The resource
+ * whose mean response is the longer is the one shown. Where this does not hold, {@link NoBound}
+ * says so.
+ *
+ * <p>{@link Discipline#PROCESSOR_SHARING} gives every job the same part of the server. It bounds
+ * nothing.
  */
 public final class FluidBound {
   /** Whom the server serves. */
@@ -25,13 +34,9 @@ public final class FluidBound {
   }
 
   private final Discipline discipline;
-  private final double capacity;
-  private final TaskRandom random;
+  private final Settings settings;
+  private final long seed;
   private final Observer observer;
-  private final PriorityQueue<Active> active = new PriorityQueue<>();
-  private double now;
-  private double attained;
-  private long number;
 
   /**
    * A bound.
@@ -43,77 +48,125 @@ public final class FluidBound {
    */
   public FluidBound(Discipline discipline, Settings settings, long seed, Observer observer) {
     this.discipline = discipline;
-    this.capacity = settings.capacity();
-    this.random = new TaskRandom(seed, settings.tasks().noise());
+    this.settings = settings;
+    this.seed = seed;
     this.observer = observer;
   }
 
-  /** Runs all jobs to their end and closes the source. */
-  public void run(Workload.Jobs jobs) {
-    try (jobs) {
-      while (jobs.hasNext()) {
-        JobSpec job = jobs.next();
-        serveUntil((double) job.submitMillis());
-        submit(job);
-      }
-      serveUntil(Double.POSITIVE_INFINITY);
-    }
+  /**
+   * Runs all jobs to their end.
+   *
+   * @param jobs opened several times: which resource is the scarcer one shows at the end only
+   */
+  public void run(Supplier<Workload.Jobs> jobs) {
+    ServerWork memory = ServerWork.ofMemory(settings, seed);
+    ServerWork vcores = ServerWork.ofVcores(settings, seed);
+    boolean byMemory =
+        nowhereLess(memory, vcores, jobs.get())
+            || totalResponse(memory, jobs) >= totalResponse(vcores, jobs);
+    new Server(byMemory ? memory : vcores, observer).run(jobs.get());
   }
 
-  private void submit(JobSpec job) {
-    observer.submitted(job, job.submitMillis());
-    number++;
-    double work = work(job.maps(), true) + work(job.reduces(), false);
-    active.add(new Active(job, number, work + attained));
+  private static boolean nowhereLess(ServerWork one, ServerWork other, Workload.Jobs jobs) {
+    try (jobs) {
+      while (jobs.hasNext()) {
+        if (!one.notLessThan(other, jobs.next())) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private double totalResponse(ServerWork work, Supplier<Workload.Jobs> jobs) {
+    double[] sum = new double[1];
+    Observer adder =
+        new Observer() {
+          @Override
+          public void finished(JobSpec job, boolean succeeded, long now) {
+            sum[0] += now - job.submitMillis();
+          }
+        };
+    new Server(work, adder).run(jobs.get());
+    return sum[0];
+  }
+
+  /** One server of rate 1. */
+  private final class Server {
+    private final ServerWork work;
+    private final Observer told;
+    private final boolean sharing = discipline == Discipline.PROCESSOR_SHARING;
+    private final PriorityQueue<Active> active = new PriorityQueue<>();
+    private double now;
+    private double attained;
+    private long number;
+
+    Server(ServerWork work, Observer told) {
+      this.work = work;
+      this.told = told;
+    }
+
+    void run(Workload.Jobs jobs) {
+      try (jobs) {
+        while (jobs.hasNext()) {
+          JobSpec job = jobs.next();
+          serveUntil((double) job.submitMillis());
+          submit(job);
+        }
+        serveUntil(Double.POSITIVE_INFINITY);
+      }
+    }
+
+    private void submit(JobSpec job) {
+      told.submitted(job, job.submitMillis());
+      number++;
+      double own = sharing || job.counted() ? work.of(job, number) : 0;
+      double later = sharing || !job.counted() ? 0 : work.ofSuccessors(job, number);
+      active.add(new Active(job, number, own + later + attained, later));
+    }
+
+    /**
+     * Lets the server work. Keys of the queue are remaining work for the clairvoyant server; for
+     * processor sharing, the service per job at which the job ends, of which each has had the same
+     * since it came.
+     */
+    private void serveUntil(double time) {
+      while (!active.isEmpty()) {
+        Active next = active.poll();
+        double rate = sharing ? 1.0 / (active.size() + 1) : 1;
+        double left = next.key - next.later - attained;
+        if (now + left / rate > time) {
+          double done = (time - now) * rate;
+          if (sharing) {
+            attained += done;
+            active.add(next);
+          } else {
+            active.add(new Active(next.job, next.number, next.key - done, next.later));
+          }
+          break;
+        }
+        now += left / rate;
+        if (sharing) {
+          attained = next.key;
+        }
+        long end = Math.max(next.job.submitMillis(), (long) now);
+        told.finished(next.job, true, end);
+        next.job.successors().forEach(successor -> submit(successor.at(end)));
+        told.event((long) now, next.number);
+      }
+      if (!Double.isInfinite(time)) {
+        now = time;
+      }
+    }
   }
 
   /**
-   * Lets the server work. Keys of the queue are remaining work for the clairvoyant server; for
-   * processor sharing, the service per job at which the job ends, of which each has had the same
-   * since it came.
+   * A job at the server.
+   *
+   * @param later work of the jobs that follow on it, which its key holds too
    */
-  private void serveUntil(double time) {
-    while (!active.isEmpty()) {
-      Active next = active.poll();
-      boolean sharing = discipline == Discipline.PROCESSOR_SHARING;
-      double rate = sharing ? capacity / (active.size() + 1) : capacity;
-      double left = next.key - attained;
-      if (now + left / rate > time) {
-        double done = (time - now) * rate;
-        if (sharing) {
-          attained += done;
-          active.add(next);
-        } else {
-          active.add(new Active(next.job, next.number, next.key - done));
-        }
-        break;
-      }
-      now += left / rate;
-      if (sharing) {
-        attained = next.key;
-      }
-      long end = Math.max(next.job.submitMillis(), (long) now);
-      observer.finished(next.job, true, end);
-      next.job.successors().forEach(successor -> submit(successor.at(end)));
-      observer.event((long) now, next.number);
-    }
-    if (!Double.isInfinite(time)) {
-      now = time;
-    }
-  }
-
-  private double work(TaskTimes tasks, boolean map) {
-    if (!random.noisy()) {
-      return tasks.totalMillis();
-    }
-    double sum = 0;
-    for (int task = 0; task < tasks.count(); task++) {
-      sum += random.millis(tasks.millis(task), number, map, task, 1);
-    }
-    return sum;
-  }
-
-  private record Active(JobSpec job, long number, double key) implements Comparable<Active> {
+  private record Active(JobSpec job, long number, double key, double later)
+      implements Comparable<Active> {
     @Override
     public int compareTo(Active other) {
       int byKey = Double.compare(key, other.key);

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /**
@@ -21,66 +22,63 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 final class JobTasks {
   private static final int EXIT_FAILED = 1;
 
-  /** Who is told when a task ended by itself. */
+  /** Who is told how attempts end. */
   interface Listener {
-    void succeeded(boolean map);
+    /** An attempt is over, for whatever reason; told first. */
+    void ended(RunningTask task);
 
-    void failed(boolean map, int failures);
+    /** A task is done. */
+    void succeeded(RunningTask task);
+
+    /** An attempt failed, of a task that has failed so often. */
+    void failed(RunningTask task, int failures);
   }
 
   private final Simulation sim;
   private final TaskModel model;
-  private final JobSpec job;
-  private final long number;
+  private final JobSpec spec;
+  private final MapReduceJob job;
   private final TaskPool maps;
   private final TaskPool reduces;
   private final Listener listener;
   private final Map<ContainerId, RunningTask> live = new LinkedHashMap<>();
   private final Set<RunningTask> earlyReduces = new LinkedHashSet<>();
 
-  JobTasks(
-      Simulation sim,
-      JobSpec job,
-      long number,
-      TaskPool maps,
-      TaskPool reduces,
-      Listener listener) {
+  JobTasks(Simulation sim, MapReduceJob job, Listener listener) {
     this.sim = sim;
     this.model = sim.settings().tasks();
+    this.spec = job.spec();
     this.job = job;
-    this.number = number;
-    this.maps = maps;
-    this.reduces = reduces;
+    this.maps = job.maps();
+    this.reduces = job.reduces();
     this.listener = listener;
   }
 
-  TaskPool maps() {
-    return maps;
-  }
-
-  TaskPool reduces() {
-    return reduces;
-  }
-
-  boolean allDone() {
-    return maps.allDone() && reduces.allDone();
-  }
-
+  /** Whether a container is still to be confirmed gone; a lost node confirms nothing. */
   boolean anyLive() {
-    return !live.isEmpty();
+    return live.values().stream().anyMatch(task -> !task.node().down());
   }
 
-  /** Runs a waiting task in a container. */
-  void start(Container container, boolean map) {
+  /** Attempts of a phase that work at their tasks. */
+  List<RunningTask> working(boolean map) {
+    return live.values().stream()
+        .filter(task -> task.map() == map && task.work() != null && !task.over())
+        .toList();
+  }
+
+  /** Runs an attempt of a task that the pool has started. */
+  void start(Container container, boolean map, int index, int attempt) {
     VirtualNode node = sim.node(container.getNodeId());
-    long memoryMb = map ? sim.settings().mapMemoryMb() : sim.settings().reduceMemoryMb();
-    int index = (map ? maps : reduces).start();
-    RunningTask task = new RunningTask(container.getId(), node, map, index, sim.now(), memoryMb);
+    RunningTask task = new RunningTask(container, node, map, index, attempt, sim.now());
     live.put(container.getId(), task);
+    sim.observer().started(spec, sim.now());
+    sim.observer().reached(spec, map ? Stage.MAP_STARTED : Stage.REDUCE_STARTED, sim.now());
     node.launch(container.getId(), task.memoryMb());
+    if (node.down()) {
+      // It hangs until the node is given up.
+      return;
+    }
     sim.nodeHasNews(node);
-    sim.observer().started(job, sim.now());
-    sim.observer().reached(job, map ? Stage.MAP_STARTED : Stage.REDUCE_STARTED, sim.now());
     long launch = sim.settings().machine().launchMillis();
     if (launch > 0) {
       sim.after(launch, () -> launched(task));
@@ -100,56 +98,101 @@ final class JobTasks {
     }
   }
 
-  /** Lets a task do its own work, which ends or fails after its time on that node. */
+  /** Lets an attempt do its own work, which ends or fails after its time on that node. */
   private void work(RunningTask task) {
-    TaskPool pool = pool(task);
-    int attempt = pool.attempt(task.index());
     TaskRandom random = sim.random();
-    long millis =
-        random.millis(
-            pool.millis(task.index()), number, task.map(), task.index(), task.node().speed());
-    if (!task.map()) {
-      long beside = Math.min((long) (millis * model.reduceOverlap()), sim.now() - task.start());
-      millis = Math.max(1, millis - beside);
+    boolean map = task.map();
+    long millis = millis(task);
+    if (!map) {
+      millis = Math.max(1, millis - beside(task, (long) (millis * model.reduceOverlap())));
     }
-    if (random.failureDraw(number, task.map(), task.index(), attempt)
+    if (random.failureDraw(job.number(), map, task.index(), task.attempt())
         < model.failureProbability()) {
-      double point = random.failurePoint(number, task.map(), task.index(), attempt);
+      double point = random.failurePoint(job.number(), map, task.index(), task.attempt());
       long part = Math.max(1, (long) (millis * point));
-      task.begin(sim.processors().run(part, () -> failed(task)));
+      task.begin(sim.processors().run(part, () -> failed(task)), sim.now(), millis);
     } else {
-      task.begin(sim.processors().run(millis, () -> succeeded(task)));
+      task.begin(sim.processors().run(millis, () -> succeeded(task)), sim.now(), millis);
     }
   }
 
+  /** What the attempt takes on its node, alone. */
+  private long millis(RunningTask task) {
+    Costs costs = sim.settings().costs();
+    double factor =
+        sim.random()
+            .stragglerFactor(
+                costs.stragglers(), job.number(), task.map(), task.index(), task.attempt());
+    if (task.map() && costs.locality().matters()) {
+      factor *= job.distanceFactor(task.index(), task.node());
+    }
+    long own =
+        sim.random()
+            .millis(
+                pool(task).millis(task.index()),
+                job.number(),
+                task.map(),
+                task.index(),
+                task.node().speed());
+    return factor == 1 ? own : Math.round(own * factor);
+  }
+
+  /** How much of its time a reduce has spent beside the maps. */
+  private long beside(RunningTask reduce, long copyMillis) {
+    if (!sim.settings().costs().copiesFinishedMapsOnly()) {
+      return Math.min(copyMillis, sim.now() - reduce.start());
+    }
+    long ready = reduce.start() + sim.settings().machine().launchMillis();
+    return job.shuffle().copiedMillis(ready, sim.now(), copyMillis);
+  }
+
   private void succeeded(RunningTask task) {
-    if (task.over()) {
+    if (task.over() || task.node().down()) {
       return;
     }
     end(task, Outcome.DONE);
     exit(task, 0);
+    if (pool(task).runsTwice(task.index())) {
+      stopOther(task);
+    }
     pool(task).succeed(task.index());
-    sim.observer().reached(job, task.map() ? Stage.MAP_DONE : Stage.REDUCE_DONE, sim.now());
+    if (task.map()) {
+      job.mapFinished(task.index(), task.node(), sim.now());
+    }
+    sim.observer().reached(spec, task.map() ? Stage.MAP_DONE : Stage.REDUCE_DONE, sim.now());
     if (task.map() && maps.allDone()) {
       List<RunningTask> waiting = List.copyOf(earlyReduces);
       earlyReduces.clear();
       waiting.forEach(this::work);
     }
-    listener.succeeded(task.map());
+    listener.succeeded(task);
+  }
+
+  /** The first to finish wins, its master kills the other. */
+  private void stopOther(RunningTask winner) {
+    for (RunningTask other : List.copyOf(live.values())) {
+      if (!other.over() && other.sameTask(winner)) {
+        end(other, Outcome.OUTRUN);
+        exit(other, ContainerExitStatus.KILLED_BY_APPMASTER);
+        pool(other).giveUp(other.index());
+      }
+    }
   }
 
   private void failed(RunningTask task) {
-    if (task.over()) {
+    if (task.over() || task.node().down()) {
       return;
     }
     end(task, Outcome.FAILED);
     exit(task, EXIT_FAILED);
-    listener.failed(task.map(), pool(task).fail(task.index()));
+    listener.failed(task, pool(task).fail(task.index()));
   }
 
   private void exit(RunningTask task, int status) {
-    task.node().exit(task.container(), status);
-    sim.nodeHasNews(task.node());
+    if (!task.node().down()) {
+      task.node().exit(task.container(), status);
+      sim.nodeHasNews(task.node());
+    }
   }
 
   /** Gives the youngest early reduces back, which have waited least; these are their containers. */
@@ -174,7 +217,7 @@ final class JobTasks {
     if (task == null || task.over()) {
       return null;
     }
-    end(task, Outcome.KILLED);
+    end(task, task.node().down() ? Outcome.LOST : Outcome.KILLED);
     pool(task).giveUp(task.index());
     return task;
   }
@@ -194,11 +237,12 @@ final class JobTasks {
     sim.processors().stop(task.work());
     earlyReduces.remove(task);
     task.node().idle(task.memoryMb());
-    sim.observer().ended(job, task.start(), sim.now(), outcome);
+    listener.ended(task);
+    sim.observer().ended(spec, task.start(), sim.now(), outcome);
     sim.progress();
   }
 
   private TaskPool pool(RunningTask task) {
-    return task.map() ? maps : reduces;
+    return job.pool(task.map());
   }
 }

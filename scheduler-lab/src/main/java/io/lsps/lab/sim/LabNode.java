@@ -23,7 +23,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsMana
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
 
-/** A healthy node as the ResourceManager sees it, with the news of its latest heartbeat. */
+/** A node as the ResourceManager sees it, with the news of its latest heartbeat. */
 public final class LabNode implements RMNode {
   private static final ResourceUtilization NO_UTILIZATION =
       ResourceUtilization.newInstance(0, 0, 0f);
@@ -33,6 +33,7 @@ public final class LabNode implements RMNode {
   private final RMContext context;
   private final Node node;
   private List<UpdatedContainerInfo> news = List.of();
+  private NodeState state = NodeState.RUNNING;
 
   /**
    * A node in the default rack.
@@ -42,11 +43,31 @@ public final class LabNode implements RMNode {
    * @param context of the ResourceManager
    */
   public LabNode(int index, Resource capability, RMContext context) {
-    String host = String.format(Locale.ROOT, "node%05d", index);
+    this(index, NetworkTopology.DEFAULT_RACK, capability, context);
+  }
+
+  /**
+   * A node in a rack.
+   *
+   * @param index makes its host name
+   * @param rack its rack's name, from /
+   * @param capability what it offers
+   * @param context of the ResourceManager
+   */
+  public LabNode(int index, String rack, Resource capability, RMContext context) {
+    String host = hostName(index);
     this.id = NodeId.newInstance(host, 1);
     this.capability = capability;
     this.context = context;
-    this.node = new NodeBase(host, NetworkTopology.DEFAULT_RACK);
+    this.node = new NodeBase(host, rack);
+  }
+
+  static String hostName(int index) {
+    return String.format(Locale.ROOT, "node%05d", index);
+  }
+
+  void become(NodeState other) {
+    state = other;
   }
 
   /** Puts what the next heartbeat tells the scheduler. */
@@ -138,7 +159,7 @@ public final class LabNode implements RMNode {
 
   @Override
   public String getRackName() {
-    return NetworkTopology.DEFAULT_RACK;
+    return node.getNetworkLocation();
   }
 
   @Override
@@ -148,7 +169,7 @@ public final class LabNode implements RMNode {
 
   @Override
   public NodeState getState() {
-    return NodeState.RUNNING;
+    return state;
   }
 
   @Override

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.sim.AskTable.Kind;
 import io.lsps.lab.workload.JobSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +14,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
  * given, asks again for what was killed or failed, and gives reduces back that stand in the way of
  * its own maps.
  */
-final class MapReduceMaster implements JobTasks.Listener {
+final class MapReduceMaster implements Master, JobTasks.Listener {
+  private static final int RETRIED_MAP_PRIORITY = 5;
+  private static final int REDUCE_PRIORITY = 10;
+  private static final int MAP_PRIORITY = 20;
+
   /**
    * MapReduce gives reduces back when a map got nothing for so long, whatever the headroom says.
    */
@@ -26,51 +29,58 @@ final class MapReduceMaster implements JobTasks.Listener {
 
   private final Simulation sim;
   private final Settings settings;
-  private final JobSpec job;
+  private final MapReduceJob job;
   private final ApplicationAttemptId id;
   private final TaskPool maps;
   private final TaskPool reduces;
   private final JobTasks tasks;
   private final ReduceRamp ramp;
+  private final Ask retriedMap;
+  private final Ask reduce;
+  private final Ask map;
   private final AskTable asks;
+  private final SecondAttempts seconds;
+  private final LocalMaps local;
   private final boolean byHeartbeat;
   private final List<ContainerId> release = new ArrayList<>();
   private long lastContainerAt;
-  private long startedAt;
-  private long heartbeatAt = Long.MAX_VALUE;
+  private final MasterHeartbeat turns;
+  private boolean started;
   private boolean over;
 
-  MapReduceMaster(
-      Simulation sim,
-      JobSpec job,
-      long number,
-      ApplicationAttemptId id,
-      TaskPool maps,
-      TaskPool reduces) {
+  MapReduceMaster(Simulation sim, MapReduceJob job, ApplicationAttemptId id) {
     this.sim = sim;
     this.settings = sim.settings();
     this.job = job;
     this.id = id;
-    this.maps = maps;
-    this.reduces = reduces;
-    this.tasks = new JobTasks(sim, job, number, maps, reduces, this);
+    this.maps = job.maps();
+    this.reduces = job.reduces();
+    this.tasks = new JobTasks(sim, job, this);
+    this.turns = new MasterHeartbeat(sim, this::heartbeat);
     this.ramp = new ReduceRamp(settings.tasks().slowstart(), settings.tasks().rampUpLimit());
-    this.asks = new AskTable(settings);
+    this.retriedMap = new Ask(RETRIED_MAP_PRIORITY, job.size(true));
+    this.reduce = new Ask(REDUCE_PRIORITY, job.size(false));
+    this.map = new Ask(MAP_PRIORITY, job.size(true));
+    this.asks = new AskTable(retriedMap, reduce, map);
+    this.seconds = new SecondAttempts(sim, job, tasks, this::secondWanted);
+    Locality locality = settings.costs().locality();
+    this.local = locality.matters() ? new LocalMaps(job, locality, asks, map) : null;
     // Where news travel at once there is no heartbeat to wait for.
     this.byHeartbeat =
         settings.masters().byHeartbeat() && settings.intervals().amHeartbeatMillis() > 0;
   }
 
-  /** The AM runs: it asks for every map. */
-  void start() {
-    if (tasks.allDone()) {
+  @Override
+  public void start() {
+    if (job.allDone()) {
       // An earlier attempt died when only the end was left to do.
       sim.jobDone(this);
       return;
     }
-    startedAt = sim.now();
-    lastContainerAt = startedAt;
-    asks.add(Kind.MAP, maps.waiting());
+    started = true;
+    turns.start();
+    lastContainerAt = sim.now();
+    askForMaps();
     if (byHeartbeat) {
       wake();
     } else {
@@ -78,35 +88,21 @@ final class MapReduceMaster implements JobTasks.Listener {
     }
   }
 
-  /** Asks for a heartbeat at the AM's next turn. */
-  void wake() {
-    heartbeatEvery(settings.intervals().amHeartbeatMillis());
+  private void askForMaps() {
+    asks.add(map, maps.waiting());
+    for (int task = 0; local != null && task < maps.total(); task++) {
+      if (maps.waits(task)) {
+        local.waits(task);
+      }
+    }
   }
 
-  /** A heartbeat at the next multiple of an interval since the AM's start; an earlier one wins. */
-  private void heartbeatEvery(long interval) {
-    long next =
-        interval == 0
-            ? sim.now()
-            : startedAt + (Math.floorDiv(sim.now() - startedAt, interval) + 1) * interval;
-    if (over || next >= heartbeatAt) {
-      return;
-    }
-    heartbeatAt = next;
-    sim.at(
-        next,
-        () -> {
-          if (heartbeatAt == next) {
-            heartbeatAt = Long.MAX_VALUE;
-            heartbeat();
-          }
-        });
+  @Override
+  public void wake() {
+    turns.within(settings.intervals().amHeartbeatMillis());
   }
 
   private void heartbeat() {
-    if (over) {
-      return;
-    }
     List<ContainerId> released = List.copyOf(release);
     release.clear();
     // Fetch first, ask second: an absolute ask sent together with the fetch would count containers
@@ -131,7 +127,7 @@ final class MapReduceMaster implements JobTasks.Listener {
     if (byHeartbeat) {
       wake();
     } else if (mustPoll()) {
-      heartbeatEvery(Math.max(settings.intervals().amHeartbeatMillis(), LEAST_POLL_MILLIS));
+      turns.within(Math.max(settings.intervals().amHeartbeatMillis(), LEAST_POLL_MILLIS));
     }
   }
 
@@ -145,72 +141,105 @@ final class MapReduceMaster implements JobTasks.Listener {
 
   private void paceReduces(long limitMb) {
     int held = reduces.running();
-    if (asks.outstandingMaps() > 0 && held > 0) {
-      int back =
-          ramp.giveBack(maps, settings.mapMemoryMb(), held, settings.reduceMemoryMb(), limitMb);
+    if (outstandingMaps() > 0 && held > 0) {
+      int back = ramp.giveBack(maps, job.memoryMb(true), held, job.memoryMb(false), limitMb);
       if (back == 0 && maps.running() == 0 && sim.now() - lastContainerAt >= HANGING_MAP_MILLIS) {
         back = Math.max(1, held / 2);
       }
       if (back > 0) {
         lastContainerAt = sim.now();
-        asks.add(Kind.REDUCE, -asks.outstanding(Kind.REDUCE));
+        asks.add(reduce, -asks.outstanding(reduce));
         release.addAll(tasks.giveBack(back));
         return;
       }
     }
-    int wanted =
-        ramp.target(maps, settings.mapMemoryMb(), reduces, settings.reduceMemoryMb(), limitMb);
-    asks.add(Kind.REDUCE, Math.max(0, wanted - held) - asks.outstanding(Kind.REDUCE));
+    int wanted = ramp.target(maps, job.memoryMb(true), reduces, job.memoryMb(false), limitMb);
+    asks.add(reduce, Math.max(0, wanted - held) + seconds.wanted(false) - asks.outstanding(reduce));
   }
 
   private boolean mustPoll() {
     // While maps wait, the reduces asked for follow the headroom, up and down.
     boolean reducesPaced =
         ramp.mayStart(maps)
-            && (reduces.waiting() > asks.outstanding(Kind.REDUCE)
+            && (reduces.waiting() > asks.outstanding(reduce)
                 || (maps.waiting() > 0 && reduces.waiting() > 0));
-    boolean mapsBlocked = asks.outstandingMaps() > 0 && reduces.running() > 0;
+    boolean mapsBlocked = outstandingMaps() > 0 && reduces.running() > 0;
     return reducesPaced || mapsBlocked || (sim.actsOnTime() && asks.total() > 0);
   }
 
   private void accept(Container container) {
     lastContainerAt = sim.now();
-    Kind kind = Kind.of(container.getPriority().getPriority());
-    if (asks.take(kind)) {
-      tasks.start(container, kind != Kind.REDUCE);
+    Ask ask = asks.of(container);
+    if (asks.take(ask)) {
+      run(container, ask);
     } else {
       release.add(container.getId());
     }
   }
 
+  private void run(Container container, Ask ask) {
+    boolean ofMap = !ask.equals(reduce);
+    TaskPool pool = job.pool(ofMap);
+    if (pool.waiting() == 0) {
+      int slow = seconds.next(ofMap).index();
+      tasks.start(container, ofMap, slow, pool.startSecond(slow));
+      return;
+    }
+    VirtualNode node = sim.node(container.getNodeId());
+    int near = local != null && ask.equals(map) ? local.near(node) : -1;
+    int task = near >= 0 ? pool.start(near) : pool.start();
+    if (ofMap && local != null) {
+      local.started(task, node);
+    }
+    tasks.start(container, ofMap, task, pool.attempt(task));
+  }
+
+  private void secondWanted(boolean ofMap, int change) {
+    asks.add(ofMap ? map : reduce, change);
+    wake();
+  }
+
+  /** A task waits again. */
+  private void askAgain(boolean ofMap, Ask ask, int task) {
+    if (ofMap && job.maps().waits(task)) {
+      asks.add(ask, 1);
+      if (local != null) {
+        local.waits(task);
+      }
+    }
+  }
+
   @Override
-  public void succeeded(boolean map) {
-    if (tasks.allDone()) {
+  public void ended(RunningTask task) {
+    seconds.ended(task);
+  }
+
+  @Override
+  public void succeeded(RunningTask task) {
+    seconds.succeeded(task);
+    if (job.allDone()) {
       sim.jobDone(this);
-    } else if (map && reduces.waiting() > asks.outstanding(Kind.REDUCE) && ramp.mayStart(maps)) {
+    } else if (task.map() && reduces.waiting() > asks.outstanding(reduce) && ramp.mayStart(maps)) {
       wake();
     }
   }
 
   @Override
-  public void failed(boolean map, int failures) {
+  public void failed(RunningTask task, int failures) {
     if (failures >= settings.tasks().maxAttempts()) {
       sim.jobFailed(this);
       return;
     }
-    if (map) {
-      asks.add(Kind.RETRIED_MAP, 1);
-    }
+    askAgain(task.map(), retriedMap, task.index());
     wake();
   }
 
   /** The ResourceManager says that a container is gone. */
-  void containerFinished(ContainerId container) {
+  @Override
+  public void containerFinished(ContainerId container) {
     RunningTask killed = tasks.containerFinished(container);
     if (killed != null) {
-      if (killed.map()) {
-        asks.add(Kind.MAP, 1);
-      }
+      askAgain(killed.map(), map, killed.index());
       wake();
     }
     if (over && !tasks.anyLive()) {
@@ -218,43 +247,51 @@ final class MapReduceMaster implements JobTasks.Listener {
     }
   }
 
-  /** The job ended, or its AM died: nothing of it works any more. */
-  void stop() {
+  @Override
+  public void stop() {
     over = true;
     tasks.stop();
   }
 
-  boolean hasLiveContainers() {
+  @Override
+  public boolean hasLiveContainers() {
     return tasks.anyLive();
   }
 
   private void checkAsks() {
     Invariants.require(
-        asks.outstandingMaps() == maps.waiting()
-            && asks.outstanding(Kind.REDUCE) <= reduces.waiting(),
+        outstandingMaps() == maps.waiting() + seconds.wanted(true)
+            && asks.outstanding(reduce) <= reduces.waiting() + seconds.wanted(false),
         "asks conserved",
         () ->
             id
                 + " asks for "
-                + asks.outstandingMaps()
+                + outstandingMaps()
                 + " maps of "
                 + maps.waiting()
                 + " waiting, "
-                + asks.outstanding(Kind.REDUCE)
+                + asks.outstanding(reduce)
                 + " reduces of "
                 + reduces.waiting()
                 + " waiting");
   }
 
+  private int outstandingMaps() {
+    return asks.outstanding(map) + asks.outstanding(retriedMap);
+  }
+
   private long heldMb() {
-    return maps.running() * settings.mapMemoryMb() + reduces.running() * settings.reduceMemoryMb();
+    return maps.runningAttempts() * job.memoryMb(true)
+        + reduces.runningAttempts() * job.memoryMb(false);
   }
 
-  JobSpec job() {
-    return job;
+  @Override
+  public JobSpec job() {
+    return job.spec();
   }
 
-  ApplicationAttemptId id() {
+  @Override
+  public ApplicationAttemptId id() {
     return id;
   }
 }

@@ -5,9 +5,11 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 
 /**
  * The nodes and their heartbeats. Heartbeats are spread evenly over the interval. One that would
@@ -15,6 +17,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSc
  */
 final class Nodes {
   private final Simulation sim;
+  private final RMContext context;
   private final Map<NodeId, VirtualNode> byId = new HashMap<>();
   private final VirtualNode[] nodes;
   private final BitSet sleepingWithRoom = new BitSet();
@@ -24,12 +27,18 @@ final class Nodes {
   Nodes(Simulation sim, RMContext context) {
     Settings settings = sim.settings();
     this.sim = sim;
+    this.context = context;
     this.interval = settings.intervals().nodeHeartbeatMillis();
-    this.smallestMb = settings.sizes().smallestMb(settings.managedAm());
+    this.smallestMb = settings.sizes().smallestMb(true);
+    Locality locality = settings.costs().locality();
     this.nodes = new VirtualNode[settings.nodes()];
     Resource capability = Resource.newInstance(settings.nodeMemoryMb(), settings.nodeVcores());
     for (int i = 0; i < nodes.length; i++) {
-      LabNode rmNode = new LabNode(i, Resource.newInstance(capability), context);
+      Resource own = Resource.newInstance(capability);
+      LabNode rmNode =
+          locality.matters()
+              ? new LabNode(i, locality.rackName(i), own, context)
+              : new LabNode(i, own, context);
       nodes[i] = new VirtualNode(rmNode, i, settings.speed(i));
       byId.put(rmNode.getNodeID(), nodes[i]);
       context.getRMNodes().put(rmNode.getNodeID(), rmNode);
@@ -48,9 +57,39 @@ final class Nodes {
     return byId.get(id);
   }
 
+  int count() {
+    return nodes.length;
+  }
+
+  VirtualNode get(int index) {
+    return nodes[index];
+  }
+
+  /** A node is lost; nobody knows it yet. */
+  void goDown(VirtualNode node) {
+    node.goDown();
+    sleepingWithRoom.clear(node.index());
+  }
+
+  /** The ResourceManager gives a lost node up. */
+  void giveUp(VirtualNode node) {
+    node.rmNode().become(NodeState.LOST);
+    sim.calls().send(new NodeRemovedSchedulerEvent(node.rmNode()));
+    context.getRMNodes().remove(node.id());
+  }
+
+  /** A lost node registers again. */
+  void comeBack(VirtualNode node) {
+    node.comeUp();
+    node.rmNode().become(NodeState.RUNNING);
+    context.getRMNodes().put(node.id(), node.rmNode());
+    sim.calls().send(new NodeAddedSchedulerEvent(node.rmNode()));
+    wake(node);
+  }
+
   /** A node has something to say at its next heartbeat. */
   void wake(VirtualNode node) {
-    if (!node.heartbeatDue()) {
+    if (!node.heartbeatDue() && !node.down()) {
       node.setHeartbeatDue(true);
       sleepingWithRoom.clear(node.index());
       sim.at(nextHeartbeat(node.index()), () -> heartbeat(node));
@@ -74,6 +113,9 @@ final class Nodes {
 
   private void heartbeat(VirtualNode node) {
     node.setHeartbeatDue(false);
+    if (node.down()) {
+      return;
+    }
     boolean news = node.hasNews();
     node.report();
     sim.beforeAssignment();

@@ -16,7 +16,11 @@ public interface Observer {
     /** The scheduler killed it. */
     KILLED,
     /** The AM gave it back. */
-    RELEASED
+    RELEASED,
+    /** Another attempt of its task was first; the AM killed it. */
+    OUTRUN,
+    /** Its node was lost. */
+    LOST
   }
 
   /** What a job goes through between its submission and its end. */

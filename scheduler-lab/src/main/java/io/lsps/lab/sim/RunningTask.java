@@ -1,31 +1,39 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /** One attempt of a task in a container; compared by identity. */
 final class RunningTask {
-  private final ContainerId container;
+  private final Container container;
   private final VirtualNode node;
   private final boolean map;
   private final int index;
+  private final int attempt;
   private final long start;
-  private final long memoryMb;
   private Processors.Work work;
+  private long workStart;
+  private long workMillis;
   private boolean over;
 
+  /**
+   * An attempt that starts now.
+   *
+   * @param attempt which one of its task, from 0
+   */
   RunningTask(
-      ContainerId container, VirtualNode node, boolean map, int index, long start, long memoryMb) {
+      Container container, VirtualNode node, boolean map, int index, int attempt, long start) {
     this.container = container;
     this.node = node;
     this.map = map;
     this.index = index;
+    this.attempt = attempt;
     this.start = start;
-    this.memoryMb = memoryMb;
   }
 
   ContainerId container() {
-    return container;
+    return container.getId();
   }
 
   VirtualNode node() {
@@ -40,12 +48,20 @@ final class RunningTask {
     return index;
   }
 
+  int attempt() {
+    return attempt;
+  }
+
+  boolean sameTask(RunningTask other) {
+    return map == other.map && index == other.index;
+  }
+
   long start() {
     return start;
   }
 
   long memoryMb() {
-    return memoryMb;
+    return container.getResource().getMemorySize();
   }
 
   /** What it works at, or null while it only holds its container. */
@@ -53,8 +69,20 @@ final class RunningTask {
     return work;
   }
 
-  void begin(Processors.Work begun) {
+  long workStart() {
+    return workStart;
+  }
+
+  /** When its progress says that it will end; a lost machine tells of no progress. */
+  long expectedEnd() {
+    return node.down() ? Long.MAX_VALUE : workStart + workMillis;
+  }
+
+  /** It works from now on, for so long if nothing comes in between. */
+  void begin(Processors.Work begun, long now, long millis) {
     work = begun;
+    workStart = now;
+    workMillis = millis;
   }
 
   boolean over() {

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.workload.ContainerSize;
+import io.lsps.lab.workload.JobSizes;
+import io.lsps.lab.workload.JobSpec;
 import java.util.List;
 
 /**
@@ -13,6 +16,7 @@ import java.util.List;
  * @param tasks how tasks behave
  * @param checkEvery verify the costly invariants at every n-th update; zero means never
  * @param machine what all containers share
+ * @param costs what jobs pay beside their tasks' own times
  */
 public record Settings(
     NodeShape shape,
@@ -21,9 +25,22 @@ public record Settings(
     Intervals intervals,
     TaskModel tasks,
     int checkEvery,
-    Machine machine) {
+    Machine machine,
+    Costs costs) {
   /** A run in which nothing starts or ends for so long, virtual milliseconds, is given up. */
   static final long STALL_MILLIS = 30L * 24 * 3600 * 1000;
+
+  /** A cluster that costs nothing but what containers share. */
+  public Settings(
+      NodeShape shape,
+      ContainerSizes sizes,
+      MasterModel masters,
+      Intervals intervals,
+      TaskModel tasks,
+      int checkEvery,
+      Machine machine) {
+    this(shape, sizes, masters, intervals, tasks, checkEvery, machine, Costs.NONE);
+  }
 
   /** A cluster of which no container disturbs another. */
   public Settings(
@@ -54,27 +71,32 @@ public record Settings(
 
   /** The same with other intervals. */
   public Settings with(Intervals other) {
-    return new Settings(shape, sizes, masters, other, tasks, checkEvery, machine);
+    return new Settings(shape, sizes, masters, other, tasks, checkEvery, machine, costs);
   }
 
   /** The same with tasks that behave otherwise. */
   public Settings with(TaskModel other) {
-    return new Settings(shape, sizes, masters, intervals, other, checkEvery, machine);
+    return new Settings(shape, sizes, masters, intervals, other, checkEvery, machine, costs);
   }
 
   /** The same with other application masters. */
   public Settings with(MasterModel other) {
-    return new Settings(shape, sizes, other, intervals, tasks, checkEvery, machine);
+    return new Settings(shape, sizes, other, intervals, tasks, checkEvery, machine, costs);
   }
 
   /** The same on other nodes. */
   public Settings with(NodeShape other) {
-    return new Settings(other, sizes, masters, intervals, tasks, checkEvery, machine);
+    return new Settings(other, sizes, masters, intervals, tasks, checkEvery, machine, costs);
   }
 
   /** The same on another machine. */
   public Settings with(Machine other) {
-    return new Settings(shape, sizes, masters, intervals, tasks, checkEvery, other);
+    return new Settings(shape, sizes, masters, intervals, tasks, checkEvery, other, costs);
+  }
+
+  /** The same with other costs. */
+  public Settings with(Costs other) {
+    return new Settings(shape, sizes, masters, intervals, tasks, checkEvery, machine, other);
   }
 
   /** The same with another slowstart. */
@@ -144,6 +166,13 @@ public record Settings(
   /** Whether a job's AM takes a container. */
   public boolean managedAm() {
     return masters.managed();
+  }
+
+  /** What the containers of a job are asked for: its own sizes, or the cluster's. */
+  public JobSizes sizesOf(JobSpec job) {
+    return job.sizes() != null
+        ? job.sizes()
+        : new JobSizes(new ContainerSize(mapMemoryMb(), 1), new ContainerSize(reduceMemoryMb(), 1));
   }
 
   /** The speed of a node. */

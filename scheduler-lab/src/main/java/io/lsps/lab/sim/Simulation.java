@@ -35,9 +35,12 @@ public final class Simulation {
   private final Invariants invariants;
   private final Processors processors;
   private final TaskRandom random;
-  private final Map<MapReduceMaster, Integer> demandOf = new HashMap<>();
+  private final Blocks blocks;
+  private final NodeLosses losses;
+  private final Map<Master, Integer> demandOf = new HashMap<>();
   private long demand;
   private long lastProgress;
+  private boolean moreArrive;
 
   /**
    * Prepares a run.
@@ -60,6 +63,7 @@ public final class Simulation {
     this.factory = factory;
     this.observer = observer;
     this.random = new TaskRandom(seed, settings.tasks().noise());
+    this.blocks = new Blocks(settings.costs().locality(), settings.nodes(), random);
     this.processors = new Processors(settings.machine(), events);
     forgetMetrics();
     Configuration conf = factory.configuration(users, settings, directory);
@@ -74,6 +78,7 @@ public final class Simulation {
     invariants = new Invariants(scheduler);
     applications = new Applications(this, context, factory);
     nodes = new Nodes(this, context);
+    losses = new NodeLosses(this, nodes, applications);
     Routing.register(dispatcher, scheduler, applications, nodes);
     nodes.join();
     upkeep =
@@ -102,6 +107,7 @@ public final class Simulation {
   public void run(Workload.Jobs jobs) {
     try (jobs) {
       arriveNext(jobs);
+      losses.start();
       while (events.runNext()) {
         calls.deliver();
         observer.event(clock.now(), events.handled());
@@ -122,7 +128,8 @@ public final class Simulation {
   }
 
   private void arriveNext(Workload.Jobs jobs) {
-    if (jobs.hasNext()) {
+    moreArrive = jobs.hasNext();
+    if (moreArrive) {
       JobSpec job = jobs.next();
       events.at(
           job.submitMillis(),
@@ -156,7 +163,7 @@ public final class Simulation {
     upkeep.beforeAssignment();
   }
 
-  void demandChanged(MapReduceMaster master, int containers) {
+  void demandChanged(Master master, int containers) {
     Integer before = containers == 0 ? demandOf.remove(master) : demandOf.put(master, containers);
     int old = before == null ? 0 : before;
     demand += containers - old;
@@ -173,6 +180,11 @@ public final class Simulation {
     return applications.running() > 0;
   }
 
+  /** Whether anything is left to run, now or later. */
+  boolean hasFuture() {
+    return moreArrive || hasJobs();
+  }
+
   boolean actsOnTime() {
     return factory.actsOnTime();
   }
@@ -181,15 +193,15 @@ public final class Simulation {
     nodes.wake(node);
   }
 
-  void jobDone(MapReduceMaster master) {
+  void jobDone(Master master) {
     applications.jobDone(master);
   }
 
-  void jobFailed(MapReduceMaster master) {
+  void jobFailed(Master master) {
     applications.jobOver(master, false);
   }
 
-  void leave(MapReduceMaster master) {
+  void leave(Master master) {
     applications.leave(master);
   }
 
@@ -219,6 +231,10 @@ public final class Simulation {
 
   Observer observer() {
     return observer;
+  }
+
+  Blocks blocks() {
+    return blocks;
   }
 
   TaskRandom random() {

@@ -6,7 +6,9 @@ import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 
 /** Which tasks of a phase wait, run and are done. It outlives a restart of the AM. */
 final class TaskPool {
@@ -16,6 +18,7 @@ final class TaskPool {
   private final Deque<Integer> again = new ArrayDeque<>();
   private final Map<Integer, Integer> attempts = new HashMap<>();
   private final Map<Integer, Integer> failures = new HashMap<>();
+  private final Set<Integer> twice = new HashSet<>();
   private int fresh;
   private int runningCount;
   private int doneCount;
@@ -53,34 +56,83 @@ final class TaskPool {
     return attempts.getOrDefault(task, 0);
   }
 
+  /** Attempts that run, of tasks that run twice both. */
+  int runningAttempts() {
+    return runningCount + twice.size();
+  }
+
+  boolean waits(int task) {
+    return !running.get(task) && !done.get(task);
+  }
+
+  boolean runsTwice(int task) {
+    return twice.contains(task);
+  }
+
   /** Takes a waiting task to run it, those that ran before first. */
   int start() {
-    int task = again.isEmpty() ? fresh++ : again.poll();
+    while (!again.isEmpty()) {
+      int task = again.poll();
+      if (waits(task)) {
+        return start(task);
+      }
+    }
+    while (!waits(fresh)) {
+      fresh++;
+    }
+    return start(fresh++);
+  }
+
+  /** Takes this waiting task to run it. */
+  int start(int task) {
     Invariants.require(
-        !running.get(task) && !done.get(task), "no task runs twice at once", () -> "task " + task);
+        waits(task) && task < total(), "no task runs twice at once", () -> "task " + task);
     running.set(task);
     runningCount++;
     return task;
   }
 
+  /** Starts a second attempt of a task that runs; returns which attempt it is. */
+  int startSecond(int task) {
+    Invariants.require(
+        running.get(task) && twice.add(task),
+        "a second attempt is of a task that runs once",
+        () -> "task " + task);
+    return attempts.merge(task, 1, Integer::sum);
+  }
+
+  /** An attempt succeeded, and the other, if there was one, has been given up. */
   void succeed(int task) {
+    Invariants.require(
+        !twice.contains(task), "a task is done when one attempt is left", () -> "task " + task);
     stop(task);
     Invariants.require(!done.get(task), "no task is done twice", () -> "task " + task);
     done.set(task);
     doneCount++;
   }
 
-  /** The attempt was killed or given back; the task waits again. */
+  /** An attempt was killed or given back; where it was the only one the task waits again. */
   void giveUp(int task) {
-    stop(task);
     attempts.merge(task, 1, Integer::sum);
-    again.add(task);
+    if (!twice.remove(task)) {
+      stop(task);
+      again.add(task);
+    }
   }
 
-  /** The attempt failed; the task waits again. Returns how often the task has failed. */
+  /** An attempt failed; as above. Returns how often the task has failed. */
   int fail(int task) {
     giveUp(task);
     return failures.merge(task, 1, Integer::sum);
+  }
+
+  /** What a finished task wrote is lost: it waits again. */
+  void lose(int task) {
+    Invariants.require(done.get(task), "only a finished task is lost", () -> "task " + task);
+    done.clear(task);
+    doneCount--;
+    attempts.merge(task, 1, Integer::sum);
+    again.add(task);
   }
 
   private void stop(int task) {

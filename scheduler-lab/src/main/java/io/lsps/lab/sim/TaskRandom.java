@@ -6,6 +6,12 @@ package io.lsps.lab.sim;
  * every scheduler, so that schedulers are compared on the same work.
  */
 public final class TaskRandom {
+  /** Keep draws of other kinds apart from those above, which are older. */
+  private static final long STRAGGLERS = 0x5354524147474C45L;
+
+  private static final long BLOCKS = 0x424C4F434B53L;
+  private static final long NODES = 0x4E4F444553L;
+
   private final long seed;
   private final double noise;
 
@@ -50,6 +56,26 @@ public final class TaskRandom {
   /** Uniform number from 0 to below 1: the share of its time after which an attempt fails. */
   double failurePoint(long job, boolean map, int task, int attempt) {
     return uniform(key(job, map, task, 2 * attempt + 2));
+  }
+
+  /** The factor on an attempt's time, 1 where it is no straggler. */
+  double stragglerFactor(Stragglers stragglers, long job, boolean map, int task, int attempt) {
+    if (stragglers.probability() == 0) {
+      return 1;
+    }
+    long key = mix(key(job, map, task, attempt) ^ STRAGGLERS);
+    return stragglers.factor(uniform(key), uniform(mix(key)));
+  }
+
+  /** Uniform number from 0 to below 1 that places a replica of a map's block. */
+  double blockDraw(long job, int map, int replica) {
+    return uniform(mix(key(job, true, map, replica) ^ BLOCKS));
+  }
+
+  /** How long a node lives the n-th time, exponential. */
+  long nodeLifeMillis(int node, int life, long meanMillis) {
+    double draw = uniform(mix(mix(mix(seed ^ NODES) + node) + life));
+    return Math.max(1, Math.round(-StrictMath.log(1 - draw) * meanMillis));
   }
 
   private long key(long job, boolean map, int task, int draw) {

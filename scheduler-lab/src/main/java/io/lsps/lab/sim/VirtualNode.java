@@ -24,6 +24,7 @@ final class VirtualNode {
   private List<ContainerStatus> completed = new ArrayList<>();
   private long busyMb;
   private boolean heartbeatDue;
+  private boolean down;
 
   VirtualNode(LabNode rmNode, int index, double speed) {
     this.rmNode = rmNode;
@@ -64,6 +65,25 @@ final class VirtualNode {
     heartbeatDue = due;
   }
 
+  /** Whether its machine is lost, noticed or not. */
+  boolean down() {
+    return down;
+  }
+
+  /** The machine is lost, and all that was on it. */
+  void goDown() {
+    down = true;
+    toKill.clear();
+  }
+
+  /** It is back, with nothing on it. */
+  void comeUp() {
+    down = false;
+    alive.clear();
+    launched = new ArrayList<>();
+    completed = new ArrayList<>();
+  }
+
   void launch(ContainerId id, long memoryMb) {
     alive.add(id);
     busyMb += memoryMb;
@@ -84,7 +104,9 @@ final class VirtualNode {
 
   /** The ResourceManager wants a container gone; the node learns of it by its next heartbeat. */
   void orderKill(ContainerId id) {
-    toKill.add(id);
+    if (!down) {
+      toKill.add(id);
+    }
   }
 
   boolean hasNews() {

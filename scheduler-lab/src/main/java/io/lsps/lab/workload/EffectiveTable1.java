@@ -50,6 +50,11 @@ final class EffectiveTable1 implements Workload {
   }
 
   @Override
+  public boolean papersSlots() {
+    return true;
+  }
+
+  @Override
   public Jobs jobs(long seed) {
     RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 11});
     List<Integer> sizes = sizes();

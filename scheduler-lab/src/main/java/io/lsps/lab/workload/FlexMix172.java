@@ -49,6 +49,11 @@ final class FlexMix172 implements Workload {
   }
 
   @Override
+  public boolean papersSlots() {
+    return true;
+  }
+
+  @Override
   public Jobs jobs(long seed) {
     RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 173});
     List<Integer> sizes = new ArrayList<>();

@@ -90,8 +90,12 @@ final class FlexOnline implements Workload {
         "root." + POOL,
         PastRun.of(
             draw(seed),
-            CLUSTER.slots(),
             job -> Math.pow(historyError, 2 * random.nextDouble() - 1)));
+  }
+
+  @Override
+  public boolean papersSlots() {
+    return true;
   }
 
   @Override

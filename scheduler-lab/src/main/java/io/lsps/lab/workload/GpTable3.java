@@ -126,6 +126,11 @@ final class GpTable3 implements Workload {
   }
 
   @Override
+  public boolean papersSlots() {
+    return true;
+  }
+
+  @Override
   public Jobs jobs(long seed) {
     RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 13});
     List<Kind> order = new ArrayList<>();

@@ -18,6 +18,8 @@ import java.util.Set;
  * @param counted whether it enters the metrics (trailing jobs of an experiment do not)
  * @param master what its application master adds, or null where the cluster's settings say it
  * @param successors jobs that are submitted when this one has succeeded, whatever their own times
+ * @param framework whose application master runs it
+ * @param sizes of its containers, or null where they are the cluster's
  */
 public record JobSpec(
     String id,
@@ -29,7 +31,9 @@ public record JobSpec(
     Set<String> tags,
     boolean counted,
     MasterTimes master,
-    List<JobSpec> successors) {
+    List<JobSpec> successors,
+    Framework framework,
+    JobSizes sizes) {
 
   /** Checks that there is something to run. */
   public JobSpec {
@@ -42,48 +46,143 @@ public record JobSpec(
       throw new IllegalArgumentException(
           "job " + id + ": submitted at " + submitMillis + " ms, expected zero or more");
     }
-    if (maps.count() + reduces.count() == 0) {
+    Objects.requireNonNull(framework, "framework");
+    if (framework == Framework.MAP_REDUCE && maps.count() + reduces.count() == 0) {
       throw new IllegalArgumentException("job " + id + " has no task");
     }
   }
 
-  /** A counted job without tags or successors, whose master is as the cluster's settings say. */
+  /**
+   * A counted MapReduce job without tags or successors, whose master and containers are as the
+   * cluster's settings say.
+   */
   public static JobSpec of(
       String id, String user, String name, long submitMillis, TaskTimes maps, TaskTimes reduces) {
     return new JobSpec(
-        id, user, name, submitMillis, maps, reduces, Set.of(), true, null, List.of());
+        id,
+        user,
+        name,
+        submitMillis,
+        maps,
+        reduces,
+        Set.of(),
+        true,
+        null,
+        List.of(),
+        Framework.MAP_REDUCE,
+        null);
   }
 
   /** The same job with these tags. */
   public JobSpec withTags(Set<String> others) {
     return new JobSpec(
-        id, user, name, submitMillis, maps, reduces, others, counted, master, successors);
+        id,
+        user,
+        name,
+        submitMillis,
+        maps,
+        reduces,
+        others,
+        counted,
+        master,
+        successors,
+        framework,
+        sizes);
   }
 
   /** The same job, which enters the metrics or does not. */
   public JobSpec withCounted(boolean enters) {
     return new JobSpec(
-        id, user, name, submitMillis, maps, reduces, tags, enters, master, successors);
+        id,
+        user,
+        name,
+        submitMillis,
+        maps,
+        reduces,
+        tags,
+        enters,
+        master,
+        successors,
+        framework,
+        sizes);
   }
 
   /** The same job with an application master of its own. */
   public JobSpec withMaster(MasterTimes own) {
-    return new JobSpec(id, user, name, submitMillis, maps, reduces, tags, counted, own, successors);
+    return new JobSpec(
+        id,
+        user,
+        name,
+        submitMillis,
+        maps,
+        reduces,
+        tags,
+        counted,
+        own,
+        successors,
+        framework,
+        sizes);
   }
 
   /** The same job, submitted at another time. */
   public JobSpec at(long millis) {
-    return new JobSpec(id, user, name, millis, maps, reduces, tags, counted, master, successors);
+    return new JobSpec(
+        id, user, name, millis, maps, reduces, tags, counted, master, successors, framework, sizes);
   }
 
   /** The same job, with others that are submitted when it has succeeded. */
   public JobSpec then(JobSpec... jobs) {
     return new JobSpec(
-        id, user, name, submitMillis, maps, reduces, tags, counted, master, List.of(jobs));
+        id,
+        user,
+        name,
+        submitMillis,
+        maps,
+        reduces,
+        tags,
+        counted,
+        master,
+        List.of(jobs),
+        framework,
+        sizes);
+  }
+
+  /** The same job, run by another framework's master. */
+  public JobSpec withFramework(Framework other) {
+    return new JobSpec(
+        id,
+        user,
+        name,
+        submitMillis,
+        maps,
+        reduces,
+        tags,
+        counted,
+        master,
+        successors,
+        other,
+        sizes);
+  }
+
+  /** The same job and its successors in containers of other sizes. */
+  public JobSpec withSizes(JobSizes others) {
+    return new JobSpec(
+        id,
+        user,
+        name,
+        submitMillis,
+        maps,
+        reduces,
+        tags,
+        counted,
+        master,
+        successors.stream().map(job -> job.withSizes(others)).toList(),
+        framework,
+        others);
   }
 
   /** Service time of all tasks together on nodes of speed 1, in milliseconds. */
   public double workMillis() {
-    return maps.totalMillis() + reduces.totalMillis();
+    return maps.totalMillis() + reduces.totalMillis() + framework.workMillis();
   }
 }

@@ -54,6 +54,11 @@ final class JrBatch implements Workload {
   }
 
   @Override
+  public boolean papersSlots() {
+    return true;
+  }
+
+  @Override
   public Jobs jobs(long seed) {
     return Jobs.of(draw(seed));
   }
@@ -81,6 +86,6 @@ final class JrBatch implements Workload {
 
   @Override
   public Map<String, UserHistory> history(long seed) {
-    return Map.of("root." + USER, PastRun.of(draw(seed), cluster.slots(), job -> 1));
+    return Map.of("root." + USER, PastRun.of(draw(seed), job -> 1));
   }
 }

@@ -15,6 +15,11 @@ record MixedWorkload(String name, ClusterShape cluster, List<UserProfile> profil
   }
 
   @Override
+  public boolean papersSlots() {
+    return true;
+  }
+
+  @Override
   public Jobs jobs(long seed) {
     List<JobSpec> all = new ArrayList<>();
     profiles.forEach(profile -> all.addAll(profile.draw(seed)));

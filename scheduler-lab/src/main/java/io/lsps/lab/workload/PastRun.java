@@ -4,7 +4,8 @@ package io.lsps.lab.workload;
 import io.lsps.workload.JobHistory;
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseHistory;
-import io.lsps.workload.RunningMean;
+import io.lsps.workload.RecentMean;
+import io.lsps.workload.ResourceVector;
 import io.lsps.workload.RunningMoments;
 import io.lsps.workload.UserHistory;
 import java.util.EnumMap;
@@ -16,6 +17,11 @@ import java.util.function.ToDoubleFunction;
 /** What a scheduler remembers of one earlier run of recurring jobs. */
 final class PastRun {
   private static final int LETTERS = 26;
+  private static final ResourceVector SLOT =
+      ResourceVector.of(
+          new String[] {ResourceVector.MEMORY, ResourceVector.VCORES},
+          1024,
+          1);
 
   private PastRun() {}
 
@@ -23,22 +29,21 @@ final class PastRun {
    * The history of their user.
    *
    * @param jobs each of a name of its own
-   * @param slots of the cluster
    * @param factor how many times as long as now a job's tasks took then
    */
-  static UserHistory of(List<JobSpec> jobs, int slots, ToDoubleFunction<JobSpec> factor) {
+  static UserHistory of(List<JobSpec> jobs, ToDoubleFunction<JobSpec> factor) {
     Map<String, JobHistory> recurring = new LinkedHashMap<>();
     RunningMoments window = RunningMoments.EMPTY;
     Map<Phase, PhaseHistory> all = new EnumMap<>(Phase.class);
-    RunningMean sizes = RunningMean.EMPTY;
+    RecentMean sizes = RecentMean.EMPTY;
     for (JobSpec job : jobs) {
       double times = factor.applyAsDouble(job);
       Map<Phase, PhaseHistory> phases = new EnumMap<>(Phase.class);
-      phases.put(Phase.MAP, phase(job.maps(), slots, times));
-      phases.put(Phase.REDUCE, phase(job.reduces(), slots, times));
-      double size = job.workMillis() * times / 1000 / slots;
+      phases.put(Phase.MAP, phase(job.maps(), times));
+      phases.put(Phase.REDUCE, phase(job.reduces(), times));
+      double size = job.workMillis() * times / 1000 * SLOT.amount(ResourceVector.MEMORY);
       phases.forEach((phase, one) -> all.merge(phase, one, PastRun::merged));
-      recurring.put(job.name(), JobHistory.of(phases, RunningMean.of(1, size)));
+      recurring.put(job.name(), JobHistory.of(phases, RecentMean.of(size)));
       sizes = sizes.plus(size);
       window = window.plus(size);
     }
@@ -46,18 +51,18 @@ final class PastRun {
   }
 
   private static PhaseHistory merged(PhaseHistory a, PhaseHistory b) {
+    RecentMean tasks = a.tasks().merge(b.tasks());
+    double part = (double) b.tasks().count() / tasks.count();
     return PhaseHistory.of(
         a.taskSeconds().merge(b.taskSeconds()),
-        a.tasks().merge(b.tasks()),
-        a.size().merge(b.size()));
+        tasks,
+        a.work().times(1 - part).plus(b.work(), part));
   }
 
-  private static PhaseHistory phase(TaskTimes tasks, int slots, double times) {
+  private static PhaseHistory phase(TaskTimes tasks, double times) {
     double seconds = tasks.totalMillis() * times / 1000;
     return PhaseHistory.of(
-        RunningMean.of(1, seconds / tasks.count()),
-        RunningMean.of(1, tasks.count()),
-        RunningMean.of(1, seconds / slots));
+        RecentMean.of(seconds / tasks.count()), RecentMean.of(tasks.count()), SLOT.times(seconds));
   }
 
   /** A number in letters, at least three of them: digits in a name are masked. */

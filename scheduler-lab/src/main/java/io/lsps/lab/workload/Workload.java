@@ -33,6 +33,22 @@ public interface Workload {
   }
 
   /**
+   * Whether this is a paper's experiment, which counts slots for tasks only: by default masters
+   * take no containers then, and nothing costs anything beside the tasks.
+   */
+  default boolean papersSlots() {
+    return false;
+  }
+
+  /**
+   * What a slot of a node offers where jobs have containers of different sizes; null where a slot
+   * is the cluster's map container.
+   */
+  default ContainerSize slot() {
+    return null;
+  }
+
+  /**
    * Scheduler settings that belong to the experiment, such as a guaranteed share, in the notation
    * of {@code --set}.
    *

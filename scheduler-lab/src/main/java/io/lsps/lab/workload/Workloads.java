@@ -90,7 +90,7 @@ public final class Workloads {
     Path file = fileOf(text);
     if (file != null) {
       Options options = Options.parse(file.toString(), optionsOf(text, file.toString().length()));
-      Workload trace = ofFile(file, options);
+      Workload trace = sized(ofFile(file, options), options);
       options.finish();
       return trace;
     }
@@ -102,7 +102,7 @@ public final class Workloads {
           "no workload or file is called \"" + name + "\"; there are " + ENTRIES.keySet());
     }
     Options options = Options.parse(name, colon < 0 ? "" : text.substring(colon + 1));
-    Workload workload = entry.maker().apply(options);
+    Workload workload = sized(entry.maker().apply(options), options);
     options.finish();
     return workload;
   }
@@ -111,6 +111,15 @@ public final class Workloads {
   public static boolean isName(String text) {
     int colon = text.indexOf(':');
     return ENTRIES.containsKey(colon < 0 ? text : text.substring(0, colon));
+  }
+
+  private static Workload sized(Workload workload, Options options) {
+    return switch (options.text("mixed-sizes", "no")) {
+      case "no" -> workload;
+      case "yes" -> new MixedSizes(workload);
+      default -> throw new IllegalArgumentException(
+          workload.name() + ": mixed-sizes is yes or no");
+    };
   }
 
   private static Workload ofFile(Path file, Options options) {

@@ -58,7 +58,14 @@ class DeterminismTest {
             .withTrouble(0.3, 0.02);
     Experiment experiment = new Experiment(workload, settings, ALL, Map.of());
     List<RunResult> results = experiment.run(List.of(7L), new Progress(null, false), JobLog.none());
-    Setup setup = new Setup(name, workload.users(), List.of(7L), settings, 0.9, 60, Map.of());
+    Setup setup =
+        new Setup(
+            name,
+            workload.users(),
+            List.of(experiment.draw(7).conditions()),
+            settings,
+            Map.of(),
+            List.of());
     return ResultsJson.of(setup, results, false) + HtmlReport.of(setup, new Summary(results));
   }
 }

@@ -57,6 +57,15 @@ class SiteFilesTest {
             });
   }
 
+  /** Hadoop's own default would let two clusters of one user read each other's store. */
+  @Test
+  void theResourceManagerStoresInTheClustersFolder() throws Exception {
+    Configuration conf = written(SchedulerChoice.LSPS, Map.of());
+    assertThat(conf.get(YarnConfiguration.FS_NODE_ATTRIBUTE_STORE_ROOT_DIR))
+        .contains(root.toString());
+    assertThat(conf.get("hadoop.tmp.dir")).contains(root.toString());
+  }
+
   @Test
   void theSchedulerIsTheChosenOne() throws Exception {
     assertThat(

@@ -4,6 +4,7 @@ package io.lsps.lab.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.lsps.lab.sim.ContainerSizes;
 import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.TaskRandom;
 import io.lsps.lab.workload.JobSpec;
@@ -13,22 +14,53 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MetricsTest {
-  @Test
-  void idealTimeIsListSchedulingOnTheEmptyCluster() {
-    IdealTime ideal = new IdealTime(Settings.pool(1, 2), new TaskRandom(1, 0));
-    JobSpec job =
-        JobSpec.of(
-            "a", "ann", "app", 0, TaskTimes.listed(4000, 3000, 2000), TaskTimes.alike(2, 1000));
-    // Maps: 0-4 on one slot, 0-3 and 3-5 on the other. Reduces work from 5 to 6, both at once.
-    assertThat(ideal.millis(job, 1)).isEqualTo(6000);
+  private static long ideal(Settings settings, TaskTimes maps, TaskTimes reduces) {
+    IdealTime ideal = new IdealTime(settings, new TaskRandom(1, settings.tasks().noise()));
+    return ideal.millis(JobSpec.of("a", "ann", "app", 0, maps, reduces), 1);
   }
 
   @Test
-  void idealTimeUsesTheFastSlotFirst() {
-    IdealTime ideal =
-        new IdealTime(Settings.pool(2, 1).withSpeeds(List.of(1.0, 4.0)), new TaskRandom(1, 0));
-    JobSpec job = JobSpec.of("a", "ann", "app", 0, TaskTimes.alike(1, 4000), TaskTimes.NONE);
-    assertThat(ideal.millis(job, 1)).isEqualTo(1000);
+  void idealTimeOfAlikeTasksIsThatOfRounds() {
+    // Five maps on two slots are three rounds, two reduces one.
+    assertThat(ideal(Settings.pool(1, 2), TaskTimes.alike(5, 4000), TaskTimes.alike(2, 1000)))
+        .isEqualTo(13_000);
+  }
+
+  @Test
+  void idealTimeIsNoLessThanTheLongestTask() {
+    assertThat(ideal(Settings.pool(1, 2), TaskTimes.listed(9000, 1000, 1000), TaskTimes.NONE))
+        .isEqualTo(9000);
+  }
+
+  @Test
+  void idealTimeIsNoLessThanTheWorkOverAllSlots() {
+    assertThat(ideal(Settings.pool(1, 2), TaskTimes.listed(5000, 5000, 5000, 1000), TaskTimes.NONE))
+        .as("the two shortest of the three longest")
+        .isEqualTo(10_000);
+    assertThat(ideal(Settings.pool(1, 2), TaskTimes.listed(5000, 4000, 3000, 2000), TaskTimes.NONE))
+        .as("14 s of work on two slots")
+        .isEqualTo(7000);
+  }
+
+  @Test
+  void idealTimeTakesTheFastestNode() {
+    Settings uneven = Settings.pool(2, 1).withSpeeds(List.of(1.0, 4.0));
+    assertThat(ideal(uneven, TaskTimes.alike(1, 4000), TaskTimes.NONE)).isEqualTo(1000);
+  }
+
+  @Test
+  void idealTimeFillsNodesWithContainersOfEachPhasesOwnSize() {
+    // 4 GB and four cores: four maps at once, but eight reduces never, for want of cores.
+    Settings pool = Settings.pool(1, 4);
+    Settings settings =
+        new Settings(
+            pool.shape(),
+            new ContainerSizes(2048, 512, 512),
+            pool.masters(),
+            pool.intervals(),
+            pool.tasks(),
+            1);
+    assertThat(ideal(settings, TaskTimes.alike(4, 1000), TaskTimes.alike(8, 1000))).isEqualTo(4000);
   }
 
   @Test

@@ -57,7 +57,7 @@ class QueueingTheoryTest {
     RandomGenerator random = new Well19937c(3);
     Trial trial = new Trial();
     new FluidBound(FluidBound.Discipline.PROCESSOR_SHARING, Settings.pool(1, 1), 1, trial)
-        .run(poisson(300_000, random, () -> hyperexponential(random)));
+        .run(() -> poisson(300_000, random, () -> hyperexponential(random)));
     // E[T] = E[S] / (1 - rho) for M/G/1-PS, whatever the variance.
     assertThat(trial.meanResponseSeconds())
         .isCloseTo(MEAN_SERVICE_MILLIS / 1000 / (1 - LOAD), withinPercentage(2));
@@ -68,7 +68,7 @@ class QueueingTheoryTest {
     RandomGenerator random = new Well19937c(4);
     Trial trial = new Trial();
     new FluidBound(FluidBound.Discipline.CLAIRVOYANT, Settings.pool(1, 1), 1, trial)
-        .run(poisson(300_000, random, () -> exponential(random)));
+        .run(() -> poisson(300_000, random, () -> exponential(random)));
     // Schrage and Miller (1966), integrated numerically for rho = 0.5: E[T] = 1.425 E[S].
     assertThat(trial.meanResponseSeconds())
         .isCloseTo(1.425 * MEAN_SERVICE_MILLIS / 1000, withinPercentage(2));

@@ -100,7 +100,7 @@ class TimelineTest {
     assertThat(slots.endSeconds).containsExactly(entry("a", 23L), entry("b", 27L));
     Trial fluid = new Trial();
     new FluidBound(FluidBound.Discipline.PROCESSOR_SHARING, TWO_SLOTS, 1, fluid)
-        .run(Workload.Jobs.of(List.of(chain)));
+        .run(() -> Workload.Jobs.of(List.of(chain)));
     assertThat(fluid.endSeconds).containsExactly(entry("a", 13L), entry("b", 15L));
   }
 

@@ -17,6 +17,7 @@ import java.util.Map;
 
 /** One run of a few jobs, with what became of them. */
 final class Trial implements Observer {
+  final Map<String, Long> endMillis = new LinkedHashMap<>();
   final Map<String, Long> endSeconds = new LinkedHashMap<>();
   final Map<String, Boolean> succeeded = new LinkedHashMap<>();
   final Map<Outcome, Integer> outcomes = new LinkedHashMap<>();
@@ -86,6 +87,7 @@ final class Trial implements Observer {
 
   @Override
   public void finished(JobSpec job, boolean success, long now) {
+    endMillis.put(job.id(), now);
     endSeconds.put(job.id(), Math.round(now / 1000.0));
     succeeded.put(job.id(), success);
     responseMillis += now - job.submitMillis();

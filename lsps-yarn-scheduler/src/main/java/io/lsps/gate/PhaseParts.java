@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.gate;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * How the containers that one phase may hold are divided among the jobs of a queue: nothing is
+ * taken from who holds it, and what is left goes to the first in order, as much as it wants.
+ * Immutable.
+ *
+ * @param <K> who a job is
+ */
+public final class PhaseParts<K> {
+  private final int limit;
+  private final long free;
+  private final Map<K, Part> parts;
+
+  private PhaseParts(int limit, long free, Map<K, Part> parts) {
+    this.limit = limit;
+    this.free = free;
+    this.parts = parts;
+  }
+
+  /** Before the first division: nobody has a part. */
+  public static <K> PhaseParts<K> none() {
+    return new PhaseParts<>(0, 0, Collections.emptyMap());
+  }
+
+  /**
+   * Divides anew.
+   *
+   * @param newLimit containers of the phase in the whole queue, at least 1, or {@link
+   *     Limits#UNLIMITED}
+   * @param inOrder the jobs, the first to be served first
+   * @param now milliseconds; a job that has asked in vain for a minute keeps nothing from the
+   *     others
+   */
+  public PhaseParts<K> divide(int newLimit, List<Member<K>> inOrder, long now) {
+    long left = newLimit;
+    for (Member<K> member : inOrder) {
+      left -= member.holds();
+    }
+    Map<K, Part> next = new LinkedHashMap<>();
+    for (Member<K> member : inOrder) {
+      Part part = parts.getOrDefault(member.id(), Part.NEW);
+      if (newLimit == Limits.UNLIMITED) {
+        next.put(member.id(), part.allow(Limits.UNLIMITED));
+        continue;
+      }
+      int more = (int) Math.max(0, Math.min(left, member.wanted()));
+      Part seen = part.seen(member.holds(), member.asks(), now).allow(member.holds() + more);
+      next.put(member.id(), seen);
+      left -= seen.inVain(now) ? 0 : more;
+    }
+    return new PhaseParts<>(newLimit, left, next);
+  }
+
+  /** How many containers a job may ask for beside those that it holds. */
+  public int beside(K id, int holds) {
+    int allowed = parts.getOrDefault(id, Part.NEW).allowed();
+    return allowed == Limits.UNLIMITED ? allowed : Math.max(0, allowed - holds);
+  }
+
+  /** A container of the phase has ended: it is anybody's. */
+  public PhaseParts<K> ended(K owner) {
+    return limit == Limits.UNLIMITED ? this : with(Collections.singletonList(owner), -1);
+  }
+
+  /** Those whose turn it is: the first that wait, one for each container that is nobody's. */
+  public List<K> turns(Predicate<K> waits) {
+    List<K> turns = new ArrayList<>();
+    if (limit == Limits.UNLIMITED) {
+      return turns;
+    }
+    for (K id : parts.keySet()) {
+      if (turns.size() >= free) {
+        break;
+      }
+      if (waits.test(id)) {
+        turns.add(id);
+      }
+    }
+    return turns;
+  }
+
+  /** One container more to each of {@code ids}. */
+  public PhaseParts<K> give(List<K> ids) {
+    return ids.isEmpty() ? this : with(ids, 1);
+  }
+
+  private PhaseParts<K> with(List<K> ids, int more) {
+    Map<K, Part> next = new LinkedHashMap<>(parts);
+    for (K id : ids) {
+      next.computeIfPresent(id, (same, part) -> part.allow(Math.max(0, part.allowed() + more)));
+    }
+    return new PhaseParts<>(limit, free - (long) more * ids.size(), next);
+  }
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.gate;
+
+/**
+ * Decides whether a job's reduces may take containers now. A reduce that holds a container while it
+ * waits for maps does no work with it, and under a size-aware scheduler it holds it from others; so
+ * a reduce is let in when what it has to wait for is about what its shuffle takes anyway.
+ *
+ * <p>Age lets no reduce in: a job of long maps, or one whose maps wait behind others, would only
+ * fill containers with reduces that cannot end. A standstill does, for there what is known of the
+ * maps may be wrong. See docs/decisions/0052-a-standstill-opens-the-gate.md.
+ */
+public final class ReduceRules {
+  /** A standstill is longer than so many maps take. */
+  private static final double STANDSTILL_MAPS = 3;
+
+  private final ReduceAdmission mode;
+  private final double shuffleFraction;
+  private final double leadSeconds;
+  private final double noProgressSeconds;
+
+  /**
+   * Rules.
+   *
+   * @param mode when reduces are let in
+   * @param shuffleFraction part of a reduce's time that is its shuffle, in [0, 1]
+   * @param leadSeconds from the moment a reduce is let in until its shuffle can begin
+   * @param noProgressSeconds least time without any sign of the maps after which reduces are let in
+   */
+  public ReduceRules(
+      ReduceAdmission mode, double shuffleFraction, double leadSeconds, double noProgressSeconds) {
+    this.mode = mode;
+    this.shuffleFraction = shuffleFraction;
+    this.leadSeconds = leadSeconds;
+    this.noProgressSeconds = noProgressSeconds;
+  }
+
+  /**
+   * What to do with the reduces now, and why.
+   *
+   * @param maps the job's map phase
+   * @param reduceSeconds mean reduce time, or NaN where unknown
+   */
+  public Reason judge(MapProgress maps, double reduceSeconds) {
+    if (mode == ReduceAdmission.SLOWSTART) {
+      return Reason.SLOWSTART;
+    }
+    if (!maps.known()) {
+      return Reason.MAPS_UNKNOWN;
+    }
+    if (maps.ended()) {
+      return Reason.MAPS_ENDED;
+    }
+    if (standsStill(maps)) {
+      return Reason.NO_PROGRESS;
+    }
+    if (mode == ReduceAdmission.AFTER_MAPS) {
+      return Reason.MAPS_LEFT;
+    }
+    double secondsLeft = maps.secondsLeft();
+    if (Double.isNaN(reduceSeconds) || Double.isNaN(secondsLeft)) {
+      return Reason.TIMES_UNKNOWN;
+    }
+    return secondsLeft <= leadSeconds + shuffleFraction * reduceSeconds
+        ? Reason.SHUFFLE_DUE
+        : Reason.MAPS_LEFT;
+  }
+
+  private boolean standsStill(MapProgress maps) {
+    double usual = maps.usualSeconds();
+    double severalMaps = Double.isNaN(usual) ? 0 : STANDSTILL_MAPS * usual;
+    return maps.quietSeconds() >= Math.max(noProgressSeconds, severalMaps);
+  }
+}

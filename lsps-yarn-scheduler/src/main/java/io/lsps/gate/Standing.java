@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.gate;
+
+import java.util.Objects;
+
+/** What was decided on a job's reduces so far, and why. It only ever goes forward. Immutable. */
+public final class Standing {
+  /** A job whose reduces nothing was decided on. */
+  public static final Standing NEW = held(Reason.NOT_ASKED);
+
+  private enum Stage {
+    HELD,
+    DUE,
+    OPEN
+  }
+
+  private final Stage stage;
+  private final Reason reason;
+
+  private Standing(Stage stage, Reason reason) {
+    this.stage = stage;
+    this.reason = Objects.requireNonNull(reason);
+  }
+
+  static Standing held(Reason reason) {
+    return new Standing(Stage.HELD, reason);
+  }
+
+  /** The time of the reduces has come; the limits of a split queue still hold. */
+  static Standing due(Reason reason) {
+    return new Standing(Stage.DUE, reason);
+  }
+
+  /** Nothing is held back of the job any more, for good. */
+  public static Standing open(Reason reason) {
+    return new Standing(Stage.OPEN, reason);
+  }
+
+  /** True if nothing is held back any more. */
+  public boolean isOpen() {
+    return stage == Stage.OPEN;
+  }
+
+  /** True if the time of the reduces has not come. */
+  public boolean isHeld() {
+    return stage == Stage.HELD;
+  }
+
+  /** Why. */
+  public Reason reason() {
+    return reason;
+  }
+
+  @Override
+  public String toString() {
+    return stage + " (" + reason + ")";
+  }
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.bench;
+
+import io.lsps.workload.WorkloadModel;
+import java.util.Map;
+import org.openjdk.jmh.results.RunResult;
+
+/**
+ * What the history costs after a year of made-up names and users.
+ *
+ * @param names remembered in the end
+ * @param remembered users
+ * @param heapBytes that it takes
+ * @param countedBytes the same as the model counts it for its bound
+ * @param copies all copies that a save makes
+ * @param lockMedianMillis the longest that the model was locked in one save, by the clock
+ * @param lockP99Millis the same, of 99 in 100 saves at most
+ */
+public record HistoryCost(
+    int jobs,
+    int users,
+    int names,
+    int remembered,
+    long heapBytes,
+    long countedBytes,
+    Cost copies,
+    double lockMedianMillis,
+    double lockP99Millis) {
+
+  /** Measures one case. */
+  public static HistoryCost measure(int jobs, int users, Jmh.Effort effort) {
+    RunResult result =
+        Jmh.run(
+            HistorySaves.class,
+            Map.of("jobs", Integer.toString(jobs), "users", Integer.toString(users)),
+            effort,
+            LockTimeProfiler.class);
+    long before = usedHeap();
+    WorkloadModel model = HistorySaves.afterAYear(jobs, users);
+    long heap = usedHeap() - before;
+    return new HistoryCost(
+        jobs,
+        users,
+        model.rememberedNames(),
+        model.users().size(),
+        heap,
+        model.rememberedBytes(),
+        Jmh.cost(result),
+        Jmh.secondary(result, LockTimeProfiler.MEDIAN),
+        Jmh.secondary(result, LockTimeProfiler.P99));
+  }
+
+  private static long usedHeap() {
+    System.gc();
+    return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+  }
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.bench;
+
+import io.lsps.workload.HistoryLimits;
+import io.lsps.workload.JobSpec;
+import io.lsps.workload.Phase;
+import io.lsps.workload.RequestKey;
+import io.lsps.workload.ResourceVector;
+import io.lsps.workload.TaskOutcome;
+import io.lsps.workload.UserHistory;
+import io.lsps.workload.WorkloadModel;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.Blackhole;
+
+/**
+ * What a save takes from the workload model after a year of made-up names and users: a copy of one
+ * user's history after the other, each under the model's lock. The longest of them is how long an
+ * event of the scheduler may have to wait.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.SampleTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+public class HistorySaves {
+  private static final ResourceVector SIZE =
+      ResourceVector.of(new String[] {ResourceVector.MEMORY, ResourceVector.VCORES}, 1024, 1);
+
+  /** Runs of jobs in the year. */
+  @Param("400000")
+  public int jobs;
+
+  /** One in two jobs is the first user's, so that one has as many names as one may. */
+  @Param("20000")
+  public int users;
+
+  private WorkloadModel model;
+
+  /** The model after a year, under the limits that hold where nothing is set. */
+  public static WorkloadModel afterAYear(int jobs, int users) {
+    WorkloadModel model = new WorkloadModel();
+    model.limit(HistoryLimits.DEFAULT);
+    model.capacity(SIZE.times(1000));
+    for (int i = 0; i < jobs; i++) {
+      String user = "root.user" + (i % 2 == 0 ? 0 : i % users);
+      // Figures would be masked; every tenth name recurs.
+      String name = "job " + letters(i % 10 == 1 ? i % users : i);
+      String job = "job" + i;
+      model.jobSubmitted(new JobSpec(job, user, name, true, -1, i), i);
+      run(model, job, Phase.MAP, i);
+      run(model, job, Phase.REDUCE, i);
+      model.jobFinished(job, true, i);
+    }
+    return model;
+  }
+
+  private static void run(WorkloadModel model, String job, Phase phase, long now) {
+    model.taskStarted(job, RequestKey.of(phase), phase, SIZE, now);
+    model.taskEnded(job, phase, TaskOutcome.SUCCEEDED, now + 1000 + now % 7777);
+  }
+
+  private static String letters(int number) {
+    StringBuilder text = new StringBuilder();
+    for (int rest = number; rest > 0 || text.length() < 8; rest /= 26) {
+      text.append((char) ('a' + rest % 26));
+    }
+    return text.toString();
+  }
+
+  /** Lives through the year. */
+  @Setup
+  public void live() {
+    model = afterAYear(jobs, users);
+  }
+
+  /** All copies of one save. */
+  @Benchmark
+  public void save(Blackhole sink) {
+    long start = System.nanoTime();
+    Iterable<String> names = model.users();
+    long longest = System.nanoTime() - start;
+    for (String user : names) {
+      long before = System.nanoTime();
+      UserHistory history = model.history(user);
+      longest = Math.max(longest, System.nanoTime() - before);
+      sink.consume(history);
+    }
+    LockTimeProfiler.add(longest / 1e6);
+  }
+}

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.command;
+
+import io.lsps.lab.LabException;
+import io.lsps.lab.LspsHome;
+import io.lsps.lab.metrics.Summary;
+import io.lsps.lab.report.Choice;
+import io.lsps.lab.report.Compared;
+import io.lsps.lab.report.Gains;
+import io.lsps.lab.report.ResultsPage;
+import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.Workloads;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code lsps lab compare}: every workload against the best stock scheduler, on one page. */
+@Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description =
+        "Runs workloads under Fair as shipped, the best stock scheduler, lsps, lsps-flex and"
+            + " clairvoyant-slots, and writes one page of ratios with intervals. A workload that"
+            + " was measured before, by the same options and the same build, is not run again.")
+final class CompareCommand implements Callable<Integer> {
+  private static final List<String> SCHEDULERS =
+      List.of(Gains.FAIR, Gains.BEST_STOCK, Gains.GATE, "lsps", "lsps-flex", "clairvoyant-slots");
+  private static final String DRAWS = "1..20";
+  private static final String DRAWS_OF_A_TRACE = "1..5";
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--workloads",
+      split = ";",
+      paramLabel = "A;B;...",
+      defaultValue =
+          SettingsCommand.WORKLOADS
+              + ";gp-table3:period=busy;gp-table3:period=idle;flex-online;flex-mix172;jr-batch",
+      description =
+          "Names from \"lsps lab list\" or traces, with options. Default: ${DEFAULT-VALUE}.")
+  private List<String> workloads;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "A..B",
+      description = "Draws. Default: 1..20, of a trace 1..5.")
+  private String seeds;
+
+  @Mixin private TrainingOption training;
+
+  @Mixin private ClusterOptions cluster;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description =
+          "The page; results.json goes beside it (default: .lsps/compare/README.md in the"
+              + " project).")
+  private Path out;
+
+  @Option(
+      names = "--state",
+      paramLabel = "DIR",
+      description = "Where finished workloads are kept (default: .lsps/compare in the project).")
+  private Path state;
+
+  @Option(names = "--again", description = "Measure again what is kept.")
+  private boolean again;
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "Workloads at a time, each in a process of its own: Hadoop keeps statics, so that one"
+              + " process can run one scheduler at a time. Default: ${DEFAULT-VALUE}.")
+  private int jobs;
+
+  /** For the processes of {@code --jobs}. */
+  @Option(names = "--no-page", hidden = true)
+  private boolean noPage;
+
+  @Option(names = "--quiet", description = "No progress.")
+  private boolean quiet;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Logs.quiet();
+    Path folder = state != null ? state : LspsHome.stateFolder().resolve("compare");
+    ComparedFiles files = new ComparedFiles(folder);
+    List<String> options = arguments();
+    List<String> missing = new ArrayList<>();
+    try {
+      for (String name : workloads) {
+        Workloads.byName(name);
+        Seeds.parse(seedsOf(name));
+        if (again || files.read(name, conditions(options)) == null) {
+          missing.add(name);
+        }
+      }
+      if (jobs < 1) {
+        throw new IllegalArgumentException("--jobs must be at least 1, not " + jobs);
+      }
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+    if (jobs > 1 && missing.size() > 1) {
+      new Children(jobs, quiet ? null : System.err).run(missing, options, folder);
+    } else {
+      for (String name : missing) {
+        files.write(measure(name, conditions(options)));
+      }
+    }
+    if (!noPage) {
+      write(files, options, folder);
+    }
+    return 0;
+  }
+
+  private Compared measure(String name, String conditions) {
+    Workload workload = Workloads.byName(name);
+    List<Long> draws = Seeds.parse(seedsOf(name));
+    Progress progress = new Progress(quiet ? null : System.err, false);
+    Experiment experiment =
+        new Experiment(
+            workload,
+            profile -> cluster.settings(workload, profile),
+            SCHEDULERS,
+            Map.of(),
+            Map.of());
+    List<Choice> choices = new Tuning(experiment, draws, training.draws(name)).choose(progress);
+    Summary summary =
+        new Summary(experiment.knowing(Tuning.chosen(choices)).run(draws, progress, JobLog.none()));
+    return Compared.of(
+        name,
+        conditions,
+        draws.stream().map(seed -> experiment.draw(seed).conditions()).toList(),
+        choices,
+        summary);
+  }
+
+  private void write(ComparedFiles files, List<String> options, Path folder) throws IOException {
+    List<Compared> all = new ArrayList<>();
+    for (String name : workloads) {
+      Compared found = files.read(name, conditions(options));
+      if (found == null) {
+        throw new LabException(name + " was not measured");
+      }
+      all.add(found);
+    }
+    ResultsPage page = new ResultsPage(command(options), all);
+    Path file = out != null ? out : folder.resolve("README.md");
+    if (file.toAbsolutePath().getParent() != null) {
+      Files.createDirectories(file.toAbsolutePath().getParent());
+    }
+    Path json = file.resolveSibling("results.json");
+    Files.writeString(file, page.markdown());
+    Files.writeString(json, page.json());
+    spec.commandLine().getOut().println("Page     " + file);
+    spec.commandLine().getOut().println("Numbers  " + json);
+    spec.commandLine().getOut().flush();
+  }
+
+  private String seedsOf(String workload) {
+    return seeds != null ? seeds : Workloads.isName(workload) ? DRAWS : DRAWS_OF_A_TRACE;
+  }
+
+  /** What was asked for beyond the workloads, without what decides no figure. */
+  private List<String> arguments() {
+    return ComparedFiles.withoutPlaces(spec.commandLine().getParseResult().originalArgs());
+  }
+
+  private static String conditions(List<String> options) {
+    return String.join(" ", options) + " build " + ComparedFiles.build();
+  }
+
+  private String command(List<String> options) {
+    return "bin/lsps lab compare"
+        + (options.isEmpty() ? "" : " " + String.join(" ", options))
+        + " --workloads '"
+        + String.join(";", workloads)
+        + "'";
+  }
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.command;
+
+import io.lsps.lab.workload.Workloads;
+import picocli.CommandLine.Option;
+
+/** On how many draws the rivals are tuned. */
+final class TrainingOption {
+  private static final int DRAWS = 3;
+  private static final int DRAWS_OF_A_TRACE = 1;
+
+  @Option(
+      names = "--training",
+      paramLabel = "N",
+      description =
+          "Training draws by which fair-tuned, capacity-tuned and best-stock are chosen; none of"
+              + " them is measured. Default: 3, of a trace 1.")
+  private Integer draws;
+
+  int draws(String workload) {
+    if (draws != null) {
+      return draws;
+    }
+    return Workloads.isName(workload) ? DRAWS : DRAWS_OF_A_TRACE;
+  }
+}

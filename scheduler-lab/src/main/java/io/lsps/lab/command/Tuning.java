@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.command;
+
+import io.lsps.lab.metrics.RunResult;
+import io.lsps.lab.metrics.Summary;
+import io.lsps.lab.report.Choice;
+import io.lsps.lab.report.Gains;
+import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.Workload;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
+
+/**
+ * The stock schedulers at their best: every slowstart with every policy of leaf queues, and the
+ * best by mean response over training draws, which are never measured. Slowstart counts most: as
+ * shipped, MapReduce asks for reduces when a twentieth of the maps is done, and they hold
+ * containers until the last map ends.
+ */
+final class Tuning {
+  /** Names with a description each. */
+  static final Map<String, String> RIVALS = rivals();
+
+  private static final List<String> SLOWSTARTS = List.of("0.05", "0.5", "0.8", "0.9", "1");
+  private static final List<String> POLICIES = List.of("fair", "fifo");
+  private static final long FIRST_TRAINING_SEED = 1000;
+
+  private final Experiment experiment;
+  private final List<Long> measured;
+  private final List<Long> training;
+
+  private static Map<String, String> rivals() {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put(
+        "fair-tuned",
+        "stock Fair at the best slowstart (0.05 to 1) and leaf policy (fair, fifo), chosen on"
+            + " training draws");
+    all.put("capacity-tuned", "stock Capacity likewise");
+    all.put(Gains.BEST_STOCK, "the better of these two by the training draws");
+    return all;
+  }
+
+  /**
+   * For an experiment.
+   *
+   * @param measured seeds of its draws
+   * @param draws number of training draws, at least 1
+   */
+  Tuning(Experiment experiment, List<Long> measured, int draws) {
+    if (draws < 1) {
+      throw new IllegalArgumentException("--training must be at least 1, not " + draws);
+    }
+    this.experiment = experiment;
+    this.measured = measured;
+    this.training =
+        LongStream.iterate(measured.get(0) + FIRST_TRAINING_SEED, seed -> seed + 1)
+            .boxed()
+            .filter(seed -> !measured.contains(seed))
+            .limit(draws)
+            .toList();
+  }
+
+  /** Chooses for each tuned rival among the experiment's schedulers; runs nothing where none is. */
+  List<Choice> choose(Progress progress) {
+    List<String> rivals = experiment.schedulers().stream().filter(RIVALS::containsKey).toList();
+    List<String> all = rivals.stream().flatMap(name -> candidates(name).stream()).toList();
+    if (all.isEmpty()) {
+      return List.of();
+    }
+    List<String> distinct = all.stream().distinct().toList();
+    Summary trained = new Summary(experiment.with(distinct).run(training, progress, JobLog.none()));
+    boolean sameJobs = sameJobs(experiment.workload(), training.get(0), measured.get(0));
+    return rivals.stream().map(name -> choice(name, trained, sameJobs)).toList();
+  }
+
+  private Choice choice(String rival, Summary trained, boolean sameJobs) {
+    Map<String, Double> means = new LinkedHashMap<>();
+    String best = null;
+    for (String candidate : candidates(rival)) {
+      means.put(candidate, trained.of(candidate, Tuning::response).mean());
+      if (best == null || means.get(candidate) < means.get(best)) {
+        best = candidate;
+      }
+    }
+    return new Choice(rival, best, training, sameJobs, means);
+  }
+
+  /** Where no job finished, nothing can be said for the candidate. */
+  private static double response(RunResult result) {
+    return result.jobs() == 0 ? Double.POSITIVE_INFINITY : result.meanResponse();
+  }
+
+  /** What each stands for, by name. */
+  static Map<String, String> chosen(List<Choice> choices) {
+    Map<String, String> chosen = new TreeMap<>();
+    choices.forEach(choice -> chosen.put(choice.rival(), choice.chosen()));
+    return chosen;
+  }
+
+  private static List<String> candidates(String rival) {
+    return switch (rival) {
+      case "fair-tuned" -> variants("fair");
+      case "capacity-tuned" -> variants("capacity");
+      default -> {
+        List<String> both = new ArrayList<>(variants("fair"));
+        both.addAll(variants("capacity"));
+        yield both;
+      }
+    };
+  }
+
+  private static List<String> variants(String scheduler) {
+    return SLOWSTARTS.stream()
+        .flatMap(
+            slowstart ->
+                POLICIES.stream()
+                    .map(
+                        policy ->
+                            scheduler + "[slowstart=" + slowstart + ";policy=" + policy + "]"))
+        .toList();
+  }
+
+  /** A trace without anything left to chance has the same jobs in every draw. */
+  private static boolean sameJobs(Workload workload, long one, long other) {
+    try (Workload.Jobs first = workload.jobs(one);
+        Workload.Jobs second = workload.jobs(other)) {
+      while (first.hasNext() && second.hasNext()) {
+        if (!same(first.next(), second.next())) {
+          return false;
+        }
+      }
+      return first.hasNext() == second.hasNext();
+    }
+  }
+
+  private static boolean same(JobSpec one, JobSpec other) {
+    return one.submitMillis() == other.submitMillis()
+        && one.user().equals(other.user())
+        && one.workMillis() == other.workMillis();
+  }
+}

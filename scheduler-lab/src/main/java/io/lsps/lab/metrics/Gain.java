@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.metrics;
+
+import java.util.Collection;
+import java.util.Locale;
+
+/**
+ * How many times better one scheduler is than another over draws that both ran: the geometric mean
+ * of the draws' ratios, with the 95 % interval that Student's t gives the mean of their logarithms.
+ * Logarithms, for twice as good on one draw and half as good on another is no gain.
+ *
+ * @param ratio above 1 is better
+ * @param low end of the interval; NaN with fewer than two draws
+ * @param high end of the interval; NaN with fewer than two draws
+ * @param draws how many
+ */
+public record Gain(double ratio, double low, double high, int draws) {
+  private static final double CERTAIN = 1e-9;
+
+  /**
+   * From the draws' ratios.
+   *
+   * @param ratios above 0, at least one
+   */
+  static Gain of(Collection<Double> ratios) {
+    if (ratios.isEmpty()) {
+      throw new IllegalArgumentException("a gain needs a draw that both schedulers ran");
+    }
+    Estimate logs = Estimate.of(ratios.stream().map(StrictMath::log).toList());
+    return new Gain(
+        StrictMath.exp(logs.mean()),
+        StrictMath.exp(logs.mean() - logs.halfWidth()),
+        StrictMath.exp(logs.mean() + logs.halfWidth()),
+        logs.draws());
+  }
+
+  /** Whether the draws leave open that it is neither better nor worse. */
+  public boolean none() {
+    return low <= 1 + CERTAIN && high >= 1 - CERTAIN;
+  }
+
+  /** Whether it is better on more than chance. */
+  public boolean win() {
+    return low > 1 + CERTAIN;
+  }
+
+  /** Whether it is worse on more than chance. */
+  public boolean loss() {
+    return high < 1 - CERTAIN;
+  }
+
+  /** {@code 1.41 [1.20, 1.66]}, {@code 1.03 (none)}; of a single draw the ratio alone. */
+  public String told() {
+    return told(ratio)
+        + (Double.isNaN(low)
+            ? ""
+            : none() ? " (none)" : " [" + told(low) + ", " + told(high) + "]");
+  }
+
+  private static String told(double value) {
+    return String.format(Locale.ROOT, "%.2f", value);
+  }
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.report;
+
+import io.lsps.lab.metrics.Gain;
+import io.lsps.lab.metrics.Summary;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What schedulers gain in mean response, paired by draw. What LsPS gains over Fair as shipped is a
+ * product: the gate's part, from Fair to the gate alone, times the sharing's part, from there to
+ * the scheduler. See docs/decisions/0038-two-parts-of-a-gain.md.
+ */
+public final class Gains {
+  /** The best of the stock schedulers and their settings. */
+  public static final String BEST_STOCK = "best-stock";
+
+  /** Fair as Hadoop ships it. */
+  public static final String FAIR = "fair";
+
+  /** Our scheduler with the gate alone. */
+  public static final String GATE = "lsps-gate";
+
+  private final Summary summary;
+
+  /** Of some results. */
+  public Gains(Summary summary) {
+    this.summary = summary;
+  }
+
+  /** The headline: over the best stock; null where that did not run. */
+  public Gain overBestStock(String scheduler) {
+    return summary.timesBetter(scheduler, BEST_STOCK);
+  }
+
+  /** Over Fair as shipped; null where that did not run. */
+  public Gain overFair(String scheduler) {
+    return summary.timesBetter(scheduler, FAIR);
+  }
+
+  /** What holding reduces back earns over Fair; null for others than ours. */
+  public Gain gate(String scheduler) {
+    return isOurs(scheduler) ? summary.timesBetter(GATE, FAIR) : null;
+  }
+
+  /** What shares by size and the order of jobs add to that; null for others than ours. */
+  public Gain sharing(String scheduler) {
+    return isOurs(scheduler) ? summary.timesBetter(scheduler, GATE) : null;
+  }
+
+  /** Those with LsPS's gate and shares; other policies among users have no such parts. */
+  private static boolean isOurs(String scheduler) {
+    return scheduler.startsWith("lsps");
+  }
+
+  /** By scheduler, and by what it is compared with. */
+  Map<String, Object> json() {
+    Map<String, Object> all = new LinkedHashMap<>();
+    for (String scheduler : summary.schedulers()) {
+      Map<String, Object> gains = new LinkedHashMap<>();
+      put(gains, "bestStock", overBestStock(scheduler));
+      put(gains, "fair", overFair(scheduler));
+      put(gains, "gate", gate(scheduler));
+      put(gains, "sharing", sharing(scheduler));
+      all.put(scheduler, gains);
+    }
+    return all;
+  }
+
+  private static void put(Map<String, Object> gains, String name, Gain gain) {
+    if (gain == null) {
+      return;
+    }
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("ratio", gain.ratio());
+    if (gain.draws() > 1) {
+      json.put("low", gain.low());
+      json.put("high", gain.high());
+      json.put("none", gain.none());
+    }
+    json.put("draws", gain.draws());
+    gains.put(name, json);
+  }
+}

@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.lsps.lab.metrics.Gain;
+import io.lsps.lab.metrics.WorstUser;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * All workloads on one page, in Markdown: what is gained over the best stock scheduler, or lost.
+ */
+public final class ResultsPage {
+  private static final List<String> OURS = List.of("lsps", "lsps-flex");
+  private static final String NOTHING = "-";
+
+  private final String command;
+  private final List<Compared> all;
+
+  /**
+   * A page.
+   *
+   * @param command that makes it
+   * @param all workloads in the order of the page
+   */
+  public ResultsPage(String command, List<Compared> all) {
+    this.command = command;
+    this.all = List.copyOf(all);
+  }
+
+  /** results.json: the figures of the page. */
+  public String json() {
+    Map<String, Object> root = new LinkedHashMap<>();
+    root.put("command", command);
+    root.put("workloads", all);
+    try {
+      return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(root)
+          + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("results.json cannot be written", e);
+    }
+  }
+
+  /** The page. */
+  public String markdown() {
+    StringBuilder text = new StringBuilder("# Results\n\n```\n" + command + "\n```\n\n");
+    text.append(
+        """
+Times better in mean response of finished jobs: the other's over the scheduler's own, paired by draw, the
+geometric mean with the 95 % interval of the mean logarithm (Student's t). **(none)**: the interval holds 1,
+nothing is shown to be gained or lost. Below 1 is a loss. A single draw has no interval. The best stock
+scheduler is the best of stock Fair and stock Capacity at slowstart 0.05, 0.5, 0.8, 0.9 and 1 with fair and
+fifo leaf queues, chosen by mean response on training draws that are not measured.
+
+""");
+    text.append("## In short\n\n");
+    OURS.forEach(name -> text.append(verdict(name)));
+    text.append("\n## Times better than the best stock scheduler\n\n");
+    headline(text);
+    text.append("\n## What the gate earns and what the sharing earns\n\n");
+    text.append(
+        """
+Times better than Fair as shipped, and its two factors: the gate's part is what `lsps-gate` gains (reduces held
+back, shares and order of jobs as stock Fair's), the sharing's part what shares by size and the order of jobs
+add to that (see [decision 38](../decisions/0038-two-parts-of-a-gain.md)).
+
+""");
+    parts(text);
+    text.append("\n## The user who is served worst\n\n");
+    text.append("The user whose mean response suffers most, and how many times better it is.\n\n");
+    worst(text);
+    text.append("\n## Seconds and jobs\n\n");
+    text.append(
+        "Mean response in seconds over the draws; then jobs that finished, jobs that failed, tasks"
+            + " killed, jobs tardy, a draw.\n\n");
+    seconds(text);
+    return text.toString();
+  }
+
+  private String verdict(String scheduler) {
+    return String.format(
+        "- **%s** beats the best stock scheduler on: %s. No difference is shown on: %s. It loses"
+            + " on: %s.\n",
+        scheduler,
+        workloads(scheduler, Gain::win),
+        workloads(scheduler, Gain::none),
+        workloads(scheduler, Gain::loss));
+  }
+
+  private String workloads(String scheduler, Predicate<Gain> which) {
+    String names =
+        all.stream()
+            .filter(
+                workload ->
+                    workload
+                        .row(scheduler)
+                        .map(Compared.Row::overBestStock)
+                        .filter(which)
+                        .isPresent())
+            .map(workload -> "`" + workload.workload() + "`")
+            .collect(Collectors.joining(", "));
+    return names.isEmpty() ? "nothing" : names;
+  }
+
+  private void headline(StringBuilder text) {
+    row(
+        text,
+        "workload",
+        "draws",
+        "offered load",
+        "best stock",
+        "fair as shipped",
+        "lsps",
+        "lsps-flex",
+        "clairvoyant-slots");
+    rule(text, 8);
+    for (Compared each : all) {
+      row(
+          text,
+          "`" + each.workload() + "`",
+          Integer.toString(each.draws().size()),
+          Conditions.load(each.draws()).replace("offered load ", ""),
+          chosen(each),
+          gain(each, Gains.FAIR, Compared.Row::overBestStock),
+          gain(each, "lsps", Compared.Row::overBestStock),
+          gain(each, "lsps-flex", Compared.Row::overBestStock),
+          gain(each, Names.REACHABLE, Compared.Row::overBestStock));
+    }
+  }
+
+  /** The choice, and a mark where it was made on the very jobs that are measured. */
+  private static String chosen(Compared each) {
+    return each.choices().stream()
+        .filter(choice -> choice.rival().equals(Gains.BEST_STOCK))
+        .map(
+            choice ->
+                "`"
+                    + choice.chosen()
+                    + "`"
+                    + (choice.sameJobs() ? " (chosen on the measured jobs)" : ""))
+        .findFirst()
+        .orElse(NOTHING);
+  }
+
+  private void parts(StringBuilder text) {
+    row(
+        text,
+        "workload",
+        "gate's part",
+        "lsps x fair",
+        "sharing's part",
+        "lsps-flex x fair",
+        "sharing's part");
+    rule(text, 6);
+    for (Compared each : all) {
+      row(
+          text,
+          "`" + each.workload() + "`",
+          gain(each, "lsps", Compared.Row::gate),
+          gain(each, "lsps", Compared.Row::overFair),
+          gain(each, "lsps", Compared.Row::sharing),
+          gain(each, "lsps-flex", Compared.Row::overFair),
+          gain(each, "lsps-flex", Compared.Row::sharing));
+    }
+  }
+
+  private void worst(StringBuilder text) {
+    row(
+        text,
+        "workload",
+        "lsps beside fair",
+        "lsps beside best stock",
+        "lsps-flex beside fair",
+        "lsps-flex beside best stock");
+    rule(text, 5);
+    for (Compared each : all) {
+      List<String> cells = new ArrayList<>(List.of("`" + each.workload() + "`"));
+      for (String scheduler : OURS) {
+        cells.add(worst(each, scheduler, Compared.Row::worstBesideFair));
+        cells.add(worst(each, scheduler, Compared.Row::worstBesideBestStock));
+      }
+      row(text, cells.toArray(String[]::new));
+    }
+  }
+
+  private void seconds(StringBuilder text) {
+    List<String> schedulers =
+        all.stream()
+            .flatMap(each -> each.rows().stream())
+            .map(Compared.Row::scheduler)
+            .distinct()
+            .toList();
+    List<String> heads = new ArrayList<>(List.of("workload"));
+    heads.addAll(schedulers);
+    row(text, heads.toArray(String[]::new));
+    rule(text, heads.size());
+    for (Compared each : all) {
+      List<String> cells = new ArrayList<>(List.of("`" + each.workload() + "`"));
+      schedulers.forEach(name -> cells.add(each.row(name).map(ResultsPage::told).orElse(NOTHING)));
+      row(text, cells.toArray(String[]::new));
+    }
+  }
+
+  private static String told(Compared.Row row) {
+    return String.format(
+        Locale.ROOT,
+        "%,.1f; %s, %s, %s, %s",
+        row.meanResponse(),
+        count(row.jobs()),
+        count(row.failedJobs()),
+        count(row.killedTasks()),
+        count(row.tardyJobs()));
+  }
+
+  private static String count(double mean) {
+    return String.format(Locale.ROOT, mean == Math.rint(mean) ? "%.0f" : "%.1f", mean);
+  }
+
+  private static String gain(Compared each, String scheduler, Function<Compared.Row, Gain> of) {
+    return each.row(scheduler).map(of).map(Gain::told).orElse(NOTHING);
+  }
+
+  private static String worst(
+      Compared each, String scheduler, Function<Compared.Row, WorstUser> of) {
+    return each.row(scheduler)
+        .map(of)
+        .map(user -> user.user() + " " + user.gain().told())
+        .orElse(NOTHING);
+  }
+
+  private static void row(StringBuilder text, String... cells) {
+    text.append("| ").append(String.join(" | ", cells)).append(" |\n");
+  }
+
+  private static void rule(StringBuilder text, int columns) {
+    text.append("|---".repeat(columns)).append("|\n");
+  }
+}

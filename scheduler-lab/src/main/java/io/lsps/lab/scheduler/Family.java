@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.scheduler;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * Schedulers that read the same settings. A setting in brackets that its scheduler never reads is a
+ * slip, and the run would show something else than was asked for: it is refused. Settings for all
+ * schedulers are not, for each reads those it knows.
+ */
+enum Family {
+  FIFO(List.of(), List.of()),
+  CAPACITY(List.of("fifo", "fair"), List.of()),
+  FAIR(List.of("fair", "fifo", "drf"), List.of()),
+  FAIR_GP(FAIR.policies, List.of("gp-default.xml")),
+  LSPS(List.of(), List.of("lsps-default.xml", "flex-default.xml", "johnson-default.xml")),
+  LSPS_GP(LSPS.policies, Stream.concat(LSPS.files.stream(), FAIR_GP.files.stream()).toList());
+
+  /** What a stock allocation file may say of a queue. */
+  private static final Set<String> QUEUE_ELEMENTS =
+      Set.of(
+          "minResources",
+          "maxResources",
+          "maxChildResources",
+          "maxRunningApps",
+          "maxAMShare",
+          "maxContainerAllocation",
+          "weight",
+          "minSharePreemptionTimeout",
+          "fairSharePreemptionTimeout",
+          "fairSharePreemptionThreshold",
+          "schedulingPolicy",
+          "aclSubmitApps",
+          "aclAdministerApps",
+          "reservation",
+          "allowPreemptionFrom");
+
+  /** Keys of modules of ours, which have their defaults in a file each. */
+  private static final String OURS = "yarn\\.scheduler\\.(lsps|flex|johnson|gp)\\..*";
+
+  private final List<String> policies;
+  private final List<String> files;
+
+  Family(List<String> policies, List<String> files) {
+    this.policies = policies;
+    this.files = files;
+  }
+
+  /**
+   * Checks a setting in the brackets of a name.
+   *
+   * @throws IllegalArgumentException if the scheduler does not read it, or not with that value
+   */
+  void check(SchedulerName name, String key, String value) {
+    if (key.equals(SchedulerName.SLOWSTART)) {
+      checkShare(name, value);
+    } else if (key.equals(SchedulerName.POLICY)) {
+      if (!policies.contains(value)) {
+        throw new IllegalArgumentException(
+            "policy in \""
+                + name.text()
+                + "\" is \""
+                + value
+                + "\", expected "
+                + (policies.isEmpty() ? "none: " + name.base() + " takes none" : policies));
+      }
+    } else if (!reads(key)) {
+      throw new IllegalArgumentException(
+          name.base()
+              + " never reads \""
+              + key
+              + "\" of \""
+              + name.text()
+              + "\"; it reads slowstart"
+              + (policies.isEmpty() ? "" : ", policy")
+              + ", keys of yarn-site.xml"
+              + (hasAllocationFile() ? " and queue.ELEMENT, queue.USER.ELEMENT" : ""));
+    }
+  }
+
+  private static void checkShare(SchedulerName name, String value) {
+    try {
+      double share = Double.parseDouble(value);
+      if (share >= 0 && share <= 1) {
+        return;
+      }
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(notAShare(name, value), e);
+    }
+    throw new IllegalArgumentException(notAShare(name, value));
+  }
+
+  private static String notAShare(SchedulerName name, String value) {
+    return "slowstart in \"" + name.text() + "\" is \"" + value + "\", expected 0 to 1";
+  }
+
+  private boolean hasAllocationFile() {
+    return this != FIFO && this != CAPACITY;
+  }
+
+  private boolean reads(String key) {
+    if (key.startsWith("queue.")) {
+      String element = key.substring(key.lastIndexOf('.') + 1);
+      // What begins like an element of ours, our scheduler knows or refuses itself.
+      return hasAllocationFile()
+          && (QUEUE_ELEMENTS.contains(element)
+              || (files.size() >= LSPS.files.size() && element.matches("(lsps|flex|johnson).*")));
+    }
+    if (key.startsWith("top.")) {
+      return hasAllocationFile();
+    }
+    if (key.matches(OURS)) {
+      return ownKeys().contains(key);
+    }
+    if (key.startsWith("yarn.scheduler.capacity.")) {
+      return this == CAPACITY;
+    }
+    if (key.startsWith("yarn.scheduler.fair.")) {
+      return hasAllocationFile();
+    }
+    return key.startsWith("yarn.");
+  }
+
+  private Set<String> ownKeys() {
+    Configuration defaults = new Configuration(false);
+    files.forEach(file -> defaults.addResource(file));
+    Set<String> keys = new TreeSet<>();
+    defaults.forEach(setting -> keys.add(setting.getKey()));
+    return keys;
+  }
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim;
+
+import io.lsps.lab.workload.Framework;
+import io.lsps.lab.workload.JobSpec;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+
+/** The masters of one job, one after another; it keeps what outlives an attempt. */
+interface JobMasters {
+
+  /** The master of a new attempt. */
+  Master attempt(ApplicationAttemptId id);
+
+  /**
+   * Those of a job's framework. A new framework gets a line here.
+   *
+   * @param number of the job in the run, from 1: the tasks' luck depends on it
+   */
+  static JobMasters of(Simulation sim, JobSpec job, long number) {
+    if (job.framework() instanceof Framework.MapReduce) {
+      MapReduceJob state = new MapReduceJob(sim.settings(), sim.blocks(), job, number);
+      return id -> new MapReduceMaster(sim, state, id);
+    }
+    throw new IllegalArgumentException(
+        "job " + job.id() + ": no master for " + job.framework().applicationType());
+  }
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim;
+
+import io.lsps.lab.workload.JobSpec;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+
+/**
+ * One attempt of a job's application master. It asks for containers through {@link
+ * SchedulerCalls#allocate}, runs its tasks in them, and tells the simulation when it is done
+ * ({@link Simulation#jobDone}, {@link Simulation#jobFailed}) and whether it waits for containers
+ * ({@link Simulation#demandChanged}). What a job keeps from one attempt to the next is its {@link
+ * JobMasters}'.
+ */
+interface Master {
+  /** The job that it runs. */
+  JobSpec job();
+
+  /** The attempt that it is. */
+  ApplicationAttemptId id();
+
+  /** The master runs, from now on it may ask. */
+  void start();
+
+  /** The scheduler has something for it: it fetches that at its next turn. */
+  void wake();
+
+  /**
+   * The ResourceManager says that a container is gone, whatever the reason. When the job is over
+   * and the last of them is gone the master calls {@link Simulation#leave}.
+   */
+  void containerFinished(ContainerId container);
+
+  /**
+   * The ResourceManager says that a node is lost; the containers on it have been told already. A
+   * framework that needs what finished tasks left there runs these again.
+   */
+  default void nodeLost(VirtualNode node) {}
+
+  /** The job ended, or this master died: nothing of it works any more. */
+  void stop();
+
+  /** Whether the ResourceManager has still to confirm the end of a container of a task. */
+  boolean hasLiveContainers();
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim;
+
+import io.lsps.lab.workload.JobSpec;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+
+/** An application between its submission and its removal; {@link Applications} moves it along. */
+final class RunningJob {
+  final JobSpec job;
+  final JobMasters masters;
+  final LabApp app;
+  LabAttempt attempt;
+  Master master;
+  ContainerId amContainer;
+  VirtualNode amNode;
+  Processors.Work amStart;
+  boolean amWanted;
+  boolean ended;
+  boolean leaving;
+  boolean succeeded;
+
+  RunningJob(JobSpec job, JobMasters masters, LabApp app) {
+    this.job = job;
+    this.masters = masters;
+    this.app = app;
+    this.attempt = app.attempt();
+  }
+
+  /** Whether the machine that its master runs on is lost. */
+  boolean masterDown() {
+    return amContainer != null && amNode.down();
+  }
+}

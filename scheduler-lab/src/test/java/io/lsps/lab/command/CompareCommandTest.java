@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class CompareCommandTest {
+  private static final String SMALL = "synthetic:jobs=6,users=2,nodes=1,slots-per-node=2,maps=3";
+
+  @TempDir Path folder;
+
+  private int run(String... more) {
+    CommandLine lab = new CommandLine(new LabCommand());
+    StringWriter out = new StringWriter();
+    lab.setOut(new PrintWriter(out, true));
+    lab.setErr(new PrintWriter(out, true));
+    List<String> all =
+        new java.util.ArrayList<>(
+            List.of("compare", "--quiet", "--training", "1", "--state", folder.toString()));
+    all.addAll(List.of(more));
+    return lab.execute(all.toArray(String[]::new));
+  }
+
+  private JsonNode results() throws Exception {
+    return new ObjectMapper().readTree(folder.resolve("results.json").toFile());
+  }
+
+  private Path kept() throws Exception {
+    try (var files = Files.list(folder)) {
+      return files.filter(file -> file.toString().contains("synthetic")).findFirst().get();
+    }
+  }
+
+  /** A figure from other options under the name of these would be a lie. */
+  @Test
+  void whatIsKeptIsTakenForTheSameOptionsOnly() throws Exception {
+    assertThat(run("--workloads", SMALL, "--seeds", "1..2")).isZero();
+    assertThat(results().at("/workloads/0/draws")).hasSize(2);
+    assertThat(results().at("/command").asText())
+        .isEqualTo("bin/lsps lab compare --training 1 --seeds 1..2 --workloads '" + SMALL + "'");
+    assertThat(Files.readString(folder.resolve("README.md"))).contains("| `" + SMALL + "` | 2 |");
+
+    Path file = kept();
+    Files.writeString(file, Files.readString(file).replace("\"ratio\" : ", "\"ratio\" : 1"));
+    String marked = Files.readString(file);
+    assertThat(run("--workloads", SMALL, "--seeds", "1..2")).isZero();
+    assertThat(Files.readString(file)).isEqualTo(marked);
+
+    assertThat(run("--workloads", SMALL, "--seeds", "1")).isEqualTo(2);
+    assertThat(run("--workloads", SMALL, "--seeds", "1..1")).isZero();
+    assertThat(Files.readString(file)).isNotEqualTo(marked);
+    // Of one draw there is no interval, and reading it again must not fail.
+    assertThat(results().at("/workloads/0/draws")).hasSize(1);
+    assertThat(run("--workloads", SMALL, "--seeds", "1..1")).isZero();
+  }
+
+  @Test
+  void badUsageIsRefusedBeforeAnythingIsRun() {
+    assertThat(run("--workloads", "no-such-workload")).isEqualTo(2);
+    assertThat(run("--workloads", SMALL, "--jobs", "0")).isEqualTo(2);
+    assertThat(folder).isEmptyDirectory();
+  }
+}

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lsps.lab.metrics.RunResult;
+import io.lsps.lab.report.Choice;
+import io.lsps.lab.sim.Settings;
+import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.Workloads;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class TuningTest {
+  private static final Progress SILENT = new Progress(null, false);
+  private static final String WORKLOAD =
+      "synthetic:jobs=30,users=3,nodes=3,slots-per-node=2,maps=6,load=1.2";
+
+  @BeforeAll
+  static void quiet() {
+    Logs.quiet();
+  }
+
+  private static Experiment experiment(String name, String... schedulers) {
+    Workload workload = Workloads.byName(name);
+    return new Experiment(workload, Settings.pool(3, 2), List.of(schedulers), Map.of());
+  }
+
+  @Test
+  void theBestOfAllOnTheTrainingDrawsIsChosenAndNoneOfThemIsMeasured() {
+    Experiment experiment = experiment(WORKLOAD, "best-stock", "fair-tuned", "lsps");
+    List<Long> measured = List.of(1L, 1001L);
+    List<Choice> choices = new Tuning(experiment, measured, 2).choose(SILENT);
+
+    assertThat(choices).extracting(Choice::rival).containsExactly("best-stock", "fair-tuned");
+    for (Choice choice : choices) {
+      assertThat(choice.trainingSeeds()).hasSize(2).doesNotContainAnyElementsOf(measured);
+      assertThat(choice.sameJobs()).isFalse();
+      assertThat(choice.meanResponse().get(choice.chosen()))
+          .isEqualTo(choice.meanResponse().values().stream().min(Comparator.naturalOrder()).get());
+    }
+    assertThat(choices.get(0).meanResponse()).hasSize(20);
+    assertThat(choices.get(1).meanResponse())
+        .hasSize(10)
+        .containsKeys("fair[slowstart=0.05;policy=fair]", "fair[slowstart=1;policy=fifo]");
+    assertThat(choices.get(1).chosen()).startsWith("fair[");
+  }
+
+  /** A row that is called by one name and runs another scheduler would be believed. */
+  @Test
+  void aTunedRivalRunsWhatWasChosen() {
+    Experiment experiment = experiment(WORKLOAD, "fair-tuned", "fair[slowstart=0.8;policy=fifo]");
+    List<RunResult> results =
+        experiment
+            .knowing(Map.of("fair-tuned", "fair[slowstart=0.8;policy=fifo]"))
+            .run(List.of(3L), SILENT, JobLog.none());
+    assertThat(results.get(0).scheduler()).isEqualTo("fair-tuned");
+    assertThat(results.get(0).meanResponse()).isEqualTo(results.get(1).meanResponse());
+    assertThatThrownBy(() -> experiment.run(List.of(3L), SILENT, JobLog.none()))
+        .hasMessageContaining("fair-tuned has not been tuned");
+  }
+
+  /** An option that is taken and does nothing would leave the rival as shipped. */
+  @Test
+  void slowstartAndPolicyOfANameReachTheRun() {
+    List<RunResult> results =
+        experiment(
+                WORKLOAD,
+                "fair",
+                "fair[slowstart=0.05;policy=fair]",
+                "fair[slowstart=1]",
+                "fair[policy=fifo]",
+                "capacity[policy=fair]",
+                "capacity[policy=fifo]",
+                "capacity")
+            .run(List.of(3L), SILENT, JobLog.none());
+    List<Double> means = results.stream().map(RunResult::meanResponse).toList();
+    assertThat(means.get(1)).isEqualTo(means.get(0));
+    assertThat(means.get(2)).isNotEqualTo(means.get(0));
+    assertThat(means.get(3)).isNotEqualTo(means.get(0));
+    assertThat(means.get(4)).isNotEqualTo(means.get(5));
+    assertThat(means.get(5)).isEqualTo(means.get(6));
+  }
+
+  @Test
+  void drawsWithoutChanceAreToldToBeTheSame() {
+    Workload trace =
+        new Workload() {
+          @Override
+          public String name() {
+            return "trace";
+          }
+
+          @Override
+          public List<String> users() {
+            return List.of("ann");
+          }
+
+          @Override
+          public Jobs jobs(long seed) {
+            return Jobs.of(
+                List.of(
+                    JobSpec.of(
+                        "a", "ann", "app", 0, TaskTimes.alike(4, 9000), TaskTimes.alike(1, 5000))));
+          }
+        };
+    Experiment experiment =
+        new Experiment(trace, Settings.pool(1, 2), List.of("capacity-tuned"), Map.of());
+    Choice choice = new Tuning(experiment, List.of(1L), 1).choose(SILENT).get(0);
+    assertThat(choice.sameJobs()).isTrue();
+    assertThat(choice.told()).contains("same jobs as the measured draws");
+  }
+
+  @Test
+  void nothingIsRunWhereNoRivalIsTuned() {
+    assertThat(new Tuning(experiment(WORKLOAD, "fair"), List.of(1L), 3).choose(SILENT)).isEmpty();
+    assertThatThrownBy(() -> new Tuning(experiment(WORKLOAD, "fair"), List.of(1L), 0))
+        .hasMessageContaining("--training must be at least 1");
+  }
+
+  /** A cluster for the load of the first draw makes other draws easy or hopeless. */
+  @Test
+  void everyDrawHasAClusterForItsOwnLoad() {
+    Workload workload = Workloads.byName("lsps-table2");
+    Experiment experiment =
+        new Experiment(
+            workload,
+            profile -> Settings.pool(profile.nodesFor(0.8, 4), 4),
+            List.of("fair"),
+            Map.of(),
+            Map.of());
+    List<Draw> draws = List.of(experiment.draw(1), experiment.draw(2), experiment.draw(4));
+    assertThat(draws).extracting(draw -> draw.settings().nodes()).doesNotHaveDuplicates();
+    assertThat(draws)
+        .allSatisfy(draw -> assertThat(draw.conditions().offeredLoad()).isBetween(0.65, 0.8));
+  }
+}

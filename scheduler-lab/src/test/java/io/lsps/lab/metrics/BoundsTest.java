@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lsps.lab.sim.AnySchedule;
+import io.lsps.lab.sim.ContainerSizes;
+import io.lsps.lab.sim.FluidBound;
+import io.lsps.lab.sim.FluidBound.Discipline;
+import io.lsps.lab.sim.Intervals;
+import io.lsps.lab.sim.Machine;
+import io.lsps.lab.sim.MasterModel;
+import io.lsps.lab.sim.NoBound;
+import io.lsps.lab.sim.NodeShape;
+import io.lsps.lab.sim.Observer;
+import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.TaskModel;
+import io.lsps.lab.sim.TaskRandom;
+import io.lsps.lab.workload.ContainerSize;
+import io.lsps.lab.workload.JobSizes;
+import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.Workload;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+
+/** No schedule of random jobs on random small clusters beats what is called a bound. */
+class BoundsTest {
+  @Property(tries = 3000)
+  void noScheduleBeatsABound(@ForAll long seed) {
+    Random random = new Random(seed);
+    Settings settings = cluster(random);
+    List<JobSpec> jobs = jobs(random);
+    long[] responses = AnySchedule.responses(settings, random, jobs, seed);
+    check(settings, jobs, seed, responses, "a schedule of seed " + seed);
+    if (settings.nodeVcores() > 1 && settings.nodeMemoryMb() > 512) {
+      ContainerSize wide = new ContainerSize(512, 2);
+      ContainerSize large = new ContainerSize(settings.nodeMemoryMb(), 1);
+      jobs.replaceAll(job -> random.nextBoolean() ? job : job.withSizes(new JobSizes(wide, large)));
+      long[] mixed = AnySchedule.responses(settings, random, jobs, seed);
+      check(settings, jobs, seed, mixed, "a schedule of mixed sizes, seed " + seed);
+    }
+  }
+
+  @Property(tries = 12)
+  void noSchedulerBeatsABound(@ForAll long seed) {
+    Random random = new Random(seed);
+    Settings drawn = cluster(random);
+    Settings settings =
+        drawn
+            .with(random.nextBoolean() ? Intervals.IMMEDIATE : drawn.intervals())
+            .with(new TaskModel(random.nextDouble(), 0.5, overlap(random), noise(drawn), 0, 4));
+    List<JobSpec> jobs = jobs(random);
+    for (String scheduler : List.of("fair", "capacity", "lsps", "lsps-flex", "fair-preempt")) {
+      long[] responses = AnySchedule.simulated(scheduler, settings, jobs, seed);
+      check(settings, jobs, seed, responses, scheduler + ", seed " + seed);
+    }
+  }
+
+  private static double overlap(Random random) {
+    return random.nextBoolean() ? 0 : random.nextDouble();
+  }
+
+  private static double noise(Settings settings) {
+    return settings.tasks().noise();
+  }
+
+  private static void check(
+      Settings settings, List<JobSpec> jobs, long seed, long[] responses, String whose) {
+    IdealTime ideal = new IdealTime(settings, new TaskRandom(seed, settings.tasks().noise()));
+    for (int job = 0; job < responses.length; job++) {
+      assertThat(responses[job])
+          .as("%s: job %d of %s on %s", whose, job, jobs, settings)
+          .isGreaterThanOrEqualTo(ideal.millis(jobs.get(job), job + 1L));
+    }
+    double[] bound = new double[1];
+    new FluidBound(
+            Discipline.CLAIRVOYANT,
+            settings,
+            seed,
+            new Observer() {
+              @Override
+              public void finished(JobSpec job, boolean succeeded, long now) {
+                bound[0] += now - job.submitMillis();
+              }
+            })
+        .run(() -> Workload.Jobs.of(jobs));
+    double total = 0;
+    for (long response : responses) {
+      total += response;
+    }
+    assertThat(total).as("%s: %s on %s", whose, jobs, settings).isGreaterThanOrEqualTo(bound[0]);
+  }
+
+  private static Settings cluster(Random random) {
+    int step = 512;
+    ContainerSizes sizes =
+        new ContainerSizes(step * (1L + random.nextInt(4)), step * (1L + random.nextInt(4)), step);
+    long memory = Math.max(sizes.mapMb(), sizes.reduceMb()) + (long) step * random.nextInt(8);
+    List<Double> speeds =
+        random.nextBoolean() ? List.of(1.0) : List.of(1.0, 0.5 + 2 * random.nextDouble());
+    return new Settings(
+        new NodeShape(1 + random.nextInt(3), memory, 1 + random.nextInt(8), speeds),
+        sizes,
+        MasterModel.UNMANAGED,
+        new Intervals(1000, 1000, 500),
+        new TaskModel(0.05, 0.5, 0, random.nextBoolean() ? 0 : 1, 0, 4),
+        1);
+  }
+
+  private static List<JobSpec> jobs(Random random) {
+    List<JobSpec> jobs = new ArrayList<>();
+    int count = 1 + random.nextInt(4);
+    for (int job = 0; job < count; job++) {
+      TaskTimes maps = times(random, 1 + random.nextInt(6));
+      TaskTimes reduces = times(random, random.nextInt(4));
+      long submit = random.nextInt(3) * 4000L;
+      jobs.add(JobSpec.of("j" + job, "u" + random.nextInt(2), "app", submit, maps, reduces));
+    }
+    jobs.sort(Comparator.comparingLong(JobSpec::submitMillis));
+    return jobs;
+  }
+
+  private static TaskTimes times(Random random, int count) {
+    if (random.nextBoolean()) {
+      return TaskTimes.alike(count, 1 + random.nextInt(9000));
+    }
+    long[] millis = new long[count];
+    for (int task = 0; task < count; task++) {
+      millis[task] = 1 + random.nextInt(9000);
+    }
+    return TaskTimes.listed(millis);
+  }
+
+  @Test
+  void aBoundIsReachedWhereNothingIsLostToTasks() {
+    Settings one = Settings.pool(1, 1);
+    List<JobSpec> jobs =
+        List.of(
+            JobSpec.of("a", "ann", "app", 0, TaskTimes.alike(3, 1000), TaskTimes.NONE),
+            JobSpec.of("b", "ann", "app", 0, TaskTimes.alike(1, 1000), TaskTimes.NONE));
+    List<Long> ends = new ArrayList<>();
+    new FluidBound(
+            Discipline.CLAIRVOYANT,
+            one,
+            1,
+            new Observer() {
+              @Override
+              public void finished(JobSpec job, boolean succeeded, long now) {
+                ends.add(now);
+              }
+            })
+        .run(() -> Workload.Jobs.of(jobs));
+    // One second for b, then three for a: as any clever order on the one slot.
+    assertThat(ends).containsExactly(1000L, 4000L);
+  }
+
+  @Test
+  void whatIsNoBoundSaysWhy() {
+    JobSpec last = JobSpec.of("b", "ann", "app", 0, TaskTimes.alike(1, 1), TaskTimes.NONE);
+    JobSpec first = JobSpec.of("a", "ann", "app", 0, TaskTimes.alike(1, 1), TaskTimes.NONE);
+    Settings pool = Settings.pool(1, 1);
+    assertThat(reasons(pool, first.then(last), false)).isEmpty();
+    assertThat(reasons(pool.withTrouble(0, 0.1), first, true))
+        .containsExactly("failed jobs leave work undone");
+    assertThat(reasons(pool.withTrouble(0.1, 0), first.then(last), true))
+        .containsExactly("the noise of jobs that follow on others depends on the scheduler");
+    assertThat(reasons(pool, first.then(last, last.at(1)), false))
+        .containsExactly("several jobs follow on one");
+    assertThat(reasons(pool, first.then(last, last.at(1)), true)).isEmpty();
+    assertThat(reasons(pool, first.then(last.withCounted(false)), false))
+        .containsExactly("only some of the jobs that follow on each other are counted");
+  }
+
+  private static List<String> reasons(Settings settings, JobSpec job, boolean ofEachJob) {
+    return NoBound.reasons(settings, Workload.Jobs.of(List.of(job)), ofEachJob);
+  }
+
+  /** A setting that is added must be judged here first: may it make a job faster than its bound? */
+  @Test
+  void everySettingOfTheWorldIsJudged() {
+    Set<String> judged =
+        Set.of(
+            // The nodes that bounds count with.
+            "count",
+            "memoryMb",
+            "vcores",
+            "speeds",
+            "mapMb",
+            "reduceMb",
+            "amMb",
+            // Only add to the work, or to the wait.
+            "managed",
+            "startMillis",
+            "lingerMillis",
+            "byHeartbeat",
+            "processors",
+            "launchMillis",
+            "nodeHeartbeatMillis",
+            "amHeartbeatMillis",
+            "updateMillis",
+            "slowstart",
+            "rampUpLimit",
+            // In the times that bounds count with.
+            "reduceOverlap",
+            "noise",
+            // Told by NoBound.
+            "failureProbability",
+            "maxAttempts",
+            // Of the laboratory.
+            "checkEvery");
+    Set<String> all =
+        Stream.of(
+                NodeShape.class,
+                ContainerSizes.class,
+                MasterModel.class,
+                Intervals.class,
+                TaskModel.class,
+                Machine.class,
+                Settings.class)
+            .flatMap(type -> Stream.of(type.getRecordComponents()))
+            .filter(component -> !component.getType().isRecord())
+            .map(RecordComponent::getName)
+            .collect(Collectors.toSet());
+    assertThat(all).isEqualTo(judged);
+  }
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.scheduler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lsps.lab.sim.Settings;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SchedulersTest {
+  /** A slip that is swallowed runs the default and calls it by the name of the setting. */
+  @ParameterizedTest
+  @CsvSource({
+    "fair[slowstrat=1], slowstrat",
+    "fair[queue.lspsAlpha=1], queue.lspsAlpha",
+    "fair[queue.minResource=1], queue.minResource",
+    "fair[yarn.scheduler.gp.interval=1s], yarn.scheduler.gp.interval",
+    "fifo[queue.weight=2], queue.weight",
+    "capacity[queue.user1.weight=2], queue.user1.weight",
+    "capacity[yarn.scheduler.fair.preemption=true], yarn.scheduler.fair.preemption",
+    "lsps[yarn.scheduler.lsps.no-such-key=1], yarn.scheduler.lsps.no-such-key",
+    "lsps[yarn.scheduler.capacity.root.x=1], yarn.scheduler.capacity.root.x"
+  })
+  void aSettingThatNobodyReadsIsRefusedByName(String name, String key) {
+    assertThatThrownBy(() -> Schedulers.byName(name, Map.of()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("never reads \"" + key + "\"")
+        .hasMessageContaining(name);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "fair[slowstart=0.9;policy=drf;queue.ann.minResources=1 mb,1 vcores]",
+        "fair-gp[yarn.scheduler.gp.interval=1s]",
+        "lsps[slowstart=0;queue.lspsAlpha=0.4;yarn.scheduler.lsps.history.expiry=5m]",
+        "lsps-gp[yarn.scheduler.gp.interval=1s;queue.fairSharePreemptionTimeout=3]",
+        "johnson[queue.johnsonObjective=tct]",
+        "capacity[policy=fair;yarn.scheduler.capacity.node-locality-delay=1]",
+        "fifo[slowstart=1;yarn.scheduler.minimum-allocation-mb=1]"
+      })
+  void whatASchedulerReadsIsTaken(String name) {
+    assertThatCode(() -> Schedulers.byName(name, Map.of("queue.lspsAlpha", "1")))
+        .doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "fair[slowstart=1.1], expected 0 to 1",
+    "fair[slowstart=late], expected 0 to 1",
+    "'fair[policy=lifo]', 'expected [fair, fifo, drf]'",
+    "'capacity[policy=drf]', 'expected [fifo, fair]'",
+    "lsps[policy=fifo], lsps takes none",
+    "fair[slowstart=1, lacks its closing ]",
+    "fair[slowstart], expected key=value"
+  })
+  void aBadValueIsRefused(String name, String told) {
+    assertThatThrownBy(() -> Schedulers.byName(name, Map.of())).hasMessageContaining(told);
+  }
+
+  @Test
+  void slowstartIsOfTheNameAlone() {
+    Settings common = Settings.pool(1, 1).withSlowstart(0.3);
+    assertThat(Schedulers.settings("lsps[slowstart=0.9]", common).tasks().slowstart())
+        .isEqualTo(0.9);
+    assertThat(Schedulers.settings("lsps", common)).isEqualTo(common);
+  }
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim;
+
+import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.Workload;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/** Response times of jobs, in the order in which they were submitted, milliseconds. */
+public final class AnySchedule {
+  private AnySchedule() {}
+
+  /** Under a random schedule. */
+  public static long[] responses(Settings settings, Random random, List<JobSpec> jobs, long seed) {
+    return new ListSchedule(settings, random, jobs.size()).responses(jobs, seed);
+  }
+
+  /** Under a real scheduler. */
+  public static long[] simulated(
+      String scheduler, Settings settings, List<JobSpec> jobs, long seed) {
+    Trial trial =
+        Trial.run(
+            scheduler,
+            Map.of(),
+            settings,
+            seed,
+            Workload.Jobs.of(jobs),
+            jobs.stream().map(JobSpec::user).distinct().toList());
+    return jobs.stream()
+        .mapToLong(job -> trial.endMillis.get(job.id()) - job.submitMillis())
+        .toArray();
+  }
+}

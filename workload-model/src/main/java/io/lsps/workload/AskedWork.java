@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.workload;
+
+/** What a job has asked for by now: what waits, runs and is done, summed over all its keys. */
+final class AskedWork {
+  private AskedWork() {}
+
+  /** Null where a task time is not known, and where there are no tasks but services. */
+  static ResourceVector of(JobView job, TaskSeconds seconds, SizeBasis basis) {
+    ResourceVector sum = null;
+    for (TaskGroup group : job.groups()) {
+      if (group.tasks().tasks() > 0 && !seconds.isService(group)) {
+        double work = seconds(group, seconds, basis);
+        if (Double.isNaN(work)) {
+          return null;
+        }
+        sum = (sum == null ? ResourceVector.NONE : sum).plus(group.size(), work);
+      }
+    }
+    return sum;
+  }
+
+  private static double seconds(TaskGroup group, TaskSeconds seconds, SizeBasis basis) {
+    PhaseView tasks = group.tasks();
+    double each = seconds.of(group);
+    double elapsed = seconds.elapsed(group);
+    double left = tasks.waiting() * each + Math.max(tasks.running() * each, elapsed);
+    if (basis == SizeBasis.REMAINING) {
+      return left - elapsed;
+    }
+    double finished = seconds.ownTimes() ? tasks.finishedSeconds() : tasks.finished() * each;
+    return left + finished + tasks.releasedSeconds();
+  }
+
+  /** What its containers have been held for by now, whatever came of it. */
+  static ResourceVector held(JobView job) {
+    ResourceVector sum = ResourceVector.NONE;
+    for (TaskGroup group : job.groups()) {
+      PhaseView tasks = group.tasks();
+      sum =
+          sum.plus(
+              group.size(),
+              tasks.elapsedSeconds() + tasks.finishedSeconds() + tasks.releasedSeconds());
+    }
+    return sum;
+  }
+
+  /** The larger by dominant share. */
+  static ResourceVector larger(ResourceVector a, ResourceVector b, ResourceVector capacity) {
+    return a.dominantShare(capacity) >= b.dominantShare(capacity) ? a : b;
+  }
+}

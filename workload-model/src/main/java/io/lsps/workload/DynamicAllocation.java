@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.workload;
+
+/**
+ * Spark asks for 1, 2, 4, … executors as long as its tasks wait, and gives them back when they have
+ * been idle: neither the number asked for nor an executor's age is a size. An application is as
+ * large as those of the same name were, or as what it has held by now where that is more; of a name
+ * never seen, as a typical job of its user, else of the cluster. One that has held an executor for
+ * an hour is a service, and has no size.
+ */
+final class DynamicAllocation implements SizeModel {
+  @Override
+  public ResourceVector work(JobView job, TaskSeconds seconds, SizeBasis basis) {
+    if (!seconds.ownTimes()
+        || job.phase(Phase.TASK).longestSeconds() > KeyProgress.SERVICE_SECONDS) {
+      return null;
+    }
+    ResourceVector remembered = job.sameName().work();
+    if (remembered == null) {
+      return seconds.typicalWork();
+    }
+    ResourceVector held = AskedWork.held(job);
+    return basis == SizeBasis.TOTAL
+        ? AskedWork.larger(remembered, held, job.capacity())
+        : remembered.plus(held, -1);
+  }
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.workload;
+
+import java.util.Locale;
+
+/** How an application asks for containers and uses them, by YARN's application type. */
+public enum Framework {
+  /** Every task is a container, and all maps are asked for at once. */
+  MAPREDUCE(new MapReduceTasks(), false),
+
+  /** Every vertex asks at a priority of its own when its turn comes. */
+  TEZ(new TezVertices(), false),
+
+  /** Executors that live until they have been idle: see {@link DynamicAllocation}. */
+  SPARK(new DynamicAllocation(), true),
+
+  /** Runs until somebody stops it. */
+  SERVICE(new Services(), true),
+
+  /** Unknown: judged by what its containers do. */
+  OTHER(new TezVertices(), false);
+
+  private final SizeModel model;
+  private final boolean containersAreHeld;
+
+  Framework(SizeModel model, boolean containersAreHeld) {
+    this.model = model;
+    this.containersAreHeld = containersAreHeld;
+  }
+
+  /** By application type, whatever its case; of none that is known here, {@link #OTHER}. */
+  public static Framework of(String applicationType) {
+    String type = applicationType == null ? "" : applicationType.toLowerCase(Locale.ROOT);
+    switch (type) {
+      case "mapreduce":
+        return MAPREDUCE;
+      case "tez":
+        return TEZ;
+      case "spark":
+        return SPARK;
+      case "yarn-service":
+      case "flink":
+      case "apache flink":
+      case "org-apache-slider":
+        return SERVICE;
+      default:
+        return OTHER;
+    }
+  }
+
+  SizeModel model() {
+    return model;
+  }
+
+  /**
+   * True where containers are held for whatever work comes, so that neither their number nor their
+   * age is that of tasks.
+   */
+  boolean containersAreHeld() {
+    return containersAreHeld;
+  }
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.workload;
+
+/** How much is remembered at most; what was used least recently goes first. */
+public final class HistoryLimits {
+  /** Names of one user: nobody's many names push out everyone else's. */
+  public static final int NAMES_OF_A_USER = 2048;
+
+  /** Heap of a name and of a user, without their characters: measured, and rounded up. */
+  static final int NAME_BYTES = 640;
+
+  static final int USER_BYTES = 960;
+
+  /** What holds where nothing is set. */
+  public static final HistoryLimits DEFAULT = new HistoryLimits(50_000, 10_000, 64L << 20);
+
+  private final int maxNames;
+  private final int maxUsers;
+  private final long maxBytes;
+
+  /**
+   * Limits.
+   *
+   * @param maxNames recurring jobs over all users, at least 1
+   * @param maxUsers users, at least 1; those with current jobs are kept whatever their number
+   * @param maxBytes of heap for both, about; at least 1
+   */
+  public HistoryLimits(int maxNames, int maxUsers, long maxBytes) {
+    this.maxNames = maxNames;
+    this.maxUsers = maxUsers;
+    this.maxBytes = maxBytes;
+  }
+
+  int maxNames() {
+    return maxNames;
+  }
+
+  int maxUsers() {
+    return maxUsers;
+  }
+
+  long maxBytes() {
+    return maxBytes;
+  }
+
+  /** Heap that a name takes, about: two bytes a character, for it may be any. */
+  static long bytesOfName(String name) {
+    return NAME_BYTES + 2L * name.length();
+  }
+
+  static long bytesOfUser(String user) {
+    return USER_BYTES + 2L * user.length();
+  }
+}

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.workload;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The tasks of a running job that are asked for under one key: counts and sums, so that every event
+ * costs O(1).
+ */
+final class KeyProgress {
+  /** A container of another framework than MapReduce that was held for longer is a service. */
+  static final double SERVICE_SECONDS = 3600;
+
+  /** Sizes kept apart; beyond, a container counts as the largest of them. */
+  static final int MAX_SIZES = 16;
+
+  private static final class Start {
+    final long millis;
+    final SizedTasks tasks;
+
+    Start(long millis, SizedTasks tasks) {
+      this.millis = millis;
+      this.tasks = tasks;
+    }
+  }
+
+  private final RequestKey key;
+  private final List<SizedTasks> sizes = new ArrayList<>(1);
+  private final Map<Object, Start> acquired = new HashMap<>();
+  // In the order of their starts, so that the first is the one running longest.
+  private final Map<Object, Start> running = new LinkedHashMap<>();
+  private int waiting;
+  private SizedTasks asked;
+  // Tasks known to have failed whose repetition has not ended.
+  private int failed;
+  private int services;
+
+  KeyProgress(RequestKey key) {
+    this.key = key;
+  }
+
+  RequestKey key() {
+    return key;
+  }
+
+  private boolean fixedTasks() {
+    return key.phase() != Phase.TASK;
+  }
+
+  /**
+   * The containers outstanding. Maps and reduces are asked for until they are done: a rise after a
+   * release then means that what was released was not done.
+   */
+  void asked(int outstanding, ResourceVector size) {
+    if (fixedTasks() && outstanding > waiting) {
+      sizes.forEach(tasks -> failed += tasks.forgetReleased());
+    }
+    waiting = outstanding;
+    if (outstanding > 0) {
+      asked = of(size);
+    }
+  }
+
+  private SizedTasks of(ResourceVector size) {
+    SizedTasks largest = null;
+    for (SizedTasks tasks : sizes) {
+      if (tasks.size().equals(size)) {
+        return tasks;
+      }
+      if (largest == null || tasks.size().first() > largest.size().first()) {
+        largest = tasks;
+      }
+    }
+    if (sizes.size() >= MAX_SIZES && largest != null) {
+      return largest;
+    }
+    SizedTasks fresh = new SizedTasks(size);
+    sizes.add(fresh);
+    return fresh;
+  }
+
+  void acquired(Object task, ResourceVector size, long now) {
+    if (!running.containsKey(task)) {
+      acquired.put(task, new Start(now, of(size)));
+    }
+  }
+
+  void started(Object task, ResourceVector size, long now) {
+    acquired.remove(task);
+    if (!running.containsKey(task)) {
+      SizedTasks tasks = of(size);
+      tasks.started(now);
+      running.put(task, new Start(now, tasks));
+    }
+  }
+
+  /**
+   * A container of this key ended.
+   *
+   * @param notBefore time before which the task could not work, milliseconds
+   * @return false if the task was not known here, and nothing changed
+   */
+  boolean ended(Object task, TaskOutcome outcome, long notBefore, long now) {
+    Start start = running.remove(task);
+    if (start != null) {
+      start.tasks.stopped(start.millis);
+    } else {
+      // A container can come and go between two node heartbeats: then its acquisition is its start.
+      start = acquired.remove(task);
+      if (start == null) {
+        return false;
+      }
+      if (outcome == TaskOutcome.RELEASED) {
+        return true;
+      }
+    }
+    double seconds = Math.max(0, now - Math.max(start.millis, notBefore)) / 1000.0;
+    count(start.tasks, outcome, seconds);
+    return true;
+  }
+
+  private void count(SizedTasks tasks, TaskOutcome outcome, double seconds) {
+    boolean ended = outcome == TaskOutcome.SUCCEEDED || outcome == TaskOutcome.RELEASED;
+    if (ended && !fixedTasks() && seconds > SERVICE_SECONDS) {
+      services++;
+      return;
+    }
+    switch (outcome) {
+      case SUCCEEDED:
+        tasks.finished(seconds);
+        break;
+      case REPEATED:
+        if (failed > 0) {
+          failed--;
+          tasks.finished(seconds);
+        }
+        break;
+      case FAILED:
+        failed++;
+        break;
+      case RELEASED:
+        tasks.released(seconds);
+        break;
+      case LOST:
+        break;
+    }
+  }
+
+  void askedAfresh() {
+    waiting = 0;
+  }
+
+  boolean unfinished() {
+    return waiting > 0 || !acquired.isEmpty() || !running.isEmpty();
+  }
+
+  /** True where a container of it has lived too long to be a task. */
+  boolean wasService() {
+    return services > 0;
+  }
+
+  /** Takes over what has ended of a key that is dropped. */
+  void absorb(KeyProgress ended) {
+    ended.sizes.forEach(tasks -> of(tasks.size()).add(tasks));
+    failed += ended.failed;
+    services += ended.services;
+  }
+
+  CompletedPhase completed() {
+    CompletedPhase sum = CompletedPhase.NONE;
+    for (SizedTasks tasks : sizes) {
+      sum = sum.plus(tasks.completed());
+    }
+    return sum;
+  }
+
+  /** One group for every size of container, into {@code groups}. */
+  void view(long notBefore, long now, ResourceVector capacity, List<TaskGroup> groups) {
+    boolean counted = notBefore == Long.MIN_VALUE;
+    double longest = 0;
+    for (Start first : running.values()) {
+      longest = Math.max(0, now - Math.max(first.millis, notBefore)) / 1000.0;
+      break;
+    }
+    for (SizedTasks tasks : sizes) {
+      double elapsed = counted ? tasks.elapsedSeconds(now) : elapsed(tasks, notBefore, now);
+      int open = tasks == asked ? waiting : 0;
+      for (Start start : acquired.values()) {
+        open += start.tasks == tasks ? 1 : 0;
+      }
+      PhaseView view = tasks.view(open, elapsed, tasks.running() == 0 ? 0 : longest, capacity);
+      groups.add(new TaskGroup(key, tasks.size(), view));
+    }
+  }
+
+  private double elapsed(SizedTasks tasks, long notBefore, long now) {
+    double elapsed = 0;
+    for (Start start : running.values()) {
+      if (start.tasks == tasks) {
+        elapsed += Math.max(0, now - Math.max(start.millis, notBefore)) / 1000.0;
+      }
+    }
+    return elapsed;
+  }
+}

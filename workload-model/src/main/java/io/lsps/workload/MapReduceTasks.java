@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.workload;
+
+/**
+ * MapReduce asks for all maps at once, so that its asks tell its maps; reduces are asked for late
+ * and count as promised until then, else as earlier jobs had them.
+ */
+final class MapReduceTasks implements SizeModel {
+  @Override
+  public ResourceVector work(JobView job, TaskSeconds seconds, SizeBasis basis) {
+    ResourceVector asked = AskedWork.of(job, seconds, basis);
+    if (asked == null || job.phase(Phase.REDUCE).tasks() > 0) {
+      return asked;
+    }
+    int hint = job.spec().reducesHint();
+    if (hint < 0) {
+      ResourceVector past = pastReduces(job);
+      return past == null ? asked : asked.plus(past, 1);
+    }
+    double each = seconds.of(Phase.REDUCE);
+    return hint == 0 || Double.isNaN(each) ? asked : asked.plus(mapSize(job), hint * each);
+  }
+
+  private static ResourceVector pastReduces(JobView job) {
+    for (JobHistory past : new JobHistory[] {job.sameName(), job.userHistory()}) {
+      if (past.size().count() > 0) {
+        return past.phase(Phase.REDUCE).work();
+      }
+    }
+    return null;
+  }
+
+  private static ResourceVector mapSize(JobView job) {
+    for (TaskGroup group : job.groups()) {
+      if (group.key().phase() == Phase.MAP) {
+        return group.size();
+      }
+    }
+    return ResourceVector.NONE;
+  }
+}

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.workload;
+
+/**
+ * Mean and variation of a stream of values that forgets: {@code m += (x - m) / min(n, 50)}. The
+ * first fifty values count alike, as in LsPS, Eq. 1–2; later each counts 49/50 of the next one, so
+ * that a value counts for half as much after 34 others. The variance is West's, with the same
+ * weights.
+ */
+public final class RecentMean {
+  /** Values that the mean looks back on, about. */
+  public static final int WINDOW = 50;
+
+  /** Of no value yet; its mean is NaN. */
+  public static final RecentMean EMPTY = new RecentMean(0, 0, 0);
+
+  private final int count;
+  private final double mean;
+  private final double variance;
+
+  private RecentMean(int count, double mean, double variance) {
+    this.count = count;
+    this.mean = mean;
+    this.variance = variance;
+  }
+
+  /**
+   * Restores a mean.
+   *
+   * @param count number of values behind it, at least 0
+   * @param mean their mean, finite and not negative; ignored where count is 0
+   * @param variance their mean squared distance from it, finite and not negative
+   * @throws IllegalArgumentException if a value is out of range
+   */
+  public static RecentMean of(int count, double mean, double variance) {
+    if (Checks.nonNegative("count", count) == 0) {
+      return EMPTY;
+    }
+    return new RecentMean(
+        count,
+        Checks.finiteNonNegative("mean", mean),
+        Checks.finiteNonNegative("variance", variance));
+  }
+
+  /** Of one value. */
+  public static RecentMean of(double value) {
+    return EMPTY.plus(value);
+  }
+
+  /** What the next value counts, in (0, 1], after so many others. */
+  static double weight(int count) {
+    return 1.0 / Math.min(count + 1.0, WINDOW);
+  }
+
+  /** This mean with one more value, which must be finite and not negative. */
+  public RecentMean plus(double value) {
+    double weight = weight(count);
+    double distance = Checks.finiteNonNegative("value", value) - mean;
+    return new RecentMean(
+        count == Integer.MAX_VALUE ? count : count + 1,
+        mean + weight * distance,
+        (1 - weight) * (variance + weight * distance * distance));
+  }
+
+  /** The mean over the values of both, neither counting for more than the window. */
+  public RecentMean merge(RecentMean other) {
+    if (count == 0 || other.count == 0) {
+      return count == 0 ? other : this;
+    }
+    double part = mergeWeight(count, other.count);
+    double distance = other.mean - mean;
+    return new RecentMean(
+        (int) Math.min((long) count + other.count, Integer.MAX_VALUE),
+        mean + part * distance,
+        (1 - part) * variance + part * other.variance + part * (1 - part) * distance * distance);
+  }
+
+  /**
+   * What the second of two means counts where they are merged, at least one of them of something.
+   */
+  static double mergeWeight(int first, int second) {
+    double own = Math.min(first, WINDOW);
+    double others = Math.min(second, WINDOW);
+    return others / (own + others);
+  }
+
+  /** Number of values, also of those that count for little by now. */
+  public int count() {
+    return count;
+  }
+
+  /** The mean, or NaN where there is no value. */
+  public double mean() {
+    return count == 0 ? Double.NaN : mean;
+  }
+
+  /** Mean squared distance from the mean. */
+  public double variance() {
+    return variance;
+  }
+
+  /** Coefficient of variation; NaN where there is no value, 0 where every value is 0. */
+  public double variation() {
+    return count == 0 ? Double.NaN : mean == 0 ? 0 : Math.sqrt(variance) / mean;
+  }
+
+  @Override
+  public String toString() {
+    return mean() + " (of " + count + ")";
+  }
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.workload;
+
+/** What an application asks under: asks of one key replace each other, those of others stand. */
+public final class RequestKey {
+  private static final RequestKey MAPS = new RequestKey(Phase.MAP, 0, 0);
+  private static final RequestKey REDUCES = new RequestKey(Phase.REDUCE, 0, 0);
+  private static final RequestKey TASKS = new RequestKey(Phase.TASK, 0, 0);
+
+  /** Where an application has more keys than are kept apart. */
+  static final RequestKey REST = new RequestKey(Phase.TASK, Integer.MAX_VALUE, Long.MAX_VALUE);
+
+  private final Phase phase;
+  private final int priority;
+  private final long allocationId;
+
+  private RequestKey(Phase phase, int priority, long allocationId) {
+    this.phase = phase;
+    this.priority = priority;
+    this.allocationId = allocationId;
+  }
+
+  /** Maps or reduces, at whichever of their priorities; or tasks that are all asked for alike. */
+  public static RequestKey of(Phase phase) {
+    return phase == Phase.MAP ? MAPS : phase == Phase.REDUCE ? REDUCES : TASKS;
+  }
+
+  /** Tasks of any framework but MapReduce, by YARN's priority and allocation request id. */
+  public static RequestKey task(int priority, long allocationId) {
+    return new RequestKey(Phase.TASK, priority, allocationId);
+  }
+
+  public Phase phase() {
+    return phase;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    if (!(other instanceof RequestKey)) {
+      return false;
+    }
+    RequestKey key = (RequestKey) other;
+    return phase == key.phase && priority == key.priority && allocationId == key.allocationId;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * Long.hashCode(allocationId) + priority) + phase.ordinal();
+  }
+
+  @Override
+  public String toString() {
+    return phase + " " + priority + " " + allocationId;
+  }
+}

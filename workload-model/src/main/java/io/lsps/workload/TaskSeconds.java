@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.workload;
+
+/**
+ * Task times of one job. Known are, in this order: those of its own finished tasks of the same key
+ * and size, or of the phase; of earlier jobs of the same name; of the user's; of all users; of its
+ * own tasks of whatever phase. A task that already runs longer raises the estimate.
+ *
+ * <p>Of other frameworks than MapReduce a container may never end. One that has outlived ten times
+ * what is known counts as that long and no longer; and where none like it has ended by then, all of
+ * its key are a service, see {@link #isService}.
+ */
+final class TaskSeconds {
+  /** A task takes this many times what others took at most, or it is none. */
+  static final double OUTLIVED = 10;
+
+  /** So young no container is called a service, in seconds. */
+  private static final double YOUNG = 60;
+
+  /** Where nothing tells a task time: a container that runs for longer may be a service. */
+  private static final double UNKNOWN = 600;
+
+  private final JobView job;
+  private final TaskTimes allUsers;
+  private final boolean ownTimes;
+
+  /**
+   * Task times of a job.
+   *
+   * @param ownTimes false where the user's mean counts in the place of the job's own and its name's
+   */
+  TaskSeconds(JobView job, TaskTimes allUsers, boolean ownTimes) {
+    this.job = job;
+    this.allUsers = allUsers;
+    this.ownTimes = ownTimes;
+  }
+
+  boolean ownTimes() {
+    return ownTimes;
+  }
+
+  /** Work of a typical job of the user, else of the cluster; null where none has completed. */
+  ResourceVector typicalWork() {
+    ResourceVector user = job.userHistory().work();
+    return user == null ? allUsers.jobWork() : user;
+  }
+
+  /** Of a phase; NaN where nothing tells it. */
+  double of(Phase phase) {
+    PhaseView view = job.phase(phase);
+    return raised(known(phase, view), phase, view);
+  }
+
+  /** Of the tasks of one key and size; NaN where nothing tells it. */
+  double of(TaskGroup group) {
+    Phase phase = group.key().phase();
+    return raised(known(phase, group.tasks()), phase, group.tasks());
+  }
+
+  private static double raised(double known, Phase phase, PhaseView view) {
+    double longest = view.longestSeconds();
+    return Math.max(known, phase == Phase.TASK ? Math.min(longest, OUTLIVED * known) : longest);
+  }
+
+  /** How long the running ones of a group have worked, summed over them, as far as it counts. */
+  double elapsed(TaskGroup group) {
+    double elapsed = group.tasks().elapsedSeconds();
+    if (group.key().phase() != Phase.TASK) {
+      return elapsed;
+    }
+    double most = group.tasks().running() * OUTLIVED * known(Phase.TASK, group.tasks());
+    return Double.isNaN(most) ? elapsed : Math.min(elapsed, most);
+  }
+
+  /**
+   * True where containers do not end: none of the group has, and one has run for ten times as long
+   * as others took (ten minutes where nobody knows; at least a minute, at most an hour). What they
+   * hold is usage; their age is no work.
+   */
+  boolean isService(TaskGroup group) {
+    PhaseView view = group.tasks();
+    if (group.key().phase() != Phase.TASK || view.finished() + view.released() > 0) {
+      return false;
+    }
+    double known = known(Phase.TASK, view);
+    double limit = Double.isNaN(known) ? UNKNOWN : Math.max(YOUNG, OUTLIVED * known);
+    return view.longestSeconds() >= Math.min(limit, KeyProgress.SERVICE_SECONDS);
+  }
+
+  private double known(Phase phase, PhaseView view) {
+    if (ownTimes && view.finished() > 0) {
+      return view.ownTaskSeconds();
+    }
+    if (ownTimes && job.phase(phase).finished() > 0) {
+      return job.phase(phase).ownTaskSeconds();
+    }
+    double sameName = ownTimes ? job.sameName().phase(phase).taskSeconds().mean() : Double.NaN;
+    double user = job.userHistory().phase(phase).taskSeconds().mean();
+    double estimate = firstKnown(firstKnown(sameName, user), allUsers.seconds(phase));
+    // Nobody has completed a job yet: what this one's tasks took, of whatever phase, must do.
+    return Double.isNaN(estimate)
+        ? firstKnown(view.ownTaskSeconds(), job.finishedTaskSeconds())
+        : estimate;
+  }
+
+  private static double firstKnown(double first, double second) {
+    return Double.isNaN(first) ? second : first;
+  }
+}

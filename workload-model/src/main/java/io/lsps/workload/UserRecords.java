@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.workload;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** All users within {@link HistoryLimits}. Guarded by the lock of its {@link WorkloadModel}. */
+final class UserRecords {
+  private final Map<String, UserRecord> users = new LinkedHashMap<>();
+  // Users without current jobs: only they are ever forgotten.
+  private final Recency<UserRecord> idle = new Recency<>();
+  private final Recency<NamedJobs> names = new Recency<>();
+  private HistoryLimits limits = HistoryLimits.DEFAULT;
+  private int nameCount;
+  private long bytes;
+
+  void limit(HistoryLimits next) {
+    limits = next;
+    trim();
+  }
+
+  UserRecord get(String user) {
+    return users.get(user);
+  }
+
+  Collection<UserRecord> all() {
+    return users.values();
+  }
+
+  int nameCount() {
+    return nameCount;
+  }
+
+  long bytes() {
+    return bytes;
+  }
+
+  private UserRecord record(String user, long now) {
+    UserRecord known = users.get(user);
+    if (known == null) {
+      known = new UserRecord(user, now);
+      users.put(user, known);
+      bytes += HistoryLimits.bytesOfUser(user);
+    }
+    return known;
+  }
+
+  void add(Job job, long now) {
+    UserRecord user = record(job.spec().user(), now);
+    user.add(job, now);
+    idle.remove(user);
+    trim();
+  }
+
+  void remove(Job job, long now) {
+    UserRecord user = record(job.spec().user(), now);
+    user.remove(job, now);
+    if (!user.hasJobs()) {
+      idle.newest(user);
+    }
+    trim();
+  }
+
+  /** A job has succeeded; false where it told nothing. */
+  boolean completed(Job job, ResourceVector capacity) {
+    Map<Phase, CompletedPhase> phases = job.completed();
+    ResourceVector work = ResourceVector.NONE;
+    int tasks = 0;
+    for (CompletedPhase phase : phases.values()) {
+      work = work.plus(phase.work(), 1);
+      tasks += phase.tasks();
+    }
+    UserRecord user = users.get(job.spec().user());
+    if (tasks == 0 || user == null) {
+      // An uber job, a service, or one that failed to ask: it tells nothing of task times.
+      return false;
+    }
+    double size = work.equivalent(capacity);
+    boolean whole = !job.spec().recovered();
+    String name = job.spec().name();
+    NamedJobs known = user.recurring().remove(name);
+    JobHistory before = known == null ? JobHistory.EMPTY : known.history();
+    NamedJobs sameName = known == null ? named(user, name) : known;
+    sameName.history(before.plus(phases, whole, size));
+    user.recurring().put(name, sameName);
+    names.newest(sameName);
+    if (!job.spec().framework().containersAreHeld()) {
+      // How long an executor lives says nothing of anything but its own application.
+      user.completed(job.spec(), phases, size);
+    }
+    if (user.recurring().size() > HistoryLimits.NAMES_OF_A_USER) {
+      forget(user.recurring().values().iterator().next());
+    }
+    trim();
+    return true;
+  }
+
+  private NamedJobs named(UserRecord user, String name) {
+    nameCount++;
+    bytes += HistoryLimits.bytesOfName(name);
+    return new NamedJobs(user, name, JobHistory.EMPTY);
+  }
+
+  /**
+   * Adds what was known before a restart to what has been learned since. Stored histories come the
+   * most recent user first, and are older than whatever was learned here.
+   */
+  void restore(String name, UserHistory history) {
+    boolean fresh = !users.containsKey(name);
+    UserRecord user = record(name, history.lastActiveMillis());
+    user.restore(history);
+    if (fresh) {
+      idle.oldest(user);
+    }
+    Map<String, NamedJobs> learned = new LinkedHashMap<>(user.recurring());
+    user.recurring().clear();
+    List<Map.Entry<String, JobHistory>> stored = new ArrayList<>(history.recurring().entrySet());
+    int skipped = Math.max(0, stored.size() + learned.size() - HistoryLimits.NAMES_OF_A_USER);
+    for (Map.Entry<String, JobHistory> entry :
+        stored.subList(Math.min(skipped, stored.size()), stored.size())) {
+      NamedJobs known = learned.get(entry.getKey());
+      if (known == null) {
+        known = named(user, entry.getKey());
+        user.recurring().put(entry.getKey(), known);
+      }
+      known.history(entry.getValue().merge(known.history()));
+    }
+    List<NamedJobs> restored = new ArrayList<>(user.recurring().values());
+    Collections.reverse(restored);
+    restored.forEach(names::oldest);
+    user.recurring().putAll(learned);
+    trim();
+  }
+
+  /**
+   * Forgets users without jobs who were last active before {@code oldest}; false if there are none.
+   */
+  boolean forgetIdle(long oldest) {
+    boolean any = false;
+    UserRecord user = idle.oldest();
+    while (user != null && user.lastActiveMillis() < oldest) {
+      forget(user);
+      any = true;
+      user = idle.oldest();
+    }
+    return any;
+  }
+
+  private void trim() {
+    while (nameCount > limits.maxNames() || (bytes > limits.maxBytes() && nameCount > 0)) {
+      forget(names.oldest());
+    }
+    while (idle.oldest() != null
+        && (users.size() > limits.maxUsers() || bytes > limits.maxBytes())) {
+      forget(idle.oldest());
+    }
+  }
+
+  private void forget(NamedJobs name) {
+    names.remove(name);
+    name.user().recurring().remove(name.name());
+    nameCount--;
+    bytes -= HistoryLimits.bytesOfName(name.name());
+  }
+
+  private void forget(UserRecord user) {
+    idle.remove(user);
+    new ArrayList<>(user.recurring().values()).forEach(this::forget);
+    users.remove(user.user());
+    bytes -= HistoryLimits.bytesOfUser(user.user());
+  }
+
+  /** Those with current jobs first, then the most recently active. */
+  List<String> byRecency() {
+    List<String> order = new ArrayList<>(users.size());
+    for (UserRecord user = idle.oldest(); user != null; user = idle.after(user)) {
+      order.add(user.user());
+    }
+    for (UserRecord user : users.values()) {
+      if (user.hasJobs()) {
+        order.add(user.user());
+      }
+    }
+    Collections.reverse(order);
+    return order;
+  }
+}
