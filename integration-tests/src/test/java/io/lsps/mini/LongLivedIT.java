@@ -64,7 +64,7 @@ class LongLivedIT {
     assertThat(spark.executors().running()).isEqualTo(1);
     assertThat(spark.executors().longestSeconds()).isGreaterThan(maps.taskSeconds().mean());
     spark.end(FinalApplicationStatus.SUCCEEDED);
-    PhaseHistory executors = 
+    PhaseHistory executors =
         cluster.history("root.spark").recurring().values().iterator().next().phase(Phase.TASK);
     assertThat(executors.tasks().mean()).isEqualTo(2);
     assertThat(executors.taskSeconds().mean()).isGreaterThan(maps.taskSeconds().mean());

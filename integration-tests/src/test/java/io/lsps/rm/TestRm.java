@@ -189,7 +189,9 @@ final class TestRm implements AutoCloseable {
       String job = user + " past " + i;
       long now = clock.getTime();
       scheduler().workload().jobSubmitted(new JobSpec(job, user, "past", true, -1, now), now);
-      scheduler().workload().taskStarted(job, RequestKey.of(Phase.MAP), "m", size, now - jobs.get(i) * 1000L);
+      scheduler()
+          .workload()
+          .taskStarted(job, RequestKey.of(Phase.MAP), "m", size, now - jobs.get(i) * 1000L);
       scheduler().workload().taskEnded(job, "m", TaskOutcome.SUCCEEDED, now);
       scheduler().workload().jobFinished(job, true, now);
     }

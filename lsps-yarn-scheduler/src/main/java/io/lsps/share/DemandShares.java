@@ -48,7 +48,9 @@ public final class DemandShares {
     return new DemandShares(shares, entitled);
   }
 
-  /** What the FairScheduler would give, and what nobody needs shared as its order of service does. */
+  /**
+   * What the FairScheduler would give, and what nobody needs shared as its order of service does.
+   */
   private static long[] stock(List<Claim> claims, long[] usable, long total) {
     double[] weights = new double[usable.length];
     long[] minima = new long[usable.length];

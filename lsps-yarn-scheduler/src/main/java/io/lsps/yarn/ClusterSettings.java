@@ -25,8 +25,7 @@ final class ClusterSettings {
     for (SettingGroup group : AllSettings.GROUPS) {
       // Fills in ${...} in defaults as well.
       values =
-          values.over(
-              group.read((key, usual) -> conf.get(key, preset.getOrDefault(key, usual))));
+          values.over(group.read((key, usual) -> conf.get(key, preset.getOrDefault(key, usual))));
     }
     return values;
   }

@@ -30,7 +30,8 @@ final class HistoryEpochs {
   /** It holds the names of people's jobs. */
   static final FsPermission OWNER_ONLY = new FsPermission((short) 0600);
 
-  private static final Pattern NAME = Pattern.compile("history-(\\d{1,18})\\.(owner|json(\\.new)?)");
+  private static final Pattern NAME =
+      Pattern.compile("history-(\\d{1,18})\\.(owner|json(\\.new)?)");
   private static final String BEFORE_EPOCHS = "history.json";
   private static final int TRIES = 100;
 

@@ -37,8 +37,7 @@ final class HistoryKeeper {
   private long retryMillis = RETRY_MILLIS;
   private String problem = "";
 
-  HistoryKeeper(
-      HistoryStore file, WorkloadModel model, long intervalMillis, Runnable afterLoad) {
+  HistoryKeeper(HistoryStore file, WorkloadModel model, long intervalMillis, Runnable afterLoad) {
     this.file = file;
     this.model = model;
     this.intervalMillis = intervalMillis;

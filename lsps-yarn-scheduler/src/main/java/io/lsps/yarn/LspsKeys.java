@@ -15,8 +15,7 @@ final class LspsKeys {
   static final String PREFIX = "yarn.scheduler.lsps.";
 
   static final Setting<Double> ALPHA = Setting.fraction(PREFIX + "alpha", "lspsAlpha");
-  static final Setting<Double> GUARANTEE =
-      Setting.fraction(PREFIX + "guarantee", "lspsGuarantee");
+  static final Setting<Double> GUARANTEE = Setting.fraction(PREFIX + "guarantee", "lspsGuarantee");
   static final Setting<Double> MAX_FACTOR =
       Setting.number(PREFIX + "max-factor", "lspsMaxFactor", 1, 1_000_000);
   static final Setting<UserSize> USER_SIZE =

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A set of defaults that go together. What is set in so many words wins over
- * them. See docs/decisions/0049-guarantee-bound-and-defaults.md.
+ * A set of defaults that go together. What is set in so many words wins over them. See
+ * docs/decisions/0049-guarantee-bound-and-defaults.md.
  */
 enum Preset {
   /** The defaults of the settings themselves. */

@@ -88,8 +88,8 @@ final class Scheduling {
   }
 
   /**
-   * A user's size, never below one second of the smallest container: a job that asks for
-   * next to nothing must not take everything.
+   * A user's size, never below one second of the smallest container: a job that asks for next to
+   * nothing must not take everything.
    */
   double size(String user) {
     return floored(users.size(user));

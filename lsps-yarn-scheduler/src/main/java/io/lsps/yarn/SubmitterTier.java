@@ -88,8 +88,7 @@ final class SubmitterTier implements Tier {
         // A submitter who came after the last update has no share yet, and waits for the next.
         return ranks
             .computeIfAbsent(one, name -> rank(name, Double.NEGATIVE_INFINITY))
-            .compareTo(
-                ranks.computeIfAbsent(other, name -> rank(name, Double.NEGATIVE_INFINITY)));
+            .compareTo(ranks.computeIfAbsent(other, name -> rank(name, Double.NEGATIVE_INFINITY)));
       }
     };
   }
@@ -125,7 +124,8 @@ final class SubmitterTier implements Tier {
     Division division = new Division(options);
     users.forEach(
         (user, submitter) -> {
-          // The limit on masters is the whole queue's, so a submitter's floor need not allow for it.
+          // The limit on masters is the whole queue's, so a submitter's floor need not allow for
+          // it.
           Resource floor = scheduling.floors.of(user, 0);
           submitter.member =
               division

@@ -91,7 +91,8 @@ final class UserTier implements Tier {
     }
     ShareFilling.fillQueues(children, stockTotal(total), options.fairness());
     children.forEach(
-        child -> scheduling.shares.putStock(child.getName(), Resources.clone(child.getFairShare())));
+        child ->
+            scheduling.shares.putStock(child.getName(), Resources.clone(child.getFairShare())));
   }
 
   private Resource stockTotal(Resource total) {
@@ -118,8 +119,7 @@ final class UserTier implements Tier {
 
   /** Its minimum share or its floor, and of the floor no more than its fair share. */
   private Resource least(FSLeafQueue user) {
-    Resource floor =
-        scheduling.floors.of(user.getName(), scheduling.masterLimits.configured(user));
+    Resource floor = scheduling.floors.of(user.getName(), scheduling.masterLimits.configured(user));
     return Resources.componentwiseMax(
         user.getMinShare(), Resources.componentwiseMin(floor, user.getFairShare()));
   }

@@ -52,8 +52,7 @@ final class WorkloadObserver {
     for (Container container : taken) {
       if (container.getExecutionType() == ExecutionType.GUARANTEED) {
         int priority = container.getPriority().getPriority();
-        RequestKey key =
-            Phases.key(app.mapReduce(), priority, container.getAllocationRequestId());
+        RequestKey key = Phases.key(app.mapReduce(), priority, container.getAllocationRequestId());
         ResourceVector size = ResourceVectors.of(container.getResource());
         model.taskAcquired(app.id(), key, container.getId(), size, now);
         if (attempt.getRMContainer(container.getId()) == null) {
@@ -72,8 +71,7 @@ final class WorkloadObserver {
       PendingAsk ask = attempt.getPendingAsk(key, ResourceRequest.ANY);
       if (ask.getCount() > 0) {
         int priority = key.getPriority().getPriority();
-        app.container(
-            Phases.of(app.mapReduce(), priority), ask.getPerAllocationResource());
+        app.container(Phases.of(app.mapReduce(), priority), ask.getPerAllocationResource());
         asks.add(
             new Ask(
                 Phases.key(app.mapReduce(), priority, key.getAllocationRequestId()),

@@ -87,8 +87,7 @@ class DemandSharesTest {
   /** Else a user that just came to want more would count as far beyond its share. */
   @Test
   void theOrderOfServiceMeasuresAgainstWhatAUserMightHave() {
-    List<User> users =
-        List.of(new User(1, 1, 1, 0, MANY), new User(1, 1, 5000, 0, MANY));
+    List<User> users = List.of(new User(1, 1, 1, 0, MANY), new User(1, 1, 5000, 0, MANY));
     DemandShares division = DemandShares.of(claims(users), 0, 1000);
 
     assertThat(division.share(0)).isEqualTo(1);
@@ -107,8 +106,7 @@ class DemandSharesTest {
 
   @Property(seed = "1")
   void nobodyHasMoreThanItCanUseAndWhoWantsHasSomething(
-      @ForAll("users") List<User> users,
-      @ForAll @DoubleRange(min = 0, max = 1) double guarantee) {
+      @ForAll("users") List<User> users, @ForAll @DoubleRange(min = 0, max = 1) double guarantee) {
     List<Long> shares = shares(guarantee, MANY, users);
     for (int i = 0; i < users.size(); i++) {
       assertThat(shares.get(i)).isLessThanOrEqualTo(users.get(i).usable());
@@ -138,8 +136,7 @@ class DemandSharesTest {
 
   @Property(seed = "1")
   void nobodyIsBelowItsLeastShareOrTheGuarantee(
-      @ForAll("users") List<User> users,
-      @ForAll @DoubleRange(min = 0, max = 1) double guarantee) {
+      @ForAll("users") List<User> users, @ForAll @DoubleRange(min = 0, max = 1) double guarantee) {
     List<User> byWeight =
         users.stream()
             .map(u -> new User(u.weight(), u.weight(), u.demand(), u.least(), u.most()))

@@ -90,7 +90,8 @@ class SizeAwareSharesTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> SizeAwareShares.of(users(1), 1.5, 1e6))
         .withMessage("alpha must be in 0 to 1, was 1.5");
-    assertThatIllegalArgumentException().isThrownBy(() -> SizeAwareShares.of(users(1), Double.NaN, 1e6));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> SizeAwareShares.of(users(1), Double.NaN, 1e6));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> SizeAwareShares.of(users(1), 1, 0.5))
         .withMessage("the factor must be at least 1, was 0.5");

@@ -48,9 +48,7 @@ class HistoryFileTest {
 
     Map<String, UserHistory> read = read(file());
 
-    assertThat(read)
-        .usingRecursiveComparison()
-        .isEqualTo(model.histories());
+    assertThat(read).usingRecursiveComparison().isEqualTo(model.histories());
     UserHistory alice = read.get("root.alice");
     assertThat(alice.jobs().phase(Phase.MAP).taskSeconds().mean()).isEqualTo(8);
     assertThat(alice.jobs().phase(Phase.MAP).work()).isEqualTo(SIZE.times(8));
@@ -72,8 +70,15 @@ class HistoryFileTest {
   void whatCannotBeReadIsKeptAsideAndTheOneBeforeItServes() throws IOException {
     file().write(someHistory("root.alice"));
     for (String broken :
-        new String[] {"", "{\"version\":1,", "{\"version\":99}", "{\"users\":{}}", "[]", "{}",
-          "{\"version\":2,\"users\":{\"a\":{\"jobs\":{\"map\":{\"work\":{\"gpu\":-1}}}}}}"}) {
+        new String[] {
+          "",
+          "{\"version\":1,",
+          "{\"version\":99}",
+          "{\"users\":{}}",
+          "[]",
+          "{}",
+          "{\"version\":2,\"users\":{\"a\":{\"jobs\":{\"map\":{\"work\":{\"gpu\":-1}}}}}}"
+        }) {
       Path path = folder.resolve("history-77.json");
       Files.writeString(path, broken);
 

@@ -108,7 +108,8 @@ final class CostOptions {
 
   /** What containers cost beside their tasks. */
   Machine machine(Workload workload) {
-    double seconds = launch != null ? launch : atLeast(Level.MEASURED, workload) ? LAUNCH_SECONDS : 0;
+    double seconds =
+        launch != null ? launch : atLeast(Level.MEASURED, workload) ? LAUNCH_SECONDS : 0;
     return new Machine(0, millis(seconds));
   }
 
@@ -132,9 +133,7 @@ final class CostOptions {
         true,
         new Stragglers(stragglers != null ? stragglers : all ? STRAGGLERS : 0),
         speculation != null ? speculation : all,
-        rackCount == 0
-            ? Locality.NONE
-            : new Locality(rackCount, distance.get(0), distance.get(1)),
+        rackCount == 0 ? Locality.NONE : new Locality(rackCount, distance.get(0), distance.get(1)),
         new NodeFailures(millis(hours * 3600), NodeFailures.YARN_EXPIRY_MILLIS, millis(away)));
   }
 

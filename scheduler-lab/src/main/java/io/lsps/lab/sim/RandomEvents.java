@@ -142,8 +142,7 @@ public final class RandomEvents implements AutoCloseable {
     String user = USERS.get(random.nextInt(USERS.size()));
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, ++applications);
     JobSpec job =
-        JobSpec.of(
-            id.toString(), user, "any", millis, TaskTimes.alike(1, 1), TaskTimes.NONE);
+        JobSpec.of(id.toString(), user, "any", millis, TaskTimes.alike(1, 1), TaskTimes.NONE);
     LabApp app =
         Applications.newApp(job, id, factory.queueOf(user), false, null, context, clock.getTime());
     context.getRMApps().put(id, app);
@@ -160,12 +159,9 @@ public final class RandomEvents implements AutoCloseable {
     if (!attempts.isEmpty()) {
       ApplicationAttemptId attempt = attempts.remove(random.nextInt(attempts.size()));
       held.remove(attempt);
-      calls.send(
-          new AppAttemptRemovedSchedulerEvent(attempt, RMAppAttemptState.FINISHED, false));
+      calls.send(new AppAttemptRemovedSchedulerEvent(attempt, RMAppAttemptState.FINISHED, false));
       ApplicationId id = attempt.getApplicationId();
-      calls.send(
-          new AppRemovedSchedulerEvent(
-              id, RMAppState.FINISHED));
+      calls.send(new AppRemovedSchedulerEvent(id, RMAppState.FINISHED));
       context.getRMApps().remove(id);
     }
   }
@@ -212,8 +208,7 @@ public final class RandomEvents implements AutoCloseable {
                           ContainerStatus.newInstance(
                               container.getId(), ContainerState.COMPLETE, "", 0)));
     }
-    node.rmNode()
-        .report(new UpdatedContainerInfo(new ArrayList<>(), ended, new ArrayList<>()));
+    node.rmNode().report(new UpdatedContainerInfo(new ArrayList<>(), ended, new ArrayList<>()));
     calls.heartbeat(node, true);
     decisions.append(node.id()).append(' ').append(calls.roomMb(node));
   }

@@ -88,9 +88,7 @@ final class FlexOnline implements Workload {
     RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 4});
     return Map.of(
         "root." + POOL,
-        PastRun.of(
-            draw(seed),
-            job -> Math.pow(historyError, 2 * random.nextDouble() - 1)));
+        PastRun.of(draw(seed), job -> Math.pow(historyError, 2 * random.nextDouble() - 1)));
   }
 
   @Override

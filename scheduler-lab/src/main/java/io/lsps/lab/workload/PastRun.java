@@ -18,10 +18,7 @@ import java.util.function.ToDoubleFunction;
 final class PastRun {
   private static final int LETTERS = 26;
   private static final ResourceVector SLOT =
-      ResourceVector.of(
-          new String[] {ResourceVector.MEMORY, ResourceVector.VCORES},
-          1024,
-          1);
+      ResourceVector.of(new String[] {ResourceVector.MEMORY, ResourceVector.VCORES}, 1024, 1);
 
   private PastRun() {}
 

@@ -117,8 +117,7 @@ public final class Workloads {
     return switch (options.text("mixed-sizes", "no")) {
       case "no" -> workload;
       case "yes" -> new MixedSizes(workload);
-      default -> throw new IllegalArgumentException(
-          workload.name() + ": mixed-sizes is yes or no");
+      default -> throw new IllegalArgumentException(workload.name() + ": mixed-sizes is yes or no");
     };
   }
 

@@ -133,8 +133,7 @@ class CostsTest {
             true,
             new Locality(2, 1.2, 1.4),
             new NodeFailures(1_800_000, 120_000, 300_000));
-    Settings settings =
-        Settings.pool(8, 4).withManagedAm(2000).withTrouble(0.3, 0.02).with(all);
+    Settings settings = Settings.pool(8, 4).withManagedAm(2000).withTrouble(0.3, 0.02).with(all);
     JobSpec[] jobs = new JobSpec[12];
     for (int i = 0; i < jobs.length; i++) {
       jobs[i] = job("job" + i, i % 3 == 0 ? "ann" : "bob", 20L * i, tasks(30, 30), tasks(3, 40));
