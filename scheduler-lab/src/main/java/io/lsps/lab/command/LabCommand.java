@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
       OptimalityCommand.class,
       FlexBenchCommand.class,
       GpBenchCommand.class,
-      HistoryBenchCommand.class
+      HistoryBenchCommand.class,
+      StockCommand.class
     })
 public final class LabCommand implements Runnable {
   @Spec private CommandSpec spec;
