@@ -40,7 +40,9 @@ final class Job {
     KeyProgress rest = keys.computeIfAbsent(RequestKey.REST, KeyProgress::new);
     for (Iterator<KeyProgress> all = keys.values().iterator(); all.hasNext(); ) {
       KeyProgress old = all.next();
-      if (!old.key().equals(RequestKey.REST) && old.key().phase() == Phase.TASK && !old.unfinished()) {
+      if (!old.key().equals(RequestKey.REST)
+          && old.key().phase() == Phase.TASK
+          && !old.unfinished()) {
         rest.absorb(old);
         all.remove();
       }
