@@ -181,7 +181,7 @@ class HistoryFileTest {
     model.limit(new HistoryLimits(2000, 200, 1_500_000));
     for (int i = 0; i < 36_500; i++) {
       String name = "job " + Integer.toString(i, 36).replaceAll("[0-9]", "-");
-      learn(model, "root.user" + i % 700, name);
+      learn(model, "root.user" + i % 150, name);
     }
     HistoryFile file = file();
     file.write(model);
