@@ -234,7 +234,6 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     wake();
   }
 
-  /** The ResourceManager says that a container is gone. */
   @Override
   public void containerFinished(ContainerId container) {
     RunningTask killed = tasks.containerFinished(container);
@@ -248,8 +247,19 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   }
 
   @Override
+  public void nodeLost(VirtualNode node) {
+    List<Integer> lost = job.loseMapsOn(node);
+    if (started && !over) {
+      lost.forEach(task -> askAgain(true, retriedMap, task));
+      wake();
+    }
+  }
+
+  @Override
   public void stop() {
     over = true;
+    turns.stop();
+    seconds.stop();
     tasks.stop();
   }
 
@@ -272,8 +282,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
                 + " waiting, "
                 + asks.outstanding(reduce)
                 + " reduces of "
-                + reduces.waiting()
-                + " waiting");
+                + reduces.waiting());
   }
 
   private int outstandingMaps() {

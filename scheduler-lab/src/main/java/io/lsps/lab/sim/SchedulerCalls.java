@@ -73,6 +73,10 @@ final class SchedulerCalls {
     if (!asks.isEmpty() || !releases.isEmpty()) {
       dirty = true;
     }
+    Invariants.require(
+        scheduler.getApplicationAttempt(id) != null,
+        "only a master that the scheduler knows asks",
+        id::toString);
     Allocation[] answer = new Allocation[1];
     inside(
         () ->
