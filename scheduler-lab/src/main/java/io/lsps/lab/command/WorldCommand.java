@@ -49,8 +49,7 @@ final class WorldCommand implements Callable<Integer> {
     worlds.put("data on 2 racks", List.of("--costs=none", "--am=unmanaged", "--racks=2"));
     worlds.put(
         "a node lost every 24 h", List.of("--costs=none", "--am=unmanaged", "--node-mtbf=24"));
-    worlds.put(
-        "containers of 1 to 16 GB", List.of("--costs=none", "--am=unmanaged", MIXED));
+    worlds.put("containers of 1 to 16 GB", List.of("--costs=none", "--am=unmanaged", MIXED));
     worlds.put("measured, masters", List.of("--costs=measured", "--am=container"));
     worlds.put("all, masters", List.of("--costs=all", "--am=container"));
     return worlds;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.Gain;
+import io.lsps.lab.metrics.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -15,8 +15,7 @@ import java.util.Locale;
  */
 record WorldRow(String world, List<RunResult> results) {
   /** Schedulers of the table, stock ones first. */
-  static final List<String> SCHEDULERS =
-      List.of("fair", "fair[slowstart=1]", "lsps", "lsps-flex");
+  static final List<String> SCHEDULERS = List.of("fair", "fair[slowstart=1]", "lsps", "lsps-flex");
 
   private static final int STOCK = 2;
 
