@@ -112,7 +112,8 @@ final class WorldCommand implements Callable<Integer> {
     Workload source = Workloads.byName(options.contains(MIXED) ? mixed(name) : name);
     String[] ofCluster =
         options.stream().filter(option -> !option.equals(MIXED)).toArray(String[]::new);
-    ClusterOptions cluster = CommandLine.populateCommand(new ClusterOptions(), ofCluster);
+    ClusterOptions cluster = new ClusterOptions();
+    new CommandLine(cluster).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(ofCluster);
     Experiment experiment =
         new Experiment(
             source,

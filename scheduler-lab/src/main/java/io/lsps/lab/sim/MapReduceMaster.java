@@ -90,10 +90,8 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
 
   private void askForMaps() {
     asks.add(map, maps.waiting());
-    for (int task = 0; local != null && task < maps.total(); task++) {
-      if (maps.waits(task)) {
-        local.waits(task);
-      }
+    if (local != null) {
+      local.allWait();
     }
   }
 
@@ -274,15 +272,13 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
             && asks.outstanding(reduce) <= reduces.waiting() + seconds.wanted(false),
         "asks conserved",
         () ->
-            id
-                + " asks for "
-                + outstandingMaps()
-                + " maps of "
-                + maps.waiting()
-                + " waiting, "
-                + asks.outstanding(reduce)
-                + " reduces of "
-                + reduces.waiting());
+            "%s asks for %d maps of %d waiting, %d reduces of %d waiting"
+                .formatted(
+                    id,
+                    outstandingMaps(),
+                    maps.waiting(),
+                    asks.outstanding(reduce),
+                    reduces.waiting()));
   }
 
   private int outstandingMaps() {
