@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
       RunCommand.class,
       CompareCommand.class,
       SettingsCommand.class,
+      WorldCommand.class,
       ListCommand.class,
       BenchCommand.class,
       FidelityCommand.class,

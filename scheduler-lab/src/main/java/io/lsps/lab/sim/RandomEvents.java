@@ -209,7 +209,7 @@ public final class RandomEvents implements AutoCloseable {
                               container.getId(), ContainerState.COMPLETE, "", 0)));
     }
     node.rmNode().report(new UpdatedContainerInfo(new ArrayList<>(), ended, new ArrayList<>()));
-    calls.heartbeat(node, true);
+    calls.heartbeat(node, true, () -> {});
     decisions.append(node.id()).append(' ').append(calls.roomMb(node));
   }
 
