@@ -5,6 +5,7 @@ import io.lsps.lab.metrics.AloneBound;
 import io.lsps.lab.metrics.RunRecorder;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.scheduler.Schedulers;
+import io.lsps.lab.scheduler.SimulatedRun;
 import io.lsps.lab.sim.BothObservers;
 import io.lsps.lab.sim.ClairvoyantSlots;
 import io.lsps.lab.sim.FluidBound;
@@ -12,13 +13,8 @@ import io.lsps.lab.sim.FluidBound.Discipline;
 import io.lsps.lab.sim.NoBound;
 import io.lsps.lab.sim.Observer;
 import io.lsps.lab.sim.Settings;
-import io.lsps.lab.sim.Simulation;
 import io.lsps.lab.workload.Profile;
 import io.lsps.lab.workload.Workload;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +22,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * Schedulers and draws of one workload, run one after another.
@@ -159,12 +154,8 @@ record Experiment(
       case "alone" -> new AloneBound(settings, seed, recorder).run(jobs.get());
       case "clairvoyant-slots" -> new ClairvoyantSlots(settings, seed, recorder).run(jobs.get());
       default ->
-          simulate(
-              standsFor(scheduler),
-              settings,
-              seed,
-              jobs.get(),
-              progress.watching(new BothObservers(recorder, watcher)));
+          new SimulatedRun(standsFor(scheduler), queueSettings(settings), workload, settings)
+              .run(seed, progress.watching(new BothObservers(recorder, watcher)));
     }
     double seconds = (System.nanoTime() - start) / 1e9;
     RunResult result = recorder.result(label(scheduler, settings, jobs), seed, seconds);
@@ -204,40 +195,5 @@ record Experiment(
                 settings.nodes() * settings.nodeVcores()));
     all.putAll(overrides);
     return all;
-  }
-
-  private void simulate(
-      String scheduler, Settings settings, long seed, Workload.Jobs jobs, Observer observer) {
-    Path directory = null;
-    try {
-      directory = Files.createTempDirectory("lsps-lab");
-      Simulation simulation =
-          new Simulation(
-              Schedulers.byName(scheduler, queueSettings(settings)),
-              workload.users(),
-              settings,
-              seed,
-              directory,
-              observer);
-      simulation.remember(workload.history(seed));
-      simulation.run(jobs);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } finally {
-      delete(directory);
-    }
-  }
-
-  private static void delete(Path directory) {
-    if (directory == null) {
-      return;
-    }
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted((a, b) -> b.compareTo(a)).toList()) {
-        Files.delete(file);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot remove " + directory, e);
-    }
   }
 }

@@ -3,6 +3,10 @@ package io.lsps.lab.sim;
 
 import io.lsps.lab.workload.Framework;
 import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.ServiceJob;
+import io.lsps.lab.workload.SparkJob;
+import io.lsps.lab.workload.TezJob;
+import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 
 /** The masters of one job, one after another; it keeps what outlives an attempt. */
@@ -20,6 +24,18 @@ interface JobMasters {
     if (job.framework() instanceof Framework.MapReduce) {
       MapReduceJob state = new MapReduceJob(sim.settings(), sim.blocks(), job, number);
       return id -> new MapReduceMaster(sim, state, id);
+    }
+    if (job.framework() instanceof SparkJob spark) {
+      // A driver that dies takes all it knows along.
+      return id -> new SparkMaster(sim, job, spark, number, id);
+    }
+    if (job.framework() instanceof TezJob tez) {
+      List<TaskPool> pools =
+          tez.vertices().stream().map(vertex -> new TaskPool(vertex.tasks())).toList();
+      return id -> new TezMaster(sim, job, tez, number, pools, id);
+    }
+    if (job.framework() instanceof ServiceJob service) {
+      return id -> new ServiceMaster(sim, job, service, id);
     }
     throw new IllegalArgumentException(
         "job " + job.id() + ": no master for " + job.framework().applicationType());

@@ -73,6 +73,24 @@ public record JobSpec(
         null);
   }
 
+  /** A counted job of another framework, whose master is as the cluster's settings say. */
+  public static JobSpec of(
+      String id, String user, String name, long submitMillis, Framework framework) {
+    return new JobSpec(
+        id,
+        user,
+        name,
+        submitMillis,
+        TaskTimes.NONE,
+        TaskTimes.NONE,
+        Set.of(),
+        true,
+        null,
+        List.of(),
+        framework,
+        null);
+  }
+
   /** The same job with these tags. */
   public JobSpec withTags(Set<String> others) {
     return new JobSpec(

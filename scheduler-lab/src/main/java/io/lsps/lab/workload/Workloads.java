@@ -59,6 +59,49 @@ public final class Workloads {
         "generator; users= jobs= load= size= maps= habits= map-seconds= task-cv= reduces-per-map="
             + " reduce-seconds= burst= nodes= slots-per-node=",
         Synthetic::new);
+    add(
+        "canary",
+        "unkind: one user with a job of one map at all times, one with small jobs, an almost idle"
+            + " cluster; jobs= burst= maps= map-seconds= load= nodes= slots-per-node=",
+        Canary::create);
+    add(
+        "weights",
+        "unkind: two users of unequal weight with endless demand, beside a tiny one; weight="
+            + " tiny=0|1 seconds= map-seconds= nodes= slots-per-node=",
+        Weights::create);
+    add(
+        "never-started",
+        "unkind: two users of equal work, one with tiny jobs beside that may not start; jobs="
+            + " limit=apps|am seconds= map-seconds= nodes= slots-per-node=",
+        NeverStarted::create);
+    add(
+        "flood",
+        "unkind: two users of equal work, one in jobs of seconds; jobs= maps= map-seconds="
+            + " honest-jobs= honest-map-seconds= load= nodes= slots-per-node=",
+        Flood::create);
+    add(
+        "split",
+        "unkind: two users of equal work, one cuts each job into pieces; jobs= maps= pieces="
+            + " map-seconds= load= nodes= slots-per-node=",
+        Split::create);
+    add(
+        "notebook",
+        "unkind: two users with the same batch jobs, one with a notebook that does not end; hours="
+            + " executors= maps= map-seconds= load= nodes= slots-per-node=",
+        Notebook::create);
+    add(
+        "spark",
+        "unkind: Spark with dynamic allocation beside MapReduce; seconds= load= nodes="
+            + " slots-per-node=",
+        Frameworks::spark);
+    add(
+        "tez",
+        "unkind: Tez beside MapReduce; seconds= load= nodes= slots-per-node=",
+        Frameworks::tez);
+    add(
+        "mixed",
+        "unkind: containers of 1 to 16 GB and 1 to 8 virtual cores; seconds= load= nodes=",
+        ManySizes::create);
   }
 
   private Workloads() {}

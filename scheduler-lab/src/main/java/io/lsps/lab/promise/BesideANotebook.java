@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.promise;
+
+import io.lsps.lab.sim.Intervals;
+import java.util.List;
+
+/**
+ * A user's batch jobs are served alike with a notebook open beside them and without, and so are the
+ * jobs of others: it neither costs nor earns anything beyond the containers that it holds.
+ */
+record BesideANotebook() implements Promise {
+  private static final double LIMIT = 1.05;
+
+  /** A week has many heartbeats; its tasks are minutes long. */
+  private static final Intervals SELDOM = new Intervals(3000, 3000, 3000);
+
+  @Override
+  public String name() {
+    return "notebook";
+  }
+
+  @Override
+  public List<Check> check(Bench bench) {
+    String small = ",hours=48,nodes=10,maps=30,map-seconds=600";
+    String executors = bench.pick("4", "1");
+    String options = bench.pick("", small);
+    Scenario without = Scenario.of("notebook:executors=0" + options).with(SELDOM);
+    Scenario with = Scenario.of("notebook:executors=" + executors + options).with(SELDOM);
+    Comparison comparison =
+        new Comparison(List.of("scientist", "other"), bench.ours(with), bench.ours(without));
+    return List.of(
+        check(comparison, "scientist", "own batch jobs", bench.command(with)),
+        check(comparison, "other", "the other user's jobs", bench.command(with)));
+  }
+
+  private Check check(Comparison comparison, String user, String whose, String command) {
+    return new Check(
+        name(),
+        whose + " beside it over without it",
+        comparison.ratio(user),
+        LIMIT,
+        comparison.of(user, "without"),
+        command);
+  }
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.promise;
+
+import java.util.List;
+
+/**
+ * A user who plays no tricks beside one who does: its mean response over that under stock Fair, at
+ * the defaults and with the full guarantee.
+ *
+ * @param name of the promise
+ * @param full the workload
+ * @param small the workload where it must be quick
+ * @param atDefaults the factor at the defaults
+ */
+record HonestUser(String name, String full, String small, double atDefaults) implements Promise {
+  private static final double WITH_GUARANTEE = 1.05;
+
+  @Override
+  public List<Check> check(Bench bench) {
+    Scenario plain = Scenario.of(bench.pick(full, small));
+    Scenario guaranteed = plain.with("queue.lspsGuarantee", "1");
+    return List.of(
+        check(bench, plain, "honest user over Fair", atDefaults),
+        check(bench, guaranteed, "the same, lspsGuarantee 1", WITH_GUARANTEE));
+  }
+
+  private Check check(Bench bench, Scenario scenario, String what, double limit) {
+    try {
+      Comparison comparison = bench.compare(scenario);
+      return new Check(
+          name,
+          what,
+          comparison.ratio("honest"),
+          limit,
+          comparison.of("honest"),
+          bench.command(scenario));
+    } catch (RuntimeException e) {
+      // A scheduler without the guarantee must not hide what it does at its defaults.
+      return Check.failed(name, what, limit, e, bench.command(scenario));
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.promise;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Containers of many sizes, for which nodes are reserved, with the stock policies {@code fair} and
+ * {@code drf} beneath.
+ */
+record MixedContainers() implements Promise {
+  private static final AgainstFair BOUNDS =
+      new AgainstFair("mixed", "mixed", "mixed:seconds=900", 1.10, 1.00);
+
+  @Override
+  public String name() {
+    return BOUNDS.name();
+  }
+
+  @Override
+  public List<Check> check(Bench bench) {
+    Scenario onFair = Scenario.of(bench.pick(BOUNDS.full(), BOUNDS.small()));
+    List<Check> checks = new ArrayList<>();
+    for (Scenario scenario : List.of(onFair, onFair.onDrf())) {
+      checks.addAll(BOUNDS.checks(bench, scenario, ", " + scenario.fairness()));
+      checks.add(reservations(bench, scenario));
+    }
+    return checks;
+  }
+
+  /** Without reservations the workload would show nothing. */
+  private Check reservations(Bench bench, Scenario scenario) {
+    Reservations seen = new Reservations();
+    bench.watchOurs(scenario, bench.seeds().get(0), seen);
+    return new Check(
+        name(),
+        "one over the reservations seen, " + scenario.fairness(),
+        1.0 / seen.count(),
+        1,
+        seen.count() + " reservations",
+        bench.command(scenario));
+  }
+}

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.promise;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.lsps.lab.report.Table;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What was measured, for the terminal and as promises.json. */
+public final class PromiseReport {
+  private static final int LONGEST_NOTE = 60;
+
+  private final List<Check> checks;
+
+  /** A report on these checks. */
+  public PromiseReport(List<Check> checks) {
+    this.checks = List.copyOf(checks);
+  }
+
+  /** Whether every promise was kept. */
+  public boolean allKept() {
+    return checks.stream().allMatch(Check::kept);
+  }
+
+  /** One line for each number, and how many are kept. */
+  public String text() {
+    Table table =
+        new Table(4, 6, List.of("promise", "what", "", "seen", "measured", "limit", "command"));
+    StringBuilder text = new StringBuilder();
+    for (Check check : checks) {
+      table.row(
+          List.of(
+              check.promise(),
+              check.what(),
+              check.kept() ? "kept" : "BROKEN",
+              shortened(check.note()),
+              number(check.measured()),
+              number(check.limit()),
+              check.command()));
+    }
+    table.lines().forEach(line -> text.append(line.strip()).append('\n'));
+    long kept = checks.stream().filter(Check::kept).count();
+    return text.append(String.format(Locale.ROOT, "%d of %d kept%n", kept, checks.size()))
+        .toString();
+  }
+
+  /** The document promises.json. */
+  public String json() {
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (Check check : checks) {
+      Map<String, Object> row = new LinkedHashMap<>();
+      row.put("promise", check.promise());
+      row.put("what", check.what());
+      row.put("kept", check.kept());
+      row.put("measured", finite(check.measured()));
+      row.put("limit", finite(check.limit()));
+      row.put("note", check.note());
+      row.put("command", check.command());
+      rows.add(row);
+    }
+    try {
+      return new ObjectMapper()
+              .enable(SerializationFeature.INDENT_OUTPUT)
+              .writeValueAsString(Map.of("checks", rows))
+          + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("promises.json cannot be written", e);
+    }
+  }
+
+  /** JSON has no word for what is not a number. */
+  private static Double finite(double number) {
+    return Double.isFinite(number) ? number : null;
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= LONGEST_NOTE ? text : text.substring(0, LONGEST_NOTE) + "...";
+  }
+
+  private static String number(double number) {
+    return Double.isNaN(number) ? "-" : String.format(Locale.ROOT, "%.3f", number);
+  }
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.promise;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** All that is promised, in the order of docs/promises.md. */
+public final class Promises {
+  private static final double UNLIMITED = Double.POSITIVE_INFINITY;
+
+  private static final List<Promise> ALL =
+      List.of(
+          new AgainstFair("canary", "canary:jobs=90", "canary", 1.02, UNLIMITED),
+          new Proportions(),
+          new NeverStartedJobs(),
+          new HonestUser("flood", "flood", "flood:jobs=200,honest-jobs=4", 1.10),
+          new HonestUser("split", "split", "split:jobs=4", 1.25),
+          new BesideANotebook(),
+          new AgainstFair("spark", "spark", "spark:seconds=900", 1.10, 1.00),
+          new AgainstFair("tez", "tez", "tez:seconds=900", 1.10, 1.00),
+          new MixedContainers(),
+          new Everywhere(),
+          new StockDecisions(),
+          new PaperMeans());
+
+  private Promises() {}
+
+  /** Their names. */
+  public static List<String> names() {
+    return ALL.stream().map(Promise::name).toList();
+  }
+
+  /**
+   * How promises are measured.
+   *
+   * @param scheduler that makes them
+   * @param overrides settings of it, in the notation of {@code --set}
+   * @param seeds of the draws
+   * @param quick whether small workloads must do
+   * @param traces that the user has
+   * @param only names of promises; empty for all
+   */
+  public record Plan(
+      String scheduler,
+      Map<String, String> overrides,
+      List<Long> seeds,
+      boolean quick,
+      List<String> traces,
+      List<String> only) {
+
+    /** Refuses names that no promise bears. */
+    public Plan {
+      for (String name : only) {
+        if (!names().contains(name)) {
+          throw new IllegalArgumentException(
+              "no promise is called \"" + name + "\"; there are " + names());
+        }
+      }
+    }
+  }
+
+  /**
+   * Measures.
+   *
+   * @param plan what and how
+   * @param progress told of every run
+   */
+  public static List<Check> check(Plan plan, Consumer<String> progress) {
+    Bench bench =
+        new Bench(
+            plan.scheduler(),
+            plan.overrides(),
+            plan.seeds(),
+            plan.quick(),
+            plan.traces(),
+            progress);
+    List<Check> checks = new ArrayList<>();
+    for (Promise promise : ALL) {
+      if (plan.only().isEmpty() || plan.only().contains(promise.name())) {
+        checks.addAll(check(promise, bench));
+      }
+    }
+    return checks;
+  }
+
+  /** A run that fails breaks its promise, and the others are measured all the same. */
+  private static List<Check> check(Promise promise, Bench bench) {
+    try {
+      return promise.check(bench);
+    } catch (RuntimeException e) {
+      return List.of(
+          Check.failed(
+              promise.name(),
+              "can be measured",
+              Double.NaN,
+              e,
+              "bin/lsps lab promises --only " + promise.name()));
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.promise;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Users of unequal weight hold what they would under stock Fair. */
+record Proportions() implements Promise {
+  private static final double LIMIT = 0.05;
+  private static final List<String> USERS = List.of("heavy", "light");
+
+  @Override
+  public String name() {
+    return "weights";
+  }
+
+  @Override
+  public List<Check> check(Bench bench) {
+    List<Check> checks = new ArrayList<>();
+    for (int tiny : new int[] {1, 0}) {
+      Scenario scenario =
+          Scenario.of("weights:tiny=" + tiny + bench.pick("", ",nodes=60,seconds=200"));
+      double end = bench.quick() ? 200 : 600;
+      long seed = bench.seeds().get(0);
+      HeldOverTime ours = new HeldOverTime(end / 4, end);
+      HeldOverTime fair = new HeldOverTime(end / 4, end);
+      bench.watchOurs(scenario, seed, ours);
+      bench.watchFair(scenario, seed, fair);
+      double off =
+          USERS.stream()
+              .mapToDouble(user -> Math.abs(ours.mean(user) / fair.mean(user) - 1))
+              .max()
+              .orElseThrow();
+      checks.add(
+          new Check(
+              name(),
+              "containers held, off Fair's, " + (tiny == 1 ? "beside a tiny user" : "alone"),
+              off,
+              LIMIT,
+              words(ours) + ", Fair " + words(fair),
+              bench.command(scenario)));
+    }
+    return checks;
+  }
+
+  private static String words(HeldOverTime held) {
+    return String.format(Locale.ROOT, "%.0f:%.0f", held.mean("heavy"), held.mean("light"));
+  }
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.scheduler;
+
+import io.lsps.lab.sim.Observer;
+import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.Simulation;
+import io.lsps.lab.workload.Workload;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * One workload under one scheduler; nothing of it stays on disk.
+ *
+ * @param scheduler its name, with settings of its own or without
+ * @param overrides settings for any scheduler
+ * @param workload to run
+ * @param settings of the cluster
+ */
+public record SimulatedRun(
+    String scheduler, Map<String, String> overrides, Workload workload, Settings settings) {
+
+  /**
+   * Runs a draw to its end.
+   *
+   * @param seed of the draw
+   * @param observer told of all that happens
+   * @throws IllegalStateException when jobs stay unfinished or the scheduler hid a fault
+   */
+  public void run(long seed, Observer observer) {
+    Path directory = null;
+    try {
+      directory = Files.createTempDirectory("lsps-lab");
+      Simulation simulation =
+          new Simulation(
+              Schedulers.byName(scheduler, overrides),
+              workload.users(),
+              settings,
+              seed,
+              directory,
+              observer);
+      simulation.remember(workload.history(seed));
+      simulation.run(workload.jobs(seed));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      delete(directory);
+    }
+  }
+
+  private static void delete(Path directory) {
+    if (directory == null) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot remove " + directory, e);
+    }
+  }
+}

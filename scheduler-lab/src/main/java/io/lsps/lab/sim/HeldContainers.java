@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim;
+
+import io.lsps.lab.sim.Observer.Outcome;
+import io.lsps.lab.workload.JobSpec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+
+/** The containers of a master that keeps them from one task to the next. */
+final class HeldContainers {
+  private final Simulation sim;
+  private final JobSpec job;
+  private final Map<ContainerId, HeldContainer> unconfirmed = new LinkedHashMap<>();
+  private final Map<ContainerId, HeldContainer> held = new LinkedHashMap<>();
+  private final List<ContainerId> release = new ArrayList<>();
+
+  HeldContainers(Simulation sim, JobSpec job) {
+    this.sim = sim;
+    this.job = job;
+  }
+
+  /** Those in use or idle, the oldest first; a copy. */
+  List<HeldContainer> all() {
+    return List.copyOf(held.values());
+  }
+
+  int count() {
+    return held.size();
+  }
+
+  /** Starts a process in a container. */
+  HeldContainer launch(Container container, Ask ask) {
+    HeldContainer launched =
+        new HeldContainer(container.getId(), sim.node(container.getNodeId()), ask, sim.now());
+    held.put(launched.id(), launched);
+    unconfirmed.put(launched.id(), launched);
+    launched.node().launch(launched.id(), launched.ask().size());
+    sim.nodeHasNews(launched.node());
+    sim.observer().started(job, sim.now());
+    return launched;
+  }
+
+  /** Gives a container back at the next turn that was never launched. */
+  void refuse(Container container) {
+    release.add(container.getId());
+  }
+
+  /** Gives an idle container back at the next turn. */
+  void giveBack(HeldContainer container) {
+    release.add(container.id());
+    end(container, container.worked() ? Outcome.DONE : Outcome.RELEASED);
+  }
+
+  /** What is to be given back now; asked once for each. */
+  List<ContainerId> toRelease() {
+    List<ContainerId> now = List.copyOf(release);
+    release.clear();
+    return now;
+  }
+
+  /**
+   * The application ends: every process exits by itself, also one that was to be given back at a
+   * turn that will not come.
+   */
+  void exitAll() {
+    all().forEach(container -> end(container, Outcome.DONE));
+    for (HeldContainer container : unconfirmed.values()) {
+      container.node().exit(container.id(), 0);
+      sim.nodeHasNews(container.node());
+    }
+  }
+
+  /** The master died: what it held is taken from it. */
+  void abandon() {
+    all().forEach(container -> end(container, Outcome.KILLED));
+  }
+
+  /**
+   * The ResourceManager says that a container is gone. Returns the one that was taken, or null when
+   * it had ended before.
+   */
+  HeldContainer gone(ContainerId id) {
+    HeldContainer container = unconfirmed.remove(id);
+    if (container == null || container.over()) {
+      return null;
+    }
+    end(container, Outcome.KILLED);
+    return container;
+  }
+
+  /** Whether the ResourceManager has still to confirm an end. */
+  boolean anyUnconfirmed() {
+    return !unconfirmed.isEmpty();
+  }
+
+  private void end(HeldContainer container, Outcome outcome) {
+    List.copyOf(container.attempts()).forEach(TaskAttempt::kill);
+    container.finish();
+    held.remove(container.id());
+    container.node().idle(container.ask().size());
+    sim.observer().ended(job, container.start(), sim.now(), outcome);
+    sim.progress();
+  }
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.promise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lsps.lab.sim.Observer.Outcome;
+import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.TaskTimes;
+import org.junit.jupiter.api.Test;
+
+class HeldOverTimeTest {
+  private static final JobSpec JOB =
+      JobSpec.of("a", "ann", "app", 0, TaskTimes.alike(2, 1000), TaskTimes.NONE);
+
+  @Test
+  void onlyTheWindowCounts() {
+    HeldOverTime held = new HeldOverTime(10, 20);
+    held.started(JOB, 5_000);
+    held.started(JOB, 15_000);
+    held.ended(JOB, 5_000, 18_000, Outcome.DONE);
+    held.ended(JOB, 15_000, 40_000, Outcome.DONE);
+    // One from 10 to 15 s, two to 18 s, one to 20 s.
+    assertThat(held.mean("ann")).isEqualTo((5 + 2 * 3 + 2) / 10.0);
+    assertThat(held.mean("bob")).isZero();
+  }
+}

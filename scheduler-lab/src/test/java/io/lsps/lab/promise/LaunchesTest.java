@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.promise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.TaskTimes;
+import org.junit.jupiter.api.Test;
+
+class LaunchesTest {
+
+  private static JobSpec job(String id) {
+    return JobSpec.of(id, "ann", "app", 0, TaskTimes.alike(2, 1000), TaskTimes.NONE);
+  }
+
+  @Test
+  void equalRunsDifferNowhere() {
+    Launches one = new Launches();
+    Launches two = new Launches();
+    for (int i = 0; i < 3000; i++) {
+      one.started(job("a" + i % 7), i);
+      two.started(job("a" + i % 7), i);
+    }
+    assertThat(one.count()).isEqualTo(3000);
+    assertThat(one.unlike(two)).isZero();
+  }
+
+  @Test
+  void anotherJobAnotherTimeAndAMissingLaunchAreSeen() {
+    Launches one = new Launches();
+    one.started(job("a"), 1);
+    one.started(job("b"), 2);
+    one.started(job("c"), 3);
+    Launches two = new Launches();
+    two.started(job("b"), 1);
+    two.started(job("b"), 3);
+    assertThat(one.unlike(two)).isEqualTo(3);
+    assertThat(two.unlike(one)).isEqualTo(3);
+  }
+}

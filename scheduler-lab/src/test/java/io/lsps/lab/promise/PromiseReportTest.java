@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.promise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PromiseReportTest {
+  private static final Check KEPT = new Check("canary", "worst user", 1.02, 1.02, "ann", "run it");
+  private static final Check BROKEN = new Check("flood", "honest", 1.11, 1.10, "bob", "run it");
+
+  @Test
+  void aNumberAtItsLimitIsKept() {
+    assertThat(KEPT.kept()).isTrue();
+    assertThat(BROKEN.kept()).isFalse();
+  }
+
+  @Test
+  void whatCouldNotBeMeasuredIsBroken() {
+    Check failed = Check.failed("stock", "decisions", 0, new IllegalStateException("no"), "run it");
+    assertThat(failed.kept()).isFalse();
+    assertThat(new PromiseReport(List.of(KEPT, failed)).allKept()).isFalse();
+  }
+
+  @Test
+  void oneBrokenPromiseBreaksTheWhole() {
+    assertThat(new PromiseReport(List.of(KEPT)).allKept()).isTrue();
+    assertThat(new PromiseReport(List.of(KEPT, BROKEN)).allKept()).isFalse();
+  }
+
+  @Test
+  void everyNumberIsInTheTableAndInTheDocument() throws Exception {
+    PromiseReport report = new PromiseReport(List.of(KEPT, BROKEN));
+    assertThat(report.text()).contains("1.020", "1.110", "BROKEN", "1 of 2 kept");
+    JsonNode document = new ObjectMapper().readTree(report.json());
+    assertThat(document.path("checks").path(1).path("kept").asBoolean()).isFalse();
+    assertThat(document.path("checks").path(1).path("measured").asDouble()).isEqualTo(1.11);
+  }
+}

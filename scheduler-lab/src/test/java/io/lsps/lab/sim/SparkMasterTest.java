@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim;
+
+import static io.lsps.lab.sim.Trial.job;
+import static io.lsps.lab.sim.Trial.tasks;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lsps.lab.sim.Observer.Outcome;
+import io.lsps.lab.workload.ContainerSize;
+import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.SparkJob;
+import io.lsps.lab.workload.TaskTimes;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SparkMasterTest {
+  private static final ContainerSize ONE_CORE = new ContainerSize(1024, 1);
+
+  private static JobSpec spark(
+      String id, String user, ContainerSize executor, TaskTimes... stages) {
+    return JobSpec.of(id, user, "app", 0, SparkJob.of(executor, stages));
+  }
+
+  @Test
+  void asksDoubleWhileTasksWait() {
+    ExecutorTarget target = new ExecutorTarget(SparkJob.of(ONE_CORE, tasks(100, 10)));
+    List<Integer> targets = new ArrayList<>();
+    for (long second = 0; second <= 5; second++) {
+      int executors = target.target();
+      target.look(100 - executors, executors, executors, second * 1000);
+      targets.add(target.target());
+    }
+    assertThat(targets).containsExactly(0, 1, 3, 7, 15, 31);
+  }
+
+  @Test
+  void neverAsksForMoreThanItsTasksNeed() {
+    ExecutorTarget target =
+        new ExecutorTarget(SparkJob.of(new ContainerSize(4096, 4), tasks(10, 10)));
+    for (long second = 0; second <= 5; second++) {
+      target.look(10, 0, target.target(), second * 1000);
+    }
+    assertThat(target.target()).isEqualTo(3);
+    target.look(2, 0, 3, 6000);
+    assertThat(target.target()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fifo", "fair", "capacity", "lsps"})
+  void tasksRunOnTheCoresOfExecutorsStageByStage(String scheduler) {
+    Trial trial =
+        Trial.run(
+            scheduler,
+            Settings.pool(2, 4),
+            spark("a", "ann", new ContainerSize(4096, 4), tasks(8, 10), tasks(8, 10)));
+    // Two executors do all of it, the second asked for a second after the first.
+    assertThat(trial.started).isEqualTo(2);
+    assertThat(trial.endSeconds.get("a")).isBetween(21L, 40L);
+  }
+
+  @Test
+  void idleExecutorsAreGivenBackAfterAMinute() {
+    Trial trial =
+        Trial.run(
+            "fair",
+            Settings.pool(1, 8),
+            spark("a", "ann", ONE_CORE, tasks(8, 10), tasks(1, 600)),
+            job("b", "bob", 30, tasks(7, 20)));
+    // Without that, bob's tasks would wait for the end of ann's second stage.
+    assertThat(trial.endSeconds.get("b")).isBetween(90L, 130L);
+    assertThat(trial.endSeconds.get("a")).isGreaterThan(600);
+  }
+
+  @Test
+  void tasksOfAKilledExecutorRunAgain() {
+    Trial trial =
+        Trial.run(
+            "fair-preempt",
+            Settings.pool(4, 2),
+            spark("long", "ann", ONE_CORE, tasks(40, 100)),
+            job("short", "bob", 60, tasks(8, 20)));
+    assertThat(trial.outcomes.get(Outcome.KILLED)).isPositive();
+    assertThat(trial.succeeded).containsEntry("long", true).containsEntry("short", true);
+  }
+
+  @Test
+  void failedTasksRunAgainAndTooManyFailuresEndTheJob() {
+    Settings settings = Settings.pool(2, 2);
+    JobSpec job = spark("a", "ann", ONE_CORE, tasks(40, 10));
+    assertThat(Trial.run("fair", settings.withTrouble(0.3, 0.1), job).succeeded)
+        .containsEntry("a", true);
+    assertThat(Trial.run("fair", settings.withTrouble(0, 1), job).succeeded)
+        .containsEntry("a", false);
+  }
+
+  @Test
+  void everyContainerIsGoneAfterTheJob() {
+    Trial trial =
+        Trial.run(
+            "fair",
+            Settings.pool(2, 4).withManagedAm(1000),
+            spark("a", "ann", ONE_CORE, tasks(6, 10)),
+            job("b", "ann", 60, tasks(8, 10)));
+    assertThat(trial.outcomes.values().stream().mapToInt(Integer::intValue).sum())
+        .isEqualTo(trial.started);
+    assertThat(trial.endSeconds.get("b")).isLessThan(100);
+  }
+}

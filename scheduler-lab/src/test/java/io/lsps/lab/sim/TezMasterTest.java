@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim;
+
+import static io.lsps.lab.sim.Trial.job;
+import static io.lsps.lab.sim.Trial.tasks;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lsps.lab.scheduler.Schedulers;
+import io.lsps.lab.sim.Observer.Outcome;
+import io.lsps.lab.workload.ContainerSize;
+import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.TezJob;
+import io.lsps.lab.workload.TezJob.Vertex;
+import io.lsps.lab.workload.Workload;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TezMasterTest {
+
+  private static Vertex vertex(int count, long seconds, Integer... needs) {
+    return new Vertex(tasks(count, seconds), new ContainerSize(1024, 1), List.of(needs));
+  }
+
+  private static JobSpec tez(String id, String user, Vertex... vertices) {
+    return JobSpec.of(id, user, "app", 0, TezJob.of(vertices));
+  }
+
+  @Test
+  void everyVertexHasAPriorityOfItsOwnByDistanceFromTheRoot() {
+    TezJob diamond = TezJob.of(vertex(1, 1), vertex(1, 1, 0), vertex(1, 1, 0), vertex(1, 1, 1, 2));
+    assertThat(diamond.priorities()).isSorted().doesNotHaveDuplicates();
+    TezJob late = TezJob.of(vertex(1, 1), vertex(1, 1, 0), vertex(1, 1));
+    assertThat(late.priorities().get(2)).isLessThan(late.priorities().get(1));
+  }
+
+  @Test
+  void aVertexCannotNeedALaterOne() {
+    assertThatThrownBy(() -> TezJob.of(vertex(1, 1, 0)))
+        .hasMessage("vertex 0 needs vertex 0, expected one before it");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fifo", "fair", "capacity", "lsps"})
+  void containersAreUsedAgainForTheNextTask(String scheduler) {
+    Trial trial =
+        Trial.run(
+            scheduler,
+            Settings.pool(1, 2),
+            tez("a", "ann", vertex(10, 10), vertex(4, 10, 0), vertex(1, 10, 1)));
+    // Ten tasks, four and one, two at a time: only the first two wait for a container.
+    assertThat(trial.started).isEqualTo(2);
+    assertThat(trial.endSeconds.get("a")).isBetween(80L, 84L);
+  }
+
+  @Test
+  void aVertexStartsWhenAllThatItNeedsIsDone() {
+    Trial trial =
+        Trial.run(
+            "fair",
+            Settings.pool(2, 8).immediate(),
+            tez("a", "ann", vertex(2, 10), vertex(2, 30), vertex(1, 5, 0, 1)));
+    assertThat(trial.endSeconds.get("a")).isEqualTo(35);
+  }
+
+  @Test
+  void idleContainersAreGivenBackWithinTenSeconds() {
+    Trial trial =
+        Trial.run(
+            "fair",
+            Settings.pool(1, 8),
+            tez("a", "ann", vertex(8, 20), vertex(1, 300, 0)),
+            job("b", "bob", 5, tasks(7, 20)));
+    assertThat(trial.endSeconds.get("b")).isBetween(46L, 60L);
+  }
+
+  @Test
+  void aJobThatEndsWhileAContainerIsOnItsWayBackLeaves() {
+    // The idle containers go 5 to 10 s after the first vertex, the job ends in between; a
+    // heartbeat of 20 s would tell of them after that.
+    Trial trial =
+        Trial.run(
+            "fair",
+            Settings.pool(1, 8).with(new Intervals(1000, 20_000, 500)),
+            tez("a", "ann", vertex(8, 10), vertex(1, 9, 0)),
+            job("b", "ann", 120, tasks(8, 10)));
+    assertThat(trial.endSeconds).containsKeys("a", "b");
+  }
+
+  @Test
+  void tasksOfAKilledContainerRunAgain() {
+    Trial trial =
+        Trial.run(
+            "fair-preempt",
+            Settings.pool(4, 2),
+            tez("long", "ann", vertex(16, 200), vertex(2, 10, 0)),
+            job("short", "bob", 10, tasks(8, 20)));
+    assertThat(trial.outcomes.get(Outcome.KILLED)).isPositive();
+    assertThat(trial.succeeded).containsEntry("long", true).containsEntry("short", true);
+  }
+
+  @Test
+  void doneTasksOutliveTheMaster() {
+    SchedulerFactory fair = new AmKiller(Schedulers.byName("fair", Map.of()), 35_000);
+    Trial trial =
+        Trial.run(
+            fair,
+            Settings.pool(1, 3).withManagedAm(1000),
+            1,
+            Workload.Jobs.of(List.of(tez("a", "ann", vertex(8, 10), vertex(1, 5, 0)))),
+            List.of("ann"));
+    assertThat(trial.succeeded.get("a")).isTrue();
+    // 45 s without the accident; a start from nothing would add 30 more than this.
+    assertThat(trial.endSeconds.get("a")).isLessThan(80);
+  }
+
+  @Test
+  void failedTasksRunAgainAndTooManyFailuresEndTheJob() {
+    Settings settings = Settings.pool(2, 2);
+    JobSpec job = tez("a", "ann", vertex(40, 10), vertex(3, 10, 0));
+    assertThat(Trial.run("fair", settings.withTrouble(0.3, 0.1), job).succeeded)
+        .containsEntry("a", true);
+    assertThat(Trial.run("fair", settings.withTrouble(0, 1), job).succeeded)
+        .containsEntry("a", false);
+  }
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UnkindWorkloadsTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "canary",
+        "weights",
+        "never-started",
+        "flood",
+        "split",
+        "notebook:hours=24",
+        "spark",
+        "tez",
+        "mixed"
+      })
+  void aSeedGivesTheSameJobsByRisingTimeWithNamesOfTheirOwn(String name) {
+    List<JobSpec> jobs = draw(name, 1);
+    assertThat(jobs).isEqualTo(draw(name, 1));
+    assertThat(jobs).extracting(JobSpec::submitMillis).isSorted();
+    assertThat(jobs).extracting(JobSpec::id).doesNotHaveDuplicates();
+    assertThat(jobs)
+        .extracting(JobSpec::user)
+        .containsOnlyElementsOf(Workloads.byName(name).users());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"flood", "split"})
+  void bothUsersHaveTheSameWork(String name) {
+    Map<String, Double> work = new LinkedHashMap<>();
+    draw(name, 3).forEach(job -> work.merge(job.user(), job.workMillis(), Double::sum));
+    double honest = work.get("honest");
+    assertThat(work).hasSize(2);
+    assertThat(work.values()).allSatisfy(sum -> assertThat(sum).isCloseTo(honest, within(1.0)));
+  }
+
+  @Test
+  void theCanarysClusterIsAlmostIdle() {
+    Workload canary = Workloads.byName("canary");
+    assertThat(Profile.of(canary, 1).load(canary.cluster().slots())).isBetween(0.02, 0.1);
+  }
+
+  @Test
+  void aNotebookWithoutExecutorsIsNone() {
+    List<JobSpec> with = draw("notebook:hours=24", 1);
+    List<JobSpec> without = draw("notebook:hours=24,executors=0", 1);
+    assertThat(with).hasSize(without.size() + 1).containsAll(without);
+  }
+
+  @Test
+  void unequalPiecesAreRefused() {
+    assertThatThrownBy(() -> Workloads.byName("split:maps=100,pieces=7"))
+        .hasMessage("split: maps must be a multiple of pieces, not 100 and 7");
+    assertThatThrownBy(() -> Workloads.byName("never-started:limit=luck"))
+        .hasMessageContaining("limit must be apps or am");
+  }
+
+  private static List<JobSpec> draw(String name, long seed) {
+    List<JobSpec> all = new ArrayList<>();
+    Workloads.byName(name).jobs(seed).forEachRemaining(all::add);
+    return all;
+  }
+}
