@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,6 +55,15 @@ class HistoryFileTest {
     assertThat(alice.jobs().phase(Phase.MAP).work()).isEqualTo(SIZE.times(8));
     assertThat(alice.recurring()).containsOnlyKeys("wordcount #");
     assertThat(folder).isDirectoryNotContaining("glob:**/*.new");
+  }
+
+  /** It holds the names of people's jobs. */
+  @Test
+  void onlyItsOwnerMayReadIt() throws IOException {
+    file.write(someHistory());
+
+    assertThat(Files.getPosixFilePermissions(folder.resolve("deep/down/history.json")))
+        .isEqualTo(PosixFilePermissions.fromString("rw-------"));
   }
 
   @Test
