@@ -49,7 +49,7 @@ class RunReportTest {
             """
             <testcase classname="io.lsps.A" name="a">
               <flakyFailure message="one" type="T"><stackTrace>at</stackTrace></flakyFailure>
-              <flakyError message="two" type="T"><stackTrace>at</stackTrace></flakyError>
+              <flakyError message="&#10;two&#10; lines" type="T"><stackTrace>at</stackTrace></flakyError>
             </testcase>
             <testcase classname="io.lsps.A" name="b">
               <failure message="one" type="T">at</failure>
@@ -61,7 +61,7 @@ class RunReportTest {
     assertThat(report.results())
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
-                "A.a", TestResult.of(PASSED, "one", "two"),
+                "A.a", TestResult.of(PASSED, "one", "two lines"),
                 "A.b", TestResult.of(FAILURE, "one", "two", "three")));
     assertThat(report.results().get("A.a").flaky()).isTrue();
   }
