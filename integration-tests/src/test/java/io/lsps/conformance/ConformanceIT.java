@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
     disabledReason = "the runs to judge were skipped")
 class ConformanceIT {
   /**
-   * Tests that stock was seen to fail on a busy machine, and passes on another day: one gives
-   * the scheduler 400 ms by the clock on the wall, the other tells it of a starved application again
+   * Tests that stock was seen to fail on a busy machine, and passes on another day: one gives the
+   * scheduler 400 ms by the clock on the wall, the other tells it of a starved application again
    * before the thread that plays the preemption may have let go of it.
    */
   private static final Set<String> RACES =

@@ -47,16 +47,16 @@ class RunReportTest {
     RunReport report =
         read(
             """
-            <testcase classname="io.lsps.A" name="a">
-              <flakyFailure message="one" type="T"><stackTrace>at</stackTrace></flakyFailure>
-              <flakyError message="&#10;two&#10; lines" type="T"><stackTrace>at</stackTrace></flakyError>
-            </testcase>
-            <testcase classname="io.lsps.A" name="b">
-              <failure message="one" type="T">at</failure>
-              <rerunFailure message="two" type="T"><stackTrace>at</stackTrace></rerunFailure>
-              <rerunError message="three" type="T"><stackTrace>at</stackTrace></rerunError>
-            </testcase>
-            """);
+<testcase classname="io.lsps.A" name="a">
+  <flakyFailure message="one" type="T"><stackTrace>at</stackTrace></flakyFailure>
+  <flakyError message="&#10;two&#10; lines" type="T"><stackTrace>at</stackTrace></flakyError>
+</testcase>
+<testcase classname="io.lsps.A" name="b">
+  <failure message="one" type="T">at</failure>
+  <rerunFailure message="two" type="T"><stackTrace>at</stackTrace></rerunFailure>
+  <rerunError message="three" type="T"><stackTrace>at</stackTrace></rerunError>
+</testcase>
+""");
 
     assertThat(report.results())
         .containsExactlyInAnyOrderEntriesOf(

@@ -25,13 +25,11 @@ record Mutant(
   /** All in a folder, by name. */
   static List<Mutant> all(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
-      List<Path> mutants =
-          files.filter(file -> file.toString().endsWith(ENDING)).sorted().toList();
+      List<Path> mutants = files.filter(file -> file.toString().endsWith(ENDING)).sorted().toList();
       Stream.Builder<Mutant> read = Stream.builder();
       for (Path file : mutants) {
         String name = file.getFileName().toString();
-        read.add(
-            of(name.substring(0, name.length() - ENDING.length()), Files.readString(file)));
+        read.add(of(name.substring(0, name.length() - ENDING.length()), Files.readString(file)));
       }
       return read.build().toList();
     }
@@ -86,7 +84,11 @@ record Mutant(
     }
     if (source.indexOf(before, at + 1) >= 0) {
       throw new IllegalArgumentException(
-          "mutant " + name + ": its old text is in " + file + " more than once: give it more lines");
+          "mutant "
+              + name
+              + ": its old text is in "
+              + file
+              + " more than once: give it more lines");
     }
     return source.substring(0, at) + after + source.substring(at + before.length());
   }

@@ -121,8 +121,7 @@ final class MutantRun {
     Path home = Files.createDirectories(scratch.resolve("home"));
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(
-        List.of("-Xmx1g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.addAll(List.of("-Xmx1g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
     command.add("-Djava.io.tmpdir=" + home);
     command.add("-cp");

@@ -16,8 +16,7 @@ class SettingGroupTest {
   // Not static: what a bug breaks while a class is loaded stays broken or whole for good.
   private final Setting<Double> part = Setting.fraction("example.part", "examplePart");
   private final Setting<Long> wait = Setting.durationOrNone("example.wait");
-  private final SettingGroup group =
-      new SettingGroup("example-default.xml", "example", part, wait);
+  private final SettingGroup group = new SettingGroup("example-default.xml", "example", part, wait);
 
   @Test
   void whatNobodyWroteIsAsInTheFile() {
