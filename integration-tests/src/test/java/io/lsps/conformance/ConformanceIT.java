@@ -18,7 +18,15 @@ import org.junit.jupiter.params.provider.CsvSource;
     matches = "true",
     disabledReason = "the runs to judge were skipped")
 class ConformanceIT {
-  private static final Set<String> RACES = Set.of();
+  /**
+   * Tests that stock was seen to fail on a busy machine, and passes on another day: one gives the
+   * scheduler 400 ms by the clock on the wall, the other tells it of a starved application again
+   * before the thread that plays the preemption may have let go of it.
+   */
+  private static final Set<String> RACES =
+      Set.of(
+          "FSAppStarvationConformance.testPreemptionEnabled",
+          "OvercommitConformance.testReduceKill");
 
   @Test
   void ourSchedulerPassesWhatStockPasses() throws IOException {
@@ -27,12 +35,17 @@ class ConformanceIT {
 
   @Test
   void ourPolicyPassesWhatStockPasses() throws IOException {
-    String reason = "it asserts that the default policy is called fair";
+    // They assert that the default policy is called fair.
+    String name = "expected: \"fair\" but was: \"LsPS\"";
+    String dump =
+        "Unexpected state dump string"
+            + " expected:<...eight: 1.0, Policy: [fair], FairShare: <memory...>"
+            + " but was:<...eight: 1.0, Policy: [LsPS], FairShare: <memory...>";
     Map<String, String> expected =
         Map.of(
-            "FairSchedulerConformance.testDumpState", reason,
-            "FSLeafQueueConformance.test", reason,
-            "FSLeafQueueConformance.testUpdateDemand", reason);
+            "FairSchedulerConformance.testDumpState", dump,
+            "FSLeafQueueConformance.test", name,
+            "FSLeafQueueConformance.testUpdateDemand", name);
     assertThat(Comparison.breaches(run("stock"), run("lsps-alpha0"), RACES, expected)).isEmpty();
   }
 
@@ -48,6 +61,10 @@ class ConformanceIT {
     "FSLeafQueueConformance, 5",
     "QueueManagerRealSchedulerConformance, 1",
     "SchedulingUpdateConformance, 1",
+    "QueueACLsConformance, 8",
+    "OvercommitConformance, 7",
+    "FSAppStarvationConformance, 3",
+    "MultiResourceTypesConformance, 1",
   })
   void stockPassesTheTestsOfHadoop(String testClass, int tests) throws IOException {
     assertThat(run("stock").passedOf(testClass)).isEqualTo(tests);

@@ -98,10 +98,14 @@ record RunReport(SortedMap<String, TestResult> results) {
         Outcome outcome = ELEMENTS.get(attempt.getTagName());
         last = last == Outcome.PASSED ? outcome : last;
         if (outcome != Outcome.SKIPPED) {
-          problems.add(attempt.getAttribute("message"));
+          problems.add(oneLine(attempt.getAttribute("message")));
         }
       }
     }
     return new TestResult(last, problems);
+  }
+
+  private static String oneLine(String message) {
+    return message.strip().replaceAll("\\s+", " ");
   }
 }

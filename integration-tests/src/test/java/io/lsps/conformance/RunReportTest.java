@@ -47,21 +47,21 @@ class RunReportTest {
     RunReport report =
         read(
             """
-            <testcase classname="io.lsps.A" name="a">
-              <flakyFailure message="one" type="T"><stackTrace>at</stackTrace></flakyFailure>
-              <flakyError message="two" type="T"><stackTrace>at</stackTrace></flakyError>
-            </testcase>
-            <testcase classname="io.lsps.A" name="b">
-              <failure message="one" type="T">at</failure>
-              <rerunFailure message="two" type="T"><stackTrace>at</stackTrace></rerunFailure>
-              <rerunError message="three" type="T"><stackTrace>at</stackTrace></rerunError>
-            </testcase>
-            """);
+<testcase classname="io.lsps.A" name="a">
+  <flakyFailure message="one" type="T"><stackTrace>at</stackTrace></flakyFailure>
+  <flakyError message="&#10;two&#10; lines" type="T"><stackTrace>at</stackTrace></flakyError>
+</testcase>
+<testcase classname="io.lsps.A" name="b">
+  <failure message="one" type="T">at</failure>
+  <rerunFailure message="two" type="T"><stackTrace>at</stackTrace></rerunFailure>
+  <rerunError message="three" type="T"><stackTrace>at</stackTrace></rerunError>
+</testcase>
+""");
 
     assertThat(report.results())
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
-                "A.a", TestResult.of(PASSED, "one", "two"),
+                "A.a", TestResult.of(PASSED, "one", "two lines"),
                 "A.b", TestResult.of(FAILURE, "one", "two", "three")));
     assertThat(report.results().get("A.a").flaky()).isTrue();
   }

@@ -8,7 +8,7 @@ import java.util.List;
  * What became of one test, which is tried again when it fails.
  *
  * @param outcome of the last attempt
- * @param problems the message of every attempt that failed, in order; none where it has no message
+ * @param problems the message of every attempt that failed, in order, each in one line
  */
 record TestResult(Outcome outcome, List<String> problems) {
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.policy.yarn.QueuePolicy;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,6 +66,25 @@ class FlexIT {
       assertThat(queue.share(odd)).isEqualTo(18);
       assertThat(queue.share(indifferent)).isEqualTo(2);
       assertThat(queue.faults()).isZero();
+    }
+  }
+
+  /** Would catch a search without end, which would hold the scheduler's lock. */
+  @Test
+  void aSearchThatTakesTooLongIsCutOffAndCounted() throws Exception {
+    try (OneQueue queue = OneQueue.start(folder, 20, FLEX)) {
+      queue.cluster.remember(OneQueue.NAME, 10);
+      TestJob large = queue.submit("large");
+      TestJob small = queue.submit("small");
+      AtomicLong millis = new AtomicLong(queue.cluster.scheduler().getClock().getTime());
+      // Whoever looks at this clock finds it a second later.
+      queue.cluster.scheduler().setClock(() -> millis.addAndGet(1000));
+      queue.askMaps(large, 100, small, 30);
+
+      QueuePolicy policy = (QueuePolicy) queue.cluster.queue(OneQueue.NAME).getPolicy();
+      assertThat(policy.discipline().gauges().get("OverBudget").longValue()).isPositive();
+      // What was found before that is as good as without a search.
+      assertThat(queue.share(small)).isEqualTo(18);
     }
   }
 

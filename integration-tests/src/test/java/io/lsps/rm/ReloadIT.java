@@ -20,6 +20,7 @@ class ReloadIT {
   void configure() throws Exception {
     file = TestRm.allocations(folder, "<lspsAlpha>0</lspsAlpha>");
     conf = TestRm.configuration(file);
+    conf.set("yarn.scheduler.lsps.guarantee", "0");
   }
 
   @Test
@@ -53,7 +54,7 @@ class ReloadIT {
 
   @Test
   void alphaBackAtZeroIsStockAgainToTheLastField() throws Exception {
-    TestRm.write(file, "<lspsAlpha>1</lspsAlpha>");
+    TestRm.write(file, "<lspsAlpha>1</lspsAlpha>", "<lspsFairness>drf</lspsFairness>");
     try (TestRm cluster = TestRm.start(conf).withNode(100)) {
       twoBusyUsers(cluster);
       assertThat(cluster.queue("root.bob").getFairShare().getVirtualCores()).isEqualTo(20);

@@ -8,7 +8,7 @@ import java.util.List;
  * than it can use; nobody gets less than its least share; nobody gets less than the guaranteed part
  * of what the FairScheduler would give it; all that can be used is given away; the rest is in
  * proportion to the users' preferences, whoever cannot use its part leaving it to the others in the
- * same proportion.
+ * same proportion. See docs/decisions/0048-shares-that-know-demand.md.
  */
 public final class DemandShares {
   private final long[] shares;

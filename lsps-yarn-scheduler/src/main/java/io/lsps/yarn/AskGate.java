@@ -68,6 +68,12 @@ final class AskGate {
     return asks == null ? null : asks.sum(priority);
   }
 
+  /** How many containers of a priority are held back of what an attempt asks for. */
+  int heldBack(ApplicationAttemptId attempt, int priority) {
+    GatedAsks asks = attempts.get(attempt);
+    return asks == null ? 0 : asks.heldBack(priority);
+  }
+
   /** Why the reduces of an attempt are let in or held back; null of one that is not MapReduce. */
   Reason reason(ApplicationAttemptId attempt) {
     GatedAsks asks = attempts.get(attempt);

@@ -52,6 +52,15 @@ public class LspsFairScheduler extends FairScheduler {
     return lsps.faults().count();
   }
 
+  /**
+   * How many containers that an attempt asks for are held back from the scheduler.
+   *
+   * @param priority of the ask
+   */
+  public int heldAsks(ApplicationAttemptId attempt, int priority) {
+    return lsps.heldAsks(attempt, priority);
+  }
+
   /** Why the last reload of the LsPS options was refused, or empty. */
   public String optionsProblem() {
     return lsps.options().problem();

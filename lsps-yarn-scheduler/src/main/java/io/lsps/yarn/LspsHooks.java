@@ -5,9 +5,7 @@ import io.lsps.gate.Reason;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.workload.WorkloadModel;
 import java.io.IOException;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -19,7 +17,6 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -120,29 +117,10 @@ final class LspsHooks {
 
   void refresh(long now) {
     resize();
-    Set<String> waiting = waitingForMasters();
-    users.refresh(options.current(), job -> !waiting.contains(job), now);
+    users.refresh(options.current(), now);
     scheduling.floors.refresh();
     scheduling.shares.retain(users.estimates().keySet());
     faults.guard("the split of queues", () -> keepSplits(now));
-  }
-
-  /** The jobs that wait for their application master's container: they may not run yet. */
-  private Set<String> waitingForMasters() {
-    Set<String> waiting = new HashSet<>();
-    for (TrackedApp app : apps.all()) {
-      FSAppAttempt attempt = attempt(app);
-      if (attempt == null || attempt.isWaitingForAMContainer()) {
-        waiting.add(app.id());
-      }
-    }
-    return waiting;
-  }
-
-  private FSAppAttempt attempt(TrackedApp app) {
-    SchedulerApplication<FSAppAttempt> known =
-        scheduler.getSchedulerApplications().get(app.appId());
-    return known == null ? null : known.getCurrentAppAttempt();
   }
 
   private void keepSplits(long now) {
@@ -254,6 +232,11 @@ final class LspsHooks {
         decideOrder(app, now);
       }
     }
+  }
+
+  /** How many containers of a priority are held back of what an attempt asks for. */
+  int heldAsks(ApplicationAttemptId attempt, int priority) {
+    return gate.heldBack(attempt, priority);
   }
 
   void started(RMContainer container, long when) {

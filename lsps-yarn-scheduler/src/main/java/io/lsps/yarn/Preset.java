@@ -5,7 +5,10 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A set of defaults that go together. What is set in so many words wins over them. */
+/**
+ * A set of defaults that go together. What is set in so many words wins over them. See
+ * docs/decisions/0049-guarantee-bound-and-defaults.md.
+ */
 enum Preset {
   /** The defaults of the settings themselves. */
   DEFAULT,

@@ -19,7 +19,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Predicate;
 
 /**
  * The users as the policies see them: estimates as of the last update, and each one's job order.
@@ -99,13 +98,8 @@ final class Users {
     }
   }
 
-  /**
-   * Estimates everyone afresh, and forgets who has been idle for too long.
-   *
-   * @param mayRun whether a job, by its name here, has its application master: one that only waits
-   *     for it says nothing about its user
-   */
-  void refresh(Options options, Predicate<String> mayRun, long now) {
+  /** Estimates everyone afresh, and forgets who has been idle for too long. */
+  void refresh(Options options, long now) {
     model.forgetIdle(options.get(LspsKeys.HISTORY_EXPIRY), now);
     WorkloadSnapshot snapshot = model.snapshot(now);
     Map<String, UserEstimate> next = new HashMap<>();
@@ -114,7 +108,7 @@ final class Users {
       String queue = queueOf(user.user());
       QueueOptions of = options.ofQueue(queue);
       SizeEstimator estimator = new SizeEstimator(snapshot.taskTimes(), of.sizeBasis());
-      JobSizes jobs = sizes(user, estimator, mayRun);
+      JobSizes jobs = sizes(user, estimator);
       next.put(user.user(), estimate(user, jobs.size(of.userSize()), estimator));
       byQueue.merge(queue, jobs, JobSizes::merge);
     }
@@ -129,10 +123,11 @@ final class Users {
     queues.keySet().retainAll(next.keySet());
   }
 
-  private static JobSizes sizes(UserView user, SizeEstimator estimator, Predicate<String> mayRun) {
+  /** Of the jobs that may run: one that waits for its master says nothing about its user. */
+  private static JobSizes sizes(UserView user, SizeEstimator estimator) {
     JobSizes sizes = JobSizes.NONE;
     for (JobView job : user.jobs()) {
-      double size = mayRun.test(job.spec().jobId()) ? estimator.size(job) : Double.NaN;
+      double size = job.mayRun() ? estimator.size(job) : Double.NaN;
       if (!Double.isNaN(size)) {
         sizes = sizes.plus(size);
       }

@@ -35,7 +35,7 @@ class ClusterSettingsTest {
     assertThat(values.get(LspsKeys.REDUCE_ADMISSION)).isEqualTo(ReduceAdmission.ADAPTIVE);
     assertThat(values.get(LspsKeys.SIZE_BASIS)).isEqualTo(SizeBasis.TOTAL);
     assertThat(values.get(LspsKeys.FAIRNESS)).isEqualTo(Fairness.FAIR);
-    assertThat(values.get(LspsKeys.VARIATION_MIN_JOBS)).isEqualTo(2);
+    assertThat(values.get(LspsKeys.VARIATION_MIN_JOBS)).isEqualTo(5);
     assertThat(values.get(LspsKeys.SHUFFLE_FRACTION)).isEqualTo(0.05);
     assertThat(values.get(LspsKeys.LEAD_TIME)).isEqualTo(2000);
     assertThat(values.get(LspsKeys.NO_PROGRESS)).isEqualTo(86_400_000);

@@ -14,8 +14,10 @@ import io.lsps.workload.WorkloadModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,6 +56,22 @@ class HistoryFileTest {
     assertThat(alice.jobs().phase(Phase.MAP).work()).isEqualTo(SIZE.times(8));
     assertThat(alice.recurring()).containsOnlyKeys("wordcount #");
     assertThat(folder).isDirectoryNotContaining("glob:**/*.new");
+  }
+
+  /** It holds the names of people's jobs. */
+  @Test
+  void onlyItsOwnerMayReadIt() throws IOException {
+    file().write(someHistory("root.alice"));
+
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files)
+          .filteredOn(file -> file.getFileName().toString().matches("history.*json"))
+          .isNotEmpty()
+          .allSatisfy(
+              file ->
+                  assertThat(Files.getPosixFilePermissions(file))
+                      .isEqualTo(PosixFilePermissions.fromString("rw-------")));
+    }
   }
 
   @Test
@@ -181,7 +199,7 @@ class HistoryFileTest {
     model.limit(new HistoryLimits(2000, 200, 1_500_000));
     for (int i = 0; i < 36_500; i++) {
       String name = "job " + Integer.toString(i, 36).replaceAll("[0-9]", "-");
-      learn(model, "root.user" + i % 700, name);
+      learn(model, "root.user" + i % 150, name);
     }
     HistoryFile file = file();
     file.write(model);

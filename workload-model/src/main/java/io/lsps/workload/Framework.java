@@ -6,25 +6,28 @@ import java.util.Locale;
 /** How an application asks for containers and uses them, by YARN's application type. */
 public enum Framework {
   /** Every task is a container, and all maps are asked for at once. */
-  MAPREDUCE(new MapReduceTasks(), false),
+  MAPREDUCE(false),
 
   /** Every vertex asks at a priority of its own when its turn comes. */
-  TEZ(new TezVertices(), false),
+  TEZ(false),
 
   /** Executors that live until they have been idle: see {@link DynamicAllocation}. */
-  SPARK(new DynamicAllocation(), true),
+  SPARK(true),
 
   /** Runs until somebody stops it. */
-  SERVICE(new Services(), true),
+  SERVICE(true),
 
   /** Unknown: judged by what its containers do. */
-  OTHER(new TezVertices(), false);
+  OTHER(false);
 
-  private final SizeModel model;
+  private static final SizeModel MAPS_AND_REDUCES = new MapReduceTasks();
+  private static final SizeModel VERTICES = new TezVertices();
+  private static final SizeModel EXECUTORS = new DynamicAllocation();
+  private static final SizeModel SERVICES = new Services();
+
   private final boolean containersAreHeld;
 
-  Framework(SizeModel model, boolean containersAreHeld) {
-    this.model = model;
+  Framework(boolean containersAreHeld) {
     this.containersAreHeld = containersAreHeld;
   }
 
@@ -49,7 +52,16 @@ public enum Framework {
   }
 
   SizeModel model() {
-    return model;
+    switch (this) {
+      case MAPREDUCE:
+        return MAPS_AND_REDUCES;
+      case SPARK:
+        return EXECUTORS;
+      case SERVICE:
+        return SERVICES;
+      default:
+        return VERTICES;
+    }
   }
 
   /**

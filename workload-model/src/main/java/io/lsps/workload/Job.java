@@ -40,7 +40,9 @@ final class Job {
     KeyProgress rest = keys.computeIfAbsent(RequestKey.REST, KeyProgress::new);
     for (Iterator<KeyProgress> all = keys.values().iterator(); all.hasNext(); ) {
       KeyProgress old = all.next();
-      if (old != rest && old.key().phase() == Phase.TASK && !old.unfinished()) {
+      if (!old.key().equals(RequestKey.REST)
+          && old.key().phase() == Phase.TASK
+          && !old.unfinished()) {
         rest.absorb(old);
         all.remove();
       }
@@ -78,7 +80,7 @@ final class Job {
         continue;
       }
       RequestKey key = kept(ask.key());
-      if (key == RequestKey.REST) {
+      if (key.equals(RequestKey.REST)) {
         rest = rest == null ? ask : rest.plus(key, ask);
       } else {
         asked(ask);

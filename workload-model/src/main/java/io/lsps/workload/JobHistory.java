@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
+import java.util.EnumMap;
 import java.util.Map;
 
 /** The completed jobs of one kind, phase by phase: all jobs of a user, or one recurring job. */
 public final class JobHistory {
   /** Of no job yet. */
   public static final JobHistory EMPTY =
-      new JobHistory(new PhaseHistory[Phase.values().length], RecentMean.EMPTY);
+      new JobHistory(new EnumMap<>(Phase.class), RecentMean.EMPTY);
 
-  private final PhaseHistory[] phases;
+  private final EnumMap<Phase, PhaseHistory> phases;
   private final RecentMean size;
 
-  private JobHistory(PhaseHistory[] phases, RecentMean size) {
+  private JobHistory(EnumMap<Phase, PhaseHistory> phases, RecentMean size) {
     this.phases = phases;
     this.size = size;
   }
@@ -24,8 +25,8 @@ public final class JobHistory {
    * @param size job sizes: see {@link #size}
    */
   public static JobHistory of(Map<Phase, PhaseHistory> phases, RecentMean size) {
-    PhaseHistory[] copy = new PhaseHistory[Phase.values().length];
-    phases.forEach((phase, history) -> copy[phase.ordinal()] = history);
+    EnumMap<Phase, PhaseHistory> copy = new EnumMap<>(Phase.class);
+    copy.putAll(phases);
     return new JobHistory(copy, size);
   }
 
@@ -36,37 +37,39 @@ public final class JobHistory {
    * @param jobSize see {@link #size}
    */
   JobHistory plus(Map<Phase, CompletedPhase> job, boolean whole, double jobSize) {
-    PhaseHistory[] next = new PhaseHistory[phases.length];
+    EnumMap<Phase, PhaseHistory> next = new EnumMap<>(Phase.class);
     for (Phase phase : Phase.values()) {
       CompletedPhase completed = job.getOrDefault(phase, CompletedPhase.NONE);
-      PhaseHistory before = phases[phase.ordinal()];
+      PhaseHistory before = phases.get(phase);
       if (before != null || completed.tasks() > 0) {
         PhaseHistory known = before == null ? PhaseHistory.ofNoTasks(size.count()) : before;
-        next[phase.ordinal()] =
-            whole ? known.plus(completed, size.count()) : known.plusTime(phase, completed);
+        next.put(
+            phase, whole ? known.plus(completed, size.count()) : known.plusTime(phase, completed));
       }
     }
     return new JobHistory(next, whole ? size.plus(jobSize) : size);
   }
 
   JobHistory merge(JobHistory other) {
-    PhaseHistory[] merged = new PhaseHistory[phases.length];
-    for (int i = 0; i < merged.length; i++) {
-      if (phases[i] != null || other.phases[i] != null) {
-        merged[i] = orNoTasks(i).merge(other.orNoTasks(i), size.count(), other.size.count());
+    EnumMap<Phase, PhaseHistory> merged = new EnumMap<>(Phase.class);
+    for (Phase phase : Phase.values()) {
+      if (phases.containsKey(phase) || other.phases.containsKey(phase)) {
+        PhaseHistory own = orNoTasks(phase);
+        merged.put(phase, own.merge(other.orNoTasks(phase), size.count(), other.size.count()));
       }
     }
     return new JobHistory(merged, size.merge(other.size));
   }
 
-  private PhaseHistory orNoTasks(int phase) {
-    return phases[phase] == null ? PhaseHistory.ofNoTasks(size.count()) : phases[phase];
+  private PhaseHistory orNoTasks(Phase phase) {
+    PhaseHistory known = phases.get(phase);
+    return known == null ? PhaseHistory.ofNoTasks(size.count()) : known;
   }
 
   /** True once any job has told anything. */
   boolean known() {
-    for (PhaseHistory phase : phases) {
-      if (phase != null && phase.taskSeconds().count() > 0) {
+    for (PhaseHistory phase : phases.values()) {
+      if (phase.taskSeconds().count() > 0) {
         return true;
       }
     }
@@ -75,8 +78,7 @@ public final class JobHistory {
 
   /** What is known of a phase, empty where nothing is. */
   public PhaseHistory phase(Phase phase) {
-    PhaseHistory known = phases[phase.ordinal()];
-    return known == null ? PhaseHistory.EMPTY : known;
+    return phases.getOrDefault(phase, PhaseHistory.EMPTY);
   }
 
   /** Mean work a job in resources times seconds, or null where no job was seen whole. */
@@ -85,8 +87,8 @@ public final class JobHistory {
       return null;
     }
     ResourceVector sum = ResourceVector.NONE;
-    for (PhaseHistory phase : phases) {
-      sum = phase == null ? sum : sum.plus(phase.work(), 1);
+    for (PhaseHistory phase : phases.values()) {
+      sum = sum.plus(phase.work(), 1);
     }
     return sum;
   }

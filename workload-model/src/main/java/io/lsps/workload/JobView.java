@@ -2,6 +2,7 @@
 package io.lsps.workload;
 
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 
 /** A running job at one instant, with what is remembered of earlier runs of the same name. */
@@ -11,7 +12,7 @@ public final class JobView {
 
   private final JobSpec spec;
   private final List<TaskGroup> groups;
-  private final PhaseView[] phases = new PhaseView[Phase.values().length];
+  private final EnumMap<Phase, PhaseView> phases = new EnumMap<>(Phase.class);
   private final JobHistory sameName;
   private final JobHistory user;
   private final boolean masterRuns;
@@ -31,9 +32,7 @@ public final class JobView {
     this.masterRuns = masterRuns;
     this.capacity = capacity;
     for (TaskGroup group : groups) {
-      int phase = group.key().phase().ordinal();
-      PhaseView before = phases[phase];
-      phases[phase] = before == null ? group.tasks() : before.plus(group.tasks());
+      phases.merge(group.key().phase(), group.tasks(), PhaseView::plus);
     }
   }
 
@@ -43,8 +42,7 @@ public final class JobView {
 
   /** The phase, empty where nothing was asked for. */
   public PhaseView phase(Phase phase) {
-    PhaseView view = phases[phase.ordinal()];
-    return view == null ? PhaseView.NONE : view;
+    return phases.getOrDefault(phase, PhaseView.NONE);
   }
 
   /** Its tasks by what they were asked under and the size of their containers. */

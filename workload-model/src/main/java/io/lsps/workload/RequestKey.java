@@ -45,7 +45,7 @@ public final class RequestKey {
 
   @Override
   public int hashCode() {
-    return 31 * (31 * Long.hashCode(allocationId) + priority) + phase.ordinal();
+    return 31 * (31 * Long.hashCode(allocationId) + priority) + phase.name().hashCode();
   }
 
   @Override

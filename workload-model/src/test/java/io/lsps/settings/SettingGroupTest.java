@@ -13,43 +13,49 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingGroupTest {
-  private static final Setting<Double> PART = Setting.fraction("example.part", "examplePart");
-  private static final Setting<Long> WAIT = Setting.durationOrNone("example.wait");
-  private static final SettingGroup GROUP =
-      new SettingGroup("example-default.xml", "example", PART, WAIT);
+  // Not static: what a bug breaks while a class is loaded stays broken or whole for good.
+  private final Setting<Double> part = Setting.fraction("example.part", "examplePart");
+  private final Setting<Long> wait = Setting.durationOrNone("example.wait");
+  private final SettingGroup group = new SettingGroup("example-default.xml", "example", part, wait);
 
   @Test
   void whatNobodyWroteIsAsInTheFile() {
-    SettingValues values = GROUP.read((key, text) -> text);
+    SettingValues values = group.read((key, text) -> text);
 
-    assertThat(GROUP.defaultValues())
+    assertThat(group.defaultValues())
         .containsExactly(entry("example.part", "0.5"), entry("example.wait", "0s"));
-    assertThat(values.get(PART)).isEqualTo(0.5);
-    assertThat(values.get(WAIT)).isZero();
+    assertThat(values.get(part)).isEqualTo(0.5);
+    assertThat(values.get(wait)).isZero();
   }
 
   @Test
   void whatIsWrittenComesBeforeTheFile() {
-    SettingValues values = GROUP.read(Map.of("example.part", " 0.25 ")::getOrDefault);
+    SettingValues values = group.read(Map.of("example.part", " 0.25 ")::getOrDefault);
 
-    assertThat(values.get(PART)).isEqualTo(0.25);
-    assertThat(values.get(WAIT)).isZero();
+    assertThat(values.get(part)).isEqualTo(0.25);
+    assertThat(values.get(wait)).isZero();
   }
 
   @Test
   void refusesWithKeyValueAndRange() {
     assertThatExceptionOfType(BadSettingException.class)
-        .isThrownBy(() -> GROUP.read(Map.of("example.part", "2")::getOrDefault))
+        .isThrownBy(() -> group.read(Map.of("example.part", "2")::getOrDefault))
         .withMessage("example.part in yarn-site.xml is \"2\": expected a number from 0 to 1");
   }
 
   @Test
+  void tellsItsSettingsAndWhereTheirDefaultsAre() {
+    assertThat(group.all()).containsExactly(part, wait);
+    assertThat(group.defaultsName()).isEqualTo("example-default.xml");
+  }
+
+  @Test
   void aQueuesElementIsFoundAndASlipClaimed() {
-    assertThat(GROUP.ofQueues()).containsExactly(PART);
-    assertThat(GROUP.ofElement("examplePart")).isSameAs(PART);
-    assertThat(GROUP.ofElement("examplePrat")).isNull();
-    assertThat(GROUP.claims("ExamplePrat")).isTrue();
-    assertThat(GROUP.claims("weight")).isFalse();
+    assertThat(group.ofQueues()).containsExactly(part);
+    assertThat(group.ofElement("examplePart")).isSameAs(part);
+    assertThat(group.ofElement("examplePrat")).isNull();
+    assertThat(group.claims("ExamplePrat")).isTrue();
+    assertThat(group.claims("weight")).isFalse();
   }
 
   @Test
@@ -62,14 +68,14 @@ class SettingGroupTest {
   @ParameterizedTest
   @CsvSource({"0s,0", "500ms,500", "3 s,3000", "5m,300000", "12h,43200000", "7d,604800000"})
   void times(String text, long millis) {
-    assertThat(WAIT.parse(text, "here")).isEqualTo(millis);
+    assertThat(wait.parse(text, "here")).isEqualTo(millis);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "5", "-1s", "soon", "1w", "99999999999s"})
   void noTimes(String text) {
     assertThatExceptionOfType(BadSettingException.class)
-        .isThrownBy(() -> WAIT.parse(text, "here"))
+        .isThrownBy(() -> wait.parse(text, "here"))
         .withMessage(
             "here is \""
                 + text

@@ -35,6 +35,7 @@ class JohnsonPlanTest {
   private final Map<String, ApplicationId> apps = new LinkedHashMap<>();
   private JohnsonPlan plan = JohnsonPlan.EMPTY;
   private JohnsonSplit split = JohnsonSplit.STRICT;
+  private int slots = 10;
 
   private void submit(String id, String name) {
     ApplicationId app = ApplicationId.newInstance(1, apps.size() + 1);
@@ -66,7 +67,7 @@ class JohnsonPlanTest {
     model.jobFinished(apps.remove(id).toString(), true, 0);
   }
 
-  private List<String> plan(JohnsonObjective objective, JohnsonSlots slots, long now) {
+  private List<String> plan(JohnsonObjective objective, JohnsonSlots given, long now) {
     model.snapshot(1000 * now);
     SizeEstimator estimator = new SizeEstimator(model.taskTimes(), SizeBasis.REMAINING);
     List<AppView> views = new ArrayList<>();
@@ -81,7 +82,7 @@ class JohnsonPlanTest {
         works.put(app, work);
       }
     }
-    plan = plan.next(views, works, 10, new JohnsonGoal(objective, slots, split));
+    plan = plan.next(views, works, slots, new JohnsonGoal(objective, given, split));
     return apps.keySet().stream()
         .sorted(Comparator.comparingInt(id -> plan.position(apps.get(id))))
         .toList();
@@ -126,6 +127,23 @@ class JohnsonPlanTest {
     assertThat(plan(JohnsonObjective.MAKESPAN_TCT, HALVES, 0)).isEqualTo(before.subList(1, 3));
   }
 
+  /** By what is left now they would change places. */
+  @Test
+  void whoIsLeftDoesNotChangePlacesWhenAnotherGoes() {
+    remember("etl", 10, 8);
+    remember("log", 6, 9);
+    remember("gone", 1, 1);
+    for (String job : new String[] {"etl", "log", "gone"}) {
+      submit(job, job);
+      asks(job, Phase.MAP, 1);
+    }
+    assertThat(plan(JohnsonObjective.MAKESPAN, HALVES, 0)).containsSubsequence("log", "etl");
+    asks("etl", Phase.MAP, 0);
+    runs("etl", Phase.MAP, "m", 0, 10);
+    goes("gone");
+    assertThat(plan(JohnsonObjective.MAKESPAN, HALVES, 10)).containsExactly("log", "etl");
+  }
+
   @Test
   void whatIsLeftCounts() {
     remember("etl", 10, 8);
@@ -137,6 +155,28 @@ class JohnsonPlanTest {
     runs("etl", Phase.MAP, "m", 0, 10);
     // Its only map has ended, so its maps take no time at all.
     assertThat(plan(JohnsonObjective.MAKESPAN, HALVES, 10)).containsExactly("etl", "log");
+  }
+
+  /** Else a job whose tasks are nearly done would be planned as if they had just begun. */
+  @Test
+  void whatARunningTaskHasDoneIsDone() {
+    remember("etl", 10, 2);
+    submit("etl", "etl");
+    asks("etl", Phase.MAP, 0);
+    runs("etl", Phase.MAP, "m", 0, 0);
+    plan(JohnsonObjective.MAKESPAN, HALVES, 6);
+    assertThat(plan.prediction().makespanSeconds()).isEqualTo(4 + 2);
+  }
+
+  @Test
+  void aClusterThatGrewIsPlannedAnew() {
+    remember("etl", 10, 8);
+    submit("etl", "etl");
+    plan(JohnsonObjective.MAKESPAN, HALVES, 0);
+    slots = 20;
+    plan(JohnsonObjective.MAKESPAN, HALVES, 0);
+    assertThat(plan.slots()).isEqualTo(20);
+    assertThat(plan.split()).isEqualTo(new Slots(10, 10));
   }
 
   @Test

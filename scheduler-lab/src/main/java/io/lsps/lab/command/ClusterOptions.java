@@ -151,7 +151,8 @@ final class ClusterOptions {
       paramLabel = "N",
       defaultValue = "100",
       description =
-          "Verify the costly invariants at every N-th update; 0: never. Default: ${DEFAULT-VALUE}.")
+          "Verify the costly invariants (limits, shares, sums) at every N-th update; 0: never. The"
+              + " others are always verified. Default: ${DEFAULT-VALUE}.")
   private int checkEvery;
 
   /** The settings for a workload of a given profile. */

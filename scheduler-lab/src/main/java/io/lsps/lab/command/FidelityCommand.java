@@ -4,6 +4,7 @@ package io.lsps.lab.command;
 import io.lsps.lab.LabException;
 import io.lsps.lab.LspsHome;
 import io.lsps.lab.demo.DemoCommand;
+import io.lsps.lab.demo.MixScheduler;
 import io.lsps.lab.fidelity.Fidelity;
 import io.lsps.lab.fidelity.MeasuredRun;
 import io.lsps.lab.fidelity.Measurement;
@@ -145,12 +146,13 @@ final class FidelityCommand implements Callable<Integer> {
     MeasuredRun first = measurement.runs().get(0);
     List<Prediction> predictions = new ArrayList<>();
     for (MeasuredRun run : measurement.runs()) {
+      String scheduler = MixScheduler.inLaboratory(run.scheduler());
       StageRecorder stages = new StageRecorder();
       predictions.add(
           new Prediction(
               run,
-              predict(run, run.scheduler(), settings, all, stages),
-              predict(first, run.scheduler(), settings, all, new Observer() {}),
+              predict(run, scheduler, settings, all, stages),
+              predict(first, scheduler, settings, all, new Observer() {}),
               stages));
     }
     return predictions;

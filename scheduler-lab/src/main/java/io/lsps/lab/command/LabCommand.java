@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
       RunCommand.class,
       CompareCommand.class,
       SettingsCommand.class,
+      WorldCommand.class,
       PromisesCommand.class,
       ListCommand.class,
       BenchCommand.class,
@@ -23,7 +24,8 @@ import picocli.CommandLine.Spec;
       OptimalityCommand.class,
       FlexBenchCommand.class,
       GpBenchCommand.class,
-      HistoryBenchCommand.class
+      HistoryBenchCommand.class,
+      StockCommand.class
     })
 public final class LabCommand implements Runnable {
   @Spec private CommandSpec spec;

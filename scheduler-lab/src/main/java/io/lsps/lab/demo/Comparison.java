@@ -2,6 +2,7 @@
 package io.lsps.lab.demo;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -28,19 +29,39 @@ final class Comparison {
   }
 
   /**
-   * Mean under the first scheduler over that under the last: above 1 the last is faster. Empty for
+   * Mean under the rival over that under the last scheduler: above 1 the last is faster. Empty for
    * one scheduler.
    */
   OptionalDouble ratio(String row) {
-    OptionalDouble first = mean(runs.get(0), row);
-    OptionalDouble last = mean(runs.get(runs.size() - 1), row);
+    OptionalDouble first = mean(rival(), row);
+    OptionalDouble last = mean(last(), row);
     return runs.size() > 1 && first.isPresent() && last.isPresent() && last.getAsDouble() > 0
         ? OptionalDouble.of(first.getAsDouble() / last.getAsDouble())
         : OptionalDouble.empty();
   }
 
   String ratioTitle() {
-    return runs.get(0).contender().title() + "/" + runs.get(runs.size() - 1).contender().title();
+    return stock().size() > 1
+        ? "x best stock (" + rival().contender().title() + ")"
+        : rival().contender().title() + "/" + last().contender().title();
+  }
+
+  /** The stock schedulers that the last one is compared with. */
+  List<SchedulerRun> stock() {
+    return runs.subList(0, runs.size() - 1).stream()
+        .filter(run -> run.contender().isStock())
+        .toList();
+  }
+
+  /** The stock scheduler with the least mean response of all jobs; without any, the first run. */
+  SchedulerRun rival() {
+    return stock().stream()
+        .min(Comparator.comparingDouble(run -> run.meanResponse().orElse(Double.MAX_VALUE)))
+        .orElse(runs.get(0));
+  }
+
+  private SchedulerRun last() {
+    return runs.get(runs.size() - 1);
   }
 
   long jobs(String row) {

@@ -2,6 +2,8 @@
 package io.lsps.lab.demo;
 
 import io.lsps.lab.local.ClusterSpec;
+import io.lsps.lab.local.SchedulerChoice;
+import java.util.Map;
 
 /**
  * What is compared with others: a cluster's scheduler and its settings.
@@ -10,5 +12,23 @@ import io.lsps.lab.local.ClusterSpec;
  * @param title for tables and charts
  * @param rounds how often the jobs run, one time after the other, on the same cluster; the last
  *     time is what counts
+ * @param jobConf settings of every job, beside those it has of its own
  */
-record Contender(String name, String title, ClusterSpec cluster, int rounds) {}
+record Contender(
+    String name, String title, ClusterSpec cluster, int rounds, Map<String, String> jobConf) {
+
+  /** Jobs as they are. */
+  Contender(String name, String title, ClusterSpec cluster, int rounds) {
+    this(name, title, cluster, rounds, Map.of());
+  }
+
+  /** Whether nothing of ours is in it. */
+  boolean isStock() {
+    return cluster.scheduler() == SchedulerChoice.FAIR;
+  }
+
+  /** The jobs as they are submitted here. */
+  DemoMix jobs(DemoMix mix) {
+    return new DemoMix(mix.jobs().stream().map(job -> job.withMore(jobConf)).toList());
+  }
+}

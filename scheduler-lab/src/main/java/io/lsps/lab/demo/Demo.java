@@ -50,7 +50,7 @@ final class Demo {
       List<SchedulerRun> runs = new ArrayList<>();
       for (Contender contender : scenario.contenders()) {
         boolean last = runs.size() + 1 == scenario.contenders().size();
-        runs.add(run(contender, mix, data, guard, plan.keep() && last));
+        runs.add(run(contender, contender.jobs(mix), data, guard, plan.keep() && last));
       }
       report(new DemoResult(plan, runs));
       say("Took " + LiveView.clock((System.nanoTime() - began) / 1e9) + ".");

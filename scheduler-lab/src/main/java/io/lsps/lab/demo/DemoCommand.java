@@ -2,7 +2,6 @@
 package io.lsps.lab.demo;
 
 import io.lsps.lab.LspsHome;
-import io.lsps.lab.local.SchedulerChoice;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -20,17 +19,17 @@ import picocli.CommandLine.Spec;
     name = "demo",
     description = {
       "Real MapReduce jobs of three users on a real cluster on this machine, first under the stock"
-          + " FairScheduler, then under LsPS: the same jobs, the same arrivals.",
+          + " FairScheduler as shipped, then with reduces after the maps (slowstart 1), then under"
+          + " LsPS: the same jobs, the same arrivals.",
       "Shows users and shares while it runs, then mean response times side by side, and writes"
           + " demo.json and report.html.",
       "One of --batch, --preemption, --flex shows something else in the same way."
     },
     mixinStandardHelpOptions = true)
 public final class DemoCommand implements Callable<Integer> {
-  private static final List<SchedulerChoice> FAIR_AND_LSPS =
-      List.of(SchedulerChoice.FAIR, SchedulerChoice.LSPS);
+  private static final List<MixScheduler> ALL = List.of(MixScheduler.values());
 
-  @Option(names = "--quick", description = "A shorter mix: 4 minutes on 2 cores, not 11.")
+  @Option(names = "--quick", description = "A shorter mix: 6 minutes on 2 cores, not 16.")
   private boolean quick;
 
   @Option(names = "--tiny", hidden = true)
@@ -56,10 +55,10 @@ public final class DemoCommand implements Callable<Integer> {
 
   @Option(
       names = "--schedulers",
-      paramLabel = "fair|lsps",
+      paramLabel = "fair|fair-tuned|lsps",
       split = ",",
-      description = "Schedulers in the order of their runs (default: fair,lsps).")
-  private List<SchedulerChoice> schedulers;
+      description = "Schedulers in the order of their runs (default: fair,fair-tuned,lsps).")
+  private List<MixScheduler> schedulers;
 
   @ArgGroup private Kind kind;
 
@@ -115,8 +114,7 @@ public final class DemoCommand implements Callable<Integer> {
 
   private Scenario scenario() {
     if (kind == null) {
-      return new UserMix(
-          size() != Size.WHOLE, seed, schedulers == null ? FAIR_AND_LSPS : distinct());
+      return new UserMix(size(), seed, schedulers == null ? ALL : distinct());
     }
     if (schedulers != null) {
       throw new ParameterException(
@@ -130,7 +128,7 @@ public final class DemoCommand implements Callable<Integer> {
     return tiny ? Size.TINY : quick ? Size.QUICK : Size.WHOLE;
   }
 
-  private List<SchedulerChoice> distinct() {
+  private List<MixScheduler> distinct() {
     if (new LinkedHashSet<>(schedulers).size() < schedulers.size()) {
       throw new ParameterException(
           command.commandLine(), "Invalid value for option '--schedulers': one is named twice");

@@ -2,6 +2,7 @@
 package io.lsps.lab.demo;
 
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A job of the mix before it runs.
@@ -34,6 +35,13 @@ record PlannedJob(
 
   PlannedJob withNumber(int place) {
     return new PlannedJob(place, user, example, arrival, maps, reduces, conf, after);
+  }
+
+  /** The same with more settings, which those it has win over. */
+  PlannedJob withMore(Map<String, String> settings) {
+    Map<String, String> all = new TreeMap<>(settings);
+    all.putAll(conf);
+    return withConf(all);
   }
 
   PlannedJob withConf(Map<String, String> settings) {

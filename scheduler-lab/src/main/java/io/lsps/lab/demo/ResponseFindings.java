@@ -43,10 +43,13 @@ final class ResponseFindings implements Findings {
     double factor = ratio.getAsDouble();
     return String.format(
         Locale.ROOT,
-        "; %s is %.2f times as %s",
+        "; %s is %.2f times as %s%s",
         runs.get(runs.size() - 1).contender().title(),
         factor >= 1 ? factor : 1 / factor,
-        factor >= 1 ? "fast" : "slow");
+        factor >= 1 ? "fast" : "slow",
+        comparison.stock().size() > 1
+            ? " as the best stock scheduler, " + comparison.rival().contender().title()
+            : "");
   }
 
   @Override

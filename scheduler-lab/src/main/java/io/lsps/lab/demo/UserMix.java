@@ -1,21 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
-import io.lsps.lab.local.ClusterSpec;
-import io.lsps.lab.local.SchedulerChoice;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Jobs of three users, of whom one has small and one has large ones, each in a queue of his own.
  *
  * @param schedulers in the order of their runs
  */
-record UserMix(boolean quick, long seed, List<SchedulerChoice> schedulers) implements Scenario {
-  private static final int NODES = 2;
-
+record UserMix(Size size, long seed, List<MixScheduler> schedulers) implements Scenario {
   @Override
   public String name() {
-    return quick ? "demo-quick" : "demo";
+    return size == Size.WHOLE ? "demo" : "demo-" + size.name().toLowerCase(Locale.ROOT);
   }
 
   @Override
@@ -25,17 +22,16 @@ record UserMix(boolean quick, long seed, List<SchedulerChoice> schedulers) imple
 
   @Override
   public DemoMix mix() {
-    return quick ? DemoMix.quick(seed) : DemoMix.whole(seed);
+    return switch (size) {
+      case TINY -> DemoMix.tiny();
+      case QUICK -> DemoMix.quick(seed);
+      case WHOLE -> DemoMix.whole(seed);
+    };
   }
 
   @Override
   public List<Contender> contenders() {
-    return schedulers.stream().map(UserMix::contender).toList();
-  }
-
-  static Contender contender(SchedulerChoice scheduler) {
-    return new Contender(
-        scheduler.toString(), scheduler.title(), ClusterSpec.of(scheduler, NODES), 1);
+    return schedulers.stream().map(MixScheduler::contender).toList();
   }
 
   @Override

@@ -22,7 +22,7 @@ public record Gain(double ratio, double low, double high, int draws) {
    *
    * @param ratios above 0, at least one
    */
-  static Gain of(Collection<Double> ratios) {
+  public static Gain of(Collection<Double> ratios) {
     if (ratios.isEmpty()) {
       throw new IllegalArgumentException("a gain needs a draw that both schedulers ran");
     }

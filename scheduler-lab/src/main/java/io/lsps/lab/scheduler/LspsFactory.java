@@ -26,6 +26,13 @@ record LspsFactory(String name, String policy, Map<String, String> overrides)
     return new LspsFactory(name, LSPS, overrides);
   }
 
+  /** As in the paper: its preset. */
+  static LspsFactory lspsPaper(String name, Map<String, String> overrides) {
+    Map<String, String> settings = new TreeMap<>(overrides);
+    settings.putIfAbsent("yarn.scheduler.lsps.preset", "paper");
+    return new LspsFactory(name, LSPS, settings);
+  }
+
   /**
    * The gate for reduces alone: users get equal shares, and so do the jobs of one, as under stock
    * Fair. What it earns beside Fair is the gate's part of what LsPS earns, the rest the sharing's.
@@ -34,13 +41,6 @@ record LspsFactory(String name, String policy, Map<String, String> overrides)
     Map<String, String> settings = new TreeMap<>(overrides);
     settings.putIfAbsent("queue.lspsAlpha", "0");
     return withTier2("fair", name, settings);
-  }
-
-  /** As in the paper: its preset. */
-  static LspsFactory lspsPaper(String name, Map<String, String> overrides) {
-    Map<String, String> settings = new TreeMap<>(overrides);
-    settings.putIfAbsent("yarn.scheduler.lsps.preset", "paper");
-    return new LspsFactory(name, LSPS, settings);
   }
 
   /** LsPS among users, among the jobs of one the least work left first. */

@@ -37,15 +37,15 @@ public final class Schedulers {
         (name, set) -> new CapacityFactory(name, set, true));
     add("lsps", "our scheduler with its default settings", Family.LSPS, LspsFactory::lsps);
     add(
-        "lsps-gate",
-        "our scheduler, which only holds reduces back: shares and order of jobs as stock Fair's",
-        Family.LSPS,
-        LspsFactory::gate);
-    add(
         "lsps-paper",
         "our scheduler with the preset of the LsPS paper",
         Family.LSPS,
         LspsFactory::lspsPaper);
+    add(
+        "lsps-gate",
+        "our scheduler, which only holds reduces back: shares and order of jobs as stock Fair's",
+        Family.LSPS,
+        LspsFactory::gate);
     add(
         "lsps-smallest",
         "our scheduler, the least work left first among the jobs of a user",

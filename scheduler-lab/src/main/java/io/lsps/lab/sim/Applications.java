@@ -94,8 +94,11 @@ final class Applications {
   }
 
   private ResourceRequest amRequest() {
-    return ResourceRequest.newInstance(
-        AM_PRIORITY, ResourceRequest.ANY, Resource.newInstance(sim.settings().amMemoryMb(), 1), 1);
+    return ResourceRequest.newInstance(AM_PRIORITY, ResourceRequest.ANY, amSize(), 1);
+  }
+
+  private Resource amSize() {
+    return Resource.newInstance(sim.settings().amMemoryMb(), 1);
   }
 
   void accepted(ApplicationId id) {
@@ -139,7 +142,8 @@ final class Applications {
     }
     VirtualNode node = sim.node(container.getNodeId());
     app.amNode = node;
-    node.launch(container.getId(), sim.settings().amMemoryMb());
+    node.launch(container.getId(), amSize());
+    sim.invariants().masterGiven(container.getId().getApplicationAttemptId());
     sim.nodeHasNews(node);
     sim.demandChanged(app.master, 0);
     sim.observer().reached(app.job, Stage.MASTER_LAUNCHED, sim.now());
@@ -219,7 +223,7 @@ final class Applications {
     } else {
       VirtualNode node = app.amNode;
       ContainerId container = app.amContainer;
-      node.idle(sim.settings().amMemoryMb());
+      node.idle(amSize());
       sim.after(
           sim.settings().masters().lingerMillis(),
           () -> {
@@ -251,7 +255,7 @@ final class Applications {
 
   /** The AM's container was taken from it: a new attempt starts, and keeps the finished tasks. */
   private void restart(RunningJob app) {
-    app.amNode.idle(sim.settings().amMemoryMb());
+    app.amNode.idle(amSize());
     app.amContainer = null;
     sim.processors().stop(app.amStart);
     app.master.stop();

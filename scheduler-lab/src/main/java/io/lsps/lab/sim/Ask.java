@@ -3,7 +3,9 @@ package io.lsps.lab.sim;
 
 import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
  * A kind of container that a master asks for. Two kinds of one master differ in priority or in
@@ -25,6 +27,11 @@ record Ask(int priority, long allocationRequestId, Resource size) {
   /** An ask that its priority alone tells from the others. */
   Ask(int priority, Resource size) {
     this(priority, NO_ID, size);
+  }
+
+  /** What the scheduler knows it by. */
+  SchedulerRequestKey key() {
+    return new SchedulerRequestKey(Priority.newInstance(priority), allocationRequestId, null);
   }
 
   /** Whether the scheduler gave a container for this ask. */

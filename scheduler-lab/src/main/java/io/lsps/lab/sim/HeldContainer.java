@@ -37,10 +37,6 @@ final class HeldContainer {
     return ask;
   }
 
-  long memoryMb() {
-    return ask.size().getMemorySize();
-  }
-
   long start() {
     return start;
   }

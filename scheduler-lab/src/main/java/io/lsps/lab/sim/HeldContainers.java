@@ -38,7 +38,7 @@ final class HeldContainers {
         new HeldContainer(container.getId(), sim.node(container.getNodeId()), ask, sim.now());
     held.put(launched.id(), launched);
     unconfirmed.put(launched.id(), launched);
-    launched.node().launch(launched.id(), launched.memoryMb());
+    launched.node().launch(launched.id(), launched.ask().size());
     sim.nodeHasNews(launched.node());
     sim.observer().started(job, sim.now());
     return launched;
@@ -101,7 +101,7 @@ final class HeldContainers {
     List.copyOf(container.attempts()).forEach(TaskAttempt::kill);
     container.finish();
     held.remove(container.id());
-    container.node().idle(container.memoryMb());
+    container.node().idle(container.ask().size());
     sim.observer().ended(job, container.start(), sim.now(), outcome);
     sim.progress();
   }

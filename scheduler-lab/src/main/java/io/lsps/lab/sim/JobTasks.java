@@ -73,7 +73,7 @@ final class JobTasks {
     live.put(container.getId(), task);
     sim.observer().started(spec, sim.now());
     sim.observer().reached(spec, map ? Stage.MAP_STARTED : Stage.REDUCE_STARTED, sim.now());
-    node.launch(container.getId(), task.memoryMb());
+    node.launch(container.getId(), task.size());
     if (node.down()) {
       // It hangs until the node is given up.
       return;
@@ -236,7 +236,7 @@ final class JobTasks {
     task.finish();
     sim.processors().stop(task.work());
     earlyReduces.remove(task);
-    task.node().idle(task.memoryMb());
+    task.node().idle(task.size());
     listener.ended(task);
     sim.observer().ended(spec, task.start(), sim.now(), outcome);
     sim.progress();

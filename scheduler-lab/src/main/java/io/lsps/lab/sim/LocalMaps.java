@@ -27,6 +27,15 @@ final class LocalMaps {
     this.ask = ask;
   }
 
+  /** The master has just started: every map that is not done waits. */
+  void allWait() {
+    for (int map = 0; map < job.maps().total(); map++) {
+      if (job.maps().waits(map)) {
+        waits(map);
+      }
+    }
+  }
+
   /** A map waits for a container. */
   void waits(int map) {
     for (String place : places(map)) {

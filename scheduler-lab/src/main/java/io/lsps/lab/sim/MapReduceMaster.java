@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.sim.invariant.Invariants;
 import io.lsps.lab.workload.JobSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,10 +91,8 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
 
   private void askForMaps() {
     asks.add(map, maps.waiting());
-    for (int task = 0; local != null && task < maps.total(); task++) {
-      if (maps.waits(task)) {
-        local.waits(task);
-      }
+    if (local != null) {
+      local.allWait();
     }
   }
 
@@ -234,7 +233,6 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     wake();
   }
 
-  /** The ResourceManager says that a container is gone. */
   @Override
   public void containerFinished(ContainerId container) {
     RunningTask killed = tasks.containerFinished(container);
@@ -248,8 +246,19 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   }
 
   @Override
+  public void nodeLost(VirtualNode node) {
+    List<Integer> lost = job.loseMapsOn(node);
+    if (started && !over) {
+      lost.forEach(task -> askAgain(true, retriedMap, task));
+      wake();
+    }
+  }
+
+  @Override
   public void stop() {
     over = true;
+    turns.stop();
+    seconds.stop();
     tasks.stop();
   }
 
@@ -264,16 +273,18 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
             && asks.outstanding(reduce) <= reduces.waiting() + seconds.wanted(false),
         "asks conserved",
         () ->
-            id
-                + " asks for "
-                + outstandingMaps()
-                + " maps of "
-                + maps.waiting()
-                + " waiting, "
-                + asks.outstanding(reduce)
-                + " reduces of "
-                + reduces.waiting()
-                + " waiting");
+            "%s asks for %d maps of %d waiting, %d reduces of %d waiting"
+                .formatted(
+                    id,
+                    outstandingMaps(),
+                    maps.waiting(),
+                    asks.outstanding(reduce),
+                    reduces.waiting()));
+    if (!asks.hasChanges()) {
+      // The ResourceManager has been told all.
+      List.of(retriedMap, reduce, map)
+          .forEach(ask -> sim.invariants().asks(id, ask.key(), asks.outstanding(ask)));
+    }
   }
 
   private int outstandingMaps() {

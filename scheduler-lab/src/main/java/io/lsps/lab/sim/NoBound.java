@@ -11,7 +11,8 @@ import java.util.Set;
  * Why {@link FluidBound} or the time alone is no bound for a run. Both take it that every job does
  * all its work, in tasks whose times are the same under every scheduler. What only adds to the work
  * (heartbeats, masters in containers, launch times, kills and tasks that run again as long as
- * before, shared processors) leaves a bound a bound.
+ * before, shared processors) leaves a bound a bound. See
+ * docs/decisions/0041-bounds-that-are-bounds.md.
  */
 public final class NoBound {
   private final Settings settings;

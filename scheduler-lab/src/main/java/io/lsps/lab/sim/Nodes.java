@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.sim.invariant.Invariants;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -103,6 +104,16 @@ final class Nodes {
     }
   }
 
+  /** After a run: nothing lives or works on any node. */
+  void checkEmpty() {
+    for (VirtualNode node : nodes) {
+      Invariants.require(
+          node.isEmpty() || node.down(),
+          "everything free at the end",
+          () -> node.id() + " still runs containers, which use " + node.busy());
+    }
+  }
+
   private long nextHeartbeat(int index) {
     if (interval == 0) {
       return sim.now();
@@ -119,9 +130,10 @@ final class Nodes {
     boolean news = node.hasNews();
     node.report();
     sim.beforeAssignment();
-    sim.calls().heartbeat(node, news);
+    sim.invariants().heartbeatBegins(node.id());
+    sim.calls().heartbeat(node, news, () -> sim.invariants().heartbeatServed(node.id()));
     node.obey();
-    sim.invariants().capacity(node);
+    sim.invariants().capacity(node.id(), node.busy());
     boolean room = sim.calls().roomMb(node) >= smallestMb;
     // Without an interval a node that just found nothing to give waits for something to change.
     if (node.hasNews() || (room && sim.hasDemand() && interval > 0)) {

@@ -3,6 +3,7 @@ package io.lsps.lab.sim;
 
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.Resource;
 
 /** One attempt of a task in a container; compared by identity. */
 final class RunningTask {
@@ -60,8 +61,8 @@ final class RunningTask {
     return start;
   }
 
-  long memoryMb() {
-    return container.getResource().getMemorySize();
+  Resource size() {
+    return container.getResource();
   }
 
   /** What it works at, or null while it only holds its container. */

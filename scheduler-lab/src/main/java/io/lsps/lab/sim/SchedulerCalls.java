@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.sim.invariant.Invariants;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -61,10 +62,18 @@ final class SchedulerCalls {
     inside(() -> scheduler.handle(event));
   }
 
-  /** A heartbeat; what shares are computed from changes only by news or by an assignment. */
-  void heartbeat(VirtualNode node, boolean news) {
+  /**
+   * A heartbeat; what shares are computed from changes only by news or by an assignment.
+   *
+   * @param served called when the scheduler has served it, before anybody hears of it
+   */
+  void heartbeat(VirtualNode node, boolean news, Runnable served) {
     long before = roomMb(node);
-    inside(() -> scheduler.handle(new NodeUpdateSchedulerEvent(node.rmNode())));
+    inside(
+        () -> {
+          scheduler.handle(new NodeUpdateSchedulerEvent(node.rmNode()));
+          served.run();
+        });
     dirty |= news || roomMb(node) != before;
   }
 
@@ -73,6 +82,10 @@ final class SchedulerCalls {
     if (!asks.isEmpty() || !releases.isEmpty()) {
       dirty = true;
     }
+    Invariants.require(
+        scheduler.getApplicationAttempt(id) != null,
+        "only a master that the scheduler knows asks",
+        id::toString);
     Allocation[] answer = new Allocation[1];
     inside(
         () ->

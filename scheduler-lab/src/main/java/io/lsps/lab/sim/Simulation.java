@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.sim.invariant.Invariants;
 import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.Workload;
 import io.lsps.workload.UserHistory;
@@ -75,7 +76,7 @@ public final class Simulation {
     RMContextImpl context = LabContext.around(conf, dispatcher, scheduler);
     scheduler.init(conf);
     calls = new SchedulerCalls(scheduler, dispatcher);
-    invariants = new Invariants(scheduler);
+    invariants = new Invariants(scheduler, settings.checkEvery());
     applications = new Applications(this, context, factory);
     nodes = new Nodes(this, context);
     losses = new NodeLosses(this, nodes, applications);
@@ -123,6 +124,8 @@ public final class Simulation {
       throw new IllegalStateException(
           factory.name() + " left " + applications.running() + " jobs unfinished");
     }
+    nodes.checkEmpty();
+    invariants.ended();
     factory.verify(calls.scheduler());
     calls.scheduler().stop();
   }

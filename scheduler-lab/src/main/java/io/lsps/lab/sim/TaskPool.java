@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.sim.invariant.Invariants;
 import io.lsps.lab.workload.TaskTimes;
 import java.util.ArrayDeque;
 import java.util.BitSet;

@@ -18,7 +18,6 @@ final class Upkeep {
   private final VirtualClock clock;
   private final List<Ticker> tickers = new ArrayList<>();
   private final boolean updatesBeforeUse;
-  private long updates;
 
   Upkeep(
       Simulation sim,
@@ -72,10 +71,7 @@ final class Upkeep {
   private void update() {
     calls.update();
     sim.observer().updated(calls.scheduler(), clock.now());
-    int checkEvery = sim.settings().checkEvery();
-    if (checkEvery > 0 && ++updates % checkEvery == 0) {
-      sim.invariants().shares();
-    }
+    sim.invariants().updated();
     for (SchedulerFactory.Monitor monitor : monitors) {
       if (monitor.intervalMillis() == 0) {
         calls.inside(monitor.step());

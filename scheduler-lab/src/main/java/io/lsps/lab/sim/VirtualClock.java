@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.sim.invariant.Invariants;
 import org.apache.hadoop.yarn.util.Clock;
 
 /** The clock of the simulated cluster: it moves only when the event queue moves it. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.sim.invariant.Invariants;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -9,7 +10,9 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** A NodeManager: the containers that live on it and the news for its next heartbeat. */
 final class VirtualNode {
@@ -22,7 +25,7 @@ final class VirtualNode {
   private final List<ContainerId> toKill = new ArrayList<>();
   private List<ContainerStatus> launched = new ArrayList<>();
   private List<ContainerStatus> completed = new ArrayList<>();
-  private long busyMb;
+  private final Resource busy = Resource.newInstance(0, 0);
   private boolean heartbeatDue;
   private boolean down;
 
@@ -48,13 +51,14 @@ final class VirtualNode {
     return speed;
   }
 
-  long memoryMb() {
-    return rmNode.getTotalCapability().getMemorySize();
+  /** What the containers hold that do work now. */
+  Resource busy() {
+    return busy;
   }
 
-  /** Memory of the tasks that do work now, MB. */
-  long busyMb() {
-    return busyMb;
+  /** Whether no container lives or works here. */
+  boolean isEmpty() {
+    return alive.isEmpty() && Resources.isNone(busy);
   }
 
   boolean heartbeatDue() {
@@ -84,15 +88,16 @@ final class VirtualNode {
     completed = new ArrayList<>();
   }
 
-  void launch(ContainerId id, long memoryMb) {
-    alive.add(id);
-    busyMb += memoryMb;
+  void launch(ContainerId id, Resource size) {
+    Invariants.require(
+        alive.add(id), "no container is given twice", () -> id + " runs already on " + id());
+    Resources.addTo(busy, size);
     launched.add(ContainerStatus.newInstance(id, ContainerState.RUNNING, "", 0));
   }
 
   /** The work in a container is over, whether or not its process still lives. */
-  void idle(long memoryMb) {
-    busyMb -= memoryMb;
+  void idle(Resource size) {
+    Resources.subtractFrom(busy, size);
   }
 
   /** A container's process ended by itself. */

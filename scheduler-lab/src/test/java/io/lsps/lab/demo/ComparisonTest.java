@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.lsps.lab.local.SchedulerChoice;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -27,11 +26,48 @@ class ComparisonTest {
   void aJobThatFailedDoesNotCountAsFast() {
     SchedulerRun run =
         Runs.run(
-            SchedulerChoice.LSPS,
+            MixScheduler.LSPS,
             Runs.job(1, "alice", 0, 10, "SUCCEEDED"),
             Runs.job(2, "alice", 0, 1, "FAILED"));
     assertThat(run.meanResponse()).hasValue(10);
     assertThat(run.failures()).extracting(JobResult::job).containsExactly(2);
+  }
+
+  /** Beside Fair as shipped alone, holding reduces back would pass for sharing. */
+  @Test
+  void theRatioIsToTheBetterOfTheStockSchedulers() {
+    List<SchedulerRun> two = Runs.two().runs();
+    SchedulerRun tuned =
+        Runs.run(
+            MixScheduler.FAIR_TUNED,
+            Runs.job(1, "alice", 0, 6, "SUCCEEDED"),
+            Runs.job(2, "alice", 5, 20, "SUCCEEDED"),
+            Runs.job(3, "bob", 2, 35, "SUCCEEDED"));
+    List<SchedulerRun> three = List.of(two.get(0), tuned, two.get(1));
+    Comparison comparison = new Comparison(three);
+    assertThat(comparison.ratio("all").orElseThrow()).isCloseTo(18.0 / 15, within(1e-9));
+    assertThat(comparison.ratio("bob").orElseThrow()).isCloseTo(33.0 / 30, within(1e-9));
+    assertThat(comparison.ratioTitle()).isEqualTo("x best stock (Fair tuned)");
+    assertThat(new ResponseFindings(three).verdict())
+        .isEqualTo(
+            "Mean response time of all jobs: Fair 20.0 s, Fair tuned 18.0 s, LsPS 15.0 s; LsPS is"
+                + " 1.20 times as fast as the best stock scheduler, Fair tuned.");
+  }
+
+  /** A setting that does not reach the jobs leaves two runs of Fair as shipped. */
+  @Test
+  void fairTunedAsksForReducesAfterTheMaps() {
+    DemoMix mix = MixScheduler.FAIR_TUNED.contender().jobs(DemoMix.tiny());
+    assertThat(mix.jobs())
+        .isNotEmpty()
+        .allSatisfy(
+            job ->
+                assertThat(job.conf())
+                    .containsEntry("mapreduce.job.reduce.slowstart.completedmaps", "1.0"));
+    assertThat(MixScheduler.FAIR.contender().jobs(DemoMix.tiny()).jobs().get(0).conf())
+        .doesNotContainKey("mapreduce.job.reduce.slowstart.completedmaps");
+    assertThat(MixScheduler.inLaboratory("fair-tuned")).isEqualTo("fair[slowstart=1]");
+    assertThat(MixScheduler.inLaboratory("lsps")).isEqualTo("lsps");
   }
 
   @Test

@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,8 +25,13 @@ class DemoIT {
   private JsonNode demo(String kind) throws Exception {
     Path script = Path.of("..", "bin", "lsps").toAbsolutePath().normalize();
     Path output = out.resolve("output.txt");
+    List<String> arguments = new ArrayList<>(List.of(script.toString(), "demo"));
+    if (!kind.isEmpty()) {
+      arguments.add(kind);
+    }
+    arguments.addAll(List.of("--tiny", "--out", out.toString()));
     Process process =
-        new ProcessBuilder(script.toString(), "demo", kind, "--tiny", "--out", out.toString())
+        new ProcessBuilder(arguments)
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();
@@ -40,6 +47,28 @@ class DemoIT {
       assertThat(run.path("jobs").asInt()).isPositive();
     }
     return result;
+  }
+
+  /** Reduces of Fair tuned start when the job's maps have ended: else it is Fair once more. */
+  @Test
+  void fairAsShippedAndTunedRunBesideLsps() throws Exception {
+    JsonNode runs = demo("").path("runs");
+    assertThat(runs)
+        .extracting(run -> run.path("scheduler").asText())
+        .containsExactly("fair", "fair-tuned", "lsps");
+    for (JsonNode job : runs.get(1).path("jobResults")) {
+      double mapsEnd = 0;
+      double firstReduce = Double.MAX_VALUE;
+      for (JsonNode task : job.path("tasks")) {
+        if (task.path("type").asText().equals("MAP")) {
+          mapsEnd = Math.max(mapsEnd, task.path("finish").asDouble());
+        } else {
+          firstReduce = Math.min(firstReduce, task.path("start").asDouble());
+        }
+      }
+      assertThat(mapsEnd).isPositive();
+      assertThat(firstReduce).isGreaterThanOrEqualTo(mapsEnd);
+    }
   }
 
   @Test

@@ -3,7 +3,6 @@ package io.lsps.lab.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.lab.local.SchedulerChoice;
 import java.io.StringReader;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -50,7 +49,7 @@ class HtmlReportTest {
   @Test
   void aRunWithoutASingleSuccessStillHasAReport() {
     DemoResult two = Runs.two();
-    SchedulerRun failed = Runs.run(SchedulerChoice.FAIR, Runs.job(1, "alice", 0, 1, "FAILED"));
+    SchedulerRun failed = Runs.run(MixScheduler.FAIR, Runs.job(1, "alice", 0, 1, "FAILED"));
     assertThat(new HtmlReport(new DemoResult(two.plan(), List.of(failed))).render())
         .contains("FAILED");
   }

@@ -3,7 +3,6 @@ package io.lsps.lab.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.lab.local.SchedulerChoice;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
@@ -13,7 +12,7 @@ class LiveViewTest {
   private final StringWriter out = new StringWriter();
 
   private LiveView view(boolean terminal) {
-    return new LiveView(new PrintWriter(out), terminal, UserMix.contender(SchedulerChoice.LSPS));
+    return new LiveView(new PrintWriter(out), terminal, MixScheduler.LSPS.contender());
   }
 
   @Test

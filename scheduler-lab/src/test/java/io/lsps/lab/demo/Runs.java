@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
-import io.lsps.lab.local.SchedulerChoice;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +32,7 @@ final class Runs {
         List.of());
   }
 
-  static SchedulerRun run(SchedulerChoice scheduler, JobResult... jobs) {
+  static SchedulerRun run(MixScheduler scheduler, JobResult... jobs) {
     UserRow alice =
         new UserRow(
             "alice",
@@ -55,7 +54,7 @@ final class Runs {
             0,
             new UserRow.Jobs(0, 0, 0, 1));
     return new SchedulerRun(
-        UserMix.contender(scheduler),
+        scheduler.contender(),
         List.of(
             new Round(
                 List.of(jobs),
@@ -69,15 +68,15 @@ final class Runs {
   static DemoResult two() {
     return new DemoResult(
         new DemoPlan(
-            new UserMix(true, 7, List.of(SchedulerChoice.values())), false, 7, Path.of("out")),
+            new UserMix(Size.QUICK, 7, List.of(MixScheduler.values())), false, 7, Path.of("out")),
         List.of(
             run(
-                SchedulerChoice.FAIR,
+                MixScheduler.FAIR,
                 job(1, "alice", 0, 10, "SUCCEEDED"),
                 job(2, "alice", 5, 25, "SUCCEEDED"),
                 job(3, "bob", 2, 32, "SUCCEEDED")),
             run(
-                SchedulerChoice.LSPS,
+                MixScheduler.LSPS,
                 job(1, "alice", 0, 5, "SUCCEEDED"),
                 job(2, "alice", 5, 15, "SUCCEEDED"),
                 job(3, "bob", 2, 32, "SUCCEEDED"))));

@@ -84,7 +84,7 @@ class CostsTest {
 
   @Test
   void delaySchedulingWaitsForNodesWithData() {
-    JobSpec job = job("a", "ann", 0, tasks(60, 20));
+    JobSpec job = job("a", "ann", 0, tasks(8, 20));
     Settings far = Settings.pool(20, 3).with(Costs.NONE.with(new Locality(4, 5, 10)));
     Map<String, String> delay =
         Map.of(

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim.invariant;
+
+import io.lsps.yarn.LspsFairScheduler;
+import java.util.function.Supplier;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * What must hold after every event. What an event can have broken is checked after it; what costs
+ * more, at every n-th update or assignment. The simulation says what happened.
+ */
+public final class Invariants {
+  private final AbstractYarnScheduler<?, ?> scheduler;
+  private final int checkEvery;
+  private final WorkConservation conservation;
+  private final QueueLimits limits;
+  private long updates;
+  private long heartbeats;
+  private boolean reserved;
+
+  /**
+   * For one run.
+   *
+   * @param scheduler that is watched, initialised
+   * @param checkEvery how often the costly ones are checked: at every n-th update, and of a
+   *     scheduler without updates at every n-th heartbeat; zero means never
+   */
+  public Invariants(AbstractYarnScheduler<?, ?> scheduler, int checkEvery) {
+    this.scheduler = scheduler;
+    this.checkEvery = checkEvery;
+    this.conservation = new WorkConservation(scheduler);
+    this.limits = QueueLimits.of(scheduler);
+  }
+
+  /**
+   * Demands that something holds.
+   *
+   * @param invariant its name
+   * @param details what is wrong; only asked for on violation
+   * @throws InvariantViolation when it does not hold
+   */
+  public static void require(boolean holds, String invariant, Supplier<String> details) {
+    if (!holds) {
+      throw new InvariantViolation(invariant, details.get());
+    }
+  }
+
+  /** A node's heartbeat is about to reach the scheduler. */
+  public void heartbeatBegins(NodeId id) {
+    reserved = scheduler.getSchedulerNode(id).getReservedContainer() != null;
+  }
+
+  /** The scheduler has served a heartbeat, and nobody has answered yet. */
+  public void heartbeatServed(NodeId id) {
+    SchedulerNode node = scheduler.getSchedulerNode(id);
+    limits.assigned();
+    if (!reserved && node.getReservedContainer() == null) {
+      conservation.served(node);
+    }
+    if (checkEvery > 0 && ++heartbeats % checkEvery == 0 && !(scheduler instanceof FairScheduler)) {
+      limits.all();
+    }
+  }
+
+  /**
+   * Capacity is never exceeded in any resource, as the scheduler counts it and as tasks really run.
+   *
+   * @param busy what the containers hold that work on the node
+   */
+  public void capacity(NodeId id, Resource busy) {
+    SchedulerNode view = scheduler.getSchedulerNode(id);
+    Resource total = view.getTotalResource();
+    Resource allocated = view.getAllocatedResource();
+    require(
+        Resources.fitsIn(allocated, total)
+            && Resources.fitsIn(Resources.none(), allocated)
+            && Resources.fitsIn(busy, total),
+        "capacity never exceeded",
+        () -> id + " has " + total + ", allocated are " + allocated + ", tasks use " + busy);
+  }
+
+  /** The container of an attempt's master has been given to it. */
+  public void masterGiven(ApplicationAttemptId id) {
+    if (scheduler.getApplicationAttempt(id) instanceof FSAppAttempt app) {
+      limits.masterGiven(app);
+    }
+  }
+
+  /** Shares have just been computed. */
+  public void updated() {
+    if (checkEvery > 0 && ++updates % checkEvery == 0) {
+      if (scheduler instanceof FairScheduler fair) {
+        Shares.check(fair.getQueueManager().getRootQueue());
+        Usage.check(fair);
+      }
+      limits.all();
+    }
+  }
+
+  /**
+   * Asks are conserved: what a master has outstanding is what the scheduler sees and what our gate
+   * holds back.
+   *
+   * @param key of the ask
+   * @param outstanding containers, as the master counts them
+   */
+  public void asks(ApplicationAttemptId id, SchedulerRequestKey key, int outstanding) {
+    SchedulerApplicationAttempt app = scheduler.getApplicationAttempt(id);
+    if (app == null || !app.getApplicationAttemptId().equals(id)) {
+      return;
+    }
+    int seen = app.getOutstandingAsksCount(key);
+    int held =
+        seen != outstanding && scheduler instanceof LspsFairScheduler ours
+            ? ours.heldAsks(id, key.getPriority().getPriority())
+            : 0;
+    require(
+        seen + held == outstanding,
+        "asks conserved",
+        () ->
+            String.format(
+                "%s asks for %d containers of priority %s, the scheduler sees %d, %d are held",
+                id, outstanding, key.getPriority(), seen, held));
+  }
+
+  /** The run is over: everything is free. */
+  public void ended() {
+    Usage.nothingLeft(scheduler);
+  }
+}
