@@ -95,6 +95,7 @@ record LspsFactory(String name, String policy, Map<String, String> overrides)
 
   @Override
   public boolean actsOnTime() {
-    return true;
+    // Switched to stock it is the FairScheduler, and is driven as that is.
+    return !"true".equals(overrides.get("yarn.scheduler.lsps.stock"));
   }
 }
