@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import io.lsps.lab.scheduler.Schedulers;
-import io.lsps.lab.sim.RandomEvents;
-import io.lsps.lab.sim.SchedulerFactory;
+import io.lsps.lab.scheduler.StockComparison;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -49,31 +44,16 @@ final class StockCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Logs.quiet();
     PrintWriter out = spec.commandLine().getOut();
-    String settings = "yarn.scheduler.lsps.stock=true;yarn.scheduler.lsps.alpha=1";
-    SchedulerFactory ours = Schedulers.byName("lsps[" + settings + "]", Map.of());
-    SchedulerFactory stock = Schedulers.byName("fair", Map.of());
-    Path folder = Files.createTempDirectory("lsps-stock");
-    Path other = Files.createDirectory(folder.resolve("other"));
-    try (RandomEvents first = new RandomEvents(stock, seed, folder);
-        RandomEvents second = new RandomEvents(ours, seed, other)) {
-      for (long event = 1; event <= events; event++) {
-        String expected = first.next();
-        String decided = second.next();
-        if (!expected.equals(decided)) {
-          out.printf("Event %,d of seed %d differs.%n", event, seed);
-          out.printf("FairScheduler: %s%nours:          %s%n", expected, decided);
-          return 1;
-        }
-      }
+    StockComparison comparison = StockComparison.over(events, seed);
+    if (!comparison.alike()) {
+      out.printf("Event %,d of seed %d differs.%n", comparison.event(), seed);
       out.printf(
-          "%,d random events, %,d containers given: every decision is the FairScheduler's.%n",
-          events, first.given());
-      return 0;
-    } finally {
-      for (Path file : new Path[] {other, folder}) {
-        Files.deleteIfExists(file.resolve("fair-scheduler.xml"));
-        Files.deleteIfExists(file);
-      }
+          "FairScheduler: %s%nours:          %s%n", comparison.expected(), comparison.decided());
+      return 1;
     }
+    out.printf(
+        "%,d random events, %,d containers given: every decision is the FairScheduler's.%n",
+        events, comparison.given());
+    return 0;
   }
 }

@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.promise;
 
+import io.lsps.lab.scheduler.StockComparison;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** With the stock switch on, every container is launched when and where stock Fair launches it. */
 record StockDecisions() implements Promise {
@@ -21,7 +25,26 @@ record StockDecisions() implements Promise {
                 ? List.of("synthetic:jobs=200,users=8")
                 : List.of("lsps-table2", "synthetic", "mixed:seconds=1800", "spark:seconds=1800"));
     workloads.addAll(bench.traces());
-    return workloads.stream().map(workload -> check(bench, workload)).toList();
+    List<Check> checks = new ArrayList<>();
+    workloads.forEach(workload -> checks.add(check(bench, workload)));
+    checks.add(randomEvents(bench.quick() ? 20_000 : 1_000_000, bench.seeds().get(0)));
+    return checks;
+  }
+
+  private Check randomEvents(long events, long seed) {
+    String command = "bin/lsps lab stock --events " + events + " --seed " + seed;
+    try {
+      StockComparison comparison = StockComparison.over(events, seed);
+      return new Check(
+          name(),
+          "first random event decided unlike stock, 0: none",
+          comparison.event(),
+          0,
+          String.format(Locale.ROOT, "of %,d, %,d containers", events, comparison.given()),
+          command);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private Check check(Bench bench, String workload) {

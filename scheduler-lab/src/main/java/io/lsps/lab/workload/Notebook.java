@@ -17,12 +17,12 @@ final class Notebook {
   static Workload create(Options options) {
     double hours = options.number("hours", 168, 1, 10_000);
     int executors = options.whole("executors", 4, 0, 1000);
-    int maps = options.whole("maps", 120, 1, 1_000_000);
+    int maps = options.whole("maps", 300, 1, 1_000_000);
     double seconds = options.number("map-seconds", 1200, 0.1, 100_000);
-    double load = options.number("load", 0.7, 0.01, 10);
+    double load = options.number("load", 0.6, 0.01, 10);
     ClusterShape cluster =
         new ClusterShape(
-            options.whole("nodes", 30, 1, 100_000), options.whole("slots-per-node", 8, 1, 1024));
+            options.whole("nodes", 100, 1, 100_000), options.whole("slots-per-node", 8, 1, 1024));
     TaskTimes work = TaskTimes.alike(maps, Math.round(seconds * 1000));
     double gap = 2 * maps * seconds / (load * cluster.slots());
     return new UnkindWorkload(
