@@ -18,7 +18,8 @@ import java.util.Map;
  * @param given containers that were given
  */
 public record StockComparison(long event, String expected, String decided, long given) {
-  private static final String SETTINGS = "yarn.scheduler.lsps.stock=true;yarn.scheduler.lsps.alpha=1";
+  private static final String SETTINGS =
+      "yarn.scheduler.lsps.stock=true;yarn.scheduler.lsps.alpha=1";
 
   /** Whether every decision was the FairScheduler's. */
   public boolean alike() {

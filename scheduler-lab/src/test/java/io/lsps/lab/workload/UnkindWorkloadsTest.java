@@ -33,9 +33,7 @@ class UnkindWorkloadsTest {
     assertThat(jobs).isEqualTo(draw(name, 1));
     assertThat(jobs).extracting(JobSpec::submitMillis).isSorted();
     assertThat(jobs).extracting(JobSpec::id).doesNotHaveDuplicates();
-    assertThat(jobs)
-        .extracting(JobSpec::user)
-        .hasSameElementsAs(Workloads.byName(name).users());
+    assertThat(jobs).extracting(JobSpec::user).hasSameElementsAs(Workloads.byName(name).users());
   }
 
   @ParameterizedTest
