@@ -42,8 +42,8 @@ public final class DemandShares {
     long[] shares = division.divide(total);
     double[] entitled = new double[users];
     for (int i = 0; i < users; i++) {
-      double byLevel = Math.max(least[i], preferences[i] * division.level());
-      entitled[i] = Math.min(byLevel, claims.get(i).most());
+      double byLevel = Math.max((double) least[i], preferences[i] * division.level());
+      entitled[i] = Math.min(byLevel, (double) claims.get(i).most());
     }
     return new DemandShares(shares, entitled);
   }
@@ -81,6 +81,6 @@ public final class DemandShares {
    * the {@link ServiceOrder}. At least its share.
    */
   public double entitled(int user) {
-    return Math.max(entitled[user], shares[user]);
+    return Math.max(entitled[user], (double) shares[user]);
   }
 }

@@ -36,7 +36,7 @@ record WorldRow(String world, List<RunResult> results) {
       row.append(" | ").append(Gain.of(gains(scheduler)).told());
     }
     for (String scheduler : SCHEDULERS.subList(STOCK, SCHEDULERS.size())) {
-      row.append(" | ").append(this == without ? "-" : change(scheduler, without).told());
+      row.append(" | ").append(equals(without) ? "-" : change(scheduler, without).told());
     }
     return row.append(" |\n").toString();
   }

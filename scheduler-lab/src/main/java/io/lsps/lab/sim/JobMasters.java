@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.Framework;
 import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.MapReduceFramework;
 import io.lsps.lab.workload.ServiceJob;
 import io.lsps.lab.workload.SparkJob;
 import io.lsps.lab.workload.TezJob;
@@ -21,7 +21,7 @@ interface JobMasters {
    * @param number of the job in the run, from 1: the tasks' luck depends on it
    */
   static JobMasters of(Simulation sim, JobSpec job, long number) {
-    if (job.framework() instanceof Framework.MapReduce) {
+    if (job.framework() instanceof MapReduceFramework) {
       MapReduceJob state = new MapReduceJob(sim.settings(), sim.blocks(), job, number);
       return id -> new MapReduceMaster(sim, state, id);
     }

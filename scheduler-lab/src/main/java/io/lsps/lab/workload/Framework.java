@@ -7,22 +7,11 @@ package io.lsps.lab.workload;
  * sizes), and the laboratory's simulation has a master for it.
  */
 public interface Framework {
-  /** Maps and reduces, as the job says them. */
-  Framework MAP_REDUCE = new MapReduce();
-
   /** The application type that a client of this framework submits with. */
   String applicationType();
 
   /** Service time of all tasks that are not the job's maps and reduces, milliseconds. */
   default double workMillis() {
     return 0;
-  }
-
-  /** MapReduce. */
-  record MapReduce() implements Framework {
-    @Override
-    public String applicationType() {
-      return "MAPREDUCE";
-    }
   }
 }

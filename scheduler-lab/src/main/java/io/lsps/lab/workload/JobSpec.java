@@ -47,7 +47,7 @@ public record JobSpec(
           "job " + id + ": submitted at " + submitMillis + " ms, expected zero or more");
     }
     Objects.requireNonNull(framework, "framework");
-    if (framework == Framework.MAP_REDUCE && maps.count() + reduces.count() == 0) {
+    if (framework instanceof MapReduceFramework && maps.count() + reduces.count() == 0) {
       throw new IllegalArgumentException("job " + id + " has no task");
     }
   }
@@ -69,7 +69,7 @@ public record JobSpec(
         true,
         null,
         List.of(),
-        Framework.MAP_REDUCE,
+        new MapReduceFramework(),
         null);
   }
 

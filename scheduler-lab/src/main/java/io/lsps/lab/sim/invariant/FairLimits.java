@@ -88,7 +88,7 @@ final class FairLimits implements QueueLimits {
 
   @Override
   public void masterGiven(FSAppAttempt app) {
-    FSLeafQueue queue = (FSLeafQueue) app.getQueue();
+    FSLeafQueue queue = app.getQueue();
     Resource used = FairQueues.usedByMasters(queue);
     Resource most = FairQueues.mostForMasters(scheduler, queue);
     Invariants.require(
