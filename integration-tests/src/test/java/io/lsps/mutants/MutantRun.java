@@ -15,9 +15,9 @@ import org.apache.hadoop.fs.FileUtil;
 
 /**
  * Plants the mutants one by one and says which of them the tests find. A test that fails, or does
- * not end, has found it, if it passes without: else the run means nothing. Arguments: the project's folder, then names of
- * mutants, all of them where none is given. Exits 0 where enough are found, 1 where not or where
- * the run means nothing.
+ * not end, has found it, if it passes without: else the run means nothing. Arguments: the project's
+ * folder, then names of mutants, all of them where none is given. Exits 0 where enough are found, 1
+ * where not or where the run means nothing.
  */
 final class MutantRun {
   static final String FOLDER = "integration-tests/src/test/mutants";
