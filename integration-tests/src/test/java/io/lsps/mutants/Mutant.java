@@ -57,7 +57,7 @@ record Mutant(
         name,
         field(name, head, "file"),
         field(name, head, "breaks"),
-        List.of(field(name, head, "tests").split("\\s+")),
+        List.of(field(name, head, "tests").split("\\s+", -1)),
         before,
         text.substring(changed + NEW.length()).stripTrailing());
   }

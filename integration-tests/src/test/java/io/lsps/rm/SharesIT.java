@@ -210,6 +210,21 @@ class SharesIT {
     }
   }
 
+  /** Where a queue's masters may take half of it, its floor is two masters, whatever else it is. */
+  @Test
+  void theFloorIsOneContainerMoreThanAMaster() throws Exception {
+    String unlimited = "<queue name='bob'><maxAMShare>-1.0</maxAMShare></queue>";
+    try (TestRm cluster =
+        TestRm.start(TestRm.conf(folder, BY_SIZE_ALONE, unlimited)).withNode(100)) {
+      cluster.remember("root.alice", 1);
+      cluster.remember("root.bob", 100_000);
+      askAll(cluster, 200, "alice", "bob");
+      cluster.update();
+
+      assertThat(cluster.share("root.bob")).isEqualTo(2);
+    }
+  }
+
   @Test
   void minimumSharesAndWeightsKeepTheirMeaning() throws Exception {
     String queues =
