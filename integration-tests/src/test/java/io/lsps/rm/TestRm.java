@@ -204,11 +204,6 @@ final class TestRm implements AutoCloseable {
         ManagementFactory.getPlatformMBeanServer().getAttribute(name, "tag.OptionsProblem");
   }
 
-  private long containers() {
-    Resource cluster = scheduler().getClusterResource();
-    return cluster.getMemorySize() / CONTAINER_MB;
-  }
-
   @Override
   public void close() {
     rm.stop();

@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
+import com.google.common.collect.ImmutableMap;
 import io.lsps.lab.local.ClusterSpec;
 import io.lsps.lab.local.SchedulerChoice;
 import java.util.Locale;
-import java.util.Map;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /** The schedulers that the mix of users can run under. */
 public enum MixScheduler {
   /** As Hadoop ships it: reduces are asked for when a twentieth of the maps is done. */
-  FAIR(SchedulerChoice.FAIR, "Fair", Map.of()),
+  FAIR(SchedulerChoice.FAIR, "Fair", ImmutableMap.of()),
   /** Reduces after the maps: any site gets that by one setting. */
   FAIR_TUNED(
       SchedulerChoice.FAIR,
       "Fair tuned",
-      Map.of(MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART, "1.0")),
-  LSPS(SchedulerChoice.LSPS, "LsPS", Map.of());
+      ImmutableMap.of(MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART, "1.0")),
+  LSPS(SchedulerChoice.LSPS, "LsPS", ImmutableMap.of());
 
   private static final int NODES = 2;
 
   private final SchedulerChoice choice;
   private final String title;
-  private final Map<String, String> jobConf;
+  private final ImmutableMap<String, String> jobConf;
 
-  MixScheduler(SchedulerChoice choice, String title, Map<String, String> jobConf) {
+  MixScheduler(SchedulerChoice choice, String title, ImmutableMap<String, String> jobConf) {
     this.choice = choice;
     this.title = title;
     this.jobConf = jobConf;

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
-import java.util.List;
+import com.google.common.collect.ImmutableList;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -13,12 +12,16 @@ import org.apache.hadoop.conf.Configuration;
  * schedulers are not, for each reads those it knows.
  */
 enum Family {
-  FIFO(List.of(), List.of()),
-  CAPACITY(List.of("fifo", "fair"), List.of()),
-  FAIR(List.of("fair", "fifo", "drf"), List.of()),
-  FAIR_GP(FAIR.policies, List.of("gp-default.xml")),
-  LSPS(List.of(), List.of("lsps-default.xml", "flex-default.xml", "johnson-default.xml")),
-  LSPS_GP(LSPS.policies, Stream.concat(LSPS.files.stream(), FAIR_GP.files.stream()).toList());
+  FIFO(ImmutableList.of(), ImmutableList.of()),
+  CAPACITY(ImmutableList.of("fifo", "fair"), ImmutableList.of()),
+  FAIR(ImmutableList.of("fair", "fifo", "drf"), ImmutableList.of()),
+  FAIR_GP(FAIR.policies, ImmutableList.of("gp-default.xml")),
+  LSPS(
+      ImmutableList.of(),
+      ImmutableList.of("lsps-default.xml", "flex-default.xml", "johnson-default.xml")),
+  LSPS_GP(
+      LSPS.policies,
+      ImmutableList.<String>builder().addAll(LSPS.files).addAll(FAIR_GP.files).build());
 
   /** What a stock allocation file may say of a queue. */
   private static final Set<String> QUEUE_ELEMENTS =
@@ -42,10 +45,10 @@ enum Family {
   /** Keys of modules of ours, which have their defaults in a file each. */
   private static final String OURS = "yarn\\.scheduler\\.(lsps|flex|johnson|gp)\\..*";
 
-  private final List<String> policies;
-  private final List<String> files;
+  private final ImmutableList<String> policies;
+  private final ImmutableList<String> files;
 
-  Family(List<String> policies, List<String> files) {
+  Family(ImmutableList<String> policies, ImmutableList<String> files) {
     this.policies = policies;
     this.files = files;
   }

@@ -136,7 +136,7 @@ class BoundsTest {
     }
     long[] millis = new long[count];
     for (int task = 0; task < count; task++) {
-      millis[task] = 1 + random.nextInt(9000);
+      millis[task] = 1L + random.nextInt(9000);
     }
     return TaskTimes.listed(millis);
   }

@@ -93,7 +93,7 @@ final class Shares {
                 : smallestRatio;
       }
     }
-    sums(sum, Math.min(maxima, amount.applyAsLong(total)), minima, sharing);
+    sums(sum, Math.min(maxima, (double) amount.applyAsLong(total)), minima, sharing);
     double from = smallestRatio;
     double to = largestRatio;
     Invariants.require(
