@@ -108,7 +108,8 @@ final class JohnsonDiscipline implements QueueDiscipline {
         }
       }
     }
-    Room room = Room.of(queue, total, masters, apps);
+    // Not what it can use at this moment: reduces that wait for their part are no demand yet.
+    Room room = Room.of(queue, queue.headroomShare(total), masters, apps);
     JohnsonGoal goal = JohnsonGoal.of(queue);
     plan = plan.next(apps, works, room.slots(), goal);
     split = queue.get(JohnsonKeys.SLOTS).none() ? null : split(room, goal, apps, works);
