@@ -30,12 +30,12 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description =
-        "Runs workloads under Fair as shipped, the best stock scheduler, lsps, lsps-flex and"
+        "Runs workloads under Fair as shipped, the best stock scheduler, lsps, lsps-paper and"
             + " clairvoyant-slots, and writes one page of ratios with intervals. A workload that"
             + " was measured before, by the same options and the same build, is not run again.")
 final class CompareCommand implements Callable<Integer> {
   private static final List<String> SCHEDULERS =
-      List.of(Gains.FAIR, Gains.BEST_STOCK, Gains.GATE, "lsps", "lsps-flex", "clairvoyant-slots");
+      List.of(Gains.FAIR, Gains.BEST_STOCK, Gains.GATE, "lsps", "lsps-paper", "clairvoyant-slots");
   private static final String DRAWS = "1..20";
   private static final String DRAWS_OF_A_TRACE = "1..5";
 

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Runs Fair, Fair with slowstart 1, lsps and lsps-flex without any cost and with each cost of"
+      "Runs Fair, Fair with slowstart 1, lsps and lsps-paper without any cost and with each cost of"
           + " a real cluster, and prints one table in Markdown for each workload.",
       "A cost matters where the last columns do not say none."
     })

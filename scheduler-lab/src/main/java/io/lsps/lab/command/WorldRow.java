@@ -15,14 +15,14 @@ import java.util.Locale;
  */
 record WorldRow(String world, List<RunResult> results) {
   /** Schedulers of the table, stock ones first. */
-  static final List<String> SCHEDULERS = List.of("fair", "fair[slowstart=1]", "lsps", "lsps-flex");
+  static final List<String> SCHEDULERS = List.of("fair", "fair[slowstart=1]", "lsps", "lsps-paper");
 
   private static final int STOCK = 2;
 
   /** Head of the Markdown table. */
   static String head() {
-    return "| costs | fair | fair, slowstart 1 | lsps | lsps-flex | lsps x best Fair | lsps-flex x"
-        + " best Fair | changes lsps' gain by | lsps-flex' by |\n"
+    return "| costs | fair | fair, slowstart 1 | lsps | lsps-paper | lsps x best Fair | lsps-paper"
+        + " x best Fair | changes lsps' gain by | lsps-paper' by |\n"
         + "|---|---|---|---|---|---|---|---|---|\n";
   }
 

@@ -16,7 +16,7 @@ class ResultsPageTest {
   private static final List<Conditions> DRAWS =
       List.of(new Conditions(1, 10, 2, 8, 0.5), new Conditions(2, 10, 2, 8, 0.7));
 
-  /** LsPS twice as good as the best stock, lsps-flex once better and once worse. */
+  /** LsPS twice as good as the best stock, lsps-paper once better and once worse. */
   private static Compared wins() {
     List<RunResult> runs = new ArrayList<>();
     for (int seed = 1; seed <= 2; seed++) {
@@ -25,8 +25,8 @@ class ResultsPageTest {
       runs.add(Results.run("best-stock", seed, new double[] {20 * unit}, new double[] {20 * unit}));
       runs.add(Results.run("lsps-gate", seed, new double[] {24 * unit}, new double[] {24 * unit}));
       runs.add(Results.run("lsps", seed, new double[] {5 * unit}, new double[] {15 * unit}));
-      double flex = seed == 1 ? 10 : 80;
-      runs.add(Results.run("lsps-flex", seed, new double[] {flex}, new double[] {flex}));
+      double paper = seed == 1 ? 10 : 80;
+      runs.add(Results.run("lsps-paper", seed, new double[] {paper}, new double[] {paper}));
     }
     return compared("good", new Summary(runs));
   }
@@ -58,8 +58,8 @@ class ResultsPageTest {
             "- **lsps** beats the best stock scheduler on: `good`. No difference is shown on:"
                 + " nothing. It loses on: `bad`.")
         .contains(
-            "- **lsps-flex** beats the best stock scheduler on: nothing. No difference is shown on:"
-                + " `good`. It loses on: nothing.");
+            "- **lsps-paper** beats the best stock scheduler on: nothing. No difference is shown"
+                + " on: `good`. It loses on: nothing.");
   }
 
   @Test

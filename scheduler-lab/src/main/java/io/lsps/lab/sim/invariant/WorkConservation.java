@@ -23,8 +23,9 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * scheduler sees fits on the node and is eligible, for more than a round of heartbeats. Legal
  * reasons to wait, as stock has them: the node is reserved; the application is not yet runnable or
  * active, or its queue has no room under its limits; it has not its AM and the AM share is used up;
- * an ask of higher priority comes first; or it asks by place and has not been offered enough nodes
- * elsewhere. Asks that our gate holds back are not seen by the scheduler.
+ * it asked since the FairScheduler last computed demands; an ask of higher priority comes first; or
+ * it asks by place and has not been offered enough nodes elsewhere. Asks that our gate holds back
+ * are not seen by the scheduler.
  */
 final class WorkConservation {
   private final AbstractYarnScheduler<?, ?> scheduler;

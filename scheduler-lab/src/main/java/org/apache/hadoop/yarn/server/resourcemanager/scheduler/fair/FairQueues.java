@@ -63,10 +63,14 @@ public final class FairQueues {
     return Resources.multiplyAndRoundUp(base, part);
   }
 
-  /** Whether an application may have one more container of a size, as far as its queues go. */
+  /**
+   * Whether an application may have one more container of a size, as far as its queues go. Its
+   * demand is as of the last update: what it asked for since, the FairScheduler does not serve yet.
+   */
   public static boolean mayHave(FSAppAttempt app, Resource size) {
     FSLeafQueue queue = app.getQueue();
     return queue.isRunnableApp(app)
+        && !Resources.isNone(app.getPendingDemand())
         && queue.fitsInMaxShare(size)
         && (app.isAmRunning() || app.getUnmanagedAM() || queue.canRunAppAM(size));
   }
