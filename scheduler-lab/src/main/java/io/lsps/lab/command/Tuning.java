@@ -5,6 +5,7 @@ import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.Summary;
 import io.lsps.lab.report.Choice;
 import io.lsps.lab.report.Gains;
+import io.lsps.lab.sim.StalledException;
 import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.Workload;
 import java.util.ArrayList;
@@ -71,16 +72,28 @@ final class Tuning {
       return List.of();
     }
     List<String> distinct = all.stream().distinct().toList();
-    Summary trained = new Summary(experiment.with(distinct).run(training, progress, JobLog.none()));
+    Map<String, Double> trained = new LinkedHashMap<>();
+    distinct.forEach(candidate -> trained.put(candidate, train(candidate, progress)));
     boolean sameJobs = sameJobs(experiment.workload(), training.get(0), measured.get(0));
     return rivals.stream().map(name -> choice(name, trained, sameJobs)).toList();
   }
 
-  private Choice choice(String rival, Summary trained, boolean sameJobs) {
+  /** Mean response over the training draws, seconds; infinite where the candidate gets stuck. */
+  private double train(String candidate, Progress progress) {
+    try {
+      List<RunResult> runs =
+          experiment.with(List.of(candidate)).run(training, progress, JobLog.none());
+      return new Summary(runs).of(candidate, Tuning::response).mean();
+    } catch (StalledException e) {
+      return Double.POSITIVE_INFINITY;
+    }
+  }
+
+  private Choice choice(String rival, Map<String, Double> trained, boolean sameJobs) {
     Map<String, Double> means = new LinkedHashMap<>();
     String best = null;
     for (String candidate : candidates(rival)) {
-      means.put(candidate, trained.of(candidate, Tuning::response).mean());
+      means.put(candidate, trained.get(candidate));
       if (best == null || means.get(candidate) < means.get(best)) {
         best = candidate;
       }

@@ -104,6 +104,7 @@ public final class Simulation {
    * Runs the workload to the end of its last job.
    *
    * @param jobs by rising submission time; closed at the end
+   * @throws StalledException if jobs wait and nothing happens any more
    */
   public void run(Workload.Jobs jobs) {
     try (jobs) {
@@ -113,7 +114,7 @@ public final class Simulation {
         calls.deliver();
         observer.event(clock.now(), events.handled());
         if (clock.now() - lastProgress > Settings.STALL_MILLIS && applications.running() > 0) {
-          throw new IllegalStateException(
+          throw new StalledException(
               String.format(
                   "%s stalled: %d jobs wait and nothing started or ended from %d ms to %d ms",
                   factory.name(), applications.running(), lastProgress, clock.now()));

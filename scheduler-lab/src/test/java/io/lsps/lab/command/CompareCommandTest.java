@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class CompareCommandTest {
-  private static final String SMALL = "synthetic:jobs=6,users=2,nodes=1,slots-per-node=2,maps=3";
+  private static final String SMALL = "synthetic:jobs=6,users=2,nodes=2,slots-per-node=4,maps=3";
 
   @TempDir Path folder;
 

@@ -28,6 +28,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * are not seen by the scheduler.
  */
 final class WorkConservation {
+  private static final int CAPACITY_ROUNDS = 10;
+
   private final AbstractYarnScheduler<?, ?> scheduler;
   private final Map<ApplicationId, Wait> waits = new HashMap<>();
   private long heartbeats;
@@ -106,11 +108,14 @@ final class WorkConservation {
     return now.times;
   }
 
-  /** A round of heartbeats, as queues and metrics may be as old; delay scheduling adds to it. */
+  /**
+   * A round of heartbeats, as metrics may be as old; delay scheduling adds to it. Capacity's limits
+   * of users and of headroom lag behind, and are not known here: it may pass some rounds over.
+   */
   private double mayPass(SchedulerApplicationAttempt app, SchedulerRequestKey key) {
     int nodes = scheduler.getNumClusterNodes();
     if (app.getAppPlacementAllocator(key).getUniqueLocationAsks() <= 1) {
-      return nodes;
+      return scheduler instanceof CapacityScheduler ? CAPACITY_ROUNDS * (nodes + 1) : nodes;
     }
     if (scheduler instanceof FairScheduler fair) {
       return nodes
@@ -119,7 +124,7 @@ final class WorkConservation {
               + Math.max(0, fair.getRackLocalityThreshold()));
     }
     return scheduler instanceof CapacityScheduler capacity
-        ? 2 * nodes
+        ? CAPACITY_ROUNDS * (nodes + 1)
             + capacity.getConfiguration().getNodeLocalityDelay()
             + Math.max(0, capacity.getConfiguration().getRackLocalityAdditionalDelay())
         : nodes;
