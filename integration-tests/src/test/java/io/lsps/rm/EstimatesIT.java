@@ -248,9 +248,10 @@ class EstimatesIT {
   }
 
   @Test
-  void anApplicationMayRunOnceItsMasterDoes() throws Exception {
+  void anApplicationMayRunOnceItsMasterAsks() throws Exception {
     try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
       TestJob app = cluster.submit("alice");
+      app.ask(TestJob.MAP, 20);
 
       assertThat(cluster.scheduler().workload().job(app.id(), 0).mayRun()).isTrue();
     }

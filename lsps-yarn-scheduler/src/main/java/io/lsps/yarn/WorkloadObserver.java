@@ -49,6 +49,8 @@ final class WorkloadObserver {
    * @return true if the job asked for containers for the first time
    */
   boolean asked(TrackedApp app, FSAppAttempt attempt, List<Container> taken, long now) {
+    // Its own container may not be reported yet, and an unmanaged one has none.
+    model.masterStarted(app.id());
     for (Container container : taken) {
       if (container.getExecutionType() == ExecutionType.GUARANTEED) {
         int priority = container.getPriority().getPriority();

@@ -137,7 +137,9 @@ final class SnapshotReader {
       this.leaf = leaf;
       this.queue = queue;
       this.runnable = runnable;
-      fairShare = Amounts.of(attempt.getFairShare());
+      // A policy may share out among applications what their queue holds beyond its own share.
+      fairShare =
+          Amounts.of(Resources.componentwiseMin(attempt.getFairShare(), leaf.getFairShare()));
       usage = Amounts.of(attempt.getResourceUsage());
       demand = Amounts.of(attempt.getDemand());
       containers = new ArrayList<>(attempt.getLiveContainers());
