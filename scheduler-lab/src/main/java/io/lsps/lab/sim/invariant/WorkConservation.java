@@ -15,32 +15,44 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueu
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairQueues;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * No room is left beside an ask that may have it: after a node's heartbeat nothing that the
  * scheduler sees fits on the node and is eligible, for more than a round of heartbeats. Legal
- * reasons to wait, as stock has them: the node is reserved; the application is not yet runnable or
- * active, or its queue has no room under its limits; it has not its AM and the AM share is used up;
- * it asked since the FairScheduler last computed demands; an ask of higher priority comes first; or
- * it asks by place and has not been offered enough nodes elsewhere. Asks that our gate holds back
- * are not seen by the scheduler.
+ * reasons to wait, as stock has them: the node is reserved; it got one container and gets one a
+ * heartbeat; the application is not yet runnable or active, or its queue has no room under its
+ * limits; it has not its AM and the AM share is used up; it asked since the FairScheduler last
+ * computed demands; an ask of higher priority comes first; or it asks by place and has not been
+ * offered enough nodes elsewhere. Asks that our gate holds back are not seen by the scheduler.
  */
 final class WorkConservation {
   private static final int CAPACITY_ROUNDS = 10;
 
   private final AbstractYarnScheduler<?, ?> scheduler;
   private final Map<ApplicationId, Wait> waits = new HashMap<>();
+  private final boolean fillsNodes;
   private long heartbeats;
+  private long allocated;
 
   WorkConservation(AbstractYarnScheduler<?, ?> scheduler) {
     this.scheduler = scheduler;
+    this.fillsNodes =
+        !(scheduler instanceof FairScheduler)
+            || scheduler.getConfig().getBoolean(FairSchedulerConfiguration.ASSIGN_MULTIPLE, false);
   }
 
   /** A node that nobody has reserved was offered to everyone. */
   void served(SchedulerNode node) {
     heartbeats++;
+    long before = allocated;
+    allocated = scheduler.getRootQueueMetrics().getAggregateAllocatedContainers();
+    if (!fillsNodes && allocated > before) {
+      // One container a heartbeat: the rest of the room is for the next.
+      return;
+    }
     Resource room = node.getUnallocatedResource();
     if (scheduler.getRootQueueMetrics().getPendingMB() == 0
         || !Resources.fitsIn(scheduler.getMinimumResourceCapability(), room)) {
