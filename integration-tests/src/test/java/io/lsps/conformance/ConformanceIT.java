@@ -19,9 +19,10 @@ import org.junit.jupiter.params.provider.CsvSource;
     disabledReason = "the runs to judge were skipped")
 class ConformanceIT {
   /**
-   * Tests that stock was seen to fail on a busy machine, and passes on another day: one gives the
-   * scheduler 400 ms by the clock on the wall, the other tells it of a starved application again
-   * before the thread that plays the preemption may have let go of it.
+   * Tests that lean on the clock or on a thread of their own. Stock was seen to fail testReduceKill
+   * on a busy machine: it gives the scheduler 400 ms. Of testPreemptionEnabled that is not shown:
+   * it failed once with our scheduler class under the stock policy, and tells the scheduler of a
+   * starved application again before the thread that plays the preemption may have let go of it.
    */
   private static final Set<String> RACES =
       Set.of(

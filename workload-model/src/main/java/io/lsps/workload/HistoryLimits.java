@@ -6,7 +6,7 @@ public final class HistoryLimits {
   /** Names of one user: nobody's many names push out everyone else's. */
   public static final int NAMES_OF_A_USER = 2048;
 
-  /** Heap of a name and of a user, without their characters: measured, and rounded up. */
+  /** Heap of a name and of a user without their characters, counted field by field. */
   static final int NAME_BYTES = 640;
 
   static final int USER_BYTES = 960;
