@@ -8,6 +8,7 @@ import io.lsps.workload.UserHistory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -32,7 +33,16 @@ class SharingIT {
   @BeforeAll
   static void start() throws Exception {
     cluster =
-        MiniCluster.start(folder, CONTAINERS, "<queue name='spark'><weight>0.01</weight></queue>");
+        MiniCluster.start(
+            folder,
+            CONTAINERS,
+            // The paper's rule, which decides by the few jobs that fit here.
+            Map.of(
+                "yarn.scheduler.lsps.preset",
+                "paper",
+                "yarn.scheduler.lsps.variation.min-jobs",
+                "2"),
+            "<queue name='spark'><weight>0.01</weight></queue>");
     // Sizes compare once anybody's task time is known: until a job's own tasks have ended, the mean
     // over all users stands in for it.
     MapReduceJob.of(cluster, "first").submit().awaitSuccess();
