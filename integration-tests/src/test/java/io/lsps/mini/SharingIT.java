@@ -41,7 +41,7 @@ class SharingIT {
                 "yarn.scheduler.lsps.preset",
                 "paper",
                 "yarn.scheduler.lsps.variation.min-jobs",
-                "2"),
+                "3"),
             "<queue name='spark'><weight>0.01</weight></queue>");
     // Sizes compare once anybody's task time is known: until a job's own tasks have ended, the mean
     // over all users stands in for it.
