@@ -14,7 +14,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What README.md tells to paste. */
+/** What README.md and docs/preemption.md tell to paste, together. */
 class ReadmeIT {
   private static final Pattern XML = Pattern.compile("```xml\n(.*?)```", Pattern.DOTALL);
   private static final Pattern PROPERTY =
@@ -25,7 +25,9 @@ class ReadmeIT {
   @Test
   void aResourceManagerStartsAndEveryQueueIsUnderLsps() throws Exception {
     List<String> pasted =
-        XML.matcher(Files.readString(Path.of("..", "README.md")))
+        XML.matcher(
+                Files.readString(Path.of("..", "README.md"))
+                    + Files.readString(Path.of("..", "docs", "preemption.md")))
             .results()
             .map(block -> block.group(1))
             .toList();

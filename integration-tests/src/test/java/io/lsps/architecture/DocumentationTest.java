@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The pages hang together: links lead somewhere, and every page and decision is found from the map.
+ */
+class DocumentationTest {
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+  private static final Path DECISIONS = ROOT.resolve("docs/decisions");
+  private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:\\s]+)(?:#[^)]*)?\\)");
+  private static final Pattern CODE = Pattern.compile("(?s)```.*?```");
+
+  @Test
+  void everyLinkLeadsToAFile() {
+    assertThat(pages().flatMap(page -> links(page).map(link -> page + " -> " + link)))
+        .isNotEmpty()
+        .allSatisfy(
+            link -> {
+              String[] ends = link.split(" -> ");
+              assertThat(Path.of(ends[0]).resolveSibling(ends[1])).exists();
+            });
+  }
+
+  @Test
+  void theMapLeadsToEveryPage() {
+    List<Path> mapped =
+        Stream.of("README.md", "docs/README.md", "docs/results/README.md")
+            .map(ROOT::resolve)
+            .flatMap(page -> links(page).map(link -> page.resolveSibling(link).normalize()))
+            .toList();
+
+    assertThat(
+            pages()
+                .filter(
+                    page -> !page.startsWith(DECISIONS) && !page.equals(ROOT.resolve("README.md"))))
+        .isNotEmpty()
+        .isSubsetOf(
+            Stream.concat(mapped.stream(), Stream.of(ROOT.resolve("docs/README.md"))).toList());
+  }
+
+  @Test
+  void theIndexOfDecisionsHasEveryOneWithItsTitleAndStatus() {
+    String index = text(DECISIONS.resolve("README.md"));
+
+    assertThat(files(DECISIONS).filter(file -> !file.endsWith("README.md")))
+        .isNotEmpty()
+        .allSatisfy(
+            file -> {
+              List<String> lines = text(file).lines().toList();
+              String number = file.getFileName().toString().replaceAll("^0*(\\d+)-.*", "$1");
+              assertThat(lines.get(0)).startsWith("# " + number + ". ");
+              assertThat(lines.get(2)).startsWith("**Status.** ");
+              String title = lines.get(0).substring(number.length() + 4);
+              String status = lines.get(2).substring("**Status.** ".length());
+              assertThat(index)
+                  .contains(
+                      "| "
+                          + number
+                          + " | ["
+                          + title
+                          + "]("
+                          + file.getFileName()
+                          + ") | "
+                          + status
+                          + " |");
+            });
+  }
+
+  /** Pages at the top and below docs. */
+  private static Stream<Path> pages() {
+    try (Stream<Path> top = Files.list(ROOT)) {
+      List<Path> pages = top.filter(file -> file.toString().endsWith(".md")).toList();
+      return Stream.concat(pages.stream(), files(ROOT.resolve("docs")));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Stream<Path> files(Path folder) {
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.filter(file -> file.toString().endsWith(".md")).toList().stream();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Stream<String> links(Path page) {
+    return LINK.matcher(CODE.matcher(text(page)).replaceAll(""))
+        .results()
+        .map((MatchResult link) -> link.group(1));
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
