@@ -4,6 +4,7 @@ package io.lsps.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lsps.policy.yarn.FakeSchedulable;
 import io.lsps.policy.yarn.Faults;
 import java.util.Collection;
 import java.util.Comparator;

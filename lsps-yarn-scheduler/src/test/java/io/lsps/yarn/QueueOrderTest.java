@@ -3,6 +3,7 @@ package io.lsps.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.policy.yarn.FakeSchedulable;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.settings.SettingValues;
 import org.apache.hadoop.conf.Configuration;

@@ -3,6 +3,7 @@ package io.lsps.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.policy.yarn.FakeSchedulable;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitraries;

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn;
+package io.lsps.policy.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.policy.yarn.Faults;
-import io.lsps.policy.yarn.JobRank;
-import io.lsps.policy.yarn.Ranks;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -13,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.FairSharePolicy;
 import org.junit.jupiter.api.Test;
 
 class RanksTest {
@@ -23,7 +21,7 @@ class RanksTest {
   private final List<String> asked = new ArrayList<>();
   private final Faults faults = new Faults();
   private final Ranks<JobRank> ranks =
-      new Ranks<>(this::rank, faults, Fairness.FAIR.policy().getComparator());
+      new Ranks<>(this::rank, faults, new FairSharePolicy().getComparator());
 
   private JobRank rank(Schedulable child, JobRank before) {
     asked.add(child.getName() + (before == null ? "" : " again"));

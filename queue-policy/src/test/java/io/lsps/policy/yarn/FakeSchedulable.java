@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn;
+package io.lsps.policy.yarn;
 
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -8,7 +8,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** A schedulable that wants much and has some. */
-final class FakeSchedulable implements Schedulable {
+public final class FakeSchedulable implements Schedulable {
   private final String name;
   private final Resource usage;
   private final float weight;
@@ -16,11 +16,13 @@ final class FakeSchedulable implements Schedulable {
   private final Resource most;
   private Resource fairShare = Resource.newInstance(0, 0);
 
-  FakeSchedulable(String name, int usedMb) {
+  /** One that holds so much memory and a core. */
+  public FakeSchedulable(String name, int usedMb) {
     this(name, Resource.newInstance(usedMb, 1), 1, Resources.none(), Resources.unbounded());
   }
 
-  FakeSchedulable(String name, float weight, Resource least, Resource most) {
+  /** One that holds nothing, with limits. */
+  public FakeSchedulable(String name, float weight, Resource least, Resource most) {
     this(name, Resources.none(), weight, least, most);
   }
 
@@ -34,7 +36,7 @@ final class FakeSchedulable implements Schedulable {
   }
 
   /** It has so much from now on. */
-  void use(int megabytes) {
+  public void use(int megabytes) {
     usage.setMemorySize(megabytes);
   }
 
