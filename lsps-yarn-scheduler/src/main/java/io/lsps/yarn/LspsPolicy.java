@@ -3,6 +3,9 @@ package io.lsps.yarn;
 
 import io.lsps.policy.yarn.Faults;
 import io.lsps.policy.yarn.GuardedPolicy;
+import io.lsps.yarn.options.Fairness;
+import io.lsps.yarn.tiers.KeptRank;
+import io.lsps.yarn.tiers.Tier;
 
 /**
  * LsPS as a queue's scheduling policy: for a parent queue shares in inverse proportion to job sizes
@@ -32,7 +35,7 @@ public final class LspsPolicy extends GuardedPolicy {
   }
 
   /** Where its queue's rank among its siblings is kept; null where it is bound to no queue. */
-  KeptRank keptRank() {
+  public KeptRank keptRank() {
     return keptRank;
   }
 

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.policy.yarn.FakeSchedulable;
 import io.lsps.policy.yarn.Faults;
+import io.lsps.yarn.options.Fairness;
+import io.lsps.yarn.tiers.Tier;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.app;
+
+import io.lsps.workload.Framework;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/** The applications that the scheduler has accepted and not yet seen removed. */
+public final class Applications {
+  private final Map<ApplicationId, TrackedApp> apps = new ConcurrentHashMap<>();
+
+  /** What is known of the application itself; {@code rmApp} is null where the host keeps none. */
+  public static TrackedApp describe(
+      ApplicationId id, RMApp rmApp, String submitter, String queue, long now) {
+    Framework framework = Framework.of(rmApp == null ? null : rmApp.getApplicationType());
+    long submitted = rmApp == null ? now : rmApp.getSubmitTime();
+    return new TrackedApp(id, submitter, queue, framework, submitted, master(rmApp), tags(rmApp));
+  }
+
+  private static Set<String> tags(RMApp rmApp) {
+    Set<String> tags = rmApp == null ? null : rmApp.getApplicationTags();
+    return tags == null ? Collections.emptySet() : new HashSet<>(tags);
+  }
+
+  private static Resource master(RMApp rmApp) {
+    List<ResourceRequest> requests = rmApp == null ? null : rmApp.getAMResourceRequests();
+    return requests == null || requests.isEmpty()
+        ? Resources.none()
+        : requests.get(0).getCapability();
+  }
+
+  public void add(TrackedApp app) {
+    apps.put(app.appId(), app);
+  }
+
+  public TrackedApp get(ApplicationId id) {
+    return apps.get(id);
+  }
+
+  public void remove(ApplicationId id) {
+    apps.remove(id);
+  }
+
+  public Collection<TrackedApp> all() {
+    return apps.values();
+  }
+}

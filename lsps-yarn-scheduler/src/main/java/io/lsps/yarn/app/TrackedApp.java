@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.app;
+
+import io.lsps.policy.yarn.JobRank;
+import io.lsps.share.ServiceRank;
+import io.lsps.workload.Framework;
+import io.lsps.workload.Phase;
+import io.lsps.yarn.options.GroupBy;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/** What we keep of an application beside the workload model. */
+public final class TrackedApp {
+  private final String id;
+  private final ApplicationId appId;
+  private final String submitter;
+  private final Framework framework;
+  private final long submitMillis;
+  private final Resource master;
+  private final Set<String> tags;
+  private volatile String queue;
+  private volatile String user;
+  private final Map<Phase, Resource> containers = new ConcurrentHashMap<>();
+  private volatile Resource largestContainer = Resources.none();
+  private final JobRank submissionRank;
+  private volatile ServiceRank sizeRank;
+
+  TrackedApp(
+      ApplicationId appId,
+      String submitter,
+      String queue,
+      Framework framework,
+      long submitMillis,
+      Resource master,
+      Set<String> tags) {
+    this.id = appId.toString();
+    this.appId = appId;
+    this.submitter = submitter;
+    this.queue = queue;
+    this.framework = framework;
+    this.submitMillis = submitMillis;
+    this.master = master;
+    this.tags = tags;
+    this.submissionRank = new JobRank(0, 0, submitMillis, id);
+    sizeLeft(Double.POSITIVE_INFINITY);
+  }
+
+  public String id() {
+    return id;
+  }
+
+  public ApplicationId appId() {
+    return appId;
+  }
+
+  public String submitter() {
+    return submitter;
+  }
+
+  public boolean mapReduce() {
+    return framework == Framework.MAPREDUCE;
+  }
+
+  public Framework framework() {
+    return framework;
+  }
+
+  /** When the application was submitted, which a recovery does not change. */
+  public long submitMillis() {
+    return submitMillis;
+  }
+
+  /** The application master's container, none where it is unmanaged. */
+  public Resource master() {
+    return master;
+  }
+
+  /** The application tags. */
+  public Set<String> tags() {
+    return tags;
+  }
+
+  public String queue() {
+    return queue;
+  }
+
+  public void queue(String newQueue) {
+    queue = newQueue;
+  }
+
+  /** The user that its job counts for: see {@link GroupBy}. */
+  public String user() {
+    return user;
+  }
+
+  public void user(String newUser) {
+    user = newUser;
+  }
+
+  /** The container of each phase, as last asked for. */
+  public Map<Phase, Resource> containers() {
+    return containers;
+  }
+
+  public void container(Phase phase, Resource asked) {
+    if (!asked.equals(containers.put(phase, asked))) {
+      Resource largest = Resources.none();
+      for (Resource container : containers.values()) {
+        largest = Resources.componentwiseMax(largest, container);
+      }
+      largestContainer = largest;
+    }
+  }
+
+  /** The largest container of any phase, none where nothing was asked for. */
+  public Resource largestContainer() {
+    return largestContainer;
+  }
+
+  /** Its rank among the jobs of its user where they are served in the order of submission. */
+  public JobRank submissionRank() {
+    return submissionRank;
+  }
+
+  /** Its rank where the smallest is served first: those of equal size by submission. */
+  public ServiceRank sizeRank() {
+    return sizeRank;
+  }
+
+  /** What is left of it, in dominant-share-seconds. */
+  public void sizeLeft(double size) {
+    sizeRank = new ServiceRank(true, ServiceRank.SATISFIED, -size, submitMillis, id);
+  }
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.gate;
+
+import io.lsps.gate.Reason;
+import io.lsps.gate.Standing;
+import io.lsps.policy.yarn.PhaseSplit;
+import io.lsps.policy.yarn.QueuePolicy;
+import io.lsps.workload.WorkloadModel;
+import io.lsps.yarn.LspsPolicy;
+import io.lsps.yarn.app.Phases;
+import io.lsps.yarn.app.TrackedApp;
+import io.lsps.yarn.options.Options;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
+
+/**
+ * Stands between the masters of MapReduce jobs and the scheduler: holds asks back as {@link
+ * io.lsps.gate.Gate} decides, and hands them over when their time has come. It can only delay, and
+ * what it hands over is what stock would have kept. See
+ * docs/decisions/0051-the-gate-decides-purely.md.
+ */
+public final class AskGate {
+  private final Map<ApplicationAttemptId, GatedAsks> attempts = new ConcurrentHashMap<>();
+  private final QueueSplits splits = new QueueSplits();
+  private final ReduceVerdicts verdicts;
+  private final Function<String, UnaryOperator<Resource>> normaliser;
+
+  /**
+   * A gate.
+   *
+   * @param normaliser gives, of a queue, what size of container the scheduler makes of one asked
+   *     for in it
+   */
+  public AskGate(WorkloadModel model, Function<String, UnaryOperator<Resource>> normaliser) {
+    this.verdicts = new ReduceVerdicts(model);
+    this.normaliser = normaliser;
+  }
+
+  /**
+   * An attempt of a MapReduce job begins.
+   *
+   * @param restarted true after an application master's restart or a recovery: the number of maps
+   *     that have ended is not known, so nothing is held back
+   */
+  public void attemptAdded(FSAppAttempt attempt, boolean restarted) {
+    Standing standing = restarted ? Standing.open(Reason.OPEN_RESTART) : Standing.NEW;
+    attempts.put(
+        attempt.getApplicationAttemptId(),
+        new GatedAsks(
+            attempt, standing, () -> normaliser.apply(attempt.getQueue().getQueueName())));
+  }
+
+  public void attemptRemoved(ApplicationAttemptId attempt) {
+    attempts.remove(attempt);
+  }
+
+  /**
+   * The asks of a priority held back from the scheduler, as one request, or null where there are
+   * none.
+   */
+  public ResourceRequest held(ApplicationAttemptId attempt, int priority) {
+    GatedAsks asks = attempts.get(attempt);
+    return asks == null ? null : asks.sum(priority);
+  }
+
+  /** How many containers of a priority are held back of what an attempt asks for. */
+  public int heldBack(ApplicationAttemptId attempt, int priority) {
+    GatedAsks asks = attempts.get(attempt);
+    return asks == null ? 0 : asks.heldBack(priority);
+  }
+
+  /** Why the reduces of an attempt are let in or held back; null of one that is not MapReduce. */
+  public Reason reason(ApplicationAttemptId attempt) {
+    GatedAsks asks = attempts.get(attempt);
+    return asks == null ? null : asks.reason();
+  }
+
+  /** Lets in what is held for the attempt, after a fault. */
+  public void release(FSAppAttempt attempt) {
+    GatedAsks asks = attempts.get(attempt.getApplicationAttemptId());
+    if (asks != null) {
+      asks.open(Reason.FAULT);
+    }
+  }
+
+  /**
+   * The rows to tell the scheduler in the place of {@code rows}, before {@link #told}. What an
+   * earlier call held back is handed over directly when the time has come, whether or not the
+   * master asks for anything now.
+   */
+  public List<ResourceRequest> admit(
+      TrackedApp app, FSAppAttempt attempt, List<ResourceRequest> rows, Options options, long now) {
+    GatedAsks asks = attempts.get(attempt.getApplicationAttemptId());
+    if (asks == null || (asks.standing().isOpen() && asks.holdsNothing())) {
+      return rows;
+    }
+    PhaseSplit split = QueueSplits.of(attempt.getQueue());
+    StatedAsks stated = StatedAsks.of(rows);
+    if (!concerns(asks, stated, split) || attempt.isWaitingForAMContainer()) {
+      return rows;
+    }
+    Reason verdict = asks.standing().reason();
+    boolean reduces = stated.reduces() > 0 || asks.heldBack(Phases.REDUCE_PRIORITY) > 0;
+    if (reduces && asks.standing().isHeld()) {
+      verdict =
+          ours(attempt.getQueue().getPolicy())
+              ? verdicts.judge(asks, app, stated.maps(), options, now)
+              : Reason.OTHER_POLICY;
+    }
+    return asks.state(rows, splits::limits, verdict);
+  }
+
+  private static boolean concerns(GatedAsks asks, StatedAsks stated, PhaseSplit split) {
+    return stated.reduceRows()
+        || !asks.holdsNothing()
+        || (split == null ? stated.repeatedMaps() > 0 : asks.wasLimited() || stated.mapRows());
+  }
+
+  private static boolean ours(SchedulingPolicy policy) {
+    return policy instanceof LspsPolicy || policy instanceof QueuePolicy;
+  }
+
+  /** The scheduler was told what {@link #admit} gave. */
+  public void told(ApplicationAttemptId attempt) {
+    GatedAsks asks = attempts.get(attempt);
+    if (asks != null) {
+      asks.settle();
+    }
+  }
+
+  /** Divides the queues that are split, as of now. */
+  public void divide(long now) {
+    List<GatedAsks> running = new ArrayList<>();
+    for (GatedAsks asks : attempts.values()) {
+      if (!asks.attempt().isWaitingForAMContainer()) {
+        running.add(asks);
+      }
+    }
+    splits.divide(running, now);
+    for (GatedAsks asks : running) {
+      boolean split = QueueSplits.of(asks.attempt().getQueue()) != null;
+      if (split) {
+        asks.divide(splits::limits);
+      } else if (asks.wasLimited()) {
+        asks.open(Reason.SPLIT_LIFTED);
+      }
+    }
+  }
+
+  /** A container has ended: whose turn it is in a split queue may ask for another at once. */
+  public void ended(FSAppAttempt attempt, int priority) {
+    for (ApplicationAttemptId turn : splits.ended(attempt, priority, id -> waits(id, priority))) {
+      GatedAsks asks = attempts.get(turn);
+      if (asks != null) {
+        asks.divide(splits::limits);
+      }
+    }
+  }
+
+  private boolean waits(ApplicationAttemptId attempt, int priority) {
+    GatedAsks asks = attempts.get(attempt);
+    return asks != null && asks.mayAsk(priority) && asks.heldBack(priority) > 0;
+  }
+}

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.gate;
+
+import io.lsps.gate.Ask;
+import io.lsps.gate.Gate;
+import io.lsps.gate.JobAsks;
+import io.lsps.gate.Limits;
+import io.lsps.gate.MapWatch;
+import io.lsps.gate.Reason;
+import io.lsps.gate.Release;
+import io.lsps.gate.Standing;
+import io.lsps.yarn.app.Phases;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.Lock;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+
+/**
+ * The asks of one attempt that the gate decides on. An application master sends an ask only when it
+ * changes, so each is kept whole here: what the scheduler sees of it and what is held back add up
+ * to what is wanted, at any instant. The attempt's own lock guards it all, under which the
+ * scheduler assigns containers; what is read without it is volatile.
+ */
+final class GatedAsks {
+  private final FSAppAttempt attempt;
+  private final Supplier<UnaryOperator<Resource>> normaliser;
+  private final Map<SchedulerRequestKey, KeptAsk> asks = new LinkedHashMap<>();
+  private volatile Standing standing;
+  private volatile Reason reason;
+  private volatile int mapsHeldBack;
+  private volatile int reducesHeldBack;
+  private volatile boolean beingStated;
+  private volatile boolean limited;
+  private volatile MapWatch watch = MapWatch.NEW;
+
+  /**
+   * Asks.
+   *
+   * @param standing what is decided on the attempt's reduces at its start
+   * @param normaliser gives, for now, what size of container the scheduler makes of one asked for
+   */
+  GatedAsks(FSAppAttempt attempt, Standing standing, Supplier<UnaryOperator<Resource>> normaliser) {
+    this.attempt = attempt;
+    this.standing = standing;
+    this.reason = standing.reason();
+    this.normaliser = normaliser;
+  }
+
+  FSAppAttempt attempt() {
+    return attempt;
+  }
+
+  Standing standing() {
+    return standing;
+  }
+
+  /** Why the reduces are let in or held back. */
+  Reason reason() {
+    return reason;
+  }
+
+  /** How many containers of a priority are held back. */
+  int heldBack(int priority) {
+    return priority == Phases.REDUCE_PRIORITY ? reducesHeldBack : mapsHeldBack;
+  }
+
+  boolean holdsNothing() {
+    return mapsHeldBack == 0 && reducesHeldBack == 0;
+  }
+
+  /** Whether the attempt may ask for containers of a priority, if its part has room for them. */
+  boolean mayAsk(int priority) {
+    boolean reduces = priority == Phases.REDUCE_PRIORITY;
+    return !standing.isOpen() && !(reduces && standing.isHeld());
+  }
+
+  /** Whether it was ever held to the limits of a split queue. */
+  boolean wasLimited() {
+    return limited;
+  }
+
+  MapWatch watch() {
+    return watch;
+  }
+
+  /** Only the master's calls come here, which are one at a time. */
+  void watch(MapWatch next) {
+    watch = next;
+  }
+
+  /** All asks of a priority that are held back as one of their sum, or null where none is. */
+  ResourceRequest sum(int priority) {
+    if (heldBack(priority) == 0) {
+      return null;
+    }
+    return locked(
+        () -> {
+          ResourceRequest row = null;
+          int count = 0;
+          for (Map.Entry<SchedulerRequestKey, KeptAsk> entry : asks.entrySet()) {
+            KeptAsk ask = entry.getValue();
+            if (entry.getKey().getPriority().getPriority() == priority && ask.heldBack() > 0) {
+              row = ask.anywhere();
+              count += ask.heldBack();
+            }
+          }
+          return row == null ? null : KeptAsk.copy(row, count);
+        });
+  }
+
+  /**
+   * The master states asks.
+   *
+   * @param rows all that it states
+   * @param limits what its queue leaves it now; asked for under the lock
+   * @param verdict on its reduces
+   * @return the rows to tell the scheduler in their place; until it was told, {@link #settle} is to
+   *     be called
+   */
+  List<ResourceRequest> state(
+      List<ResourceRequest> rows, Function<FSAppAttempt, Limits> limits, Reason verdict) {
+    // Found before the lock is taken: it looks the queue up.
+    UnaryOperator<Resource> sizes = normaliser.get();
+    return locked(
+        () -> {
+          asks.values().forEach(KeptAsk::settled);
+          Limits now = limits.apply(attempt);
+          limited |= now.isSplit();
+          Map<SchedulerRequestKey, Integer> stated = new LinkedHashMap<>();
+          int repeated = 0;
+          for (ResourceRequest row : rows) {
+            int priority = row.getPriority().getPriority();
+            boolean anywhere = ResourceRequest.ANY.equals(row.getResourceName());
+            if (Phases.isGated(priority, now)) {
+              SchedulerRequestKey key = SchedulerRequestKey.create(row);
+              asks.computeIfAbsent(key, any -> new KeptAsk()).keep(normalised(row, sizes));
+              if (anywhere) {
+                stated.put(key, row.getNumContainers());
+              }
+            } else if (priority == Phases.FAST_FAIL_MAP_PRIORITY) {
+              repeated += row.getNumContainers();
+            }
+          }
+          Map<SchedulerRequestKey, Ask> views = views(stated);
+          List<Ask> view = new ArrayList<>(views.values());
+          view.add(Ask.of(Ask.Kind.REPEATED_MAP, repeated, 0));
+          Release release = Gate.decide(new JobAsks(standing, view, now, verdict));
+          apply(release, views, stated.keySet());
+          return told(rows, stated.keySet());
+        });
+  }
+
+  private static ResourceRequest normalised(ResourceRequest row, UnaryOperator<Resource> sizes) {
+    ResourceRequest copy = ResourceRequest.clone(row);
+    copy.setCapability(sizes.apply(row.getCapability()));
+    return copy;
+  }
+
+  /** The master's rows, those of gated asks with the number that was decided. */
+  private List<ResourceRequest> told(List<ResourceRequest> rows, Set<SchedulerRequestKey> stated) {
+    List<ResourceRequest> told = new ArrayList<>(rows.size());
+    for (ResourceRequest row : rows) {
+      SchedulerRequestKey key = SchedulerRequestKey.create(row);
+      boolean number = ResourceRequest.ANY.equals(row.getResourceName()) && stated.contains(key);
+      KeptAsk ask = number ? asks.get(key) : null;
+      told.add(ask == null ? row : KeptAsk.copy(row, ask.beingStated()));
+    }
+    return told;
+  }
+
+  /** The scheduler was told what the master stated. */
+  void settle() {
+    if (beingStated) {
+      locked(
+          () -> {
+            asks.values().forEach(KeptAsk::settled);
+            beingStated = false;
+            if (standing.isOpen()) {
+              // It may have been opened in the meantime, when the ask could not be changed.
+              decide(job -> Gate.open(job, standing.reason()), Limits.NONE);
+            }
+            forget();
+            return null;
+          });
+    }
+  }
+
+  /** Divides what its queue leaves it among its asks. */
+  void divide(Function<FSAppAttempt, Limits> limits) {
+    if (!standing.isOpen()) {
+      locked(
+          () -> {
+            limited = true;
+            decide(Gate::divide, limits.apply(attempt));
+            return null;
+          });
+    }
+  }
+
+  /** Lets everything in, for good. */
+  void open(Reason why) {
+    locked(
+        () -> {
+          decide(job -> Gate.open(job, why), Limits.NONE);
+          return null;
+        });
+  }
+
+  private void decide(Function<JobAsks, Release> decision, Limits limits) {
+    Map<SchedulerRequestKey, Ask> views = views(new LinkedHashMap<>());
+    JobAsks job = new JobAsks(standing, new ArrayList<>(views.values()), limits, standing.reason());
+    apply(decision.apply(job), views, new HashSet<>());
+    forget();
+  }
+
+  private Map<SchedulerRequestKey, Ask> views(Map<SchedulerRequestKey, Integer> stated) {
+    Map<SchedulerRequestKey, Ask> views = new LinkedHashMap<>();
+    asks.forEach((key, ask) -> views.put(key, view(key, ask, stated.get(key))));
+    return views;
+  }
+
+  private Ask view(SchedulerRequestKey key, KeptAsk ask, Integer stated) {
+    Ask.Kind kind = Phases.kind(key.getPriority().getPriority(), ask.isPlaced());
+    if (ask.isBeingStated()) {
+      return Ask.of(kind, ask.beingStated() + ask.heldBack(), ask.beingStated()).asFixed();
+    }
+    int seen = Math.max(0, attempt.getOutstandingAsksCount(key));
+    if (stated != null) {
+      return Ask.of(kind, stated, Math.min(seen, stated));
+    }
+    // Of an ask that was made before the gate minded it only a row of a place may be here.
+    Ask view = Ask.of(kind, seen + ask.heldBack(), seen);
+    return ask.anywhere() == null ? view.asFixed() : view;
+  }
+
+  private void apply(
+      Release release, Map<SchedulerRequestKey, Ask> views, Set<SchedulerRequestKey> stated) {
+    List<ResourceRequest> told = new ArrayList<>();
+    int place = 0;
+    for (Map.Entry<SchedulerRequestKey, Ask> entry : views.entrySet()) {
+      Ask view = entry.getValue();
+      KeptAsk ask = asks.get(entry.getKey());
+      int visible = release.visible(place++);
+      if (stated.contains(entry.getKey())) {
+        ask.beingStated(visible);
+        beingStated = true;
+      } else if (visible != view.visible()) {
+        told.addAll(ask.rows(visible, view.visible() > 0));
+      }
+      ask.heldBack(view.wanted() - visible);
+    }
+    if (!told.isEmpty()) {
+      attempt.updateResourceRequests(told);
+    }
+    standing = release.standing();
+    reason = release.reason();
+    count();
+  }
+
+  private void count() {
+    int maps = 0;
+    int reduces = 0;
+    for (Map.Entry<SchedulerRequestKey, KeptAsk> entry : asks.entrySet()) {
+      boolean reduce = entry.getKey().getPriority().getPriority() == Phases.REDUCE_PRIORITY;
+      reduces += reduce ? entry.getValue().heldBack() : 0;
+      maps += reduce ? 0 : entry.getValue().heldBack();
+    }
+    mapsHeldBack = maps;
+    reducesHeldBack = reduces;
+  }
+
+  /** What is withdrawn, and of an open gate what is handed over, is the scheduler's alone. */
+  private void forget() {
+    boolean open = standing.isOpen();
+    asks.values().removeIf(ask -> (open || ask.isWithdrawn()) && ask.isSettledWithNothing());
+  }
+
+  private <T> T locked(Supplier<T> action) {
+    Lock lock = attempt.getWriteLock();
+    lock.lock();
+    try {
+      return action.get();
+    } finally {
+      lock.unlock();
+    }
+  }
+}

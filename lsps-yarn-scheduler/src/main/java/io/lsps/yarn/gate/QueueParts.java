@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.gate;
+
+import io.lsps.gate.Limits;
+import io.lsps.gate.Member;
+import io.lsps.gate.PhaseParts;
+import io.lsps.policy.yarn.PhaseSplit;
+import io.lsps.yarn.app.Phases;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+
+/** The parts of a split queue's attempts. Safe from any thread; it takes no lock. */
+final class QueueParts {
+  private final AtomicReference<PhaseParts<ApplicationAttemptId>> maps =
+      new AtomicReference<>(PhaseParts.none());
+  private final AtomicReference<PhaseParts<ApplicationAttemptId>> reduces =
+      new AtomicReference<>(PhaseParts.none());
+
+  private AtomicReference<PhaseParts<ApplicationAttemptId>> of(int priority) {
+    return priority == Phases.REDUCE_PRIORITY ? reduces : maps;
+  }
+
+  /** Divides the containers of a phase anew. */
+  void divide(int priority, int limit, List<Member<ApplicationAttemptId>> inOrder, long now) {
+    of(priority).updateAndGet(parts -> parts.divide(limit, inOrder, now));
+  }
+
+  /** What an attempt may ask for beside the containers that it holds. */
+  Limits limits(PhaseSplit split, ApplicationAttemptId id, int mapsHeld, int reducesHeld) {
+    int mapsLeft =
+        split.maps() == PhaseSplit.UNLIMITED ? Limits.UNLIMITED : maps.get().beside(id, mapsHeld);
+    return Limits.split(mapsLeft, reduces.get().beside(id, reducesHeld));
+  }
+
+  /**
+   * A container has ended: who may ask for one more in its place.
+   *
+   * @param waits whether an attempt has something held back that it may ask for
+   */
+  List<ApplicationAttemptId> ended(
+      int priority, ApplicationAttemptId owner, Predicate<ApplicationAttemptId> waits) {
+    AtomicReference<PhaseParts<ApplicationAttemptId>> parts = of(priority);
+    while (true) {
+      PhaseParts<ApplicationAttemptId> before = parts.get();
+      PhaseParts<ApplicationAttemptId> ended = before.ended(owner);
+      List<ApplicationAttemptId> turns = ended.turns(waits);
+      if (parts.compareAndSet(before, ended.give(turns))) {
+        return turns;
+      }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.gate;
+
+import io.lsps.gate.Limits;
+import io.lsps.gate.Member;
+import io.lsps.policy.yarn.PhaseSplit;
+import io.lsps.policy.yarn.QueueDiscipline;
+import io.lsps.policy.yarn.QueuePolicy;
+import io.lsps.yarn.app.Phases;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+
+/** Which queues are split between maps and reduces, and what their attempts may ask for. */
+public final class QueueSplits {
+  private final Map<FSQueue, QueueParts> parts = new ConcurrentHashMap<>();
+
+  /** The split of a queue, or null where it has none. */
+  public static PhaseSplit of(FSQueue queue) {
+    SchedulingPolicy policy = queue.getPolicy();
+    if (!(policy instanceof QueuePolicy)) {
+      return null;
+    }
+    QueueDiscipline discipline = ((QueuePolicy) policy).discipline();
+    return discipline == null ? null : discipline.split();
+  }
+
+  /** What an attempt may ask for now; the caller has its lock. */
+  Limits limits(FSAppAttempt attempt) {
+    PhaseSplit split = of(attempt.getQueue());
+    if (split == null) {
+      return Limits.NONE;
+    }
+    return parts
+        .getOrDefault(attempt.getQueue(), new QueueParts())
+        .limits(
+            split,
+            attempt.getApplicationAttemptId(),
+            split.maps() == PhaseSplit.UNLIMITED ? 0 : holds(attempt, Phases.MAP_PRIORITY),
+            holds(attempt, Phases.REDUCE_PRIORITY));
+  }
+
+  /**
+   * Divides every split queue anew among these attempts, whose masters run: in each first those
+   * that hold something, then by the queue's order.
+   */
+  void divide(Collection<GatedAsks> attempts, long now) {
+    Map<FSQueue, List<GatedAsks>> members = new HashMap<>();
+    for (GatedAsks asks : attempts) {
+      FSQueue queue = asks.attempt().getQueue();
+      if (of(queue) != null) {
+        members.computeIfAbsent(queue, any -> new ArrayList<>()).add(asks);
+      }
+    }
+    parts.keySet().retainAll(members.keySet());
+    members.forEach((queue, inQueue) -> divide(of(queue), queue, inQueue, now));
+  }
+
+  private void divide(PhaseSplit split, FSQueue queue, List<GatedAsks> members, long now) {
+    if (split == null) {
+      return;
+    }
+    members.sort(
+        Comparator.<GatedAsks>comparingInt(m -> split.position(m.attempt().getApplicationId()))
+            .thenComparing(m -> m.attempt().getApplicationAttemptId()));
+    QueueParts divided = parts.computeIfAbsent(queue, any -> new QueueParts());
+    divided.divide(Phases.MAP_PRIORITY, split.maps(), views(members, Phases.MAP_PRIORITY), now);
+    divided.divide(
+        Phases.REDUCE_PRIORITY, split.reduces(), views(members, Phases.REDUCE_PRIORITY), now);
+  }
+
+  private static List<Member<ApplicationAttemptId>> views(List<GatedAsks> members, int priority) {
+    List<Member<ApplicationAttemptId>> views = new ArrayList<>();
+    for (GatedAsks asks : members) {
+      FSAppAttempt attempt = asks.attempt();
+      views.add(
+          new Member<>(
+              attempt.getApplicationAttemptId(),
+              holds(attempt, priority),
+              visible(attempt, priority),
+              asks.heldBack(priority),
+              asks.mayAsk(priority)));
+    }
+    return views;
+  }
+
+  /**
+   * A container of a phase has come free: who may ask for one more at once, before another phase
+   * takes the room.
+   *
+   * @param waits whether an attempt has something held back that it may ask for
+   */
+  List<ApplicationAttemptId> ended(
+      FSAppAttempt attempt, int priority, Predicate<ApplicationAttemptId> waits) {
+    QueueParts divided = parts.get(attempt.getQueue());
+    boolean phase = priority == Phases.MAP_PRIORITY || priority == Phases.REDUCE_PRIORITY;
+    return divided == null || !phase
+        ? new ArrayList<>()
+        : divided.ended(priority, attempt.getApplicationAttemptId(), waits);
+  }
+
+  /** The containers of a priority that an attempt holds, masters not counted. */
+  private static int holds(FSAppAttempt attempt, int priority) {
+    int held = 0;
+    for (RMContainer container : attempt.getLiveContainers()) {
+      held += Phases.isTask(container) && Phases.priority(container) == priority ? 1 : 0;
+    }
+    return held;
+  }
+
+  private static int visible(FSAppAttempt attempt, int priority) {
+    int seen = 0;
+    for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
+      boolean same = key.getPriority().getPriority() == priority;
+      seen += same ? attempt.getOutstandingAsksCount(key) : 0;
+    }
+    return seen;
+  }
+}

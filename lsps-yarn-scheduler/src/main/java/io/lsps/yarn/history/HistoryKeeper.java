@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.history;
+
+import io.lsps.workload.HistoryLimits;
+import io.lsps.workload.WorkloadModel;
+import io.lsps.yarn.options.LspsKeys;
+import io.lsps.yarn.options.Options;
+import java.io.IOException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.hadoop.conf.Configuration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps the history across restarts: loads it once, saves it now and then if it has changed, and
+ * once more at the end, for which nobody waits long. All on a thread of its own, so that a slow
+ * file system holds nobody up.
+ */
+public final class HistoryKeeper {
+  private static final Logger LOG = LoggerFactory.getLogger(HistoryKeeper.class);
+
+  /** A failover waits for this: whoever comes next does with what was saved before. */
+  private static final long STOP_MILLIS = 2000;
+
+  private static final long RETRY_MILLIS = 1000;
+
+  private final HistoryStore file;
+  private final WorkloadModel model;
+  private final long intervalMillis;
+  private final Runnable afterLoad;
+  private ScheduledThreadPoolExecutor thread;
+  private volatile boolean loaded;
+  private volatile long savedVersion;
+  private long retryMillis = RETRY_MILLIS;
+  private String problem = "";
+
+  HistoryKeeper(HistoryStore file, WorkloadModel model, long intervalMillis, Runnable afterLoad) {
+    this.file = file;
+    this.model = model;
+    this.intervalMillis = intervalMillis;
+    this.afterLoad = afterLoad;
+  }
+
+  /**
+   * A keeper as the options want it.
+   *
+   * @param afterLoad run once, on the keeper's thread, when the stored history has been read
+   */
+  public static HistoryKeeper of(
+      Configuration conf, Options options, WorkloadModel model, Runnable afterLoad) {
+    model.limit(
+        new HistoryLimits(
+            options.get(LspsKeys.HISTORY_MAX_NAMES),
+            options.get(LspsKeys.HISTORY_MAX_USERS),
+            options.get(LspsKeys.HISTORY_MAX_MEGABYTES) * 1_000_000L));
+    String folder = options.get(LspsKeys.HISTORY_DIR);
+    HistoryStore file = folder.isEmpty() ? null : new HistoryFile(conf, folder);
+    return new HistoryKeeper(file, model, options.get(LspsKeys.HISTORY_SAVE_INTERVAL), afterLoad);
+  }
+
+  public void start() {
+    if (file == null) {
+      return;
+    }
+    thread =
+        new ScheduledThreadPoolExecutor(
+            1,
+            work -> {
+              Thread created = new Thread(work, "LsPS history");
+              created.setDaemon(true);
+              return created;
+            });
+    next(0);
+  }
+
+  private void next(long delayMillis) {
+    // keep() handles its own faults, so nobody needs the future.
+    ScheduledFuture<?> unused =
+        thread.schedule(
+            () -> {
+              keep();
+              if (!thread.isShutdown()) {
+                next(loaded ? intervalMillis : retryLater());
+              }
+            },
+            delayMillis,
+            TimeUnit.MILLISECONDS);
+  }
+
+  /** Twice as long every time, so that a folder that nobody may read is not asked every second. */
+  private long retryLater() {
+    long now = Math.min(retryMillis, Math.max(RETRY_MILLIS, intervalMillis));
+    retryMillis = 2 * now;
+    return now;
+  }
+
+  public void stop() {
+    stop(STOP_MILLIS);
+  }
+
+  /** Waits so long for a last save, and then no more. */
+  public void stop(long waitMillis) {
+    if (thread == null) {
+      return;
+    }
+    Future<?> last =
+        thread.submit(
+            () -> {
+              if (loaded) {
+                keep();
+              }
+            });
+    try {
+      last.get(waitMillis, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      LOG.warn("The LsPS history was not saved within {} ms: {}", waitMillis, file);
+    } catch (ExecutionException e) {
+      LOG.warn("The LsPS history was not saved: {}", file, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      thread.shutdownNow();
+    }
+  }
+
+  /** Never throws, whatever happens: that would end the saving for good. One thread at a time. */
+  private void keep() {
+    try {
+      if (!loaded) {
+        load();
+      } else if (model.historyVersion() != savedVersion) {
+        save();
+      }
+      if (!problem.isEmpty()) {
+        LOG.info("The LsPS history {} is kept again", file);
+        problem = "";
+      }
+    } catch (Throwable e) {
+      report(e.toString());
+    }
+  }
+
+  /** Once, until it is another problem. */
+  private void report(String now) {
+    if (!now.equals(problem)) {
+      problem = now;
+      LOG.warn("The LsPS history {} is left for later: {}", file, now);
+    }
+  }
+
+  private void load() throws IOException {
+    int users = file.read(model::restore);
+    loaded = true;
+    afterLoad.run();
+    if (users > 0) {
+      LOG.info("LsPS remembers {} users from {}", users, file);
+    }
+  }
+
+  private void save() throws IOException {
+    long version = model.historyVersion();
+    file.write(model);
+    savedVersion = version;
+  }
+}

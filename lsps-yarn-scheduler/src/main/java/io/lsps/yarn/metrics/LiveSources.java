@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.metrics;
+
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import org.apache.hadoop.metrics2.MetricsCollector;
+import org.apache.hadoop.metrics2.MetricsInfo;
+import org.apache.hadoop.metrics2.MetricsRecordBuilder;
+import org.apache.hadoop.metrics2.MetricsSource;
+import org.apache.hadoop.metrics2.MetricsSystem;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+
+/** Metrics sources that come and go, one for each value of a kind. */
+final class LiveSources<V extends LiveSources.Value> {
+  /** What a source shows. */
+  interface Value {
+    /** The source's name, unique in the process. */
+    String beanName();
+
+    MetricsInfo record();
+
+    void addTo(MetricsRecordBuilder record);
+  }
+
+  /** A registered source with its latest value. */
+  private static final class Source<V extends Value> implements MetricsSource {
+    private volatile V value;
+
+    Source(V value) {
+      this.value = value;
+    }
+
+    @Override
+    public void getMetrics(MetricsCollector collector, boolean all) {
+      V now = value;
+      now.addTo(collector.addRecord(now.record()).setContext("yarn"));
+    }
+  }
+
+  private final Map<String, Source<V>> sources = new HashMap<>();
+
+  /** Shows these values from now on, and no others. */
+  void update(Map<String, V> now) {
+    now.forEach(
+        (key, value) -> {
+          Source<V> known = sources.get(key);
+          if (known != null) {
+            known.value = value;
+          } else {
+            Source<V> added = new Source<>(value);
+            sources.put(key, added);
+            register(value.beanName(), value.record().description(), added);
+          }
+        });
+    Iterator<Map.Entry<String, Source<V>>> known = sources.entrySet().iterator();
+    while (known.hasNext()) {
+      Map.Entry<String, Source<V>> source = known.next();
+      if (!now.containsKey(source.getKey())) {
+        unregister(source.getValue().value.beanName(), source.getValue());
+        known.remove();
+      }
+    }
+  }
+
+  /** A scheduler that was made anew in the same JVM, as at a failover, takes the name over. */
+  static void register(String name, String description, MetricsSource source) {
+    MetricsSystem system = DefaultMetricsSystem.instance();
+    system.unregisterSource(name);
+    system.register(name, description, source);
+  }
+
+  static void unregister(String name, MetricsSource source) {
+    MetricsSystem system = DefaultMetricsSystem.instance();
+    if (system.getSource(name) == source) {
+      system.unregisterSource(name);
+    }
+  }
+
+  void unregisterAll() {
+    sources.values().forEach(source -> unregister(source.value.beanName(), source));
+  }
+
+  /** Like Hadoop's own QueueMetrics: {@code LspsUser,q0=root,q1=alice}. */
+  static String beanName(String kind, String queue) {
+    StringBuilder name = new StringBuilder(kind);
+    int level = 0;
+    for (String part : queue.split("\\.", -1)) {
+      name.append(",q").append(level++).append('=').append(safe(part));
+    }
+    return name.toString();
+  }
+
+  static String safe(String part) {
+    return part.replaceAll("[,=:*?\"\n]", "_");
+  }
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.metrics;
+
+import java.util.Map;
+import org.apache.hadoop.metrics2.MetricsInfo;
+import org.apache.hadoop.metrics2.MetricsRecordBuilder;
+import org.apache.hadoop.metrics2.lib.Interns;
+
+/** What a queue's discipline tells of itself. */
+public final class QueueGauges implements LiveSources.Value {
+  private static final MetricsInfo RECORD =
+      Interns.info("LspsQueue", "A queue under a policy of ours");
+  private static final MetricsInfo QUEUE = Interns.info("Queue", "The queue");
+  private static final MetricsInfo POLICY = Interns.info("Policy", "Its scheduling policy");
+
+  private final String queue;
+  private final String policy;
+  private final Map<String, Number> values;
+
+  public QueueGauges(String queue, String policy, Map<String, Number> values) {
+    this.queue = queue;
+    this.policy = policy;
+    this.values = values;
+  }
+
+  @Override
+  public String beanName() {
+    return LiveSources.beanName("LspsQueue", queue);
+  }
+
+  @Override
+  public MetricsInfo record() {
+    return RECORD;
+  }
+
+  @Override
+  public void addTo(MetricsRecordBuilder record) {
+    record.tag(QUEUE, LspsMetrics.quotable(queue)).tag(POLICY, LspsMetrics.quotable(policy));
+    values.forEach((name, value) -> record.addGauge(Interns.info(name, name), known(value)));
+  }
+
+  /** Not every sink takes a NaN. */
+  private static double known(Number value) {
+    return Double.isNaN(value.doubleValue()) ? -1 : value.doubleValue();
+  }
+}

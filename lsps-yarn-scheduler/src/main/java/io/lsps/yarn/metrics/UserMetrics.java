@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.metrics;
+
+import org.apache.hadoop.metrics2.MetricsInfo;
+import org.apache.hadoop.metrics2.MetricsRecordBuilder;
+import org.apache.hadoop.metrics2.lib.Interns;
+
+/** One user's metrics. */
+final class UserMetrics implements LiveSources.Value {
+  private static final MetricsInfo RECORD =
+      Interns.info("LspsUser", "A user of the LsPS scheduler");
+  private static final MetricsInfo QUEUE = Interns.info("Queue", "Leaf queue");
+  private static final MetricsInfo SUBMITTER =
+      Interns.info("Submitter", "Submitting user, empty where the queue is the user");
+  private static final MetricsInfo MODE = Interns.info("Mode", "How the user's jobs are served");
+  private static final MetricsInfo JOBS = Interns.info("Jobs", "Jobs running or waiting");
+  private static final MetricsInfo WAITING =
+      Interns.info("WaitingTasks", "Containers asked for that do not run yet, held ones included");
+  private static final MetricsInfo RUNNING =
+      Interns.info("RunningTasks", "Containers that run, application masters left out");
+  private static final MetricsInfo SIZE =
+      Interns.info(
+          "SizeEstimate", "Mean size of the current jobs in dominant-share-seconds; -1: unknown");
+  private static final MetricsInfo FACTOR =
+      Interns.info("Factor", "Share by job size over weighted fair share");
+  private static final MetricsInfo SHARE =
+      Interns.info("Share", "Fair share, of the cluster's dominant resource");
+  private static final MetricsInfo USAGE =
+      Interns.info("Usage", "Usage, of the cluster's dominant resource");
+  private static final MetricsInfo DEFICIT = Interns.info("Deficit", "Share less usage");
+  private static final MetricsInfo CV_HISTORY =
+      Interns.info("CvHistory", "Variation of the completed jobs' sizes; -1: no job");
+  private static final MetricsInfo CV_CURRENT =
+      Interns.info("CvCurrent", "Variation of the current jobs' sizes; -1: no job");
+
+  private final UserStanding now;
+
+  UserMetrics(UserStanding standing) {
+    now = standing;
+  }
+
+  @Override
+  public String beanName() {
+    String name = LiveSources.beanName("LspsUser", now.queue);
+    return now.submitter.isEmpty() ? name : name + ",user=" + LiveSources.safe(now.submitter);
+  }
+
+  @Override
+  public MetricsInfo record() {
+    return RECORD;
+  }
+
+  @Override
+  public void addTo(MetricsRecordBuilder record) {
+    record
+        .tag(QUEUE, LspsMetrics.quotable(now.queue))
+        .tag(SUBMITTER, LspsMetrics.quotable(now.submitter))
+        .tag(MODE, now.order.name())
+        .addGauge(JOBS, now.estimate.jobs())
+        .addGauge(WAITING, now.estimate.waitingTasks())
+        .addGauge(RUNNING, now.estimate.runningTasks())
+        .addGauge(SIZE, known(now.estimate.size()))
+        .addGauge(FACTOR, now.factor)
+        .addGauge(SHARE, now.share)
+        .addGauge(USAGE, now.usage)
+        .addGauge(DEFICIT, now.share - now.usage)
+        .addGauge(CV_HISTORY, known(now.estimate.past().variation()))
+        .addGauge(CV_CURRENT, known(now.estimate.current().variation()));
+  }
+
+  /** Not every sink takes a NaN. */
+  private static double known(double value) {
+    return Double.isNaN(value) ? -1 : value;
+  }
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.metrics;
+
+import io.lsps.share.JobOrder;
+import io.lsps.yarn.tiers.UserEstimate;
+
+/** Where a user stands at the last update: everything that explains what it gets. */
+public final class UserStanding {
+  final String queue;
+  final String submitter;
+  final JobOrder order;
+  final UserEstimate estimate;
+  final double factor;
+  final double share;
+  final double usage;
+
+  /**
+   * A user's standing.
+   *
+   * @param submitter empty where the queue itself is the user
+   * @param factor share by size over weighted fair share
+   * @param share of the cluster's dominant resource, in [0, 1]
+   * @param usage of the cluster's dominant resource, in [0, 1]
+   */
+  UserStanding(
+      String queue,
+      String submitter,
+      JobOrder order,
+      UserEstimate estimate,
+      double factor,
+      double share,
+      double usage) {
+    this.queue = queue;
+    this.submitter = submitter;
+    this.order = order;
+    this.estimate = estimate;
+    this.factor = factor;
+    this.share = share;
+    this.usage = usage;
+  }
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.options;
+
+import io.lsps.flex.yarn.FlexKeys;
+import io.lsps.order.yarn.JohnsonKeys;
+import io.lsps.settings.SettingGroup;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/** The settings of every module whose policies this scheduler binds. */
+final class AllSettings {
+  static final List<SettingGroup> GROUPS =
+      Collections.unmodifiableList(
+          Arrays.asList(LspsKeys.GROUP, FlexKeys.GROUP, JohnsonKeys.GROUP));
+
+  private AllSettings() {}
+}

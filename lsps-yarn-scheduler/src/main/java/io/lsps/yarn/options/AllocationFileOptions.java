@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.options;
+
+import io.lsps.settings.BadSettingException;
+import io.lsps.settings.Setting;
+import io.lsps.settings.SettingGroup;
+import io.lsps.settings.SettingValues;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/**
+ * Finds our elements in the FairScheduler's allocation file. The stock parser passes over them
+ * inside a queue, so one file serves both. An element that starts like ours and is none of ours is
+ * refused: it would be a slip that nobody notices.
+ */
+final class AllocationFileOptions {
+  private final XMLStreamReader xml;
+  private final String file;
+  private final Deque<String> queues = new ArrayDeque<>();
+  private final Map<String, SettingValues> found = new HashMap<>();
+
+  private AllocationFileOptions(XMLStreamReader xml, String file) {
+    this.xml = xml;
+    this.file = file;
+  }
+
+  /**
+   * The options that queues set for themselves.
+   *
+   * @param in the allocation file's content
+   * @param file its name, for messages
+   * @return by full queue name, "root" included where it has some
+   * @throws BadSettingException if an element of ours is unknown, out of place or has a bad value,
+   *     or the file is not XML; the message bears file and line
+   */
+  static Map<String, SettingValues> parse(InputStream in, String file) throws IOException {
+    XMLInputFactory factory = XMLInputFactory.newInstance();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    try {
+      XMLStreamReader reader = factory.createXMLStreamReader(in);
+      try {
+        return new AllocationFileOptions(reader, file).read();
+      } finally {
+        reader.close();
+      }
+    } catch (XMLStreamException e) {
+      throw new BadSettingException(file + " is not well-formed: " + e.getMessage(), e);
+    }
+  }
+
+  private Map<String, SettingValues> read() throws XMLStreamException {
+    while (xml.hasNext()) {
+      int event = xml.next();
+      if (event == XMLStreamConstants.START_ELEMENT) {
+        start(xml.getLocalName());
+      } else if (event == XMLStreamConstants.END_ELEMENT && isQueue(xml.getLocalName())) {
+        queues.pop();
+      }
+    }
+    return found;
+  }
+
+  private void start(String element) throws XMLStreamException {
+    if (isQueue(element)) {
+      queues.push(fullName(xml.getAttributeValue(null, "name")));
+      return;
+    }
+    for (SettingGroup group : AllSettings.GROUPS) {
+      if (group.claims(element)) {
+        option(group, element);
+      }
+    }
+  }
+
+  private void option(SettingGroup group, String element) throws XMLStreamException {
+    String where = "<" + element + "> at line " + xml.getLocation().getLineNumber() + " of " + file;
+    Setting<?> setting = group.ofElement(element);
+    if (setting == null) {
+      throw new BadSettingException(where + " is unknown: expected one of " + known(group));
+    }
+    if (queues.isEmpty()) {
+      throw new BadSettingException(
+          where
+              + " stands outside a queue: put it into a <queue>, for all queues into "
+              + "<queue name=\"root\"> around the others");
+    }
+    String queue = queues.peek();
+    SettingValues before = found.getOrDefault(queue, SettingValues.NONE);
+    found.put(queue, before.with(setting, xml.getElementText(), where + " (queue " + queue + ")"));
+  }
+
+  private String fullName(String name) {
+    // The stock parser refuses what has no name; until then any name serves.
+    String own = name == null ? "" : name.trim();
+    if (!queues.isEmpty()) {
+      return queues.peek() + "." + own;
+    }
+    return own.equalsIgnoreCase("root") ? "root" : "root." + own;
+  }
+
+  private static boolean isQueue(String element) {
+    return element.equals("queue") || element.equals("pool");
+  }
+
+  private static String known(SettingGroup group) {
+    StringBuilder names = new StringBuilder();
+    for (Setting<?> setting : group.ofQueues()) {
+      names
+          .append(names.length() == 0 ? "" : ", ")
+          .append('<')
+          .append(setting.element())
+          .append('>');
+    }
+    return names.toString();
+  }
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.options;
+
+import io.lsps.settings.BadSettingException;
+import io.lsps.settings.SettingGroup;
+import io.lsps.settings.SettingValues;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * Reads the settings of yarn-site.xml, over the defaults that each module has for its own and those
+ * of the preset.
+ */
+public final class ClusterSettings {
+  private ClusterSettings() {}
+
+  /**
+   * All settings, cluster-wide ones and the outermost ones of queues.
+   *
+   * @throws BadSettingException if one has a value that it does not take
+   */
+  public static SettingValues from(Configuration conf) {
+    Map<String, String> preset = LspsKeys.GROUP.read(conf::get).get(LspsKeys.PRESET).defaults();
+    SettingValues values = SettingValues.NONE;
+    for (SettingGroup group : AllSettings.GROUPS) {
+      // Fills in ${...} in defaults as well.
+      values =
+          values.over(group.read((key, usual) -> conf.get(key, preset.getOrDefault(key, usual))));
+    }
+    return values;
+  }
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.options;
+
+import io.lsps.settings.Setting;
+import io.lsps.settings.SettingValues;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** One consistent set of settings: the cluster's and every queue's. Immutable but for its cache. */
+public final class Options {
+  private final SettingValues cluster;
+  private final Map<String, SettingValues> queues;
+  private final Map<String, QueueOptions> resolved = new ConcurrentHashMap<>();
+
+  /**
+   * Settings.
+   *
+   * @param cluster every setting, from yarn-site.xml or its default
+   * @param queues what queues set for themselves, by full name
+   */
+  Options(SettingValues cluster, Map<String, SettingValues> queues) {
+    this.cluster = cluster;
+    this.queues = queues;
+  }
+
+  public <T> T get(Setting<T> setting) {
+    return cluster.get(setting);
+  }
+
+  /** The options of a queue: its own, else its parent's, and so on up to yarn-site.xml. */
+  public QueueOptions ofQueue(String name) {
+    QueueOptions known = resolved.get(name);
+    if (known == null) {
+      known = new QueueOptions(this, values(name));
+      resolved.put(name, known);
+    }
+    return known;
+  }
+
+  private SettingValues values(String name) {
+    int dot = name.lastIndexOf('.');
+    SettingValues outer = dot < 0 ? cluster : values(name.substring(0, dot));
+    return queues.getOrDefault(name, SettingValues.NONE).over(outer);
+  }
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.options;
+
+import io.lsps.settings.BadSettingException;
+import io.lsps.settings.SettingValues;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Collections;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationFileLoaderService;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The options in force. Read with the allocation file: at start, where a bad value is refused, and
+ * whenever the FairScheduler has loaded the file again, where a bad value leaves all options as
+ * they were.
+ */
+public final class OptionsSource {
+  private static final Logger LOG = LoggerFactory.getLogger(OptionsSource.class);
+
+  private final AllocationFileLoaderService locator;
+  private Configuration conf;
+  private Path file;
+  private FileSystem files;
+  private volatile Options options;
+  private volatile String problem = "";
+
+  public OptionsSource(FairScheduler scheduler) {
+    this.locator = new AllocationFileLoaderService(scheduler);
+  }
+
+  /**
+   * Reads all options for the first time.
+   *
+   * @throws BadSettingException if one has a value that it does not take
+   */
+  public synchronized void load(Configuration configuration) throws IOException {
+    // As the FairScheduler does: the file that is found at the start is the file for good.
+    file = locator.getAllocationFile(configuration);
+    files = file == null ? null : file.getFileSystem(configuration);
+    conf = configuration;
+    options = read(configuration);
+    RemovedKeys.advice(configuration).forEach(LOG::warn);
+  }
+
+  /**
+   * Reads all options again; where that fails they stay, and the log and {@link #problem} say why.
+   */
+  public synchronized void reload(Configuration configuration) {
+    try {
+      options = read(configuration);
+      conf = configuration;
+      problem = "";
+    } catch (IOException | RuntimeException e) {
+      if (!String.valueOf(e.getMessage()).equals(problem)) {
+        LOG.error("The LsPS options stay as they were: {}", e.getMessage());
+      }
+      problem = String.valueOf(e.getMessage());
+    }
+  }
+
+  /** Reads all options again, the allocation file having changed. */
+  public synchronized void reload() {
+    reload(conf);
+  }
+
+  private Options read(Configuration configuration) throws IOException {
+    return new Options(ClusterSettings.from(configuration), queueSettings());
+  }
+
+  private Map<String, SettingValues> queueSettings() throws IOException {
+    if (file == null) {
+      return Collections.emptyMap();
+    }
+    try (InputStream in = files.open(file)) {
+      return AllocationFileOptions.parse(in, file.toUri().getPath());
+    }
+  }
+
+  public Options current() {
+    return options;
+  }
+
+  /** Why the last reload was refused, or empty. */
+  public String problem() {
+    return problem;
+  }
+}

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.options;
+
+import io.lsps.gate.ReduceAdmission;
+import io.lsps.settings.Setting;
+import io.lsps.settings.SettingValues;
+import io.lsps.share.ServiceOrder;
+import io.lsps.share.Tier2;
+import io.lsps.share.UserSize;
+import io.lsps.workload.SizeBasis;
+
+/** The settings in force for one queue. */
+public final class QueueOptions {
+  private final Options source;
+  private final SettingValues values;
+  private final double alpha;
+  private final Tier2 tier2;
+  private final GroupBy groupBy;
+  private final ReduceAdmission reduceAdmission;
+  private final SizeBasis sizeBasis;
+  private final Fairness fairness;
+  private final double guarantee;
+  private final double maxFactor;
+  private final UserSize userSize;
+  private final ServiceOrder serviceOrder;
+
+  public QueueOptions(Options source, SettingValues values) {
+    this.source = source;
+    this.values = values;
+    alpha = values.get(LspsKeys.ALPHA);
+    tier2 = values.get(LspsKeys.TIER2);
+    groupBy = values.get(LspsKeys.GROUP_BY);
+    reduceAdmission = values.get(LspsKeys.REDUCE_ADMISSION);
+    sizeBasis = values.get(LspsKeys.SIZE_BASIS);
+    fairness = values.get(LspsKeys.FAIRNESS);
+    guarantee = values.get(LspsKeys.GUARANTEE);
+    maxFactor = values.get(LspsKeys.MAX_FACTOR);
+    userSize = values.get(LspsKeys.USER_SIZE);
+    serviceOrder = values.get(LspsKeys.SERVICE_ORDER);
+  }
+
+  /** Whether these are from {@code options}. */
+  public boolean isOf(Options options) {
+    return source == options;
+  }
+
+  /** Any setting, also another module's. */
+  public <T> T get(Setting<T> setting) {
+    return values.get(setting);
+  }
+
+  public double alpha() {
+    return alpha;
+  }
+
+  public Tier2 tier2() {
+    return tier2;
+  }
+
+  public GroupBy groupBy() {
+    return groupBy;
+  }
+
+  public ReduceAdmission reduceAdmission() {
+    return reduceAdmission;
+  }
+
+  public SizeBasis sizeBasis() {
+    return sizeBasis;
+  }
+
+  public Fairness fairness() {
+    return fairness;
+  }
+
+  public double guarantee() {
+    return guarantee;
+  }
+
+  public double maxFactor() {
+    return maxFactor;
+  }
+
+  public UserSize userSize() {
+    return userSize;
+  }
+
+  public ServiceOrder serviceOrder() {
+    return serviceOrder;
+  }
+}

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.tiers;
+
+import io.lsps.share.Claim;
+import io.lsps.share.DemandShares;
+import io.lsps.share.SizeAwareShares;
+import io.lsps.share.UserLoad;
+import io.lsps.yarn.options.QueueOptions;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/** One division of resources among users, and whoever else is served beside them. */
+final class Division {
+  private final QueueOptions options;
+  private final List<Member> members = new ArrayList<>();
+  private final List<UserLoad> loads = new ArrayList<>();
+
+  /** One of those who share, and what it gets. */
+  static final class Member {
+    private final double weight;
+    private final boolean sized;
+    private double preference;
+    private Resource demand;
+    private Resource least;
+    private Resource most;
+    private final Resource share = Resources.clone(Resources.none());
+    private double entitled;
+
+    private Member(double weight, boolean sized) {
+      this.weight = weight;
+      this.sized = sized;
+      this.preference = weight;
+    }
+
+    /**
+     * Between what limits its share is to be.
+     *
+     * @param wants what it can use
+     * @param smallest its share is at least this where it can use it
+     * @param largest its share is at most this
+     */
+    Member within(Resource wants, Resource smallest, Resource largest) {
+      demand = wants;
+      least = smallest;
+      most = largest;
+      return this;
+    }
+
+    /** What it is to have, none of the types that the stock policy beneath does not share. */
+    Resource share() {
+      return share;
+    }
+
+    /** What it is measured against in the order of service, as a part of the cluster. */
+    double entitled() {
+      return entitled;
+    }
+
+    /** Its weight by size over its configured weight: above 1 for users with small jobs. */
+    double factor() {
+      return weight > 0 ? preference / weight : 1;
+    }
+
+    private Claim claim(int type) {
+      return new Claim(
+          weight, preference, value(demand, type), value(least, type), value(most, type));
+    }
+
+    private static long value(Resource resource, int type) {
+      // A demand leaves out the types that nobody asked for.
+      return type < resource.getResources().length
+          ? resource.getResourceInformation(type).getValue()
+          : 0;
+    }
+  }
+
+  Division(QueueOptions options) {
+    this.options = options;
+  }
+
+  /**
+   * Adds a user.
+   *
+   * @param size its jobs' size, NaN where that is not known
+   */
+  Member addUser(double weight, double size) {
+    loads.add(new UserLoad(weight, size));
+    return add(new Member(weight, true));
+  }
+
+  /** Adds one whose share does not depend on job sizes. */
+  Member addOther(double weight) {
+    return add(new Member(weight, false));
+  }
+
+  private Member add(Member member) {
+    members.add(member);
+    return member;
+  }
+
+  /** Fills in everyone's share of {@code total}. */
+  void divide(Resource total, Resource cluster) {
+    weigh();
+    for (int type = 0; type < options.fairness().types(); type++) {
+      divide(type, value(total, type), value(cluster, type));
+    }
+  }
+
+  private void weigh() {
+    List<Double> preferences = SizeAwareShares.of(loads, options.alpha(), options.maxFactor());
+    int user = 0;
+    for (Member member : members) {
+      if (member.sized) {
+        member.preference = preferences.get(user++);
+      }
+    }
+  }
+
+  private void divide(int type, long total, long whole) {
+    List<Claim> claims = new ArrayList<>(members.size());
+    for (Member member : members) {
+      claims.add(member.claim(type));
+    }
+    DemandShares shares = DemandShares.of(claims, options.guarantee(), total);
+    for (int i = 0; i < members.size(); i++) {
+      Member member = members.get(i);
+      member.share.setResourceValue(type, shares.share(i));
+      if (whole > 0) {
+        member.entitled = Math.max(member.entitled, shares.entitled(i) / whole);
+      }
+    }
+  }
+
+  private static long value(Resource resource, int type) {
+    return Member.value(resource, type);
+  }
+}

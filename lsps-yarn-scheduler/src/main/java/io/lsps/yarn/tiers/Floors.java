@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.tiers;
+
+import io.lsps.yarn.app.Applications;
+import io.lsps.yarn.app.TrackedApp;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * The least that a user must be able to hold to get on: an application master and one container.
+ */
+public final class Floors {
+  private final Applications apps;
+  private final Supplier<Resource> smallest;
+  private volatile Map<String, Need> needs = Collections.emptyMap();
+
+  /** The largest application master and the largest container of a user's applications. */
+  private static final class Need {
+    private Resource master = Resources.none();
+    private Resource container;
+
+    Need(Resource smallest) {
+      container = smallest;
+    }
+
+    void include(TrackedApp app) {
+      master = larger(master, app.master());
+      container = larger(container, app.largestContainer());
+    }
+
+    /** Most applications ask for what others ask for: then nothing is made. */
+    private static Resource larger(Resource known, Resource other) {
+      return Resources.fitsIn(other, known) ? known : Resources.componentwiseMax(known, other);
+    }
+  }
+
+  public Floors(Applications apps, Supplier<Resource> smallest) {
+    this.apps = apps;
+    this.smallest = smallest;
+  }
+
+  /** Takes the needs of the applications as they are now. */
+  public void refresh() {
+    Map<String, Need> next = new HashMap<>();
+    for (TrackedApp app : apps.all()) {
+      next.computeIfAbsent(app.queue(), queue -> new Need(smallest.get())).include(app);
+      if (!app.user().equals(app.queue())) {
+        next.computeIfAbsent(app.user(), user -> new Need(smallest.get())).include(app);
+      }
+    }
+    needs = next;
+  }
+
+  /**
+   * A user's floor.
+   *
+   * @param maxMasterShare part of its fair share that a queue's masters may take, not above 0 where
+   *     there is no such limit: the floor is large enough for one master within it
+   */
+  Resource of(String user, float maxMasterShare) {
+    Need need = needs.get(user);
+    if (need == null) {
+      return smallest.get();
+    }
+    Resource both = Resources.add(need.master, need.container);
+    if (maxMasterShare <= 0) {
+      return both;
+    }
+    return Resources.componentwiseMax(
+        both, Resources.multiplyAndRoundUp(need.master, 1.0 / maxMasterShare));
+  }
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.tiers;
+
+import io.lsps.policy.yarn.DominantShares;
+import io.lsps.share.ServiceRank;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceInformation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+
+/**
+ * One queue's rank among its siblings, taken once in a sorting and kept from one sorting to the
+ * next while the queue holds the same. Under the scheduler's lock.
+ */
+public final class KeptRank {
+  private QueueOrder sorting;
+  private QueueRanks update;
+  private long[] usage = new long[0];
+  private ServiceRank rank;
+
+  /**
+   * The queue's rank in a sorting.
+   *
+   * @param updateNow another at every update: demand, share and minimum are as of then
+   */
+  ServiceRank in(QueueOrder sortingNow, Schedulable queue, QueueRanks updateNow) {
+    if (sorting != sortingNow) {
+      refresh(queue, updateNow);
+      sorting = sortingNow;
+    }
+    return rank;
+  }
+
+  private void refresh(Schedulable queue, QueueRanks updateNow) {
+    ResourceInformation[] held = queue.getResourceUsage().getResources();
+    if (update != updateNow || !same(held)) {
+      usage = new long[held.length];
+      for (int type = 0; type < held.length; type++) {
+        usage[type] = held[type].getValue();
+      }
+      rank = rank(queue, updateNow);
+      update = updateNow;
+    }
+  }
+
+  private boolean same(ResourceInformation[] held) {
+    if (held.length != usage.length) {
+      return false;
+    }
+    for (int type = 0; type < usage.length; type++) {
+      if (held[type].getValue() != usage[type]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static ServiceRank rank(Schedulable queue, QueueRanks ranks) {
+    Resource demand = queue.getDemand();
+    double satisfaction =
+        DominantShares.satisfaction(queue.getResourceUsage(), queue.getMinShare(), demand);
+    if (satisfaction >= ServiceRank.SATISFIED && queue.getWeight() <= 0) {
+      satisfaction = ServiceRank.ENTITLED_TO_NO_MORE;
+    }
+    return new ServiceRank(
+        DominantShares.any(demand),
+        satisfaction,
+        ranks.claim(queue),
+        queue.getStartTime(),
+        queue.getName());
+  }
+}

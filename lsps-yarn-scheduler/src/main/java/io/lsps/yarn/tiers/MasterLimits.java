@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.tiers;
+
+import java.util.Map;
+import java.util.WeakHashMap;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+
+/**
+ * Keeps room for application masters as the FairScheduler has it. It lets a queue's masters take a
+ * part of the queue's fair share, {@code maxAMShare}; where our share is smaller than the stock one
+ * the part is made larger by as much. See docs/decisions/0048-shares-that-know-demand.md.
+ *
+ * <p>Under the scheduler's write lock. A reload of the allocation file sets the configured part
+ * again, and the next update ours.
+ */
+final class MasterLimits {
+  // Weak: a queue that has been removed is not to be kept for this.
+  private final Map<FSLeafQueue, Limit> limits = new WeakHashMap<>();
+
+  private static final class Limit {
+    private float configured;
+    private float set = Float.NaN;
+  }
+
+  /** The part that the allocation file says; not above 0 where there is no limit. */
+  float configured(FSLeafQueue queue) {
+    Limit limit = limits.computeIfAbsent(queue, unknown -> new Limit());
+    if (queue.getMaxAMShare() != limit.set) {
+      limit.configured = queue.getMaxAMShare();
+    }
+    return limit.configured;
+  }
+
+  /** Sets the part so that masters may take what they might of the stock share. */
+  void keep(FSLeafQueue queue, Resource stockShare, Resource share) {
+    float configured = configured(queue);
+    if (configured <= 0) {
+      return;
+    }
+    double larger = 1;
+    for (int type = 0; type < share.getResources().length; type++) {
+      long ours = share.getResourceInformation(type).getValue();
+      long stock = stockShare.getResourceInformation(type).getValue();
+      // Of a type that a queue has no share of, the FairScheduler counts what is free.
+      if (ours > 0 && stock > ours) {
+        larger = Math.max(larger, (double) stock / ours);
+      }
+    }
+    Limit limit = limits.get(queue);
+    // A float is coarse: rounded up, the limit is not a megabyte below the stock one.
+    limit.set = larger == 1 ? configured : Math.nextUp((float) (configured * larger));
+    queue.setMaxAMShare(limit.set);
+  }
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.tiers;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.yarn.api.records.Resource;
+
+/** The shares last computed, by user, for whoever asks why. */
+public final class ShareBook {
+  private final Map<String, UserShare> shares = new ConcurrentHashMap<>();
+  private final Map<String, Resource> stock = new ConcurrentHashMap<>();
+
+  /** A user's share. */
+  public static final class UserShare {
+    private final double factor;
+    private final double share;
+
+    UserShare(double factor, double share) {
+      this.factor = factor;
+      this.share = share;
+    }
+
+    /** Share by size over weighted fair share: above 1 for users with small jobs. */
+    public double factor() {
+      return factor;
+    }
+
+    /** Of the cluster's dominant resource, in [0, 1]. */
+    public double share() {
+      return share;
+    }
+  }
+
+  /** Notes what the FairScheduler would give a queue, whatever it can use of it. */
+  void putStock(String queue, Resource share) {
+    stock.put(queue, share);
+  }
+
+  /** What the FairScheduler would give a queue at most; null where LsPS has no say in that. */
+  Resource stock(String queue) {
+    return stock.get(queue);
+  }
+
+  void put(String user, double factor, double share) {
+    shares.put(user, new UserShare(factor, share));
+  }
+
+  void remove(String user) {
+    shares.remove(user);
+    stock.remove(user);
+  }
+
+  /** Forgets all. */
+  void clear() {
+    shares.clear();
+    stock.clear();
+  }
+
+  /** Forgets everyone else. */
+  public void retain(Set<String> users) {
+    shares.keySet().retainAll(users);
+  }
+
+  public UserShare get(String user) {
+    return shares.get(user);
+  }
+}

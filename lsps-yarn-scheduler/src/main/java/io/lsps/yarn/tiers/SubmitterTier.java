@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.tiers;
+
+import io.lsps.policy.yarn.GuardedOrder;
+import io.lsps.share.ServiceRank;
+import io.lsps.yarn.options.GroupBy;
+import io.lsps.yarn.options.QueueOptions;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * Both tiers within one leaf queue: among the people who submit to it, and among each one's jobs.
+ */
+public final class SubmitterTier implements Tier {
+  private final Scheduling scheduling;
+  private final FSLeafQueue queue;
+  private final SchedulingPolicy stock;
+  private volatile Map<String, Submitter> submitters = Collections.emptyMap();
+
+  /** One submitter's jobs and share as of the last update. */
+  private static final class Submitter {
+    private final List<Schedulable> jobs = new ArrayList<>();
+    private final JobTier tier;
+    private Division.Member member;
+
+    Submitter(JobTier tier) {
+      this.tier = tier;
+    }
+
+    Resource demand() {
+      Resource demand = Resources.clone(Resources.none());
+      jobs.forEach(job -> Resources.addTo(demand, job.getDemand()));
+      return demand;
+    }
+
+    double claim(ClaimRule rule, Resource cluster) {
+      Resource usage = Resources.clone(Resources.none());
+      jobs.forEach(job -> Resources.addTo(usage, job.getResourceUsage()));
+      return rule.claim(member.entitled(), usage, cluster);
+    }
+  }
+
+  public SubmitterTier(Scheduling scheduling, FSLeafQueue queue, SchedulingPolicy stock) {
+    this.scheduling = scheduling;
+    this.queue = queue;
+    this.stock = stock;
+  }
+
+  @Override
+  public SchedulingPolicy stock() {
+    return stock;
+  }
+
+  private String user(Schedulable job) {
+    return Users.submitterName(queue.getName(), ((FSAppAttempt) job).getUser(), GroupBy.SUBMITTER);
+  }
+
+  @Override
+  public Comparator<Schedulable> comparator() {
+    Resource cluster = scheduling.cluster();
+    ClaimRule rule = scheduling.claims(scheduling.options(queue.getName()));
+    Map<String, ServiceRank> ranks = new HashMap<>();
+    Map<String, Comparator<Schedulable>> within = new HashMap<>();
+    for (Map.Entry<String, Submitter> entry : submitters.entrySet()) {
+      ranks.put(entry.getKey(), rank(entry.getKey(), entry.getValue().claim(rule, cluster)));
+      within.put(entry.getKey(), entry.getValue().tier.comparator());
+    }
+    IdentityHashMap<Schedulable, String> names = new IdentityHashMap<>();
+    return new GuardedOrder(scheduling.faults, stock.getComparator()) {
+      @Override
+      protected int order(Schedulable first, Schedulable second) {
+        String one = names.computeIfAbsent(first, job -> user(job));
+        String other = names.computeIfAbsent(second, job -> user(job));
+        if (one.equals(other)) {
+          return within.getOrDefault(one, stock.getComparator()).compare(first, second);
+        }
+        // A submitter who came after the last update has no share yet, and waits for the next.
+        return ranks
+            .computeIfAbsent(one, name -> rank(name, Double.NEGATIVE_INFINITY))
+            .compareTo(ranks.computeIfAbsent(other, name -> rank(name, Double.NEGATIVE_INFINITY)));
+      }
+    };
+  }
+
+  private static ServiceRank rank(String user, double claim) {
+    return new ServiceRank(true, ServiceRank.SATISFIED, claim, 0, user);
+  }
+
+  @Override
+  public void computeShares(Collection<? extends Schedulable> jobs, Resource total) {
+    Map<String, Submitter> next = new TreeMap<>();
+    for (Schedulable job : jobs) {
+      next.computeIfAbsent(user(job), this::submitter).jobs.add(job);
+    }
+    divide(next, total);
+    for (Submitter submitter : next.values()) {
+      submitter.tier.computeShares(submitter.jobs, submitter.member.share());
+    }
+    submitters = next;
+  }
+
+  private Submitter submitter(String user) {
+    Submitter known = submitters.get(user);
+    JobTier tier =
+        known == null ? new JobTier(scheduling, queue.getName(), user, stock) : known.tier;
+    return new Submitter(tier);
+  }
+
+  private void divide(Map<String, Submitter> users, Resource total) {
+    QueueOptions options = scheduling.options(queue.getName());
+    Resource cluster = scheduling.cluster();
+    Resource equalShare = Resources.multiply(total, 1.0 / Math.max(1, users.size()));
+    Division division = new Division(options);
+    users.forEach(
+        (user, submitter) -> {
+          // The limit on masters is the whole queue's, so a submitter's floor need not allow for
+          // it.
+          Resource floor = scheduling.floors.of(user, 0);
+          submitter.member =
+              division
+                  .addUser(1, scheduling.size(user))
+                  .within(
+                      submitter.demand(),
+                      Resources.componentwiseMin(floor, equalShare),
+                      Resources.unbounded());
+        });
+    division.divide(total, cluster);
+    users.forEach(
+        (user, submitter) ->
+            scheduling.shares.put(
+                user,
+                submitter.member.factor(),
+                options.fairness().part(submitter.member.share(), cluster)));
+  }
+
+  @Override
+  public Resource headroomShare(Resource fairShare) {
+    Resource stockShare = scheduling.shares.stock(queue.getName());
+    return stockShare == null ? fairShare : Resources.componentwiseMax(stockShare, fairShare);
+  }
+}

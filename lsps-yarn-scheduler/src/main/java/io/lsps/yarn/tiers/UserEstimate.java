@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.tiers;
+
+import io.lsps.workload.RunningMoments;
+
+/** What is estimated of one user at the last update. */
+public final class UserEstimate {
+  static final UserEstimate UNKNOWN =
+      new UserEstimate(Double.NaN, RunningMoments.EMPTY, RunningMoments.EMPTY, 0, 0, 0);
+
+  private final double size;
+  private final RunningMoments past;
+  private final RunningMoments current;
+  private final int jobs;
+  private final int waitingTasks;
+  private final int runningTasks;
+
+  UserEstimate(
+      double size,
+      RunningMoments past,
+      RunningMoments current,
+      int jobs,
+      int waitingTasks,
+      int runningTasks) {
+    this.size = size;
+    this.past = past;
+    this.current = current;
+    this.jobs = jobs;
+    this.waitingTasks = waitingTasks;
+    this.runningTasks = runningTasks;
+  }
+
+  /** Mean size of the current jobs in dominant-share-seconds, or NaN. */
+  public double size() {
+    return size;
+  }
+
+  /** Sizes of completed jobs. */
+  public RunningMoments past() {
+    return past;
+  }
+
+  /** Sizes of current jobs. */
+  public RunningMoments current() {
+    return current;
+  }
+
+  public int jobs() {
+    return jobs;
+  }
+
+  public int waitingTasks() {
+    return waitingTasks;
+  }
+
+  public int runningTasks() {
+    return runningTasks;
+  }
+}

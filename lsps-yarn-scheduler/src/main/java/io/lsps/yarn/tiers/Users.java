@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.tiers;
+
+import io.lsps.share.JobOrder;
+import io.lsps.share.JobSizes;
+import io.lsps.share.OrderDecision;
+import io.lsps.share.Tier2;
+import io.lsps.workload.JobView;
+import io.lsps.workload.Phase;
+import io.lsps.workload.PhaseView;
+import io.lsps.workload.RunningMoments;
+import io.lsps.workload.SizeBasis;
+import io.lsps.workload.SizeEstimator;
+import io.lsps.workload.UserView;
+import io.lsps.workload.WorkloadModel;
+import io.lsps.workload.WorkloadSnapshot;
+import io.lsps.yarn.options.GroupBy;
+import io.lsps.yarn.options.LspsKeys;
+import io.lsps.yarn.options.Options;
+import io.lsps.yarn.options.QueueOptions;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The users as the policies see them: estimates as of the last update, and each one's job order.
+ */
+public final class Users {
+  private final WorkloadModel model;
+  private final Map<String, JobOrder> orders = new ConcurrentHashMap<>();
+  private final AtomicInteger decisions = new AtomicInteger();
+  // A user is named after its queue; kept, because a queue's name may contain anything.
+  private final Map<String, String> queues = new ConcurrentHashMap<>();
+  private volatile Map<String, UserEstimate> estimates = Collections.emptyMap();
+  private volatile Map<String, Double> queueSizes = Collections.emptyMap();
+
+  public Users(WorkloadModel model) {
+    this.model = model;
+  }
+
+  /** The name under which a submitter within a queue is known. */
+  public String name(String queue, String submitter, GroupBy groupBy) {
+    String user = submitterName(queue, submitter, groupBy);
+    queues.put(user, queue);
+    return user;
+  }
+
+  static String submitterName(String queue, String submitter, GroupBy groupBy) {
+    return groupBy == GroupBy.SUBMITTER ? queue + "/" + submitter : queue;
+  }
+
+  /** The queue of a user; of one that is only remembered, what its name tells. */
+  public String queueOf(String user) {
+    String known = queues.get(user);
+    if (known != null) {
+      return known;
+    }
+    int slash = user.indexOf('/');
+    return slash < 0 ? user : user.substring(0, slash);
+  }
+
+  /** Size of the current jobs in a leaf queue, whoever submitted them; NaN where unknown. */
+  double queueSize(String queue) {
+    return queueSizes.getOrDefault(queue, Double.NaN);
+  }
+
+  /** Size of a user's current jobs; NaN where unknown. */
+  double size(String user) {
+    return estimate(user).size();
+  }
+
+  UserEstimate estimate(String user) {
+    return estimates.getOrDefault(user, UserEstimate.UNKNOWN);
+  }
+
+  public Map<String, UserEstimate> estimates() {
+    return estimates;
+  }
+
+  /** Changes whenever an order of anyone's may have changed. */
+  int decisions() {
+    return decisions.get();
+  }
+
+  /** How the user's jobs are served: as the setting says, or as last decided. */
+  public JobOrder order(String user, Tier2 setting) {
+    switch (setting) {
+      case FIFO:
+        return JobOrder.FIFO;
+      case FAIR:
+        return JobOrder.FAIR;
+      case SMALLEST:
+        return JobOrder.SMALLEST;
+      case FLEX:
+        return JobOrder.FLEX;
+      case AUTO_FLEX:
+        return orders.get(user) == JobOrder.FIFO ? JobOrder.FIFO : JobOrder.FLEX;
+      default:
+        return orders.getOrDefault(user, JobOrder.FAIR);
+    }
+  }
+
+  /** Estimates everyone afresh, and forgets who has been idle for too long. */
+  public void refresh(Options options, long now) {
+    model.forgetIdle(options.get(LspsKeys.HISTORY_EXPIRY), now);
+    WorkloadSnapshot snapshot = model.snapshot(now);
+    Map<String, UserEstimate> next = new HashMap<>();
+    Map<String, JobSizes> byQueue = new HashMap<>();
+    for (UserView user : snapshot.users().values()) {
+      String queue = queueOf(user.user());
+      QueueOptions of = options.ofQueue(queue);
+      SizeEstimator estimator = new SizeEstimator(snapshot.taskTimes(), of.sizeBasis());
+      JobSizes jobs = sizes(user, estimator);
+      next.put(user.user(), estimate(user, jobs.size(of.userSize()), estimator));
+      byQueue.merge(queue, jobs, JobSizes::merge);
+    }
+    Map<String, Double> sizes = new HashMap<>();
+    byQueue.forEach(
+        (queue, jobs) -> sizes.put(queue, jobs.size(options.ofQueue(queue).userSize())));
+    estimates = next;
+    queueSizes = sizes;
+    if (orders.keySet().retainAll(next.keySet())) {
+      decisions.incrementAndGet();
+    }
+    queues.keySet().retainAll(next.keySet());
+  }
+
+  /** Of the jobs that may run: one that waits for its master says nothing about its user. */
+  private static JobSizes sizes(UserView user, SizeEstimator estimator) {
+    JobSizes sizes = JobSizes.NONE;
+    for (JobView job : user.jobs()) {
+      double size = job.mayRun() ? estimator.size(job) : Double.NaN;
+      if (!Double.isNaN(size)) {
+        sizes = sizes.plus(size);
+      }
+    }
+    return sizes;
+  }
+
+  /** Decides the order of everyone's jobs afresh, for example when the past has become known. */
+  public void decideAll(int minJobs, long now) {
+    model.users().forEach(user -> decideOrder(user, minJobs, now));
+  }
+
+  private static UserEstimate estimate(UserView user, double size, SizeEstimator sizes) {
+    int waiting = 0;
+    int running = 0;
+    for (JobView job : user.jobs()) {
+      for (Phase phase : Phase.values()) {
+        PhaseView view = job.phase(phase);
+        waiting += view.waiting();
+        running += view.running();
+      }
+    }
+    return new UserEstimate(
+        size, user.window(), sizes.currentSizes(user), user.jobs().size(), waiting, running);
+  }
+
+  /** Decides the order of a user's jobs: at a submission, and once its containers are known. */
+  public void decideOrder(String user, int minJobs, long now) {
+    WorkloadSnapshot snapshot = model.snapshotOf(user, now);
+    UserView view = snapshot.users().get(user);
+    if (view == null) {
+      return;
+    }
+    RunningMoments current =
+        new SizeEstimator(snapshot.taskTimes(), SizeBasis.TOTAL).currentSizes(view);
+    OrderDecision decision =
+        OrderDecision.of(
+            view.window().variation(),
+            view.window().count(),
+            current.variation(),
+            current.count(),
+            minJobs);
+    orders.put(user, decision.order());
+    decisions.incrementAndGet();
+    if (decision.conflict()) {
+      model.restartWindow(user);
+    }
+  }
+}

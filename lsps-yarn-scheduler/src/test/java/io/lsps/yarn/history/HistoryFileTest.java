@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lsps.workload.HistoryLimits;
+import io.lsps.workload.JobSpec;
+import io.lsps.workload.Phase;
+import io.lsps.workload.RequestKey;
+import io.lsps.workload.ResourceVector;
+import io.lsps.workload.TaskOutcome;
+import io.lsps.workload.UserHistory;
+import io.lsps.workload.WorkloadModel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HistoryFileTest {
+  private static final ResourceVector SIZE =
+      ResourceVector.of(
+          new String[] {ResourceVector.MEMORY, ResourceVector.VCORES, "gpu"}, 1024, 1, 2);
+
+  @TempDir Path temporary;
+  private Path folder;
+
+  @BeforeEach
+  void choose() {
+    folder = temporary.resolve("deep/down");
+  }
+
+  @Test
+  void thereIsNothingToRememberAtFirst() throws IOException {
+    assertThat(read(file())).isEmpty();
+  }
+
+  @Test
+  void whatIsWrittenIsReadAgain() throws IOException {
+    WorkloadModel model = someHistory("root.alice");
+    HistoryFile file = file();
+    file.write(model);
+    file.write(model);
+
+    Map<String, UserHistory> read = read(file());
+
+    assertThat(read).usingRecursiveComparison().isEqualTo(model.histories());
+    UserHistory alice = read.get("root.alice");
+    assertThat(alice.jobs().phase(Phase.MAP).taskSeconds().mean()).isEqualTo(8);
+    assertThat(alice.jobs().phase(Phase.MAP).work()).isEqualTo(SIZE.times(8));
+    assertThat(alice.recurring()).containsOnlyKeys("wordcount #");
+    assertThat(folder).isDirectoryNotContaining("glob:**/*.new");
+  }
+
+  /** It holds the names of people's jobs. */
+  @Test
+  void onlyItsOwnerMayReadIt() throws IOException {
+    file().write(someHistory("root.alice"));
+
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files)
+          .filteredOn(file -> file.getFileName().toString().matches("history.*json"))
+          .isNotEmpty()
+          .allSatisfy(
+              file ->
+                  assertThat(Files.getPosixFilePermissions(file))
+                      .isEqualTo(PosixFilePermissions.fromString("rw-------")));
+    }
+  }
+
+  @Test
+  void theMostRecentUserIsWrittenFirstSoThatABoundKeepsIt() throws IOException {
+    WorkloadModel model = someHistory("root.alice");
+    learn(model, "root.bob");
+    HistoryFile file = file();
+    file.write(model);
+
+    assertThat(read(file).keySet()).containsExactly("root.bob", "root.alice");
+  }
+
+  @Test
+  void whatCannotBeReadIsKeptAsideAndTheOneBeforeItServes() throws IOException {
+    file().write(someHistory("root.alice"));
+    for (String broken :
+        new String[] {
+          "",
+          "{\"version\":1,",
+          "{\"version\":99}",
+          "{\"users\":{}}",
+          "[]",
+          "{}",
+          "{\"version\":2,\"users\":{\"a\":{\"jobs\":{\"map\":{\"work\":{\"gpu\":-1}}}}}}"
+        }) {
+      Path path = folder.resolve("history-77.json");
+      Files.writeString(path, broken);
+
+      assertThat(read(file())).containsOnlyKeys("root.alice");
+      assertThat(path).doesNotExist();
+      assertThat(folder.resolve("history-77.json.unreadable")).hasContent(broken);
+    }
+  }
+
+  @Test
+  void aBrokenFileLeavesNothingBehindInTheModel() throws IOException {
+    HistoryFile file = file();
+    file.write(someHistory("root.alice"));
+    Path path = folder.resolve("history-1.json");
+    Files.writeString(path, Files.readString(path).replaceFirst("}+$", ""));
+
+    assertThat(read(file)).isEmpty();
+  }
+
+  @Test
+  void theVersionWithSharesTellsTaskTimesAndNumbersAndNoSizes() throws IOException {
+    Files.createDirectories(folder);
+    Files.writeString(
+        folder.resolve("history.json"),
+        """
+        {"version":1,"users":{"root.alice":{"lastActiveMillis":5,
+         "window":{"jobs":9,"meanSize":0.5,"squares":0.1},
+         "jobs":{"size":{"count":9,"mean":0.5},"map":{"taskSeconds":{"count":9,"mean":8.0},
+           "tasks":{"count":9,"mean":4.0},"size":{"count":9,"mean":0.5}}},
+         "recurring":{"etl":{"size":{"count":9,"mean":0.5},"map":{
+           "taskSeconds":{"count":9,"mean":8.0},"tasks":{"count":9,"mean":4.0}}}}}}}
+        """);
+
+    UserHistory alice = read(file()).get("root.alice");
+
+    assertThat(alice.recurring().get("etl").phase(Phase.MAP).taskSeconds().mean()).isEqualTo(8);
+    assertThat(alice.jobs().phase(Phase.MAP).tasks().mean()).isEqualTo(4);
+    assertThat(alice.jobs().size().count()).isZero();
+    assertThat(alice.window().count()).isZero();
+  }
+
+  @Test
+  void aSizeLearnedAfterTheVersionWithSharesIsNotDilutedByIt() throws IOException {
+    Files.createDirectories(folder);
+    Files.writeString(
+        folder.resolve("history.json"),
+        """
+        {"version":1,"users":{"root.alice":{"lastActiveMillis":5,"jobs":{"map":{
+         "taskSeconds":{"count":9,"mean":8.0},"tasks":{"count":9,"mean":1.0}}},"recurring":{}}}}
+        """);
+    WorkloadModel model = new WorkloadModel();
+    file().read(model::restore);
+    learn(model, "root.alice");
+
+    assertThat(model.history("root.alice").jobs().phase(Phase.MAP).work()).isEqualTo(SIZE.times(8));
+  }
+
+  @Test
+  void anOldActiveOverwritesNothingOfTheNewerOne() throws IOException {
+    HistoryFile old = file();
+    old.write(someHistory("root.alice"));
+    HistoryFile newer = file();
+    assertThat(read(newer)).containsOnlyKeys("root.alice");
+
+    old.write(someHistory("root.late"));
+    newer.write(someHistory("root.bob"));
+    old.write(someHistory("root.later"));
+
+    assertThat(read(file())).containsOnlyKeys("root.bob");
+  }
+
+  @Test
+  void anOldActiveThatNeverLookedStillOverwritesNothing() throws IOException {
+    HistoryFile newer = file();
+    newer.read((user, history) -> {});
+    newer.write(someHistory("root.bob"));
+    // As one would that checked before the newer began, and came to its rename after.
+    Files.copy(folder.resolve("history-1.json"), folder.resolve("history-0.json"));
+
+    assertThat(read(file())).containsOnlyKeys("root.bob");
+  }
+
+  @Test
+  void onlyTheLastFileStays() throws IOException {
+    for (int i = 0; i < 3; i++) {
+      HistoryFile file = file();
+      file.read((user, history) -> {});
+      file.write(someHistory("root.alice"));
+    }
+
+    try (var files = Files.list(folder)) {
+      assertThat(files.map(path -> path.getFileName().toString()).filter(f -> !f.startsWith(".")))
+          .containsExactlyInAnyOrder("history-3.json", "history-3.owner");
+    }
+  }
+
+  @Test
+  void aYearOfNamesTakesNoMoreInTheFileThanItMayInTheHeap() throws IOException {
+    WorkloadModel model = new WorkloadModel();
+    model.limit(new HistoryLimits(2000, 200, 1_500_000));
+    for (int i = 0; i < 36_500; i++) {
+      String name = "job " + Integer.toString(i, 36).replaceAll("[0-9]", "-");
+      learn(model, "root.user" + i % 150, name);
+    }
+    HistoryFile file = file();
+    file.write(model);
+
+    assertThat(model.rememberedNames()).isGreaterThan(1000);
+    assertThat(Files.size(folder.resolve("history-1.json")))
+        .isLessThanOrEqualTo(model.rememberedBytes())
+        .isLessThanOrEqualTo(1_500_000);
+    assertThat(read(file())).hasSameSizeAs(model.histories());
+  }
+
+  private HistoryFile file() {
+    return new HistoryFile(new Configuration(), folder.toUri().toString());
+  }
+
+  private static Map<String, UserHistory> read(HistoryFile file) throws IOException {
+    Map<String, UserHistory> users = new LinkedHashMap<>();
+    file.read(users::put);
+    return users;
+  }
+
+  private static WorkloadModel someHistory(String user) {
+    WorkloadModel model = new WorkloadModel();
+    learn(model, user);
+    return model;
+  }
+
+  private static void learn(WorkloadModel model, String user) {
+    learn(model, user, "wordcount 7");
+  }
+
+  private static void learn(WorkloadModel model, String user, String name) {
+    model.jobSubmitted(new JobSpec("j", user, name, true, -1, 0), 0);
+    model.taskStarted("j", RequestKey.of(Phase.MAP), "m", SIZE, 0);
+    model.taskEnded("j", "m", TaskOutcome.SUCCEEDED, 8000);
+    model.taskStarted("j", RequestKey.of(Phase.REDUCE), "r", SIZE, 8000);
+    model.taskEnded("j", "r", TaskOutcome.SUCCEEDED, 8700);
+    model.jobFinished("j", true, 9000);
+  }
+}

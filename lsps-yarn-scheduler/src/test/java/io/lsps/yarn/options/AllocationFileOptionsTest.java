@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.lsps.gate.ReduceAdmission;
+import io.lsps.settings.BadSettingException;
+import io.lsps.settings.SettingValues;
+import io.lsps.share.Tier2;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AllocationFileOptionsTest {
+  @Test
+  void aQueueInheritsWhatItDoesNotSet() throws IOException {
+    Options options =
+        options(
+            "<allocations>",
+            "  <queue name='root'>",
+            "    <lspsAlpha>0.4</lspsAlpha>",
+            "    <weight>1.0</weight>",
+            "    <queue name='eng'>",
+            "      <lspsTier2>fifo</lspsTier2>",
+            "      <queue name='alice'><lspsAlpha> 0.9 </lspsAlpha></queue>",
+            "    </queue>",
+            "    <pool name='ops'><lspsReduceAdmission>after-maps</lspsReduceAdmission></pool>",
+            "  </queue>",
+            "</allocations>");
+
+    assertThat(options.ofQueue("root").alpha()).isEqualTo(0.4);
+    assertThat(options.ofQueue("root.eng").alpha()).isEqualTo(0.4);
+    assertThat(options.ofQueue("root.eng.alice").alpha()).isEqualTo(0.9);
+    assertThat(options.ofQueue("root.eng.alice").tier2()).isEqualTo(Tier2.FIFO);
+    assertThat(options.ofQueue("root.eng.made.later").tier2()).isEqualTo(Tier2.FIFO);
+    assertThat(options.ofQueue("root.ops").tier2()).isEqualTo(Tier2.FLEX);
+    assertThat(options.ofQueue("root.ops").reduceAdmission()).isEqualTo(ReduceAdmission.AFTER_MAPS);
+  }
+
+  @Test
+  void queuesAtTheTopAreChildrenOfRoot() throws IOException {
+    Options options =
+        options(
+            "<allocations><queue name='a'><lspsAlpha>0</lspsAlpha></queue>",
+            "<queue name='b'/></allocations>");
+
+    assertThat(options.ofQueue("root.a").alpha()).isZero();
+    assertThat(options.ofQueue("root.b").alpha()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<lspsAlpha>1.5</lspsAlpha> | <lspsAlpha> at line 2 of fair.xml (queue root.a) is \"1.5\":"
+            + " expected a number from 0 to 1",
+        "<lspsAlpha>NaN</lspsAlpha> | is \"NaN\": expected a number from 0 to 1",
+        "<lspsAlpha></lspsAlpha> | is \"\": expected a number from 0 to 1",
+        "<lspsTier2>lifo</lspsTier2> | is \"lifo\": expected one of auto, fifo, fair,"
+            + " smallest, flex, auto-flex",
+        "<lspsGroupBy>user</lspsGroupBy> | expected one of queue, submitter",
+        "<lspsAlfa>1</lspsAlfa> | <lspsAlfa> at line 2 of fair.xml is unknown: expected one of"
+            + " <lspsAlpha>, <lspsGuarantee>",
+        "<lspsAlpha>1<b/></lspsAlpha> | fair.xml is not well-formed",
+      })
+  void refusesWithElementLineValueAndRange(String element, String message) {
+    assertThatExceptionOfType(BadSettingException.class)
+        .isThrownBy(
+            () -> options("<allocations>", "<queue name='a'>" + element + "</queue></allocations>"))
+        .withMessageContaining(message);
+  }
+
+  @Test
+  void refusesAnElementOutsideAQueue() {
+    assertThatExceptionOfType(BadSettingException.class)
+        .isThrownBy(() -> options("<allocations><lspsAlpha>1</lspsAlpha></allocations>"))
+        .withMessageContaining("outside a queue")
+        .withMessageContaining("<queue name=\"root\">");
+  }
+
+  @Test
+  void readsNoForeignFiles() {
+    assertThatExceptionOfType(BadSettingException.class)
+        .isThrownBy(
+            () ->
+                options(
+                    "<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/passwd'>]>",
+                    "<allocations><queue"
+                        + " name='a'><lspsAlpha>&x;</lspsAlpha></queue></allocations>"));
+  }
+
+  private static Options options(String... lines) throws IOException {
+    byte[] xml = String.join("\n", lines).getBytes(StandardCharsets.UTF_8);
+    Map<String, SettingValues> queues =
+        AllocationFileOptions.parse(new ByteArrayInputStream(xml), "fair.xml");
+    return new Options(ClusterSettings.from(new Configuration(false)), queues);
+  }
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.tiers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lsps.policy.yarn.FakeSchedulable;
+import io.lsps.policy.yarn.Faults;
+import io.lsps.settings.SettingValues;
+import io.lsps.yarn.options.ClusterSettings;
+import io.lsps.yarn.options.Fairness;
+import io.lsps.yarn.options.LspsKeys;
+import io.lsps.yarn.options.QueueOptions;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.util.resource.Resources;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Two queues of a cluster of 1000 MB; each is entitled to a half at first. */
+class QueueOrderTest {
+  private final FakeSchedulable a = new FakeSchedulable("a", 300);
+  private final FakeSchedulable b = new FakeSchedulable("b", 100);
+  private final Faults faults = new Faults();
+  private String order = "proportion";
+  private QueueRanks ranks;
+
+  @BeforeEach
+  void divide() {
+    update(0.5, 0.5);
+  }
+
+  private void update(double entitledA, double entitledB) {
+    SettingValues values =
+        ClusterSettings.from(new Configuration(false))
+            .with(LspsKeys.SERVICE_ORDER, order, "the test");
+    QueueOptions options = new QueueOptions(null, values);
+    ranks =
+        new QueueRanks(
+            Resource.newInstance(1000, 100), new ClaimRule(options, Resource.newInstance(10, 1)));
+    ranks.entitle(a, entitledA);
+    ranks.entitle(b, entitledB);
+  }
+
+  private QueueOrder sorting() {
+    return new QueueOrder(ranks, faults, Fairness.FAIR.policy().getComparator());
+  }
+
+  @Test
+  void whoHasTheLeastOfItsShareGoesFirst() {
+    // 300 of 900 against 100 of 100.
+    update(0.9, 0.1);
+
+    assertThat(sorting().compare(a, b)).isNegative();
+  }
+
+  @Test
+  void beyondTheirSharesQueuesAreServedInProportionToThem() {
+    a.use(900);
+    b.use(200);
+    // 900 of 400 is more of its share than 200 of 100; by deficit a would be further over.
+    update(0.4, 0.1);
+    assertThat(sorting().compare(b, a)).isNegative();
+    update(0.5, 0.1);
+    assertThat(sorting().compare(a, b)).isNegative();
+  }
+
+  @Test
+  void thePapersOrderIsByDeficit() {
+    order = "deficit";
+    a.use(900);
+    b.use(200);
+    update(0.5, 0.1);
+
+    assertThat(sorting().compare(b, a)).isNegative();
+  }
+
+  @Test
+  void ofTwoThatHaveNothingTheOneWithTheLargerShareGoesFirst() {
+    a.use(0);
+    b.use(0);
+    update(0.2, 0.4);
+
+    assertThat(sorting().compare(b, a)).isNegative();
+  }
+
+  @Test
+  void aQueueThatCameAfterTheUpdateIsComparedToo() {
+    FakeSchedulable late = new FakeSchedulable("late", 0);
+
+    assertThat(sorting().compare(late, a)).isPositive();
+    assertThat(sorting().compare(a, late)).isNegative();
+    assertThat(faults.count()).isZero();
+  }
+
+  @Test
+  void ofEqualSharesTheOneWithLessGoesFirst() {
+    assertThat(sorting().compare(b, a)).isNegative();
+    assertThat(sorting().compare(a, b)).isPositive();
+  }
+
+  @Test
+  void whatAQueueWasGivenCountsInTheNextSortingAndNotInThisOne() {
+    QueueOrder now = sorting();
+    assertThat(now.compare(b, a)).isNegative();
+    b.use(600);
+
+    assertThat(now.compare(b, a)).isNegative();
+    assertThat(now.compare(a, b)).isPositive();
+    assertThat(sorting().compare(b, a)).isPositive();
+  }
+
+  @Test
+  void aRankThatOutlivesAnUpdateIsTakenAfresh() {
+    KeptRank kept = new KeptRank();
+    double before = kept.in(sorting(), a, ranks).claim();
+    assertThat(kept.in(sorting(), a, ranks).claim()).isEqualTo(before);
+
+    update(0.9, 0.1);
+    assertThat(kept.in(sorting(), a, ranks).claim()).isGreaterThan(before);
+  }
+
+  @Test
+  void aQueueWithoutWeightComesAfterAllOthers() {
+    FakeSchedulable weightless =
+        new FakeSchedulable("w", 0, Resources.none(), Resources.unbounded());
+    ranks.entitle(weightless, 1);
+
+    assertThat(sorting().compare(weightless, a)).isPositive();
+    assertThat(faults.count()).isZero();
+  }
+}
