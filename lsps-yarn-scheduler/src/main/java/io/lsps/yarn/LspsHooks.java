@@ -31,13 +31,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/**
- * What LsPS does when something happens in the scheduler. One for each {@link LspsFairScheduler}.
- */
+/** What LsPS does when something happens in the scheduler. One for each scheduler. */
 final class LspsHooks {
-  private final LspsFairScheduler scheduler;
+  private final FairScheduler scheduler;
   private final Faults faults = new Faults();
   private final WorkloadModel model = new WorkloadModel();
   private final Applications apps = new Applications();
@@ -52,9 +51,9 @@ final class LspsHooks {
   private HistoryKeeper history;
   private volatile boolean wasSplit;
 
-  LspsHooks(LspsFairScheduler scheduler) {
+  LspsHooks(FairScheduler scheduler) {
     this.scheduler = scheduler;
-    gate = new AskGate(model, this::normaliser);
+    gate = new AskGate(model, this::normaliser, PolicyBinder::isOurs);
     observer = new WorkloadObserver(model, gate);
     options = new OptionsSource(scheduler);
     scheduling =

@@ -2,10 +2,8 @@
 package io.lsps.yarn;
 
 import io.lsps.policy.yarn.Faults;
-import io.lsps.policy.yarn.GuardedPolicy;
-import io.lsps.yarn.options.Fairness;
-import io.lsps.yarn.tiers.KeptRank;
 import io.lsps.yarn.tiers.Tier;
+import io.lsps.yarn.tiers.TierPolicy;
 
 /**
  * LsPS as a queue's scheduling policy: for a parent queue shares in inverse proportion to job sizes
@@ -17,26 +15,15 @@ import io.lsps.yarn.tiers.Tier;
  * stock {@code fair}; {@link LspsFairScheduler} gives every queue that names this class an instance
  * of its own. Under another scheduler it therefore stays {@code fair}.
  */
-public final class LspsPolicy extends GuardedPolicy {
+public final class LspsPolicy extends TierPolicy {
   /** As the web page shows it. */
   public static final String NAME = "LsPS";
 
-  private final KeptRank keptRank;
-
   /** For Hadoop, which makes policies by reflection. */
-  public LspsPolicy() {
-    super(null, null, Fairness.FAIR.policy());
-    this.keptRank = null;
-  }
+  public LspsPolicy() {}
 
   LspsPolicy(Tier tier, Faults faults) {
-    super(tier, faults, tier.stock());
-    this.keptRank = new KeptRank();
-  }
-
-  /** Where its queue's rank among its siblings is kept; null where it is bound to no queue. */
-  public KeptRank keptRank() {
-    return keptRank;
+    super(tier, faults);
   }
 
   @Override

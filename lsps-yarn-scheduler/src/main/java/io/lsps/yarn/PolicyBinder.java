@@ -83,6 +83,11 @@ final class PolicyBinder {
     return attempts.stream().map(apps).filter(Objects::nonNull).collect(Collectors.toList());
   }
 
+  /** Whether a queue's policy decides by what we know of the jobs. */
+  static boolean isOurs(SchedulingPolicy policy) {
+    return policy instanceof LspsPolicy || policy instanceof QueuePolicy;
+  }
+
   /** Binds a queue, which may be new, and those above it. */
   void bindUpwards(FSQueue queue, Lock lock) {
     for (FSQueue next = queue; next != null; next = next.getParent()) {

@@ -4,9 +4,7 @@ package io.lsps.yarn.gate;
 import io.lsps.gate.Reason;
 import io.lsps.gate.Standing;
 import io.lsps.policy.yarn.PhaseSplit;
-import io.lsps.policy.yarn.QueuePolicy;
 import io.lsps.workload.WorkloadModel;
-import io.lsps.yarn.LspsPolicy;
 import io.lsps.yarn.app.Phases;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.Options;
@@ -15,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -33,16 +32,22 @@ public final class AskGate {
   private final QueueSplits splits = new QueueSplits();
   private final ReduceVerdicts verdicts;
   private final Function<String, UnaryOperator<Resource>> normaliser;
+  private final Predicate<SchedulingPolicy> ours;
 
   /**
    * A gate.
    *
    * @param normaliser gives, of a queue, what size of container the scheduler makes of one asked
    *     for in it
+   * @param ours whether a queue's policy is of ours, so that its jobs' reduces are to wait
    */
-  public AskGate(WorkloadModel model, Function<String, UnaryOperator<Resource>> normaliser) {
+  public AskGate(
+      WorkloadModel model,
+      Function<String, UnaryOperator<Resource>> normaliser,
+      Predicate<SchedulingPolicy> ours) {
     this.verdicts = new ReduceVerdicts(model);
     this.normaliser = normaliser;
+    this.ours = ours;
   }
 
   /**
@@ -112,7 +117,7 @@ public final class AskGate {
     boolean reduces = stated.reduces() > 0 || asks.heldBack(Phases.REDUCE_PRIORITY) > 0;
     if (reduces && asks.standing().isHeld()) {
       verdict =
-          ours(attempt.getQueue().getPolicy())
+          ours.test(attempt.getQueue().getPolicy())
               ? verdicts.judge(asks, app, stated.maps(), options, now)
               : Reason.OTHER_POLICY;
     }
@@ -123,10 +128,6 @@ public final class AskGate {
     return stated.reduceRows()
         || !asks.holdsNothing()
         || (split == null ? stated.repeatedMaps() > 0 : asks.wasLimited() || stated.mapRows());
-  }
-
-  private static boolean ours(SchedulingPolicy policy) {
-    return policy instanceof LspsPolicy || policy instanceof QueuePolicy;
   }
 
   /** The scheduler was told what {@link #admit} gave. */

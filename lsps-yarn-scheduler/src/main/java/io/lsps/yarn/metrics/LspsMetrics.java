@@ -27,8 +27,8 @@ public final class LspsMetrics implements MetricsSource {
   private final OptionsSource options;
   private final Supplier<Map<String, UserStanding>> standings;
   private final Supplier<Map<String, QueueGauges>> gauges;
-  private final LiveSources<UserMetrics> users = new LiveSources<>();
-  private final LiveSources<QueueGauges> queues = new LiveSources<>();
+  private final MetricsSources<UserMetrics> users = new MetricsSources<>();
+  private final MetricsSources<QueueGauges> queues = new MetricsSources<>();
   private volatile int userCount;
   private boolean stopped;
 
@@ -44,7 +44,7 @@ public final class LspsMetrics implements MetricsSource {
   }
 
   public void register() {
-    LiveSources.register(NAME, "The LsPS scheduler", this);
+    MetricsSources.register(NAME, "The LsPS scheduler", this);
   }
 
   public synchronized void publish() {
@@ -63,12 +63,7 @@ public final class LspsMetrics implements MetricsSource {
     stopped = true;
     users.unregisterAll();
     queues.unregisterAll();
-    LiveSources.unregister(NAME, this);
-  }
-
-  /** Hadoop's /prom page writes a tag's value between quotes as it is. */
-  static String quotable(String text) {
-    return text.replace('"', '\'').replaceAll("[\\\\\n\r]", " ");
+    MetricsSources.unregister(NAME, this);
   }
 
   @Override
@@ -76,7 +71,7 @@ public final class LspsMetrics implements MetricsSource {
     collector
         .addRecord(RECORD)
         .setContext("yarn")
-        .tag(PROBLEM, quotable(options.problem()))
+        .tag(PROBLEM, MetricsSources.quotable(options.problem()))
         .addCounter(FAULTS, faults.count())
         .addGauge(USERS, userCount)
         .addGauge(REFUSED, options.problem().isEmpty() ? 0 : 1);

@@ -7,7 +7,7 @@ import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.lib.Interns;
 
 /** What a queue's discipline tells of itself. */
-public final class QueueGauges implements LiveSources.Value {
+public final class QueueGauges implements MetricsSources.Value {
   private static final MetricsInfo RECORD =
       Interns.info("LspsQueue", "A queue under a policy of ours");
   private static final MetricsInfo QUEUE = Interns.info("Queue", "The queue");
@@ -25,7 +25,7 @@ public final class QueueGauges implements LiveSources.Value {
 
   @Override
   public String beanName() {
-    return LiveSources.beanName("LspsQueue", queue);
+    return MetricsSources.beanName("LspsQueue", queue);
   }
 
   @Override
@@ -35,7 +35,7 @@ public final class QueueGauges implements LiveSources.Value {
 
   @Override
   public void addTo(MetricsRecordBuilder record) {
-    record.tag(QUEUE, LspsMetrics.quotable(queue)).tag(POLICY, LspsMetrics.quotable(policy));
+    record.tag(QUEUE, MetricsSources.quotable(queue)).tag(POLICY, MetricsSources.quotable(policy));
     values.forEach((name, value) -> record.addGauge(Interns.info(name, name), known(value)));
   }
 

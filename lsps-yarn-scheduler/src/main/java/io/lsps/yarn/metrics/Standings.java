@@ -2,7 +2,6 @@
 package io.lsps.yarn.metrics;
 
 import io.lsps.policy.yarn.DominantShares;
-import io.lsps.yarn.LspsFairScheduler;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.tiers.Scheduling;
 import io.lsps.yarn.tiers.ShareBook;
@@ -13,14 +12,15 @@ import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Puts together where each user stands, for whoever asks why. */
 public final class Standings {
   private final Scheduling scheduling;
-  private final LspsFairScheduler scheduler;
+  private final FairScheduler scheduler;
 
-  public Standings(Scheduling scheduling, LspsFairScheduler scheduler) {
+  public Standings(Scheduling scheduling, FairScheduler scheduler) {
     this.scheduling = scheduling;
     this.scheduler = scheduler;
   }

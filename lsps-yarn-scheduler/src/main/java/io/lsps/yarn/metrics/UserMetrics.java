@@ -6,7 +6,7 @@ import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.lib.Interns;
 
 /** One user's metrics. */
-final class UserMetrics implements LiveSources.Value {
+final class UserMetrics implements MetricsSources.Value {
   private static final MetricsInfo RECORD =
       Interns.info("LspsUser", "A user of the LsPS scheduler");
   private static final MetricsInfo QUEUE = Interns.info("Queue", "Leaf queue");
@@ -41,8 +41,8 @@ final class UserMetrics implements LiveSources.Value {
 
   @Override
   public String beanName() {
-    String name = LiveSources.beanName("LspsUser", now.queue);
-    return now.submitter.isEmpty() ? name : name + ",user=" + LiveSources.safe(now.submitter);
+    String name = MetricsSources.beanName("LspsUser", now.queue);
+    return now.submitter.isEmpty() ? name : name + ",user=" + MetricsSources.safe(now.submitter);
   }
 
   @Override
@@ -53,8 +53,8 @@ final class UserMetrics implements LiveSources.Value {
   @Override
   public void addTo(MetricsRecordBuilder record) {
     record
-        .tag(QUEUE, LspsMetrics.quotable(now.queue))
-        .tag(SUBMITTER, LspsMetrics.quotable(now.submitter))
+        .tag(QUEUE, MetricsSources.quotable(now.queue))
+        .tag(SUBMITTER, MetricsSources.quotable(now.submitter))
         .tag(MODE, now.order.name())
         .addGauge(JOBS, now.estimate.jobs())
         .addGauge(WAITING, now.estimate.waitingTasks())

@@ -20,7 +20,8 @@ public final class ClusterSettings {
    * @throws BadSettingException if one has a value that it does not take
    */
   public static SettingValues from(Configuration conf) {
-    Map<String, String> preset = LspsKeys.GROUP.read(conf::get).get(LspsKeys.PRESET).defaults();
+    Map<String, String> preset =
+        PresetDefaults.of(LspsKeys.GROUP.read(conf::get).get(LspsKeys.PRESET));
     SettingValues values = SettingValues.NONE;
     for (SettingGroup group : AllSettings.GROUPS) {
       // Fills in ${...} in defaults as well.

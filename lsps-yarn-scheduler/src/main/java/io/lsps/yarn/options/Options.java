@@ -31,10 +31,19 @@ public final class Options {
   public QueueOptions ofQueue(String name) {
     QueueOptions known = resolved.get(name);
     if (known == null) {
-      known = new QueueOptions(this, values(name));
+      known = new QueueOptions(cluster, values(name));
       resolved.put(name, known);
     }
     return known;
+  }
+
+  /**
+   * The same without a look-up where nothing was loaded since.
+   *
+   * @param before what this gave before, or null
+   */
+  public QueueOptions ofQueue(String name, QueueOptions before) {
+    return before != null && before.isOver(cluster) ? before : ofQueue(name);
   }
 
   private SettingValues values(String name) {

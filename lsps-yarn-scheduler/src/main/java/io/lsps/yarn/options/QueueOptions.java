@@ -11,7 +11,7 @@ import io.lsps.workload.SizeBasis;
 
 /** The settings in force for one queue. */
 public final class QueueOptions {
-  private final Options source;
+  private final SettingValues cluster;
   private final SettingValues values;
   private final double alpha;
   private final Tier2 tier2;
@@ -24,8 +24,8 @@ public final class QueueOptions {
   private final UserSize userSize;
   private final ServiceOrder serviceOrder;
 
-  public QueueOptions(Options source, SettingValues values) {
-    this.source = source;
+  public QueueOptions(SettingValues cluster, SettingValues values) {
+    this.cluster = cluster;
     this.values = values;
     alpha = values.get(LspsKeys.ALPHA);
     tier2 = values.get(LspsKeys.TIER2);
@@ -39,9 +39,9 @@ public final class QueueOptions {
     serviceOrder = values.get(LspsKeys.SERVICE_ORDER);
   }
 
-  /** Whether these are from {@code options}. */
-  public boolean isOf(Options options) {
-    return source == options;
+  /** Whether these lie over this very set of the cluster's settings. */
+  boolean isOver(SettingValues settings) {
+    return cluster == settings;
   }
 
   /** Any setting, also another module's. */

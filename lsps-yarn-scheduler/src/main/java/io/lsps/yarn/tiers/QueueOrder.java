@@ -9,12 +9,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
 /** The order of a parent queue's children, for one sorting. */
 final class QueueOrder extends GuardedOrder {
-  private final QueueRanks ranks;
+  private final SiblingRanks ranks;
   // A sorted set compares the one being added with many in turn.
   private Schedulable added;
   private ServiceRank addedRank;
 
-  QueueOrder(QueueRanks ranks, Faults faults, Comparator<Schedulable> stock) {
+  QueueOrder(SiblingRanks ranks, Faults faults, Comparator<Schedulable> stock) {
     super(faults, stock);
     this.ranks = ranks;
   }
@@ -29,6 +29,6 @@ final class QueueOrder extends GuardedOrder {
   }
 
   private ServiceRank rank(Schedulable child) {
-    return ranks.of(child).in(this, child, ranks);
+    return ranks.rank(child, this);
   }
 }

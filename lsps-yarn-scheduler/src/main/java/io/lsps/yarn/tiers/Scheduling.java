@@ -65,8 +65,7 @@ public final class Scheduling {
    * @param before what this gave before, or null
    */
   public QueueOptions options(String queue, QueueOptions before) {
-    Options now = options.get();
-    return before != null && before.isOf(now) ? before : now.ofQueue(queue);
+    return options.get().ofQueue(queue, before);
   }
 
   public Resource cluster() {

@@ -2,7 +2,6 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.policy.yarn.StockShares;
-import io.lsps.yarn.LspsPolicy;
 import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.Collection;
@@ -28,7 +27,7 @@ public final class UserTier implements Tier {
   private final SchedulingPolicy stock;
   // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
   private boolean sharesAreOurs = true;
-  private volatile QueueRanks ranks;
+  private volatile SiblingRanks ranks;
   private volatile QueueOptions options;
 
   public UserTier(Scheduling scheduling, String queue, SchedulingPolicy stock) {
@@ -52,7 +51,7 @@ public final class UserTier implements Tier {
     if (alpha() == 0) {
       return stock.getComparator();
     }
-    QueueRanks now = ranks;
+    SiblingRanks now = ranks;
     // Without an update since the first node came, nobody has a share yet.
     return now == null || Resources.isNone(now.cluster())
         ? stock.getComparator()
@@ -82,9 +81,9 @@ public final class UserTier implements Tier {
       }
     }
     division.divide(total, cluster);
-    QueueRanks next = new QueueRanks(cluster, scheduling.claims(options));
+    SiblingClaims next = new SiblingClaims(cluster, scheduling.claims(options));
     members.forEach((child, member) -> give(child, member, next));
-    ranks = next;
+    ranks = new SiblingRanks(next);
   }
 
   /** What the FairScheduler would give: for a parent of ours, of what it would give that one. */
@@ -114,7 +113,7 @@ public final class UserTier implements Tier {
           .within(child.getDemand(), least, child.getMaxShare());
     }
     // Under a policy of Hadoop's own a parent divides its fair share and nothing else.
-    boolean knowsMore = child.getPolicy() instanceof LspsPolicy;
+    boolean knowsMore = child.getPolicy() instanceof TierPolicy;
     return division
         .addOther(child.getWeight())
         .within(knowsMore ? child.getDemand() : stockShare, stockShare, child.getMaxShare());
@@ -127,7 +126,7 @@ public final class UserTier implements Tier {
         user.getMinShare(), Resources.componentwiseMin(floor, user.getFairShare()));
   }
 
-  private void give(FSQueue child, Division.Member member, QueueRanks next) {
+  private void give(FSQueue child, Division.Member member, SiblingClaims next) {
     Resource share = child.getFairShare();
     for (int type = 0; type < options.fairness().types(); type++) {
       share.setResourceValue(type, member.share().getResourceInformation(type).getValue());

@@ -103,7 +103,8 @@ class ClusterSettingsTest {
   @Test
   void presetsNameSettingsThatExist() {
     for (Preset preset : Preset.values()) {
-      assertThat(LspsKeys.GROUP.defaultValues().keySet()).containsAll(preset.defaults().keySet());
+      assertThat(LspsKeys.GROUP.defaultValues().keySet())
+          .containsAll(PresetDefaults.of(preset).keySet());
     }
   }
 

@@ -22,7 +22,8 @@ class QueueOrderTest {
   private final FakeSchedulable b = new FakeSchedulable("b", 100);
   private final Faults faults = new Faults();
   private String order = "proportion";
-  private QueueRanks ranks;
+  private SiblingClaims claims;
+  private SiblingRanks ranks;
 
   @BeforeEach
   void divide() {
@@ -33,12 +34,13 @@ class QueueOrderTest {
     SettingValues values =
         ClusterSettings.from(new Configuration(false))
             .with(LspsKeys.SERVICE_ORDER, order, "the test");
-    QueueOptions options = new QueueOptions(null, values);
-    ranks =
-        new QueueRanks(
+    QueueOptions options = new QueueOptions(values, values);
+    claims =
+        new SiblingClaims(
             Resource.newInstance(1000, 100), new ClaimRule(options, Resource.newInstance(10, 1)));
-    ranks.entitle(a, entitledA);
-    ranks.entitle(b, entitledB);
+    claims.entitle(a, entitledA);
+    claims.entitle(b, entitledB);
+    ranks = new SiblingRanks(claims);
   }
 
   private QueueOrder sorting() {
@@ -111,19 +113,19 @@ class QueueOrderTest {
 
   @Test
   void aRankThatOutlivesAnUpdateIsTakenAfresh() {
-    KeptRank kept = new KeptRank();
-    double before = kept.in(sorting(), a, ranks).claim();
-    assertThat(kept.in(sorting(), a, ranks).claim()).isEqualTo(before);
+    CachedRank kept = new CachedRank();
+    double before = kept.in(sorting(), a, claims).claim();
+    assertThat(kept.in(sorting(), a, claims).claim()).isEqualTo(before);
 
     update(0.9, 0.1);
-    assertThat(kept.in(sorting(), a, ranks).claim()).isGreaterThan(before);
+    assertThat(kept.in(sorting(), a, claims).claim()).isGreaterThan(before);
   }
 
   @Test
   void aQueueWithoutWeightComesAfterAllOthers() {
     FakeSchedulable weightless =
         new FakeSchedulable("w", 0, Resources.none(), Resources.unbounded());
-    ranks.entitle(weightless, 1);
+    claims.entitle(weightless, 1);
 
     assertThat(sorting().compare(weightless, a)).isPositive();
     assertThat(faults.count()).isZero();

@@ -11,9 +11,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
  * One queue's rank among its siblings, taken once in a sorting and kept from one sorting to the
  * next while the queue holds the same. Under the scheduler's lock.
  */
-public final class KeptRank {
-  private QueueOrder sorting;
-  private QueueRanks update;
+final class CachedRank {
+  private Object sorting;
+  private SiblingClaims update;
   private long[] usage = new long[0];
   private ServiceRank rank;
 
@@ -22,7 +22,7 @@ public final class KeptRank {
    *
    * @param updateNow another at every update: demand, share and minimum are as of then
    */
-  ServiceRank in(QueueOrder sortingNow, Schedulable queue, QueueRanks updateNow) {
+  ServiceRank in(Object sortingNow, Schedulable queue, SiblingClaims updateNow) {
     if (sorting != sortingNow) {
       refresh(queue, updateNow);
       sorting = sortingNow;
@@ -30,7 +30,7 @@ public final class KeptRank {
     return rank;
   }
 
-  private void refresh(Schedulable queue, QueueRanks updateNow) {
+  private void refresh(Schedulable queue, SiblingClaims updateNow) {
     ResourceInformation[] held = queue.getResourceUsage().getResources();
     if (update != updateNow || !same(held)) {
       usage = new long[held.length];
@@ -54,7 +54,7 @@ public final class KeptRank {
     return true;
   }
 
-  private static ServiceRank rank(Schedulable queue, QueueRanks ranks) {
+  private static ServiceRank rank(Schedulable queue, SiblingClaims claims) {
     Resource demand = queue.getDemand();
     double satisfaction =
         DominantShares.satisfaction(queue.getResourceUsage(), queue.getMinShare(), demand);
@@ -64,7 +64,7 @@ public final class KeptRank {
     return new ServiceRank(
         DominantShares.any(demand),
         satisfaction,
-        ranks.claim(queue),
+        claims.claim(queue),
         queue.getStartTime(),
         queue.getName());
   }

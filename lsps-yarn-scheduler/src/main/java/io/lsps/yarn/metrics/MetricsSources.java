@@ -12,7 +12,7 @@ import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 
 /** Metrics sources that come and go, one for each value of a kind. */
-final class LiveSources<V extends LiveSources.Value> {
+final class MetricsSources<V extends MetricsSources.Value> {
   /** What a source shows. */
   interface Value {
     /** The source's name, unique in the process. */
@@ -89,6 +89,11 @@ final class LiveSources<V extends LiveSources.Value> {
       name.append(",q").append(level++).append('=').append(safe(part));
     }
     return name.toString();
+  }
+
+  /** Hadoop's /prom page writes a tag's value between quotes as it is. */
+  static String quotable(String text) {
+    return text.replace('"', '\'').replaceAll("[\\\\\n\r]", " ");
   }
 
   static String safe(String part) {

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.options;
+
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The defaults of each {@link Preset}. */
+final class PresetDefaults {
+  private PresetDefaults() {}
+
+  /** By key; of the settings that are not among them a preset says nothing. */
+  static Map<String, String> of(Preset preset) {
+    return preset == Preset.PAPER ? paper() : Collections.emptyMap();
+  }
+
+  private static Map<String, String> paper() {
+    Map<String, String> values = new HashMap<>();
+    values.put(LspsKeys.ALPHA.key(), "1");
+    values.put(LspsKeys.GUARANTEE.key(), "0");
+    values.put(LspsKeys.MAX_FACTOR.key(), "1000000");
+    values.put(LspsKeys.USER_SIZE.key(), "mean");
+    values.put(LspsKeys.SERVICE_ORDER.key(), "deficit");
+    values.put(LspsKeys.TIER2.key(), "auto");
+    return values;
+  }
+}
