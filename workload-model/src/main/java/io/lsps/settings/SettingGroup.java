@@ -4,10 +4,12 @@ package io.lsps.settings;
 import java.net.URL;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.function.BinaryOperator;
 
 /** The settings of one module, with the file that has their defaults and their meaning. */
@@ -77,6 +79,51 @@ public final class SettingGroup {
   /** The default of every key in that file, as it is written there. */
   public Map<String, String> defaultValues() {
     return DefaultsFile.read(defaultsResource());
+  }
+
+  /** How the keys of this module's settings begin, with the dot at its end. */
+  public String keyPrefix() {
+    String key = all.get(0).key();
+    return key.substring(0, key.indexOf(elementPrefix + ".") + elementPrefix.length() + 1);
+  }
+
+  /**
+   * Refuses a key that begins as this module's do and is none of them: a slip that nobody would
+   * notice otherwise.
+   *
+   * @param written the keys that somebody wrote, of whatever module
+   * @param removed keys of earlier versions, which are told of elsewhere
+   * @throws BadSettingException if there is one; the message has all of them, each with the nearest
+   *     right one
+   */
+  public void refuseUnknown(Collection<String> written, Collection<String> removed) {
+    List<String> known = new ArrayList<>();
+    all.forEach(setting -> known.add(setting.key()));
+    StringBuilder unknown = new StringBuilder();
+    for (String key : new TreeSet<>(written)) {
+      if (key.toLowerCase(Locale.ROOT).startsWith(keyPrefix())
+          && !known.contains(key)
+          && !removed.contains(key)) {
+        // Where the beginning is right, only the rest can tell names apart.
+        unknown
+            .append(unknown.length() == 0 ? "" : " ")
+            .append(key)
+            .append(" in yarn-site.xml is no key of this scheduler.")
+            .append(nearest(key, known));
+      }
+    }
+    if (unknown.length() > 0) {
+      throw new BadSettingException(
+          unknown + " docs/configuration.md has all keys; remove or mend the line.");
+    }
+  }
+
+  private String nearest(String key, List<String> known) {
+    List<String> rests = new ArrayList<>();
+    known.forEach(name -> rests.add(name.substring(keyPrefix().length())));
+    return NearestName.of(key.substring(keyPrefix().length()), rests)
+        .map(rest -> " Did you mean " + keyPrefix() + rest + "?")
+        .orElse("");
   }
 
   /**

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.entry;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,5 +89,26 @@ class SettingGroupTest {
     assertThatExceptionOfType(BadSettingException.class)
         .isThrownBy(() -> Setting.duration("example.interval").parse("0s", "here"))
         .withMessageContaining("expected a time above 0 such as");
+  }
+
+  @Test
+  void aKeyThatBeginsAsOursAndIsNoneIsRefusedWithTheNearestRightOne() {
+    assertThatExceptionOfType(BadSettingException.class)
+        .isThrownBy(
+            () ->
+                group.refuseUnknown(
+                    List.of("example.prat", "example.part", "example.colour", "other.prat"),
+                    List.of()))
+        .withMessage(
+            "example.colour in yarn-site.xml is no key of this scheduler. example.prat in"
+                + " yarn-site.xml is no key of this scheduler. Did you mean example.part?"
+                + " docs/configuration.md has all keys; remove or mend the line.");
+  }
+
+  @Test
+  void keysOfOthersAndThoseOfEarlierVersionsPass() {
+    group.refuseUnknown(
+        List.of("example.part", "example.wait", "examples.part", "example.old"),
+        List.of("example.old"));
   }
 }

@@ -5,6 +5,9 @@ import io.lsps.preempt.Rules;
 import io.lsps.settings.BadSettingException;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingValues;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 
 /** The settings of yarn-site.xml over the defaults of {@code gp-default.xml}. Immutable. */
@@ -18,9 +21,13 @@ final class GpSettings {
   /**
    * Reads them all.
    *
-   * @throws BadSettingException if one has a value that it does not take
+   * @throws BadSettingException if one has a value that it does not take, or a key begins as ours
+   *     do and is none
    */
   static GpSettings from(Configuration conf) {
+    Set<String> written = new HashSet<>();
+    conf.getPropsWithPrefix(GpKeys.PREFIX).keySet().forEach(key -> written.add(GpKeys.PREFIX + key));
+    GpKeys.GROUP.refuseUnknown(written, Collections.emptySet());
     GpSettings settings = new GpSettings(GpKeys.GROUP.read(conf::get));
     if (settings.get(GpKeys.LONG_PERFORMANCE) == 0) {
       throw new BadSettingException(

@@ -103,4 +103,17 @@ class GpSettingsTest {
         .withMessageContaining(value)
         .withMessageContaining(expected);
   }
+
+  @Test
+  void refusesAKeyThatIsNoneWithTheNearest() {
+    Configuration conf = new Configuration(false);
+    conf.set("yarn.scheduler.gp.obsrve-only", "true");
+    conf.set("yarn.scheduler.fair.preemption", "false");
+
+    assertThatExceptionOfType(BadSettingException.class)
+        .isThrownBy(() -> GpSettings.from(conf))
+        .withMessageStartingWith("yarn.scheduler.gp.obsrve-only in yarn-site.xml is no key")
+        .withMessageContaining("Did you mean yarn.scheduler.gp.observe-only?")
+        .withMessageNotContaining("yarn.scheduler.fair");
+  }
 }

@@ -2,14 +2,17 @@
 package io.lsps.yarn.options;
 
 import io.lsps.settings.BadSettingException;
+import io.lsps.settings.NearestName;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingGroup;
 import io.lsps.settings.SettingValues;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -85,7 +88,11 @@ final class AllocationFileOptions {
     String where = "<" + element + "> at line " + xml.getLocation().getLineNumber() + " of " + file;
     Setting<?> setting = group.ofElement(element);
     if (setting == null) {
-      throw new BadSettingException(where + " is unknown: expected one of " + known(group));
+      List<String> known = known(group);
+      String nearest =
+          NearestName.of(element, known).map(name -> " Did you mean <" + name + ">?").orElse("");
+      throw new BadSettingException(
+          where + " is unknown: expected one of <" + String.join(">, <", known) + ">." + nearest);
     }
     if (queues.isEmpty()) {
       throw new BadSettingException(
@@ -111,15 +118,9 @@ final class AllocationFileOptions {
     return element.equals("queue") || element.equals("pool");
   }
 
-  private static String known(SettingGroup group) {
-    StringBuilder names = new StringBuilder();
-    for (Setting<?> setting : group.ofQueues()) {
-      names
-          .append(names.length() == 0 ? "" : ", ")
-          .append('<')
-          .append(setting.element())
-          .append('>');
-    }
-    return names.toString();
+  private static List<String> known(SettingGroup group) {
+    List<String> names = new ArrayList<>();
+    group.ofQueues().forEach(setting -> names.add(setting.element()));
+    return names;
   }
 }

@@ -2,12 +2,16 @@
 package io.lsps.yarn.options;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
 /** Keys of earlier versions that are read no more: the operator is told, and nothing is refused. */
 final class RemovedKeys {
   private static final String MAX_HOLD = LspsKeys.PREFIX + "reduce-admission.max-hold";
+
+  /** All of them. */
+  static final List<String> NAMES = Collections.singletonList(MAX_HOLD);
 
   private RemovedKeys() {}
 

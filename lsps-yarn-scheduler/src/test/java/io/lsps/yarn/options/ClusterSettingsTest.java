@@ -135,4 +135,20 @@ class ClusterSettingsTest {
         .withMessageContaining(LspsKeys.PREFIX + key + " in yarn-site.xml is \"" + value + "\"")
         .withMessageContaining(expected);
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "yarn.scheduler.lsps.alhpa, yarn.scheduler.lsps.alpha",
+    "yarn.scheduler.flex.metrik, yarn.scheduler.flex.metric",
+    "yarn.scheduler.johnson.objectiv, yarn.scheduler.johnson.objective",
+  })
+  void refusesAKeyThatIsNoneWithTheNearest(String written, String meant) {
+    Configuration conf = new Configuration(false);
+    conf.set(written, "1");
+
+    assertThatExceptionOfType(BadSettingException.class)
+        .isThrownBy(() -> ClusterSettings.from(conf))
+        .withMessageContaining(written + " in yarn-site.xml is no key of this scheduler.")
+        .withMessageContaining("Did you mean " + meant + "?");
+  }
 }
