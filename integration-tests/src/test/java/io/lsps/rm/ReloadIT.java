@@ -2,10 +2,12 @@
 package io.lsps.rm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -88,7 +90,9 @@ class ReloadIT {
     try (TestRm cluster = TestRm.start(conf).withNode(100)) {
       twoBusyUsers(cluster);
       TestRm.write(file, "<lspsAlpha>1</lspsAlpha>", "<lspsTier2>lifo</lspsTier2>");
-      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
+      assertThatIOException()
+          .isThrownBy(() -> cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext()))
+          .withMessageContaining("\"lifo\": expected one of auto, fifo, fair");
       cluster.update();
 
       assertThat(cluster.share("root.bob")).isEqualTo(50);
@@ -103,6 +107,38 @@ class ReloadIT {
       cluster.update();
 
       assertThat(cluster.share("root.bob")).isEqualTo(20);
+      assertThat(cluster.scheduler().optionsProblem()).isEmpty();
+    }
+  }
+
+  @Test
+  void aRefreshFailsWhereTheStockPartIsBadAndNothingOfOursIsApplied() throws Exception {
+    try (TestRm cluster = TestRm.start(conf).withNode(100)) {
+      twoBusyUsers(cluster);
+      TestRm.write(
+          file, "<lspsAlpha>1</lspsAlpha>", "<schedulingPolicy>io.lsps.LspsPolici</schedulingPolicy>");
+      assertThatIOException()
+          .isThrownBy(() -> cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext()))
+          .withMessageContaining("was not applied")
+          .withMessageContaining("io.lsps.LspsPolici");
+      cluster.update();
+
+      assertThat(cluster.share("root.bob")).isEqualTo(50);
+      assertThat(cluster.scheduler().optionsProblem()).contains("io.lsps.LspsPolici");
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  @Test
+  void aRefreshFailsForAKeyThatIsNone() throws Exception {
+    try (TestRm cluster = TestRm.start(conf).withNode(100)) {
+      Configuration slip = new Configuration(conf);
+      slip.set("yarn.scheduler.lsps.alhpa", "0");
+      assertThatIOException()
+          .isThrownBy(() -> cluster.scheduler().reinitialize(slip, cluster.rm().getRMContext()))
+          .withMessageContaining("Did you mean yarn.scheduler.lsps.alpha?");
+
+      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
       assertThat(cluster.scheduler().optionsProblem()).isEmpty();
     }
   }

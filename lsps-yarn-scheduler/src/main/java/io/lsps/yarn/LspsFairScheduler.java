@@ -96,17 +96,37 @@ public class LspsFairScheduler extends FairScheduler {
     }
   }
 
+  /**
+   * Reads all settings and the allocation file again. Before the ResourceManager is active nothing
+   * is thrown: a bad file must not stop a failover.
+   *
+   * @throws IOException if anything is refused, of ours or of the FairScheduler's; then nothing of
+   *     either is applied
+   */
   @Override
   public void reinitialize(Configuration conf, RMContext rmContext) throws IOException {
+    refuse(lsps.options().check(conf));
+    AllocationConfiguration before = getAllocationConfiguration();
     super.reinitialize(conf, rmContext);
-    guard(
-        "a refresh of the queues",
-        () -> {
-          allocationsSeen = getAllocationConfiguration();
-          lsps.options().reload(conf);
-          lsps.regroup(now());
-          bindPolicies();
-        });
+    boolean applied = getAllocationConfiguration() != before;
+    String problem = applied ? "" : lsps.options().checkStock();
+    if (problem.isEmpty()) {
+      guard("a refresh of the queues", () -> reloaded(conf));
+    }
+    refuse(problem);
+  }
+
+  private void refuse(String problem) throws IOException {
+    if (!problem.isEmpty() && isInState(STATE.STARTED)) {
+      throw new IOException(problem);
+    }
+  }
+
+  private void reloaded(Configuration conf) {
+    allocationsSeen = getAllocationConfiguration();
+    lsps.options().reload(conf);
+    lsps.regroup(now());
+    bindPolicies();
   }
 
   @Override

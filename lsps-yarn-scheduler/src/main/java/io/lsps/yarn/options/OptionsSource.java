@@ -10,6 +10,8 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.service.Service;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationFileLoaderService;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.slf4j.Logger;
@@ -22,6 +24,15 @@ import org.slf4j.LoggerFactory;
  */
 public final class OptionsSource {
   private static final Logger LOG = LoggerFactory.getLogger(OptionsSource.class);
+
+  private static final AllocationFileLoaderService.Listener NOBODY =
+      new AllocationFileLoaderService.Listener() {
+        @Override
+        public void onReload(AllocationConfiguration read) {}
+
+        @Override
+        public void onCheck() {}
+      };
 
   private final AllocationFileLoaderService locator;
   private Configuration conf;
@@ -49,6 +60,37 @@ public final class OptionsSource {
   }
 
   /**
+   * Why a reload would be refused, or empty. What is found is remembered and logged as the problem;
+   * nothing changes otherwise. The stock part of the allocation file is not looked at.
+   */
+  synchronized String check(Configuration configuration) {
+    try {
+      read(configuration);
+      return "";
+    } catch (IOException | RuntimeException e) {
+      return refused(e);
+    }
+  }
+
+  /** Why the FairScheduler refuses the allocation file as it is now, or empty; likewise. */
+  synchronized String checkStock() {
+    if (file == null) {
+      return "";
+    }
+    try {
+      if (locator.isInState(Service.STATE.NOTINITED)) {
+        locator.init(conf);
+      }
+      locator.setReloadListener(NOBODY);
+      locator.reloadAllocations();
+      return "";
+    } catch (Exception e) { // As the method declares it: the file may be bad in any way.
+      return refused(
+          new IOException(file.toUri().getPath() + " was not applied: " + e.getMessage(), e));
+    }
+  }
+
+  /**
    * Reads all options again; where that fails they stay, and the log and {@link #problem} say why.
    */
   public synchronized void reload(Configuration configuration) {
@@ -57,11 +99,17 @@ public final class OptionsSource {
       conf = configuration;
       problem = "";
     } catch (IOException | RuntimeException e) {
-      if (!String.valueOf(e.getMessage()).equals(problem)) {
-        LOG.error("The LsPS options stay as they were: {}", e.getMessage());
-      }
-      problem = String.valueOf(e.getMessage());
+      refused(e);
     }
+  }
+
+  private String refused(Exception e) {
+    String why = String.valueOf(e.getMessage());
+    if (!why.equals(problem)) {
+      LOG.error("The LsPS options stay as they were: {}", why);
+    }
+    problem = why;
+    return why;
   }
 
   /** Reads all options again, the allocation file having changed. */
