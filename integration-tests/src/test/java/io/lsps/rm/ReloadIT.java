@@ -116,7 +116,9 @@ class ReloadIT {
     try (TestRm cluster = TestRm.start(conf).withNode(100)) {
       twoBusyUsers(cluster);
       TestRm.write(
-          file, "<lspsAlpha>1</lspsAlpha>", "<schedulingPolicy>io.lsps.LspsPolici</schedulingPolicy>");
+          file,
+          "<lspsAlpha>1</lspsAlpha>",
+          "<schedulingPolicy>io.lsps.LspsPolici</schedulingPolicy>");
       assertThatIOException()
           .isThrownBy(() -> cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext()))
           .withMessageContaining("was not applied")

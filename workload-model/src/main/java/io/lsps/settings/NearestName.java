@@ -14,8 +14,8 @@ public final class NearestName {
 
   /**
    * The known name that takes the fewest changed, added or left-out letters, upper or lower case
-   * alike; of several the first. Empty where more than a third of the written letters, and more than two, would have to
-   * change: that is another word, not a slip.
+   * alike; of several the first. Empty where more than a third of the written letters, and more
+   * than two, would have to change: that is another word, not a slip.
    */
   public static Optional<String> of(String written, Collection<String> known) {
     String nearest = null;

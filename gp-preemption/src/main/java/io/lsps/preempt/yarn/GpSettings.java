@@ -26,7 +26,9 @@ final class GpSettings {
    */
   static GpSettings from(Configuration conf) {
     Set<String> written = new HashSet<>();
-    conf.getPropsWithPrefix(GpKeys.PREFIX).keySet().forEach(key -> written.add(GpKeys.PREFIX + key));
+    conf.getPropsWithPrefix(GpKeys.PREFIX)
+        .keySet()
+        .forEach(key -> written.add(GpKeys.PREFIX + key));
     GpKeys.GROUP.refuseUnknown(written, Collections.emptySet());
     GpSettings settings = new GpSettings(GpKeys.GROUP.read(conf::get));
     if (settings.get(GpKeys.LONG_PERFORMANCE) == 0) {

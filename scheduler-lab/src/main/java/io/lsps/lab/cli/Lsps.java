@@ -8,9 +8,12 @@ import io.lsps.lab.local.ClusterCommand;
 import io.lsps.lab.plan.PlanCommand;
 import io.lsps.settings.BadSettingException;
 import java.io.FileNotFoundException;
+import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Registry of the commands of {@code bin/lsps}. Exits 0, 1 (ran and failed) or 2 (bad usage). */
 @Command(
@@ -30,7 +33,19 @@ final class Lsps {
   static CommandLine commandLine() {
     return new CommandLine(new Lsps())
         .setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler(Lsps::badUsage)
         .setExecutionExceptionHandler(PLAIN_FAILURES);
+  }
+
+  /** What to mend comes last, where it is seen; the whole usage is one command away. */
+  private static int badUsage(ParameterException mistake, String[] args) {
+    CommandLine command = mistake.getCommandLine();
+    PrintWriter err = command.getErr();
+    if (!UnmatchedArgumentException.printSuggestions(mistake, err)) {
+      err.println("All options: " + command.getCommandSpec().qualifiedName() + " --help");
+    }
+    err.println(command.getColorScheme().errorText("lsps: " + mistake.getMessage()));
+    return command.getCommandSpec().exitCodeOnInvalidInput();
   }
 
   private static final IExecutionExceptionHandler PLAIN_FAILURES =
