@@ -63,7 +63,7 @@ public final class OptionsSource {
    * Why a reload would be refused, or empty. What is found is remembered and logged as the problem;
    * nothing changes otherwise. The stock part of the allocation file is not looked at.
    */
-  synchronized String check(Configuration configuration) {
+  public synchronized String check(Configuration configuration) {
     try {
       read(configuration);
       return "";
@@ -73,7 +73,7 @@ public final class OptionsSource {
   }
 
   /** Why the FairScheduler refuses the allocation file as it is now, or empty; likewise. */
-  synchronized String checkStock() {
+  public synchronized String checkStock() {
     if (file == null) {
       return "";
     }
