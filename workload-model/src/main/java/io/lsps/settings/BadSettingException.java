@@ -1,13 +1,47 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.settings;
 
-/** A setting has a value that it does not take. The message names the setting, value and range. */
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Settings have values that they do not take. The message names each setting, value and range. */
 public final class BadSettingException extends RuntimeException {
+  // Not transient, and of a type that can be serialized, as exceptions are.
+  private final ArrayList<String> problems;
+
   public BadSettingException(String message) {
-    super(message);
+    this(message, null);
   }
 
   public BadSettingException(String message, Throwable cause) {
     super(message, cause);
+    problems = new ArrayList<>(Collections.singletonList(message));
+  }
+
+  /**
+   * Several at once, so that whoever mends them need not come back for each.
+   *
+   * @param problems at least one
+   */
+  public BadSettingException(List<String> problems) {
+    super(String.join("; also: ", problems));
+    this.problems = new ArrayList<>(problems);
+  }
+
+  /** Each problem in a sentence of its own, in the order in which they were found. */
+  public List<String> problems() {
+    return Collections.unmodifiableList(problems);
+  }
+
+  /**
+   * Throws them all, if there are any.
+   *
+   * @throws BadSettingException if there are any
+   */
+  public static void throwIfAny(List<String> problems) {
+    if (!problems.isEmpty()) {
+      throw new BadSettingException(problems);
+    }
   }
 }

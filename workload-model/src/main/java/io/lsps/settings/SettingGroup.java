@@ -88,36 +88,31 @@ public final class SettingGroup {
   }
 
   /**
-   * Refuses a key that begins as this module's do and is none of them: a slip that nobody would
-   * notice otherwise.
+   * What to say of keys that begin as this module's do and are none of them: slips that nobody
+   * would notice otherwise. Each with the nearest right key.
    *
    * @param written the keys that somebody wrote, of whatever module
    * @param removed keys of earlier versions, which are told of elsewhere
-   * @throws BadSettingException if there is one; the message has all of them, each with the nearest
-   *     right one
    */
-  public void refuseUnknown(Collection<String> written, Collection<String> removed) {
+  public List<String> unknown(Collection<String> written, Collection<String> removed) {
     List<String> known = new ArrayList<>();
     all.forEach(setting -> known.add(setting.key()));
-    StringBuilder unknown = new StringBuilder();
+    List<String> unknown = new ArrayList<>();
     for (String key : new TreeSet<>(written)) {
       if (key.toLowerCase(Locale.ROOT).startsWith(keyPrefix())
           && !known.contains(key)
           && !removed.contains(key)) {
-        // Where the beginning is right, only the rest can tell names apart.
-        unknown
-            .append(unknown.length() == 0 ? "" : " ")
-            .append(key)
-            .append(" in yarn-site.xml is no key of this scheduler.")
-            .append(nearest(key, known));
+        unknown.add(
+            key
+                + " in yarn-site.xml is no key of this scheduler."
+                + nearest(key, known)
+                + " Mend or remove it; docs/configuration.md has them all.");
       }
     }
-    if (unknown.length() > 0) {
-      throw new BadSettingException(
-          unknown + " docs/configuration.md has all keys; remove or mend the line.");
-    }
+    return unknown;
   }
 
+  // Where the beginning is right, only the rest can tell names apart.
   private String nearest(String key, List<String> known) {
     List<String> rests = new ArrayList<>();
     known.forEach(name -> rests.add(name.substring(keyPrefix().length())));
@@ -130,15 +125,21 @@ public final class SettingGroup {
    * The value of every setting.
    *
    * @param lookup gives what yarn-site.xml says of a key, or else the default that it is given
-   * @throws BadSettingException if one has a value that it does not take
+   * @throws BadSettingException if any have values that they do not take; it has all of them
    */
   public SettingValues read(BinaryOperator<String> lookup) {
     Map<String, String> written = defaultValues();
     SettingValues values = SettingValues.NONE;
+    List<String> problems = new ArrayList<>();
     for (Setting<?> setting : all) {
       String text = lookup.apply(setting.key(), written.getOrDefault(setting.key(), ""));
-      values = values.with(setting, text, setting.key() + " in yarn-site.xml");
+      try {
+        values = values.with(setting, text, setting.key() + " in yarn-site.xml");
+      } catch (BadSettingException e) {
+        problems.addAll(e.problems());
+      }
     }
+    BadSettingException.throwIfAny(problems);
     return values;
   }
 }

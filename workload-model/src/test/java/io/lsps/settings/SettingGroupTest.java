@@ -92,23 +92,32 @@ class SettingGroupTest {
   }
 
   @Test
-  void aKeyThatBeginsAsOursAndIsNoneIsRefusedWithTheNearestRightOne() {
-    assertThatExceptionOfType(BadSettingException.class)
-        .isThrownBy(
-            () ->
-                group.refuseUnknown(
-                    List.of("example.prat", "example.part", "example.colour", "other.prat"),
-                    List.of()))
-        .withMessage(
-            "example.colour in yarn-site.xml is no key of this scheduler. example.prat in"
-                + " yarn-site.xml is no key of this scheduler. Did you mean example.part?"
-                + " docs/configuration.md has all keys; remove or mend the line.");
+  void aKeyThatBeginsAsOursAndIsNoneIsToldWithTheNearestRightOne() {
+    List<String> written = List.of("example.prat", "example.part", "example.hue", "other.prat");
+
+    assertThat(group.unknown(written, List.of()))
+        .containsExactly(
+            "example.hue in yarn-site.xml is no key of this scheduler."
+                + " Mend or remove it; docs/configuration.md has them all.",
+            "example.prat in yarn-site.xml is no key of this scheduler. Did you mean example.part?"
+                + " Mend or remove it; docs/configuration.md has them all.");
   }
 
   @Test
   void keysOfOthersAndThoseOfEarlierVersionsPass() {
-    group.refuseUnknown(
-        List.of("example.part", "example.wait", "examples.part", "example.old"),
-        List.of("example.old"));
+    assertThat(
+            group.unknown(
+                List.of("example.part", "example.wait", "examples.part", "example.old"),
+                List.of("example.old")))
+        .isEmpty();
+  }
+
+  @Test
+  void allBadValuesAreToldAtOnce() {
+    assertThatExceptionOfType(BadSettingException.class)
+        .isThrownBy(
+            () -> group.read(Map.of("example.part", "2", "example.wait", "long")::getOrDefault))
+        .satisfies(bad -> assertThat(bad.problems()).hasSize(2))
+        .withMessageContaining("\"2\": expected a number from 0 to 1; also: example.wait in");
   }
 }

@@ -7,6 +7,7 @@ import io.lsps.settings.Setting;
 import io.lsps.settings.SettingValues;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 
@@ -29,14 +30,20 @@ final class GpSettings {
     conf.getPropsWithPrefix(GpKeys.PREFIX)
         .keySet()
         .forEach(key -> written.add(GpKeys.PREFIX + key));
-    GpKeys.GROUP.refuseUnknown(written, Collections.emptySet());
-    GpSettings settings = new GpSettings(GpKeys.GROUP.read(conf::get));
-    if (settings.get(GpKeys.LONG_PERFORMANCE) == 0) {
-      throw new BadSettingException(
-          GpKeys.LONG_PERFORMANCE.key()
-              + " in yarn-site.xml is 0: expected a number above 0, to 1");
+    List<String> problems = GpKeys.GROUP.unknown(written, Collections.emptySet());
+    SettingValues values = SettingValues.NONE;
+    try {
+      values = GpKeys.GROUP.read(conf::get);
+      if (values.get(GpKeys.LONG_PERFORMANCE) == 0) {
+        problems.add(
+            GpKeys.LONG_PERFORMANCE.key()
+                + " in yarn-site.xml is 0: expected a number above 0, to 1");
+      }
+    } catch (BadSettingException e) {
+      problems.addAll(e.problems());
     }
-    return settings;
+    BadSettingException.throwIfAny(problems);
+    return new GpSettings(values);
   }
 
   <T> T get(Setting<T> setting) {

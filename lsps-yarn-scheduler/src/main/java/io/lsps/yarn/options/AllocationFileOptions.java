@@ -29,6 +29,7 @@ final class AllocationFileOptions {
   private final String file;
   private final Deque<String> queues = new ArrayDeque<>();
   private final Map<String, SettingValues> found = new HashMap<>();
+  private final List<String> problems = new ArrayList<>();
 
   private AllocationFileOptions(XMLStreamReader xml, String file) {
     this.xml = xml;
@@ -41,8 +42,8 @@ final class AllocationFileOptions {
    * @param in the allocation file's content
    * @param file its name, for messages
    * @return by full queue name, "root" included where it has some
-   * @throws BadSettingException if an element of ours is unknown, out of place or has a bad value,
-   *     or the file is not XML; the message bears file and line
+   * @throws BadSettingException if elements of ours are unknown, out of place or have bad values,
+   *     or the file is not XML; it has all of them, with file and line
    */
   static Map<String, SettingValues> parse(InputStream in, String file) throws IOException {
     XMLInputFactory factory = XMLInputFactory.newInstance();
@@ -69,6 +70,7 @@ final class AllocationFileOptions {
         queues.pop();
       }
     }
+    BadSettingException.throwIfAny(problems);
     return found;
   }
 
@@ -91,18 +93,26 @@ final class AllocationFileOptions {
       List<String> known = known(group);
       String nearest =
           NearestName.of(element, known).map(name -> " Did you mean <" + name + ">?").orElse("");
-      throw new BadSettingException(
+      problems.add(
           where + " is unknown: expected one of <" + String.join(">, <", known) + ">." + nearest);
-    }
-    if (queues.isEmpty()) {
-      throw new BadSettingException(
+    } else if (queues.isEmpty()) {
+      problems.add(
           where
               + " stands outside a queue: put it into a <queue>, for all queues into "
               + "<queue name=\"root\"> around the others");
+    } else {
+      put(queues.peek(), setting, where);
     }
-    String queue = queues.peek();
+  }
+
+  private void put(String queue, Setting<?> setting, String where) throws XMLStreamException {
     SettingValues before = found.getOrDefault(queue, SettingValues.NONE);
-    found.put(queue, before.with(setting, xml.getElementText(), where + " (queue " + queue + ")"));
+    try {
+      found.put(
+          queue, before.with(setting, xml.getElementText(), where + " (queue " + queue + ")"));
+    } catch (BadSettingException e) {
+      problems.addAll(e.problems());
+    }
   }
 
   private String fullName(String name) {

@@ -2,9 +2,13 @@
 package io.lsps.yarn.options;
 
 import io.lsps.settings.BadSettingException;
+import io.lsps.settings.Setting;
 import io.lsps.settings.SettingGroup;
 import io.lsps.settings.SettingValues;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
@@ -19,22 +23,36 @@ public final class ClusterSettings {
   /**
    * All settings, cluster-wide ones and the outermost ones of queues.
    *
-   * @throws BadSettingException if one has a value that it does not take, or a key begins as ours
-   *     do and is none
+   * @throws BadSettingException if any have values that they do not take, or keys begin as ours do
+   *     and are none; it has all of them
    */
   public static SettingValues from(Configuration conf) {
-    for (SettingGroup group : AllSettings.GROUPS) {
-      group.refuseUnknown(written(conf, group.keyPrefix()), RemovedKeys.NAMES);
-    }
-    Map<String, String> preset =
-        PresetDefaults.of(LspsKeys.GROUP.read(conf::get).get(LspsKeys.PRESET));
+    List<String> problems = new ArrayList<>();
+    Map<String, String> preset = preset(conf);
     SettingValues values = SettingValues.NONE;
     for (SettingGroup group : AllSettings.GROUPS) {
-      // Fills in ${...} in defaults as well.
-      values =
-          values.over(group.read((key, usual) -> conf.get(key, preset.getOrDefault(key, usual))));
+      problems.addAll(group.unknown(written(conf, group.keyPrefix()), RemovedKeys.NAMES));
+      try {
+        // Fills in ${...} in defaults as well.
+        values =
+            values.over(group.read((key, usual) -> conf.get(key, preset.getOrDefault(key, usual))));
+      } catch (BadSettingException e) {
+        problems.addAll(e.problems());
+      }
     }
+    BadSettingException.throwIfAny(problems);
     return values;
+  }
+
+  /** Defaults by the preset; those of no preset where it is a bad one, which is told later. */
+  private static Map<String, String> preset(Configuration conf) {
+    Setting<Preset> setting = LspsKeys.PRESET;
+    String usual = LspsKeys.GROUP.defaultValues().get(setting.key());
+    try {
+      return PresetDefaults.of(setting.parse(conf.get(setting.key(), usual), setting.key()));
+    } catch (BadSettingException e) {
+      return Collections.emptyMap();
+    }
   }
 
   private static Set<String> written(Configuration conf, String prefix) {
