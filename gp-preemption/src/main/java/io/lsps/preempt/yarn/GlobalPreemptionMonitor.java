@@ -21,7 +21,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolic
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -91,12 +90,6 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
               + resourceScheduler.getClass().getName());
     }
     settings = GpSettings.from(conf);
-    if (conf.getBoolean(FairSchedulerConfiguration.PREEMPTION, false)) {
-      throw new BadSettingException(
-          FairSchedulerConfiguration.PREEMPTION
-              + " in yarn-site.xml is \"true\": expected false beside Global Preemption, which"
-              + " takes its place");
-    }
     scheduler = (FairScheduler) resourceScheduler;
     preemption = new GlobalPreemption(settings.rules());
     reader = new SnapshotReader(scheduler, stopwatch);

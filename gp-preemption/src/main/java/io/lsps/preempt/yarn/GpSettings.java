@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 
 /** The settings of yarn-site.xml over the defaults of {@code gp-default.xml}. Immutable. */
 final class GpSettings {
@@ -31,6 +32,12 @@ final class GpSettings {
         .keySet()
         .forEach(key -> written.add(GpKeys.PREFIX + key));
     List<String> problems = GpKeys.GROUP.unknown(written, Collections.emptySet());
+    if (conf.getBoolean(FairSchedulerConfiguration.PREEMPTION, false)) {
+      problems.add(
+          FairSchedulerConfiguration.PREEMPTION
+              + " in yarn-site.xml is \"true\": expected false beside Global Preemption, which"
+              + " takes its place");
+    }
     SettingValues values = SettingValues.NONE;
     try {
       values = GpKeys.GROUP.read(conf::get);

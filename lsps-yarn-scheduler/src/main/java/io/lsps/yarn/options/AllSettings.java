@@ -9,8 +9,9 @@ import java.util.Collections;
 import java.util.List;
 
 /** The settings of every module whose policies this scheduler binds. */
-final class AllSettings {
-  static final List<SettingGroup> GROUPS =
+public final class AllSettings {
+  /** A group a module. */
+  public static final List<SettingGroup> GROUPS =
       Collections.unmodifiableList(
           Arrays.asList(LspsKeys.GROUP, FlexKeys.GROUP, JohnsonKeys.GROUP));
 

@@ -5,7 +5,9 @@ import io.lsps.settings.BadSettingException;
 import io.lsps.settings.SettingValues;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -118,7 +120,21 @@ public final class OptionsSource {
   }
 
   private Options read(Configuration configuration) throws IOException {
-    return new Options(ClusterSettings.from(configuration), queueSettings());
+    List<String> problems = new ArrayList<>();
+    SettingValues cluster = SettingValues.NONE;
+    Map<String, SettingValues> queues = Collections.emptyMap();
+    try {
+      cluster = ClusterSettings.from(configuration);
+    } catch (BadSettingException e) {
+      problems.addAll(e.problems());
+    }
+    try {
+      queues = queueSettings();
+    } catch (BadSettingException e) {
+      problems.addAll(e.problems());
+    }
+    BadSettingException.throwIfAny(problems);
+    return new Options(cluster, queues);
   }
 
   private Map<String, SettingValues> queueSettings() throws IOException {

@@ -6,6 +6,7 @@ import io.lsps.lab.command.LabCommand;
 import io.lsps.lab.demo.DemoCommand;
 import io.lsps.lab.local.ClusterCommand;
 import io.lsps.lab.plan.PlanCommand;
+import io.lsps.lab.validate.ValidateCommand;
 import io.lsps.settings.BadSettingException;
 import java.io.FileNotFoundException;
 import java.io.PrintWriter;
@@ -22,7 +23,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
     mixinStandardHelpOptions = true,
     versionProvider = LspsVersion.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {DemoCommand.class, ClusterCommand.class, LabCommand.class, PlanCommand.class})
+    subcommands = {
+      DemoCommand.class,
+      ClusterCommand.class,
+      LabCommand.class,
+      PlanCommand.class,
+      ValidateCommand.class
+    })
 final class Lsps {
   private Lsps() {}
 

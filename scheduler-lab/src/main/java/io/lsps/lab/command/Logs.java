@@ -24,4 +24,9 @@ public final class Logs {
             "org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt")
         .setLevel(Level.OFF);
   }
+
+  /** Not even errors, where a command tells them itself. */
+  public static void silent() {
+    LogManager.getRootLogger().setLevel(Level.OFF);
+  }
 }

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.validate;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import org.apache.hadoop.conf.Configuration;
+
+/** A yarn-site.xml, with the line of each key. */
+final class SiteFile {
+  private final Path file;
+  private final Map<String, Integer> lines = new LinkedHashMap<>();
+  private final List<Finding> findings = new ArrayList<>();
+
+  private SiteFile(Path file) {
+    this.file = file;
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws IOException if it cannot be read, or is no XML; the message says where and why
+   */
+  static SiteFile read(Path file) throws IOException {
+    SiteFile site = new SiteFile(file);
+    for (XmlElement property : XmlElement.read(file).elements()) {
+      String key = property.textOf("name");
+      Integer before = site.lines.put(key, property.line());
+      if (before != null) {
+        site.findings.add(
+            Finding.warning(
+                key
+                    + " stands twice in "
+                    + file
+                    + ", at lines "
+                    + before
+                    + " and "
+                    + property.line()
+                    + ": the last one counts. Remove the other."));
+      }
+    }
+    return site;
+  }
+
+  /** What is odd about its form. */
+  List<Finding> findings() {
+    return findings;
+  }
+
+  /** The keys that the file sets, in its order. */
+  List<String> keys() {
+    return List.copyOf(lines.keySet());
+  }
+
+  /** Where a key stands, for a message. */
+  String place(String key) {
+    Integer line = lines.get(key);
+    return line == null ? file.toString() : "line " + line + " of " + file;
+  }
+
+  /** What the scheduler says of a key "in yarn-site.xml", with its place in this file. */
+  String located(String sentence) {
+    String key = sentence.split(" ", 2)[0];
+    return lines.containsKey(key)
+        ? sentence.replaceFirst(
+            " in yarn-site\\.xml", Matcher.quoteReplacement(" at " + place(key)))
+        : sentence;
+  }
+
+  /** What a ResourceManager would have, Hadoop's defaults included. */
+  Configuration configuration() {
+    Configuration conf = new Configuration(false);
+    conf.addResource("core-default.xml");
+    conf.addResource("yarn-default.xml");
+    conf.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+    return conf;
+  }
+}
