@@ -44,6 +44,11 @@ public final class Flex {
     return candidates.schedule();
   }
 
+  /** The schedule of an order of all jobs, by their numbers: the malleable packing. */
+  public static Schedule packed(Problem problem, int[] order) {
+    return Packing.schedule(problem, order);
+  }
+
   private static void offer(Candidates candidates, int[] order, SearchBudget budget) {
     if (candidates.isEmpty() || budget.timeLeft().getAsBoolean()) {
       candidates.offer(order);

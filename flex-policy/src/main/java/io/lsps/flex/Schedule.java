@@ -15,11 +15,6 @@ public final class Schedule {
     this.value = value;
   }
 
-  /** The malleable packing of an order of all jobs, by their numbers. */
-  public static Schedule of(Problem problem, int[] order) {
-    return Packing.schedule(problem, order);
-  }
-
   /** The priority order that it was packed by, as job numbers. */
   public int[] order() {
     return order.clone();

@@ -104,6 +104,6 @@ class FlexTest {
     }
 
     assertThat(Flex.best(problem, SEARCH).value())
-        .isLessThanOrEqualTo(Schedule.of(problem, Orders.by(dues)).value());
+        .isLessThanOrEqualTo(Flex.packed(problem, Orders.by(dues)).value());
   }
 }

@@ -21,7 +21,7 @@ class PrefixSearchTest {
     double found =
         new PrefixSearch(problem, 1_000_000, () -> true)
             .orders().stream()
-                .mapToDouble(order -> Schedule.of(problem, order).value())
+                .mapToDouble(order -> Flex.packed(problem, order).value())
                 .min()
                 .orElseThrow();
 

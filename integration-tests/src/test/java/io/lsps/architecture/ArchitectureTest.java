@@ -3,6 +3,7 @@ package io.lsps.architecture;
 
 import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.properties.HasName.AndFullName.Predicates.fullNameMatching;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -18,6 +19,8 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.elements.ClassesShould;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.io.Serializable;
 
 /** Pure code, binding code, and the direction of the modules. */
@@ -130,6 +133,10 @@ class ArchitectureTest {
   static final ArchRule packagesDoNotDependOnEachOtherInCircles =
       slices().matching("io.lsps.(**)").should().beFreeOfCycles();
 
+  @ArchTest
+  static final ArchRule classesOfAPackageFormNoCircle =
+      slices().assignedFrom(new OutermostClasses()).should().beFreeOfCycles();
+
   private static ClassesShould pure() {
     return noClasses()
         .that()
@@ -141,6 +148,26 @@ class ArchitectureTest {
 
   private static ClassesShould plugins() {
     return noClasses().that().resideOutsideOfPackage(LAB).should();
+  }
+
+  /** Every class with those inside it is a slice of its own. */
+  private static final class OutermostClasses implements SliceAssignment {
+    @Override
+    public SliceIdentifier getIdentifierOf(JavaClass type) {
+      boolean ours = resideInAPackage("io.lsps..").test(type) && !resideInAPackage(LAB).test(type);
+      return ours
+          ? SliceIdentifier.of(outermost(type.getBaseComponentType()).getName())
+          : SliceIdentifier.ignore();
+    }
+
+    private static JavaClass outermost(JavaClass type) {
+      return type.getEnclosingClass().map(OutermostClasses::outermost).orElse(type);
+    }
+
+    @Override
+    public String getDescription() {
+      return "each class";
+    }
   }
 
   /** Rules over nothing hold. */

@@ -11,7 +11,7 @@ public enum Framework {
   /** Every vertex asks at a priority of its own when its turn comes. */
   TEZ(false),
 
-  /** Executors that live until they have been idle: see {@link DynamicAllocation}. */
+  /** Executors that live until they have been idle: see {@code DynamicAllocation}. */
   SPARK(true),
 
   /** Runs until somebody stops it. */
@@ -19,11 +19,6 @@ public enum Framework {
 
   /** Unknown: judged by what its containers do. */
   OTHER(false);
-
-  private static final SizeModel MAPS_AND_REDUCES = new MapReduceTasks();
-  private static final SizeModel VERTICES = new TezVertices();
-  private static final SizeModel EXECUTORS = new DynamicAllocation();
-  private static final SizeModel SERVICES = new Services();
 
   private final boolean containersAreHeld;
 
@@ -48,19 +43,6 @@ public enum Framework {
         return SERVICE;
       default:
         return OTHER;
-    }
-  }
-
-  SizeModel model() {
-    switch (this) {
-      case MAPREDUCE:
-        return MAPS_AND_REDUCES;
-      case SPARK:
-        return EXECUTORS;
-      case SERVICE:
-        return SERVICES;
-      default:
-        return VERTICES;
     }
   }
 

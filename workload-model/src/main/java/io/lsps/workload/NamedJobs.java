@@ -3,17 +3,17 @@ package io.lsps.workload;
 
 /** The completed jobs of one user and name. */
 final class NamedJobs extends Recency.Link {
-  private final UserRecord user;
+  private final String user;
   private final String name;
   private JobHistory history;
 
-  NamedJobs(UserRecord user, String name, JobHistory history) {
+  NamedJobs(String user, String name, JobHistory history) {
     this.user = user;
     this.name = name;
     this.history = history;
   }
 
-  UserRecord user() {
+  String user() {
     return user;
   }
 

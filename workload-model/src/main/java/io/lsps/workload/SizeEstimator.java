@@ -103,7 +103,7 @@ public final class SizeEstimator {
   private ResourceVector work(JobView job, SizeBasis basis, boolean ownTimes) {
     TaskSeconds seconds = seconds(job, ownTimes);
     if (job.asked()) {
-      return job.spec().framework().model().work(job, seconds, basis);
+      return SizeModels.of(job.spec().framework()).work(job, seconds, basis);
     }
     ResourceVector sameName = job.sameName().work();
     if (sameName != null) {

@@ -102,7 +102,7 @@ final class UserRecords {
   private NamedJobs named(UserRecord user, String name) {
     nameCount++;
     bytes += HistoryLimits.bytesOfName(name);
-    return new NamedJobs(user, name, JobHistory.EMPTY);
+    return new NamedJobs(user.user(), name, JobHistory.EMPTY);
   }
 
   /**
@@ -162,7 +162,7 @@ final class UserRecords {
 
   private void forget(NamedJobs name) {
     names.remove(name);
-    name.user().recurring().remove(name.name());
+    users.get(name.user()).recurring().remove(name.name());
     nameCount--;
     bytes -= HistoryLimits.bytesOfName(name.name());
   }

@@ -52,18 +52,18 @@ public final class Optimality {
     if (error > 1) {
       flex = believing(draw.misestimated(error), problem, result.metric(), budget);
     }
-    double edf = Schedule.of(problem, draw.byDeadline()).value();
+    double edf = Flex.packed(problem, draw.byDeadline()).value();
     double fair = problem.value(FairSchedule.completions(problem));
     int[] arrival = new int[problem.size()];
     for (int j = 0; j < arrival.length; j++) {
       arrival[j] = j;
     }
-    double fifo = Schedule.of(draw.withoutMinima(result.metric()), arrival).value();
+    double fifo = Flex.packed(draw.withoutMinima(result.metric()), arrival).value();
     result.add(BestOrder.value(problem, exact.value()), fifo, fair, edf, flex);
   }
 
   /** What FLEX's order of the estimates comes to in truth. */
   static double believing(Draw estimates, Problem truth, Metric metric, SearchBudget budget) {
-    return Schedule.of(truth, Flex.best(estimates.problem(metric), budget).order()).value();
+    return Flex.packed(truth, Flex.best(estimates.problem(metric), budget).order()).value();
   }
 }

@@ -4,9 +4,9 @@ package io.lsps.lab.optimality;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.lsps.flex.Flex;
 import io.lsps.flex.Metric;
 import io.lsps.flex.Problem;
-import io.lsps.flex.Schedule;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -54,7 +54,7 @@ class BestOrderTest {
 
   private static double best(Problem problem, int[] order, int place, int used) {
     if (place == order.length) {
-      return Schedule.of(problem, order).value();
+      return Flex.packed(problem, order).value();
     }
     double best = Double.POSITIVE_INFINITY;
     for (int j = 0; j < order.length; j++) {
