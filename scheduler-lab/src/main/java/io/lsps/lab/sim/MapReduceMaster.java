@@ -25,9 +25,6 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
    */
   private static final long HANGING_MAP_MILLIS = 300_000;
 
-  /** Where news travel at once, a waiting AM still looks around from time to time. */
-  private static final long LEAST_POLL_MILLIS = 1000;
-
   private final Simulation sim;
   private final Settings settings;
   private final MapReduceJob job;
@@ -45,7 +42,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   private final boolean byHeartbeat;
   private final List<ContainerId> release = new ArrayList<>();
   private long lastContainerAt;
-  private final MasterHeartbeat turns;
+  private final Turns turns;
   private boolean started;
   private boolean over;
 
@@ -57,7 +54,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     this.maps = job.maps();
     this.reduces = job.reduces();
     this.tasks = new JobTasks(sim, job, this);
-    this.turns = new MasterHeartbeat(sim, this::heartbeat);
+    this.turns = new Turns(sim, this::heartbeat);
     this.ramp = new ReduceRamp(settings.tasks().slowstart(), settings.tasks().rampUpLimit());
     this.retriedMap = new Ask(RETRIED_MAP_PRIORITY, job.size(true));
     this.reduce = new Ask(REDUCE_PRIORITY, job.size(false));
@@ -98,7 +95,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
 
   @Override
   public void wake() {
-    turns.within(settings.intervals().amHeartbeatMillis());
+    turns.next();
   }
 
   private void heartbeat() {
@@ -126,7 +123,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     if (byHeartbeat) {
       wake();
     } else if (mustPoll()) {
-      turns.within(Math.max(settings.intervals().amHeartbeatMillis(), LEAST_POLL_MILLIS));
+      turns.poll();
     }
   }
 
