@@ -69,9 +69,11 @@ public final class HtmlReport {
     if (!shares.isEmpty()) {
       page.section(
           "Share against usage",
-          "<p class=\"legend\"><span><i style=\"background:#fff;border:2px solid"
-              + " #0072B2\"></i>share the scheduler wanted the user to have</span><span><i"
-              + " style=\"background:#E69F00\"></i>containers it used</span></p>\n"
+          new Legend()
+                  .with(
+                      "#fff;border:2px solid #0072B2",
+                      "share the scheduler wanted the user to have")
+                  .with("#E69F00", "containers it used")
               + shares,
           "Means over the time the user had jobs. A user with few tasks cannot use its share.");
     }

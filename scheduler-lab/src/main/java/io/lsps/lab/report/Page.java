@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.report;
 
+import java.util.List;
 import java.util.function.Consumer;
 
 /** One HTML file that needs neither a network nor a script. An XML parser reads it as well. */
@@ -42,6 +43,16 @@ public final class Page {
         .append(Svg.escape(after))
         .append("</p>\n");
     return this;
+  }
+
+  /** A heading within a section's body. */
+  public static String heading(String text) {
+    return "<h3>" + Svg.escape(text) + "</h3>\n";
+  }
+
+  /** Lines as they are, for a section's body. */
+  public static String preformatted(List<String> lines) {
+    return "<pre>" + Svg.escape(String.join("\n", lines)) + "\n</pre>\n";
   }
 
   /** Sections side by side, where the window is wide enough. */
