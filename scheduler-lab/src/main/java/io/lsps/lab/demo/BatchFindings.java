@@ -70,7 +70,7 @@ final class BatchFindings implements Findings {
         table.row(
             List.of(
                 outcome.run().contender().title(),
-                "%d of %d".formatted(outcome.plan().reduces(), BatchScenario.SLOTS),
+                "%d of %d".formatted(outcome.plan().reduces(), BatchOutcome.SLOTS),
                 Numbers.tenths(makespan),
                 Numbers.tenths(outcome.makespan()),
                 Numbers.percent(makespan, outcome.makespan()),

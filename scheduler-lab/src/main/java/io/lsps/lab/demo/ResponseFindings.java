@@ -114,13 +114,11 @@ final class ResponseFindings implements Findings {
       UsageOverTime chart =
           new UsageOverTime(run.samples().stream().map(Snapshot::seconds).toList(), end);
       html.append(Page.heading(title));
-      html.append(
-          chart.stacked("Cluster memory used under " + title, tracks(run, UserRow::usage)));
+      html.append(chart.stacked("Cluster memory used under " + title, tracks(run, UserRow::usage)));
       if (hasShares()) {
         html.append(
             chart.lines(
-                "Fair share by user under " + title,
-                tracks(run, row -> row.share().orElse(0))));
+                "Fair share by user under " + title, tracks(run, row -> row.share().orElse(0))));
       }
     }
     return html.toString();
@@ -133,16 +131,12 @@ final class ResponseFindings implements Findings {
         .map(
             user ->
                 new UsageOverTime.Track(
-                    user,
-                    run.samples().stream().map(sample -> sum(sample, user, part)).toList()))
+                    user, run.samples().stream().map(sample -> sum(sample, user, part)).toList()))
         .toList();
   }
 
   private static double sum(Snapshot sample, String user, ToDoubleFunction<UserRow> part) {
-    return sample.users().stream()
-        .filter(row -> row.user().equals(user))
-        .mapToDouble(part)
-        .sum();
+    return sample.users().stream().filter(row -> row.user().equals(user)).mapToDouble(part).sum();
   }
 
   /** A row of the comparison as bars, with a dot for each job of one user. */

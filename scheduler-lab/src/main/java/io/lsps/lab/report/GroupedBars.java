@@ -48,8 +48,7 @@ public record GroupedBars(String label, String axis, List<String> series, List<G
   public String draw() {
     List<Bar> bars = groups.stream().flatMap(group -> group.bars().stream()).toList();
     boolean dotted = bars.stream().anyMatch(bar -> !bar.dots().isEmpty());
-    double low =
-        bars.stream().mapToDouble(Bar::value).filter(value -> value > 0).min().orElse(1);
+    double low = bars.stream().mapToDouble(Bar::value).filter(value -> value > 0).min().orElse(1);
     double high = bars.stream().mapToDouble(GroupedBars::highest).max().orElse(0);
     boolean log = high > 30 * low;
     Axis y =
@@ -60,8 +59,7 @@ public record GroupedBars(String label, String axis, List<String> series, List<G
     svg.rows(y, LEFT, RIGHT, Axis::label);
     svg.verticalText(16, (TOP + BOTTOM) / 2, axis + (log ? " (log scale)" : ""));
     double groupWidth = (RIGHT - LEFT) / groups.size();
-    double width =
-        Math.min(dotted ? WIDEST_WITH_DOTS : WIDEST, groupWidth * 0.84 / series.size());
+    double width = Math.min(dotted ? WIDEST_WITH_DOTS : WIDEST, groupWidth * 0.84 / series.size());
     for (int g = 0; g < groups.size(); g++) {
       Group group = groups.get(g);
       double x = LEFT + groupWidth * g + (groupWidth - width * series.size()) / 2;
@@ -97,7 +95,8 @@ public record GroupedBars(String label, String axis, List<String> series, List<G
         Palette.colour(index),
         String.format(Locale.ROOT, "%s, %s: %,.1f s", group.name(), series.get(index), value));
     double middle = x + width / 2 - 1;
-    bar.dots().forEach(dot -> svg.circle(middle, y.at(dot.value()), 2.5, "#333333", "none", dot.title()));
+    bar.dots()
+        .forEach(dot -> svg.circle(middle, y.at(dot.value()), 2.5, "#333333", "none", dot.title()));
     if (width >= LETTERED) {
       boolean dotted = !bar.dots().isEmpty();
       svg.text(

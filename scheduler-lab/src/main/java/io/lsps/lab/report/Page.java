@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.report;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -19,7 +23,7 @@ public final class Page {
     html.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>\n<title>")
         .append(Svg.escape(window))
         .append("</title>\n<meta name=\"viewport\" content=\"width=device-width\"/>\n<style>\n")
-        .append(HtmlReport.style())
+        .append(style())
         .append("</style></head><body>\n<header><h1>")
         .append(Svg.escape(title))
         .append("</h1>\n<p>")
@@ -76,6 +80,18 @@ public final class Page {
     }
     html.append("</section>\n");
     return this;
+  }
+
+  /** The style sheet of reports. */
+  private static String style() {
+    try (InputStream in = Page.class.getResourceAsStream("report.css")) {
+      if (in == null) {
+        throw new IllegalStateException("report.css is missing from the class path");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Override

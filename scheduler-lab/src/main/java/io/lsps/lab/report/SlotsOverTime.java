@@ -65,9 +65,7 @@ final class SlotsOverTime {
         }
       }
       areas.add(
-          used,
-          others ? Palette.OTHERS : Palette.colour(u),
-          others ? "all others" : users.get(u));
+          used, others ? Palette.OTHERS : Palette.colour(u), others ? "all others" : users.get(u));
     }
     svg.line(LEFT, BOTTOM, RIGHT, BOTTOM, "frame");
     return svg.toString();

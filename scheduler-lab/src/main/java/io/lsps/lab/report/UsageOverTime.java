@@ -71,8 +71,6 @@ public record UsageOverTime(List<Double> seconds, double end) {
     for (int i = 0; i < twice.length; i++) {
       twice[i] = values.get(i / 2);
     }
-    return values.isEmpty()
-        ? twice
-        : Arrays.copyOfRange(twice, first, twice.length - 1 + first);
+    return values.isEmpty() ? twice : Arrays.copyOfRange(twice, first, twice.length - 1 + first);
   }
 }

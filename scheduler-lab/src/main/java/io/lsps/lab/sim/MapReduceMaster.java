@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.sim.invariant.Invariants;
+import io.lsps.lab.sim.invariant.InvariantViolation;
 import io.lsps.lab.workload.JobSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -265,7 +265,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   }
 
   private void checkAsks() {
-    Invariants.require(
+    InvariantViolation.require(
         outstandingMaps() == maps.waiting() + seconds.wanted(true)
             && asks.outstanding(reduce) <= reduces.waiting() + seconds.wanted(false),
         "asks conserved",

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.sim.invariant.Invariants;
+import io.lsps.lab.sim.invariant.InvariantViolation;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -107,7 +107,7 @@ final class Nodes {
   /** After a run: nothing lives or works on any node. */
   void checkEmpty() {
     for (VirtualNode node : nodes) {
-      Invariants.require(
+      InvariantViolation.require(
           node.isEmpty() || node.down(),
           "everything free at the end",
           () -> node.id() + " still runs containers, which use " + node.busy());
