@@ -15,7 +15,9 @@ import org.apache.hadoop.yarn.api.records.Resource;
  * container, what is wanted, and what follows when a container was taken away.
  */
 abstract class HoldingMaster implements Master {
-  private final Simulation sim;
+  private final World world;
+  private final Nodes nodes;
+  private final Master.Listener applications;
   private final JobSpec job;
   private final ApplicationAttemptId id;
   private final HeldContainers containers;
@@ -31,14 +33,16 @@ abstract class HoldingMaster implements Master {
    *     instead of opening the next one
    */
   HoldingMaster(
-      Simulation sim, JobSpec job, ApplicationAttemptId id, boolean returnsAtOnce, Ask... kinds) {
-    this.sim = sim;
+      MasterHost host, JobSpec job, ApplicationAttemptId id, boolean returnsAtOnce, Ask... kinds) {
+    this.world = host.world();
+    this.nodes = host.nodes();
+    this.applications = host.applications();
     this.job = job;
     this.id = id;
     this.returnsAtOnce = returnsAtOnce;
-    this.containers = new HeldContainers(sim, job);
+    this.containers = new HeldContainers(world, nodes, job);
     this.asks = new AskTable(kinds);
-    this.turns = new Turns(sim, this::turn);
+    this.turns = new Turns(world, this::turn);
   }
 
   static Ask ask(int priority, ContainerSize size) {
@@ -54,8 +58,8 @@ abstract class HoldingMaster implements Master {
   /** A container was taken from a master that still works. */
   abstract void taken();
 
-  final Simulation sim() {
-    return sim;
+  final World world() {
+    return world;
   }
 
   final HeldContainers containers() {
@@ -82,7 +86,7 @@ abstract class HoldingMaster implements Master {
 
   final void turn() {
     List<ContainerId> back = containers.toRelease();
-    for (Container container : sim.calls().allocate(id, List.of(), back).getContainers()) {
+    for (Container container : world.calls().allocate(id, List.of(), back).getContainers()) {
       Ask ask = asks.of(container);
       if (asks.take(ask)) {
         launched(containers.launch(container, ask));
@@ -96,10 +100,10 @@ abstract class HoldingMaster implements Master {
     plan();
     List<ContainerId> refused = returnsAtOnce ? containers.toRelease() : List.of();
     if (asks.hasChanges() || !refused.isEmpty()) {
-      sim.calls().allocate(id, asks.changes(), refused);
+      world.calls().allocate(id, asks.changes(), refused);
     }
-    sim.demandChanged(this, asks.total());
-    if (sim.actsOnTime() && asks.total() > 0) {
+    nodes.demandChanged(id, asks.total());
+    if (world.actsOnTime() && asks.total() > 0) {
       turns.poll();
     }
   }
@@ -109,14 +113,19 @@ abstract class HoldingMaster implements Master {
     over = true;
     turns.stop();
     containers.exitAll();
-    sim.jobDone(this);
+    jobDone();
+  }
+
+  /** The job ends; nothing of it runs any more. */
+  final void jobDone() {
+    applications.jobDone(this);
   }
 
   /** Whether a task has failed too often; then the job has failed. */
   final boolean failedForGood(int failures) {
-    boolean tooOften = failures >= sim.settings().tasks().maxAttempts();
+    boolean tooOften = failures >= world.settings().tasks().maxAttempts();
     if (tooOften) {
-      sim.jobFailed(this);
+      applications.jobFailed(this);
     }
     return tooOften;
   }
@@ -127,7 +136,7 @@ abstract class HoldingMaster implements Master {
       taken();
     }
     if (over && !containers.anyUnconfirmed()) {
-      sim.leave(this);
+      applications.leave(this);
     }
   }
 

@@ -15,13 +15,13 @@ final class ServiceMaster extends HoldingMaster {
   private final ServiceJob service;
   private final Ask ask;
 
-  ServiceMaster(Simulation sim, JobSpec job, ServiceJob service, ApplicationAttemptId id) {
-    this(sim, job, service, id, ask(PRIORITY, service.size()));
+  ServiceMaster(MasterHost host, JobSpec job, ServiceJob service, ApplicationAttemptId id) {
+    this(host, job, service, id, ask(PRIORITY, service.size()));
   }
 
   private ServiceMaster(
-      Simulation sim, JobSpec job, ServiceJob service, ApplicationAttemptId id, Ask ask) {
-    super(sim, job, id, false, ask);
+      MasterHost host, JobSpec job, ServiceJob service, ApplicationAttemptId id, Ask ask) {
+    super(host, job, id, false, ask);
     this.service = service;
     this.ask = ask;
   }
@@ -30,7 +30,7 @@ final class ServiceMaster extends HoldingMaster {
   public void start() {
     startTurns();
     asks().add(ask, service.containers());
-    sim().after(service.lifeMillis(), this::end);
+    world().after(service.lifeMillis(), this::end);
     turn();
   }
 

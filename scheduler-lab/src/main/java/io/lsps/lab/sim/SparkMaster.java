@@ -22,18 +22,18 @@ final class SparkMaster extends HoldingMaster implements TaskAttempt.Listener {
   private int stageNumber;
   private int firstIndex;
 
-  SparkMaster(Simulation sim, JobSpec job, SparkJob spark, long number, ApplicationAttemptId id) {
-    this(sim, job, spark, number, id, ask(PRIORITY, spark.executor()));
+  SparkMaster(MasterHost host, JobSpec job, SparkJob spark, long number, ApplicationAttemptId id) {
+    this(host, job, spark, number, id, ask(PRIORITY, spark.executor()));
   }
 
   private SparkMaster(
-      Simulation sim,
+      MasterHost host,
       JobSpec job,
       SparkJob spark,
       long number,
       ApplicationAttemptId id,
       Ask executor) {
-    super(sim, job, id, true, executor);
+    super(host, job, id, true, executor);
     this.spark = spark;
     this.number = number;
     this.target = new ExecutorTarget(spark);
@@ -50,8 +50,8 @@ final class SparkMaster extends HoldingMaster implements TaskAttempt.Listener {
 
   @Override
   void launched(HeldContainer container) {
-    sim().after(spark.idleMillis(), this::drive);
-    sim().after(sim().settings().machine().launchMillis(), () -> registered(container));
+    world().after(spark.idleMillis(), this::drive);
+    world().after(world().settings().machine().launchMillis(), () -> registered(container));
   }
 
   @Override
@@ -77,13 +77,13 @@ final class SparkMaster extends HoldingMaster implements TaskAttempt.Listener {
     }
     runTasks();
     long before = target.addAt();
-    target.look(stage.waiting(), stage.running(), containers().count(), sim().now());
+    target.look(stage.waiting(), stage.running(), containers().count(), world().now());
     if (target.addAt() != before && stage.waiting() > 0) {
-      sim().at(target.addAt(), this::drive);
+      world().at(target.addAt(), this::drive);
     }
     for (HeldContainer each : containers().all()) {
       if (each.idle()
-          && sim().now() - each.idleSince() >= spark.idleMillis()
+          && world().now() - each.idleSince() >= spark.idleMillis()
           && target.spares(containers().count())) {
         containers().giveBack(each);
         wake();
@@ -107,8 +107,8 @@ final class SparkMaster extends HoldingMaster implements TaskAttempt.Listener {
       for (HeldContainer each : containers().all()) {
         if (stage.waiting() > 0
             && each.attempts().size() < spark.executor().vcores()
-            && sim().now() - each.start() >= sim().settings().machine().launchMillis()) {
-          TaskAttempt.start(sim(), stage, each, number, firstIndex, this);
+            && world().now() - each.start() >= world().settings().machine().launchMillis()) {
+          TaskAttempt.start(world(), stage, each, number, firstIndex, this);
           started = true;
         }
       }
@@ -141,7 +141,7 @@ final class SparkMaster extends HoldingMaster implements TaskAttempt.Listener {
 
   private void becameIdle(HeldContainer container) {
     if (!over() && !container.over() && container.idle()) {
-      sim().after(spark.idleMillis(), this::drive);
+      world().after(spark.idleMillis(), this::drive);
     }
   }
 }

@@ -23,23 +23,23 @@ final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
    * @param pools tasks of each vertex; they outlive an attempt, as Tez' recovery log does
    */
   TezMaster(
-      Simulation sim,
+      MasterHost host,
       JobSpec job,
       TezJob tez,
       long number,
       List<TaskPool> pools,
       ApplicationAttemptId id) {
-    this(sim, job, tez, number, id, vertices(tez, pools));
+    this(host, job, tez, number, id, vertices(tez, pools));
   }
 
   private TezMaster(
-      Simulation sim,
+      MasterHost host,
       JobSpec job,
       TezJob tez,
       long number,
       ApplicationAttemptId id,
       List<TezVertex> vertices) {
-    super(sim, job, id, false, vertices.stream().map(TezVertex::ask).toArray(Ask[]::new));
+    super(host, job, id, false, vertices.stream().map(TezVertex::ask).toArray(Ask[]::new));
     this.tez = tez;
     this.number = number;
     this.vertices = vertices;
@@ -66,7 +66,7 @@ final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
   public void start() {
     startTurns();
     if (allDone()) {
-      sim().jobDone(this);
+      jobDone();
       return;
     }
     askForReadyTasks();
@@ -110,13 +110,13 @@ final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
         .ifPresentOrElse(
             vertex ->
                 TaskAttempt.start(
-                    sim(), vertex.pool(), container, number, vertex.firstIndex(), this),
+                    world(), vertex.pool(), container, number, vertex.firstIndex(), this),
             () -> giveBackLater(container));
   }
 
   private void giveBackLater(HeldContainer container) {
-    long since = sim().now();
-    sim()
+    long since = world().now();
+    world()
         .after(
             idleMillis(container),
             () -> {
