@@ -70,7 +70,7 @@ record Experiment(
   /** Refuses names that nothing bears, before anything is run. */
   Experiment {
     for (String scheduler : schedulers) {
-      if (!REFERENCES.containsKey(scheduler) && !Tuning.RIVALS.containsKey(scheduler)) {
+      if (!REFERENCES.containsKey(scheduler) && !TunedRivals.ALL.containsKey(scheduler)) {
         Schedulers.settings(scheduler, Settings.pool(1, 1));
         Schedulers.byName(scheduler, overrides);
       }
@@ -175,7 +175,7 @@ record Experiment(
   }
 
   private String standsFor(String scheduler) {
-    if (Tuning.RIVALS.containsKey(scheduler) && !tuned.containsKey(scheduler)) {
+    if (TunedRivals.ALL.containsKey(scheduler) && !tuned.containsKey(scheduler)) {
       throw new IllegalStateException(scheduler + " has not been tuned");
     }
     return tuned.getOrDefault(scheduler, scheduler);

@@ -23,7 +23,7 @@ final class ListCommand implements Runnable {
     section(out, "Workloads (NAME or NAME:option=value,...)", Workloads.descriptions());
     section(out, "Workloads from files (FILE or FILE:option=value,...)", Workloads.fileKinds());
     section(out, "Schedulers (NAME or NAME[key=value;...])", Schedulers.descriptions());
-    section(out, "Rivals at their best", Tuning.RIVALS);
+    section(out, "Rivals at their best", TunedRivals.ALL);
     section(out, "Bounds and references", Experiment.REFERENCES);
     out.flush();
   }

@@ -4,7 +4,6 @@ package io.lsps.lab.command;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.Summary;
 import io.lsps.lab.report.Choice;
-import io.lsps.lab.report.Gains;
 import io.lsps.lab.sim.StalledException;
 import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.Workload;
@@ -22,9 +21,6 @@ import java.util.stream.LongStream;
  * containers until the last map ends.
  */
 final class Tuning {
-  /** Names with a description each. */
-  static final Map<String, String> RIVALS = rivals();
-
   private static final List<String> SLOWSTARTS = List.of("0.05", "0.5", "0.8", "0.9", "1");
   private static final List<String> POLICIES = List.of("fair", "fifo");
   private static final long FIRST_TRAINING_SEED = 1000;
@@ -32,17 +28,6 @@ final class Tuning {
   private final Experiment experiment;
   private final List<Long> measured;
   private final List<Long> training;
-
-  private static Map<String, String> rivals() {
-    Map<String, String> all = new LinkedHashMap<>();
-    all.put(
-        "fair-tuned",
-        "stock Fair at the best slowstart (0.05 to 1) and leaf policy (fair, fifo), chosen on"
-            + " training draws");
-    all.put("capacity-tuned", "stock Capacity likewise");
-    all.put(Gains.BEST_STOCK, "the better of these two by the training draws");
-    return all;
-  }
 
   /**
    * For an experiment.
@@ -66,7 +51,8 @@ final class Tuning {
 
   /** Chooses for each tuned rival among the experiment's schedulers; runs nothing where none is. */
   List<Choice> choose(Progress progress) {
-    List<String> rivals = experiment.schedulers().stream().filter(RIVALS::containsKey).toList();
+    List<String> rivals =
+        experiment.schedulers().stream().filter(TunedRivals.ALL::containsKey).toList();
     List<String> all = rivals.stream().flatMap(name -> candidates(name).stream()).toList();
     if (all.isEmpty()) {
       return List.of();

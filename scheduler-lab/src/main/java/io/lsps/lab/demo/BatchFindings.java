@@ -70,7 +70,7 @@ final class BatchFindings implements Findings {
         table.row(
             List.of(
                 outcome.run().contender().title(),
-                "%d of %d".formatted(outcome.plan().reduces(), BatchScenario.SLOTS),
+                "%d of %d".formatted(outcome.plan().reduces(), BatchOutcome.SLOTS),
                 Numbers.tenths(makespan),
                 Numbers.tenths(outcome.makespan()),
                 Numbers.percent(makespan, outcome.makespan()),
@@ -152,7 +152,7 @@ final class BatchFindings implements Findings {
             .collect(Collectors.joining(" ")));
     page.section(
         "Jobs over time",
-        JobTimes.legend() + JobTimes.of(outcomes.stream().map(BatchOutcome::run).toList()),
+        TaskTimelines.byJob(outcomes.stream().map(BatchOutcome::run).toList()),
         "The second round of each, jobs in the order of their first tasks. Point at a bar for its"
             + " times.");
     page.section(

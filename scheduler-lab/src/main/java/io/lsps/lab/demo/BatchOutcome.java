@@ -39,6 +39,9 @@ record BatchOutcome(
     double beforeTasks,
     List<String> order,
     Live live) {
+  static final int SLOTS = 4;
+  static final String JOHNSON = "johnson";
+  static final String SHORTEST = "johnson-spt";
 
   /**
    * The contender's order, played in one pool.
@@ -47,7 +50,7 @@ record BatchOutcome(
    */
   record Plan(List<BatchJob> order, int reduces, Prediction prediction) {
     static Plan of(List<BatchJob> order, int reduces) {
-      return new Plan(order, reduces, OnePool.predict(order, BatchScenario.SLOTS, reduces));
+      return new Plan(order, reduces, OnePool.predict(order, SLOTS, reduces));
     }
   }
 
@@ -86,16 +89,16 @@ record BatchOutcome(
       return null;
     }
     Batch batch = new Batch(BatchHistory.of(history));
-    Slots halves = Slots.halves(BatchScenario.SLOTS);
+    Slots halves = Slots.halves(SLOTS);
     switch (run.contender().name()) {
-      case BatchScenario.JOHNSON:
+      case JOHNSON:
         Schedule best = Algorithm.MK_TCT_SF_JR.plan(batch, halves, Estimator.AFTER_MAPS);
         return Plan.of(best.order(), best.slots().reduces());
-      case BatchScenario.SHORTEST:
+      case SHORTEST:
         Schedule shortest = Algorithm.SPT.plan(batch, halves, Estimator.AFTER_MAPS);
-        return Plan.of(shortest.order(), BatchScenario.SLOTS);
+        return Plan.of(shortest.order(), SLOTS);
       default:
-        return Plan.of(batch.jobs(), BatchScenario.SLOTS);
+        return Plan.of(batch.jobs(), SLOTS);
     }
   }
 
@@ -124,7 +127,7 @@ record BatchOutcome(
         .map(Snapshot::gauges)
         .filter(gauges -> gauges.getOrDefault("PlannedJobs", 0.0) == run.jobs().size())
         // Before anyone has asked the policy does not know how large a container is.
-        .filter(gauges -> gauges.getOrDefault("PlannedSlots", 0.0) == BatchScenario.SLOTS)
+        .filter(gauges -> gauges.getOrDefault("PlannedSlots", 0.0) == SLOTS)
         .findFirst()
         .map(
             gauges ->

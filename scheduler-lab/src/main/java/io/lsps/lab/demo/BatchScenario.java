@@ -17,9 +17,6 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  */
 record BatchScenario(Size size, long seed) implements Scenario {
   private static final String QUEUE = "batch";
-  static final int SLOTS = 4;
-  static final String JOHNSON = "johnson";
-  static final String SHORTEST = "johnson-spt";
   private static final String JOHNSON_POLICY = "io.lsps.order.yarn.JohnsonPolicy";
   private static final List<Example> PROGRAMS =
       List.of(Example.WORD_COUNT, Example.SORT, Example.INVERTED_INDEX);
@@ -68,9 +65,9 @@ record BatchScenario(Size size, long seed) implements Scenario {
   public List<Contender> contenders() {
     return List.of(
         contender("fifo", "fifo", SchedulerChoice.FAIR, "fifo", ""),
-        contender(JOHNSON, "Johnson", SchedulerChoice.LSPS, JOHNSON_POLICY, ""),
+        contender(BatchOutcome.JOHNSON, "Johnson", SchedulerChoice.LSPS, JOHNSON_POLICY, ""),
         contender(
-            SHORTEST,
+            BatchOutcome.SHORTEST,
             "shortest first",
             SchedulerChoice.LSPS,
             JOHNSON_POLICY,
@@ -96,7 +93,7 @@ record BatchScenario(Size size, long seed) implements Scenario {
     return new Contender(
         name,
         title,
-        SlotCluster.of(scheduler, SLOTS, mix().jobs().size(), Map.of(), allocations),
+        SlotCluster.of(scheduler, BatchOutcome.SLOTS, mix().jobs().size(), Map.of(), allocations),
         2);
   }
 

@@ -69,11 +69,11 @@ final class Demo {
     say("");
     say("Starting a cluster under " + contender.title() + " …");
     ClusterState state = cluster.start(contender.cluster());
-    String resourceManager = LocalCluster.resourceManager(state);
+    String resourceManager = state.resourceManager();
     say("Watch it at " + resourceManager + "/cluster/scheduler");
 
     ClusterWatch watch = new ClusterWatch(resourceManager, mix);
-    ResultCollector results = new ResultCollector(watch, LocalCluster.historyServer(state));
+    ResultCollector results = new ResultCollector(watch, state.historyServer());
     List<Round> rounds = new ArrayList<>();
     while (rounds.size() < contender.rounds()) {
       int number = rounds.size() + 1;
@@ -128,10 +128,10 @@ final class Demo {
     data.generate(one, plan.seed());
     JobSubmitter submitter =
         new JobSubmitter(archive.recordingJob(cluster.client()), data, root.resolve("output"));
-    ClusterWatch watch = new ClusterWatch(LocalCluster.resourceManager(state), one);
+    ClusterWatch watch = new ClusterWatch(state.resourceManager(), one);
     new MixRunner(one, submitter, watch, now -> {}).run();
     cluster.stop();
-    if (!archive.make(cluster)) {
+    if (!archive.make(root)) {
       say("That did not work, which costs speed only; see " + root);
     }
   }

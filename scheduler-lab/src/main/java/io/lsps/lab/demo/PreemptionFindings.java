@@ -4,7 +4,6 @@ package io.lsps.lab.demo;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.lab.report.Page;
-import io.lsps.lab.report.Svg;
 import io.lsps.lab.report.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -142,21 +141,17 @@ final class PreemptionFindings implements Findings {
             + " kill.");
     page.section(
         "Containers over time",
-        SlotTimes.of(outcomes.stream().map(PreemptionOutcome::run).toList()),
+        TaskTimelines.bySlot(outcomes.stream().map(PreemptionOutcome::run).toList()),
         "A row for each slot. Crossed: killed. The dashed line is when production's job came. Point"
             + " at a box for its times.");
     Table victims = new Table(2, List.of("preemption", "killed, the youngest first"));
     outcomes.forEach(outcome -> victims.row(List.of(title(outcome), victims(outcome))));
     page.section("Killed tasks", victims.html(), "With the time that each had run.");
-    StringBuilder decisions = new StringBuilder();
     for (PreemptionOutcome outcome : outcomes) {
       if (!outcome.run().decisions().isEmpty()) {
-        decisions.append("<pre>");
-        outcome.run().decisions().forEach(line -> decisions.append(Svg.escape(line)).append('\n'));
-        decisions.append("</pre>\n");
         page.section(
             "What Global Preemption decided",
-            decisions.toString(),
+            Page.preformatted(outcome.run().decisions()),
             "As the ResourceManager's log says it. " + gauges(outcome));
       }
     }

@@ -23,6 +23,9 @@ record PreemptionOutcome(
     List<Kill> kills,
     int oldTasks,
     int oldSurvivors) {
+  static final String LONG_JOB = "Long";
+  static final String PRODUCTION_JOB = "Report";
+
   private static final int GUARANTEED = 4;
 
   /** The long job has so many slots at first. */
@@ -37,8 +40,8 @@ record PreemptionOutcome(
   record Kill(String job, double age, boolean old) {}
 
   static PreemptionOutcome of(SchedulerRun run) {
-    JobResult production = succeeded(run, PreemptionScenario.PRODUCTION_JOB);
-    JobResult longJob = succeeded(run, PreemptionScenario.LONG_JOB);
+    JobResult production = succeeded(run, PRODUCTION_JOB);
+    JobResult longJob = succeeded(run, LONG_JOB);
     double oldUntil = oldUntil(longJob);
     List<Kill> kills =
         run.jobs().stream()
@@ -50,8 +53,7 @@ record PreemptionOutcome(
                                 new Kill(
                                     job.name(),
                                     task.seconds(),
-                                    job.name().equals(PreemptionScenario.LONG_JOB)
-                                        && task.start() <= oldUntil)))
+                                    job.name().equals(LONG_JOB) && task.start() <= oldUntil)))
             .sorted(Comparator.comparingDouble(Kill::age))
             .toList();
     int survivors =
@@ -110,7 +112,7 @@ record PreemptionOutcome(
   }
 
   double longResponse() {
-    JobResult longJob = succeeded(run, PreemptionScenario.LONG_JOB);
+    JobResult longJob = succeeded(run, LONG_JOB);
     return longJob == null ? Double.NaN : longJob.response();
   }
 }

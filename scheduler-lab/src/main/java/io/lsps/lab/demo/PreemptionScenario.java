@@ -19,8 +19,6 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  */
 record PreemptionScenario(Size size) implements Scenario {
   private static final String PRODUCTION = "production";
-  static final String LONG_JOB = "Long";
-  static final String PRODUCTION_JOB = "Report";
 
   private static final String RESEARCH = "research";
   private static final int SLOTS = 12;
@@ -47,9 +45,15 @@ record PreemptionScenario(Size size) implements Scenario {
     return new DemoMix(
         List.of(
             job(1, RESEARCH, "Early", 8, 20, Trigger.START),
-            job(2, RESEARCH, LONG_JOB, 6, whole ? 60 : 45, new Trigger(1, 1 + 8)),
+            job(2, RESEARCH, PreemptionOutcome.LONG_JOB, 6, whole ? 60 : 45, new Trigger(1, 1 + 8)),
             job(3, RESEARCH, "Young", 6, whole ? 40 : 30, new Trigger(2, 1 + 4)),
-            job(4, PRODUCTION, PRODUCTION_JOB, whole ? 8 : 4, 8, new Trigger(3, 1 + 6))));
+            job(
+                4,
+                PRODUCTION,
+                PreemptionOutcome.PRODUCTION_JOB,
+                whole ? 8 : 4,
+                8,
+                new Trigger(3, 1 + 6))));
   }
 
   /** A job of maps that sleep so long. */

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
+import io.lsps.lab.report.GroupedBars;
 import io.lsps.lab.report.Legend;
 import io.lsps.lab.report.Page;
-import io.lsps.lab.report.Svg;
+import io.lsps.lab.report.UsageOverTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** Which scheduler lets whose jobs come back sooner. */
@@ -74,8 +76,12 @@ final class ResponseFindings implements Findings {
     List<String> titles = runs.stream().map(run -> run.contender().title()).toList();
     page.section(
         "Mean response time by user",
-        Legend.from(0, titles)
-            + new ResponseChart(runs).draw()
+        new GroupedBars(
+                    "Mean response time by user and scheduler",
+                    "seconds",
+                    titles,
+                    comparison.rows().stream().map(this::group).toList())
+                .draw()
             + new ReportTables(runs).means().html(),
         "From submission to finish: less is better. A dot is a job.");
     page.section("The cluster over time", overTime(), overTimeNote());
@@ -100,12 +106,62 @@ final class ResponseFindings implements Findings {
             .mapToDouble(Snapshot::seconds)
             .max()
             .orElse(1);
-    StringBuilder html = new StringBuilder(Legend.from(TimeChart.FIRST_USER, runs.get(0).users()));
+    List<String> users = runs.get(0).users();
+    StringBuilder html =
+        new StringBuilder(Legend.from(UsageOverTime.FIRST_COLOUR, users).toString());
     for (SchedulerRun run : runs) {
-      TimeChart chart = new TimeChart(run, end);
-      html.append("<h3>").append(Svg.escape(run.contender().title())).append("</h3>\n");
-      html.append(chart.usage()).append(hasShares() ? chart.shares() : "");
+      String title = run.contender().title();
+      UsageOverTime chart =
+          new UsageOverTime(run.samples().stream().map(Snapshot::seconds).toList(), end);
+      html.append(Page.heading(title));
+      html.append(chart.stacked("Cluster memory used under " + title, tracks(run, UserRow::usage)));
+      if (hasShares()) {
+        html.append(
+            chart.lines(
+                "Fair share by user under " + title, tracks(run, row -> row.share().orElse(0))));
+      }
     }
     return html.toString();
+  }
+
+  /** What each user had at each sample; nothing for a user without jobs. */
+  private static List<UsageOverTime.Track> tracks(
+      SchedulerRun run, ToDoubleFunction<UserRow> part) {
+    return run.users().stream()
+        .map(
+            user ->
+                new UsageOverTime.Track(
+                    user, run.samples().stream().map(sample -> sum(sample, user, part)).toList()))
+        .toList();
+  }
+
+  private static double sum(Snapshot sample, String user, ToDoubleFunction<UserRow> part) {
+    return sample.users().stream().filter(row -> row.user().equals(user)).mapToDouble(part).sum();
+  }
+
+  /** A row of the comparison as bars, with a dot for each job of one user. */
+  private GroupedBars.Group group(String row) {
+    boolean all = row.equals(Comparison.ALL);
+    return new GroupedBars.Group(
+        row,
+        all,
+        runs.stream()
+            .map(
+                run ->
+                    new GroupedBars.Bar(
+                        comparison.mean(run, row).orElse(0), all ? List.of() : dots(run, row)))
+            .toList());
+  }
+
+  private static List<GroupedBars.Dot> dots(SchedulerRun run, String user) {
+    return run.jobs().stream()
+        .filter(job -> job.user().equals(user) && job.succeeded())
+        .map(
+            job ->
+                new GroupedBars.Dot(
+                    job.response(),
+                    String.format(
+                        Locale.ROOT, "job %d, %s: %.1f s", job.job(), job.name(), job.response())))
+        .toList();
   }
 }

@@ -14,20 +14,12 @@ import java.util.stream.Stream;
  */
 record HeldContainers(double taskMb, double masterMb, double lingerSeconds) {
 
-  /**
-   * The used memory at a moment.
-   *
-   * @param seconds after the start of the mix
-   * @param memoryMb of all containers
-   */
-  record Sample(double seconds, double memoryMb) {}
-
   /** Mean seconds of a task's container beyond its task; 0 without samples. */
   double beyondTask(List<MeasuredRun> runs) {
     double beyond = 0;
     long containers = 0;
     for (MeasuredRun run : runs) {
-      List<Sample> samples = run.samples();
+      List<MemorySample> samples = run.samples();
       if (samples.size() > 1) {
         beyond += held(samples) - known(run.jobs(), samples);
         containers += attempts(run.jobs()).count();
@@ -36,17 +28,17 @@ record HeldContainers(double taskMb, double masterMb, double lingerSeconds) {
     return containers == 0 ? 0 : Math.max(0, beyond / (containers * taskMb));
   }
 
-  private static double held(List<Sample> samples) {
+  private static double held(List<MemorySample> samples) {
     double sum = 0;
     for (int i = 1; i < samples.size(); i++) {
-      Sample a = samples.get(i - 1);
-      Sample b = samples.get(i);
+      MemorySample a = samples.get(i - 1);
+      MemorySample b = samples.get(i);
       sum += (b.seconds() - a.seconds()) * (a.memoryMb() + b.memoryMb()) / 2;
     }
     return sum;
   }
 
-  private double known(List<MeasuredJob> jobs, List<Sample> samples) {
+  private double known(List<MeasuredJob> jobs, List<MemorySample> samples) {
     double last = samples.get(samples.size() - 1).seconds();
     double tasks =
         attempts(jobs)

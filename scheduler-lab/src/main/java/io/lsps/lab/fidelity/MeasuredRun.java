@@ -17,8 +17,7 @@ import java.util.stream.Collectors;
  * @param jobs that succeeded, by submission
  * @param samples of the memory in use, by time; none where they were not recorded
  */
-public record MeasuredRun(
-    String scheduler, List<MeasuredJob> jobs, List<HeldContainers.Sample> samples) {
+public record MeasuredRun(String scheduler, List<MeasuredJob> jobs, List<MemorySample> samples) {
 
   /** Checks that there is something to compare. */
   public MeasuredRun {
@@ -61,8 +60,8 @@ public record MeasuredRun(
    * @param overlap part of a reduce's time that can pass beside the last maps, 0 to below 1
    */
   public Workload workload(Machine machine, double overlap) {
-    Load load = load(machine);
-    List<JobSpec> specs = jobs.stream().map(job -> job.spec(load, overlap)).toList();
+    OwnTimes alone = new OwnTimes(load(machine), overlap);
+    List<JobSpec> specs = jobs.stream().map(alone::spec).toList();
     List<String> users = List.copyOf(meanResponseByUser().keySet());
     return new Workload() {
       @Override

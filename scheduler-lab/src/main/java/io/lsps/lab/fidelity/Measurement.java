@@ -86,13 +86,13 @@ public record Measurement(
         jobs.add(job(job));
       }
     }
-    List<HeldContainers.Sample> samples = new ArrayList<>();
+    List<MemorySample> samples = new ArrayList<>();
     for (JsonNode sample : run.path("samples")) {
       double used = 0;
       for (JsonNode user : need(sample, "users")) {
         used += need(user, "usage").asDouble();
       }
-      samples.add(new HeldContainers.Sample(need(sample, "seconds").asDouble(), used * clusterMb));
+      samples.add(new MemorySample(need(sample, "seconds").asDouble(), used * clusterMb));
     }
     return new MeasuredRun(need(run, "scheduler").asText(), jobs, samples);
   }

@@ -13,6 +13,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.commons.io.FileUtils;
@@ -25,6 +26,13 @@ import org.apache.hadoop.conf.Configuration;
  * a third of their CPU time. A JVM that finds none, or one made with other jars, runs without.
  */
 public final class ClassArchive {
+  /** Keys of the JVM options of masters, maps and reduces that people do not set for their jobs. */
+  static final List<String> CONTAINER_OPTIONS =
+      List.of(
+          "yarn.app.mapreduce.am.admin-command-opts",
+          "mapreduce.admin.map.child.java.opts",
+          "mapreduce.admin.reduce.child.java.opts");
+
   private final Path folder;
   private final String classPath;
 
@@ -57,7 +65,7 @@ public final class ClassArchive {
     FileUtils.deleteDirectory(folder.getParent().toFile());
     Files.createDirectories(lists());
     Configuration job = new Configuration(client);
-    for (String key : SiteFiles.CONTAINER_OPTIONS) {
+    for (String key : CONTAINER_OPTIONS) {
       job.set(
           key,
           job.get(key)
@@ -69,10 +77,10 @@ public final class ClassArchive {
   /**
    * Makes the archive of the listed classes.
    *
-   * @param cluster that recorded them; if it is aborted, so is this
+   * @param root of the cluster that recorded them; if that is aborted, so is this
    * @return whether that worked
    */
-  public boolean make(LocalCluster cluster) throws IOException, InterruptedException {
+  public boolean make(Path root) throws IOException, InterruptedException {
     Path all = folder.resolve("all.classes");
     Files.write(all, listed());
     Path draft = folder.resolve("draft.jsa");
@@ -85,7 +93,7 @@ public final class ClassArchive {
             "-XX:SharedArchiveFile=" + draft,
             "-cp",
             classPath);
-    dump.environment().put(Processes.MARKER, cluster.root().toString());
+    dump.environment().put(Processes.MARKER, root.toString());
     dump.redirectErrorStream(true).redirectOutput(folder.resolve("dump.log").toFile());
     if (dump.start().waitFor() != 0 || !Files.exists(draft)) {
       return false;

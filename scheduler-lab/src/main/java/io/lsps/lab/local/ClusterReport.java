@@ -25,6 +25,6 @@ final class ClusterReport {
   }
 
   private static String schedulerPage(ClusterState state) {
-    return LocalCluster.resourceManager(state) + "/cluster/scheduler";
+    return state.resourceManager() + "/cluster/scheduler";
   }
 }

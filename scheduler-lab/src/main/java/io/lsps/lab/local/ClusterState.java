@@ -34,6 +34,16 @@ public record ClusterState(ClusterSpec spec, List<DaemonRecord> daemons) {
         .orElseThrow(() -> new LabException("the cluster has no " + name));
   }
 
+  /** Base address of the ResourceManager's web server. */
+  public String resourceManager() {
+    return daemon(Daemon.RESOURCE_MANAGER.title()).web();
+  }
+
+  /** Base address of the MapReduce history server. */
+  public String historyServer() {
+    return daemon(Daemon.HISTORY_SERVER.title()).web();
+  }
+
   static Optional<ClusterState> read(Path file) {
     if (!Files.exists(file)) {
       return Optional.empty();

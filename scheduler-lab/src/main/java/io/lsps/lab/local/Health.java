@@ -16,7 +16,7 @@ final class Health {
   /** A word per daemon, {@link #OK} or what is wrong. */
   Map<String, String> of(ClusterState state) {
     Map<String, String> words = new TreeMap<>();
-    String resourceManager = LocalCluster.resourceManager(state);
+    String resourceManager = state.resourceManager();
     for (DaemonRecord daemon : state.daemons()) {
       words.put(
           daemon.name(),

@@ -71,16 +71,6 @@ public final class LocalCluster {
     return state.daemons().stream().allMatch(daemon -> Processes.alive(daemon).isPresent());
   }
 
-  /** Base address of the ResourceManager's web server. */
-  public static String resourceManager(ClusterState state) {
-    return state.daemon(Daemon.RESOURCE_MANAGER.title()).web();
-  }
-
-  /** Base address of the MapReduce history server. */
-  public static String historyServer(ClusterState state) {
-    return state.daemon(Daemon.HISTORY_SERVER.title()).web();
-  }
-
   /** The configuration of a client of this cluster. */
   public Configuration client() {
     Configuration conf = new JobConf();

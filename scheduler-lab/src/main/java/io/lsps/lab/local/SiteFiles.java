@@ -44,13 +44,6 @@ final class SiteFiles {
           "-XX:-UsePerfData",
           "-Xshare:auto");
 
-  /** Keys of the JVM options of masters, maps and reduces that people do not set for their jobs. */
-  static final List<String> CONTAINER_OPTIONS =
-      List.of(
-          "yarn.app.mapreduce.am.admin-command-opts",
-          "mapreduce.admin.map.child.java.opts",
-          "mapreduce.admin.reduce.child.java.opts");
-
   private final ClusterSpec spec;
   private final ClusterLayout layout;
   private final ClusterPorts ports;
@@ -155,7 +148,7 @@ final class SiteFiles {
     // Any free one. Not in yarn-site.xml: mapred-default.xml, read after it, would undo it.
     conf.put("mapreduce.shuffle.port", "0");
     conf.put("mapreduce.application.classpath", layout.conf().toString());
-    CONTAINER_OPTIONS.forEach(key -> conf.put(key, containerOptions()));
+    ClassArchive.CONTAINER_OPTIONS.forEach(key -> conf.put(key, containerOptions()));
 
     conf.put("yarn.app.mapreduce.am.resource.mb", Integer.toString(ClusterSpec.MASTER_MEMORY_MB));
     conf.put("yarn.app.mapreduce.am.command-opts", "-Xmx160m");

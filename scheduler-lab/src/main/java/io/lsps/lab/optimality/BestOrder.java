@@ -43,7 +43,7 @@ final class BestOrder {
 
   static BestOrder search(Problem problem, double known) {
     BestOrder search = new BestOrder(problem, known);
-    Case start = new Case(search.size);
+    PartialOrder start = new PartialOrder(search.size);
     start.free = problem.slots();
     for (int j = 0; j < search.size; j++) {
       start.left[j] = problem.work(j);
@@ -64,49 +64,7 @@ final class BestOrder {
     return cases;
   }
 
-  /** Jobs at an instant. */
-  static final class Case {
-    final double[] left;
-    final int[] rate;
-    // Chosen jobs are at their maximum, but for the last one, which may be partial.
-    int chosen;
-    int done;
-    int partial = -1;
-    int free;
-    double now;
-    double value;
-    // The last job that got its maximum at this instant with slots to spare.
-    int lastFull = -1;
-
-    Case(int size) {
-      left = new double[size];
-      rate = new int[size];
-    }
-
-    Case copy() {
-      Case copy = new Case(left.length);
-      System.arraycopy(left, 0, copy.left, 0, left.length);
-      System.arraycopy(rate, 0, copy.rate, 0, rate.length);
-      copy.chosen = chosen;
-      copy.done = done;
-      copy.partial = partial;
-      copy.free = free;
-      copy.now = now;
-      copy.value = value;
-      copy.lastFull = lastFull;
-      return copy;
-    }
-
-    boolean isDone(int job) {
-      return (done & (1 << job)) != 0;
-    }
-
-    boolean isChosen(int job) {
-      return (chosen & (1 << job)) != 0;
-    }
-  }
-
-  private void go(Case at) {
+  private void go(PartialOrder at) {
     int all = (1 << size) - 1;
     while (at.done != all) {
       if (at.free > 0 && at.partial >= 0) {
@@ -121,7 +79,7 @@ final class BestOrder {
     best = Math.min(best, at.value);
   }
 
-  private void branch(Case at) {
+  private void branch(PartialOrder at) {
     cases++;
     if (!improves(bound.of(at))) {
       return;
@@ -134,7 +92,7 @@ final class BestOrder {
       if (full && j < at.lastFull) {
         continue;
       }
-      Case next = at.copy();
+      PartialOrder next = at.copy();
       next.chosen |= 1 << j;
       give(next, j);
       next.lastFull = full ? j : -1;
@@ -146,7 +104,7 @@ final class BestOrder {
     return Double.isInfinite(best) || value < best - ROUNDING * (1 + Math.abs(best));
   }
 
-  private void give(Case at, int job) {
+  private void give(PartialOrder at, int job) {
     int given = Math.min(at.free, problem.most(job) - at.rate[job]);
     at.rate[job] += given;
     at.free -= given;
@@ -154,7 +112,7 @@ final class BestOrder {
   }
 
   /** Lets time pass to the next completion. */
-  private void complete(Case at) {
+  private void complete(PartialOrder at) {
     int first = -1;
     double shortest = Double.POSITIVE_INFINITY;
     for (int j = 0; j < size; j++) {

@@ -34,7 +34,7 @@ final class LowerBound {
     this.assignment = new Assignment(size);
   }
 
-  double of(BestOrder.Case at) {
+  double of(PartialOrder at) {
     int count = 0;
     double alone = at.value;
     for (int j = 0; j < size; j++) {
@@ -47,11 +47,11 @@ final class LowerBound {
     return Math.max(alone, sum ? assigned(at, count) : lawler(at, count));
   }
 
-  private double earliest(BestOrder.Case at, int j) {
+  private double earliest(PartialOrder at, int j) {
     return at.now + at.left[j] / problem.most(j);
   }
 
-  private double lawler(BestOrder.Case at, int count) {
+  private double lawler(PartialOrder at, int count) {
     double end = at.now;
     for (int i = 0; i < count; i++) {
       end += at.left[open[i]] / problem.slots();
@@ -76,7 +76,7 @@ final class LowerBound {
     return worst;
   }
 
-  private double assigned(BestOrder.Case at, int count) {
+  private double assigned(PartialOrder at, int count) {
     for (int i = 0; i < count; i++) {
       works[i] = at.left[open[i]];
     }
@@ -107,7 +107,7 @@ final class LowerBound {
   }
 
   /** All jobs, those first that would be cheap to have waited for. */
-  int[] promising(BestOrder.Case at) {
+  int[] promising(PartialOrder at) {
     double[] keys = new double[size];
     int[] jobs = new int[size];
     for (int j = 0; j < size; j++) {

@@ -3,7 +3,6 @@ package io.lsps.lab.plan;
 
 import io.lsps.lab.report.Bars;
 import io.lsps.lab.report.Page;
-import io.lsps.lab.report.Palette;
 import io.lsps.lab.report.Table;
 import io.lsps.order.Algorithm;
 import io.lsps.order.BatchJob;
@@ -76,7 +75,7 @@ final class PlanReport {
     Schedule best = planning.schedules().get(planning.best());
     page.section(
         "Jobs over time under " + planning.best(),
-        legend() + JobChart.of(best, planning.estimator()),
+        JobTimeline.of(best, planning.estimator()),
         "In the planned order, first job on top; from the first task's start to the last one's end."
             + " Point at a bar for its times.");
     return page.toString();
@@ -97,7 +96,7 @@ final class PlanReport {
             (name, schedule) -> {
               List<SlotRows.Box> boxes = SlotRows.of(schedule, planning.estimator());
               if (!boxes.isEmpty()) {
-                pictures.append(SlotChart.of(name, schedule, boxes, colours, end));
+                pictures.append(SlotTimeline.of(name, schedule, boxes, colours, end));
               }
             });
     if (!pictures.isEmpty()) {
@@ -107,15 +106,6 @@ final class PlanReport {
           "A row for each slot, map slots above; a colour for each job, used again after eight."
               + " Grey is idle. Point at a box for its tasks.");
     }
-  }
-
-  private static String legend() {
-    return "<p class=\"legend\"><span><i style=\"background:"
-        + Palette.colour(0)
-        + "\"></i>maps</span><span><i style=\"background:"
-        + Palette.colour(1)
-        + "\"></i>reduces</span><span><i style=\"background:#dfe4ea\"></i>maps done, reduces not"
-        + " begun</span></p>\n";
   }
 
   private void verdict(Page page) {

@@ -6,6 +6,7 @@ import io.lsps.order.LowerBounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** One line of a table that compares plans. */
 record PlanRow(String name, String slots, double makespan, double total, String order) {
@@ -85,7 +86,7 @@ record PlanRow(String name, String slots, double makespan, double total, String 
   }
 
   private static String order(List<BatchJob> order) {
-    return PlanTable.names(order, JOBS_SHOWN);
+    return names(order, JOBS_SHOWN);
   }
 
   private static String seconds(double value) {
@@ -94,5 +95,12 @@ record PlanRow(String name, String slots, double makespan, double total, String 
 
   private static String ratio(double value, double bound) {
     return bound > 0 ? String.format(Locale.ROOT, "%.3f", value / bound) : "–";
+  }
+
+  /** Names of the first jobs in an order, and how many follow. */
+  static String names(List<BatchJob> order, int most) {
+    String shown = order.stream().limit(most).map(BatchJob::name).collect(Collectors.joining(", "));
+    int more = order.size() - most;
+    return more > 0 ? shown + String.format(Locale.ROOT, ", … %,d more", more) : shown;
   }
 }

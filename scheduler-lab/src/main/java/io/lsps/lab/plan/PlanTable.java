@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.plan;
 
-import io.lsps.order.BatchJob;
 import io.lsps.order.Schedule;
-import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** The plan as text for a terminal. */
 final class PlanTable {
@@ -34,15 +31,8 @@ final class PlanTable {
     String best = planning.best();
     Schedule schedule = planning.schedules().get(best);
     text.append(String.format("%nOrder of %s (%s): ", best, schedule.slots()));
-    return text.append(names(schedule.order(), JOBS_SHOWN))
+    return text.append(PlanRow.names(schedule.order(), JOBS_SHOWN))
         .append(System.lineSeparator())
         .toString();
-  }
-
-  /** Names of the first jobs in an order, and how many follow. */
-  static String names(List<BatchJob> order, int most) {
-    String shown = order.stream().limit(most).map(BatchJob::name).collect(Collectors.joining(", "));
-    int more = order.size() - most;
-    return more > 0 ? shown + String.format(Locale.ROOT, ", … %,d more", more) : shown;
   }
 }

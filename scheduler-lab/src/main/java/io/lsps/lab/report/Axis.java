@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Maps values to pixels, linearly or by their logarithm, with ticks at round numbers. */
-public final class Axis {
+final class Axis {
   private final double low;
   private final double high;
   private final double start;
@@ -22,7 +22,7 @@ public final class Axis {
   }
 
   /** Maps low to start and high to end. */
-  public static Axis linear(double low, double high, double start, double end) {
+  static Axis linear(double low, double high, double start, double end) {
     return new Axis(low, high, start, end, false);
   }
 
@@ -32,7 +32,7 @@ public final class Axis {
   }
 
   /** The pixel of a value. */
-  public double at(double value) {
+  double at(double value) {
     double part =
         log
             ? Math.log(Math.max(value, low) / low) / Math.log(high / low)
@@ -45,7 +45,7 @@ public final class Axis {
   }
 
   /** Round values from low to high. */
-  public List<Double> ticks() {
+  List<Double> ticks() {
     List<Double> ticks = new ArrayList<>();
     if (log) {
       boolean dense = high / low <= 2000;
@@ -87,7 +87,7 @@ public final class Axis {
   }
 
   /** A tick's label: no more digits than it needs. */
-  public static String label(double value) {
+  static String label(double value) {
     double rounded = Math.rint(value * 1e6) / 1e6;
     if (rounded == Math.rint(rounded)) {
       return String.format(Locale.ROOT, "%,.0f", rounded);

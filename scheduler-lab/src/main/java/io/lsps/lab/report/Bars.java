@@ -30,10 +30,7 @@ public final class Bars {
     double high = values.values().stream().mapToDouble(v -> v).max().orElse(1);
     Axis y = Axis.linear(0, high * 1.08, BOTTOM, TOP);
     Svg svg = new Svg(WIDTH, HEIGHT, what + " by algorithm");
-    for (double tick : y.ticks()) {
-      svg.line(LEFT, y.at(tick), RIGHT, y.at(tick), "grid");
-      svg.text(LEFT - 8, y.at(tick) + 4, "end", "tick", Axis.label(tick));
-    }
+    svg.rows(y, LEFT, RIGHT, Axis::label);
     svg.verticalText(14, (TOP + BOTTOM) / 2, what + ", seconds");
     double group = (RIGHT - LEFT) / values.size();
     double bar = Math.min(WIDEST, group * 0.62);

@@ -4,10 +4,6 @@ package io.lsps.lab.report;
 import io.lsps.lab.metrics.Gain;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.Summary;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,9 +65,11 @@ public final class HtmlReport {
     if (!shares.isEmpty()) {
       page.section(
           "Share against usage",
-          "<p class=\"legend\"><span><i style=\"background:#fff;border:2px solid"
-              + " #0072B2\"></i>share the scheduler wanted the user to have</span><span><i"
-              + " style=\"background:#E69F00\"></i>containers it used</span></p>\n"
+          new Legend()
+                  .with(
+                      "#fff;border:2px solid #0072B2",
+                      "share the scheduler wanted the user to have")
+                  .with("#E69F00", "containers it used")
               + shares,
           "Means over the time the user had jobs. A user with few tasks cannot use its share.");
     }
@@ -159,17 +157,5 @@ public final class HtmlReport {
               + " rest: their product is the whole.");
     }
     return note.append(" Italic rows are no schedulers.").toString();
-  }
-
-  /** The style sheet of our reports. */
-  public static String style() {
-    try (InputStream in = HtmlReport.class.getResourceAsStream("report.css")) {
-      if (in == null) {
-        throw new IllegalStateException("report.css is missing from the class path");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

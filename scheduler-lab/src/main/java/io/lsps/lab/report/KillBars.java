@@ -13,6 +13,8 @@ final class KillBars {
   private static final double RIGHT = 480;
   private static final double TOP = 10;
   private static final double ROW = 34;
+  private static final String KILLED = "#D55E00";
+  private static final String GIVEN_BACK = "#56B4E9";
 
   private KillBars() {}
 
@@ -29,10 +31,7 @@ final class KillBars {
     double bottom = TOP + ROW * real.size();
     Axis x = Axis.linear(0, high, LEFT, RIGHT);
     Svg svg = new Svg(WIDTH, bottom + 46, "Work thrown away");
-    for (double tick : x.ticks()) {
-      svg.line(x.at(tick), TOP, x.at(tick), bottom, "grid");
-      svg.text(x.at(tick), bottom + 16, "middle", "tick", Axis.label(tick));
-    }
+    svg.columns(x, TOP, bottom, 16, Axis::label);
     svg.text(
         (LEFT + RIGHT) / 2, bottom + 36, "middle", "axis", "container-hours thrown away per draw");
     for (int i = 0; i < real.size(); i++) {
@@ -47,14 +46,14 @@ final class KillBars {
           y + 4,
           x.at(killed) - LEFT,
           12,
-          "#D55E00",
+          KILLED,
           String.format(Locale.ROOT, "%,.0f kills, %.2f container-hours", kills, killed));
       svg.rect(
           LEFT,
           y + 18,
           x.at(released) - LEFT,
           12,
-          "#56B4E9",
+          GIVEN_BACK,
           String.format(Locale.ROOT, "given back: %.2f container-hours", released));
       svg.text(
           x.at(killed) + 6,
@@ -63,10 +62,10 @@ final class KillBars {
           "value",
           String.format(Locale.ROOT, "%,.0f kills", kills));
     }
-    return "<p class=\"legend\"><span><i style=\"background:#D55E00\"></i>killed by the"
-        + " scheduler</span><span><i style=\"background:#56B4E9\"></i>reduces given back by"
-        + " AMs</span></p>\n"
-        + svg;
+    return new Legend()
+            .with(KILLED, "killed by the scheduler")
+            .with(GIVEN_BACK, "reduces given back by AMs")
+        + svg.toString();
   }
 
   private static double hours(Summary summary, String scheduler, boolean killed) {

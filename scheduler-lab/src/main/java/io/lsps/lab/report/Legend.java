@@ -5,47 +5,50 @@ import java.util.List;
 
 /** Names beside their colours. */
 public final class Legend {
-  private Legend() {}
+  private final StringBuilder html = new StringBuilder();
 
-  static String of(List<String> names) {
-    return of(names, names);
+  /** Names with the colours of the palette. */
+  public static Legend of(List<String> names) {
+    return from(0, names);
   }
 
-  /** With the colours of the palette from an index on. */
-  public static String from(int first, List<String> names) {
-    StringBuilder html = new StringBuilder("<p class=\"legend\">");
+  /** Names with the colours of the palette from an index on. */
+  public static Legend from(int first, List<String> names) {
+    Legend legend = new Legend();
     for (int i = 0; i < names.size(); i++) {
-      entry(html, Palette.colour(first + i), names.get(i));
+      legend.with(Palette.colour(first + i), names.get(i));
     }
-    return html.append("</p>\n").toString();
+    return legend;
   }
 
   /** Some of the names, with the colours they have among all. */
-  static String of(List<String> names, List<String> all) {
-    StringBuilder html = new StringBuilder("<p class=\"legend\">");
-    for (String name : names) {
-      entry(html, Palette.colour(all.indexOf(name)), name);
-    }
-    return html.append("</p>\n").toString();
+  static Legend of(List<String> names, List<String> all) {
+    Legend legend = new Legend();
+    names.forEach(name -> legend.with(Palette.colour(all.indexOf(name)), name));
+    return legend;
   }
 
-  /** With a last entry for those that have no colour of their own. */
-  static String withOthers(List<String> names, boolean others) {
-    StringBuilder html = new StringBuilder("<p class=\"legend\">");
-    for (int i = 0; i < names.size(); i++) {
-      entry(html, Palette.colour(i), names.get(i));
-    }
-    if (others) {
-      entry(html, Palette.OTHERS, "all others");
-    }
-    return html.append("</p>\n").toString();
+  /** One more, in the grey of what is idle or waits. */
+  public Legend withGrey(String name) {
+    return with(Gantt.GREY_COLOUR, name);
   }
 
-  private static void entry(StringBuilder html, String colour, String name) {
+  /**
+   * One more name.
+   *
+   * @param colour a background in the words of CSS
+   */
+  Legend with(String colour, String name) {
     html.append("<span><i style=\"background:")
         .append(colour)
         .append("\"></i>")
         .append(Svg.escape(name))
         .append("</span>");
+    return this;
+  }
+
+  @Override
+  public String toString() {
+    return "<p class=\"legend\">" + html + "</p>\n";
   }
 }

@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.report;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** One HTML file that needs neither a network nor a script. An XML parser reads it as well. */
@@ -18,7 +23,7 @@ public final class Page {
     html.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>\n<title>")
         .append(Svg.escape(window))
         .append("</title>\n<meta name=\"viewport\" content=\"width=device-width\"/>\n<style>\n")
-        .append(HtmlReport.style())
+        .append(style())
         .append("</style></head><body>\n<header><h1>")
         .append(Svg.escape(title))
         .append("</h1>\n<p>")
@@ -44,6 +49,16 @@ public final class Page {
     return this;
   }
 
+  /** A heading within a section's body. */
+  public static String heading(String text) {
+    return "<h3>" + Svg.escape(text) + "</h3>\n";
+  }
+
+  /** Lines as they are, for a section's body. */
+  public static String preformatted(List<String> lines) {
+    return "<pre>" + Svg.escape(String.join("\n", lines)) + "\n</pre>\n";
+  }
+
   /** Sections side by side, where the window is wide enough. */
   public Page beside(Consumer<Page> sections) {
     html.append("<div class=\"two\">\n");
@@ -65,6 +80,18 @@ public final class Page {
     }
     html.append("</section>\n");
     return this;
+  }
+
+  /** The style sheet of reports. */
+  private static String style() {
+    try (InputStream in = Page.class.getResourceAsStream("report.css")) {
+      if (in == null) {
+        throw new IllegalStateException("report.css is missing from the class path");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Override

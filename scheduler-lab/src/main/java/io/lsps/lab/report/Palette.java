@@ -4,7 +4,7 @@ package io.lsps.lab.report;
 import java.util.List;
 
 /** The colours of Okabe and Ito (2008), which people with any colour vision can tell apart. */
-public final class Palette {
+final class Palette {
   static final String OTHERS = "#bbbbbb";
 
   private static final List<String> COLOURS =
@@ -18,7 +18,7 @@ public final class Palette {
   private Palette() {}
 
   /** A colour for each index, the same again after eight. */
-  public static String colour(int index) {
+  static String colour(int index) {
     return COLOURS.get(index % COLOURS.size());
   }
 

@@ -42,10 +42,7 @@ final class ShareUsage {
     Axis x = Axis.linear(0, high * 100, LEFT, RIGHT);
     Svg svg = new Svg(WIDTH, bottom + 50, "Share and usage under " + run.scheduler());
     svg.text(LEFT, 16, "start", "bold", run.scheduler());
-    for (double tick : x.ticks()) {
-      svg.line(x.at(tick), TOP, x.at(tick), bottom, "grid");
-      svg.text(x.at(tick), bottom + 16, "middle", "tick", Axis.label(tick));
-    }
+    svg.columns(x, TOP, bottom, 16, Axis::label);
     svg.text(
         (LEFT + RIGHT) / 2,
         bottom + 36,

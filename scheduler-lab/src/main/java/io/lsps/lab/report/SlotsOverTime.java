@@ -3,8 +3,8 @@ package io.lsps.lab.report;
 
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.Summary;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** Containers in use over time, stacked by user: one picture per scheduler, all on one scale. */
@@ -26,8 +26,11 @@ final class SlotsOverTime {
     for (String scheduler : real) {
       end = Math.max(end, summary.draws(scheduler).get(0).makespan());
     }
-    StringBuilder html =
-        new StringBuilder(Legend.withOthers(users, users.size() < setup.users().size()));
+    Legend legend = Legend.of(users);
+    if (users.size() < setup.users().size()) {
+      legend.with(Palette.OTHERS, "all others");
+    }
+    StringBuilder html = new StringBuilder(legend.toString());
     html.append("<div class=\"grid\">\n");
     for (String scheduler : real) {
       html.append(picture(setup, users, summary.draws(scheduler).get(0), end));
@@ -42,34 +45,27 @@ final class SlotsOverTime {
     Axis y = Axis.linear(0, setup.settings().slots(), BOTTOM, TOP);
     Svg svg = new Svg(WIDTH, HEIGHT, "Containers in use over time under " + run.scheduler());
     svg.text(LEFT, 16, "start", "bold", run.scheduler());
-    for (double tick : y.ticks()) {
-      svg.line(LEFT, y.at(tick), RIGHT, y.at(tick), "grid");
-      svg.text(LEFT - 8, y.at(tick) + 4, "end", "tick", Axis.label(tick));
-    }
+    svg.rows(y, LEFT, RIGHT, Axis::label);
     for (double tick : x.ticks()) {
       svg.text(x.at(tick), BOTTOM + 17, "middle", "tick", Axis.label(tick));
     }
     svg.text((LEFT + RIGHT) / 2, BOTTOM + 36, "middle", "axis", hours ? "hours" : "minutes");
     svg.verticalText(14, (TOP + BOTTOM) / 2, "containers");
-    double[] base = new double[POINTS];
+    double[] at = new double[POINTS];
+    Arrays.setAll(at, i -> (i + 0.5) * (end / unit) / POINTS);
+    StackedAreas areas = new StackedAreas(svg, x, y, at);
     for (int u = 0; u <= users.size(); u++) {
-      double[] top = base.clone();
+      double[] used = new double[POINTS];
       boolean others = u == users.size();
       for (Map.Entry<String, double[]> track : run.timeline().entrySet()) {
         boolean mine =
             others ? !users.contains(track.getKey()) : track.getKey().equals(users.get(u));
         if (mine) {
-          add(top, track.getValue(), run.timelineBucketSeconds(), end);
+          add(used, track.getValue(), run.timelineBucketSeconds(), end);
         }
       }
-      String colour = others ? Palette.OTHERS : Palette.colour(u);
-      svg.path(
-          area(base, top, x, y, end / unit),
-          colour,
-          "none",
-          "",
-          others ? "all others" : users.get(u));
-      base = top;
+      areas.add(
+          used, others ? Palette.OTHERS : Palette.colour(u), others ? "all others" : users.get(u));
     }
     svg.line(LEFT, BOTTOM, RIGHT, BOTTOM, "frame");
     return svg.toString();
@@ -87,21 +83,5 @@ final class SlotsOverTime {
       }
       points[p] += area / (to - from);
     }
-  }
-
-  private static String area(double[] base, double[] top, Axis x, Axis y, double end) {
-    StringBuilder path = new StringBuilder("M");
-    for (int i = 0; i < POINTS; i++) {
-      point(path, x.at((i + 0.5) * end / POINTS), y.at(top[i]));
-    }
-    for (int i = POINTS - 1; i >= 0; i--) {
-      point(path, x.at((i + 0.5) * end / POINTS), y.at(base[i]));
-    }
-    return path.append('Z').toString();
-  }
-
-  private static void point(StringBuilder path, double x, double y) {
-    path.append(path.length() == 1 ? "" : "L")
-        .append(String.format(Locale.ROOT, "%.1f %.1f", x, y));
   }
 }

@@ -27,14 +27,8 @@ final class SlowdownCdf {
     Axis x = Axis.logarithmic(1, high, LEFT, RIGHT);
     Axis y = Axis.linear(0, 1, BOTTOM, TOP);
     Svg svg = new Svg(WIDTH, HEIGHT, "Distribution of slowdown");
-    for (double tick : y.ticks()) {
-      svg.line(LEFT, y.at(tick), RIGHT, y.at(tick), "grid");
-      svg.text(LEFT - 8, y.at(tick) + 4, "end", "tick", Axis.label(tick * 100) + " %");
-    }
-    for (double tick : x.ticks()) {
-      svg.line(x.at(tick), TOP, x.at(tick), BOTTOM, "grid");
-      svg.text(x.at(tick), BOTTOM + 18, "middle", "tick", Axis.label(tick));
-    }
+    svg.rows(y, LEFT, RIGHT, tick -> Axis.label(tick * 100) + " %");
+    svg.columns(x, TOP, BOTTOM, 18, Axis::label);
     svg.text(
         (LEFT + RIGHT) / 2,
         HEIGHT - 16,

@@ -2,13 +2,14 @@
 package io.lsps.lab.report;
 
 import java.util.Locale;
+import java.util.function.DoubleFunction;
 
 /** Writes one SVG picture. */
-public final class Svg {
+final class Svg {
   private final StringBuilder out = new StringBuilder();
 
   /** An empty picture of a size in pixels; the label is for who cannot see it. */
-  public Svg(double width, double height, String label) {
+  Svg(double width, double height, String label) {
     out.append(
         String.format(
             Locale.ROOT,
@@ -19,7 +20,7 @@ public final class Svg {
   }
 
   /** The text as it may stand in HTML or SVG. */
-  public static String escape(String text) {
+  static String escape(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")
@@ -27,7 +28,7 @@ public final class Svg {
   }
 
   /** A filled box that tells its title when pointed at. */
-  public void rect(double x, double y, double width, double height, String fill, String title) {
+  void rect(double x, double y, double width, double height, String fill, String title) {
     out.append(
         String.format(
             Locale.ROOT,
@@ -42,7 +43,7 @@ public final class Svg {
   }
 
   /** A line in a style of report.css. */
-  public void line(double x1, double y1, double x2, double y2, String style) {
+  void line(double x1, double y1, double x2, double y2, String style) {
     out.append(
         String.format(
             Locale.ROOT,
@@ -55,7 +56,7 @@ public final class Svg {
   }
 
   /** A circle that tells its title when pointed at. */
-  public void circle(double x, double y, double radius, String fill, String stroke, String title) {
+  void circle(double x, double y, double radius, String fill, String stroke, String title) {
     out.append(
         String.format(
             Locale.ROOT,
@@ -70,7 +71,7 @@ public final class Svg {
   }
 
   /** A path, by its SVG data. */
-  public void path(String data, String fill, String stroke, String dash, String title) {
+  void path(String data, String fill, String stroke, String dash, String title) {
     out.append(
         String.format(
             Locale.ROOT,
@@ -84,7 +85,7 @@ public final class Svg {
   }
 
   /** Text; the anchor is start, middle or end. */
-  public void text(double x, double y, String anchor, String style, String text) {
+  void text(double x, double y, String anchor, String style, String text) {
     out.append(
         String.format(
             Locale.ROOT,
@@ -97,7 +98,7 @@ public final class Svg {
   }
 
   /** Text that runs upwards. */
-  public void verticalText(double x, double y, String text) {
+  void verticalText(double x, double y, String text) {
     out.append(
         String.format(
             Locale.ROOT,
@@ -106,6 +107,26 @@ public final class Svg {
             x,
             y,
             escape(text)));
+  }
+
+  /** A horizontal line at each tick, with its label to the left. */
+  void rows(Axis axis, double left, double right, DoubleFunction<String> label) {
+    for (double tick : axis.ticks()) {
+      line(left, axis.at(tick), right, axis.at(tick), "grid");
+      text(left - 8, axis.at(tick) + 4, "end", "tick", label.apply(tick));
+    }
+  }
+
+  /**
+   * A vertical line at each tick, with its label below.
+   *
+   * @param gap pixels from the bottom of the line to that of the label
+   */
+  void columns(Axis axis, double top, double bottom, double gap, DoubleFunction<String> label) {
+    for (double tick : axis.ticks()) {
+      line(axis.at(tick), top, axis.at(tick), bottom, "grid");
+      text(axis.at(tick), bottom + gap, "middle", "tick", label.apply(tick));
+    }
   }
 
   @Override

@@ -2,46 +2,53 @@
 package io.lsps.lab.sim;
 
 import io.lsps.lab.sim.Observer.Outcome;
-import io.lsps.lab.sim.Observer.Stage;
 import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.MasterTimes;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.api.records.Container;
-import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
-import org.apache.hadoop.yarn.api.records.Priority;
-import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
-import org.apache.hadoop.yarn.util.Records;
 
 /** The life of applications at the ResourceManager, from submission to removal. */
-final class Applications {
-  private static final Priority AM_PRIORITY = Priority.newInstance(0);
-
-  private final Simulation sim;
+final class Applications implements Master.Listener {
+  private final World world;
+  private final Nodes nodes;
   private final RMContext context;
   private final SchedulerFactory factory;
+  private final MasterContainers containers;
+  private final Consumer<JobSpec> whenSucceeded;
   private final Map<ApplicationId, RunningJob> running = new HashMap<>();
   private int submitted;
 
-  Applications(Simulation sim, RMContext context, SchedulerFactory factory) {
-    this.sim = sim;
+  /**
+   * None yet.
+   *
+   * @param whenSucceeded told of each job that succeeded
+   */
+  Applications(
+      World world,
+      Nodes nodes,
+      RMContext context,
+      SchedulerFactory factory,
+      Consumer<JobSpec> whenSucceeded) {
+    this.world = world;
+    this.nodes = nodes;
+    this.whenSucceeded = whenSucceeded;
     this.context = context;
     this.factory = factory;
+    this.containers = new MasterContainers(world, nodes);
   }
 
   int running() {
@@ -51,68 +58,42 @@ final class Applications {
   void submit(JobSpec job) {
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, ++submitted);
     String queue = factory.queueOf(job.user());
-    boolean managed = sim.settings().managedAm();
+    boolean managed = world.settings().managedAm();
     LabApp app =
-        newApp(
+        Submission.of(
             job,
             id,
             queue,
             managed,
-            managed ? List.of(amRequest()) : null,
+            managed ? List.of(containers.request()) : null,
             context,
-            VirtualClock.EPOCH_MILLIS + sim.now());
-    running.put(id, new RunningJob(job, JobMasters.of(sim, job, submitted), app));
+            VirtualClock.EPOCH_MILLIS + world.now());
+    running.put(
+        id,
+        new RunningJob(
+            job, JobMasters.of(new MasterHost(world, nodes, this), job, submitted), app));
     context.getRMApps().put(id, app);
-    sim.observer().submitted(job, sim.now());
-    sim.calls()
+    world.observer().submitted(job, world.now());
+    world
+        .calls()
         .send(
             new AppAddedSchedulerEvent(
                 id, queue, job.user(), app.getApplicationPlacementContext()));
   }
 
-  /** An application as the ResourceManager would know it after its submission. */
-  static LabApp newApp(
-      JobSpec job,
-      ApplicationId id,
-      String queue,
-      boolean managed,
-      List<ResourceRequest> amRequests,
-      RMContext context,
-      long time) {
-    ApplicationSubmissionContext submission = Records.newRecord(ApplicationSubmissionContext.class);
-    submission.setApplicationId(id);
-    submission.setApplicationName(job.name());
-    submission.setApplicationType(job.framework().applicationType());
-    submission.setQueue(queue);
-    submission.setPriority(Priority.newInstance(0));
-    submission.setUnmanagedAM(!managed);
-    submission.setApplicationTags(job.tags());
-    submission.setMaxAppAttempts(1);
-    LabAttempt attempt =
-        new LabAttempt(ApplicationAttemptId.newInstance(id, 1), submission, context, time);
-    return new LabApp(submission, job.user(), time, attempt, amRequests);
-  }
-
-  private ResourceRequest amRequest() {
-    return ResourceRequest.newInstance(AM_PRIORITY, ResourceRequest.ANY, amSize(), 1);
-  }
-
-  private Resource amSize() {
-    return Resource.newInstance(sim.settings().amMemoryMb(), 1);
-  }
-
   void accepted(ApplicationId id) {
-    sim.calls()
+    world
+        .calls()
         .send(new AppAttemptAddedSchedulerEvent(running.get(id).attempt.getAppAttemptId(), false));
   }
 
   void attemptAdded(ApplicationAttemptId id) {
     RunningJob app = running.get(id.getApplicationId());
     app.master = app.masters.attempt(id);
-    if (sim.settings().managedAm()) {
+    if (world.settings().managedAm()) {
       app.amWanted = true;
-      sim.calls().allocate(id, List.of(amRequest()), List.of());
-      sim.demandChanged(app.master, 1);
+      world.calls().allocate(id, List.of(containers.request()), List.of());
+      nodes.demandChanged(app.master.id(), 1);
     } else {
       app.master.start();
     }
@@ -127,39 +108,11 @@ final class Applications {
       app.master.wake();
       return;
     }
-    List<Container> containers = sim.calls().allocate(id, List.of(), List.of()).getContainers();
-    if (!containers.isEmpty()) {
+    List<Container> given = world.calls().allocate(id, List.of(), List.of()).getContainers();
+    if (!given.isEmpty()) {
       app.amWanted = false;
-      launchAm(app, containers.get(0));
+      containers.launch(app, given.get(0));
     }
-  }
-
-  private void launchAm(RunningJob app, Container container) {
-    app.attempt.setMasterContainer(container);
-    app.amContainer = container.getId();
-    if (sim.scheduler().getRMContainer(container.getId()) instanceof RMContainerImpl rmContainer) {
-      rmContainer.setAMContainer(true);
-    }
-    VirtualNode node = sim.node(container.getNodeId());
-    app.amNode = node;
-    node.launch(container.getId(), amSize());
-    sim.invariants().masterGiven(container.getId().getApplicationAttemptId());
-    sim.nodeHasNews(node);
-    sim.demandChanged(app.master, 0);
-    sim.observer().reached(app.job, Stage.MASTER_LAUNCHED, sim.now());
-    Master master = app.master;
-    MasterTimes own = app.job.master();
-    long start = own != null ? own.startMillis() : sim.settings().masters().startMillis();
-    app.amStart =
-        sim.processors()
-            .run(
-                start,
-                () -> {
-                  if (container.getId().equals(app.amContainer) && !node.down()) {
-                    sim.observer().reached(app.job, Stage.MASTER_READY, sim.now());
-                    master.start();
-                  }
-                });
   }
 
   void containerFinished(ApplicationAttemptId attempt, ContainerStatus status) {
@@ -179,13 +132,14 @@ final class Applications {
   }
 
   /** The last task has ended; the AM may need a while to end the job. */
-  void jobDone(Master master) {
+  @Override
+  public void jobDone(Master master) {
     MasterTimes own = master.job().master();
     if (own == null || own.endMillis() == 0) {
       jobOver(master, true);
       return;
     }
-    sim.after(
+    world.after(
         own.endMillis(),
         () -> {
           RunningJob app = running.get(master.id().getApplicationId());
@@ -196,23 +150,29 @@ final class Applications {
         });
   }
 
+  @Override
+  public void jobFailed(Master master) {
+    jobOver(master, false);
+  }
+
   /** The job is over; its AM leaves once the ResourceManager has seen all its containers end. */
-  void jobOver(Master master, boolean succeeded) {
+  private void jobOver(Master master, boolean succeeded) {
     RunningJob app = running.get(master.id().getApplicationId());
     app.ended = true;
     app.succeeded = succeeded;
-    sim.observer().finished(app.job, succeeded, sim.now());
+    world.observer().finished(app.job, succeeded, world.now());
     if (succeeded) {
-      sim.succeeded(app.job);
+      whenSucceeded.accept(app.job);
     }
     master.stop();
-    sim.demandChanged(master, 0);
+    nodes.demandChanged(master.id(), 0);
     if (!succeeded || !master.hasLiveContainers()) {
       leave(master);
     }
   }
 
-  void leave(Master master) {
+  @Override
+  public void leave(Master master) {
     RunningJob app = running.get(master.id().getApplicationId());
     if (app == null || !app.ended || app.leaving) {
       return;
@@ -221,49 +181,41 @@ final class Applications {
     if (app.amContainer == null) {
       remove(app);
     } else {
-      VirtualNode node = app.amNode;
-      ContainerId container = app.amContainer;
-      node.idle(amSize());
-      sim.after(
-          sim.settings().masters().lingerMillis(),
-          () -> {
-            if (!node.down()) {
-              node.exit(container, 0);
-              sim.nodeHasNews(node);
-            }
-          });
+      containers.exit(app);
     }
   }
 
   private void remove(RunningJob app) {
     ApplicationId id = app.app.getApplicationId();
-    app.app.finished(app.succeeded, VirtualClock.EPOCH_MILLIS + sim.now());
+    app.app.finished(app.succeeded, VirtualClock.EPOCH_MILLIS + world.now());
     running.remove(id);
-    sim.calls()
+    world
+        .calls()
         .send(
             new AppAttemptRemovedSchedulerEvent(
                 app.attempt.getAppAttemptId(),
                 app.succeeded ? RMAppAttemptState.FINISHED : RMAppAttemptState.FAILED,
                 false));
-    sim.calls()
+    world
+        .calls()
         .send(
             new AppRemovedSchedulerEvent(
                 id, app.succeeded ? RMAppState.FINISHED : RMAppState.FAILED));
     context.getRMApps().remove(id);
-    sim.roomMade();
+    nodes.roomMade();
   }
 
   /** The AM's container was taken from it: a new attempt starts, and keeps the finished tasks. */
   private void restart(RunningJob app) {
-    app.amNode.idle(amSize());
-    app.amContainer = null;
-    sim.processors().stop(app.amStart);
+    containers.taken(app);
     app.master.stop();
-    sim.demandChanged(app.master, 0);
-    sim.observer()
-        .ended(app.job, sim.now(), sim.now(), app.amNode.down() ? Outcome.LOST : Outcome.KILLED);
+    nodes.demandChanged(app.master.id(), 0);
+    world
+        .observer()
+        .ended(
+            app.job, world.now(), world.now(), app.amNode.down() ? Outcome.LOST : Outcome.KILLED);
     ApplicationAttemptId old = app.attempt.getAppAttemptId();
-    sim.calls().send(new AppAttemptRemovedSchedulerEvent(old, RMAppAttemptState.FAILED, false));
+    world.calls().send(new AppAttemptRemovedSchedulerEvent(old, RMAppAttemptState.FAILED, false));
     ApplicationAttemptId next =
         ApplicationAttemptId.newInstance(old.getApplicationId(), old.getAttemptId() + 1);
     app.attempt =
@@ -271,9 +223,9 @@ final class Applications {
             next,
             app.app.getApplicationSubmissionContext(),
             context,
-            VirtualClock.EPOCH_MILLIS + sim.now());
+            VirtualClock.EPOCH_MILLIS + world.now());
     app.app.setAttempt(app.attempt);
-    sim.calls().send(new AppAttemptAddedSchedulerEvent(next, false));
+    world.calls().send(new AppAttemptAddedSchedulerEvent(next, false));
   }
 
   /** The machine of a node is lost: masters on it work no more, but nobody knows yet. */
@@ -281,7 +233,7 @@ final class Applications {
     for (RunningJob app : inOrder()) {
       if (app.masterDown() && app.amNode == node) {
         app.master.stop();
-        sim.demandChanged(app.master, 0);
+        nodes.demandChanged(app.master.id(), 0);
       }
     }
   }

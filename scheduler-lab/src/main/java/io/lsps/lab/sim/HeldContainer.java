@@ -7,11 +7,17 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /** A container that outlives its tasks, such as a Spark executor; compared by identity. */
 final class HeldContainer {
+  /** What can run in a container; compared by identity. */
+  interface Work {
+    /** The container is gone. */
+    void kill();
+  }
+
   private final ContainerId id;
   private final VirtualNode node;
   private final Ask ask;
   private final long start;
-  private final Set<TaskAttempt> attempts = new LinkedHashSet<>();
+  private final Set<Work> attempts = new LinkedHashSet<>();
   private long idleSince;
   private boolean worked;
   private boolean over;
@@ -42,7 +48,7 @@ final class HeldContainer {
   }
 
   /** What runs in it. */
-  Set<TaskAttempt> attempts() {
+  Set<Work> attempts() {
     return attempts;
   }
 
@@ -60,12 +66,12 @@ final class HeldContainer {
     return worked;
   }
 
-  void begin(TaskAttempt attempt) {
+  void begin(Work attempt) {
     attempts.add(attempt);
     worked = true;
   }
 
-  void end(TaskAttempt attempt, long now) {
+  void end(Work attempt, long now) {
     attempts.remove(attempt);
     if (attempts.isEmpty()) {
       idleSince = now;

@@ -12,14 +12,16 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /** The containers of a master that keeps them from one task to the next. */
 final class HeldContainers {
-  private final Simulation sim;
+  private final World world;
+  private final Nodes nodes;
   private final JobSpec job;
   private final Map<ContainerId, HeldContainer> unconfirmed = new LinkedHashMap<>();
   private final Map<ContainerId, HeldContainer> held = new LinkedHashMap<>();
   private final List<ContainerId> release = new ArrayList<>();
 
-  HeldContainers(Simulation sim, JobSpec job) {
-    this.sim = sim;
+  HeldContainers(World world, Nodes nodes, JobSpec job) {
+    this.world = world;
+    this.nodes = nodes;
     this.job = job;
   }
 
@@ -35,12 +37,12 @@ final class HeldContainers {
   /** Starts a process in a container. */
   HeldContainer launch(Container container, Ask ask) {
     HeldContainer launched =
-        new HeldContainer(container.getId(), sim.node(container.getNodeId()), ask, sim.now());
+        new HeldContainer(container.getId(), nodes.get(container.getNodeId()), ask, world.now());
     held.put(launched.id(), launched);
     unconfirmed.put(launched.id(), launched);
     launched.node().launch(launched.id(), launched.ask().size());
-    sim.nodeHasNews(launched.node());
-    sim.observer().started(job, sim.now());
+    nodes.wake(launched.node());
+    world.observer().started(job, world.now());
     return launched;
   }
 
@@ -70,7 +72,7 @@ final class HeldContainers {
     all().forEach(container -> end(container, Outcome.DONE));
     for (HeldContainer container : unconfirmed.values()) {
       container.node().exit(container.id(), 0);
-      sim.nodeHasNews(container.node());
+      nodes.wake(container.node());
     }
   }
 
@@ -98,11 +100,11 @@ final class HeldContainers {
   }
 
   private void end(HeldContainer container, Outcome outcome) {
-    List.copyOf(container.attempts()).forEach(TaskAttempt::kill);
+    List.copyOf(container.attempts()).forEach(HeldContainer.Work::kill);
     container.finish();
     held.remove(container.id());
     container.node().idle(container.ask().size());
-    sim.observer().ended(job, container.start(), sim.now(), outcome);
-    sim.progress();
+    world.observer().ended(job, container.start(), world.now(), outcome);
+    world.progress();
   }
 }

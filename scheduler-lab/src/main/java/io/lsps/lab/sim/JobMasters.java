@@ -20,22 +20,23 @@ interface JobMasters {
    *
    * @param number of the job in the run, from 1: the tasks' luck depends on it
    */
-  static JobMasters of(Simulation sim, JobSpec job, long number) {
+  static JobMasters of(MasterHost host, JobSpec job, long number) {
     if (job.framework() instanceof MapReduceFramework) {
-      MapReduceJob state = new MapReduceJob(sim.settings(), sim.blocks(), job, number);
-      return id -> new MapReduceMaster(sim, state, id);
+      MapReduceJob state =
+          new MapReduceJob(host.world().settings(), host.world().blocks(), job, number);
+      return id -> new MapReduceMaster(host, state, id);
     }
     if (job.framework() instanceof SparkJob spark) {
       // A driver that dies takes all it knows along.
-      return id -> new SparkMaster(sim, job, spark, number, id);
+      return id -> new SparkMaster(host, job, spark, number, id);
     }
     if (job.framework() instanceof TezJob tez) {
       List<TaskPool> pools =
           tez.vertices().stream().map(vertex -> new TaskPool(vertex.tasks())).toList();
-      return id -> new TezMaster(sim, job, tez, number, pools, id);
+      return id -> new TezMaster(host, job, tez, number, pools, id);
     }
     if (job.framework() instanceof ServiceJob service) {
-      return id -> new ServiceMaster(sim, job, service, id);
+      return id -> new ServiceMaster(host, job, service, id);
     }
     throw new IllegalArgumentException(
         "job " + job.id() + ": no master for " + job.framework().applicationType());

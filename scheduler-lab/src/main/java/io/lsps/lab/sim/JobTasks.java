@@ -34,7 +34,8 @@ final class JobTasks {
     void failed(RunningTask task, int failures);
   }
 
-  private final Simulation sim;
+  private final World world;
+  private final Nodes nodes;
   private final TaskModel model;
   private final JobSpec spec;
   private final MapReduceJob job;
@@ -44,9 +45,10 @@ final class JobTasks {
   private final Map<ContainerId, RunningTask> live = new LinkedHashMap<>();
   private final Set<RunningTask> earlyReduces = new LinkedHashSet<>();
 
-  JobTasks(Simulation sim, MapReduceJob job, Listener listener) {
-    this.sim = sim;
-    this.model = sim.settings().tasks();
+  JobTasks(World world, Nodes nodes, MapReduceJob job, Listener listener) {
+    this.world = world;
+    this.nodes = nodes;
+    this.model = world.settings().tasks();
     this.spec = job.spec();
     this.job = job;
     this.maps = job.maps();
@@ -68,20 +70,20 @@ final class JobTasks {
 
   /** Runs an attempt of a task that the pool has started. */
   void start(Container container, boolean map, int index, int attempt) {
-    VirtualNode node = sim.node(container.getNodeId());
-    RunningTask task = new RunningTask(container, node, map, index, attempt, sim.now());
+    VirtualNode node = nodes.get(container.getNodeId());
+    RunningTask task = new RunningTask(container, node, map, index, attempt, world.now());
     live.put(container.getId(), task);
-    sim.observer().started(spec, sim.now());
-    sim.observer().reached(spec, map ? Stage.MAP_STARTED : Stage.REDUCE_STARTED, sim.now());
+    world.observer().started(spec, world.now());
+    world.observer().reached(spec, map ? Stage.MAP_STARTED : Stage.REDUCE_STARTED, world.now());
     node.launch(container.getId(), task.size());
     if (node.down()) {
       // It hangs until the node is given up.
       return;
     }
-    sim.nodeHasNews(node);
-    long launch = sim.settings().machine().launchMillis();
+    nodes.wake(node);
+    long launch = world.settings().machine().launchMillis();
     if (launch > 0) {
-      sim.after(launch, () -> launched(task));
+      world.after(launch, () -> launched(task));
     } else {
       launched(task);
     }
@@ -100,7 +102,7 @@ final class JobTasks {
 
   /** Lets an attempt do its own work, which ends or fails after its time on that node. */
   private void work(RunningTask task) {
-    TaskRandom random = sim.random();
+    TaskRandom random = world.random();
     boolean map = task.map();
     long millis = millis(task);
     if (!map) {
@@ -110,24 +112,26 @@ final class JobTasks {
         < model.failureProbability()) {
       double point = random.failurePoint(job.number(), map, task.index(), task.attempt());
       long part = Math.max(1, (long) (millis * point));
-      task.begin(sim.processors().run(part, () -> failed(task)), sim.now(), millis);
+      task.begin(world.processors().run(part, () -> failed(task)), world.now(), millis);
     } else {
-      task.begin(sim.processors().run(millis, () -> succeeded(task)), sim.now(), millis);
+      task.begin(world.processors().run(millis, () -> succeeded(task)), world.now(), millis);
     }
   }
 
   /** What the attempt takes on its node, alone. */
   private long millis(RunningTask task) {
-    Costs costs = sim.settings().costs();
+    Costs costs = world.settings().costs();
     double factor =
-        sim.random()
+        world
+            .random()
             .stragglerFactor(
                 costs.stragglers(), job.number(), task.map(), task.index(), task.attempt());
     if (task.map() && costs.locality().matters()) {
       factor *= job.distanceFactor(task.index(), task.node());
     }
     long own =
-        sim.random()
+        world
+            .random()
             .millis(
                 pool(task).millis(task.index()),
                 job.number(),
@@ -139,11 +143,11 @@ final class JobTasks {
 
   /** How much of its time a reduce has spent beside the maps. */
   private long beside(RunningTask reduce, long copyMillis) {
-    if (!sim.settings().costs().copiesFinishedMapsOnly()) {
-      return Math.min(copyMillis, sim.now() - reduce.start());
+    if (!world.settings().costs().copiesFinishedMapsOnly()) {
+      return Math.min(copyMillis, world.now() - reduce.start());
     }
-    long ready = reduce.start() + sim.settings().machine().launchMillis();
-    return job.shuffle().copiedMillis(ready, sim.now(), copyMillis);
+    long ready = reduce.start() + world.settings().machine().launchMillis();
+    return job.shuffle().copiedMillis(ready, world.now(), copyMillis);
   }
 
   private void succeeded(RunningTask task) {
@@ -157,9 +161,9 @@ final class JobTasks {
     }
     pool(task).succeed(task.index());
     if (task.map()) {
-      job.mapFinished(task.index(), task.node(), sim.now());
+      job.mapFinished(task.index(), task.node(), world.now());
     }
-    sim.observer().reached(spec, task.map() ? Stage.MAP_DONE : Stage.REDUCE_DONE, sim.now());
+    world.observer().reached(spec, task.map() ? Stage.MAP_DONE : Stage.REDUCE_DONE, world.now());
     if (task.map() && maps.allDone()) {
       List<RunningTask> waiting = List.copyOf(earlyReduces);
       earlyReduces.clear();
@@ -191,7 +195,7 @@ final class JobTasks {
   private void exit(RunningTask task, int status) {
     if (!task.node().down()) {
       task.node().exit(task.container(), status);
-      sim.nodeHasNews(task.node());
+      nodes.wake(task.node());
     }
   }
 
@@ -234,12 +238,12 @@ final class JobTasks {
 
   private void end(RunningTask task, Outcome outcome) {
     task.finish();
-    sim.processors().stop(task.work());
+    world.processors().stop(task.work());
     earlyReduces.remove(task);
     task.node().idle(task.size());
     listener.ended(task);
-    sim.observer().ended(spec, task.start(), sim.now(), outcome);
-    sim.progress();
+    world.observer().ended(spec, task.start(), world.now(), outcome);
+    world.progress();
   }
 
   private TaskPool pool(RunningTask task) {

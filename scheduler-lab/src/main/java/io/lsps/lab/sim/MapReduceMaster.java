@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.sim.invariant.Invariants;
 import io.lsps.lab.workload.JobSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,19 +15,15 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
  * its own maps.
  */
 final class MapReduceMaster implements Master, JobTasks.Listener {
-  private static final int RETRIED_MAP_PRIORITY = 5;
-  private static final int REDUCE_PRIORITY = 10;
-  private static final int MAP_PRIORITY = 20;
 
   /**
    * MapReduce gives reduces back when a map got nothing for so long, whatever the headroom says.
    */
   private static final long HANGING_MAP_MILLIS = 300_000;
 
-  /** Where news travel at once, a waiting AM still looks around from time to time. */
-  private static final long LEAST_POLL_MILLIS = 1000;
-
-  private final Simulation sim;
+  private final World world;
+  private final Nodes nodes;
+  private final Master.Listener applications;
   private final Settings settings;
   private final MapReduceJob job;
   private final ApplicationAttemptId id;
@@ -36,36 +31,34 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   private final TaskPool reduces;
   private final JobTasks tasks;
   private final ReduceRamp ramp;
-  private final Ask retriedMap;
-  private final Ask reduce;
-  private final Ask map;
+  private final MapReduceAsks kinds;
   private final AskTable asks;
   private final SecondAttempts seconds;
   private final LocalMaps local;
   private final boolean byHeartbeat;
   private final List<ContainerId> release = new ArrayList<>();
   private long lastContainerAt;
-  private final MasterHeartbeat turns;
+  private final Turns turns;
   private boolean started;
   private boolean over;
 
-  MapReduceMaster(Simulation sim, MapReduceJob job, ApplicationAttemptId id) {
-    this.sim = sim;
-    this.settings = sim.settings();
+  MapReduceMaster(MasterHost host, MapReduceJob job, ApplicationAttemptId id) {
+    this.world = host.world();
+    this.nodes = host.nodes();
+    this.applications = host.applications();
+    this.settings = world.settings();
     this.job = job;
     this.id = id;
     this.maps = job.maps();
     this.reduces = job.reduces();
-    this.tasks = new JobTasks(sim, job, this);
-    this.turns = new MasterHeartbeat(sim, this::heartbeat);
+    this.tasks = new JobTasks(world, nodes, job, this);
+    this.turns = new Turns(world, this::heartbeat);
     this.ramp = new ReduceRamp(settings.tasks().slowstart(), settings.tasks().rampUpLimit());
-    this.retriedMap = new Ask(RETRIED_MAP_PRIORITY, job.size(true));
-    this.reduce = new Ask(REDUCE_PRIORITY, job.size(false));
-    this.map = new Ask(MAP_PRIORITY, job.size(true));
-    this.asks = new AskTable(retriedMap, reduce, map);
-    this.seconds = new SecondAttempts(sim, job, tasks, this::secondWanted);
+    this.kinds = new MapReduceAsks(job);
+    this.asks = kinds.table();
+    this.seconds = new SecondAttempts(world, job, tasks, this::secondWanted);
     Locality locality = settings.costs().locality();
-    this.local = locality.matters() ? new LocalMaps(job, locality, asks, map) : null;
+    this.local = locality.matters() ? new LocalMaps(job, locality, asks, kinds.map()) : null;
     // Where news travel at once there is no heartbeat to wait for.
     this.byHeartbeat =
         settings.masters().byHeartbeat() && settings.intervals().amHeartbeatMillis() > 0;
@@ -75,12 +68,12 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   public void start() {
     if (job.allDone()) {
       // An earlier attempt died when only the end was left to do.
-      sim.jobDone(this);
+      applications.jobDone(this);
       return;
     }
     started = true;
     turns.start();
-    lastContainerAt = sim.now();
+    lastContainerAt = world.now();
     askForMaps();
     if (byHeartbeat) {
       wake();
@@ -90,7 +83,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   }
 
   private void askForMaps() {
-    asks.add(map, maps.waiting());
+    asks.add(kinds.map(), maps.waiting());
     if (local != null) {
       local.allWait();
     }
@@ -98,7 +91,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
 
   @Override
   public void wake() {
-    turns.within(settings.intervals().amHeartbeatMillis());
+    turns.next();
   }
 
   private void heartbeat() {
@@ -106,7 +99,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     release.clear();
     // Fetch first, ask second: an absolute ask sent together with the fetch would count containers
     // twice that the ResourceManager has granted but this AM has not seen.
-    Allocation answer = sim.calls().allocate(id, List.of(), released);
+    Allocation answer = world.calls().allocate(id, List.of(), released);
     for (Container container : answer.getContainers()) {
       accept(container);
     }
@@ -121,12 +114,16 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     if (!byHeartbeat) {
       sendAsks();
     }
-    sim.demandChanged(this, asks.total());
-    checkAsks();
+    nodes.demandChanged(id, asks.total());
+    kinds.check(
+        world.invariants(),
+        id,
+        maps.waiting() + seconds.wanted(true),
+        reduces.waiting() + seconds.wanted(false));
     if (byHeartbeat) {
       wake();
     } else if (mustPoll()) {
-      turns.within(Math.max(settings.intervals().amHeartbeatMillis(), LEAST_POLL_MILLIS));
+      turns.poll();
     }
   }
 
@@ -134,40 +131,40 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     if (asks.hasChanges() || !release.isEmpty()) {
       List<ContainerId> givenBack = List.copyOf(release);
       release.clear();
-      sim.calls().allocate(id, asks.changes(), givenBack);
+      world.calls().allocate(id, asks.changes(), givenBack);
     }
   }
 
   private void paceReduces(long limitMb) {
     int held = reduces.running();
-    if (outstandingMaps() > 0 && held > 0) {
+    if (kinds.maps() > 0 && held > 0) {
       int back = ramp.giveBack(maps, job.memoryMb(true), held, job.memoryMb(false), limitMb);
-      if (back == 0 && maps.running() == 0 && sim.now() - lastContainerAt >= HANGING_MAP_MILLIS) {
+      if (back == 0 && maps.running() == 0 && world.now() - lastContainerAt >= HANGING_MAP_MILLIS) {
         back = Math.max(1, held / 2);
       }
       if (back > 0) {
-        lastContainerAt = sim.now();
-        asks.add(reduce, -asks.outstanding(reduce));
+        lastContainerAt = world.now();
+        asks.add(kinds.reduce(), -kinds.reduces());
         release.addAll(tasks.giveBack(back));
         return;
       }
     }
     int wanted = ramp.target(maps, job.memoryMb(true), reduces, job.memoryMb(false), limitMb);
-    asks.add(reduce, Math.max(0, wanted - held) + seconds.wanted(false) - asks.outstanding(reduce));
+    asks.add(kinds.reduce(), Math.max(0, wanted - held) + seconds.wanted(false) - kinds.reduces());
   }
 
   private boolean mustPoll() {
     // While maps wait, the reduces asked for follow the headroom, up and down.
     boolean reducesPaced =
         ramp.mayStart(maps)
-            && (reduces.waiting() > asks.outstanding(reduce)
+            && (reduces.waiting() > kinds.reduces()
                 || (maps.waiting() > 0 && reduces.waiting() > 0));
-    boolean mapsBlocked = outstandingMaps() > 0 && reduces.running() > 0;
-    return reducesPaced || mapsBlocked || (sim.actsOnTime() && asks.total() > 0);
+    boolean mapsBlocked = kinds.maps() > 0 && reduces.running() > 0;
+    return reducesPaced || mapsBlocked || (world.actsOnTime() && asks.total() > 0);
   }
 
   private void accept(Container container) {
-    lastContainerAt = sim.now();
+    lastContainerAt = world.now();
     Ask ask = asks.of(container);
     if (asks.take(ask)) {
       run(container, ask);
@@ -177,15 +174,15 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   }
 
   private void run(Container container, Ask ask) {
-    boolean ofMap = !ask.equals(reduce);
+    boolean ofMap = !ask.equals(kinds.reduce());
     TaskPool pool = job.pool(ofMap);
     if (pool.waiting() == 0) {
       int slow = seconds.next(ofMap).index();
       tasks.start(container, ofMap, slow, pool.startSecond(slow));
       return;
     }
-    VirtualNode node = sim.node(container.getNodeId());
-    int near = local != null && ask.equals(map) ? local.near(node) : -1;
+    VirtualNode node = nodes.get(container.getNodeId());
+    int near = local != null && ask.equals(kinds.map()) ? local.near(node) : -1;
     int task = near >= 0 ? pool.start(near) : pool.start();
     if (ofMap && local != null) {
       local.started(task, node);
@@ -194,7 +191,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   }
 
   private void secondWanted(boolean ofMap, int change) {
-    asks.add(ofMap ? map : reduce, change);
+    asks.add(ofMap ? kinds.map() : kinds.reduce(), change);
     wake();
   }
 
@@ -217,8 +214,8 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   public void succeeded(RunningTask task) {
     seconds.succeeded(task);
     if (job.allDone()) {
-      sim.jobDone(this);
-    } else if (task.map() && reduces.waiting() > asks.outstanding(reduce) && ramp.mayStart(maps)) {
+      applications.jobDone(this);
+    } else if (task.map() && reduces.waiting() > kinds.reduces() && ramp.mayStart(maps)) {
       wake();
     }
   }
@@ -226,10 +223,10 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   @Override
   public void failed(RunningTask task, int failures) {
     if (failures >= settings.tasks().maxAttempts()) {
-      sim.jobFailed(this);
+      applications.jobFailed(this);
       return;
     }
-    askAgain(task.map(), retriedMap, task.index());
+    askAgain(task.map(), kinds.retriedMap(), task.index());
     wake();
   }
 
@@ -237,11 +234,11 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   public void containerFinished(ContainerId container) {
     RunningTask killed = tasks.containerFinished(container);
     if (killed != null) {
-      askAgain(killed.map(), map, killed.index());
+      askAgain(killed.map(), kinds.map(), killed.index());
       wake();
     }
     if (over && !tasks.anyLive()) {
-      sim.leave(this);
+      applications.leave(this);
     }
   }
 
@@ -249,7 +246,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   public void nodeLost(VirtualNode node) {
     List<Integer> lost = job.loseMapsOn(node);
     if (started && !over) {
-      lost.forEach(task -> askAgain(true, retriedMap, task));
+      lost.forEach(task -> askAgain(true, kinds.retriedMap(), task));
       wake();
     }
   }
@@ -265,30 +262,6 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   @Override
   public boolean hasLiveContainers() {
     return tasks.anyLive();
-  }
-
-  private void checkAsks() {
-    Invariants.require(
-        outstandingMaps() == maps.waiting() + seconds.wanted(true)
-            && asks.outstanding(reduce) <= reduces.waiting() + seconds.wanted(false),
-        "asks conserved",
-        () ->
-            "%s asks for %d maps of %d waiting, %d reduces of %d waiting"
-                .formatted(
-                    id,
-                    outstandingMaps(),
-                    maps.waiting(),
-                    asks.outstanding(reduce),
-                    reduces.waiting()));
-    if (!asks.hasChanges()) {
-      // The ResourceManager has been told all.
-      List.of(retriedMap, reduce, map)
-          .forEach(ask -> sim.invariants().asks(id, ask.key(), asks.outstanding(ask)));
-    }
-  }
-
-  private int outstandingMaps() {
-    return asks.outstanding(map) + asks.outstanding(retriedMap);
   }
 
   private long heldMb() {

@@ -7,12 +7,23 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /**
  * One attempt of a job's application master. It asks for containers through {@link
- * SchedulerCalls#allocate}, runs its tasks in them, and tells the simulation when it is done
- * ({@link Simulation#jobDone}, {@link Simulation#jobFailed}) and whether it waits for containers
- * ({@link Simulation#demandChanged}). What a job keeps from one attempt to the next is its {@link
- * JobMasters}'.
+ * SchedulerCalls#allocate}, runs its tasks in them, and tells its listener when it is done ({@link
+ * Listener#jobDone}, {@link Listener#jobFailed}) and whether it waits for containers ({@link
+ * Nodes#demandChanged}). What a job keeps from one attempt to the next is its {@link JobMasters}'.
  */
 interface Master {
+  /** Who ends jobs for their masters. */
+  interface Listener {
+    /** The last task of the master's job has ended. */
+    void jobDone(Master master);
+
+    /** A task failed too often, and the master's job with it. */
+    void jobFailed(Master master);
+
+    /** The master's job is over, and its last container is gone. */
+    void leave(Master master);
+  }
+
   /** The job that it runs. */
   JobSpec job();
 
@@ -27,7 +38,7 @@ interface Master {
 
   /**
    * The ResourceManager says that a container is gone, whatever the reason. When the job is over
-   * and the last of them is gone the master calls {@link Simulation#leave}.
+   * and the last of them is gone the master calls {@link Listener#leave}.
    */
   void containerFinished(ContainerId container);
 

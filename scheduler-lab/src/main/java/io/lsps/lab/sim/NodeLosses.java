@@ -1,21 +1,30 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import java.util.function.BooleanSupplier;
+
 /**
  * Nodes go down and come back at times that follow from the seed alone. At first only the machine
  * is gone; then the ResourceManager gives the node up, and tells the scheduler and the masters.
  */
 final class NodeLosses {
-  private final Simulation sim;
+  private final World world;
   private final Nodes nodes;
   private final Applications applications;
+  private final BooleanSupplier hasFuture;
   private final NodeFailures failures;
 
-  NodeLosses(Simulation sim, Nodes nodes, Applications applications) {
-    this.sim = sim;
+  /**
+   * Of one run.
+   *
+   * @param hasFuture whether anything is left to run, now or later
+   */
+  NodeLosses(World world, Nodes nodes, Applications applications, BooleanSupplier hasFuture) {
+    this.world = world;
+    this.hasFuture = hasFuture;
     this.nodes = nodes;
     this.applications = applications;
-    this.failures = sim.settings().costs().failures();
+    this.failures = world.settings().costs().failures();
   }
 
   /** Every node lives its first life. */
@@ -26,12 +35,12 @@ final class NodeLosses {
   }
 
   private void live(VirtualNode node, int life) {
-    long millis = sim.random().nodeLifeMillis(node.index(), life, failures.mtbfMillis());
-    sim.after(
+    long millis = world.random().nodeLifeMillis(node.index(), life, failures.mtbfMillis());
+    world.after(
         millis,
         () -> {
           // Once nothing is left to run nodes need not fail any more, and the run can end.
-          if (sim.hasFuture()) {
+          if (hasFuture.getAsBoolean()) {
             goDown(node, life);
           }
         });
@@ -40,13 +49,13 @@ final class NodeLosses {
   private void goDown(VirtualNode node, int life) {
     nodes.goDown(node);
     applications.nodeWentDown(node);
-    sim.after(
+    world.after(
         failures.givenUpMillis(),
         () -> {
           nodes.giveUp(node);
           applications.nodeGivenUp(node);
         });
-    sim.after(
+    world.after(
         failures.awayMillis(),
         () -> {
           nodes.comeBack(node);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.sim.invariant.Invariants;
+import io.lsps.lab.sim.invariant.InvariantViolation;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -17,17 +18,20 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemoved
  * neither tell nor give anything is left out: the scheduler would do nothing with it.
  */
 final class Nodes {
-  private final Simulation sim;
+  private final World world;
   private final RMContext context;
+  private final Runnable beforeAssignment;
+  private final Demand demand = new Demand();
   private final Map<NodeId, VirtualNode> byId = new HashMap<>();
   private final VirtualNode[] nodes;
   private final BitSet sleepingWithRoom = new BitSet();
   private final long interval;
   private final long smallestMb;
 
-  Nodes(Simulation sim, RMContext context) {
-    Settings settings = sim.settings();
-    this.sim = sim;
+  Nodes(World world, RMContext context, Runnable beforeAssignment) {
+    Settings settings = world.settings();
+    this.world = world;
+    this.beforeAssignment = beforeAssignment;
     this.context = context;
     this.interval = settings.intervals().nodeHeartbeatMillis();
     this.smallestMb = settings.sizes().smallestMb(true);
@@ -49,7 +53,7 @@ final class Nodes {
   /** Every node registers with the scheduler. */
   void join() {
     for (VirtualNode node : nodes) {
-      sim.calls().send(new NodeAddedSchedulerEvent(node.rmNode()));
+      world.calls().send(new NodeAddedSchedulerEvent(node.rmNode()));
       sleepingWithRoom.set(node.index());
     }
   }
@@ -75,7 +79,7 @@ final class Nodes {
   /** The ResourceManager gives a lost node up. */
   void giveUp(VirtualNode node) {
     node.rmNode().become(NodeState.LOST);
-    sim.calls().send(new NodeRemovedSchedulerEvent(node.rmNode()));
+    world.calls().send(new NodeRemovedSchedulerEvent(node.rmNode()));
     context.getRMNodes().remove(node.id());
   }
 
@@ -84,7 +88,7 @@ final class Nodes {
     node.comeUp();
     node.rmNode().become(NodeState.RUNNING);
     context.getRMNodes().put(node.id(), node.rmNode());
-    sim.calls().send(new NodeAddedSchedulerEvent(node.rmNode()));
+    world.calls().send(new NodeAddedSchedulerEvent(node.rmNode()));
     wake(node);
   }
 
@@ -93,21 +97,35 @@ final class Nodes {
     if (!node.heartbeatDue() && !node.down()) {
       node.setHeartbeatDue(true);
       sleepingWithRoom.clear(node.index());
-      sim.at(nextHeartbeat(node.index()), () -> heartbeat(node));
+      world.at(nextHeartbeat(node.index()), () -> heartbeat(node));
     }
   }
 
   /** There is new demand: nodes with room take part again. */
-  void wakeThoseWithRoom() {
+  private void wakeThoseWithRoom() {
     for (int i = sleepingWithRoom.nextSetBit(0); i >= 0; i = sleepingWithRoom.nextSetBit(i + 1)) {
       wake(nodes[i]);
+    }
+  }
+
+  /** A master waits for so many containers now. */
+  void demandChanged(ApplicationAttemptId master, int containers) {
+    if (demand.change(master, containers)) {
+      wakeThoseWithRoom();
+    }
+  }
+
+  /** Nodes that found nothing to give may find something now; with an interval they look anyway. */
+  void roomMade() {
+    if (interval == 0 && demand.any()) {
+      wakeThoseWithRoom();
     }
   }
 
   /** After a run: nothing lives or works on any node. */
   void checkEmpty() {
     for (VirtualNode node : nodes) {
-      Invariants.require(
+      InvariantViolation.require(
           node.isEmpty() || node.down(),
           "everything free at the end",
           () -> node.id() + " still runs containers, which use " + node.busy());
@@ -116,10 +134,10 @@ final class Nodes {
 
   private long nextHeartbeat(int index) {
     if (interval == 0) {
-      return sim.now();
+      return world.now();
     }
     long phase = interval * index / nodes.length;
-    return phase + (Math.floorDiv(sim.now() - phase, interval) + 1) * interval;
+    return phase + (Math.floorDiv(world.now() - phase, interval) + 1) * interval;
   }
 
   private void heartbeat(VirtualNode node) {
@@ -129,14 +147,14 @@ final class Nodes {
     }
     boolean news = node.hasNews();
     node.report();
-    sim.beforeAssignment();
-    sim.invariants().heartbeatBegins(node.id());
-    sim.calls().heartbeat(node, news, () -> sim.invariants().heartbeatServed(node.id()));
+    beforeAssignment.run();
+    world.invariants().heartbeatBegins(node.id());
+    world.calls().heartbeat(node, news, () -> world.invariants().heartbeatServed(node.id()));
     node.obey();
-    sim.invariants().capacity(node.id(), node.busy());
-    boolean room = sim.calls().roomMb(node) >= smallestMb;
+    world.invariants().capacity(node.id(), node.busy());
+    boolean room = world.calls().roomMb(node) >= smallestMb;
     // Without an interval a node that just found nothing to give waits for something to change.
-    if (node.hasNews() || (room && sim.hasDemand() && interval > 0)) {
+    if (node.hasNews() || (room && demand.any() && interval > 0)) {
       wake(node);
     } else if (room) {
       sleepingWithRoom.set(node.index());

@@ -144,7 +144,7 @@ public final class RandomEvents implements AutoCloseable {
     JobSpec job =
         JobSpec.of(id.toString(), user, "any", millis, TaskTimes.alike(1, 1), TaskTimes.NONE);
     LabApp app =
-        Applications.newApp(job, id, factory.queueOf(user), false, null, context, clock.getTime());
+        Submission.of(job, id, factory.queueOf(user), false, null, context, clock.getTime());
     context.getRMApps().put(id, app);
     ApplicationAttemptId attempt = app.getCurrentAppAttempt().getAppAttemptId();
     calls.send(

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.sim.invariant.Invariants;
+import io.lsps.lab.sim.invariant.InvariantViolation;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -82,7 +82,7 @@ final class SchedulerCalls {
     if (!asks.isEmpty() || !releases.isEmpty()) {
       dirty = true;
     }
-    Invariants.require(
+    InvariantViolation.require(
         scheduler.getApplicationAttempt(id) != null,
         "only a master that the scheduler knows asks",
         id::toString);

@@ -18,7 +18,7 @@ final class SecondAttempts {
     void wanted(boolean map, int change);
   }
 
-  private final Simulation sim;
+  private final World world;
   private final JobTasks tasks;
   private final Listener listener;
   private final Speculator maps;
@@ -27,8 +27,8 @@ final class SecondAttempts {
   private boolean looking;
   private boolean over;
 
-  SecondAttempts(Simulation sim, MapReduceJob job, JobTasks tasks, Listener listener) {
-    this.sim = sim;
+  SecondAttempts(World world, MapReduceJob job, JobTasks tasks, Listener listener) {
+    this.world = world;
     this.tasks = tasks;
     this.listener = listener;
     this.maps = new Speculator(job.maps());
@@ -37,13 +37,13 @@ final class SecondAttempts {
 
   /** A task is done; from the first on there is something to compare with. */
   void succeeded(RunningTask task) {
-    if (!sim.settings().costs().speculation()) {
+    if (!world.settings().costs().speculation()) {
       return;
     }
-    (task.map() ? maps : reduces).finished(sim.now() - task.workStart());
+    (task.map() ? maps : reduces).finished(world.now() - task.workStart());
     if (!looking) {
       looking = true;
-      sim.after(AFTER_NOTHING_MILLIS, this::look);
+      world.after(AFTER_NOTHING_MILLIS, this::look);
     }
   }
 
@@ -53,13 +53,13 @@ final class SecondAttempts {
     }
     boolean found = look(true);
     found |= look(false);
-    sim.after(found ? AFTER_ONE_MILLIS : AFTER_NOTHING_MILLIS, this::look);
+    world.after(found ? AFTER_ONE_MILLIS : AFTER_NOTHING_MILLIS, this::look);
   }
 
   private boolean look(boolean map) {
     List<RunningTask> working = tasks.working(map);
     List<RunningTask> asked = wanted.stream().filter(task -> task.map() == map).toList();
-    var slow = (map ? maps : reduces).choose(working, asked, sim.now());
+    var slow = (map ? maps : reduces).choose(working, asked, world.now());
     slow.ifPresent(
         task -> {
           wanted.add(task);

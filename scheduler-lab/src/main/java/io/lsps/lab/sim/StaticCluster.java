@@ -31,8 +31,6 @@ import org.apache.hadoop.yarn.util.SystemClock;
  * runs here, only the scheduler works.
  */
 public final class StaticCluster implements AutoCloseable {
-  private static final int MAP_PRIORITY = 20;
-
   private final AbstractYarnScheduler<?, ?> scheduler;
   private final List<LabNode> nodes = new ArrayList<>();
   private final List<ApplicationAttemptId> attempts = new ArrayList<>();
@@ -91,7 +89,7 @@ public final class StaticCluster implements AutoCloseable {
         JobSpec.of("app" + number, user, "bench", number, TaskTimes.alike(1, 1), TaskTimes.NONE);
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, number);
     LabApp app =
-        Applications.newApp(job, id, factory.queueOf(user), false, null, context, clock.getTime());
+        Submission.of(job, id, factory.queueOf(user), false, null, context, clock.getTime());
     context.getRMApps().put(id, app);
     ApplicationAttemptId attempt = app.getCurrentAppAttempt().getAppAttemptId();
     scheduler.handle(
@@ -104,7 +102,7 @@ public final class StaticCluster implements AutoCloseable {
 
   private ResourceRequest ask(String place) {
     return ResourceRequest.newInstance(
-        Priority.newInstance(MAP_PRIORITY),
+        Priority.newInstance(MapReduceAsks.MAP_PRIORITY),
         place,
         Resource.newInstance(settings.mapMemoryMb(), 1),
         settings.slots());

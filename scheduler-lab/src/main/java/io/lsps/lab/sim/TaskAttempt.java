@@ -2,7 +2,7 @@
 package io.lsps.lab.sim;
 
 /** One attempt of a task in a container that outlives it; compared by identity. */
-final class TaskAttempt {
+final class TaskAttempt implements HeldContainer.Work {
   /** Who is told how an attempt ended by itself. */
   interface Listener {
     /** Its task is done. */
@@ -12,7 +12,7 @@ final class TaskAttempt {
     void failed(TaskAttempt attempt, int failures);
   }
 
-  private final Simulation sim;
+  private final World world;
   private final TaskPool pool;
   private final HeldContainer container;
   private final Listener listener;
@@ -20,8 +20,8 @@ final class TaskAttempt {
   private Processors.Work work;
   private boolean over;
 
-  private TaskAttempt(Simulation sim, TaskPool pool, HeldContainer container, Listener listener) {
-    this.sim = sim;
+  private TaskAttempt(World world, TaskPool pool, HeldContainer container, Listener listener) {
+    this.world = world;
     this.pool = pool;
     this.container = container;
     this.listener = listener;
@@ -35,28 +35,29 @@ final class TaskAttempt {
    * @param firstIndex number of the pool's first task among all of the job
    */
   static TaskAttempt start(
-      Simulation sim,
+      World world,
       TaskPool pool,
       HeldContainer container,
       long job,
       int firstIndex,
       Listener listener) {
-    TaskAttempt attempt = new TaskAttempt(sim, pool, container, listener);
+    TaskAttempt attempt = new TaskAttempt(world, pool, container, listener);
     container.begin(attempt);
     attempt.work(job, firstIndex + attempt.index);
-    sim.progress();
+    world.progress();
     return attempt;
   }
 
   private void work(long job, int task) {
-    TaskRandom random = sim.random();
+    TaskRandom random = world.random();
     int number = pool.attempt(index);
     long millis = random.millis(pool.millis(index), job, true, task, container.node().speed());
-    if (random.failureDraw(job, true, task, number) < sim.settings().tasks().failureProbability()) {
+    if (random.failureDraw(job, true, task, number)
+        < world.settings().tasks().failureProbability()) {
       double point = random.failurePoint(job, true, task, number);
-      work = sim.processors().run(Math.max(1, (long) (millis * point)), this::fail);
+      work = world.processors().run(Math.max(1, (long) (millis * point)), this::fail);
     } else {
-      work = sim.processors().run(millis, this::succeed);
+      work = world.processors().run(millis, this::succeed);
     }
   }
 
@@ -83,16 +84,17 @@ final class TaskAttempt {
     }
   }
 
-  /** Its container is gone; the task waits again. */
-  void kill() {
+  /** The task waits again. */
+  @Override
+  public void kill() {
     end();
-    sim.processors().stop(work);
+    world.processors().stop(work);
     pool.giveUp(index);
   }
 
   private void end() {
     over = true;
-    container.end(this, sim.now());
-    sim.progress();
+    container.end(this, world.now());
+    world.progress();
   }
 }

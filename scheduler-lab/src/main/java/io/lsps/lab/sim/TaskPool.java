@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.sim.invariant.Invariants;
+import io.lsps.lab.sim.invariant.InvariantViolation;
 import io.lsps.lab.workload.TaskTimes;
 import java.util.ArrayDeque;
 import java.util.BitSet;
@@ -86,7 +86,7 @@ final class TaskPool {
 
   /** Takes this waiting task to run it. */
   int start(int task) {
-    Invariants.require(
+    InvariantViolation.require(
         waits(task) && task < total(), "no task runs twice at once", () -> "task " + task);
     running.set(task);
     runningCount++;
@@ -95,7 +95,7 @@ final class TaskPool {
 
   /** Starts a second attempt of a task that runs; returns which attempt it is. */
   int startSecond(int task) {
-    Invariants.require(
+    InvariantViolation.require(
         running.get(task) && twice.add(task),
         "a second attempt is of a task that runs once",
         () -> "task " + task);
@@ -104,10 +104,10 @@ final class TaskPool {
 
   /** An attempt succeeded, and the other, if there was one, has been given up. */
   void succeed(int task) {
-    Invariants.require(
+    InvariantViolation.require(
         !twice.contains(task), "a task is done when one attempt is left", () -> "task " + task);
     stop(task);
-    Invariants.require(!done.get(task), "no task is done twice", () -> "task " + task);
+    InvariantViolation.require(!done.get(task), "no task is done twice", () -> "task " + task);
     done.set(task);
     doneCount++;
   }
@@ -129,7 +129,8 @@ final class TaskPool {
 
   /** What a finished task wrote is lost: it waits again. */
   void lose(int task) {
-    Invariants.require(done.get(task), "only a finished task is lost", () -> "task " + task);
+    InvariantViolation.require(
+        done.get(task), "only a finished task is lost", () -> "task " + task);
     done.clear(task);
     doneCount--;
     attempts.merge(task, 1, Integer::sum);
@@ -137,7 +138,7 @@ final class TaskPool {
   }
 
   private void stop(int task) {
-    Invariants.require(running.get(task), "only a running task ends", () -> "task " + task);
+    InvariantViolation.require(running.get(task), "only a running task ends", () -> "task " + task);
     running.clear(task);
     runningCount--;
   }

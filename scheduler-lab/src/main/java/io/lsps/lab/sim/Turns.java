@@ -8,22 +8,22 @@ final class Turns {
   /** Where news travel at once, a waiting master still looks around from time to time. */
   private static final long LEAST_POLL_MILLIS = 1000;
 
-  private final Simulation sim;
+  private final World world;
   private final Runnable turn;
   private final long interval;
   private long startedAt;
   private long nextAt = NONE;
   private boolean over;
 
-  Turns(Simulation sim, Runnable turn) {
-    this.sim = sim;
+  Turns(World world, Runnable turn) {
+    this.world = world;
     this.turn = turn;
-    this.interval = sim.settings().intervals().amHeartbeatMillis();
+    this.interval = world.settings().intervals().amHeartbeatMillis();
   }
 
   /** The master runs from now on; its first turn is the next one. */
   void start() {
-    startedAt = sim.now();
+    startedAt = world.now();
   }
 
   /** Asks for a turn at the next heartbeat. */
@@ -39,13 +39,13 @@ final class Turns {
   private void at(long every) {
     long next =
         every == 0
-            ? sim.now()
-            : startedAt + (Math.floorDiv(sim.now() - startedAt, every) + 1) * every;
+            ? world.now()
+            : startedAt + (Math.floorDiv(world.now() - startedAt, every) + 1) * every;
     if (over || next >= nextAt) {
       return;
     }
     nextAt = next;
-    sim.at(
+    world.at(
         next,
         () -> {
           if (nextAt == next) {

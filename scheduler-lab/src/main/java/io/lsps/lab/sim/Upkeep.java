@@ -3,6 +3,7 @@ package io.lsps.lab.sim;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * What the scheduler's own threads would do: recompute shares, run preemption rounds. Here they are
@@ -11,41 +12,46 @@ import java.util.List;
 final class Upkeep {
   private static final long IMMEDIATE_UPDATE_MILLIS = 1000;
 
-  private final Simulation sim;
+  private final World world;
+  private final Nodes nodes;
+  private final BooleanSupplier hasJobs;
   private final SchedulerFactory factory;
   private final SchedulerCalls calls;
   private final List<SchedulerFactory.Monitor> monitors;
-  private final VirtualClock clock;
   private final List<Ticker> tickers = new ArrayList<>();
   private final boolean updatesBeforeUse;
 
+  /**
+   * Of one run.
+   *
+   * @param hasJobs whether there are jobs; without any nothing is repeated
+   */
   Upkeep(
-      Simulation sim,
+      World world,
+      Nodes nodes,
       SchedulerFactory factory,
-      SchedulerCalls calls,
-      EventQueue events,
       List<SchedulerFactory.Monitor> monitors,
-      VirtualClock clock) {
-    this.sim = sim;
+      BooleanSupplier hasJobs) {
+    this.world = world;
+    this.nodes = nodes;
     this.factory = factory;
-    this.calls = calls;
+    this.calls = world.calls();
     this.monitors = monitors;
-    this.clock = clock;
-    long interval = sim.settings().intervals().updateMillis();
+    this.hasJobs = hasJobs;
+    long interval = world.settings().intervals().updateMillis();
     updatesBeforeUse = interval == 0 && factory.computesShares();
     if (factory.computesShares() && (interval > 0 || factory.actsOnTime())) {
-      tickers.add(
-          ticker(events, interval > 0 ? interval : IMMEDIATE_UPDATE_MILLIS, this::updateIfUseful));
+      tickers.add(ticker(interval > 0 ? interval : IMMEDIATE_UPDATE_MILLIS, this::updateIfUseful));
     }
     for (SchedulerFactory.Monitor monitor : monitors) {
       if (monitor.intervalMillis() > 0) {
-        tickers.add(ticker(events, monitor.intervalMillis(), () -> calls.inside(monitor.step())));
+        tickers.add(ticker(monitor.intervalMillis(), () -> calls.inside(monitor.step())));
       }
     }
   }
 
-  private Ticker ticker(EventQueue events, long interval, Runnable action) {
-    return new Ticker(events, interval, sim::hasJobs, action);
+  private Ticker ticker(long interval, Runnable action) {
+    return new Ticker(world.events(), interval, hasJobs, action);
   }
 
   /** There is a job: everything periodic goes on. */
@@ -70,13 +76,13 @@ final class Upkeep {
 
   private void update() {
     calls.update();
-    sim.observer().updated(calls.scheduler(), clock.now());
-    sim.invariants().updated();
+    world.observer().updated(calls.scheduler(), world.now());
+    world.invariants().updated();
     for (SchedulerFactory.Monitor monitor : monitors) {
       if (monitor.intervalMillis() == 0) {
         calls.inside(monitor.step());
       }
     }
-    sim.roomMade();
+    nodes.roomMade();
   }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.sim.invariant.Invariants;
+import io.lsps.lab.sim.invariant.InvariantViolation;
 import org.apache.hadoop.yarn.util.Clock;
 
 /** The clock of the simulated cluster: it moves only when the event queue moves it. */
@@ -17,7 +17,7 @@ public final class VirtualClock implements Clock {
   }
 
   void advanceTo(long millis) {
-    Invariants.require(
+    InvariantViolation.require(
         millis >= now,
         "virtual time never falls",
         () -> "from " + now + " ms to " + millis + " ms");

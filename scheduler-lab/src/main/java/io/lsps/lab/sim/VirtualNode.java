@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.sim.invariant.Invariants;
+import io.lsps.lab.sim.invariant.InvariantViolation;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -89,7 +89,7 @@ final class VirtualNode {
   }
 
   void launch(ContainerId id, Resource size) {
-    Invariants.require(
+    InvariantViolation.require(
         alive.add(id), "no container is given twice", () -> id + " runs already on " + id());
     Resources.addTo(busy, size);
     launched.add(ContainerStatus.newInstance(id, ContainerState.RUNNING, "", 0));

@@ -4,6 +4,7 @@ package io.lsps.lab.workload;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * One job to be submitted.
@@ -58,145 +59,103 @@ public record JobSpec(
    */
   public static JobSpec of(
       String id, String user, String name, long submitMillis, TaskTimes maps, TaskTimes reduces) {
-    return new JobSpec(
-        id,
-        user,
-        name,
-        submitMillis,
-        maps,
-        reduces,
-        Set.of(),
-        true,
-        null,
-        List.of(),
-        new MapReduceFramework(),
-        null);
+    return of(id, user, name, submitMillis, maps, reduces, new MapReduceFramework());
   }
 
   /** A counted job of another framework, whose master is as the cluster's settings say. */
   public static JobSpec of(
       String id, String user, String name, long submitMillis, Framework framework) {
+    return of(id, user, name, submitMillis, TaskTimes.NONE, TaskTimes.NONE, framework);
+  }
+
+  private static JobSpec of(
+      String id,
+      String user,
+      String name,
+      long at,
+      TaskTimes maps,
+      TaskTimes reduces,
+      Framework framework) {
     return new JobSpec(
-        id,
-        user,
-        name,
-        submitMillis,
-        TaskTimes.NONE,
-        TaskTimes.NONE,
-        Set.of(),
-        true,
-        null,
-        List.of(),
-        framework,
-        null);
+        id, user, name, at, maps, reduces, Set.of(), true, null, List.of(), framework, null);
   }
 
   /** The same job with these tags. */
   public JobSpec withTags(Set<String> others) {
-    return new JobSpec(
-        id,
-        user,
-        name,
-        submitMillis,
-        maps,
-        reduces,
-        others,
-        counted,
-        master,
-        successors,
-        framework,
-        sizes);
+    return changed(copy -> copy.tags = others);
   }
 
   /** The same job, which enters the metrics or does not. */
   public JobSpec withCounted(boolean enters) {
-    return new JobSpec(
-        id,
-        user,
-        name,
-        submitMillis,
-        maps,
-        reduces,
-        tags,
-        enters,
-        master,
-        successors,
-        framework,
-        sizes);
+    return changed(copy -> copy.counted = enters);
   }
 
   /** The same job with an application master of its own. */
   public JobSpec withMaster(MasterTimes own) {
-    return new JobSpec(
-        id,
-        user,
-        name,
-        submitMillis,
-        maps,
-        reduces,
-        tags,
-        counted,
-        own,
-        successors,
-        framework,
-        sizes);
+    return changed(copy -> copy.master = own);
   }
 
   /** The same job, submitted at another time. */
   public JobSpec at(long millis) {
-    return new JobSpec(
-        id, user, name, millis, maps, reduces, tags, counted, master, successors, framework, sizes);
+    return changed(copy -> copy.submitMillis = millis);
   }
 
   /** The same job, with others that are submitted when it has succeeded. */
   public JobSpec then(JobSpec... jobs) {
-    return new JobSpec(
-        id,
-        user,
-        name,
-        submitMillis,
-        maps,
-        reduces,
-        tags,
-        counted,
-        master,
-        List.of(jobs),
-        framework,
-        sizes);
+    return changed(copy -> copy.successors = List.of(jobs));
   }
 
   /** The same job, run by another framework's master. */
   public JobSpec withFramework(Framework other) {
-    return new JobSpec(
-        id,
-        user,
-        name,
-        submitMillis,
-        maps,
-        reduces,
-        tags,
-        counted,
-        master,
-        successors,
-        other,
-        sizes);
+    return changed(copy -> copy.framework = other);
   }
 
   /** The same job and its successors in containers of other sizes. */
   public JobSpec withSizes(JobSizes others) {
+    return changed(
+        copy -> {
+          copy.sizes = others;
+          copy.successors = successors.stream().map(job -> job.withSizes(others)).toList();
+        });
+  }
+
+  private JobSpec changed(Consumer<Copy> change) {
+    Copy copy = new Copy(this);
+    change.accept(copy);
     return new JobSpec(
         id,
         user,
         name,
-        submitMillis,
+        copy.submitMillis,
         maps,
         reduces,
-        tags,
-        counted,
-        master,
-        successors.stream().map(job -> job.withSizes(others)).toList(),
-        framework,
-        others);
+        copy.tags,
+        copy.counted,
+        copy.master,
+        copy.successors,
+        copy.framework,
+        copy.sizes);
+  }
+
+  /** What a copy of a job may have otherwise than the job. */
+  private static final class Copy {
+    private long submitMillis;
+    private Set<String> tags;
+    private boolean counted;
+    private MasterTimes master;
+    private List<JobSpec> successors;
+    private Framework framework;
+    private JobSizes sizes;
+
+    private Copy(JobSpec job) {
+      submitMillis = job.submitMillis;
+      tags = job.tags;
+      counted = job.counted;
+      master = job.master;
+      successors = job.successors;
+      framework = job.framework;
+      sizes = job.sizes;
+    }
   }
 
   /** Service time of all tasks together on nodes of speed 1, in milliseconds. */

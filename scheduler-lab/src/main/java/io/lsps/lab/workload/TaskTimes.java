@@ -34,7 +34,7 @@ public interface TaskTimes {
    * @param millis time of each in milliseconds
    */
   static TaskTimes alike(int count, long millis) {
-    return new AlikeTasks(count, millis);
+    return new Alike(count, millis);
   }
 
   /**
@@ -43,6 +43,61 @@ public interface TaskTimes {
    * @param millis one service time in milliseconds per task; the array is copied
    */
   static TaskTimes listed(long... millis) {
-    return new ListedTasks(millis);
+    return new Listed(millis);
+  }
+
+  /**
+   * Tasks that all take the same time.
+   *
+   * @param count number of tasks
+   * @param perTaskMillis time of each in milliseconds
+   */
+  record Alike(int count, long perTaskMillis) implements TaskTimes {
+
+    /** Checks ranges. */
+    public Alike {
+      if (count < 0 || perTaskMillis < 0) {
+        throw new IllegalArgumentException(
+            "a phase needs a count and a time of zero or more, not "
+                + count
+                + " tasks of "
+                + perTaskMillis
+                + " ms");
+      }
+    }
+
+    @Override
+    public long millis(int task) {
+      return perTaskMillis;
+    }
+
+    @Override
+    public double totalMillis() {
+      return (double) count * perTaskMillis;
+    }
+  }
+
+  /** Tasks whose times were measured one by one. */
+  final class Listed implements TaskTimes {
+    private final long[] millis;
+
+    private Listed(long... millis) {
+      this.millis = millis.clone();
+      for (long time : millis) {
+        if (time < 0) {
+          throw new IllegalArgumentException("a task time is zero ms or more, not " + time);
+        }
+      }
+    }
+
+    @Override
+    public int count() {
+      return millis.length;
+    }
+
+    @Override
+    public long millis(int task) {
+      return millis[task];
+    }
   }
 }

@@ -4,7 +4,6 @@ package io.lsps.lab.fidelity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.lsps.lab.fidelity.HeldContainers.Sample;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +11,7 @@ class HeldContainersTest {
   private static final HeldContainers SIZES = new HeldContainers(1000, 100, 5);
 
   /** A master from 1 to 20 + 5, two tasks of 4 s. */
-  private static MeasuredRun run(List<Sample> samples) {
+  private static MeasuredRun run(List<MemorySample> samples) {
     List<MeasuredTask> tasks =
         List.of(new MeasuredTask(true, 3, 7), new MeasuredTask(false, 10, 14));
     return new MeasuredRun(
@@ -22,13 +21,16 @@ class HeldContainersTest {
   @Test
   void whatIsHeldBeyondTasksAndMastersBelongsToTheTasks() {
     // 2400 for the master, 8000 for the tasks, 600 more.
-    MeasuredRun run = run(List.of(new Sample(0, 11000.0 / 30), new Sample(30, 11000.0 / 30)));
+    MeasuredRun run =
+        run(List.of(new MemorySample(0, 11000.0 / 30), new MemorySample(30, 11000.0 / 30)));
     assertThat(SIZES.beyondTask(List.of(run))).isEqualTo(0.3, within(1e-9));
   }
 
   @Test
   void lessThanTheTasksThemselvesIsNothingMore() {
-    assertThat(SIZES.beyondTask(List.of(run(List.of(new Sample(0, 1), new Sample(30, 1))))))
+    assertThat(
+            SIZES.beyondTask(
+                List.of(run(List.of(new MemorySample(0, 1), new MemorySample(30, 1))))))
         .isZero();
   }
 

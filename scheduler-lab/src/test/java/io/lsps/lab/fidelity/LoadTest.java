@@ -52,7 +52,7 @@ class LoadTest {
   @Test
   void aJobIsPredictedByWhatItsTasksWouldTakeAlone() {
     MeasuredJob job = job(4, new MeasuredTask(false, 7, 10));
-    var spec = job.spec(new Load(List.of(job), TWO), 0);
+    var spec = new OwnTimes(new Load(List.of(job), TWO), 0).spec(job);
     assertThat(spec.maps().millis(0)).isEqualTo(2000);
     assertThat(spec.reduces().millis(0)).isEqualTo(3000);
     assertThat(spec.master().startMillis()).isEqualTo(1000);

@@ -53,7 +53,7 @@ class LocalClusterIT {
     assertThat(start.output()).contains("The cluster is up.");
     cluster = new LocalCluster(root, line -> {});
     state = cluster.state().orElseThrow();
-    resourceManager = LocalCluster.resourceManager(state);
+    resourceManager = state.resourceManager();
   }
 
   @AfterAll
@@ -126,7 +126,7 @@ class LocalClusterIT {
 
     assertThat(Poll.until(PATIENCE, () -> stateOf(id).equals("FINISHED"))).isTrue();
     assertThat(application(id).path("finalStatus").asText()).isEqualTo("SUCCEEDED");
-    String history = LocalCluster.historyServer(state) + "/ws/v1/history/mapreduce/jobs/";
+    String history = state.historyServer() + "/ws/v1/history/mapreduce/jobs/";
     assertThat(rest.get(history + id.replace("application", "job")).at("/job/state").asText())
         .isEqualTo("SUCCEEDED");
   }

@@ -31,7 +31,7 @@ class BestOrderTest {
   void noBoundIsAboveWhatAnOrderReaches(
       @ForAll Metric metric, @ForAll @IntRange(min = 1, max = 6) int jobs, @ForAll long seed) {
     Problem problem = Draw.of(new Draw.Shape(jobs, 20, 50, 60), seed).problem(metric);
-    BestOrder.Case start = new BestOrder.Case(jobs);
+    PartialOrder start = new PartialOrder(jobs);
     start.free = problem.slots();
     start.value = metric.aggregate() == io.lsps.flex.Aggregate.SUM ? 0 : Double.NEGATIVE_INFINITY;
     for (int j = 0; j < jobs; j++) {

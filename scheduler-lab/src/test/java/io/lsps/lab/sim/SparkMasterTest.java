@@ -5,7 +5,6 @@ import static io.lsps.lab.sim.Trial.job;
 import static io.lsps.lab.sim.Trial.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.lab.sim.Observer.Outcome;
 import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.SparkJob;
@@ -72,28 +71,6 @@ class SparkMasterTest {
     // Without that, bob's tasks would wait for the end of ann's second stage.
     assertThat(trial.endSeconds.get("b")).isBetween(90L, 130L);
     assertThat(trial.endSeconds.get("a")).isGreaterThan(600);
-  }
-
-  @Test
-  void tasksOfAKilledExecutorRunAgain() {
-    Trial trial =
-        Trial.run(
-            "fair-preempt",
-            Settings.pool(4, 2),
-            spark("long", "ann", ONE_CORE, tasks(40, 100)),
-            job("short", "bob", 60, tasks(8, 20)));
-    assertThat(trial.outcomes.get(Outcome.KILLED)).isPositive();
-    assertThat(trial.succeeded).containsEntry("long", true).containsEntry("short", true);
-  }
-
-  @Test
-  void failedTasksRunAgainAndTooManyFailuresEndTheJob() {
-    Settings settings = Settings.pool(2, 2);
-    JobSpec job = spark("a", "ann", ONE_CORE, tasks(40, 10));
-    assertThat(Trial.run("fair", settings.withTrouble(0.3, 0.1), job).succeeded)
-        .containsEntry("a", true);
-    assertThat(Trial.run("fair", settings.withTrouble(0, 1), job).succeeded)
-        .containsEntry("a", false);
   }
 
   @Test

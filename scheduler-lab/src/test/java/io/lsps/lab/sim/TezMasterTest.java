@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.lab.scheduler.Schedulers;
-import io.lsps.lab.sim.Observer.Outcome;
 import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.TezJob;
@@ -91,18 +90,6 @@ class TezMasterTest {
   }
 
   @Test
-  void tasksOfAKilledContainerRunAgain() {
-    Trial trial =
-        Trial.run(
-            "fair-preempt",
-            Settings.pool(4, 2),
-            tez("long", "ann", vertex(16, 200), vertex(2, 10, 0)),
-            job("short", "bob", 10, tasks(8, 20)));
-    assertThat(trial.outcomes.get(Outcome.KILLED)).isPositive();
-    assertThat(trial.succeeded).containsEntry("long", true).containsEntry("short", true);
-  }
-
-  @Test
   void doneTasksOutliveTheMaster() {
     SchedulerFactory fair = new AmKiller(Schedulers.byName("fair", Map.of()), 35_000);
     Trial trial =
@@ -115,15 +102,5 @@ class TezMasterTest {
     assertThat(trial.succeeded.get("a")).isTrue();
     // 45 s without the accident; a start from nothing would add 30 more than this.
     assertThat(trial.endSeconds.get("a")).isLessThan(80);
-  }
-
-  @Test
-  void failedTasksRunAgainAndTooManyFailuresEndTheJob() {
-    Settings settings = Settings.pool(2, 2);
-    JobSpec job = tez("a", "ann", vertex(40, 10), vertex(3, 10, 0));
-    assertThat(Trial.run("fair", settings.withTrouble(0.3, 0.1), job).succeeded)
-        .containsEntry("a", true);
-    assertThat(Trial.run("fair", settings.withTrouble(0, 1), job).succeeded)
-        .containsEntry("a", false);
   }
 }

@@ -41,7 +41,7 @@ record CapacityQueues(CapacityScheduler scheduler) implements QueueLimits {
   }
 
   private void check(CSQueue queue) {
-    Invariants.require(
+    InvariantViolation.require(
         Resources.fitsIn(used(queue), most(queue)),
         "maximum capacity",
         () ->

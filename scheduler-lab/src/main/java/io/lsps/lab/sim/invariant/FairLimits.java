@@ -91,7 +91,7 @@ final class FairLimits implements QueueLimits {
     FSLeafQueue queue = app.getQueue();
     Resource used = FairQueues.usedByMasters(queue);
     Resource most = FairQueues.mostForMasters(scheduler, queue);
-    Invariants.require(
+    InvariantViolation.require(
         Resources.fitsIn(used, most),
         "maxAMShare",
         () -> queue.getName() + ": masters use " + used + " of at most " + most);
@@ -105,7 +105,7 @@ final class FairLimits implements QueueLimits {
     void check(String limit, String whose, long now, long most) {
       allowed = Math.max(most, Math.min(allowed, before));
       before = now;
-      Invariants.require(
+      InvariantViolation.require(
           now <= allowed, limit, () -> whose + " has " + now + " of at most " + most);
     }
   }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.invariant;
 
+import java.util.function.Supplier;
+
 /** A run is worthless: something that must always hold did not. */
 public final class InvariantViolation extends IllegalStateException {
   private static final long serialVersionUID = 1;
@@ -10,6 +12,19 @@ public final class InvariantViolation extends IllegalStateException {
   InvariantViolation(String invariant, String details) {
     super("invariant \"" + invariant + "\" violated: " + details);
     this.invariant = invariant;
+  }
+
+  /**
+   * Demands that something holds.
+   *
+   * @param invariant its name
+   * @param details what is wrong; only asked for on violation
+   * @throws InvariantViolation when it does not hold
+   */
+  public static void require(boolean holds, String invariant, Supplier<String> details) {
+    if (!holds) {
+      throw new InvariantViolation(invariant, details.get());
+    }
   }
 
   /** The name of what did not hold. */

@@ -2,13 +2,13 @@
 package io.lsps.lab.sim.invariant;
 
 import io.lsps.yarn.LspsFairScheduler;
-import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
@@ -38,20 +38,23 @@ public final class Invariants {
     this.scheduler = scheduler;
     this.checkEvery = checkEvery;
     this.conservation = new WorkConservation(scheduler);
-    this.limits = QueueLimits.of(scheduler);
+    this.limits = limits(scheduler);
   }
 
-  /**
-   * Demands that something holds.
-   *
-   * @param invariant its name
-   * @param details what is wrong; only asked for on violation
-   * @throws InvariantViolation when it does not hold
-   */
-  public static void require(boolean holds, String invariant, Supplier<String> details) {
-    if (!holds) {
-      throw new InvariantViolation(invariant, details.get());
+  /** Those of a scheduler; a FifoScheduler has none. */
+  private static QueueLimits limits(AbstractYarnScheduler<?, ?> scheduler) {
+    if (scheduler instanceof FairScheduler fair) {
+      return new FairLimits(fair);
     }
+    return scheduler instanceof CapacityScheduler capacity
+        ? new CapacityQueues(capacity)
+        : new QueueLimits() {
+          @Override
+          public void assigned() {}
+
+          @Override
+          public void all() {}
+        };
   }
 
   /** A node's heartbeat is about to reach the scheduler. */
@@ -80,7 +83,7 @@ public final class Invariants {
     SchedulerNode view = scheduler.getSchedulerNode(id);
     Resource total = view.getTotalResource();
     Resource allocated = view.getAllocatedResource();
-    require(
+    InvariantViolation.require(
         Resources.fitsIn(allocated, total)
             && Resources.fitsIn(Resources.none(), allocated)
             && Resources.fitsIn(busy, total),
@@ -123,7 +126,7 @@ public final class Invariants {
         seen != outstanding && scheduler instanceof LspsFairScheduler ours
             ? ours.heldAsks(id, key.getPriority().getPriority())
             : 0;
-    require(
+    InvariantViolation.require(
         seen + held == outstanding,
         "asks conserved",
         () ->

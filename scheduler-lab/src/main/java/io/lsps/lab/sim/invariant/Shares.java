@@ -68,14 +68,14 @@ final class Shares {
       long least = Math.min(Math.min(amount.applyAsLong(child.getMinShare()), most), use);
       sum += share;
       if (child instanceof FSQueue queue && !queue.isActive()) {
-        Invariants.require(
+        InvariantViolation.require(
             share == 0,
             "no share without a running application",
             () -> child.getName() + " has " + share);
         continue;
       }
       boolean byMinimum = child.getWeight() <= 0;
-      Invariants.require(
+      InvariantViolation.require(
           share <= most && (share >= least || most <= 0),
           "shares within their limits",
           () ->
@@ -96,7 +96,7 @@ final class Shares {
     sums(sum, Math.min(maxima, (double) amount.applyAsLong(total)), minima, sharing);
     double from = smallestRatio;
     double to = largestRatio;
-    Invariants.require(
+    InvariantViolation.require(
         !byWeight || from <= to * (1 + PRECISION),
         "shares in proportion to weights",
         () -> whose + ": no ratio is at least " + from + " and at most " + to);
@@ -105,7 +105,7 @@ final class Shares {
   private void sums(double sum, double expected, double minima, int sharing) {
     double most = Math.max(expected, minima);
     double rounding = sharing + PRECISION * most;
-    Invariants.require(
+    InvariantViolation.require(
         sum <= most + rounding && (sharing == 0 || sum >= expected - rounding),
         "shares sum to what is shared",
         () -> String.format("%s: %.0f instead of %.0f", whose, sum, most));

@@ -35,7 +35,7 @@ final class Usage {
       } else {
         queue.getChildQueues().forEach(child -> Resources.addTo(sum, child.getResourceUsage()));
       }
-      Invariants.require(
+      InvariantViolation.require(
           sum.equals(queue.getResourceUsage()),
           "usage adds up",
           () -> queue.getName() + " counts " + queue.getResourceUsage() + " instead of " + sum);
@@ -46,7 +46,7 @@ final class Usage {
     }
     Resource queues = scheduler.getQueueManager().getRootQueue().getResourceUsage();
     // A node holds what was given back until it has said that the container is gone.
-    Invariants.require(
+    InvariantViolation.require(
         Resources.fitsIn(queues, nodes),
         "usage adds up",
         () -> "the queues count " + queues + ", the nodes " + nodes);
@@ -56,7 +56,7 @@ final class Usage {
   static void nothingLeft(AbstractYarnScheduler<?, ?> scheduler) {
     List<? extends SchedulerNode> nodes = scheduler.getNodeTracker().getAllNodes();
     for (SchedulerNode node : nodes) {
-      Invariants.require(
+      InvariantViolation.require(
           Resources.isNone(node.getAllocatedResource()) && node.getReservedContainer() == null,
           FREE,
           () ->
@@ -65,7 +65,7 @@ final class Usage {
                   node.getNodeID(), node.getAllocatedResource(), node.getReservedContainer()));
     }
     QueueMetrics metrics = scheduler.getRootQueueMetrics();
-    Invariants.require(
+    InvariantViolation.require(
         metrics.getPendingMB() == 0
             && metrics.getPendingContainers() == 0
             && metrics.getAllocatedMB() == 0
@@ -78,7 +78,7 @@ final class Usage {
                 metrics.getPendingContainers(),
                 metrics.getAllocatedMB(),
                 metrics.getReservedMB()));
-    Invariants.require(
+    InvariantViolation.require(
         scheduler.getSchedulerApplications().isEmpty(),
         FREE,
         () -> "applications are left: " + scheduler.getSchedulerApplications().keySet());
@@ -102,6 +102,6 @@ final class Usage {
   }
 
   private static void free(String queue, Resource used) {
-    Invariants.require(Resources.isNone(used), FREE, () -> queue + " uses " + used);
+    InvariantViolation.require(Resources.isNone(used), FREE, () -> queue + " uses " + used);
   }
 }

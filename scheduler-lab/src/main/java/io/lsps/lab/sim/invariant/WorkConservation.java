@@ -77,7 +77,7 @@ final class WorkConservation {
         continue;
       }
       if (Resources.fitsIn(size, room) && eligible(app, size)) {
-        Invariants.require(
+        InvariantViolation.require(
             passedOver(app) <= mayPass(app, key),
             "no room beside an eligible ask",
             () ->

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim;
+
+import io.lsps.lab.workload.ContainerSize;
+import io.lsps.lab.workload.JobSpec;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.Resource;
+
+/**
+ * A master that keeps its containers from one task to the next. At each turn it fetches containers,
+ * decides what it wants, and tells the ResourceManager. The framework says what is done with a
+ * container, what is wanted, and what follows when a container was taken away.
+ */
+abstract class HoldingMaster implements Master {
+  private final World world;
+  private final Nodes nodes;
+  private final Master.Listener applications;
+  private final JobSpec job;
+  private final ApplicationAttemptId id;
+  private final HeldContainers containers;
+  private final AskTable asks;
+  private final Turns turns;
+  private final boolean returnsAtOnce;
+  private boolean over;
+
+  /**
+   * A master.
+   *
+   * @param returnsAtOnce whether what a turn gives back goes with the asks of that same turn,
+   *     instead of opening the next one
+   */
+  HoldingMaster(
+      MasterHost host, JobSpec job, ApplicationAttemptId id, boolean returnsAtOnce, Ask... kinds) {
+    this.world = host.world();
+    this.nodes = host.nodes();
+    this.applications = host.applications();
+    this.job = job;
+    this.id = id;
+    this.returnsAtOnce = returnsAtOnce;
+    this.containers = new HeldContainers(world, nodes, job);
+    this.asks = new AskTable(kinds);
+    this.turns = new Turns(world, this::turn);
+  }
+
+  static Ask ask(int priority, ContainerSize size) {
+    return new Ask(priority, Resource.newInstance(size.memoryMb(), size.vcores()));
+  }
+
+  /** A container that was asked for runs. */
+  abstract void launched(HeldContainer container);
+
+  /** Brings the asks up to date, once the containers of a turn are in use. */
+  abstract void plan();
+
+  /** A container was taken from a master that still works. */
+  abstract void taken();
+
+  final World world() {
+    return world;
+  }
+
+  final HeldContainers containers() {
+    return containers;
+  }
+
+  final AskTable asks() {
+    return asks;
+  }
+
+  final boolean over() {
+    return over;
+  }
+
+  /** Starts its heartbeats; the framework then decides when to take the first turn. */
+  final void startTurns() {
+    turns.start();
+  }
+
+  @Override
+  public final void wake() {
+    turns.next();
+  }
+
+  final void turn() {
+    List<ContainerId> back = containers.toRelease();
+    for (Container container : world.calls().allocate(id, List.of(), back).getContainers()) {
+      Ask ask = asks.of(container);
+      if (asks.take(ask)) {
+        launched(containers.launch(container, ask));
+      } else {
+        containers.refuse(container);
+        if (!returnsAtOnce) {
+          wake();
+        }
+      }
+    }
+    plan();
+    List<ContainerId> refused = returnsAtOnce ? containers.toRelease() : List.of();
+    if (asks.hasChanges() || !refused.isEmpty()) {
+      world.calls().allocate(id, asks.changes(), refused);
+    }
+    nodes.demandChanged(id, asks.total());
+    if (world.actsOnTime() && asks.total() > 0) {
+      turns.poll();
+    }
+  }
+
+  /** The work is done: every container exits, and the job ends. */
+  final void finish() {
+    over = true;
+    turns.stop();
+    containers.exitAll();
+    jobDone();
+  }
+
+  /** The job ends; nothing of it runs any more. */
+  final void jobDone() {
+    applications.jobDone(this);
+  }
+
+  /** Whether a task has failed too often; then the job has failed. */
+  final boolean failedForGood(int failures) {
+    boolean tooOften = failures >= world.settings().tasks().maxAttempts();
+    if (tooOften) {
+      applications.jobFailed(this);
+    }
+    return tooOften;
+  }
+
+  @Override
+  public final void containerFinished(ContainerId container) {
+    if (containers.gone(container) != null && !over) {
+      taken();
+    }
+    if (over && !containers.anyUnconfirmed()) {
+      applications.leave(this);
+    }
+  }
+
+  @Override
+  public final void stop() {
+    over = true;
+    turns.stop();
+    containers.abandon();
+  }
+
+  @Override
+  public final boolean hasLiveContainers() {
+    return containers.anyUnconfirmed();
+  }
+
+  @Override
+  public final JobSpec job() {
+    return job;
+  }
+
+  @Override
+  public final ApplicationAttemptId id() {
+    return id;
+  }
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim;
+
+import io.lsps.lab.sim.invariant.InvariantViolation;
+import io.lsps.lab.sim.invariant.Invariants;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+
+/** The three kinds of containers that MapReduce's master asks for, at MapReduce's priorities. */
+final class MapReduceAsks {
+  static final int MAP_PRIORITY = 20;
+
+  private static final int RETRIED_MAP_PRIORITY = 5;
+  private static final int REDUCE_PRIORITY = 10;
+
+  private final Ask retriedMap;
+  private final Ask reduce;
+  private final Ask map;
+  private final AskTable table;
+
+  MapReduceAsks(MapReduceJob job) {
+    this.retriedMap = new Ask(RETRIED_MAP_PRIORITY, job.size(true));
+    this.reduce = new Ask(REDUCE_PRIORITY, job.size(false));
+    this.map = new Ask(MAP_PRIORITY, job.size(true));
+    this.table = new AskTable(retriedMap, reduce, map);
+  }
+
+  /** For a map that failed before. */
+  Ask retriedMap() {
+    return retriedMap;
+  }
+
+  Ask reduce() {
+    return reduce;
+  }
+
+  Ask map() {
+    return map;
+  }
+
+  /** What is outstanding of each. */
+  AskTable table() {
+    return table;
+  }
+
+  /** Containers outstanding for maps of either kind. */
+  int maps() {
+    return table.outstanding(map) + table.outstanding(retriedMap);
+  }
+
+  int reduces() {
+    return table.outstanding(reduce);
+  }
+
+  /**
+   * Demands that tasks and asks agree, and the ResourceManager with them once it was told all.
+   *
+   * @param maps how many maps want a container
+   * @param reduces how many reduces do; fewer may be asked for
+   */
+  void check(Invariants invariants, ApplicationAttemptId id, int maps, int reduces) {
+    InvariantViolation.require(
+        maps() == maps && reduces() <= reduces,
+        "asks conserved",
+        () ->
+            "%s asks for %d maps of %d waiting, %d reduces of %d waiting"
+                .formatted(id, maps(), maps, reduces(), reduces));
+    if (!table.hasChanges()) {
+      List.of(retriedMap, reduce, map)
+          .forEach(ask -> invariants.asks(id, ask.key(), table.outstanding(ask)));
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim;
+
+import io.lsps.lab.sim.invariant.Invariants;
+
+/**
+ * What everything in a run stands on: its settings, time and what will happen, chance, the machine
+ * that containers share, the way to the scheduler, and who watches. It knows neither nodes nor
+ * applications.
+ */
+final class World {
+  private final Settings settings;
+  private final EventQueue events;
+  private final SchedulerCalls calls;
+  private final Observer observer;
+  private final boolean actsOnTime;
+  private final TaskRandom random;
+  private final Blocks blocks;
+  private final Processors processors;
+  private final Invariants invariants;
+  private long lastProgress;
+
+  /**
+   * A world at its beginning.
+   *
+   * @param calls to a scheduler that is initialised
+   * @param actsOnTime whether time alone changes what the scheduler does
+   * @param seed of the tasks' luck
+   */
+  World(
+      Settings settings,
+      EventQueue events,
+      SchedulerCalls calls,
+      Observer observer,
+      boolean actsOnTime,
+      long seed) {
+    this.settings = settings;
+    this.events = events;
+    this.calls = calls;
+    this.observer = observer;
+    this.actsOnTime = actsOnTime;
+    this.random = new TaskRandom(seed, settings.tasks().noise());
+    this.blocks = new Blocks(settings.costs().locality(), settings.nodes(), random);
+    this.processors = new Processors(settings.machine(), events);
+    this.invariants = new Invariants(calls.scheduler(), settings.checkEvery());
+  }
+
+  Settings settings() {
+    return settings;
+  }
+
+  EventQueue events() {
+    return events;
+  }
+
+  /** Virtual time in milliseconds. */
+  long now() {
+    return events.now();
+  }
+
+  /** Runs an action at a virtual time, not before now. */
+  void at(long millis, Runnable action) {
+    events.at(millis, action);
+  }
+
+  /** Runs an action after a delay in virtual milliseconds. */
+  void after(long delayMillis, Runnable action) {
+    events.after(delayMillis, action);
+  }
+
+  SchedulerCalls calls() {
+    return calls;
+  }
+
+  Observer observer() {
+    return observer;
+  }
+
+  boolean actsOnTime() {
+    return actsOnTime;
+  }
+
+  TaskRandom random() {
+    return random;
+  }
+
+  Blocks blocks() {
+    return blocks;
+  }
+
+  Processors processors() {
+    return processors;
+  }
+
+  Invariants invariants() {
+    return invariants;
+  }
+
+  /** Something started or ended: the run is not stalled. */
+  void progress() {
+    lastProgress = now();
+  }
+
+  /** When something last started or ended, virtual milliseconds. */
+  long lastProgress() {
+    return lastProgress;
+  }
+}
