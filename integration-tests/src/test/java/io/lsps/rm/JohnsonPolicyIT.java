@@ -84,6 +84,22 @@ class JohnsonPolicyIT {
     }
   }
 
+  /** Caught: reduces that were let in wait until the maps of the jobs before theirs are served. */
+  @Test
+  void reducesHaveTheirPartBeforeTheMapsOfJobsThatAreServedFirst() throws Exception {
+    try (OneQueue queue = BatchQueue.start(folder, 10, "3:1")) {
+      TestJob first = queue.submit("first");
+      TestJob second = queue.submit("second");
+      BatchQueue.mapDone(second);
+      first.ask(TestJob.MAP, 20);
+      second.ask(TestJob.REDUCE, 5);
+      queue.update();
+
+      assertThat(second.take()).hasSize(2);
+      assertThat(first.take()).hasSize(6);
+    }
+  }
+
   @Test
   void aStrictSplitHoldsMapsToo() throws Exception {
     try (OneQueue queue =
