@@ -63,15 +63,13 @@ class ClaimsTest {
     Holder queue = queue("q", 20, 0, 40);
     Holder app = app(queue, "a", 4, 0, 10);
 
-    List<Claim> claims =
-        of(debt(queue, Kind.MIN_SHARE, 6, 9), debt(app, Kind.FAIR_SHARE, 4, 5));
+    List<Claim> claims = of(debt(queue, Kind.MIN_SHARE, 6, 9), debt(app, Kind.FAIR_SHARE, 4, 5));
     assertThat(claims).hasSize(1);
     assertThat(claims.get(0).kind()).isEqualTo(Kind.MIN_SHARE);
     assertThat(claims.get(0).starved()).isSameAs(queue);
     assertThat(claims.get(0).units()).isEqualTo(6);
 
-    List<Claim> reversed =
-        of(debt(queue, Kind.FAIR_SHARE, 6, 9), debt(app, Kind.MIN_SHARE, 4, 5));
+    List<Claim> reversed = of(debt(queue, Kind.FAIR_SHARE, 6, 9), debt(app, Kind.MIN_SHARE, 4, 5));
     assertThat(reversed.get(0).kind()).isEqualTo(Kind.MIN_SHARE);
     assertThat(reversed.get(0).starved()).isSameAs(app);
 

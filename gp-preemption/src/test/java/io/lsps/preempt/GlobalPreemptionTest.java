@@ -173,7 +173,6 @@ class GlobalPreemptionTest extends FullCluster {
     Decision decision = decide().get(0);
     assertThat(decision.victims()).isEqualTo(1);
     assertThat(decision.spared())
-        .containsOnly(
-            Map.entry(Refusal.QUEUE_NOT_PREEMPTABLE, 1), Map.entry(Refusal.MASTER, 1));
+        .containsOnly(Map.entry(Refusal.QUEUE_NOT_PREEMPTABLE, 1), Map.entry(Refusal.MASTER, 1));
   }
 }

@@ -14,8 +14,7 @@ class LongJobsRuleTest {
   private final Scene scene = new Scene().node("n", 10).queue("root.q", 7, 0);
   private final Endings endings = new Endings();
   private final LongJobs longJobs =
-      new LongJobs(
-          Rules.defaults().longFactor(8).busy(PERIOD, 0.8, 0.9).longJobs(0.5, 2 * PERIOD));
+      new LongJobs(Rules.defaults().longFactor(8).busy(PERIOD, 0.8, 0.9).longJobs(0.5, 2 * PERIOD));
 
   /** Of 10, 10, 30 and 30 seconds the median is 20, so that the limit is 160. */
   @Test

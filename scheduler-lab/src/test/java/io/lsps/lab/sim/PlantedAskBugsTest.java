@@ -116,7 +116,9 @@ class PlantedAskBugsTest {
             new AfterUpdate() {
               @Override
               void change(FSQueue queue) {
-                queue.getResourceUsage().setMemorySize(queue.getResourceUsage().getMemorySize() + 1);
+                queue
+                    .getResourceUsage()
+                    .setMemorySize(queue.getResourceUsage().getMemorySize() + 1);
               }
             });
   }

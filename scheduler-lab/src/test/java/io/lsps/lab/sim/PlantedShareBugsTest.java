@@ -57,7 +57,6 @@ class PlantedShareBugsTest {
             });
   }
 
-
   private static FairScheduler sharing(long megabytes) {
     return new AfterUpdate() {
       @Override
