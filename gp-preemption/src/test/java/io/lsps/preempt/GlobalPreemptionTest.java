@@ -3,6 +3,7 @@ package io.lsps.preempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -137,5 +138,41 @@ class GlobalPreemptionTest extends FullCluster {
 
     // One container ended in 30 s: a third of one in 10 s, which is none.
     assertThat(preemption.decide(scene.view(), NOW).get(0).withheld()).isEmpty();
+  }
+
+  /** Four ended in thirty seconds, so one and a bit should end in ten: one is waited for. */
+  @Test
+  void oneWhoHasWaitedForEndsInVainDoesNotWaitOn() {
+    preemption = new GlobalPreemption(Rules.defaults().naturalEnds(10_000));
+    scene.asks("prod", 1, 2);
+    preemption.decide(scene.view(), NOW - Scene.PATIENCE);
+    for (int i = 0; i < 4; i++) {
+      scene.end("old" + i);
+      scene.runs("next" + i, "old", "n" + i, 1, NOW - 2000);
+    }
+
+    Decision first = preemption.decide(scene.view(), NOW).get(0);
+    assertThat(first.withheld()).containsOnly(Map.entry(Withheld.ENDS_BY_ITSELF, 1));
+    assertThat(first.placements()).hasSize(1);
+    Decision later = preemption.decide(scene.view(), NOW + 10_000).get(0);
+    assertThat(later.withheld()).isEmpty();
+    assertThat(later.placements()).hasSize(2);
+  }
+
+  /** Caught: the operator is told of a shortage where a rule or a master was in the way. */
+  @Test
+  void newerOnesThatStayAreExplainedByTheRuleThatSparedThem() {
+    scene.queue("root.locked", 1, 0).notPreemptable("root.locked");
+    scene.app("locked", "root.locked", 1);
+    scene.end("young0");
+    scene.runs("locked", "locked", "n0", 1, 999_000);
+    scene.end("young1");
+    scene.runsMaster("master", "young", "n1", 1, 999_001);
+    scene.asks("prod", 1, 1);
+
+    Decision decision = decide().get(0);
+    assertThat(decision.victims()).isEqualTo(1);
+    assertThat(decision.spared())
+        .containsOnly(Map.entry(Refusal.QUEUE_NOT_PREEMPTABLE, 1), Map.entry(Refusal.MASTER, 1));
   }
 }

@@ -16,22 +16,84 @@ class LedgerTest {
           .app("prod", "root.production", 2)
           .app("old", "root.research", 2);
 
+  private ClusterView view = scene.view();
+  private final Ask ask = Ask.anywhere(Amount.of(1024, 1), 3);
+
   @Test
   void nobodyPaysForMoreThanIsOwed() {
-    ClusterView view = scene.view();
-    Debt debt = new Debt(holder(view, "root.production"), Kind.MIN_SHARE, Amount.of(2048, 2), 1);
-    Ask ask = Ask.anywhere(Amount.of(1024, 1), 3);
-    Claim claim = new Claim(holder(view, "prod"), ask, 3, debt, null);
-    Ledger ledger = new Ledger(view, List.of(debt), Set.of());
-    Holder payer = holder(view, "old");
+    Ledger ledger = new Ledger(view, List.of(debt("root.production")), Set.of());
 
-    ledger.give(claim, null);
-    assertThat(ledger.refusal(payer, claim)).isNull();
-    ledger.give(claim, null);
-    assertThat(ledger.refusal(payer, claim)).isEqualTo(Refusal.NOT_OWED);
+    ledger.give(claim(null), null);
+    assertThat(ledger.refusal(holder("old"), claim(null))).isNull();
+    ledger.give(claim(null), null);
+    assertThat(ledger.refusal(holder("old"), claim(null))).isEqualTo(Refusal.NOT_OWED);
   }
 
-  private static Holder holder(ClusterView view, String name) {
+  /** Caught: what victims make room for is not counted as given. */
+  @Test
+  void whatVictimsGiveIsNoLongerOwed() {
+    scene.runsTask("a", "old", 1).runsTask("b", "old", 2);
+    view = scene.view();
+    Ledger ledger = new Ledger(view, List.of(debt("root.production")), Set.of());
+    NodeView node = view.nodes().get(0);
+
+    for (RunningContainer victim : node.containers()) {
+      assertThat(ledger.refusal(holder("old"), claim(null))).isNull();
+      Placement placement = new Placement(claim(null), node, List.of(victim));
+      assertThat(placement.beneficiaries())
+          .extracting(Holder::name)
+          .containsExactly("prod", "root.production");
+      ledger.give(claim(null), placement);
+    }
+    assertThat(ledger.refusal(holder("old"), claim(null))).isEqualTo(Refusal.NOT_OWED);
+  }
+
+  @Test
+  void whoStarvesOrWasJustRepaidDoesNotPay() {
+    List<Debt> both = List.of(debt("root.production"), debt("old"));
+    assertThat(new Ledger(view, both, Set.of()).refusal(holder("old"), claim(null)))
+        .isEqualTo(Refusal.STARVED);
+    List<Debt> one = List.of(debt("root.production"));
+    assertThat(new Ledger(view, one, Set.of("old")).refusal(holder("old"), claim(null)))
+        .isEqualTo(Refusal.JUST_REPAID);
+  }
+
+  /** Caught: a long job pays like any other where it is to be spared. */
+  @Test
+  void longJobsPayByTheirOwnRuleAloneWhereTheyAreSpared() {
+    Holder old = holder("old");
+    assertThat(withLong(old, Spare.ALWAYS).refusal(old, claim(null))).isEqualTo(Refusal.LONG_JOB);
+    assertThat(withLong(old, Spare.NEVER).refusal(old, claim(null))).isNull();
+    assertThat(withLong(holder("prod"), Spare.ALWAYS).refusal(old, claim(null))).isNull();
+    assertThat(withLong(old, Spare.ALWAYS).refusal(old, claim(old))).isNull();
+    assertThat(withLong(old, Spare.ALWAYS).refusal(old, claim(holder("prod"))))
+        .isEqualTo(Refusal.NOT_THE_LONG_JOB);
+  }
+
+  /** Caught: a container that is to be killed counts as held, so that more is taken. */
+  @Test
+  void whatIsMarkedIsGoneAlready() {
+    scene.runsTask("a", "old", 1).runsMarked("b", "old", "n", 1, 2);
+    view = scene.view();
+
+    Ledger ledger = new Ledger(view, List.of(), Set.of());
+    assertThat(ledger.usage(holder("old"))).isEqualTo(Amount.of(1024, 1));
+    assertThat(ledger.usage(holder("root.research"))).isEqualTo(Amount.of(1024, 1));
+  }
+
+  private Ledger withLong(Holder job, Spare spare) {
+    return new Ledger(view, List.of(debt("root.production")), Set.of(), List.of(job), spare);
+  }
+
+  private Debt debt(String holder) {
+    return new Debt(holder(holder), Kind.MIN_SHARE, Amount.of(2048, 2), 1);
+  }
+
+  private Claim claim(Holder longJob) {
+    return new Claim(holder("prod"), ask, 3, debt("root.production"), longJob);
+  }
+
+  private Holder holder(String name) {
     return view.holders().stream()
         .filter(holder -> holder.name().equals(name))
         .findFirst()

@@ -9,15 +9,16 @@ import java.util.stream.Stream;
 
 /**
  * A bug to plant: a text to look for in one source, and what to put in its place. It survives
- * changes around that text, and a change of it makes the mutant fail, not pass.
+ * changes around that text and moves of the class, and a change of the text makes it fail, not pass.
  *
  * @param name of its file, without the ending
- * @param file the source, from the project's folder
+ * @param type the class to plant it in, as {@link Sources#main} knows it
  * @param breaks what goes wrong with it, for whoever reads that it survived
- * @param tests what has to find it: classes by their full names, or {@code class#method}
+ * @param tests what has to find it: classes as {@link Sources#test} knows them, or {@code
+ *     class#method}
  */
 record Mutant(
-    String name, String file, String breaks, List<String> tests, String before, String after) {
+    String name, String type, String breaks, List<String> tests, String before, String after) {
   private static final String ENDING = ".mutant";
   private static final String OLD = "\n--- old\n";
   private static final String NEW = "\n--- new\n";
@@ -36,7 +37,7 @@ record Mutant(
   }
 
   /**
-   * Reads one: lines {@code file:}, {@code breaks:} and {@code tests:}, then the texts after {@code
+   * Reads one: lines {@code class:}, {@code breaks:} and {@code tests:}, then the texts after {@code
    * --- old} and {@code --- new}. The new text may be empty.
    *
    * @throws IllegalArgumentException if one of these is missing
@@ -55,7 +56,7 @@ record Mutant(
     }
     return new Mutant(
         name,
-        field(name, head, "file"),
+        field(name, head, "class"),
         field(name, head, "breaks"),
         List.of(field(name, head, "tests").split("\\s+", -1)),
         before,
@@ -80,14 +81,14 @@ record Mutant(
     int at = source.indexOf(before);
     if (at < 0) {
       throw new IllegalArgumentException(
-          "mutant " + name + ": its old text is not in " + file + ": look what has become of it");
+          "mutant " + name + ": its old text is not in " + type + ": look what has become of it");
     }
     if (source.indexOf(before, at + 1) >= 0) {
       throw new IllegalArgumentException(
           "mutant "
               + name
               + ": its old text is in "
-              + file
+              + type
               + " more than once: give it more lines");
     }
     return source.substring(0, at) + after + source.substring(at + before.length());

@@ -29,12 +29,14 @@ final class MutantRun {
 
   private final Path root;
   private final Path scratch;
+  private final Sources sources;
 
   /** Tests that were seen to pass without a mutant. */
   private final Set<String> passing = new TreeSet<>();
 
-  private MutantRun(Path root) {
+  private MutantRun(Path root) throws IOException {
     this.root = root;
+    this.sources = Sources.in(root);
     this.scratch = root.resolve("integration-tests/target/mutants");
   }
 
@@ -79,7 +81,7 @@ final class MutantRun {
   /** The first test that fails with it, or null. */
   private String foundBy(Mutant mutant) throws Exception {
     clean();
-    Path source = root.resolve(mutant.file());
+    Path source = sources.main(mutant.type());
     Path changed = scratch.resolve("source").resolve(source.getFileName());
     Files.createDirectories(changed.getParent());
     Files.writeString(changed, mutant.applyTo(Files.readString(source)));
@@ -131,7 +133,7 @@ final class MutantRun {
     command.add("-cp");
     command.add(classes() + File.pathSeparator + System.getProperty("java.class.path"));
     command.add(TestRun.class.getName());
-    command.add(test);
+    command.add(sources.test(test));
     Process process =
         new ProcessBuilder(command)
             .directory(home.toFile())

@@ -138,7 +138,8 @@ class GlobalPreemptionIT {
       crowd.rm.seconds(60);
 
       assertThat(crowd.tasks()).allMatch(crowd.rm::live);
-      assertThat(crowd.rm.monitor().decisions()).isNotEmpty();
+      // Rounds are ten seconds apart, however often it steps: in five of them production starves.
+      assertThat(crowd.rm.monitor().decisions()).hasSize(5);
       assertThat(crowd.rm.monitor().decisions().get(0).toString()).contains("would kill 5");
     }
   }

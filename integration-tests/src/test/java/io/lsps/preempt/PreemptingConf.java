@@ -16,7 +16,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 final class PreemptingConf {
   /** Whether the ResourceManager has a web server. */
   static final String WITH_WEB = "mockrm.webapp.enabled";
-
   private PreemptingConf() {}
 
   /**
@@ -31,9 +30,9 @@ final class PreemptingConf {
         file,
         "<allocations><queue name='root'><schedulingPolicy>"
             + beside.policy
-            + "</schedulingPolicy><queue name='production'><minResources>6144 mb, 6"
-            + " vcores</minResources><minSharePreemptionTimeout>10</minSharePreemptionTimeout>"
-            + "</queue><queue name='research'/></queue>"
+            + "</schedulingPolicy><minSharePreemptionTimeout>10</minSharePreemptionTimeout>"
+            + "<queue name='production'><minResources>6144 mb, 6 vcores</minResources></queue>"
+            + "<queue name='research'/></queue>"
             + "<queueMaxAMShareDefault>-1</queueMaxAMShareDefault>"
             + "<defaultQueueSchedulingPolicy>"
             + beside.policy

@@ -163,6 +163,13 @@ final class PreemptingRm implements AutoCloseable {
   }
 
   MockAM submit(String queue) throws Exception {
+    MockAM master = MockRM.launchAndRegisterAM(waitIn(queue), rm, node);
+    scheduler().update();
+    return master;
+  }
+
+  /** Submits an application, whose master waits for its container. */
+  RMApp waitIn(String queue) throws Exception {
     RMApp app =
         MockRMAppSubmitter.submit(
             rm,
@@ -174,9 +181,7 @@ final class PreemptingRm implements AutoCloseable {
                 .build());
     rm.drainEvents();
     scheduler().update();
-    MockAM master = MockRM.launchAndRegisterAM(app, rm, node);
-    scheduler().update();
-    return master;
+    return app;
   }
 
   /** The master asks, the node heartbeats, and the tasks that it is given start. */

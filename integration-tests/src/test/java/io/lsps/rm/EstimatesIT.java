@@ -89,6 +89,25 @@ class EstimatesIT {
     }
   }
 
+  /** Caught: a preempted map counts as failed, so that its repetition is no task of its own. */
+  @Test
+  void whatANodeReportsAsPreemptedHasNotFailed() throws Exception {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
+      TestJob job = cluster.submit("alice");
+      List<Container> maps = job.start(TestJob.MAP, 2);
+      cluster.advance(10);
+      job.preempt(maps.get(0));
+      job.succeed(maps.get(1));
+      // Were the other one a failure, this would be its repetition, and counted.
+      List<Container> again = job.start(TestJob.FAST_FAIL_MAP, 1);
+      cluster.advance(10);
+      job.succeedAll(again);
+
+      assertThat(job.phase(Phase.MAP).finished()).isEqualTo(1);
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
   @Test
   void aLostNodesTasksAreNoTaskTimes() throws Exception {
     try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
@@ -205,10 +224,13 @@ class EstimatesIT {
       job.askBoth(2, 3);
       List<Container> maps = job.take();
       job.runAll(maps);
+      long launched = before.scheduler().getClock().getTime() - 30_000;
 
       try (TestRm after = TestRm.start(conf, store).withNodeOf(before)) {
-        TestJob recovered = job.recoveredBy(after);
+        TestJob recovered = job.recoveredBy(after, launched);
         assertThat(recovered.phase(Phase.MAP).running()).isEqualTo(2);
+        // Caught: after a restart tasks that run have just begun.
+        assertThat(recovered.phase(Phase.MAP).longestSeconds()).isEqualTo(30);
         // What the gate held is not known any more; the master states its asks again.
         recovered.askBoth(0, 3);
         assertThat(recovered.take()).hasSize(3);

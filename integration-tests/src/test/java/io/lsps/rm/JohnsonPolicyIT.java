@@ -3,6 +3,7 @@ package io.lsps.rm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.order.yarn.JohnsonPolicy;
 import io.lsps.workload.Phase;
 import java.nio.file.Path;
 import java.util.List;
@@ -83,6 +84,22 @@ class JohnsonPolicyIT {
     }
   }
 
+  /** Caught: reduces that were let in wait until the maps of the jobs before theirs are served. */
+  @Test
+  void reducesHaveTheirPartBeforeTheMapsOfJobsThatAreServedFirst() throws Exception {
+    try (OneQueue queue = BatchQueue.start(folder, 10, "3:1")) {
+      TestJob first = queue.submit("first");
+      TestJob second = queue.submit("second");
+      BatchQueue.mapDone(second);
+      first.ask(TestJob.MAP, 20);
+      second.ask(TestJob.REDUCE, 5);
+      queue.update();
+
+      assertThat(second.take()).hasSize(2);
+      assertThat(first.take()).hasSize(6);
+    }
+  }
+
   @Test
   void aStrictSplitHoldsMapsToo() throws Exception {
     try (OneQueue queue =
@@ -115,6 +132,26 @@ class JohnsonPolicyIT {
       only.ask(TestJob.REDUCE, 8);
 
       assertThat(only.take()).hasSize(8);
+    }
+  }
+
+  /** Caught: the only job is held to its reduces' part of a split with nobody. */
+  @Test
+  void aJobAloneMayHaveAllBesideItsOwnMaps() throws Exception {
+    try (OneQueue queue =
+        OneQueue.start(
+            folder,
+            9,
+            "<schedulingPolicy>" + JohnsonPolicy.class.getName() + "</schedulingPolicy>",
+            "<lspsReduceAdmission>slowstart</lspsReduceAdmission>",
+            "<johnsonSlots>3:1</johnsonSlots>")) {
+      TestJob only = queue.submit("only");
+      only.askBoth(20, 8);
+      queue.update();
+
+      assertThat(only.take())
+          .hasSize(8)
+          .allMatch(container -> container.getPriority().getPriority() == TestJob.REDUCE);
     }
   }
 

@@ -7,6 +7,7 @@ import io.lsps.workload.Phase;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
@@ -193,10 +194,15 @@ class ReduceAdmissionIT {
       TestJob job = cluster.submit("alice");
       job.askBoth(2, 3);
       job.runAll(job.take());
+      ApplicationAttemptId attempt = job.master().getApplicationAttemptId();
+      assertThat(cluster.scheduler().heldAsks(attempt, TestJob.REDUCE)).isEqualTo(3);
       cluster.rm().killApp(job.app().getApplicationId());
       cluster.rm().waitForAppRemovedFromScheduler(job.app().getApplicationId());
       cluster.update();
 
+      // Caught: asks that are kept for ever, and take part in the division of a queue.
+      assertThat(cluster.scheduler().heldAsks(attempt, TestJob.REDUCE)).isZero();
+      assertThat(cluster.scheduler().reducesOf(attempt)).isNull();
       assertThat(cluster.queue("root.alice").getDemand().getMemorySize()).isZero();
       assertThat(cluster.queue("root.alice").getResourceUsage().getMemorySize()).isZero();
       assertThat(cluster.scheduler().workload().histories()).isEmpty();

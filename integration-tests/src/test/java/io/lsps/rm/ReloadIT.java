@@ -162,6 +162,21 @@ class ReloadIT {
     }
   }
 
+  /** The FairScheduler's own thread does that every ten seconds. */
+  @Test
+  void aFileThatHasChangedIsReadWithoutARefreshOfTheQueues() throws Exception {
+    try (TestRm cluster = TestRm.start(conf).withNode(100)) {
+      TestJob job = cluster.submit("alice");
+      TestRm.write(file, "<lspsGroupBy>submitter</lspsGroupBy>");
+      cluster.readAllocationsAgain();
+      cluster.update();
+
+      // Caught: users stay what they were before.
+      assertThat(userOf(cluster, job)).isEqualTo("root.alice/alice");
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
   private static String userOf(TestRm cluster, TestJob job) {
     return cluster.scheduler().workload().job(job.id(), 0).spec().user();
   }

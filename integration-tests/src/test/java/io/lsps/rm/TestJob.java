@@ -140,13 +140,22 @@ final class TestJob {
     report(container.getId(), ContainerState.COMPLETE, ContainerExitStatus.KILLED_BY_APPMASTER);
   }
 
+  /** The node tells that the container was preempted. */
+  void preempt(Container container) throws Exception {
+    report(container.getId(), ContainerState.COMPLETE, ContainerExitStatus.PREEMPTED);
+  }
+
   void release(Container container) throws Exception {
     master.allocate(List.of(), List.of(container.getId()));
     cluster.rm().drainEvents();
   }
 
-  /** This job under a restarted ResourceManager: node and master come back with what they have. */
-  TestJob recoveredBy(TestRm restarted) throws Exception {
+  /**
+   * This job under a restarted ResourceManager: node and master come back with what they have.
+   *
+   * @param launched when its containers were launched, as the node tells
+   */
+  TestJob recoveredBy(TestRm restarted, long launched) throws Exception {
     RMApp again = restarted.rm().getRMContext().getRMApps().get(app.getApplicationId());
     ApplicationAttemptId attempt = master.getApplicationAttemptId();
     List<NMContainerStatus> running = new ArrayList<>();
@@ -160,7 +169,7 @@ final class TestJob {
               "",
               0,
               live.getAllocatedPriority(),
-              live.getCreationTime()));
+              launched));
     }
     restarted.node().registerNode(running, List.of(app.getApplicationId()));
     restarted.rm().drainEvents();

@@ -10,6 +10,7 @@ import io.lsps.workload.TaskOutcome;
 import io.lsps.yarn.LspsFairScheduler;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,7 +27,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmitter;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationFileLoaderService;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 
 /** A ResourceManager under our scheduler with one node, and a clock in seconds. */
@@ -99,6 +102,13 @@ final class TestRm implements AutoCloseable {
     node = earlier.node;
     node.setResourceTrackerService(rm.getResourceTrackerService());
     return this;
+  }
+
+  /** What the FairScheduler's own thread does when it finds that the file has changed. */
+  void readAllocationsAgain() throws Exception {
+    Field loader = FairScheduler.class.getDeclaredField("allocsLoader");
+    loader.setAccessible(true);
+    ((AllocationFileLoaderService) loader.get(scheduler())).reloadAllocations();
   }
 
   MockRM rm() {

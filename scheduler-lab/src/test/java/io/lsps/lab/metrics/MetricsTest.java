@@ -63,6 +63,27 @@ class MetricsTest {
     assertThat(ideal(settings, TaskTimes.alike(4, 1000), TaskTimes.alike(8, 1000))).isEqualTo(4000);
   }
 
+  /** Caught: the work on unequal nodes divided by less than what they do together. */
+  @Test
+  void idealTimeDividesTheWorkByWhatAllNodesDoTogether() {
+    Settings uneven = Settings.pool(2, 1).withSpeeds(List.of(1.0, 3.0));
+    assertThat(ideal(uneven, TaskTimes.listed(6000, 6000, 6000, 5000), TaskTimes.NONE))
+        .isEqualTo(5750);
+  }
+
+  @Test
+  void moreValuesThanThereWasRoomForAreKept() {
+    Doubles values = new Doubles();
+    for (int i = 200; i > 0; i--) {
+      values.add(i);
+    }
+    assertThat(values.size()).isEqualTo(200);
+    assertThat(values.sum()).isEqualTo(200 * 201 / 2.0);
+    assertThat(values.mean()).isEqualTo(100.5);
+    assertThat(values.get(0)).isEqualTo(200);
+    assertThat(values.sorted()).startsWith(1, 2, 3).endsWith(200);
+  }
+
   @Test
   void normsFollowTableFour() {
     Doubles slowdowns = new Doubles();

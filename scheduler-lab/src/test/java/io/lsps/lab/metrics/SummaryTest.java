@@ -2,6 +2,7 @@
 package io.lsps.lab.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
@@ -97,5 +98,42 @@ class SummaryTest {
                 Results.run("ours", 1, new double[] {5}, new double[] {125})));
     assertThat(summary.worstUser("ours", "fair").user()).isEqualTo("bob");
     assertThat(summary.worstUser("ours", "fair").gain().ratio()).isEqualTo(0.8, within(1e-12));
+  }
+
+  @Test
+  void schedulersAndDrawsKeepTheirOrder() {
+    RunResult second = Results.run("b", 1, 10);
+    RunResult third = Results.run("b", 2, 30);
+    Summary summary = new Summary(List.of(second, Results.run("a", 1, 20), third));
+    assertThat(summary.schedulers()).containsExactly("b", "a");
+    assertThat(summary.draws("b")).containsExactly(second, third);
+    assertThat(summary.of("b", RunResult::meanResponse).mean()).isEqualTo(20);
+    assertThat(summary.of("b", RunResult::meanResponse).draws()).isEqualTo(2);
+  }
+
+  @Test
+  void aUsersMeanIsOverTheDrawsInWhichItHadJobs() {
+    Summary summary =
+        new Summary(
+            List.of(
+                Results.run("any", 1, new double[] {10}, new double[] {7}),
+                Results.run("any", 2, new double[] {30}, new double[] {}),
+                Results.run("any", 3, new double[] {}, new double[] {9})));
+    assertThat(summary.meanResponse("any", "ann")).isEqualTo(20);
+    assertThat(summary.meanResponse("any", "bob")).isEqualTo(8);
+    assertThat(summary.meanResponse("any", "carol")).isNaN();
+  }
+
+  /** Caught: an interval that ends at 1 is told as a gain or a loss. */
+  @Test
+  void oneAtTheEndOfAnIntervalIsNoGainAndNoLoss() {
+    assertThat(new Gain(1.2, 1, 1.4, 3).none()).isTrue();
+    assertThat(new Gain(1.2, 1, 1.4, 3).win()).isFalse();
+    assertThat(new Gain(0.8, 0.6, 1, 3).none()).isTrue();
+    assertThat(new Gain(0.8, 0.6, 1, 3).loss()).isFalse();
+    assertThat(new Gain(1.2, 1.01, 1.4, 3).win()).isTrue();
+    assertThat(new Gain(1.2, 1.01, 1.4, 3).loss()).isFalse();
+    assertThat(new Gain(1, 0.9, 1.1, 3).loss()).isFalse();
+    assertThatThrownBy(() -> Gain.of(List.of())).hasMessageContaining("a gain needs a draw");
   }
 }
