@@ -7,6 +7,7 @@ import io.lsps.policy.yarn.PhaseSplit;
 import io.lsps.policy.yarn.QueuePolicy;
 import io.lsps.workload.WorkloadModel;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -59,13 +60,10 @@ final class AskGate {
     attempts.remove(attempt);
   }
 
-  /**
-   * The asks of a priority held back from the scheduler, as one request, or null where there are
-   * none.
-   */
-  ResourceRequest held(ApplicationAttemptId attempt, int priority) {
+  /** What is held back from the scheduler of an attempt's asks, each ask with its own size. */
+  List<ResourceRequest> held(ApplicationAttemptId attempt) {
     GatedAsks asks = attempts.get(attempt);
-    return asks == null ? null : asks.sum(priority);
+    return asks == null ? Collections.emptyList() : asks.held();
   }
 
   /** How many containers of a priority are held back of what an attempt asks for. */
