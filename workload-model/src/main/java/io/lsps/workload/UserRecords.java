@@ -5,12 +5,15 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** All users within {@link HistoryLimits}. Guarded by the lock of its {@link WorkloadModel}. */
 final class UserRecords {
   private final Map<String, UserRecord> users = new LinkedHashMap<>();
+  private final Set<UserRecord> busy = new LinkedHashSet<>();
   // Users without current jobs: only they are ever forgotten.
   private final Recency<UserRecord> idle = new Recency<>();
   private final Recency<NamedJobs> names = new Recency<>();
@@ -52,6 +55,7 @@ final class UserRecords {
   void add(Job job, long now) {
     UserRecord user = record(job.spec().user(), now);
     user.add(job, now);
+    busy.add(user);
     idle.remove(user);
     trim();
   }
@@ -60,6 +64,7 @@ final class UserRecords {
     UserRecord user = record(job.spec().user(), now);
     user.remove(job, now);
     if (!user.hasJobs()) {
+      busy.remove(user);
       idle.newest(user);
     }
     trim();
@@ -86,7 +91,8 @@ final class UserRecords {
     JobHistory before = known == null ? JobHistory.EMPTY : known.history();
     NamedJobs sameName = known == null ? named(user, name) : known;
     sameName.history(before.plus(phases, whole, size));
-    user.recurring().put(name, sameName);
+    // Under the string that is kept already: the run's own is as long.
+    user.recurring().put(sameName.name(), sameName);
     names.newest(sameName);
     if (!job.spec().framework().containersAreHeld()) {
       // How long an executor lives says nothing of anything but its own application.
@@ -180,11 +186,7 @@ final class UserRecords {
     for (UserRecord user = idle.oldest(); user != null; user = idle.after(user)) {
       order.add(user.user());
     }
-    for (UserRecord user : users.values()) {
-      if (user.hasJobs()) {
-        order.add(user.user());
-      }
-    }
+    busy.forEach(user -> order.add(user.user()));
     Collections.reverse(order);
     return order;
   }
