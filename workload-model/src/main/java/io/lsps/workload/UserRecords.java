@@ -1,25 +1,27 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
+import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** All users within {@link HistoryLimits}. Guarded by the lock of its {@link WorkloadModel}. */
 final class UserRecords {
   private final Map<String, UserRecord> users = new LinkedHashMap<>();
-  private final Set<UserRecord> busy = new LinkedHashSet<>();
+  // The same again, for who must have all of them in next to no time.
+  private final List<UserRecord> everyone = new ArrayList<>();
   // Users without current jobs: only they are ever forgotten.
   private final Recency<UserRecord> idle = new Recency<>();
   private final Recency<NamedJobs> names = new Recency<>();
   private HistoryLimits limits = HistoryLimits.DEFAULT;
   private int nameCount;
   private long bytes;
+  private long latest;
+  private long earliest;
 
   void limit(HistoryLimits next) {
     limits = next;
@@ -47,6 +49,8 @@ final class UserRecords {
     if (known == null) {
       known = new UserRecord(user, now);
       users.put(user, known);
+      known.place(everyone.size());
+      everyone.add(known);
       bytes += HistoryLimits.bytesOfUser(user);
     }
     return known;
@@ -55,7 +59,7 @@ final class UserRecords {
   void add(Job job, long now) {
     UserRecord user = record(job.spec().user(), now);
     user.add(job, now);
-    busy.add(user);
+    user.rank(UserRecord.BUSY);
     idle.remove(user);
     trim();
   }
@@ -64,7 +68,7 @@ final class UserRecords {
     UserRecord user = record(job.spec().user(), now);
     user.remove(job, now);
     if (!user.hasJobs()) {
-      busy.remove(user);
+      user.rank(++latest);
       idle.newest(user);
     }
     trim();
@@ -120,6 +124,7 @@ final class UserRecords {
     UserRecord user = record(name, history.lastActiveMillis());
     user.restore(history);
     if (fresh) {
+      user.rank(--earliest);
       idle.oldest(user);
     }
     Map<String, NamedJobs> learned = new LinkedHashMap<>(user.recurring());
@@ -177,17 +182,31 @@ final class UserRecords {
     idle.remove(user);
     new ArrayList<>(user.recurring().values()).forEach(this::forget);
     users.remove(user.user());
+    UserRecord last = everyone.remove(everyone.size() - 1);
+    if (last != user) {
+      everyone.set(user.place(), last);
+      last.place(user.place());
+    }
     bytes -= HistoryLimits.bytesOfUser(user.user());
   }
 
-  /** Those with current jobs first, then the most recently active. */
-  List<String> byRecency() {
-    List<String> order = new ArrayList<>(users.size());
-    for (UserRecord user = idle.oldest(); user != null; user = idle.after(user)) {
-      order.add(user.user());
+  /** All of them, in no order, to be looked at without the lock. */
+  UserRecord[] everyone() {
+    return everyone.toArray(new UserRecord[0]);
+  }
+
+  /**
+   * Names, those with current jobs first, then the most recently active. Needs no lock: whoever is
+   * used in the meantime stands where it stood or where it is.
+   */
+  static List<String> byRecency(UserRecord[] users) {
+    List<Map.Entry<String, Long>> ranked = new ArrayList<>(users.length);
+    for (UserRecord user : users) {
+      ranked.add(new AbstractMap.SimpleImmutableEntry<>(user.user(), user.rank()));
     }
-    busy.forEach(user -> order.add(user.user()));
-    Collections.reverse(order);
-    return order;
+    ranked.sort(Map.Entry.<String, Long>comparingByValue().reversed());
+    List<String> names = new ArrayList<>(users.length);
+    ranked.forEach(user -> names.add(user.getKey()));
+    return names;
   }
 }
