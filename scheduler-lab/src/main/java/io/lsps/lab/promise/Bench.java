@@ -81,8 +81,7 @@ final class Bench {
   /** Ours beside stock Fair at its best. */
   Comparison compare(Scenario scenario) {
     Comparison comparison =
-        new Comparison(
-            scenario.open().users(), ours(scenario), fairAtItsBest(scenario.forFair()));
+        new Comparison(scenario.open().users(), ours(scenario), fairAtItsBest(scenario.forFair()));
     progress.accept(scenario.workload() + ": " + comparison.inWords());
     return comparison;
   }
