@@ -9,7 +9,8 @@ import java.util.stream.Stream;
 
 /**
  * A bug to plant: a text to look for in one source, and what to put in its place. It survives
- * changes around that text and moves of the class, and a change of the text makes it fail, not pass.
+ * changes around that text and moves of the class, and a change of the text makes it fail, not
+ * pass.
  *
  * @param name of its file, without the ending
  * @param type the class to plant it in, as {@link Sources#main} knows it
@@ -37,8 +38,8 @@ record Mutant(
   }
 
   /**
-   * Reads one: lines {@code class:}, {@code breaks:} and {@code tests:}, then the texts after {@code
-   * --- old} and {@code --- new}. The new text may be empty.
+   * Reads one: lines {@code class:}, {@code breaks:} and {@code tests:}, then the texts after
+   * {@code --- old} and {@code --- new}. The new text may be empty.
    *
    * @throws IllegalArgumentException if one of these is missing
    */

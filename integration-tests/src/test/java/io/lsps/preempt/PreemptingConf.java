@@ -16,6 +16,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 final class PreemptingConf {
   /** Whether the ResourceManager has a web server. */
   static final String WITH_WEB = "mockrm.webapp.enabled";
+
   private PreemptingConf() {}
 
   /**

@@ -2,9 +2,11 @@
 package io.lsps.rm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import io.lsps.gate.Reason;
+import io.lsps.workload.Phase;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,6 +72,28 @@ class HeldAsksIT {
       assertThat(reduces)
           .extracting(Container::getAllocationRequestId)
           .containsExactlyInAnyOrder(1L, 1L, 1L, 1L, 2L, 2L);
+    }
+  }
+
+  @Test
+  void eachAskThatIsHeldBackCountsAtItsOwnSize() throws Exception {
+    // Caught: seven reduces, all of the size that was stated last.
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(30)) {
+      TestJob job = cluster.submit("alice");
+      job.start(TestJob.MAP, 1);
+      job.master()
+          .allocate(
+              List.of(
+                  reduces(1, 4, 1024, true),
+                  reduces(2, 2, 8 * 1024, true),
+                  reduces(3, 1, 3 * 1024, true)),
+              List.of());
+
+      assertThat(rows(cluster, job)).isEmpty();
+      assertThat(job.phase(Phase.REDUCE).waiting()).isEqualTo(7);
+      double megabytes = 4 * 1024 + 2 * 8 * 1024 + 3 * 1024;
+      assertThat(7 * job.phase(Phase.REDUCE).containerShare() * 30 * TestRm.CONTAINER_MB)
+          .isCloseTo(megabytes, within(1e-6));
     }
   }
 

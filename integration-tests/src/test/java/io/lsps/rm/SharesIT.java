@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.FairSharePolicy;
@@ -79,43 +78,6 @@ class SharesIT {
   }
 
   @Test
-  void mastersMayTakeWhatTheyMightOfTheStockShare() throws Exception {
-    try (TestRm cluster = TestRm.start(TestRm.conf(folder, BY_SIZE_ALONE)).withNode(100)) {
-      cluster.remember("root.alice", 1);
-      cluster.remember("root.bob", 1000);
-      askAll(cluster, 200, "alice", "bob");
-      cluster.update();
-
-      // Half of the stock share of 50, as stock maxAMShare says; our share is a few containers.
-      assertThat(cluster.share("root.bob")).isLessThan(10);
-      FSLeafQueue bob = (FSLeafQueue) cluster.queue("root.bob");
-      // One of its masters runs: 24 more make 25.
-      assertThat(bob.canRunAppAM(containers(24))).isTrue();
-      assertThat(bob.canRunAppAM(containers(26))).isFalse();
-    }
-  }
-
-  @Test
-  void headroomIsNotBelowTheStockOne() throws Exception {
-    try (TestRm cluster = TestRm.start(TestRm.conf(folder, BY_SIZE_ALONE)).withNode(100)) {
-      cluster.remember("root.alice", 1);
-      cluster.remember("root.bob", 1000);
-      TestJob bob = askAll(cluster, 200, "alice", "bob").get(1);
-      cluster.update();
-
-      // The stock share of 50, of which its master has one.
-      assertThat(
-              cluster
-                      .scheduler()
-                      .getSchedulerApp(bob.master().getApplicationAttemptId())
-                      .getHeadroom()
-                      .getMemorySize()
-                  / TestRm.CONTAINER_MB)
-          .isEqualTo(49);
-    }
-  }
-
-  @Test
   void weightsActOnWhatATinyUserLeaves() throws Exception {
     String queues = "<queue name='heavy'><weight>10.0</weight></queue>";
     try (TestRm cluster = TestRm.start(TestRm.conf(folder, queues)).withNode(1000)) {
@@ -177,10 +139,6 @@ class SharesIT {
       assertThat(cluster.share("root.bob")).isEqualTo(20);
       assertThat(cluster.scheduler().faults()).isZero();
     }
-  }
-
-  private static Resource containers(int number) {
-    return Resource.newInstance(number * TestRm.CONTAINER_MB, number);
   }
 
   @Test

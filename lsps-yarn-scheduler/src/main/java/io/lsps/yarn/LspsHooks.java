@@ -32,6 +32,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.QueueManager;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** What LsPS does when something happens in the scheduler. One for each scheduler. */
@@ -132,6 +133,9 @@ final class LspsHooks {
     users.refresh(options.current(), now);
     scheduling.floors.refresh();
     scheduling.shares.retain(users.estimates().keySet());
+    QueueManager queues = scheduler.getQueueManager();
+    scheduling.shares.retainQueues(
+        queues.getQueues().size(), queue -> queues.getQueue(queue) != null);
     faults.guard("the split of queues", () -> keepSplits(now));
   }
 

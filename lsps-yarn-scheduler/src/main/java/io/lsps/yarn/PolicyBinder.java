@@ -36,8 +36,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
 
 /**
  * Gives every queue that names {@link LspsPolicy}, and every leaf queue that names a {@link
- * QueuePolicy}, an instance of its own. A reload of the allocation file puts Hadoop's shared
- * instance back, so this is repeated at every update.
+ * QueuePolicy}, an instance of its own, and wraps what other policies leaf queues have beneath the
+ * former. A reload of the allocation file puts Hadoop's shared instance back, so this is repeated
+ * at every update.
  */
 final class PolicyBinder {
   private final Scheduling scheduling;
@@ -159,7 +160,15 @@ final class PolicyBinder {
       Fairness fairness = scheduling.options(queue.getName()).fairness();
       return ours.discipline() == null || !fairness.is(ours.stock());
     }
-    return false;
+    return isNobodysLeaf(queue);
+  }
+
+  /** Whether a leaf queue's policy knows nothing of us, and its share is what we make it. */
+  private boolean isNobodysLeaf(FSQueue queue) {
+    return queue instanceof FSLeafQueue
+        && !(queue.getPolicy() instanceof GuardedPolicy)
+        && queue.getParent().getPolicy() instanceof LspsPolicy
+        && scheduling.options(queue.getParent().getName()).alpha() > 0;
   }
 
   private boolean needsBinding(FSQueue queue, LspsPolicy policy) {
@@ -178,15 +187,23 @@ final class PolicyBinder {
     SchedulingPolicy stock = options.fairness().policy();
     stock.initialize(scheduling.context());
     if (scheduling.isStock()) {
-      queue.setPolicy(stock);
+      SchedulingPolicy policy = queue.getPolicy();
+      queue.setPolicy(
+          policy instanceof StockLeafPolicy ? ((StockLeafPolicy) policy).stock() : stock);
       return;
     }
-    SchedulingPolicy policy = queue.getPolicy();
-    queue.setPolicy(
-        policy instanceof QueuePolicy
-            ? ((QueuePolicy) policy).bind(new BoundQueue(scheduling, queue.getName(), stock))
-            : new LspsPolicy(tier(queue, options, stock), scheduling.faults));
+    queue.setPolicy(bound(queue, options, stock));
     bound.add(queue);
+  }
+
+  private GuardedPolicy bound(FSQueue queue, QueueOptions options, SchedulingPolicy stock) {
+    SchedulingPolicy policy = queue.getPolicy();
+    if (policy instanceof LspsPolicy) {
+      return new LspsPolicy(tier(queue, options, stock), scheduling.faults);
+    }
+    return policy instanceof QueuePolicy
+        ? ((QueuePolicy) policy).bind(new BoundQueue(scheduling, queue.getName(), stock))
+        : new StockLeafPolicy(new BoundQueue(scheduling, queue.getName(), policy));
   }
 
   private Tier tier(FSQueue queue, QueueOptions options, SchedulingPolicy stock) {

@@ -86,13 +86,11 @@ final class WorkloadObserver {
                 ResourceVectors.of(ask.getPerAllocationResource())));
       }
     }
-    for (Phase phase : new Phase[] {Phase.MAP, Phase.REDUCE}) {
-      ResourceRequest held = gate.held(attempt.getApplicationAttemptId(), Phases.priority(phase));
-      if (held != null) {
-        app.container(phase, held.getCapability());
-        ResourceVector size = ResourceVectors.of(held.getCapability());
-        asks.add(new Ask(RequestKey.of(phase), held.getNumContainers(), size));
-      }
+    for (ResourceRequest held : gate.held(attempt.getApplicationAttemptId())) {
+      Phase phase = Phases.of(true, held.getPriority().getPriority());
+      app.container(phase, held.getCapability());
+      ResourceVector size = ResourceVectors.of(held.getCapability());
+      asks.add(new Ask(RequestKey.of(phase), held.getNumContainers(), size));
     }
     return asks;
   }

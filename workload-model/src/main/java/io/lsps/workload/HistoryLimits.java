@@ -6,13 +6,16 @@ public final class HistoryLimits {
   /** Names of one user: nobody's many names push out everyone else's. */
   public static final int NAMES_OF_A_USER = 2048;
 
-  /** Heap of a name and of a user without their characters, counted field by field. */
+  /**
+   * Heap of a name and of a user without their characters: as measured, rounded up
+   * (docs/decisions/0047-bounds-of-the-history.md).
+   */
   static final int NAME_BYTES = 640;
 
   static final int USER_BYTES = 960;
 
   /** What holds where nothing is set. */
-  public static final HistoryLimits DEFAULT = new HistoryLimits(50_000, 10_000, 64L << 20);
+  public static final HistoryLimits DEFAULT = new HistoryLimits(50_000, 10_000, 64_000_000);
 
   private final int maxNames;
   private final int maxUsers;

@@ -53,12 +53,6 @@ final class Recency<T extends Recency.Link> {
     return thing(ends.newer);
   }
 
-  /** The next one that was used later, or null. */
-  T after(T link) {
-    Link node = link;
-    return thing(node.newer);
-  }
-
   @SuppressWarnings("unchecked")
   private T thing(Link link) {
     return link == ends ? null : (T) link;

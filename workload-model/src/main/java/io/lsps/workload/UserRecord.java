@@ -8,12 +8,18 @@ import java.util.Map;
 
 /** A user's running jobs and history. Guarded by the lock of its {@link WorkloadModel}. */
 final class UserRecord extends Recency.Link {
+  /** The rank of one with current jobs. */
+  static final long BUSY = Long.MAX_VALUE;
+
   private final String user;
   private final Map<String, Job> current = new LinkedHashMap<>();
   private final Map<String, NamedJobs> recurring = new LinkedHashMap<>();
   private JobHistory jobs = JobHistory.EMPTY;
   private RunningMoments window = RunningMoments.EMPTY;
   private long lastActiveMillis;
+  private int place;
+  // The only thing that is read without the lock.
+  private volatile long rank;
 
   UserRecord(String user, long now) {
     this.user = user;
@@ -22,6 +28,24 @@ final class UserRecord extends Recency.Link {
 
   String user() {
     return user;
+  }
+
+  /** Where it stands among all; of no other meaning. */
+  int place() {
+    return place;
+  }
+
+  void place(int next) {
+    place = next;
+  }
+
+  /** How recently it was active: larger than that of whoever was active before. */
+  long rank() {
+    return rank;
+  }
+
+  void rank(long next) {
+    rank = next;
   }
 
   boolean hasHistory() {

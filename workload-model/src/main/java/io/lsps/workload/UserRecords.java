@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
+import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -11,12 +12,16 @@ import java.util.Map;
 /** All users within {@link HistoryLimits}. Guarded by the lock of its {@link WorkloadModel}. */
 final class UserRecords {
   private final Map<String, UserRecord> users = new LinkedHashMap<>();
+  // The same again, for who must have all of them in next to no time.
+  private final List<UserRecord> everyone = new ArrayList<>();
   // Users without current jobs: only they are ever forgotten.
   private final Recency<UserRecord> idle = new Recency<>();
   private final Recency<NamedJobs> names = new Recency<>();
   private HistoryLimits limits = HistoryLimits.DEFAULT;
   private int nameCount;
   private long bytes;
+  private long latest;
+  private long earliest;
 
   void limit(HistoryLimits next) {
     limits = next;
@@ -44,6 +49,8 @@ final class UserRecords {
     if (known == null) {
       known = new UserRecord(user, now);
       users.put(user, known);
+      known.place(everyone.size());
+      everyone.add(known);
       bytes += HistoryLimits.bytesOfUser(user);
     }
     return known;
@@ -52,6 +59,7 @@ final class UserRecords {
   void add(Job job, long now) {
     UserRecord user = record(job.spec().user(), now);
     user.add(job, now);
+    user.rank(UserRecord.BUSY);
     idle.remove(user);
     trim();
   }
@@ -60,6 +68,7 @@ final class UserRecords {
     UserRecord user = record(job.spec().user(), now);
     user.remove(job, now);
     if (!user.hasJobs()) {
+      user.rank(++latest);
       idle.newest(user);
     }
     trim();
@@ -86,7 +95,8 @@ final class UserRecords {
     JobHistory before = known == null ? JobHistory.EMPTY : known.history();
     NamedJobs sameName = known == null ? named(user, name) : known;
     sameName.history(before.plus(phases, whole, size));
-    user.recurring().put(name, sameName);
+    // Under the string that is kept already: the run's own is as long.
+    user.recurring().put(sameName.name(), sameName);
     names.newest(sameName);
     if (!job.spec().framework().containersAreHeld()) {
       // How long an executor lives says nothing of anything but its own application.
@@ -114,6 +124,7 @@ final class UserRecords {
     UserRecord user = record(name, history.lastActiveMillis());
     user.restore(history);
     if (fresh) {
+      user.rank(--earliest);
       idle.oldest(user);
     }
     Map<String, NamedJobs> learned = new LinkedHashMap<>(user.recurring());
@@ -171,21 +182,31 @@ final class UserRecords {
     idle.remove(user);
     new ArrayList<>(user.recurring().values()).forEach(this::forget);
     users.remove(user.user());
+    UserRecord last = everyone.remove(everyone.size() - 1);
+    if (last != user) {
+      everyone.set(user.place(), last);
+      last.place(user.place());
+    }
     bytes -= HistoryLimits.bytesOfUser(user.user());
   }
 
-  /** Those with current jobs first, then the most recently active. */
-  List<String> byRecency() {
-    List<String> order = new ArrayList<>(users.size());
-    for (UserRecord user = idle.oldest(); user != null; user = idle.after(user)) {
-      order.add(user.user());
+  /** All of them, in no order, to be looked at without the lock. */
+  UserRecord[] everyone() {
+    return everyone.toArray(new UserRecord[0]);
+  }
+
+  /**
+   * Names, those with current jobs first, then the most recently active. Needs no lock: whoever is
+   * used in the meantime stands where it stood or where it is.
+   */
+  static List<String> byRecency(UserRecord[] users) {
+    List<Map.Entry<String, Long>> ranked = new ArrayList<>(users.length);
+    for (UserRecord user : users) {
+      ranked.add(new AbstractMap.SimpleImmutableEntry<>(user.user(), user.rank()));
     }
-    for (UserRecord user : users.values()) {
-      if (user.hasJobs()) {
-        order.add(user.user());
-      }
-    }
-    Collections.reverse(order);
-    return order;
+    ranked.sort(Map.Entry.<String, Long>comparingByValue().reversed());
+    List<String> names = new ArrayList<>(users.length);
+    ranked.forEach(user -> names.add(user.getKey()));
+    return names;
   }
 }

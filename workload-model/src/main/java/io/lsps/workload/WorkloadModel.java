@@ -150,8 +150,12 @@ public final class WorkloadModel {
   }
 
   /** The names of everyone with current jobs or a history, the most recently active first. */
-  public synchronized List<String> users() {
-    return users.byRecency();
+  public List<String> users() {
+    UserRecord[] everyone;
+    synchronized (this) {
+      everyone = users.everyone();
+    }
+    return UserRecords.byRecency(everyone);
   }
 
   /** Names of recurring jobs remembered, over all users. */

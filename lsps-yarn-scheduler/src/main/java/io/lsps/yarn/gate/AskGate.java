@@ -9,6 +9,7 @@ import io.lsps.yarn.app.Phases;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.Options;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -68,13 +69,10 @@ public final class AskGate {
     attempts.remove(attempt);
   }
 
-  /**
-   * The asks of a priority held back from the scheduler, as one request, or null where there are
-   * none.
-   */
-  public ResourceRequest held(ApplicationAttemptId attempt, int priority) {
+  /** What is held back from the scheduler of an attempt's asks, each ask with its own size. */
+  public List<ResourceRequest> held(ApplicationAttemptId attempt) {
     GatedAsks asks = attempts.get(attempt);
-    return asks == null ? null : asks.sum(priority);
+    return asks == null ? Collections.emptyList() : asks.held();
   }
 
   /** How many containers of a priority are held back of what an attempt asks for. */

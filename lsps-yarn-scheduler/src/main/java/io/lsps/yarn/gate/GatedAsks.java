@@ -11,6 +11,7 @@ import io.lsps.gate.Release;
 import io.lsps.gate.Standing;
 import io.lsps.yarn.app.Phases;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -98,23 +99,20 @@ final class GatedAsks {
     watch = next;
   }
 
-  /** All asks of a priority that are held back as one of their sum, or null where none is. */
-  ResourceRequest sum(int priority) {
-    if (heldBack(priority) == 0) {
-      return null;
+  /** What is held back of each ask. */
+  List<ResourceRequest> held() {
+    if (holdsNothing()) {
+      return Collections.emptyList();
     }
     return locked(
         () -> {
-          ResourceRequest row = null;
-          int count = 0;
-          for (Map.Entry<SchedulerRequestKey, KeptAsk> entry : asks.entrySet()) {
-            KeptAsk ask = entry.getValue();
-            if (entry.getKey().getPriority().getPriority() == priority && ask.heldBack() > 0) {
-              row = ask.anywhere();
-              count += ask.heldBack();
+          List<ResourceRequest> held = new ArrayList<>();
+          for (KeptAsk ask : asks.values()) {
+            if (ask.heldBack() > 0) {
+              held.add(KeptAsk.copy(ask.anywhere(), ask.heldBack()));
             }
           }
-          return row == null ? null : KeptAsk.copy(row, count);
+          return held;
         });
   }
 

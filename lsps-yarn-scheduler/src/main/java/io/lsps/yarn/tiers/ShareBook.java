@@ -4,6 +4,7 @@ package io.lsps.yarn.tiers;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.Resource;
 
 /** The shares last computed, by user, for whoever asks why. */
@@ -55,6 +56,19 @@ public final class ShareBook {
   void clear() {
     shares.clear();
     stock.clear();
+  }
+
+  /**
+   * Forgets queues that are no more, where it knows of more than there are: who submits to a queue
+   * of one's own leaves its name behind.
+   *
+   * @param number how many queues there are
+   * @param exists whether one of this name is among them
+   */
+  public void retainQueues(int number, Predicate<String> exists) {
+    if (stock.size() > number) {
+      stock.keySet().removeIf(exists.negate());
+    }
   }
 
   /** Forgets everyone else. */

@@ -66,8 +66,8 @@ final class HistoryBenchCommand implements Callable<Integer> {
       writer.flush();
     }
     writer.println(
-        "One save: all copies; the longest that the model was locked at once, by the clock: median,"
-            + " 99 in 100.");
+        "One save: all copies; the longest that the model was locked at once, in processor time:"
+            + " median, 99 in 100.");
     return 0;
   }
 

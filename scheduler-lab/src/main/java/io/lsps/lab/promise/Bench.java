@@ -80,8 +80,10 @@ final class Bench {
 
   /** Ours beside stock Fair at its best. */
   Comparison compare(Scenario scenario) {
-    return new Comparison(
-        scenario.open().users(), ours(scenario), fairAtItsBest(scenario.forFair()));
+    Comparison comparison =
+        new Comparison(scenario.open().users(), ours(scenario), fairAtItsBest(scenario.forFair()));
+    progress.accept(scenario.workload() + ": " + comparison.inWords());
+    return comparison;
   }
 
   /** Our scheduler on every draw. */

@@ -21,7 +21,7 @@ record BesideANotebook() implements Promise {
 
   @Override
   public List<Check> check(Bench bench) {
-    String small = ",hours=48,nodes=40,maps=80,map-seconds=900";
+    String small = ",hours=48,nodes=40,maps=240,map-seconds=900,load=0.8";
     String executors = bench.pick("4", "1");
     String options = bench.pick("", small);
     Scenario without = Scenario.of("notebook:executors=0" + options).with(SELDOM);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.promise;
 
+import java.util.Locale;
+
 /**
  * One number that is held against its limit.
  *
@@ -17,6 +19,19 @@ public record Check(
   /** Whether the promise holds here; what could not be measured is not kept. */
   public boolean kept() {
     return measured <= limit;
+  }
+
+  /** What was measured, on one line. */
+  String inWords() {
+    return String.format(
+        Locale.ROOT,
+        "%s %s, %s: %.3f, limit %.3f (%s)",
+        kept() ? "kept" : "BROKEN",
+        promise,
+        what,
+        measured,
+        limit,
+        note);
   }
 
   /** A check that could not be measured, and why. */

@@ -33,6 +33,18 @@ record Comparison(List<String> users, List<RunResult> ours, List<RunResult> fair
         .orElseThrow(() -> new IllegalStateException("no user of " + users + " has a job"));
   }
 
+  /** The worst user and all jobs together, in words. */
+  String inWords() {
+    String user = worstUser();
+    return String.format(
+        Locale.ROOT,
+        "worst user x Fair %.3f (%s), mean x Fair %.3f (%s)",
+        ratio(user),
+        of(user),
+        meanRatio(),
+        ofAll());
+  }
+
   /** Both mean responses of a user, in words. */
   String of(String user) {
     return of(user, "Fair");

@@ -65,7 +65,7 @@ public final class Promises {
    * Measures.
    *
    * @param plan what and how
-   * @param progress told of every run
+   * @param progress told of every run, and of every number when its promise is measured
    */
   public static List<Check> check(Plan plan, Consumer<String> progress) {
     Bench bench =
@@ -79,7 +79,10 @@ public final class Promises {
     List<Check> checks = new ArrayList<>();
     for (Promise promise : ALL) {
       if (plan.only().isEmpty() || plan.only().contains(promise.name())) {
-        checks.addAll(check(promise, bench));
+        List<Check> measured = check(promise, bench);
+        // A full run takes long: what is known is told at once.
+        measured.forEach(check -> progress.accept(check.inWords()));
+        checks.addAll(measured);
       }
     }
     return checks;

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.FifoPolicy;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Neither the room for masters nor the room that they are told of is below the stock one. */
+class MastersRoomIT {
+  private static final String BY_SIZE_ALONE =
+      "<lspsGuarantee>0</lspsGuarantee><lspsMaxFactor>1000000</lspsMaxFactor>";
+  private static final String OURS = "io.lsps.yarn.LspsPolicy";
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {OURS, "io.lsps.flex.yarn.FlexPolicy", "fifo", "fair"})
+  void mastersMayTakeWhatTheyMightOfTheStockShare(String policy) throws Exception {
+    try (TestRm cluster = largeJobsUnder(policy)) {
+      askAll(cluster);
+
+      // Half of the stock share of 50, as stock maxAMShare says; our share is a few containers.
+      assertThat(cluster.share("root.bob")).isLessThan(10);
+      FSLeafQueue bob = (FSLeafQueue) cluster.queue("root.bob");
+      // One of its masters runs: 24 more make 25.
+      assertThat(bob.canRunAppAM(containers(24))).isTrue();
+      assertThat(bob.canRunAppAM(containers(26))).isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {OURS, "io.lsps.flex.yarn.FlexPolicy", "fifo", "fair"})
+  void headroomIsNotBelowTheStockOne(String policy) throws Exception {
+    // Caught: a queue of Hadoop's own policy, whose masters were told of the room of our share.
+    try (TestRm cluster = largeJobsUnder(policy)) {
+      TestJob bob = askAll(cluster);
+
+      // The stock share of 50, of which its master has one.
+      assertThat(cluster.share("root.bob")).isLessThan(10);
+      assertThat(headroom(cluster, bob)).isEqualTo(49);
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  @Test
+  void aLeafOfAnotherPolicyIsItselfAgainUnderStock() throws Exception {
+    YarnConfiguration conf = TestRm.conf(folder, BY_SIZE_ALONE, bobUnder("fifo"));
+    try (TestRm cluster = TestRm.start(conf).withNode(100)) {
+      askAll(cluster);
+      assertThat(cluster.queue("root.bob").getPolicy()).isNotInstanceOf(FifoPolicy.class);
+      assertThat(cluster.queue("root.bob").getPolicy().getName()).isEqualTo(FifoPolicy.NAME);
+
+      conf.set("yarn.scheduler.lsps.stock", "true");
+      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
+      cluster.update();
+
+      assertThat(cluster.queue("root.bob").getPolicy()).isInstanceOf(FifoPolicy.class);
+    }
+  }
+
+  private TestRm largeJobsUnder(String policy) throws Exception {
+    TestRm cluster =
+        TestRm.start(TestRm.conf(folder, BY_SIZE_ALONE, bobUnder(policy))).withNode(100);
+    cluster.remember("root.alice", 1);
+    cluster.remember("root.bob", 1000);
+    return cluster;
+  }
+
+  private static String bobUnder(String policy) {
+    return "<queue name='bob'><schedulingPolicy>" + policy + "</schedulingPolicy></queue>";
+  }
+
+  /** Both want the whole cluster; gives bob's job. */
+  private static TestJob askAll(TestRm cluster) throws Exception {
+    List<TestJob> jobs = new ArrayList<>();
+    for (String user : List.of("alice", "bob")) {
+      jobs.add(cluster.submit(user, user, "job", Set.of()));
+    }
+    for (TestJob job : jobs) {
+      job.ask(TestJob.MAP, 200);
+    }
+    cluster.update();
+    return jobs.get(1);
+  }
+
+  private static long headroom(TestRm cluster, TestJob job) {
+    return cluster
+            .scheduler()
+            .getSchedulerApp(job.master().getApplicationAttemptId())
+            .getHeadroom()
+            .getMemorySize()
+        / TestRm.CONTAINER_MB;
+  }
+
+  private static Resource containers(int number) {
+    return Resource.newInstance(number * TestRm.CONTAINER_MB, number);
+  }
+}

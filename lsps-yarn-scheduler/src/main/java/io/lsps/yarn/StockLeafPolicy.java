@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn;
+
+import io.lsps.policy.yarn.GuardedPolicy;
+import io.lsps.policy.yarn.QueueContext;
+import io.lsps.policy.yarn.QueueDiscipline;
+import java.util.Collection;
+import java.util.Comparator;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+
+/**
+ * A leaf queue's policy that is not ours, beneath a parent whose shares are: it decides as it would
+ * anywhere. Only the room that masters are told of is that of the stock share, where ours is less.
+ */
+final class StockLeafPolicy extends GuardedPolicy {
+
+  StockLeafPolicy(QueueContext queue) {
+    super(new Headroom(queue), queue.faults(), queue.stock());
+  }
+
+  @Override
+  public String getName() {
+    return stock().getName();
+  }
+
+  private static final class Headroom implements QueueDiscipline {
+    private final QueueContext queue;
+
+    private Headroom(QueueContext queue) {
+      this.queue = queue;
+    }
+
+    @Override
+    public Comparator<Schedulable> comparator() {
+      return queue.stock().getComparator();
+    }
+
+    @Override
+    public void computeShares(Collection<? extends Schedulable> children, Resource total) {
+      queue.stock().computeShares(children, total);
+    }
+
+    @Override
+    public Resource headroomShare(Resource fairShare) {
+      return queue.headroomShare(fairShare);
+    }
+  }
+}
