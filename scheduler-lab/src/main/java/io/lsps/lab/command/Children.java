@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 final class Children {
   private static final long LOOK_EVERY_MILLIS = 200;
 
+  private final Class<?> main;
   private final int most;
   private final PrintStream progress;
 
@@ -26,10 +27,12 @@ final class Children {
   /**
    * Processes.
    *
+   * @param main the class of the laboratory's command
    * @param most how many at a time
    * @param progress told of each that ends; null for silence
    */
-  Children(int most, PrintStream progress) {
+  Children(Class<?> main, int most, PrintStream progress) {
+    this.main = main;
     this.most = most;
     this.progress = progress;
   }
@@ -74,11 +77,11 @@ final class Children {
     return true;
   }
 
-  private static Child start(String workload, List<String> options, Path state) throws IOException {
+  private Child start(String workload, List<String> options, Path state) throws IOException {
     List<String> command = new ArrayList<>(List.of(LspsHome.java().toString()));
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of(LabCommand.class.getName(), "compare", "--quiet", "--again"));
+    command.addAll(List.of(main.getName(), "compare", "--quiet", "--again"));
     command.addAll(List.of("--no-page", "--workloads", workload, "--state", state.toString()));
     command.addAll(options);
     Process process =

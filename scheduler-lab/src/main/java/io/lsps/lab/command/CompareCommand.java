@@ -117,7 +117,8 @@ final class CompareCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
     if (jobs > 1 && missing.size() > 1) {
-      new Children(jobs, quiet ? null : System.err).run(missing, options, folder);
+      Class<?> lab = spec.parent().userObject().getClass();
+      new Children(lab, jobs, quiet ? null : System.err).run(missing, options, folder);
     } else {
       for (String name : missing) {
         files.write(measure(name, conditions(options)));

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.apache.commons.csv.CSVFormat;
 
 /** jobs.csv: one line for every job of every run, written as the jobs end. */
 final class JobLog implements Closeable {
@@ -40,31 +41,33 @@ final class JobLog implements Closeable {
       long end,
       long ideal) {
     try {
-      out.write(
-          String.format(
-              Locale.ROOT,
-              "%s,%d,%s,%s,%s,%b,%b,%d,%d,%.3f,%.3f,%.3f,%.3f,%.4f%n",
-              quoted(scheduler),
+      CSVFormat.RFC4180
+          .builder()
+          .setRecordSeparator('\n')
+          .build()
+          .printRecord(
+              out,
+              scheduler,
               seed,
-              quoted(job.id()),
-              quoted(job.user()),
-              quoted(job.name()),
+              job.id(),
+              job.user(),
+              job.name(),
               job.counted(),
               succeeded,
               job.maps().count(),
               job.reduces().count(),
-              submit / 1000.0,
-              end / 1000.0,
-              (end - submit) / 1000.0,
-              ideal / 1000.0,
-              (end - submit) / (double) ideal));
+              seconds(submit),
+              seconds(end),
+              seconds(end - submit),
+              seconds(ideal),
+              String.format(Locale.ROOT, "%.4f", (end - submit) / (double) ideal));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static String quoted(String text) {
-    return text.matches("[^,\"\r\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
+  private static String seconds(long millis) {
+    return String.format(Locale.ROOT, "%.3f", millis / 1000.0);
   }
 
   @Override

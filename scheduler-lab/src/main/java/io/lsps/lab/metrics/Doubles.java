@@ -2,43 +2,43 @@
 package io.lsps.lab.metrics;
 
 import java.util.Arrays;
+import org.apache.commons.math3.util.ResizableDoubleArray;
 
-/** Numbers collected one by one: eight bytes each, so that a long trace costs little. */
+/**
+ * Numbers collected one by one. Hadoop brings commons-math3 3.1.1, whose percentiles are of another
+ * type and whose means round otherwise, so these two are computed here.
+ */
 final class Doubles {
-  private double[] values = new double[64];
-  private int size;
+  private final ResizableDoubleArray values = new ResizableDoubleArray();
 
   void add(double value) {
-    if (size == values.length) {
-      values = Arrays.copyOf(values, 2 * size);
-    }
-    values[size++] = value;
+    values.addElement(value);
   }
 
   int size() {
-    return size;
+    return values.getNumElements();
   }
 
   double get(int index) {
-    return values[index];
+    return values.getElement(index);
   }
 
   double sum() {
     double sum = 0;
-    for (int i = 0; i < size; i++) {
-      sum += values[i];
+    for (int i = 0; i < size(); i++) {
+      sum += values.getElement(i);
     }
     return sum;
   }
 
   /** Arithmetic mean; zero when empty. */
   double mean() {
-    return size == 0 ? 0 : sum() / size;
+    return size() == 0 ? 0 : sum() / size();
   }
 
   /** Sorted copy. */
   double[] sorted() {
-    double[] copy = Arrays.copyOf(values, size);
+    double[] copy = values.getElements();
     Arrays.sort(copy);
     return copy;
   }

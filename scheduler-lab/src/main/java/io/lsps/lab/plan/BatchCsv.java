@@ -3,8 +3,12 @@ package io.lsps.lab.plan;
 
 import io.lsps.order.BatchJob;
 import io.lsps.order.Tasks;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
 
 /**
  * A batch as comma-separated values, one job a row: {@code
@@ -14,6 +18,8 @@ import java.util.List;
 final class BatchCsv {
   private static final List<String> COLUMNS =
       List.of("job", "maps", "map_seconds", "reduces", "reduce_seconds");
+  private static final CSVFormat FORMAT =
+      CSVFormat.DEFAULT.builder().setIgnoreSurroundingSpaces(true).build();
   private static final int MOST_TASKS = 10_000_000;
   private static final double MOST_SECONDS = 1e9;
 
@@ -124,27 +130,12 @@ final class BatchCsv {
   }
 
   private List<String> fields(String row) {
-    List<String> found = new ArrayList<>();
-    StringBuilder field = new StringBuilder();
-    boolean inQuotes = false;
-    for (int i = 0; i < row.length(); i++) {
-      char c = row.charAt(i);
-      if (c == '"' && inQuotes && i + 1 < row.length() && row.charAt(i + 1) == '"') {
-        field.append(c);
-        i++;
-      } else if (c == '"' && (inQuotes || field.toString().isBlank())) {
-        inQuotes = !inQuotes;
-      } else if (c == ',' && !inQuotes) {
-        found.add(field.toString().strip());
-        field.setLength(0);
-      } else {
-        field.append(c);
-      }
+    try (CSVParser parser = CSVParser.parse(row, FORMAT)) {
+      return parser.getRecords().get(0).toList();
+    } catch (IOException | UncheckedIOException | IllegalStateException e) {
+      // Before the quote that is never closed all others are.
+      long column = fields(row.substring(0, row.lastIndexOf('"')) + "x").size();
+      throw bad((int) column, "a closing quote", "the end of the line");
     }
-    found.add(field.toString().strip());
-    if (inQuotes) {
-      throw bad(found.size(), "a closing quote", "the end of the line");
-    }
-    return found;
   }
 }

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.plan;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import io.lsps.lab.report.Json;
 import io.lsps.order.BatchJob;
 import io.lsps.order.LowerBounds;
 import io.lsps.order.Prediction;
@@ -17,9 +15,6 @@ import java.util.Map;
  * one pool.
  */
 final class PlanJson {
-  private static final ObjectMapper MAPPER =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-
   private PlanJson() {}
 
   static String of(Planning planning) {
@@ -29,11 +24,7 @@ final class PlanJson {
     document.put("algorithms", algorithms);
     document.put("lowerBounds", bounds(planning.bounds()));
     document.put("onePool", onePool(planning.onePool()));
-    try {
-      return MAPPER.writeValueAsString(document) + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e);
-    }
+    return Json.of(document);
   }
 
   private static Map<String, Object> bounds(LowerBounds bounds) {

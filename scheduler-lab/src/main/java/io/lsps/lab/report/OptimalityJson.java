@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.report;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.lsps.lab.optimality.ErrorResult;
 import io.lsps.lab.optimality.MetricResult;
 import io.lsps.lab.optimality.Scenario;
@@ -17,9 +14,6 @@ import java.util.Map;
 
 /** optimality.json. */
 public final class OptimalityJson {
-  private static final ObjectMapper MAPPER =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-
   private OptimalityJson() {}
 
   /** Of one scenario. */
@@ -27,7 +21,7 @@ public final class OptimalityJson {
     Map<String, Object> root = head(scenario);
     root.put("error", error);
     root.put("metrics", metrics(results));
-    return write(root);
+    return Json.of(root);
   }
 
   /** Of a parameter's values. */
@@ -42,7 +36,7 @@ public final class OptimalityJson {
         points.stream()
             .map(point -> Map.of("at", point.percent(), "metrics", metrics(point.results())))
             .toList());
-    return write(root);
+    return Json.of(root);
   }
 
   /** Of wrong estimates. */
@@ -59,7 +53,7 @@ public final class OptimalityJson {
       metrics.put(result.metric().toString(), row);
     }
     root.put("metrics", metrics);
-    return write(root);
+    return Json.of(root);
   }
 
   private static List<Object> wrong(List<ErrorResult.Wrong> byFactor) {
@@ -99,13 +93,5 @@ public final class OptimalityJson {
       metrics.put(result.metric().toString(), row);
     }
     return metrics;
-  }
-
-  private static String write(Map<String, Object> root) {
-    try {
-      return MAPPER.writeValueAsString(root) + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("optimality.json cannot be written", e);
-    }
   }
 }

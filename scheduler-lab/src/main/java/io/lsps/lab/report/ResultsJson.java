@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.report;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.Summary;
 import io.lsps.lab.metrics.UserResult;
@@ -13,9 +10,6 @@ import java.util.Map;
 
 /** results.json: what was run, and a row of numbers for every run. */
 public final class ResultsJson {
-  private static final ObjectMapper MAPPER =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-
   private ResultsJson() {}
 
   /**
@@ -36,11 +30,7 @@ public final class ResultsJson {
     root.put("tuned", setup.choices());
     root.put("gains", new Gains(new Summary(runs)).json());
     root.put("runs", runs.stream().map(run -> row(run, withWallTime)).toList());
-    try {
-      return MAPPER.writeValueAsString(root) + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("results cannot be written", e);
-    }
+    return Json.of(root);
   }
 
   private static Map<String, Object> row(RunResult run, boolean withWallTime) {
