@@ -61,14 +61,14 @@ public final class RunRecorder implements Observer {
   @Override
   public void submitted(JobSpec job, long now) {
     idealOfActive.put(job.id(), ideal.millis(job, ++submitted));
-    shares.active(job.user(), 1);
+    shares.active(job.user(), 1, now);
   }
 
   @Override
   public void finished(JobSpec job, boolean succeeded, long now) {
     long idealMillis = idealOfActive.remove(job.id());
     Long wait = waited.remove(job.id());
-    shares.active(job.user(), -1);
+    shares.active(job.user(), -1, now);
     finishedJobs++;
     lastEnd = Math.max(lastEnd, now);
     sink.accept(job, succeeded, job.submitMillis(), now, idealMillis);
@@ -103,7 +103,7 @@ public final class RunRecorder implements Observer {
     containers++;
     waited.putIfAbsent(job.id(), now - job.submitMillis());
     timeline.change(job.user(), 1, now);
-    shares.use(job.user(), 1);
+    shares.use(job.user(), 1, now);
   }
 
   @Override
@@ -115,12 +115,12 @@ public final class RunRecorder implements Observer {
       releasedMillis += now - start;
     }
     timeline.change(job.user(), -1, now);
-    shares.use(job.user(), -1);
+    shares.use(job.user(), -1, now);
   }
 
   @Override
   public void updated(AbstractYarnScheduler<?, ?> scheduler, long now) {
-    shares.sample(scheduler, now);
+    shares.updated(scheduler, now);
   }
 
   @Override

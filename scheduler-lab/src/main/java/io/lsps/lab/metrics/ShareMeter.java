@@ -8,52 +8,58 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnSched
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
-/** Mean share that a FairScheduler gave each user, and mean use, over the time it had jobs. */
+/**
+ * Mean share that a FairScheduler gave each user, and mean use, over the time it had jobs. Use is
+ * exact; a share counts from when it was read to when it is read next.
+ */
 final class ShareMeter {
-  /** Sampling more often than this would cost more than it tells. */
-  private static final long SAMPLE_MILLIS = 5000;
+  /** Reading shares more often than this would cost more than it tells. */
+  private static final long READ_MILLIS = 1000;
 
   private final double slots;
   private final Map<String, Meter> meters = new HashMap<>();
-  private long lastSample = Long.MIN_VALUE / 2;
+  private long lastRead = Long.MIN_VALUE / 2;
 
   ShareMeter(Settings settings) {
     slots = settings.slots();
   }
 
-  void active(String user, int delta) {
-    meter(user).jobs += delta;
+  /** A user has so many jobs more or less. */
+  void active(String user, int delta, long now) {
+    meter(user).until(now).jobs += delta;
   }
 
-  void use(String user, int delta) {
-    meter(user).containers += delta;
+  /** A user has so many containers more or less. */
+  void use(String user, int delta, long now) {
+    meter(user).until(now).containers += delta;
   }
 
-  void sample(AbstractYarnScheduler<?, ?> scheduler, long now) {
-    if (now - lastSample < SAMPLE_MILLIS || !(scheduler instanceof FairScheduler fair)) {
+  /** The scheduler has computed shares. */
+  void updated(AbstractYarnScheduler<?, ?> scheduler, long now) {
+    if (now - lastRead < READ_MILLIS || !(scheduler instanceof FairScheduler fair)) {
       return;
     }
-    lastSample = now;
+    lastRead = now;
     double capacity = fair.getClusterResource().getMemorySize();
     meters.forEach(
         (user, meter) -> {
           FSLeafQueue queue = fair.getQueueManager().getLeafQueue("root." + user, false);
-          if (meter.jobs > 0 && queue != null) {
-            meter.samples++;
-            meter.share += queue.getFairShare().getMemorySize() / capacity;
-            meter.usage += meter.containers / slots;
+          if (queue != null) {
+            meter.until(now).share = queue.getFairShare().getMemorySize() / capacity;
           }
         });
   }
 
+  /** From 0 to 1; -1 where no share was read. */
   double meanShare(String user) {
     Meter meter = meter(user);
-    return meter.samples == 0 ? -1 : meter.share / meter.samples;
+    return lastRead < 0 || meter.millis == 0 ? -1 : meter.shareMillis / meter.millis;
   }
 
+  /** From 0 to 1; -1 where no share was read. */
   double meanUsage(String user) {
     Meter meter = meter(user);
-    return meter.samples == 0 ? -1 : meter.usage / meter.samples;
+    return lastRead < 0 || meter.millis == 0 ? -1 : meter.containerMillis / (meter.millis * slots);
   }
 
   private Meter meter(String user) {
@@ -63,8 +69,22 @@ final class ShareMeter {
   private static final class Meter {
     int jobs;
     int containers;
-    long samples;
     double share;
-    double usage;
+    long since;
+    double millis;
+    double shareMillis;
+    double containerMillis;
+
+    /** Counts the time that has passed. */
+    Meter until(long now) {
+      if (jobs > 0) {
+        double passed = now - since;
+        millis += passed;
+        shareMillis += share * passed;
+        containerMillis += containers * passed;
+      }
+      since = now;
+      return this;
+    }
   }
 }
