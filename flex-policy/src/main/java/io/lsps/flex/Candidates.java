@@ -71,7 +71,7 @@ final class Candidates {
     return starts;
   }
 
-  Schedule schedule() {
+  PackedSchedule schedule() {
     return Packing.schedule(problem, best);
   }
 }

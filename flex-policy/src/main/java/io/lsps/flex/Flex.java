@@ -12,7 +12,7 @@ public final class Flex {
   private Flex() {}
 
   /** The best schedule found. At least one order is packed, whatever the budget. */
-  public static Schedule best(Problem problem, SearchBudget budget) {
+  public static PackedSchedule best(Problem problem, SearchBudget budget) {
     return best(problem, budget, Collections.emptyList());
   }
 
@@ -21,9 +21,9 @@ public final class Flex {
    *
    * @param more further orders to try, such as that of the epoch before
    */
-  public static Schedule best(Problem problem, SearchBudget budget, List<int[]> more) {
+  public static PackedSchedule best(Problem problem, SearchBudget budget, List<int[]> more) {
     if (problem.size() == 0) {
-      return new Schedule(new int[0], new int[0], new double[0], 0);
+      return new PackedSchedule(new int[0], new int[0], new double[0], 0);
     }
     Candidates candidates = new Candidates(problem);
     for (int[] order : SpecificOrders.of(problem)) {
@@ -39,13 +39,13 @@ public final class Flex {
       Thresholds.offer(problem, candidates, budget);
     }
     if (budget.placements() > 0) {
-      new LocalSearch(budget, candidates).run(problem);
+      new PlacementSearch(budget, candidates).run(problem);
     }
     return candidates.schedule();
   }
 
   /** The schedule of an order of all jobs, by their numbers: the malleable packing. */
-  public static Schedule packed(Problem problem, int[] order) {
+  public static PackedSchedule packed(Problem problem, int[] order) {
     return Packing.schedule(problem, order);
   }
 

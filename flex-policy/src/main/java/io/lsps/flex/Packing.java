@@ -36,13 +36,13 @@ final class Packing {
   }
 
   /** The schedule of an order of all jobs. */
-  static Schedule schedule(Problem problem, int[] order) {
+  static PackedSchedule schedule(Problem problem, int[] order) {
     Packing packing = new Packing(problem);
     packing.start(order);
     int[] slots = packing.rates.clone();
     packing.run(order);
     double[] completions = packing.ends.clone();
-    return new Schedule(order.clone(), slots, completions, problem.value(completions));
+    return new PackedSchedule(order.clone(), slots, completions, problem.value(completions));
   }
 
   /** Completion times in seconds from now, by job; valid until the next call. */

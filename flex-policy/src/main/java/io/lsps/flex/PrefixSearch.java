@@ -13,8 +13,8 @@ import java.util.function.BooleanSupplier;
  * the cheapest is kept, and of as many jobs each those sets that promise most. Exact for one
  * machine where all sets are kept, as dynamic programming over sets of jobs (Held and Karp, 1962).
  *
- * <p>Slots make one machine of the jobs in front: whoever is not among them has its minimum and no
- * more, as malleable packing gives it, so they are done at work / (slots - minima of the others).
+ * <p>The jobs in front run as on one machine. All other jobs hold their minimum and no more, as
+ * malleable packing gives it. So those in front end at work / (slots - minima of the others).
  */
 final class PrefixSearch {
   /** A set is the bits of a number. */

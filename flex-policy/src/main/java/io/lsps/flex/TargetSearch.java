@@ -40,7 +40,7 @@ final class TargetSearch {
   private void runOnce() {
     startFrom(new double[problem.size()]);
     climb();
-    Schedule best = candidates.schedule();
+    PackedSchedule best = candidates.schedule();
     double[] completions = new double[problem.size()];
     for (int j = 0; j < completions.length; j++) {
       completions[j] = best.completion(j);

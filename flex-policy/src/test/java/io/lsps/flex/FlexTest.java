@@ -53,7 +53,7 @@ class FlexTest {
                 new FlexJob(1000, 1, 10, Penalty.NONE),
                 new FlexJob(100, 1, 10, Penalty.step(1, 5)),
                 new FlexJob(10, 1, 10, Penalty.NONE)));
-    Schedule schedule = Flex.best(problem, SEARCH);
+    PackedSchedule schedule = Flex.best(problem, SEARCH);
 
     assertThat(schedule.value()).isEqualTo(1);
     assertThat(schedule.completion(2)).isLessThan(schedule.completion(1));
@@ -77,7 +77,7 @@ class FlexTest {
   @Example
   void withoutTimeThereIsStillAnAnswer() {
     Problem problem = Problems.random(Metric.WEIGHTED_TARDINESS, 20, 50, 1);
-    Schedule hurried = Flex.best(problem, SearchBudget.of(1_000_000, () -> false));
+    PackedSchedule hurried = Flex.best(problem, SearchBudget.of(1_000_000, () -> false));
 
     assertThat(hurried.value()).isFinite();
     assertThat(hurried.order()).hasSize(20);

@@ -25,7 +25,7 @@ class PackingTest {
                 new FlexJob(40, 2, 10, RESPONSE),
                 new FlexJob(12, 1, 4, RESPONSE),
                 new FlexJob(20, 2, 10, RESPONSE)));
-    Schedule schedule = Packing.schedule(problem, new int[] {1, 2, 0});
+    PackedSchedule schedule = Packing.schedule(problem, new int[] {1, 2, 0});
 
     // Job 1 has its maximum 4, job 2 the partial rest 4, job 0 its minimum 2. At 3 s job 1 ends and
     // job 2 (8 left) has 8; at 4 s job 0 (32 left) has all 10.
@@ -45,7 +45,7 @@ class PackingTest {
       @ForAll long seed) {
     Problem problem = Problems.random(Metric.AVERAGE_RESPONSE, jobs, slots, seed);
     int[] order = shuffled(jobs, seed);
-    Schedule schedule = Packing.schedule(problem, order);
+    PackedSchedule schedule = Packing.schedule(problem, order);
     double[] expected = asPrinted(problem, order);
     for (int j = 0; j < jobs; j++) {
       assertThat(schedule.completion(j))
@@ -59,7 +59,7 @@ class PackingTest {
       @ForAll @IntRange(min = 1, max = 60) int slots,
       @ForAll long seed) {
     Problem problem = Problems.random(Metric.MAKESPAN, jobs, slots, seed);
-    Schedule schedule = Packing.schedule(problem, shuffled(jobs, seed));
+    PackedSchedule schedule = Packing.schedule(problem, shuffled(jobs, seed));
     int given = 0;
     int most = 0;
     for (int j = 0; j < jobs; j++) {

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * cluster has. Every amount of one cluster has the same types in the same order. Immutable.
  */
 public final class Amount {
-  /** So little of a unit may be missing for it to count as whole: shares are rounded down. */
+  /** An amount this close below a whole unit counts as whole, because shares are rounded down. */
   private static final double ROUNDING = 0.01;
 
   private final long[] values;

@@ -12,15 +12,16 @@ import java.util.List;
  * what is left of the parent's goes to the children that are farthest from their fair share.
  */
 final class Claims {
-  private static final Comparator<Holder> POOREST_FIRST =
-      Comparator.comparingDouble((Holder holder) -> holder.usage().nearestTo(holder.fairShare()))
-          .thenComparingInt(Holder::index);
+  private static final Comparator<SchedulableView> POOREST_FIRST =
+      Comparator.comparingDouble(
+              (SchedulableView holder) -> holder.usage().nearestTo(holder.fairShare()))
+          .thenComparingInt(SchedulableView::index);
 
   private final Debt[] debts;
-  private final List<List<Holder>> children = new ArrayList<>();
+  private final List<List<SchedulableView>> children = new ArrayList<>();
   private final Amount[] coming;
-  private final List<Claim> claims = new ArrayList<>();
-  private final Holder root;
+  private final List<OwedContainers> claims = new ArrayList<>();
+  private final SchedulableView root;
 
   private Claims(ClusterView view, List<Debt> owed, Amount[] given) {
     int count = view.holders().size();
@@ -30,7 +31,7 @@ final class Claims {
       Amount left = debt.amount().beyond(given[debt.holder().index()]);
       debts[debt.holder().index()] = left.isPositive() ? debt.of(left) : null;
     }
-    for (Holder holder : view.holders()) {
+    for (SchedulableView holder : view.holders()) {
       children.add(new ArrayList<>());
       coming[holder.index()] = holder.usage().plus(holder.incoming()).plus(given[holder.index()]);
       if (holder.parent() != null) {
@@ -45,27 +46,27 @@ final class Claims {
    *
    * @param given by holder, what this round has already decided to free for it
    */
-  static List<Claim> of(ClusterView view, List<Debt> owed, Amount[] given) {
+  static List<OwedContainers> of(ClusterView view, List<Debt> owed, Amount[] given) {
     if (owed.isEmpty()) {
       return new ArrayList<>();
     }
     Claims claims = new Claims(view, owed, given);
     claims.hand(claims.root, null);
     claims.claims.sort(
-        Comparator.comparing(Claim::kind)
-            .thenComparing(Comparator.comparingLong(Claim::starvedMillis).reversed())
+        Comparator.comparing(OwedContainers::kind)
+            .thenComparing(Comparator.comparingLong(OwedContainers::starvedMillis).reversed())
             .thenComparingInt(claim -> claim.application().index()));
     return claims.claims;
   }
 
-  static List<Claim> of(ClusterView view, List<Debt> owed) {
+  static List<OwedContainers> of(ClusterView view, List<Debt> owed) {
     Amount[] nothing = new Amount[view.holders().size()];
     Arrays.fill(nothing, Amount.none(view.total().types()));
     return of(view, owed, nothing);
   }
 
   /** Hands down to a holder what it is owed through its parent, beside what it is owed itself. */
-  private void hand(Holder holder, Debt inherited) {
+  private void hand(SchedulableView holder, Debt inherited) {
     Debt own = debts[holder.index()];
     Debt due = larger(own, inherited);
     if (holder.isApplication()) {
@@ -74,7 +75,7 @@ final class Claims {
       }
       return;
     }
-    List<Holder> below = children.get(holder.index());
+    List<SchedulableView> below = children.get(holder.index());
     Amount[] gifts = new Amount[below.size()];
     Amount rest = due == null ? Amount.none(coming[0].types()) : due.amount();
     for (int i = 0; i < gifts.length; i++) {
@@ -100,7 +101,7 @@ final class Claims {
   }
 
   /** First up to the fair share of each, then up to what each waits for. */
-  private void share(List<Holder> below, Amount[] gifts, Amount total) {
+  private void share(List<SchedulableView> below, Amount[] gifts, Amount total) {
     List<Integer> poorestFirst = new ArrayList<>();
     for (int i = 0; i < gifts.length; i++) {
       poorestFirst.add(i);
@@ -109,7 +110,7 @@ final class Claims {
     Amount rest = total;
     for (int pass = 0; pass < 2 && rest.isPositive(); pass++) {
       for (int i : poorestFirst) {
-        Holder child = below.get(i);
+        SchedulableView child = below.get(i);
         Amount limit = pass == 0 ? child.fair() : child.demand();
         Amount more = limit.beyond(coming[child.index()].plus(gifts[i])).min(rest);
         gifts[i] = gifts[i].plus(more);
@@ -118,7 +119,7 @@ final class Claims {
     }
   }
 
-  private void claim(Holder application, Debt due) {
+  private void claim(SchedulableView application, Debt due) {
     Debt left = due;
     for (Ask ask : application.asks()) {
       int units = Math.min(ask.count(), left.units(ask.size()));
@@ -127,17 +128,19 @@ final class Claims {
         continue;
       }
       Amount given = ask.size().times(units);
-      for (Holder holder = application; holder != null; holder = holder.parent()) {
+      for (SchedulableView holder = application; holder != null; holder = holder.parent()) {
         coming[holder.index()] = coming[holder.index()].plus(given);
       }
-      claims.add(new Claim(application, ask, units, left, null));
+      claims.add(new OwedContainers(application, ask, units, left, null));
       left = left.of(left.amount().beyond(given));
     }
   }
 
-  private int withinMaxShares(Holder application, Amount size, int most) {
+  private int withinMaxShares(SchedulableView application, Amount size, int most) {
     int units = most;
-    for (Holder holder = application; holder != null && units > 0; holder = holder.parent()) {
+    for (SchedulableView holder = application;
+        holder != null && units > 0;
+        holder = holder.parent()) {
       Amount room = holder.maxShare().minus(coming[holder.index()]);
       while (units > 0 && !size.times(units).fitsIn(room)) {
         units--;

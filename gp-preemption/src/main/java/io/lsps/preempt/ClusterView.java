@@ -8,10 +8,10 @@ import java.util.List;
 /** The cluster at one moment: who holds what, who waits for what, what runs where. Immutable. */
 public final class ClusterView {
   private final Amount total;
-  private final List<Holder> holders;
+  private final List<SchedulableView> holders;
   private final List<NodeView> nodes;
 
-  private ClusterView(Amount total, List<Holder> holders, List<NodeView> nodes) {
+  private ClusterView(Amount total, List<SchedulableView> holders, List<NodeView> nodes) {
     this.total = total;
     this.holders = Collections.unmodifiableList(new ArrayList<>(holders));
     this.nodes = Collections.unmodifiableList(new ArrayList<>(nodes));
@@ -23,7 +23,7 @@ public final class ClusterView {
   }
 
   /** Queues and applications; a parent comes before its children, the root first. */
-  public List<Holder> holders() {
+  public List<SchedulableView> holders() {
     return holders;
   }
 
@@ -35,7 +35,7 @@ public final class ClusterView {
   /** Collects a view from the root downwards. */
   public static final class Builder {
     private final Amount total;
-    private final List<Holder> holders = new ArrayList<>();
+    private final List<SchedulableView> holders = new ArrayList<>();
     private final List<NodeView> nodes = new ArrayList<>();
 
     /**
@@ -48,18 +48,18 @@ public final class ClusterView {
     }
 
     /** Describes a queue; the root's parent is null. */
-    public Holder.Builder queue(Holder parent, String name) {
-      return new Holder.Builder(parent, name, false, total.types());
+    public SchedulableView.Builder queue(SchedulableView parent, String name) {
+      return new SchedulableView.Builder(parent, name, false, total.types());
     }
 
     /** Describes an application in a leaf queue. */
-    public Holder.Builder application(Holder queue, String name) {
-      return new Holder.Builder(queue, name, true, total.types());
+    public SchedulableView.Builder application(SchedulableView queue, String name) {
+      return new SchedulableView.Builder(queue, name, true, total.types());
     }
 
     /** Adds what was described. */
-    public Holder add(Holder.Builder described) {
-      Holder holder = described.build(holders.size());
+    public SchedulableView add(SchedulableView.Builder described) {
+      SchedulableView holder = described.build(holders.size());
       holders.add(holder);
       return holder;
     }

@@ -3,19 +3,19 @@ package io.lsps.preempt;
 
 /** What a queue or an application is owed, in its own right. Immutable. */
 final class Debt {
-  private final Holder holder;
+  private final SchedulableView holder;
   private final Kind kind;
   private final Amount amount;
   private final long starvedMillis;
 
-  Debt(Holder holder, Kind kind, Amount amount, long starvedMillis) {
+  Debt(SchedulableView holder, Kind kind, Amount amount, long starvedMillis) {
     this.holder = holder;
     this.kind = kind;
     this.amount = amount;
     this.starvedMillis = starvedMillis;
   }
 
-  Holder holder() {
+  SchedulableView holder() {
     return holder;
   }
 

@@ -10,14 +10,14 @@ import java.util.Map;
 /** What one round decides on one claim. Immutable. */
 public final class Decision {
   private final long time;
-  private final Claim claim;
+  private final OwedContainers claim;
   private final List<Placement> placements;
   private final Map<Withheld, Integer> withheld;
   private final Map<Refusal, Integer> spared;
 
   Decision(
       long time,
-      Claim claim,
+      OwedContainers claim,
       List<Placement> placements,
       Map<Withheld, Integer> withheld,
       Map<Refusal, Integer> spared) {
@@ -40,7 +40,7 @@ public final class Decision {
   }
 
   /** Who is owed what, and why. */
-  public Claim claim() {
+  public OwedContainers claim() {
     return claim;
   }
 

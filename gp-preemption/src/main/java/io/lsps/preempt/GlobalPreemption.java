@@ -20,7 +20,7 @@ public final class GlobalPreemption {
   private final Rules rules;
   private final StarvationWatch starvation;
   private final LongJobs longJobs;
-  private final Endings endings = new Endings();
+  private final CompletionHistory endings = new CompletionHistory();
   private final Map<String, Long> repaidAt = new HashMap<>();
 
   /** Decides by these rules. */
@@ -40,7 +40,7 @@ public final class GlobalPreemption {
   public List<Decision> decide(ClusterView view, long now) {
     endings.observe(view, now);
     List<Debt> debts = starvation.observe(view, now);
-    List<Claim> exceptions =
+    List<OwedContainers> exceptions =
         longJobs.observe(view, endings, holder -> starvation.waited(holder, now), now);
     if (debts.isEmpty() && exceptions.isEmpty()) {
       return Collections.emptyList();
@@ -60,7 +60,7 @@ public final class GlobalPreemption {
    *
    * @param now milliseconds; does not fall
    */
-  public List<Claim> owed(ClusterView view, long now) {
+  public List<OwedContainers> owed(ClusterView view, long now) {
     return Claims.of(view, starvation.observe(view, now));
   }
 
@@ -88,11 +88,11 @@ public final class GlobalPreemption {
       endsByItself = endings.expected(rules.naturalEnds(), view, ledger, now);
     }
 
-    void decide(Claim claim) {
+    void decide(OwedContainers claim) {
       List<Placement> placements = new ArrayList<>();
       Map<Withheld, Integer> withheld = new EnumMap<>(Withheld.class);
       VictimSearch.ForClaim victims = null;
-      Map<Holder, Refusal> refused = new HashMap<>();
+      Map<SchedulableView, Refusal> refused = new HashMap<>();
       Amount size = claim.ask().size();
       for (int left = claim.units(); left > 0; left--) {
         if (search.takeFreeRoom(claim)) {
@@ -130,12 +130,12 @@ public final class GlobalPreemption {
     }
 
     /** One who has waited for it in vain does not wait on. */
-    private boolean endsSoon(Claim claim) {
+    private boolean endsSoon(OwedContainers claim) {
       return claim.starvedMillis() < claim.patience() + rules.naturalEnds()
           && claim.ask().size().fitsIn(endsByItself);
     }
 
-    private void pay(Claim claim, Placement placement) {
+    private void pay(OwedContainers claim, Placement placement) {
       any = true;
       for (RunningContainer victim : placement.victims()) {
         limit -= victim.size().dominantShare(view.total());
@@ -145,9 +145,9 @@ public final class GlobalPreemption {
     }
 
     /** Who may not pay for a claim before anything was paid for it, and why. */
-    private Map<Holder, Refusal> refused(Claim claim) {
-      Map<Holder, Refusal> refused = new HashMap<>();
-      for (Holder holder : view.holders()) {
+    private Map<SchedulableView, Refusal> refused(OwedContainers claim) {
+      Map<SchedulableView, Refusal> refused = new HashMap<>();
+      for (SchedulableView holder : view.holders()) {
         if (holder.isApplication()) {
           refused.put(holder, ledger.refusal(holder, claim));
         }
@@ -157,7 +157,7 @@ public final class GlobalPreemption {
 
     /** Why those stay that are newer than the oldest victim. */
     private Map<Refusal, Integer> spared(
-        Claim claim, List<Placement> placements, Map<Holder, Refusal> refused) {
+        OwedContainers claim, List<Placement> placements, Map<SchedulableView, Refusal> refused) {
       Map<Refusal, Integer> reasons = new EnumMap<>(Refusal.class);
       long oldest = Long.MAX_VALUE;
       for (Placement placement : placements) {

@@ -22,7 +22,7 @@ final class Ledger {
   private final Amount[] usage;
   private final Amount[] given;
   private final boolean[] repaid;
-  private final Collection<Holder> longJobs;
+  private final Collection<SchedulableView> longJobs;
   private final Spare spare;
   private final Set<RunningContainer> taken = new HashSet<>();
 
@@ -34,7 +34,7 @@ final class Ledger {
       ClusterView view,
       List<Debt> debts,
       Collection<String> protectedHolders,
-      Collection<Holder> longJobs,
+      Collection<SchedulableView> longJobs,
       Spare spare) {
     this.longJobs = longJobs;
     this.spare = spare;
@@ -45,7 +45,7 @@ final class Ledger {
     repaid = new boolean[count];
     Arrays.fill(given, Amount.none(view.total().types()));
     debts.forEach(debt -> owed[debt.holder().index()] = debt);
-    for (Holder holder : view.holders()) {
+    for (SchedulableView holder : view.holders()) {
       usage[holder.index()] = holder.usage();
       repaid[holder.index()] = protectedHolders.contains(holder.name());
     }
@@ -63,11 +63,11 @@ final class Ledger {
     return given;
   }
 
-  Amount usage(Holder holder) {
+  Amount usage(SchedulableView holder) {
     return usage[holder.index()];
   }
 
-  boolean isStarved(Holder holder) {
+  boolean isStarved(SchedulableView holder) {
     return owed[holder.index()] != null;
   }
 
@@ -76,8 +76,8 @@ final class Ledger {
   }
 
   /** Why nothing of an application may be taken for a claim whatever the amounts, or null. */
-  Refusal refusal(Holder payer, Claim claim) {
-    Holder claimant = claim.application();
+  Refusal refusal(SchedulableView payer, OwedContainers claim) {
+    SchedulableView claimant = claim.application();
     if (payer == claimant) {
       return Refusal.BENEFICIARY;
     }
@@ -87,11 +87,11 @@ final class Ledger {
     if (claim.longJob() == null && spare.spares(claim.kind()) && longJobs.contains(payer)) {
       return Refusal.LONG_JOB;
     }
-    Holder fork = claimant.fork(payer);
+    SchedulableView fork = claimant.fork(payer);
     if (claim.longJob() == null && !isOwed(branch(claimant, fork), claim)) {
       return Refusal.NOT_OWED;
     }
-    for (Holder holder = payer; holder != fork; holder = holder.parent()) {
+    for (SchedulableView holder = payer; holder != fork; holder = holder.parent()) {
       if (!holder.preemptable()) {
         return Refusal.QUEUE_NOT_PREEMPTABLE;
       }
@@ -105,7 +105,7 @@ final class Ledger {
     return null;
   }
 
-  private boolean isOwed(Holder branch, Claim claim) {
+  private boolean isOwed(SchedulableView branch, OwedContainers claim) {
     Debt debt = owed[branch.index()];
     if (debt == null) {
       return false;
@@ -115,8 +115,8 @@ final class Ledger {
   }
 
   /** The child of a queue that a holder is, or is below. */
-  private static Holder branch(Holder holder, Holder queue) {
-    Holder branch = holder;
+  private static SchedulableView branch(SchedulableView holder, SchedulableView queue) {
+    SchedulableView branch = holder;
     while (branch.parent() != queue) {
       branch = branch.parent();
     }
@@ -124,10 +124,12 @@ final class Ledger {
   }
 
   /** Why its owner cannot spare a container for a claim now, or null. */
-  Refusal shortage(RunningContainer container, Claim claim) {
-    Holder fork = claim.application().fork(container.application());
+  Refusal shortage(RunningContainer container, OwedContainers claim) {
+    SchedulableView fork = claim.application().fork(container.application());
     Amount size = container.size();
-    for (Holder holder = container.application(); holder != fork; holder = holder.parent()) {
+    for (SchedulableView holder = container.application();
+        holder != fork;
+        holder = holder.parent()) {
       Amount has = usage[holder.index()];
       if (!has.coversWithout(size, holder.promised())) {
         return Refusal.MINIMUM_SHARE;
@@ -141,31 +143,35 @@ final class Ledger {
   }
 
   /** Takes a container from its owner. */
-  void take(RunningContainer container, Claim claim) {
+  void take(RunningContainer container, OwedContainers claim) {
     taken.add(container);
     spend(container, claim);
   }
 
-  private void spend(RunningContainer container, Claim claim) {
-    Holder fork = claim == null ? null : claim.application().fork(container.application());
-    for (Holder holder = container.application(); holder != fork; holder = holder.parent()) {
+  private void spend(RunningContainer container, OwedContainers claim) {
+    SchedulableView fork = claim == null ? null : claim.application().fork(container.application());
+    for (SchedulableView holder = container.application();
+        holder != fork;
+        holder = holder.parent()) {
       usage[holder.index()] = usage[holder.index()].minus(container.size());
     }
   }
 
   /** Takes it back: it was tried and is not needed. */
-  void restore(RunningContainer container, Claim claim) {
+  void restore(RunningContainer container, OwedContainers claim) {
     taken.remove(container);
-    Holder fork = claim.application().fork(container.application());
-    for (Holder holder = container.application(); holder != fork; holder = holder.parent()) {
+    SchedulableView fork = claim.application().fork(container.application());
+    for (SchedulableView holder = container.application();
+        holder != fork;
+        holder = holder.parent()) {
       usage[holder.index()] = usage[holder.index()].plus(container.size());
     }
   }
 
   /** One container will be had for a claim; by free room all are given that are above it. */
-  void give(Claim claim, Placement placement) {
+  void give(OwedContainers claim, Placement placement) {
     if (placement == null) {
-      for (Holder holder = claim.application(); holder != null; holder = holder.parent()) {
+      for (SchedulableView holder = claim.application(); holder != null; holder = holder.parent()) {
         give(holder, claim.ask().size());
       }
     } else {
@@ -173,7 +179,7 @@ final class Ledger {
     }
   }
 
-  private void give(Holder holder, Amount size) {
+  private void give(SchedulableView holder, Amount size) {
     given[holder.index()] = given[holder.index()].plus(size);
   }
 }

@@ -31,7 +31,7 @@ final class LongJobs {
   private final BusyHistory history;
   private long since = Long.MAX_VALUE;
   private boolean gaveWay;
-  private List<Holder> current = new ArrayList<>();
+  private List<SchedulableView> current = new ArrayList<>();
 
   LongJobs(Rules rules) {
     this.rules = rules;
@@ -39,14 +39,18 @@ final class LongJobs {
   }
 
   /** What those who wait are to get from long jobs now. */
-  List<Claim> observe(ClusterView view, Endings endings, ToLongFunction<Holder> waited, long now) {
-    Holder root = view.holders().get(0);
+  List<OwedContainers> observe(
+      ClusterView view,
+      CompletionHistory endings,
+      ToLongFunction<SchedulableView> waited,
+      long now) {
+    SchedulableView root = view.holders().get(0);
     history.observe(root.usage().dominantShare(view.total()), now);
-    List<Holder> longJobs = longJobs(view, endings);
+    List<SchedulableView> longJobs = longJobs(view, endings);
     current = longJobs;
     boolean starving = history.part(now) > rules.busyTime() && crowded(view, longJobs);
-    List<Holder> beyond = new ArrayList<>();
-    for (Holder job : longJobs) {
+    List<SchedulableView> beyond = new ArrayList<>();
+    for (SchedulableView job : longJobs) {
       if (starving && job.usage().minus(job.fairShare()).shares(job.fairShare())) {
         beyond.add(job);
       }
@@ -62,8 +66,8 @@ final class LongJobs {
       return new ArrayList<>();
     }
     gaveWay = true;
-    List<Claim> claims = new ArrayList<>();
-    for (Holder job : beyond) {
+    List<OwedContainers> claims = new ArrayList<>();
+    for (SchedulableView job : beyond) {
       Amount over = job.usage().beyond(job.fairShare()).times(all ? 1 : rules.longPart());
       claim(view, longJobs, job, over, waited, claims);
     }
@@ -71,16 +75,16 @@ final class LongJobs {
   }
 
   /** Those that were long in the last view. */
-  List<Holder> current() {
+  List<SchedulableView> current() {
     return current;
   }
 
-  private List<Holder> longJobs(ClusterView view, Endings endings) {
-    List<Holder> jobs = new ArrayList<>();
+  private List<SchedulableView> longJobs(ClusterView view, CompletionHistory endings) {
+    List<SchedulableView> jobs = new ArrayList<>();
     if (Double.isInfinite(rules.longFactor())) {
       return jobs;
     }
-    Set<Holder> running = new HashSet<>();
+    Set<SchedulableView> running = new HashSet<>();
     for (NodeView node : view.nodes()) {
       for (RunningContainer container : node.containers()) {
         if (!container.isMaster()) {
@@ -88,9 +92,9 @@ final class LongJobs {
         }
       }
     }
-    List<Holder> known = new ArrayList<>();
+    List<SchedulableView> known = new ArrayList<>();
     double[] times = new double[running.size()];
-    for (Holder holder : view.holders()) {
+    for (SchedulableView holder : view.holders()) {
       if (running.contains(holder)) {
         times[known.size()] = endings.taskTime(holder.name());
         known.add(holder);
@@ -114,11 +118,11 @@ final class LongJobs {
   }
 
   /** Condition 3, and that it is not one job alone that waits. */
-  private boolean crowded(ClusterView view, List<Holder> longJobs) {
+  private boolean crowded(ClusterView view, List<SchedulableView> longJobs) {
     double waiting = 0;
     double most = 0;
     double guaranteed = 0;
-    for (Holder holder : view.holders()) {
+    for (SchedulableView holder : view.holders()) {
       if (holder.isApplication() && !longJobs.contains(holder)) {
         double share = waitsFor(holder).dominantShare(view.total());
         waiting += share;
@@ -131,7 +135,7 @@ final class LongJobs {
     return waiting > (1 - guaranteed) * (1 - pi) / pi && most <= rules.oneJobPart() * waiting;
   }
 
-  private static Amount waitsFor(Holder application) {
+  private static Amount waitsFor(SchedulableView application) {
     Amount sum = Amount.none(application.usage().types());
     for (Ask ask : application.asks()) {
       sum = sum.plus(ask.size().times(ask.count()));
@@ -142,22 +146,23 @@ final class LongJobs {
   /** Shares an amount out to those who wait, below their fair share, the poorest first. */
   private static void claim(
       ClusterView view,
-      List<Holder> longJobs,
-      Holder job,
+      List<SchedulableView> longJobs,
+      SchedulableView job,
       Amount over,
-      ToLongFunction<Holder> waited,
-      List<Claim> to) {
-    List<Holder> poorestFirst = new ArrayList<>();
-    for (Holder holder : view.holders()) {
+      ToLongFunction<SchedulableView> waited,
+      List<OwedContainers> to) {
+    List<SchedulableView> poorestFirst = new ArrayList<>();
+    for (SchedulableView holder : view.holders()) {
       if (holder.isApplication() && !longJobs.contains(holder)) {
         poorestFirst.add(holder);
       }
     }
     poorestFirst.sort(
-        Comparator.comparingDouble((Holder holder) -> holder.usage().nearestTo(holder.fairShare()))
-            .thenComparingInt(Holder::index));
+        Comparator.comparingDouble(
+                (SchedulableView holder) -> holder.usage().nearestTo(holder.fairShare()))
+            .thenComparingInt(SchedulableView::index));
     Amount rest = over;
-    for (Holder application : poorestFirst) {
+    for (SchedulableView application : poorestFirst) {
       Amount lacks =
           application.fair().beyond(application.usage().plus(application.incoming())).min(rest);
       for (Ask ask : application.asks()) {
@@ -167,7 +172,7 @@ final class LongJobs {
           lacks = lacks.beyond(given);
           rest = rest.beyond(given);
           to.add(
-              new Claim(
+              new OwedContainers(
                   application,
                   ask,
                   units,

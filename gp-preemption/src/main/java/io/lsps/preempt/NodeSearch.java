@@ -11,12 +11,12 @@ final class NodeSearch {
       Comparator.comparing(RunningContainer::isMaster).thenComparing(NodeView.NEWEST_FIRST);
 
   private final Ledger ledger;
-  private final Claim claim;
+  private final OwedContainers claim;
   private final NodeView node;
   private final Amount free;
   private boolean shares;
 
-  NodeSearch(Ledger ledger, Claim claim, NodeView node, Amount free) {
+  NodeSearch(Ledger ledger, OwedContainers claim, NodeView node, Amount free) {
     this.ledger = ledger;
     this.claim = claim;
     this.node = node;

@@ -9,9 +9,9 @@ import java.util.List;
 public final class Placement {
   private final NodeView node;
   private final List<RunningContainer> victims;
-  private final List<Holder> beneficiaries;
+  private final List<SchedulableView> beneficiaries;
 
-  Placement(Claim claim, NodeView node, List<RunningContainer> victims) {
+  Placement(OwedContainers claim, NodeView node, List<RunningContainer> victims) {
     this.node = node;
     this.beneficiaries = Collections.unmodifiableList(beneficiaries(claim, victims));
     this.victims = Collections.unmodifiableList(new ArrayList<>(victims));
@@ -31,18 +31,19 @@ public final class Placement {
    * Who has more by it: the application that is owed, and the queues above it up to the last that
    * it has in common with who pays.
    */
-  public List<Holder> beneficiaries() {
+  public List<SchedulableView> beneficiaries() {
     return beneficiaries;
   }
 
-  private static List<Holder> beneficiaries(Claim claim, List<RunningContainer> victims) {
-    Holder top = claim.application().parent();
+  private static List<SchedulableView> beneficiaries(
+      OwedContainers claim, List<RunningContainer> victims) {
+    SchedulableView top = claim.application().parent();
     for (RunningContainer victim : victims) {
-      Holder fork = claim.application().fork(victim.application());
+      SchedulableView fork = claim.application().fork(victim.application());
       top = fork.depth() < top.depth() ? fork : top;
     }
-    List<Holder> holders = new ArrayList<>();
-    for (Holder holder = claim.application(); holder != top; holder = holder.parent()) {
+    List<SchedulableView> holders = new ArrayList<>();
+    for (SchedulableView holder = claim.application(); holder != top; holder = holder.parent()) {
       holders.add(holder);
     }
     return holders;

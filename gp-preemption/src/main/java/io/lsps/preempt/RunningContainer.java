@@ -4,7 +4,7 @@ package io.lsps.preempt;
 /** A container as a possible victim. Immutable. */
 public final class RunningContainer {
   private final Object id;
-  private final Holder application;
+  private final SchedulableView application;
   private final Amount size;
   private final long launched;
   private final boolean master;
@@ -21,7 +21,12 @@ public final class RunningContainer {
    * @param marked whether it is to be killed already
    */
   public RunningContainer(
-      Object id, Holder application, Amount size, long launched, boolean master, boolean marked) {
+      Object id,
+      SchedulableView application,
+      Amount size,
+      long launched,
+      boolean master,
+      boolean marked) {
     this.id = id;
     this.application = application;
     this.size = size;
@@ -36,7 +41,7 @@ public final class RunningContainer {
   }
 
   /** The application that it belongs to. */
-  public Holder application() {
+  public SchedulableView application() {
     return application;
   }
 

@@ -33,7 +33,7 @@ final class StarvationWatch {
     Map<String, Long> minimum = new HashMap<>();
     Map<String, Long> fair = new HashMap<>();
     List<Debt> debts = new ArrayList<>();
-    for (Holder holder : view.holders()) {
+    for (SchedulableView holder : view.holders()) {
       if (holder.parent() == null) {
         continue;
       }
@@ -52,7 +52,7 @@ final class StarvationWatch {
   }
 
   /** For how long a holder has been below its line of the fair share, milliseconds. */
-  long waited(Holder holder, long now) {
+  long waited(SchedulableView holder, long now) {
     return now - belowFair.getOrDefault(holder.name(), now);
   }
 
@@ -62,7 +62,11 @@ final class StarvationWatch {
 
   /** Since when the holder has been below; {@code now} where it is not. */
   private static long since(
-      boolean below, Holder holder, Map<String, Long> before, Map<String, Long> after, long now) {
+      boolean below,
+      SchedulableView holder,
+      Map<String, Long> before,
+      Map<String, Long> after,
+      long now) {
     if (!below) {
       return now;
     }
@@ -71,7 +75,7 @@ final class StarvationWatch {
     return since;
   }
 
-  private Debt debt(Holder holder, long minSince, long fairSince, long now) {
+  private Debt debt(SchedulableView holder, long minSince, long fairSince, long now) {
     Amount coming = holder.usage().plus(holder.incoming());
     Amount owed = Amount.none(coming.types());
     Kind kind = null;
@@ -91,11 +95,11 @@ final class StarvationWatch {
     return new Debt(holder, kind, owed, now - (starvedOfMinimum ? minSince : fairSince));
   }
 
-  private boolean belowFair(Holder holder) {
+  private boolean belowFair(SchedulableView holder) {
     return lacks(holder.usage().nearestTo(holder.fairLine()));
   }
 
-  private boolean belowMinimum(Holder holder) {
+  private boolean belowMinimum(SchedulableView holder) {
     return lacks(holder.usage().farthestFrom(holder.promised()));
   }
 }

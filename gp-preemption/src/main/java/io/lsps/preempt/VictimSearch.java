@@ -24,7 +24,7 @@ final class VictimSearch {
   private final long now;
 
   /** For whom free room was looked for last, and the first node on which he may find some yet. */
-  private Claim looking;
+  private OwedContainers looking;
 
   private int lookFrom;
 
@@ -45,7 +45,7 @@ final class VictimSearch {
   }
 
   /** Takes free room for one container of the claim, if there is any. */
-  boolean takeFreeRoom(Claim claim) {
+  boolean takeFreeRoom(OwedContainers claim) {
     if (looking != claim) {
       looking = claim;
       lookFrom = 0;
@@ -61,7 +61,7 @@ final class VictimSearch {
   }
 
   /** The search for one claim. */
-  ForClaim of(Claim claim) {
+  ForClaim of(OwedContainers claim) {
     return new ForClaim(claim);
   }
 
@@ -69,8 +69,8 @@ final class VictimSearch {
    * Keeps what it has found out on each node: what one container changes is one node and shares.
    */
   final class ForClaim {
-    private final Claim claim;
-    private final Payers payers;
+    private final OwedContainers claim;
+    private final EligibleVictims payers;
     private final PriorityQueue<Candidate> candidates =
         new PriorityQueue<>(
             Comparator.comparing((Candidate candidate) -> candidate.master)
@@ -80,9 +80,9 @@ final class VictimSearch {
     private int changes;
     private boolean tooOld;
 
-    private ForClaim(Claim claim) {
+    private ForClaim(OwedContainers claim) {
       this.claim = claim;
-      this.payers = new Payers(ledger, claim);
+      this.payers = new EligibleVictims(ledger, claim);
       for (int i = 0; i < free.length; i++) {
         NodeView node = view.nodes().get(i);
         if (!node.containers().isEmpty() && claim.ask().mayRunOn(node.name())) {

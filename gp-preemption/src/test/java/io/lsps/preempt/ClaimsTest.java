@@ -12,12 +12,13 @@ class ClaimsTest {
   private static final Amount TOTAL = gb(100);
 
   private final ClusterView.Builder view = new ClusterView.Builder(TOTAL);
-  private final Holder root = view.add(view.queue(null, "root").holding(TOTAL, gb(0), TOTAL));
+  private final SchedulableView root =
+      view.add(view.queue(null, "root").holding(TOTAL, gb(0), TOTAL));
 
   /** Caught: what a queue is owed goes to whom it meets first, or to nobody. */
   @Test
   void theRestGoesToThoseFarthestFromTheirFairShareUpToIt() {
-    Holder queue = queue("q", 20, 8, 40);
+    SchedulableView queue = queue("q", 20, 8, 40);
     app(queue, "half", 8, 4, 10);
     app(queue, "poor", 8, 2, 10);
     app(queue, "rich", 4, 2, 10);
@@ -29,7 +30,7 @@ class ClaimsTest {
 
   @Test
   void beyondAllFairSharesItGoesToWhatIsWaitedFor() {
-    Holder queue = queue("q", 20, 6, 40);
+    SchedulableView queue = queue("q", 20, 6, 40);
     app(queue, "first", 4, 3, 10);
     app(queue, "second", 4, 3, 10);
 
@@ -40,8 +41,8 @@ class ClaimsTest {
   /** Caught: a debt of a child comes on top of what its parent is owed. */
   @Test
   void whatAChildIsOwedIsPartOfWhatItsParentIs() {
-    Holder queue = queue("q", 20, 0, 40);
-    Holder poor = app(queue, "poor", 4, 0, 10);
+    SchedulableView queue = queue("q", 20, 0, 40);
+    SchedulableView poor = app(queue, "poor", 4, 0, 10);
     app(queue, "other", 4, 0, 10);
 
     assertThat(claims(debt(queue, Kind.FAIR_SHARE, 6, 9), debt(poor, Kind.FAIR_SHARE, 4, 5)))
@@ -50,9 +51,9 @@ class ClaimsTest {
 
   @Test
   void aChildOfAQueueThatIsOwedNothingIsOwedItsOwn() {
-    Holder queue = queue("q", 20, 10, 40);
+    SchedulableView queue = queue("q", 20, 10, 40);
     app(queue, "rich", 4, 10, 10);
-    Holder poor = app(queue, "poor", 4, 0, 10);
+    SchedulableView poor = app(queue, "poor", 4, 0, 10);
 
     assertThat(claims(debt(poor, Kind.FAIR_SHARE, 4, 5))).containsExactly("poor 4");
   }
@@ -60,29 +61,32 @@ class ClaimsTest {
   /** Caught: an application's own fair share hides that its queue is owed a minimum share. */
   @Test
   void theMoreUrgentReasonAndTheLargerAmountCount() {
-    Holder queue = queue("q", 20, 0, 40);
-    Holder app = app(queue, "a", 4, 0, 10);
+    SchedulableView queue = queue("q", 20, 0, 40);
+    SchedulableView app = app(queue, "a", 4, 0, 10);
 
-    List<Claim> claims = of(debt(queue, Kind.MIN_SHARE, 6, 9), debt(app, Kind.FAIR_SHARE, 4, 5));
+    List<OwedContainers> claims =
+        of(debt(queue, Kind.MIN_SHARE, 6, 9), debt(app, Kind.FAIR_SHARE, 4, 5));
     assertThat(claims).hasSize(1);
     assertThat(claims.get(0).kind()).isEqualTo(Kind.MIN_SHARE);
     assertThat(claims.get(0).starved()).isSameAs(queue);
     assertThat(claims.get(0).units()).isEqualTo(6);
 
-    List<Claim> reversed = of(debt(queue, Kind.FAIR_SHARE, 6, 9), debt(app, Kind.MIN_SHARE, 4, 5));
+    List<OwedContainers> reversed =
+        of(debt(queue, Kind.FAIR_SHARE, 6, 9), debt(app, Kind.MIN_SHARE, 4, 5));
     assertThat(reversed.get(0).kind()).isEqualTo(Kind.MIN_SHARE);
     assertThat(reversed.get(0).starved()).isSameAs(app);
 
-    List<Claim> alike = of(debt(queue, Kind.FAIR_SHARE, 6, 9), debt(app, Kind.FAIR_SHARE, 4, 5));
+    List<OwedContainers> alike =
+        of(debt(queue, Kind.FAIR_SHARE, 6, 9), debt(app, Kind.FAIR_SHARE, 4, 5));
     assertThat(alike.get(0).starved()).isSameAs(app);
   }
 
   @Test
   void minimumSharesComeFirstThenWhoeverHasStarvedLongest() {
-    Holder a = app(queue("qa", 20, 0, 40), "a", 4, 0, 10);
-    Holder b = app(queue("qb", 20, 0, 40), "b", 4, 0, 10);
-    Holder c = app(queue("qc", 20, 0, 40), "c", 4, 0, 10);
-    Holder d = app(queue("qd", 20, 0, 40), "d", 4, 0, 10);
+    SchedulableView a = app(queue("qa", 20, 0, 40), "a", 4, 0, 10);
+    SchedulableView b = app(queue("qb", 20, 0, 40), "b", 4, 0, 10);
+    SchedulableView c = app(queue("qc", 20, 0, 40), "c", 4, 0, 10);
+    SchedulableView d = app(queue("qd", 20, 0, 40), "d", 4, 0, 10);
 
     assertThat(
             claims(
@@ -96,14 +100,14 @@ class ClaimsTest {
   /** Caught: room that is made and may not be used, since a queue above has its maximum. */
   @Test
   void nothingIsClaimedBeyondTheMaximaOfTheQueuesAbove() {
-    Holder queue =
+    SchedulableView queue =
         view.add(
             view.queue(root, "q")
                 .holding(gb(20), gb(3), gb(40))
                 .limits(gb(0), gb(7))
                 .incoming(gb(1)));
-    Holder first = app(queue, "first", 8, 0, 10);
-    Holder second = app(queue, "second", 8, 0, 10);
+    SchedulableView first = app(queue, "first", 8, 0, 10);
+    SchedulableView second = app(queue, "second", 8, 0, 10);
 
     // Three are left to the first, none to the second.
     assertThat(claims(debt(first, Kind.FAIR_SHARE, 8, 5), debt(second, Kind.FAIR_SHARE, 8, 5)))
@@ -112,14 +116,14 @@ class ClaimsTest {
 
   @Test
   void asksAreServedInTheirOrderAndWhatIsLeftGoesToTheNext() {
-    Holder queue = queue("q", 20, 0, 40);
-    Holder.Builder described =
+    SchedulableView queue = queue("q", 20, 0, 40);
+    SchedulableView.Builder described =
         view.application(queue, "a")
             .holding(gb(8), gb(0), gb(20))
             .asks(Ask.anywhere(gb(2), 2))
             .asks(Ask.anywhere(gb(16), 1))
             .asks(Ask.anywhere(gb(1), 9));
-    Holder app = view.add(described);
+    SchedulableView app = view.add(described);
 
     assertThat(of(debt(app, Kind.FAIR_SHARE, 7, 5)))
         .extracting(Object::toString)
@@ -128,36 +132,36 @@ class ClaimsTest {
 
   @Test
   void whatTheRoundHasGivenIsNotOwedAgain() {
-    Holder app = app(queue("q", 20, 0, 40), "a", 8, 0, 10);
+    SchedulableView app = app(queue("q", 20, 0, 40), "a", 8, 0, 10);
     ClusterView built = view.build();
     Amount[] given = new Amount[built.holders().size()];
     Arrays.fill(given, gb(0));
     given[app.index()] = gb(3);
 
     assertThat(Claims.of(built, List.of(debt(app, Kind.FAIR_SHARE, 8, 5)), given))
-        .extracting(Claim::units)
+        .extracting(OwedContainers::units)
         .containsExactly(5);
     given[app.index()] = gb(8);
     assertThat(Claims.of(built, List.of(debt(app, Kind.FAIR_SHARE, 8, 5)), given)).isEmpty();
   }
 
-  private Holder queue(String name, int fair, int used, int wanted) {
+  private SchedulableView queue(String name, int fair, int used, int wanted) {
     return view.add(view.queue(root, name).holding(gb(fair), gb(used), gb(wanted)));
   }
 
   /** It waits for so many containers of 1 GB. */
-  private Holder app(Holder queue, String name, int fair, int used, int waiting) {
+  private SchedulableView app(SchedulableView queue, String name, int fair, int used, int waiting) {
     return view.add(
         view.application(queue, name)
             .holding(gb(fair), gb(used), gb(used + waiting))
             .asks(Ask.anywhere(gb(1), waiting)));
   }
 
-  private static Debt debt(Holder holder, Kind kind, int amount, long seconds) {
+  private static Debt debt(SchedulableView holder, Kind kind, int amount, long seconds) {
     return new Debt(holder, kind, gb(amount), seconds * 1000);
   }
 
-  private List<Claim> of(Debt... debts) {
+  private List<OwedContainers> of(Debt... debts) {
     return Claims.of(view.build(), List.of(debts));
   }
 

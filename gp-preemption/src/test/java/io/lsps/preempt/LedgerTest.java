@@ -41,7 +41,7 @@ class LedgerTest {
       assertThat(ledger.refusal(holder("old"), claim(null))).isNull();
       Placement placement = new Placement(claim(null), node, List.of(victim));
       assertThat(placement.beneficiaries())
-          .extracting(Holder::name)
+          .extracting(SchedulableView::name)
           .containsExactly("prod", "root.production");
       ledger.give(claim(null), placement);
     }
@@ -61,7 +61,7 @@ class LedgerTest {
   /** Caught: a long job pays like any other where it is to be spared. */
   @Test
   void longJobsPayByTheirOwnRuleAloneWhereTheyAreSpared() {
-    Holder old = holder("old");
+    SchedulableView old = holder("old");
     assertThat(withLong(old, Spare.ALWAYS).refusal(old, claim(null))).isEqualTo(Refusal.LONG_JOB);
     assertThat(withLong(old, Spare.NEVER).refusal(old, claim(null))).isNull();
     assertThat(withLong(holder("prod"), Spare.ALWAYS).refusal(old, claim(null))).isNull();
@@ -81,7 +81,7 @@ class LedgerTest {
     assertThat(ledger.usage(holder("root.research"))).isEqualTo(Amount.of(1024, 1));
   }
 
-  private Ledger withLong(Holder job, Spare spare) {
+  private Ledger withLong(SchedulableView job, Spare spare) {
     return new Ledger(view, List.of(debt("root.production")), Set.of(), List.of(job), spare);
   }
 
@@ -89,11 +89,11 @@ class LedgerTest {
     return new Debt(holder(holder), Kind.MIN_SHARE, Amount.of(2048, 2), 1);
   }
 
-  private Claim claim(Holder longJob) {
-    return new Claim(holder("prod"), ask, 3, debt("root.production"), longJob);
+  private OwedContainers claim(SchedulableView longJob) {
+    return new OwedContainers(holder("prod"), ask, 3, debt("root.production"), longJob);
   }
 
-  private Holder holder(String name) {
+  private SchedulableView holder(String name) {
     return view.holders().stream()
         .filter(holder -> holder.name().equals(name))
         .findFirst()

@@ -12,7 +12,7 @@ class LongJobsRuleTest {
   private static final long START = 10_000_000;
 
   private final Scene scene = new Scene().node("n", 10).queue("root.q", 7, 0);
-  private final Endings endings = new Endings();
+  private final CompletionHistory endings = new CompletionHistory();
   private final LongJobs longJobs =
       new LongJobs(Rules.defaults().longFactor(8).busy(PERIOD, 0.8, 0.9).longJobs(0.5, 2 * PERIOD));
 
@@ -87,7 +87,7 @@ class LongJobsRuleTest {
     return this;
   }
 
-  private List<Claim> observe(long now) {
+  private List<OwedContainers> observe(long now) {
     ClusterView view = scene.view();
     endings.observe(view, now);
     return longJobs.observe(view, endings, waiting -> 0, now);
@@ -95,10 +95,10 @@ class LongJobsRuleTest {
 
   private List<String> longNow() {
     observe(START);
-    return longJobs.current().stream().map(Holder::name).toList();
+    return longJobs.current().stream().map(SchedulableView::name).toList();
   }
 
-  private List<Claim> claimsAfterAPeriod() {
+  private List<OwedContainers> claimsAfterAPeriod() {
     assertThat(observe(START)).isEmpty();
     return observe(START + PERIOD);
   }

@@ -37,13 +37,14 @@ class PlacementTest {
   }
 
   private List<String> beneficiaries(String... victims) {
-    Holder claimant =
+    SchedulableView claimant =
         view.holders().stream().filter(one -> one.name().equals("claimant")).findFirst().get();
     Debt debt = new Debt(claimant, Kind.FAIR_SHARE, Scene.gb(1), 1);
-    Claim claim = new Claim(claimant, Ask.anywhere(Scene.gb(1), 1), 1, debt, null);
+    OwedContainers claim =
+        new OwedContainers(claimant, Ask.anywhere(Scene.gb(1), 1), 1, debt, null);
     List<RunningContainer> containers = List.of(victims).stream().map(this::container).toList();
     return new Placement(claim, view.nodes().get(0), containers)
-        .beneficiaries().stream().map(Holder::name).toList();
+        .beneficiaries().stream().map(SchedulableView::name).toList();
   }
 
   private RunningContainer container(String id) {

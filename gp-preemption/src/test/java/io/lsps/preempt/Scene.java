@@ -119,7 +119,7 @@ final class Scene {
   ClusterView view() {
     int total = nodes.values().stream().mapToInt(Integer::intValue).sum();
     ClusterView.Builder view = new ClusterView.Builder(Amount.of(total * 1024L, 1000));
-    Map<String, Holder> holders = new LinkedHashMap<>();
+    Map<String, SchedulableView> holders = new LinkedHashMap<>();
     holders.put(
         "root",
         view.add(
@@ -138,7 +138,7 @@ final class Scene {
     apps.forEach(
         (name, app) -> {
           Amount used = usageOfApp(name);
-          Holder.Builder holder =
+          SchedulableView.Builder holder =
               view.application(holders.get(app.queue), name)
                   .holding(share(app.fair), used, used.plus(Amount.of(app.waiting * 1024L, 100)))
                   .incoming(share(app.incoming))

@@ -83,7 +83,7 @@ class StarvationWatchTest {
   private static ClusterView view(
       int fair, int min, int used, long minShareTimeout, long fairShareTimeout) {
     ClusterView.Builder view = new ClusterView.Builder(Amount.of(100));
-    Holder root = view.add(view.queue(null, "root"));
+    SchedulableView root = view.add(view.queue(null, "root"));
     view.add(
         view.queue(root, "q")
             .holding(Amount.of(fair), Amount.of(used), Amount.of(50))

@@ -21,15 +21,15 @@ class VictimSearchTest {
   /** Sizes in memory and cores; three payers of two queues with shares that bind, or do not. */
   private static final class Case {
     final ClusterView view;
-    final Claim claim;
+    final OwedContainers claim;
     final List<Debt> debts = new ArrayList<>();
 
     Case(long seed, boolean sharesBind) {
       Random random = new Random(seed);
       ClusterView.Builder builder = new ClusterView.Builder(Amount.of(100, 100));
-      Holder root = builder.add(builder.queue(null, "root"));
-      Holder poor = add(builder, root, "poor", Amount.of(50, 50), Amount.of(0, 0), 0);
-      List<Holder> payers = new ArrayList<>();
+      SchedulableView root = builder.add(builder.queue(null, "root"));
+      SchedulableView poor = add(builder, root, "poor", Amount.of(50, 50), Amount.of(0, 0), 0);
+      List<SchedulableView> payers = new ArrayList<>();
       int nodeCount = 1 + random.nextInt(3);
       int[][] plan = new int[nodeCount * 5][];
       Amount[] usage = {Amount.none(2), Amount.none(2), Amount.none(2)};
@@ -38,13 +38,14 @@ class VictimSearchTest {
         int payer = plan[i][0];
         usage[payer] = usage[payer].plus(Amount.of(plan[i][1], plan[i][2]));
       }
-      Holder first = queue(builder, root, "q0", usage[0].plus(usage[1]), sharesBind, random);
-      Holder second = queue(builder, root, "q1", usage[2], sharesBind, random);
+      SchedulableView first =
+          queue(builder, root, "q0", usage[0].plus(usage[1]), sharesBind, random);
+      SchedulableView second = queue(builder, root, "q1", usage[2], sharesBind, random);
       payers.add(add(builder, first, "a0", fair(usage[0], sharesBind, random), usage[0], 0));
       payers.add(add(builder, first, "a1", fair(usage[1], sharesBind, random), usage[1], 0));
       payers.add(add(builder, second, "a2", fair(usage[2], sharesBind, random), usage[2], 0));
       Ask ask = Ask.anywhere(Amount.of(1 + random.nextInt(6), 1 + random.nextInt(6)), 1);
-      Holder claimant =
+      SchedulableView claimant =
           builder.add(
               builder
                   .application(poor, "claimant")
@@ -68,16 +69,16 @@ class VictimSearchTest {
       view = builder.build();
       Debt debt = new Debt(poor, Kind.MIN_SHARE, Amount.of(50, 50), 1);
       debts.add(debt);
-      claim = new Claim(claimant, ask, 1, debt, null);
+      claim = new OwedContainers(claimant, ask, 1, debt, null);
     }
 
     private static Amount fair(Amount usage, boolean bind, Random random) {
       return bind ? usage.times(random.nextDouble()) : Amount.none(2);
     }
 
-    private static Holder queue(
+    private static SchedulableView queue(
         ClusterView.Builder builder,
-        Holder root,
+        SchedulableView root,
         String name,
         Amount usage,
         boolean bind,
@@ -89,8 +90,13 @@ class VictimSearchTest {
               .limits(fair(usage, bind, random), Amount.of(1000, 1000)));
     }
 
-    private static Holder add(
-        ClusterView.Builder builder, Holder parent, String name, Amount fair, Amount usage, int x) {
+    private static SchedulableView add(
+        ClusterView.Builder builder,
+        SchedulableView parent,
+        String name,
+        Amount fair,
+        Amount usage,
+        int x) {
       return builder.add(
           (parent.parent() == null
                   ? builder.queue(parent, name)

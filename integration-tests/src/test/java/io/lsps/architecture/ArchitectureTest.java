@@ -154,7 +154,7 @@ class ArchitectureTest {
   private static final class OutermostClasses implements SliceAssignment {
     @Override
     public SliceIdentifier getIdentifierOf(JavaClass type) {
-      boolean ours = resideInAPackage("io.lsps..").test(type) && !resideInAPackage(LAB).test(type);
+      boolean ours = resideInAPackage("io.lsps..").test(type);
       return ours
           ? SliceIdentifier.of(outermost(type.getBaseComponentType()).getName())
           : SliceIdentifier.ignore();

@@ -12,7 +12,7 @@ import net.jqwik.api.domains.Domain;
 import org.junit.jupiter.api.Test;
 
 class BeyondThePaperTest {
-  private static final LocalSearch SEARCH = new LocalSearch(Estimator.AFTER_MAPS, 500, 7);
+  private static final OrderSearch SEARCH = new OrderSearch(Estimator.AFTER_MAPS, 500, 7);
 
   @Property(tries = 100, seed = "1")
   @Domain(Instances.class)
@@ -40,7 +40,7 @@ class BeyondThePaperTest {
   void onAnySplitItIsNoLongerThanOnOneAndNoShorterThanTheBound(
       @ForAll Batch batch, @ForAll Slots slots) {
     Schedule start = Algorithm.MK_SF_JR.plan(batch, slots, Estimator.AFTER_MAPS);
-    LocalSearch search = new LocalSearch(Estimator.AFTER_MAPS, 60, 7);
+    OrderSearch search = new OrderSearch(Estimator.AFTER_MAPS, 60, 7);
     Schedule found = search.shorten(batch, start);
     assertThat(found.order()).containsExactlyInAnyOrderElementsOf(start.order());
     assertThat(found.slots().total()).isEqualTo(slots.total());

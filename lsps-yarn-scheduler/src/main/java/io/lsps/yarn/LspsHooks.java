@@ -13,7 +13,7 @@ import io.lsps.yarn.metrics.Standings;
 import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.OptionsSource;
-import io.lsps.yarn.tiers.Floors;
+import io.lsps.yarn.tiers.LeastNeeds;
 import io.lsps.yarn.tiers.Scheduling;
 import io.lsps.yarn.tiers.ShareBook;
 import io.lsps.yarn.tiers.Users;
@@ -64,7 +64,7 @@ final class LspsHooks {
             users,
             faults,
             new ShareBook(),
-            new Floors(apps, scheduler::getMinimumResourceCapability),
+            new LeastNeeds(apps, scheduler::getMinimumResourceCapability),
             options::current,
             scheduler::getMinimumResourceCapability,
             scheduler.getContext(),

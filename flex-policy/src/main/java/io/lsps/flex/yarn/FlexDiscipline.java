@@ -2,8 +2,8 @@
 package io.lsps.flex.yarn;
 
 import io.lsps.flex.Flex;
+import io.lsps.flex.PackedSchedule;
 import io.lsps.flex.Problem;
-import io.lsps.flex.Schedule;
 import io.lsps.flex.SearchBudget;
 import io.lsps.policy.yarn.DominantShares;
 import io.lsps.policy.yarn.JobRank;
@@ -64,7 +64,7 @@ public final class FlexDiscipline implements QueueDiscipline {
     readHints(jobs.entries());
     int slots = jobs.slots(total);
     Problem problem = jobs.problem(slots, queue.get(FlexKeys.METRIC), hints);
-    Schedule schedule = best(problem, jobs.entries());
+    PackedSchedule schedule = best(problem, jobs.entries());
     for (Schedulable app : apps) {
       // Masters, and whatever FLEX does not see: what they hold or wait for.
       app.setFairShare(Resources.clone(app.getDemand()));
@@ -86,7 +86,7 @@ public final class FlexDiscipline implements QueueDiscipline {
     hints = now;
   }
 
-  private Schedule best(Problem problem, List<QueueJobs.Entry> entries) {
+  private PackedSchedule best(Problem problem, List<QueueJobs.Entry> entries) {
     long end = queue.now() + queue.get(FlexKeys.TIME_BUDGET);
     boolean[] over = new boolean[1];
     BooleanSupplier timeLeft =
@@ -95,7 +95,8 @@ public final class FlexDiscipline implements QueueDiscipline {
           return !over[0];
         };
     SearchBudget budget = SearchBudget.of(queue.get(FlexKeys.SEARCH_PLACEMENTS), timeLeft);
-    Schedule schedule = Flex.best(problem, budget, Collections.singletonList(carriedOver(entries)));
+    PackedSchedule schedule =
+        Flex.best(problem, budget, Collections.singletonList(carriedOver(entries)));
     if (over[0]) {
       overBudget.incrementAndGet();
     }
@@ -130,7 +131,7 @@ public final class FlexDiscipline implements QueueDiscipline {
     return ids;
   }
 
-  private Allotments give(QueueJobs jobs, Problem problem, Schedule schedule) {
+  private Allotments give(QueueJobs jobs, Problem problem, PackedSchedule schedule) {
     Resource cluster = queue.cluster();
     Allotments next = new Allotments(jobs.slot());
     int[] order = schedule.order();

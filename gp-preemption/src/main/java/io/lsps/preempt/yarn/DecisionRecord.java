@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
-import io.lsps.preempt.Claim;
 import io.lsps.preempt.Decision;
 import io.lsps.preempt.Kind;
+import io.lsps.preempt.OwedContainers;
 import io.lsps.preempt.Placement;
 import io.lsps.preempt.Refusal;
 import io.lsps.preempt.RunningContainer;
@@ -122,7 +122,7 @@ public final class DecisionRecord {
   /** One line. */
   @Override
   public String toString() {
-    Claim claim = decision.claim();
+    OwedContainers claim = decision.claim();
     StringBuilder line = new StringBuilder(200);
     line.append(application).append(" in ").append(queue);
     line.append(" is owed ").append(claim.units()).append(" of ").append(claim.ask().size());

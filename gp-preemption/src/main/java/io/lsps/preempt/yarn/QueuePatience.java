@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
-import io.lsps.preempt.Holder;
+import io.lsps.preempt.SchedulableView;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
 
 /**
@@ -21,7 +21,7 @@ final class QueuePatience {
   }
 
   /** Sets them for a queue, or for the applications in it. */
-  void set(Holder.Builder holder, String queue) {
+  void set(SchedulableView.Builder holder, String queue) {
     long minShare = -1;
     long fairShare = -1;
     double threshold = -1;

@@ -2,11 +2,11 @@
 package io.lsps.preempt.yarn;
 
 import io.lsps.preempt.Amount;
-import io.lsps.preempt.Claim;
-import io.lsps.preempt.Holder;
 import io.lsps.preempt.Kind;
+import io.lsps.preempt.OwedContainers;
 import io.lsps.preempt.Placement;
 import io.lsps.preempt.RunningContainer;
+import io.lsps.preempt.SchedulableView;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -38,19 +38,19 @@ final class Transfer {
   /** What is kept of the victims, in the same order. */
   private final List<Victim> records;
 
-  Transfer(Claim claim, Placement placement, List<Victim> records, long now) {
+  Transfer(OwedContainers claim, Placement placement, List<Victim> records, long now) {
     this.records = records;
     application = claim.application().name();
     kind = claim.kind();
     size = claim.ask().size();
     node = placement.node().name();
     markedAt = now;
-    for (Holder holder : placement.beneficiaries()) {
+    for (SchedulableView holder : placement.beneficiaries()) {
       beneficiaries.add(holder.name());
     }
     List<RMContainer> containers = new ArrayList<>();
     for (RunningContainer victim : placement.victims()) {
-      containers.add(((Handle) victim.id()).container);
+      containers.add(((ContainerKey) victim.id()).container);
     }
     victims = Collections.unmodifiableList(containers);
   }

@@ -2,9 +2,9 @@
 package io.lsps.preempt.yarn;
 
 import io.lsps.preempt.Amount;
-import io.lsps.preempt.Claim;
 import io.lsps.preempt.Decision;
 import io.lsps.preempt.Kind;
+import io.lsps.preempt.OwedContainers;
 import io.lsps.preempt.Placement;
 import io.lsps.preempt.yarn.GpMetrics.Count;
 import java.util.ArrayList;
@@ -101,9 +101,9 @@ final class Transfers {
    *
    * @param owed what is owed now
    */
-  void carryOut(List<Claim> owed, long now) {
+  void carryOut(List<OwedContainers> owed, long now) {
     Map<String, Integer> stillOwed = new HashMap<>();
-    for (Claim claim : owed) {
+    for (OwedContainers claim : owed) {
       stillOwed.merge(claim.application().name(), claim.units(), Integer::sum);
     }
     Iterator<Transfer> all = pending.iterator();

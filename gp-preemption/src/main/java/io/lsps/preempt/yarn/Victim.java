@@ -30,7 +30,7 @@ public final class Victim {
   private volatile Fate fate;
 
   Victim(RunningContainer container, String node, long now, boolean observeOnly) {
-    this.container = ((Handle) container.id()).container.getContainerId();
+    this.container = ((ContainerKey) container.id()).container.getContainerId();
     this.application = container.application().name();
     this.queue = container.application().parent().name();
     this.node = node;

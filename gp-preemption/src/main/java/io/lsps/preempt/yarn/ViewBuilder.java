@@ -3,9 +3,9 @@ package io.lsps.preempt.yarn;
 
 import io.lsps.preempt.Amount;
 import io.lsps.preempt.ClusterView;
-import io.lsps.preempt.Holder;
 import io.lsps.preempt.NodeView;
 import io.lsps.preempt.RunningContainer;
+import io.lsps.preempt.SchedulableView;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -58,11 +58,11 @@ final class ViewBuilder {
   }
 
   ClusterView build() {
-    List<Holder> queues = new ArrayList<>(snapshot.queues.size());
+    List<SchedulableView> queues = new ArrayList<>(snapshot.queues.size());
     for (SnapshotReader.Queue queue : snapshot.queues) {
       queues.add(queue(queue, queue.parent < 0 ? null : queues.get(queue.parent)));
     }
-    Holder[] applications = new Holder[snapshot.applications.size()];
+    SchedulableView[] applications = new SchedulableView[snapshot.applications.size()];
     for (int i = 0; i < applications.length; i++) {
       SnapshotReader.Application application = snapshot.applications.get(i);
       applications[i] = application(application, queues.get(application.queue));
@@ -75,7 +75,7 @@ final class ViewBuilder {
   }
 
   /** By node; on each the containers in the order of their ids. */
-  private Map<NodeId, List<RunningContainer>> running(Holder[] applications) {
+  private Map<NodeId, List<RunningContainer>> running(SchedulableView[] applications) {
     List<Integer> byId = new ArrayList<>();
     for (int i = 0; i < applications.length; i++) {
       byId.add(i);
@@ -86,12 +86,12 @@ final class ViewBuilder {
     for (int i : byId) {
       SnapshotReader.Application application = snapshot.applications.get(i);
       int hash = application.attempt.getApplicationAttemptId().hashCode();
-      List<Handle> handles = new ArrayList<>(application.containers.size());
+      List<ContainerKey> handles = new ArrayList<>(application.containers.size());
       for (RMContainer container : application.containers) {
-        handles.add(new Handle(container, hash));
+        handles.add(new ContainerKey(container, hash));
       }
       handles.sort(Comparator.comparingLong(handle -> handle.number));
-      for (Handle handle : handles) {
+      for (ContainerKey handle : handles) {
         running
             .computeIfAbsent(handle.container.getNodeId(), node -> new ArrayList<>())
             .add(running(handle, applications[i]));
@@ -100,8 +100,8 @@ final class ViewBuilder {
     return running;
   }
 
-  private Holder queue(SnapshotReader.Queue queue, Holder parent) {
-    Holder.Builder described =
+  private SchedulableView queue(SnapshotReader.Queue queue, SchedulableView parent) {
+    SchedulableView.Builder described =
         view.queue(parent, queue.name)
             .holding(queue.fairShare, queue.usage, queue.demand)
             .limits(queue.minShare, queue.maxShare)
@@ -111,9 +111,10 @@ final class ViewBuilder {
     return view.add(described);
   }
 
-  private Holder application(SnapshotReader.Application application, Holder queue) {
+  private SchedulableView application(
+      SnapshotReader.Application application, SchedulableView queue) {
     String name = application.attempt.getApplicationId().toString();
-    Holder.Builder described =
+    SchedulableView.Builder described =
         view.application(queue, name)
             .holding(
                 application.fairShare,
@@ -125,7 +126,7 @@ final class ViewBuilder {
     return view.add(described);
   }
 
-  private RunningContainer running(Handle handle, Holder application) {
+  private RunningContainer running(ContainerKey handle, SchedulableView application) {
     RMContainer container = handle.container;
     // Not getAllocatedResource(), which takes a lock to read the same: twenty thousand of them.
     Resource size = container.getContainer().getResource();

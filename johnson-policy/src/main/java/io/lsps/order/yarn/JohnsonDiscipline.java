@@ -109,7 +109,7 @@ final class JohnsonDiscipline implements QueueDiscipline {
       }
     }
     // Not what it can use at this moment: reduces that wait for their part are no demand yet.
-    Room room = Room.of(queue, queue.headroomShare(total), masters, apps);
+    QueueCapacity room = QueueCapacity.of(queue, queue.headroomShare(total), masters, apps);
     JohnsonGoal goal = JohnsonGoal.of(queue);
     plan = plan.next(apps, works, room.slots(), goal);
     split = queue.get(JohnsonKeys.SLOTS).none() ? null : split(room, goal, apps, works);
@@ -117,7 +117,10 @@ final class JohnsonDiscipline implements QueueDiscipline {
   }
 
   private PhaseSplit split(
-      Room room, JohnsonGoal goal, List<AppView> apps, Map<ApplicationId, BatchJob> works) {
+      QueueCapacity room,
+      JohnsonGoal goal,
+      List<AppView> apps,
+      Map<ApplicationId, BatchJob> works) {
     Slots slots = plan.split() == null ? goal.given(room.slots()) : plan.split();
     if (goal.twoPools()) {
       return new PhaseSplit(room.maps(slots), room.reduces(slots), plan.positions());

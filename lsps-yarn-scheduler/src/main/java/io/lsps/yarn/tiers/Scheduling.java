@@ -20,7 +20,7 @@ public final class Scheduling {
   public final Users users;
   public final Faults faults;
   public final ShareBook shares;
-  public final Floors floors;
+  public final LeastNeeds floors;
   final MasterLimits masterLimits = new MasterLimits();
   private final Supplier<Options> options;
   private final Supplier<Resource> smallestContainer;
@@ -33,7 +33,7 @@ public final class Scheduling {
       Users users,
       Faults faults,
       ShareBook shares,
-      Floors floors,
+      LeastNeeds floors,
       Supplier<Options> options,
       Supplier<Resource> smallestContainer,
       FSContext context,

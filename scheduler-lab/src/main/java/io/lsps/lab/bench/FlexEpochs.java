@@ -5,8 +5,8 @@ import io.lsps.flex.Flex;
 import io.lsps.flex.FlexJob;
 import io.lsps.flex.JobTerms;
 import io.lsps.flex.Metric;
+import io.lsps.flex.PackedSchedule;
 import io.lsps.flex.Problem;
-import io.lsps.flex.Schedule;
 import io.lsps.flex.SearchBudget;
 import io.lsps.flex.SlaSteps;
 import java.util.ArrayList;
@@ -69,7 +69,7 @@ public class FlexEpochs {
 
   /** One epoch. */
   @Benchmark
-  public Schedule epoch() {
+  public PackedSchedule epoch() {
     List<FlexJob> list = problems.get(next);
     next = (next + 1) % PROBLEMS;
     long end = System.nanoTime() + budgetMillis * 1_000_000;

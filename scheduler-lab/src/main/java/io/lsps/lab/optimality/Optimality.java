@@ -3,8 +3,8 @@ package io.lsps.lab.optimality;
 
 import io.lsps.flex.Flex;
 import io.lsps.flex.Metric;
+import io.lsps.flex.PackedSchedule;
 import io.lsps.flex.Problem;
-import io.lsps.flex.Schedule;
 import io.lsps.flex.SearchBudget;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +47,7 @@ public final class Optimality {
   private void measure(Draw draw, MetricResult result) {
     Problem problem = draw.problem(result.metric());
     SearchBudget budget = SearchBudget.placements(scenario.placements());
-    Schedule exact = Flex.best(problem, budget);
+    PackedSchedule exact = Flex.best(problem, budget);
     double flex = exact.value();
     if (error > 1) {
       flex = believing(draw.misestimated(error), problem, result.metric(), budget);

@@ -4,8 +4,8 @@ package io.lsps.lab.plan;
 import io.lsps.order.Algorithm;
 import io.lsps.order.Batch;
 import io.lsps.order.Estimator;
-import io.lsps.order.LocalSearch;
 import io.lsps.order.LowerBounds;
+import io.lsps.order.OrderSearch;
 import io.lsps.order.Schedule;
 import io.lsps.order.Slots;
 import io.lsps.order.TwoPools;
@@ -55,7 +55,7 @@ record Planning(
    * @param evaluations how many orders each search tries
    */
   Planning improved(int evaluations) {
-    LocalSearch search = new LocalSearch(estimator, evaluations, SEED);
+    OrderSearch search = new OrderSearch(estimator, evaluations, SEED);
     Map<String, Schedule> all = new LinkedHashMap<>(schedules);
     Schedule makespan = schedules.get(Algorithm.MK_SF_JR.toString());
     Schedule both = schedules.get(Algorithm.MK_TCT_SF_JR.toString());

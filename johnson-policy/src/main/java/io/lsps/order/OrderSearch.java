@@ -11,7 +11,7 @@ import java.util.Random;
  * and keeps what is better. Beyond the paper: Johnson's rule is optimal where work divides evenly,
  * which a few wide jobs on many slots do not.
  */
-public final class LocalSearch {
+public final class OrderSearch {
   private final Estimator estimator;
   private final int evaluations;
   private final long seed;
@@ -22,7 +22,7 @@ public final class LocalSearch {
    * @param evaluations how many orders it tries
    * @param seed of the choice among moves where not all can be tried
    */
-  public LocalSearch(Estimator estimator, int evaluations, long seed) {
+  public OrderSearch(Estimator estimator, int evaluations, long seed) {
     this.estimator = estimator;
     this.evaluations = evaluations;
     this.seed = seed;

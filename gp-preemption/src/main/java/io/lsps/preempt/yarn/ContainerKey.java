@@ -8,7 +8,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
  * object would do, but for its hash: that is worked out anew from all parts of the container's id
  * each time, which for every container of a cluster takes a good part of a round.
  */
-final class Handle {
+final class ContainerKey {
   final RMContainer container;
 
   /** What tells it from the other containers of its application attempt. */
@@ -21,7 +21,7 @@ final class Handle {
    *
    * @param attempt hash of the application attempt's id
    */
-  Handle(RMContainer container, int attempt) {
+  ContainerKey(RMContainer container, int attempt) {
     this.container = container;
     this.number = container.getContainerId().getContainerId();
     this.hash = 31 * attempt + Long.hashCode(number);
@@ -29,7 +29,7 @@ final class Handle {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Handle && ((Handle) other).container == container;
+    return other instanceof ContainerKey && ((ContainerKey) other).container == container;
   }
 
   @Override

@@ -2,14 +2,15 @@
 package io.lsps.preempt;
 
 /** So many containers of one ask, owed to one application. Immutable. */
-public final class Claim {
-  private final Holder application;
+public final class OwedContainers {
+  private final SchedulableView application;
   private final Ask ask;
   private final int units;
   private final Debt debt;
-  private final Holder longJob;
+  private final SchedulableView longJob;
 
-  Claim(Holder application, Ask ask, int units, Debt debt, Holder longJob) {
+  OwedContainers(
+      SchedulableView application, Ask ask, int units, Debt debt, SchedulableView longJob) {
     this.application = application;
     this.ask = ask;
     this.units = units;
@@ -18,7 +19,7 @@ public final class Claim {
   }
 
   /** Who is owed. */
-  public Holder application() {
+  public SchedulableView application() {
     return application;
   }
 
@@ -38,7 +39,7 @@ public final class Claim {
   }
 
   /** The application, or the queue above it, that starves. */
-  public Holder starved() {
+  public SchedulableView starved() {
     return debt.holder();
   }
 
@@ -53,7 +54,7 @@ public final class Claim {
   }
 
   /** The only one who may pay, or null where everyone may. */
-  Holder longJob() {
+  SchedulableView longJob() {
     return longJob;
   }
 

@@ -6,12 +6,12 @@ package io.lsps.flex;
  * places first, and early jobs first, since the first ones hold the slots that are given now. From
  * the best order, and then from the others while the budget lasts.
  */
-final class LocalSearch {
+final class PlacementSearch {
   private final SearchBudget budget;
   private final Candidates candidates;
   private long left;
 
-  LocalSearch(SearchBudget budget, Candidates candidates) {
+  PlacementSearch(SearchBudget budget, Candidates candidates) {
     this.budget = budget;
     this.candidates = candidates;
     left = budget.placements();

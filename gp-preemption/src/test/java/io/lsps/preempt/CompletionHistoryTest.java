@@ -10,8 +10,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** One node of ten slots with three applications of two queues. */
-class EndingsTest {
-  private final Endings endings = new Endings();
+class CompletionHistoryTest {
+  private final CompletionHistory endings = new CompletionHistory();
   private final Scene scene = new Scene().node("n", 10);
 
   @BeforeEach
@@ -106,7 +106,7 @@ class EndingsTest {
   void whatStarvingOnesGiveBackIsNotForOthers() {
     scene.end("p1");
     endings.observe(scene.view(), 30_000);
-    Holder poor = scene.view().holders().get(1);
+    SchedulableView poor = scene.view().holders().get(1);
     assertThat(poor.name()).isEqualTo("root.poor");
 
     assertThat(expected(10_000, 30_000)).isEqualTo(Scene.gb(1));

@@ -13,7 +13,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 /**
  * The least that a user must be able to hold to get on: an application master and one container.
  */
-public final class Floors {
+public final class LeastNeeds {
   private final Applications apps;
   private final Supplier<Resource> smallest;
   private volatile Map<String, Need> needs = Collections.emptyMap();
@@ -38,7 +38,7 @@ public final class Floors {
     }
   }
 
-  public Floors(Applications apps, Supplier<Resource> smallest) {
+  public LeastNeeds(Applications apps, Supplier<Resource> smallest) {
     this.apps = apps;
     this.smallest = smallest;
   }

@@ -13,7 +13,7 @@ import java.util.Map;
  * Which containers ended by themselves, from one round to the next: how long tasks take, and how
  * much becomes free without anyone being killed.
  */
-final class Endings {
+final class CompletionHistory {
   /** The rate is that of the last minute: tasks of a job tend to end together. */
   private static final long RATE_MILLIS = 60_000;
 
@@ -30,7 +30,7 @@ final class Endings {
       first = now;
     }
     views++;
-    Map<Holder, Mean> ages = new HashMap<>();
+    Map<SchedulableView, Mean> ages = new HashMap<>();
     for (NodeView node : view.nodes()) {
       for (RunningContainer container : node.containers()) {
         Running known = running.computeIfAbsent(container.id(), id -> new Running());
@@ -43,8 +43,8 @@ final class Endings {
       }
     }
     ages.forEach((job, mean) -> oldest.merge(job.name(), mean.value(), Math::max));
-    Map<String, Holder> applications = new HashMap<>();
-    for (Holder holder : view.holders()) {
+    Map<String, SchedulableView> applications = new HashMap<>();
+    for (SchedulableView holder : view.holders()) {
       if (holder.isApplication()) {
         applications.put(holder.name(), holder);
       }
@@ -73,8 +73,8 @@ final class Endings {
   }
 
   /**
-   * What should become free within a time, of what others hold than those who starve: what starving
-   * ones give back they take again.
+   * What should become free within a time. Containers of those who starve do not count: a starving
+   * application takes again what it gives back.
    */
   Amount expected(long within, ClusterView view, Ledger ledger, long now) {
     Amount sum = Amount.none(view.total().types());
@@ -82,12 +82,12 @@ final class Endings {
     if (within <= 0 || watched <= 0) {
       return sum;
     }
-    Map<String, Holder> queues = new HashMap<>();
-    for (Holder holder : view.holders()) {
+    Map<String, SchedulableView> queues = new HashMap<>();
+    for (SchedulableView holder : view.holders()) {
       queues.put(holder.name(), holder);
     }
     for (Ended ended : recent) {
-      Holder queue = queues.get(ended.container.application().parent().name());
+      SchedulableView queue = queues.get(ended.container.application().parent().name());
       if (queue != null && !ledger.isStarved(queue)) {
         sum = sum.plus(ended.container.size());
       }

@@ -2,13 +2,13 @@
 package io.lsps.flex;
 
 /** Who gets how many slots until the first job completes, and when each one does. Immutable. */
-public final class Schedule {
+public final class PackedSchedule {
   private final int[] order;
   private final int[] slots;
   private final double[] completions;
   private final double value;
 
-  Schedule(int[] order, int[] slots, double[] completions, double value) {
+  PackedSchedule(int[] order, int[] slots, double[] completions, double value) {
     this.order = order;
     this.slots = slots;
     this.completions = completions;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 /** Whose containers are killed, and whose are not. */
-class PayersTest extends FullCluster {
+class EligibleVictimsTest extends FullCluster {
   @Test
   void theNewestPayWhoeverHasThem() {
     scene.asks("prod", 1, 2);

@@ -10,14 +10,14 @@ import java.util.Collection;
 import org.apache.hadoop.yarn.api.records.Resource;
 
 /** How many containers a queue has room for, beside its application masters. */
-final class Room {
+final class QueueCapacity {
   private static final double ROUNDING = 1e-6;
 
   private final double share;
   private final double mapShare;
   private final double reduceShare;
 
-  private Room(double share, double mapShare, double reduceShare) {
+  private QueueCapacity(double share, double mapShare, double reduceShare) {
     this.share = share;
     this.mapShare = mapShare;
     this.reduceShare = reduceShare;
@@ -29,14 +29,15 @@ final class Room {
    * @param total the queue's share
    * @param masters what application masters hold of it, as a share of the cluster
    */
-  static Room of(QueueContext queue, Resource total, double masters, Collection<AppView> apps) {
+  static QueueCapacity of(
+      QueueContext queue, Resource total, double masters, Collection<AppView> apps) {
     Resource cluster = queue.cluster();
     double smallest = DominantShares.of(queue.smallestContainer(), cluster);
     double maps = Math.max(mean(apps, Phase.MAP, cluster), mean(apps, Phase.TASK, cluster));
     double reduces = mean(apps, Phase.REDUCE, cluster);
     double share = Math.max(0, DominantShares.of(total, cluster) - masters);
     double mapShare = maps > 0 ? maps : reduces > 0 ? reduces : smallest;
-    return new Room(share, mapShare, reduces > 0 ? reduces : mapShare);
+    return new QueueCapacity(share, mapShare, reduces > 0 ? reduces : mapShare);
   }
 
   private static double mean(Collection<AppView> apps, Phase phase, Resource cluster) {

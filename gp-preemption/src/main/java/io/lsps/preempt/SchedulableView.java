@@ -10,9 +10,9 @@ import java.util.List;
  * Who holds a part of the cluster: a queue, or an application in a leaf queue, as it was at the
  * moment of the snapshot. Immutable but for its {@link Builder}.
  */
-public final class Holder {
+public final class SchedulableView {
   private final int index;
-  private final Holder parent;
+  private final SchedulableView parent;
   private final int depth;
   private final String name;
   private final boolean application;
@@ -28,7 +28,7 @@ public final class Holder {
   private final double fairShareThreshold;
   private final List<Ask> asks;
 
-  private Holder(int index, Builder from) {
+  private SchedulableView(int index, Builder from) {
     this.index = index;
     this.parent = from.parent;
     this.depth = from.parent == null ? 0 : from.parent.depth + 1;
@@ -53,7 +53,7 @@ public final class Holder {
   }
 
   /** The queue above, or null for the root. */
-  public Holder parent() {
+  public SchedulableView parent() {
     return parent;
   }
 
@@ -137,9 +137,9 @@ public final class Holder {
   }
 
   /** The last common queue of this holder and another. */
-  Holder fork(Holder other) {
-    Holder a = this;
-    Holder b = other;
+  SchedulableView fork(SchedulableView other) {
+    SchedulableView a = this;
+    SchedulableView b = other;
     while (a != b) {
       if (a.depth >= b.depth) {
         a = a.parent;
@@ -157,7 +157,7 @@ public final class Holder {
 
   /** Collects what makes a holder; what is not set is nothing, or without limit. */
   public static final class Builder {
-    private final Holder parent;
+    private final SchedulableView parent;
     private final String name;
     private final boolean application;
     private final List<Ask> asks = new ArrayList<>();
@@ -172,7 +172,7 @@ public final class Holder {
     private long fairShareTimeout = Long.MAX_VALUE;
     private double fairShareThreshold = 0.5;
 
-    Builder(Holder parent, String name, boolean application, int types) {
+    Builder(SchedulableView parent, String name, boolean application, int types) {
       this.parent = parent;
       this.name = name;
       this.application = application;
@@ -228,8 +228,8 @@ public final class Holder {
       return this;
     }
 
-    Holder build(int index) {
-      return new Holder(index, this);
+    SchedulableView build(int index) {
+      return new SchedulableView(index, this);
     }
   }
 }

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Which applications may lose containers to a claim. A refusal is kept for the whole round: in a
+ * round victims only lose and the claimant only gains, so a refusal stays right.
+ */
+final class EligibleVictims {
+  private final Ledger ledger;
+  private final OwedContainers claim;
+  private final Map<SchedulableView, Boolean> refused = new HashMap<>();
+
+  EligibleVictims(Ledger ledger, OwedContainers claim) {
+    this.ledger = ledger;
+    this.claim = claim;
+  }
+
+  boolean mayPay(SchedulableView application) {
+    Boolean no = refused.get(application);
+    if (no == null || !no) {
+      no = ledger.refusal(application, claim) != null;
+      refused.put(application, no);
+    }
+    return !no;
+  }
+}
