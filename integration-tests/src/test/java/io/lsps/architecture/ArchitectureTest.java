@@ -91,7 +91,11 @@ class ArchitectureTest {
           .resideInAPackage(SETTINGS)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("org.apache..", "org.slf4j..");
+          .resideInAnyPackage(
+              "org.apache.hadoop..",
+              "org.apache.logging..",
+              "org.apache.commons.logging..",
+              "org.slf4j..");
 
   @ArchTest
   static final ArchRule globalPreemptionDoesNotKnowTheOtherPolicies =
