@@ -17,6 +17,9 @@ import java.util.Locale;
 public record Gain(double ratio, double low, double high, int draws) {
   private static final double CERTAIN = 1e-9;
 
+  /** What is printed as 1.00 is no gain, however certain. */
+  private static final double NOTICED = 0.005;
+
   /**
    * From the draws' ratios.
    *
@@ -34,19 +37,22 @@ public record Gain(double ratio, double low, double high, int draws) {
         logs.draws());
   }
 
-  /** Whether the draws leave open that it is neither better nor worse. */
+  /**
+   * Whether the draws leave open that it is neither better nor worse, or the difference is below
+   * half a per cent.
+   */
   public boolean none() {
-    return low <= 1 + CERTAIN && high >= 1 - CERTAIN;
+    return !Double.isNaN(low) && !win() && !loss();
   }
 
-  /** Whether it is better on more than chance. */
+  /** Whether it is better on more than chance, by half a per cent at least. */
   public boolean win() {
-    return low > 1 + CERTAIN;
+    return low > 1 + CERTAIN && ratio >= 1 + NOTICED;
   }
 
-  /** Whether it is worse on more than chance. */
+  /** Whether it is worse on more than chance, by half a per cent at least. */
   public boolean loss() {
-    return high < 1 - CERTAIN;
+    return high < 1 - CERTAIN && ratio <= 1 - NOTICED;
   }
 
   /** {@code 1.41 [1.20, 1.66]}, {@code 1.03 (none)}; of a single draw the ratio alone. */

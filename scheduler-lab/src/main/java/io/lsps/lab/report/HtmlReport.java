@@ -149,7 +149,8 @@ public final class HtmlReport {
         "Times better: mean response of the other over the scheduler’s own, over finished jobs");
     note.append(
         setup.draws().size() > 1
-            ? ", the geometric mean over draws with its 95 % interval; (none) where that holds 1."
+            ? ", the geometric mean over draws with its 95 % interval; (none) where that holds 1,"
+                + " or below half a per cent."
             : ".");
     if (RunTable.hasParts(summary)) {
       note.append(

@@ -50,8 +50,8 @@ public final class TextTable {
     }
     text.append(
         "x best stock, x fair: times better in mean response of finished jobs than the best stock"
-            + " and than Fair as shipped; (none): the interval holds 1. x reachable, x bound: times"
-            + " worse than clairvoyant-slots and than the clairvoyant fluid bound.");
+            + " and than Fair as shipped; (none): it holds 1, or less than 0.5 %. x reachable, x"
+            + " bound: times worse than clairvoyant-slots and than the clairvoyant fluid bound.");
     if (RunTable.hasParts(summary)) {
       text.append(
           " gate's part: x fair of lsps-gate; sharing's part: the rest, so that the product is"
