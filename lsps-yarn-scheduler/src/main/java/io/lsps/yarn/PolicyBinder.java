@@ -61,7 +61,7 @@ final class PolicyBinder {
       bindOne(queue, lock);
     }
     for (FSQueue queue : boundNow()) {
-      if (discipline(queue) == null) {
+      if (discipline(queue) == null || queue.getPolicy() instanceof StockLeafPolicy) {
         bound.remove(queue);
         lock.lock();
         try {
@@ -192,8 +192,12 @@ final class PolicyBinder {
           policy instanceof StockLeafPolicy ? ((StockLeafPolicy) policy).stock() : stock);
       return;
     }
-    queue.setPolicy(bound(queue, options, stock));
-    bound.add(queue);
+    GuardedPolicy policy = bound(queue, options, stock);
+    queue.setPolicy(policy);
+    // What decides as stock leaves nothing to clean up, and shows nothing of its own.
+    if (!(policy instanceof StockLeafPolicy)) {
+      bound.add(queue);
+    }
   }
 
   private GuardedPolicy bound(FSQueue queue, QueueOptions options, SchedulingPolicy stock) {
