@@ -31,23 +31,23 @@ class FastPathTest {
 
   private static String file(String parent, String leaf, String limits) {
     return """
-        <allocations>
-          <queue name="root">
-            <schedulingPolicy>%1$s</schedulingPolicy>
-            <queue name="a"><schedulingPolicy>%2$s</schedulingPolicy>%3$s</queue>
-            <queue name="b"><schedulingPolicy>%2$s</schedulingPolicy><weight>3.0</weight></queue>
-            <queue name="p"><schedulingPolicy>%1$s</schedulingPolicy>
-              <minResources>4096 mb, 3 vcores</minResources>
-              <queue name="c"><schedulingPolicy>%2$s</schedulingPolicy>
-                <maxRunningApps>3</maxRunningApps></queue>
-              <queue name="d"><schedulingPolicy>fifo</schedulingPolicy>
-                <maxAMShare>0.3</maxAMShare></queue>
-            </queue>
-            <queue name="e"><schedulingPolicy>%2$s</schedulingPolicy><weight>0.0</weight></queue>
-          </queue>
-          <defaultQueueSchedulingPolicy>%1$s</defaultQueueSchedulingPolicy>
-        </allocations>
-        """
+<allocations>
+  <queue name="root">
+    <schedulingPolicy>%1$s</schedulingPolicy>
+    <queue name="a"><schedulingPolicy>%2$s</schedulingPolicy>%3$s</queue>
+    <queue name="b"><schedulingPolicy>%2$s</schedulingPolicy><weight>3.0</weight></queue>
+    <queue name="p"><schedulingPolicy>%1$s</schedulingPolicy>
+      <minResources>4096 mb, 3 vcores</minResources>
+      <queue name="c"><schedulingPolicy>%2$s</schedulingPolicy>
+        <maxRunningApps>3</maxRunningApps></queue>
+      <queue name="d"><schedulingPolicy>fifo</schedulingPolicy>
+        <maxAMShare>0.3</maxAMShare></queue>
+    </queue>
+    <queue name="e"><schedulingPolicy>%2$s</schedulingPolicy><weight>0.0</weight></queue>
+  </queue>
+  <defaultQueueSchedulingPolicy>%1$s</defaultQueueSchedulingPolicy>
+</allocations>
+"""
         .formatted(parent, leaf, limits);
   }
 

@@ -265,8 +265,7 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
     context.getRMApps().put(id, app);
     apps.add(app);
     scheduler.handle(
-        new AppAddedSchedulerEvent(
-            id, queue, job.user(), app.getApplicationPlacementContext()));
+        new AppAddedSchedulerEvent(id, queue, job.user(), app.getApplicationPlacementContext()));
     addAttempt(app);
   }
 
@@ -340,8 +339,7 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
     if (app != null && !waitsForMaster(app)) {
       List<String> places = List.of(LabNode.hostName(random.nextInt(14)));
       boolean add = random.nextBoolean();
-      allocate(
-          app, List.of(), List.of(), add ? places : List.of(), add ? List.of() : places);
+      allocate(app, List.of(), List.of(), add ? places : List.of(), add ? List.of() : places);
     }
   }
 

@@ -103,13 +103,7 @@ public abstract class FastFairScheduler extends FairScheduler {
       ContainerUpdates updates) {
     Allocation allocation =
         super.allocate(
-            id,
-            ask,
-            schedulingRequests,
-            release,
-            blacklistAdditions,
-            blacklistRemovals,
-            updates);
+            id, ask, schedulingRequests, release, blacklistAdditions, blacklistRemovals, updates);
     if (fast && isAny(updates)) {
       // To change a container is to ask for one, past the attempt.
       FSAppAttempt attempt = getSchedulerApp(id);
