@@ -50,6 +50,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
@@ -138,7 +140,7 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
     if (kind < 500) {
       heartbeat();
     } else if (kind < 620) {
-      scheduler.update();
+      update();
     } else if (kind < 760) {
       ask();
     } else if (kind < 820) {
@@ -182,6 +184,17 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
       context.getRMNodes().remove(node.getNodeID());
       scheduler.handle(new NodeRemovedSchedulerEvent(node));
       told.add("lost " + node.getHostName());
+    }
+  }
+
+  private void update() {
+    scheduler.update();
+    for (FSQueue queue : scheduler.getQueueManager().getQueues()) {
+      told.add(queue.getName() + " " + queue.getFairShare() + " " + queue.getDemand());
+    }
+    for (LabApp app : apps) {
+      FSAppAttempt attempt = scheduler.getSchedulerApp(id(app));
+      told.add(attempt.getName() + " " + attempt.getFairShare() + " " + attempt.getDemand());
     }
   }
 

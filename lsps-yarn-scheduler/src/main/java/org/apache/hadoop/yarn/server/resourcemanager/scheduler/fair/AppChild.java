@@ -21,6 +21,7 @@ final class AppChild extends Child {
   private final LeastRoom least = new LeastRoom();
   private boolean asks;
   private boolean mayReserve;
+  private boolean waits = true;
   private boolean toldWhy;
 
   AppChild(FastAttempt app, FairScheduler scheduler) {
@@ -81,8 +82,8 @@ final class AppChild extends Child {
     if (!asks) {
       return;
     }
-    boolean tells = !toldWhy && app.isWaitingForAMContainer();
-    if (tells || (mayReserve && app.isStarved())) {
+    waits = waits && app.isWaitingForAMContainer();
+    if ((waits && !toldWhy) || (mayReserve && app.isStarved())) {
       wanted.anything();
     } else {
       wanted.orElse(least);

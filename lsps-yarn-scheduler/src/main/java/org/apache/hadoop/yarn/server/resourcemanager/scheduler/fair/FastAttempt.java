@@ -29,6 +29,7 @@ class FastAttempt extends FSAppAttempt {
   private final AtomicBoolean told = new AtomicBoolean();
   private volatile boolean moved = true;
   private volatile boolean askedAnew = true;
+  private volatile boolean demandIsOld = true;
 
   // Under the scheduler's lock.
   private LeafChild home;
@@ -52,6 +53,11 @@ class FastAttempt extends FSAppAttempt {
 
   /** Something has changed. */
   final void changed() {
+    demandIsOld = true;
+    tell();
+  }
+
+  private void tell() {
     // The first comes from Hadoop's constructor.
     if (listener != null && told.compareAndSet(false, true)) {
       listener.accept(this);
@@ -163,12 +169,16 @@ class FastAttempt extends FSAppAttempt {
     return updated;
   }
 
+  /** Without a change of usage or asks the demand is what it was. */
   @Override
   public void updateDemand() {
-    Resource before = getDemand();
-    super.updateDemand();
-    if (!before.equals(getDemand())) {
-      changed();
+    if (demandIsOld) {
+      demandIsOld = false;
+      Resource before = getDemand();
+      super.updateDemand();
+      if (!before.equals(getDemand())) {
+        tell();
+      }
     }
   }
 

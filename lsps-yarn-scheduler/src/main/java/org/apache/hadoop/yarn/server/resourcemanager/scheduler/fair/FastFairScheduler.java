@@ -7,8 +7,10 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -27,7 +29,12 @@ import org.slf4j.LoggerFactory;
 public abstract class FastFairScheduler extends FairScheduler {
   private static final Logger LOG = LoggerFactory.getLogger(FastFairScheduler.class);
 
+  /** The FairScheduler's own. */
+  private static final Logger STATE_DUMP =
+      LoggerFactory.getLogger(FairScheduler.class.getName() + ".statedump");
+
   private final QueueTree queues = new QueueTree(this);
+  private final KeptShares shares = new KeptShares(this, queues);
   private final Offer offer = new Offer(this);
   private volatile boolean fast;
 
@@ -122,19 +129,71 @@ public abstract class FastFairScheduler extends FairScheduler {
             && updates.getDemotionRequests().isEmpty());
   }
 
+  /** As the FairScheduler's, but for demands and shares that cannot have changed. */
   @Override
   public void update() {
-    if (!fast) {
-      super.update();
+    if (!fast || STATE_DUMP.isDebugEnabled()) {
+      updateAll();
       return;
     }
+    long start = getClock().getTime();
+    writeLock.lock();
+    try {
+      FSQueue root = getQueueManager().getRootQueue();
+      queues.mend();
+      root.updateDemand();
+      root.setFairShare(getClusterResource());
+      shares.update(root);
+      updateRootMetrics();
+      if (isPreemptionDue()) {
+        getQueueManager().getLeafQueues().forEach(FSLeafQueue::updateStarvedApps);
+      }
+      queues.updated();
+    } finally {
+      writeLock.unlock();
+    }
+    fsOpDurations.addUpdateThreadRunDuration(getClock().getTime() - start);
+  }
+
+  private void updateAll() {
     // No heartbeat may come between the new shares and the new order.
     writeLock.lock();
     try {
       super.update();
+      shares.forget();
       queues.updated();
     } finally {
       writeLock.unlock();
+    }
+  }
+
+  private boolean isPreemptionDue() {
+    Resource cluster = getClusterResource();
+    QueueMetrics metrics = getRootQueueMetrics();
+    return getContext().isPreemptionEnabled()
+        && getContext().getPreemptionUtilizationThreshold()
+            < Math.max(
+                (float) metrics.getAllocatedMB() / cluster.getMemorySize(),
+                (float) metrics.getAllocatedVirtualCores() / cluster.getVirtualCores());
+  }
+
+  private void updateRootMetrics() {
+    QueueMetrics metrics = getRootQueueMetrics();
+    metrics.setAvailableResourcesToQueue(
+        Resources.subtract(getClusterResource(), metrics.getAllocatedResources()));
+  }
+
+  /** Containers that were there before this ResourceManager: no attempt tells of them. */
+  @Override
+  public void recoverContainersOnNode(List<NMContainerStatus> reports, RMNode node) {
+    super.recoverContainersOnNode(reports, node);
+    if (reports != null && !reports.isEmpty()) {
+      for (SchedulerApplication<FSAppAttempt> application : applications.values()) {
+        FSAppAttempt attempt = application.getCurrentAppAttempt();
+        if (attempt instanceof FastAttempt) {
+          ((FastAttempt) attempt).changed();
+        }
+      }
     }
   }
 
@@ -160,9 +219,7 @@ public abstract class FastFairScheduler extends FairScheduler {
       if (reserved == null || !reserved.assignReservedContainer(node)) {
         assign(node);
       }
-      QueueMetrics metrics = getRootQueueMetrics();
-      metrics.setAvailableResourcesToQueue(
-          Resources.subtract(getClusterResource(), metrics.getAllocatedResources()));
+      updateRootMetrics();
     } finally {
       writeLock.unlock();
     }

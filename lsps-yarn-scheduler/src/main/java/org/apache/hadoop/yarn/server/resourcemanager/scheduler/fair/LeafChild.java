@@ -11,6 +11,8 @@ final class LeafChild extends QueueChild {
   private final FSLeafQueue leaf;
   private final Set<FastAttempt> attempts = Collections.newSetFromMap(new IdentityHashMap<>());
 
+  private long memberships;
+
   LeafChild(FSLeafQueue leaf, QueueChild parent) {
     super(leaf, parent);
     this.leaf = leaf;
@@ -19,6 +21,20 @@ final class LeafChild extends QueueChild {
   /** All of its attempts, whether they may run or not. */
   Set<FastAttempt> attempts() {
     return attempts;
+  }
+
+  /**
+   * Another one may run in it, or may no more.
+   *
+   * @param number of the change, another one at each, over all queues
+   */
+  void membersChanged(long number) {
+    memberships = number;
+  }
+
+  /** Another number whenever those that may run are others. */
+  long memberships() {
+    return memberships;
   }
 
   /** Whether those in order are as many as may run. */

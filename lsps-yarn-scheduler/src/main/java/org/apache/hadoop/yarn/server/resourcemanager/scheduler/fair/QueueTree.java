@@ -30,6 +30,7 @@ final class QueueTree {
   private AllocationConfiguration allocations;
   private Resource cluster = Resources.none();
   private boolean moved;
+  private long memberships;
   private long missed;
 
   QueueTree(FairScheduler scheduler) {
@@ -64,8 +65,25 @@ final class QueueTree {
     if (!root.keys.knowsUsage()) {
       missed++;
       root.reread();
+      known.values().forEach(QueueTree::distrust);
     }
     return root;
+  }
+
+  private static void distrust(QueueChild queue) {
+    if (queue instanceof LeafChild) {
+      ((LeafChild) queue).attempts().forEach(FastAttempt::changed);
+    }
+  }
+
+  /** Takes in what was told so far: before an update. */
+  void mend() {
+    mendChanges();
+  }
+
+  /** A leaf queue that has attempts; null of any other. */
+  LeafChild leaf(FSQueue queue) {
+    return (LeafChild) known.get(queue);
   }
 
   /** The scheduler has updated demands and shares. */
@@ -157,6 +175,7 @@ final class QueueTree {
       home.attempts().remove(attempt);
       if (attempt.child() != null) {
         home.take(attempt.child());
+        home.membersChanged(++memberships);
         attempt.child(null);
       }
       attempt.home(null);
@@ -169,6 +188,7 @@ final class QueueTree {
     child.reread();
     attempt.child(child);
     attempt.home().put(child);
+    attempt.home().membersChanged(++memberships);
   }
 
   private QueueChild childOf(FSQueue queue) {
@@ -215,6 +235,7 @@ final class QueueTree {
       if (waiting.contains(attempt)) {
         if (attempt.child() != null) {
           leaf.take(attempt.child());
+          leaf.membersChanged(++memberships);
           attempt.child(null);
         }
       } else if (attempt.child() == null) {

@@ -45,11 +45,16 @@ final class ServiceOrder {
     return ofStock(policy, before);
   }
 
-  private static ServiceOrder ofStock(SchedulingPolicy policy, ServiceOrder before) {
+  /** Whether a policy is one of Hadoop's own, of which everything is known. */
+  static boolean isStock(SchedulingPolicy policy) {
     Class<?> type = policy.getClass();
     return type == FairSharePolicy.class
-            || type == FifoPolicy.class
-            || type == DominantResourceFairnessPolicy.class
+        || type == FifoPolicy.class
+        || type == DominantResourceFairnessPolicy.class;
+  }
+
+  private static ServiceOrder ofStock(SchedulingPolicy policy, ServiceOrder before) {
+    return isStock(policy)
         ? kept(policy.getComparator(), policy, policy, before)
         : null;
   }
