@@ -50,7 +50,9 @@ final class KeptShares {
     LeafChild leaf = queue instanceof FSLeafQueue ? tree.leaf(queue) : null;
     ShareInputs known = before.get(queue);
     ShareInputs now =
-        known != null && known.hold(queue, children, leaf) ? known : ShareInputs.of(queue, children, leaf);
+        known != null && known.hold(queue, children, leaf)
+            ? known
+            : ShareInputs.of(queue, children, leaf);
     boolean same = now != null && now == known && !dependsOnDemand(queue);
     if (now != null) {
       next.put(queue, now);

@@ -54,9 +54,7 @@ final class ServiceOrder {
   }
 
   private static ServiceOrder ofStock(SchedulingPolicy policy, ServiceOrder before) {
-    return isStock(policy)
-        ? kept(policy.getComparator(), policy, policy, before)
-        : null;
+    return isStock(policy) ? kept(policy.getComparator(), policy, policy, before) : null;
   }
 
   private static ServiceOrder kept(
