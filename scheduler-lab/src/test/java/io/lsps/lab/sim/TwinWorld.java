@@ -274,7 +274,7 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
             TaskTimes.alike(1, 1),
             TaskTimes.NONE);
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, number);
-    LabApp app = Applications.newApp(job, id, queue, managed, null, context, clock.getTime());
+    LabApp app = Submission.of(job, id, queue, managed, null, context, clock.getTime());
     context.getRMApps().put(id, app);
     apps.add(app);
     scheduler.handle(
