@@ -4,7 +4,6 @@ package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -16,8 +15,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 final class KeptShares {
   private final FairScheduler scheduler;
   private final QueueTree tree;
-  private final Map<FSQueue, ShareInputs> before = new IdentityHashMap<>();
-  private Map<FSQueue, ShareInputs> next = new IdentityHashMap<>();
+  private IdentityHashMap<FSQueue, ShareInputs> before = new IdentityHashMap<>();
+  private IdentityHashMap<FSQueue, ShareInputs> next = new IdentityHashMap<>();
   private Resource cluster = Resources.none();
 
   KeptShares(FairScheduler scheduler, QueueTree tree) {
@@ -39,8 +38,9 @@ final class KeptShares {
       forget();
     }
     compute(root);
-    before.clear();
-    before.putAll(next);
+    IdentityHashMap<FSQueue, ShareInputs> last = before;
+    before = next;
+    next = last;
     next.clear();
   }
 

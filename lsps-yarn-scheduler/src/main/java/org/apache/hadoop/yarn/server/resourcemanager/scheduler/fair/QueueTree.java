@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -23,7 +22,7 @@ final class QueueTree {
 
   private final FairScheduler scheduler;
   private final Queue<FastAttempt> changes = new ConcurrentLinkedQueue<>();
-  private final Map<FSQueue, QueueChild> known = new IdentityHashMap<>();
+  private final IdentityHashMap<FSQueue, QueueChild> known = new IdentityHashMap<>();
   private final List<FastAttempt> batch = new ArrayList<>();
   private final Set<QueueChild> touched = Collections.newSetFromMap(new IdentityHashMap<>());
   private QueueChild root;
