@@ -30,6 +30,7 @@ class ArchitectureTest {
   private static final String SETTINGS = "io.lsps.settings..";
   private static final String SHARE = "io.lsps.share..";
   private static final String GATE = "io.lsps.gate..";
+  private static final String FAST = "io.lsps.fast..";
   private static final String YARN = "io.lsps.yarn..";
   private static final String FLEX = "io.lsps.flex..";
   private static final String ORDER = "io.lsps.order..";
@@ -82,7 +83,7 @@ class ArchitectureTest {
           .resideInAnyPackage(WORKLOAD, SETTINGS)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(SHARE, GATE, YARN, POLICY, FLEX, ORDER, PREEMPT, LAB);
+          .resideInAnyPackage(SHARE, GATE, FAST, YARN, POLICY, FLEX, ORDER, PREEMPT, LAB);
 
   @ArchTest
   static final ArchRule settingsKnowNoHadoop =
@@ -113,7 +114,7 @@ class ArchitectureTest {
           .resideInAnyPackage(POLICY, FLEX, ORDER, PREEMPT)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(SHARE, GATE, YARN)
+          .resideInAnyPackage(SHARE, GATE, FAST, YARN)
           .allowEmptyShould(true);
 
   @ArchTest
@@ -144,7 +145,7 @@ class ArchitectureTest {
   private static ClassesShould pure() {
     return noClasses()
         .that()
-        .resideInAnyPackage(WORKLOAD, SHARE, GATE, FLEX, ORDER, PREEMPT)
+        .resideInAnyPackage(WORKLOAD, SHARE, GATE, FAST, FLEX, ORDER, PREEMPT)
         .and()
         .resideOutsideOfPackage("io.lsps.*.yarn..")
         .should();

@@ -43,7 +43,9 @@ class PluginJarIT {
             name ->
                 name.matches("io/lsps/.*|META-INF/(?!versions/).*|[a-z]+-default\\.xml")
                     || name.matches(
-                        ".*/scheduler/fair/(FairSchedulerAccess|package-info)\\.class"));
+                        ".*/scheduler/fair/(FairSchedulerAccess|package-info|"
+                            + "FastFairScheduler|FastAttempt|QueueTree|QueueChild|LeafChild"
+                            + "|AppChild|Child|FrozenKeys|KeptShares|Offer|ShareInputs|ServiceOrder)\\.class"));
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.lsps.yarn;
 
 import io.lsps.gate.Reason;
 import io.lsps.workload.WorkloadModel;
+import io.lsps.yarn.options.LspsKeys;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -29,7 +30,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FastFairScheduler;
 
 /**
  * A FairScheduler that shares a cluster among users by LsPS, wherever a queue names {@link
@@ -38,7 +39,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
  * <p>This class only listens: every hook does what the FairScheduler does, and tells {@link
  * LspsHooks} of it. Nothing that goes wrong there reaches the ResourceManager.
  */
-public class LspsFairScheduler extends FairScheduler {
+public class LspsFairScheduler extends FastFairScheduler {
   private final LspsHooks lsps = new LspsHooks(this);
   private volatile AllocationConfiguration allocationsSeen;
 
@@ -74,10 +75,16 @@ public class LspsFairScheduler extends FairScheduler {
   @Override
   public void serviceInit(Configuration conf) throws Exception {
     lsps.configure(conf);
+    setFastPath(lsps.options().current().get(LspsKeys.FAST_PATH));
     super.serviceInit(conf);
     allocationsSeen = getAllocationConfiguration();
     bindPolicies();
     lsps.init(conf);
+  }
+
+  @Override
+  protected void fastPathFailed(Throwable fault) {
+    lsps.faults().record("the fast path", fault);
   }
 
   @Override

@@ -49,6 +49,11 @@ public final class FlexDiscipline implements QueueDiscipline {
     return ranks.order();
   }
 
+  @Override
+  public Object orderBasis() {
+    return ranks.basis();
+  }
+
   private JobRank rank(Schedulable app, JobRank before) {
     return allotments.rank((FSAppAttempt) app, before, queue.cluster());
   }

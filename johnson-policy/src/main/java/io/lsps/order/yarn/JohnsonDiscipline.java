@@ -58,6 +58,11 @@ final class JohnsonDiscipline implements QueueDiscipline {
     return ranks.order();
   }
 
+  @Override
+  public Object orderBasis() {
+    return ranks.basis();
+  }
+
   /** Reduces that are let in have their part to themselves. */
   private JobRank rank(Schedulable job, JobRank before) {
     FSAppAttempt attempt = (FSAppAttempt) job;

@@ -24,6 +24,7 @@ public final class LspsKeys {
   public static final Setting<ServiceOrder> SERVICE_ORDER =
       Setting.choice(PREFIX + "service-order", "lspsServiceOrder", ServiceOrder.class);
   public static final Setting<Boolean> STOCK = Setting.flag(PREFIX + "stock");
+  public static final Setting<Boolean> FAST_PATH = Setting.flag(PREFIX + "fast-path");
   public static final Setting<Preset> PRESET =
       Setting.choice(PREFIX + "preset", null, Preset.class);
   public static final Setting<Tier2> TIER2 =
@@ -63,6 +64,7 @@ public final class LspsKeys {
           "lsps",
           PRESET,
           STOCK,
+          FAST_PATH,
           ALPHA,
           GUARANTEE,
           MAX_FACTOR,

@@ -94,6 +94,20 @@ public final class JobTier implements Tier {
   }
 
   @Override
+  public Object orderBasis() {
+    switch (orderNow()) {
+      case FAIR:
+        return stock.getComparator();
+      case FLEX:
+        return flex.orderBasis();
+      case SMALLEST:
+        return bySize.basis();
+      default:
+        return bySubmission.basis();
+    }
+  }
+
+  @Override
   public Map<String, Number> gauges() {
     return order() == JobOrder.FLEX ? flex.gauges() : Collections.emptyMap();
   }

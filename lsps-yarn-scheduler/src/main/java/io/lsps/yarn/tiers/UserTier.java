@@ -48,14 +48,23 @@ public final class UserTier implements Tier {
 
   @Override
   public Comparator<Schedulable> comparator() {
-    if (alpha() == 0) {
-      return stock.getComparator();
-    }
-    SiblingRanks now = ranks;
-    // Without an update since the first node came, nobody has a share yet.
-    return now == null || Resources.isNone(now.cluster())
+    SiblingRanks now = ranksNow();
+    return now == null
         ? stock.getComparator()
         : new QueueOrder(now, scheduling.faults, stock.getComparator());
+  }
+
+  @Override
+  public Object orderBasis() {
+    SiblingRanks now = ranksNow();
+    return now == null ? stock.getComparator() : now;
+  }
+
+  /** By what the children are ranked; null where the stock policy orders. */
+  private SiblingRanks ranksNow() {
+    SiblingRanks now = ranks;
+    // Without an update since the first node came, nobody has a share yet.
+    return alpha() == 0 || now == null || Resources.isNone(now.cluster()) ? null : now;
   }
 
   @Override

@@ -18,6 +18,11 @@ public abstract class GuardedOrder implements Comparator<Schedulable> {
     this.stock = stock;
   }
 
+  /** Whether it has given way. */
+  public final boolean isFaulty() {
+    return faulty;
+  }
+
   /** Guards an order, unless it guards itself or is the stock one. */
   static Comparator<Schedulable> of(
       Comparator<Schedulable> order, Faults faults, Comparator<Schedulable> stock) {

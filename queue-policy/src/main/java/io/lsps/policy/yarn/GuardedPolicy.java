@@ -61,6 +61,22 @@ public abstract class GuardedPolicy extends SchedulingPolicy {
     }
   }
 
+  /**
+   * What the order rests on, as {@link QueueDiscipline#orderBasis}: the stock policy's comparator
+   * where that policy orders.
+   */
+  public final Object orderBasis() {
+    if (discipline == null) {
+      return stock.getComparator();
+    }
+    try {
+      return discipline.orderBasis();
+    } catch (Throwable e) {
+      faults.keep("the order of " + getName(), e);
+      return null;
+    }
+  }
+
   @Override
   public final void computeShares(Collection<? extends Schedulable> children, Resource total) {
     if (discipline == null) {

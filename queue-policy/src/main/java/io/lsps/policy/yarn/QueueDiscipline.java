@@ -20,6 +20,15 @@ public interface QueueDiscipline {
   Comparator<Schedulable> comparator();
 
   /**
+   * What the order rests on beside what a child itself uses and asks for: as long as this gives the
+   * same object, children that did not change keep their places, whatever their siblings do. The
+   * stock policy's comparator where that orders; null where nothing is promised.
+   */
+  default Object orderBasis() {
+    return null;
+  }
+
+  /**
    * Sets the children's fair shares, once in every update of the scheduler.
    *
    * @param total what the children have to share: the shares add up to it where the children want

@@ -59,6 +59,11 @@ public final class Ranks<R extends Comparable<R>> {
     kept = next;
   }
 
+  /** Another object after every {@link #expect}: what the ranks of unchanged children rest on. */
+  public Object basis() {
+    return kept;
+  }
+
   /** The order of the ranks: for one sorting on one thread. */
   public Comparator<Schedulable> order() {
     sortings++;

@@ -8,11 +8,13 @@ package io.lsps.lab.bench;
  * @param appsPerQueue applications in each
  * @param scheduler its name
  * @param containersPerSecond assigned while an empty cluster fills
- * @param updateMillis one {@code update()} of the full cluster
+ * @param updateMillis one {@code update()} of the full cluster, in which nothing has changed
+ * @param changedUpdateMillis one in which every hundredth application asks for another number
  */
 public record BenchCase(
     int queues,
     int appsPerQueue,
     String scheduler,
     double containersPerSecond,
-    double updateMillis) {}
+    double updateMillis,
+    double changedUpdateMillis) {}

@@ -6,6 +6,8 @@ import io.lsps.lab.sim.SchedulerFactory;
 import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.StaticCluster;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,7 +22,8 @@ import java.util.function.Consumer;
  * <p>What a round measures is the state of the machine as much as the scheduler: so the schedulers
  * take turns within every round, the one that starts changing from round to round; the first rounds
  * warm the JIT up and are not counted; each measurement has a fresh scheduler and starts after a
- * collection of garbage; medians are reported.
+ * collection of garbage; medians are reported. Time is the processor's, spent by the one thread:
+ * what else the machine does, and the collection of garbage by another thread, is not in it.
  *
  * @param grid pairs of queues and applications per queue
  * @param schedulers names of the laboratory
@@ -36,6 +39,7 @@ public record Benchmark(
     Settings settings,
     int warmups,
     int rounds) {
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final long LEAST_UPDATE_NANOS = 200_000_000L;
   private static final int MOST_UPDATES = 2000;
 
@@ -49,6 +53,7 @@ public record Benchmark(
     for (int[] cell : grid) {
       double[][] rates = new double[schedulers.size()][rounds];
       double[][] updates = new double[schedulers.size()][rounds];
+      double[][] changed = new double[schedulers.size()][rounds];
       for (int round = -warmups; round < rounds; round++) {
         for (int turn = 0; turn < schedulers.size(); turn++) {
           int index = Math.floorMod(turn + round, schedulers.size());
@@ -56,13 +61,19 @@ public record Benchmark(
           if (round >= 0) {
             rates[index][round] = measured[0];
             updates[index][round] = measured[1];
+            changed[index][round] = measured[2];
           }
         }
       }
       for (int i = 0; i < schedulers.size(); i++) {
         BenchCase result =
             new BenchCase(
-                cell[0], cell[1], schedulers.get(i), median(rates[i]), median(updates[i]));
+                cell[0],
+                cell[1],
+                schedulers.get(i),
+                median(rates[i]),
+                median(updates[i]),
+                median(changed[i]));
         cases.add(result);
         progress.accept(result);
       }
@@ -75,32 +86,41 @@ public record Benchmark(
     Path directory = Files.createTempDirectory("lsps-bench");
     try (StaticCluster cluster = new StaticCluster(factory, queues, apps, settings, directory)) {
       System.gc();
-      long start = System.nanoTime();
+      long start = nanos();
       int before = -1;
       while (cluster.allocated() > before) {
         before = cluster.allocated();
         cluster.heartbeats();
       }
-      double rate = cluster.allocated() / ((System.nanoTime() - start) / 1e9);
+      double rate = cluster.allocated() / ((nanos() - start) / 1e9);
       if (cluster.allocated() < settings.slots()) {
         throw new IllegalStateException(
             scheduler + " filled " + cluster.allocated() + " of " + settings.slots() + " slots");
       }
-      return new double[] {rate, updateMillis(cluster)};
+      return new double[] {
+        rate, updateMillis(cluster, () -> {}), updateMillis(cluster, cluster::changeOneInHundred)
+      };
     } finally {
       Files.deleteIfExists(directory.resolve("fair-scheduler.xml"));
       Files.delete(directory);
     }
   }
 
-  private static double updateMillis(StaticCluster cluster) {
-    long start = System.nanoTime();
+  private static double updateMillis(StaticCluster cluster, Runnable before) {
+    long spent = 0;
     int updates = 0;
-    while (updates < MOST_UPDATES && System.nanoTime() - start < LEAST_UPDATE_NANOS) {
+    while (updates < MOST_UPDATES && spent < LEAST_UPDATE_NANOS) {
+      before.run();
+      long start = nanos();
       cluster.update();
+      spent += nanos() - start;
       updates++;
     }
-    return (System.nanoTime() - start) / 1e6 / updates;
+    return spent / 1e6 / updates;
+  }
+
+  private static long nanos() {
+    return THREADS.getCurrentThreadCpuTime();
   }
 
   private static double median(double[] values) {

@@ -39,6 +39,7 @@ public final class StaticCluster implements AutoCloseable {
   private final Settings settings;
   private final RMContextImpl context;
   private final LabDispatcher dispatcher = new LabDispatcher();
+  private int more;
 
   /**
    * Builds the cluster and submits the applications.
@@ -100,12 +101,20 @@ public final class StaticCluster implements AutoCloseable {
     ask(attempt, ask(ResourceRequest.ANY));
   }
 
+  /** Every hundredth application wants one container more. */
+  public void changeOneInHundred() {
+    more++;
+    for (int i = 0; i < attempts.size(); i += 100) {
+      ask(attempts.get(i), ask(ResourceRequest.ANY));
+    }
+  }
+
   private ResourceRequest ask(String place) {
     return ResourceRequest.newInstance(
         Priority.newInstance(MapReduceAsks.MAP_PRIORITY),
         place,
         Resource.newInstance(settings.mapMemoryMb(), 1),
-        settings.slots());
+        settings.slots() + more);
   }
 
   private void ask(ApplicationAttemptId attempt, ResourceRequest... asks) {

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.fast;
+
+/**
+ * The least room on a node with which a visit can come to anything: a lower bound in two types of
+ * resources. A node that has less of either is not worth a visit; one that has as much may be.
+ */
+public final class LeastRoom {
+  private long memory = Long.MAX_VALUE;
+  private long cores = Long.MAX_VALUE;
+
+  /** No room is enough: nothing is wanted. */
+  public void nothing() {
+    memory = Long.MAX_VALUE;
+    cores = Long.MAX_VALUE;
+  }
+
+  /** Any room is enough, even none. */
+  public void anything() {
+    memory = 0;
+    cores = 0;
+  }
+
+  /** As much as this is enough, beside what was before. */
+  public void orElse(long otherMemory, long otherCores) {
+    memory = Math.min(memory, otherMemory);
+    cores = Math.min(cores, otherCores);
+  }
+
+  /** What is enough for another is enough, beside what was before. */
+  public void orElse(LeastRoom other) {
+    orElse(other.memory, other.cores);
+  }
+
+  /** Whether anything is wanted at all. */
+  public boolean isSomething() {
+    return memory != Long.MAX_VALUE;
+  }
+
+  /** Whether a node with this room may be worth a visit. */
+  public boolean isWithin(long freeMemory, long freeCores) {
+    return memory <= freeMemory && cores <= freeCores;
+  }
+}

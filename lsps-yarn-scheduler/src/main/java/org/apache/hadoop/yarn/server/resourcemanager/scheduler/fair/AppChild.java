@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
+
+import io.lsps.fast.LeastRoom;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerAppUtils;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
+import org.apache.hadoop.yarn.util.resource.Resources;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** An application in the order of its leaf queue. */
+final class AppChild extends Child {
+  private static final Logger LOG = LoggerFactory.getLogger(AppChild.class);
+
+  private final FastAttempt app;
+  private final FairScheduler scheduler;
+  private final LeastRoom least = new LeastRoom();
+  private boolean asks;
+  private boolean mayReserve;
+  private boolean waits = true;
+  private boolean toldWhy;
+
+  AppChild(FastAttempt app, FairScheduler scheduler) {
+    super(app);
+    this.app = app;
+    this.scheduler = scheduler;
+  }
+
+  /** Reads its usage and demand anew, and its asks if they have changed. */
+  void refresh() {
+    mayBeVisited();
+    keys.refresh();
+    if (app.hasAskedAnew()) {
+      readAsks();
+    }
+    asks = !Resources.isNone(app.getPendingDemand()) && !app.getSchedulerKeys().isEmpty();
+    want();
+  }
+
+  /** What an ask is for may differ from place to place. */
+  private void readAsks() {
+    least.nothing();
+    mayReserve = false;
+    ResourceCalculator calculator = app.getQueue().getPolicy().getResourceCalculator();
+    for (SchedulerRequestKey key : app.getSchedulerKeys()) {
+      AppPlacementAllocator<FSSchedulerNode> placement = app.getAppPlacementAllocator(key);
+      if (placement == null) {
+        continue;
+      }
+      for (ResourceRequest row : placement.getResourceRequests().values()) {
+        Resource size = row.getCapability();
+        least.orElse(size.getMemorySize(), size.getVirtualCores());
+        mayReserve |= scheduler.isAtLeastReservationThreshold(calculator, size);
+      }
+    }
+  }
+
+  @Override
+  void reread() {
+    readAsks();
+    refresh();
+  }
+
+  @Override
+  boolean update() {
+    mayBeVisited();
+    toldWhy = false;
+    want();
+    return false;
+  }
+
+  /**
+   * A starved application may reserve a node that is full. One that waits for its master is told
+   * why it has none, once an update.
+   */
+  private void want() {
+    wanted.nothing();
+    if (!asks) {
+      return;
+    }
+    waits = waits && app.isWaitingForAMContainer();
+    if ((waits && !toldWhy) || (mayReserve && app.isStarved())) {
+      wanted.anything();
+    } else {
+      wanted.orElse(least);
+    }
+  }
+
+  @Override
+  Resource offer(Offer offer) {
+    if (SchedulerAppUtils.isPlaceBlacklisted(app, offer.node(), LOG)) {
+      return Resources.none();
+    }
+    Resource assigned = app.assignContainer(offer.node());
+    if (!toldWhy) {
+      toldWhy = true;
+      want();
+    }
+    return assigned;
+  }
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
+
+import io.lsps.fast.LeastRoom;
+import org.apache.hadoop.yarn.api.records.Resource;
+
+/** An application or a queue, in the order that its queue keeps. Under the scheduler's lock. */
+abstract class Child {
+  final Schedulable live;
+  final FrozenKeys keys;
+  final LeastRoom wanted = new LeastRoom();
+  private long visitedInVain;
+
+  Child(Schedulable live) {
+    this.live = live;
+    this.keys = new FrozenKeys(live);
+  }
+
+  /** Offers a node, as {@link Schedulable#assignContainer} does. */
+  abstract Resource offer(Offer offer);
+
+  /** Reads everything of it anew. */
+  abstract void reread();
+
+  /**
+   * Reads what an update of the scheduler may have changed and is not told. Returns whether its
+   * place among its siblings may be another one.
+   */
+  abstract boolean update();
+
+  /** Whether a visit may come to anything that no earlier one in this heartbeat came to. */
+  final boolean isWorthVisiting(Offer offer) {
+    if (!offer.mayPassOver()) {
+      return wanted.isSomething();
+    }
+    return visitedInVain != offer.number() && wanted.isWithin(offer.memory(), offer.cores());
+  }
+
+  /** The visit came to nothing: nor would another in this heartbeat, unless it changes. */
+  final void passed(Offer offer) {
+    visitedInVain = offer.number();
+  }
+
+  /** It has changed. */
+  final void mayBeVisited() {
+    visitedInVain = 0;
+  }
+}

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ActiveUsersManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+
+/**
+ * An attempt that tells when its usage, demand, asks or queue have changed. It does all that the
+ * FairScheduler's own does; whatever thread comes, it tells after the change.
+ */
+class FastAttempt extends FSAppAttempt {
+  private final Consumer<FastAttempt> listener;
+  private final AtomicBoolean told = new AtomicBoolean();
+  private volatile boolean moved = true;
+  private volatile boolean askedAnew = true;
+  private volatile boolean demandIsOld = true;
+
+  // Under the scheduler's lock.
+  private LeafChild home;
+  private AppChild child;
+
+  FastAttempt(
+      FairScheduler scheduler,
+      ApplicationAttemptId id,
+      String user,
+      FSLeafQueue queue,
+      Consumer<FastAttempt> listener) {
+    super(
+        scheduler,
+        id,
+        user,
+        queue,
+        new ActiveUsersManager(scheduler.getRootQueueMetrics()),
+        scheduler.getRMContext());
+    this.listener = listener;
+  }
+
+  /** Something has changed. */
+  final void changed() {
+    demandIsOld = true;
+    tell();
+  }
+
+  private void tell() {
+    // The first comes from Hadoop's constructor.
+    if (listener != null && told.compareAndSet(false, true)) {
+      listener.accept(this);
+    }
+  }
+
+  /** Its asks have changed, other than by what was assigned. */
+  final void asked() {
+    askedAnew = true;
+    changed();
+  }
+
+  /** Whether its asks have changed since this was asked last. */
+  final boolean hasAskedAnew() {
+    boolean before = askedAnew;
+    askedAnew = false;
+    return before;
+  }
+
+  /** It has come, left its queue, or gone. */
+  final void moved() {
+    moved = true;
+    changed();
+  }
+
+  /** What changes from here on is told again. */
+  final void heard() {
+    told.set(false);
+  }
+
+  /** Whether it has come, left its queue, or gone since this was asked last. */
+  final boolean hasMoved() {
+    boolean before = moved;
+    moved = false;
+    return before;
+  }
+
+  /** The leaf queue that it was found in; null of none. */
+  final LeafChild home() {
+    return home;
+  }
+
+  final void home(LeafChild next) {
+    home = next;
+  }
+
+  /** Its place in its queue's order; null while it may not run. */
+  final AppChild child() {
+    return child;
+  }
+
+  final void child(AppChild next) {
+    child = next;
+  }
+
+  @Override
+  public boolean updateResourceRequests(List<ResourceRequest> requests) {
+    boolean updated = super.updateResourceRequests(requests);
+    asked();
+    return updated;
+  }
+
+  @Override
+  public boolean updateSchedulingRequests(List<SchedulingRequest> requests) {
+    boolean updated = super.updateSchedulingRequests(requests);
+    asked();
+    return updated;
+  }
+
+  @Override
+  public void recoverResourceRequestsForContainer(ContainerRequest request) {
+    super.recoverResourceRequestsForContainer(request);
+    asked();
+  }
+
+  @Override
+  public RMContainer allocate(
+      NodeType type,
+      FSSchedulerNode node,
+      SchedulerRequestKey key,
+      PendingAsk ask,
+      Container reserved) {
+    RMContainer container = super.allocate(type, node, key, ask, reserved);
+    changed();
+    return container;
+  }
+
+  @Override
+  void containerCompleted(
+      RMContainer container, ContainerStatus status, RMContainerEventType event) {
+    super.containerCompleted(container, status, event);
+    changed();
+  }
+
+  @Override
+  public List<Container> pullNewlyPromotedContainers() {
+    return toldIfAny(super.pullNewlyPromotedContainers());
+  }
+
+  @Override
+  public List<Container> pullNewlyDemotedContainers() {
+    return toldIfAny(super.pullNewlyDemotedContainers());
+  }
+
+  private List<Container> toldIfAny(List<Container> updated) {
+    if (!updated.isEmpty()) {
+      asked();
+    }
+    return updated;
+  }
+
+  /** Without a change of usage or asks the demand is what it was. */
+  @Override
+  public void updateDemand() {
+    if (demandIsOld) {
+      demandIsOld = false;
+      Resource before = getDemand();
+      super.updateDemand();
+      if (!before.equals(getDemand())) {
+        tell();
+      }
+    }
+  }
+
+  @Override
+  public void move(Queue queue) {
+    super.move(queue);
+    moved();
+  }
+
+  @Override
+  public void stop(RMAppAttemptState finalState) {
+    super.stop(finalState);
+    moved();
+  }
+}

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
+
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.util.resource.Resources;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A FairScheduler that assigns the same containers without sorting all queues and applications for
+ * each: it keeps their order, and visits only those that can use the node.
+ *
+ * <p>In Hadoop's package, with the classes it is made of, because what it has to override and to
+ * call there is open to that package alone. See docs/decisions/0065-the-fast-path.md.
+ */
+public abstract class FastFairScheduler extends FairScheduler {
+  private static final Logger LOG = LoggerFactory.getLogger(FastFairScheduler.class);
+
+  /** The FairScheduler's own. */
+  private static final Logger STATE_DUMP =
+      LoggerFactory.getLogger(FairScheduler.class.getName() + ".statedump");
+
+  private final QueueTree queues = new QueueTree(this);
+  private final KeptShares shares = new KeptShares(this, queues);
+  private final Offer offer = new Offer(this);
+  private volatile boolean fast;
+
+  /** Turns the fast path on or off, before any application comes. */
+  protected final void setFastPath(boolean on) {
+    fast = on;
+  }
+
+  /** Whether the fast path is taken: a fault of its own turns it off for good. */
+  public final boolean isFastPath() {
+    return fast;
+  }
+
+  /** How often the fast path found that it had missed a change, and read everything anew. */
+  public final long missedChanges() {
+    return queues.missed();
+  }
+
+  /** A fault of the fast path, which goes on as the FairScheduler does. */
+  protected abstract void fastPathFailed(Throwable fault);
+
+  @Override
+  protected void addApplicationAttempt(
+      ApplicationAttemptId id, boolean transferState, boolean isAttemptRecovering) {
+    if (!fast) {
+      super.addApplicationAttempt(id, transferState, isAttemptRecovering);
+      return;
+    }
+    writeLock.lock();
+    try {
+      SchedulerApplication<FSAppAttempt> application = applications.get(id.getApplicationId());
+      FSLeafQueue queue = (FSLeafQueue) application.getQueue();
+      FastAttempt attempt =
+          new FastAttempt(this, id, application.getUser(), queue, queues::changed);
+      if (transferState) {
+        attempt.transferStateFromPreviousAttempt(application.getCurrentAppAttempt());
+      }
+      application.setCurrentAppAttempt(attempt);
+      add(attempt, queue, application.getUser());
+      LOG.info(
+          "Added Application Attempt {} to scheduler from user: {}", id, application.getUser());
+      if (!isAttemptRecovering) {
+        rmContext
+            .getDispatcher()
+            .getEventHandler()
+            .handle(new RMAppAttemptEvent(id, RMAppAttemptEventType.ATTEMPT_ADDED));
+      }
+    } finally {
+      writeLock.unlock();
+    }
+  }
+
+  private void add(FastAttempt attempt, FSLeafQueue queue, String user) {
+    boolean runnable = maxRunningEnforcer.canAppBeRunnable(queue, attempt);
+    queue.addApp(attempt, runnable);
+    if (runnable) {
+      maxRunningEnforcer.trackRunnableApp(attempt);
+    } else {
+      maxRunningEnforcer.trackNonRunnableApp(attempt);
+    }
+    queue.getMetrics().submitAppAttempt(user);
+    attempt.moved();
+  }
+
+  @Override
+  public Allocation allocate(
+      ApplicationAttemptId id,
+      List<ResourceRequest> ask,
+      List<SchedulingRequest> schedulingRequests,
+      List<ContainerId> release,
+      List<String> blacklistAdditions,
+      List<String> blacklistRemovals,
+      ContainerUpdates updates) {
+    Allocation allocation =
+        super.allocate(
+            id, ask, schedulingRequests, release, blacklistAdditions, blacklistRemovals, updates);
+    if (fast && isAny(updates)) {
+      // To change a container is to ask for one, past the attempt.
+      FSAppAttempt attempt = getSchedulerApp(id);
+      if (attempt instanceof FastAttempt) {
+        ((FastAttempt) attempt).asked();
+      }
+    }
+    return allocation;
+  }
+
+  private static boolean isAny(ContainerUpdates updates) {
+    return updates != null
+        && !(updates.getIncreaseRequests().isEmpty()
+            && updates.getDecreaseRequests().isEmpty()
+            && updates.getPromotionRequests().isEmpty()
+            && updates.getDemotionRequests().isEmpty());
+  }
+
+  /** As the FairScheduler's, but for demands and shares that cannot have changed. */
+  @Override
+  public void update() {
+    if (!fast || STATE_DUMP.isDebugEnabled()) {
+      updateAll();
+      return;
+    }
+    long start = getClock().getTime();
+    writeLock.lock();
+    try {
+      FSQueue root = getQueueManager().getRootQueue();
+      queues.mend();
+      root.updateDemand();
+      root.setFairShare(getClusterResource());
+      shares.update(root);
+      updateRootMetrics();
+      if (isPreemptionDue()) {
+        getQueueManager().getLeafQueues().forEach(FSLeafQueue::updateStarvedApps);
+      }
+      queues.updated();
+    } finally {
+      writeLock.unlock();
+    }
+    fsOpDurations.addUpdateThreadRunDuration(getClock().getTime() - start);
+  }
+
+  private void updateAll() {
+    // No heartbeat may come between the new shares and the new order.
+    writeLock.lock();
+    try {
+      super.update();
+      shares.forget();
+      queues.updated();
+    } finally {
+      writeLock.unlock();
+    }
+  }
+
+  private boolean isPreemptionDue() {
+    Resource cluster = getClusterResource();
+    QueueMetrics metrics = getRootQueueMetrics();
+    return getContext().isPreemptionEnabled()
+        && getContext().getPreemptionUtilizationThreshold()
+            < Math.max(
+                (float) metrics.getAllocatedMB() / cluster.getMemorySize(),
+                (float) metrics.getAllocatedVirtualCores() / cluster.getVirtualCores());
+  }
+
+  private void updateRootMetrics() {
+    QueueMetrics metrics = getRootQueueMetrics();
+    metrics.setAvailableResourcesToQueue(
+        Resources.subtract(getClusterResource(), metrics.getAllocatedResources()));
+  }
+
+  /** Containers that were there before this ResourceManager: no attempt tells of them. */
+  @Override
+  public void recoverContainersOnNode(List<NMContainerStatus> reports, RMNode node) {
+    super.recoverContainersOnNode(reports, node);
+    if (reports != null && !reports.isEmpty()) {
+      for (SchedulerApplication<FSAppAttempt> application : applications.values()) {
+        FSAppAttempt attempt = application.getCurrentAppAttempt();
+        if (attempt instanceof FastAttempt) {
+          ((FastAttempt) attempt).changed();
+        }
+      }
+    }
+  }
+
+  /** As the FairScheduler's, but for what is done to assign one container. */
+  @Override
+  void attemptScheduling(FSSchedulerNode node) {
+    if (!fast) {
+      super.attemptScheduling(node);
+      return;
+    }
+    writeLock.lock();
+    try {
+      if (rmContext.isWorkPreservingRecoveryEnabled()
+          && !rmContext.isSchedulerReadyForAllocatingContainers()) {
+        return;
+      }
+      if (node == null || !nodeTracker.exists(node.getNodeID())) {
+        LOG.info("Skipping scheduling as the node {} has been removed", node);
+        return;
+      }
+      assignPreemptedContainers(node);
+      FSAppAttempt reserved = node.getReservedAppSchedulable();
+      if (reserved == null || !reserved.assignReservedContainer(node)) {
+        assign(node);
+      }
+      updateRootMetrics();
+    } finally {
+      writeLock.unlock();
+    }
+  }
+
+  private void assign(FSSchedulerNode node) {
+    int containers = 0;
+    Resource assigned = Resources.clone(Resources.none());
+    Resource most = Resources.multiply(node.getUnallocatedResource(), 0.5f);
+    offer.begin(node);
+    while (node.getReservedContainer() == null) {
+      Resource assignment = assignOne(node);
+      if (assignment.equals(Resources.none())) {
+        break;
+      }
+      containers++;
+      Resources.addTo(assigned, assignment);
+      if (!goesOn(containers, assigned, most)) {
+        break;
+      }
+    }
+  }
+
+  private boolean goesOn(int containers, Resource assigned, Resource most) {
+    if (!assignMultiple) {
+      return false;
+    }
+    return maxAssignDynamic
+        ? Resources.fitsIn(assigned, most)
+        : maxAssign <= 0 || containers < maxAssign;
+  }
+
+  private Resource assignOne(FSSchedulerNode node) {
+    if (fast) {
+      try {
+        offer.measure();
+        QueueChild root = queues.mended();
+        return root.isWorthVisiting(offer) ? root.offer(offer) : Resources.none();
+      } catch (RuntimeException | LinkageError e) {
+        fast = false;
+        fastPathFailed(e);
+      }
+    }
+    return getQueueManager().getRootQueue().assignContainer(node);
+  }
+}

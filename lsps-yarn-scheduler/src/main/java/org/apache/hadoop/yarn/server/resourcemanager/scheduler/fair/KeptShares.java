@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
+
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * Computes fair shares, of those queues only whose shares may be others than at the last update. A
+ * stock policy makes the same shares of the same weights, limits and total. Under the scheduler's
+ * write lock.
+ */
+final class KeptShares {
+  private final FairScheduler scheduler;
+  private final QueueTree tree;
+  private IdentityHashMap<FSQueue, ShareInputs> before = new IdentityHashMap<>();
+  private IdentityHashMap<FSQueue, ShareInputs> next = new IdentityHashMap<>();
+  private Resource cluster = Resources.none();
+
+  KeptShares(FairScheduler scheduler, QueueTree tree) {
+    this.scheduler = scheduler;
+    this.tree = tree;
+  }
+
+  /** Somebody else has computed shares: the next time all are computed anew. */
+  void forget() {
+    before.clear();
+  }
+
+  /** Sets the fair shares of all below a queue, as {@code FSQueue.updateInternal} does. */
+  void update(FSQueue root) {
+    Resource clusterNow = scheduler.getClusterResource();
+    if (!cluster.equals(clusterNow)) {
+      // Limits may be percentages of it.
+      cluster = Resources.clone(clusterNow);
+      forget();
+    }
+    compute(root);
+    IdentityHashMap<FSQueue, ShareInputs> last = before;
+    before = next;
+    next = last;
+    next.clear();
+  }
+
+  private void compute(FSQueue queue) {
+    List<FSQueue> children =
+        queue instanceof FSLeafQueue ? Collections.emptyList() : queue.getChildQueues();
+    LeafChild leaf = queue instanceof FSLeafQueue ? tree.leaf(queue) : null;
+    ShareInputs known = before.get(queue);
+    ShareInputs now =
+        known != null && known.hold(queue, children, leaf)
+            ? known
+            : ShareInputs.of(queue, children, leaf);
+    boolean same = now != null && now == known && !dependsOnDemand(queue);
+    if (now != null) {
+      next.put(queue, now);
+    }
+    if (queue instanceof FSLeafQueue) {
+      if (!same) {
+        queue.updateInternal();
+      }
+      return;
+    }
+    if (!same) {
+      queue.getPolicy().computeShares(children, queue.getFairShare());
+      children.forEach(child -> child.getMetrics().setFairShare(child.getFairShare()));
+    }
+    children.forEach(this::compute);
+  }
+
+  private boolean dependsOnDemand(FSQueue queue) {
+    return queue instanceof FSLeafQueue && scheduler.isSizeBasedWeight();
+  }
+}

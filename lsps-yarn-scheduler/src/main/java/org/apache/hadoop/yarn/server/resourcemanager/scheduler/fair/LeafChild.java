@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
+
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.Set;
+
+/** A leaf queue, and those of its applications that may run in order. */
+final class LeafChild extends QueueChild {
+  private final FSLeafQueue leaf;
+  private final Set<FastAttempt> attempts = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  private long memberships;
+
+  LeafChild(FSLeafQueue leaf, QueueChild parent) {
+    super(leaf, parent);
+    this.leaf = leaf;
+  }
+
+  /** All of its attempts, whether they may run or not. */
+  Set<FastAttempt> attempts() {
+    return attempts;
+  }
+
+  /**
+   * Another one may run in it, or may no more.
+   *
+   * @param number of the change, another one at each, over all queues
+   */
+  void membersChanged(long number) {
+    memberships = number;
+  }
+
+  /** Another number whenever those that may run are others. */
+  long memberships() {
+    return memberships;
+  }
+
+  /** Whether those in order are as many as may run. */
+  boolean isComplete() {
+    return size() == leaf.getNumRunnableApps();
+  }
+
+  /** Those of its attempts that may not run. */
+  Set<FSAppAttempt> waiting() {
+    return new HashSet<>(leaf.getCopyOfNonRunnableAppSchedulables());
+  }
+
+  boolean mayRun(FastAttempt attempt) {
+    return leaf.isRunnableApp(attempt);
+  }
+}

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * The queues that have applications, each with its children in the order of its policy. Kept from
+ * one assignment to the next: what has changed is told, and mended before the next. All but {@link
+ * #changed} under the scheduler's write lock.
+ */
+final class QueueTree {
+  /** Of so many changes at once each is not put in its place: all are sorted. */
+  private static final int MANY = 8;
+
+  private final FairScheduler scheduler;
+  private final Queue<FastAttempt> changes = new ConcurrentLinkedQueue<>();
+  private final IdentityHashMap<FSQueue, QueueChild> known = new IdentityHashMap<>();
+  private final List<FastAttempt> batch = new ArrayList<>();
+  private final Set<QueueChild> touched = Collections.newSetFromMap(new IdentityHashMap<>());
+  private QueueChild root;
+  private AllocationConfiguration allocations;
+  private Resource cluster = Resources.none();
+  private boolean moved;
+  private long memberships;
+  private long missed;
+
+  QueueTree(FairScheduler scheduler) {
+    this.scheduler = scheduler;
+  }
+
+  /** Something of an attempt has changed. From any thread. */
+  void changed(FastAttempt attempt) {
+    changes.add(attempt);
+  }
+
+  /** How often usage had changed and nobody told: each time all was read anew. */
+  long missed() {
+    return missed;
+  }
+
+  /** The root queue, with everything in its place as of now. */
+  QueueChild mended() {
+    if (root == null) {
+      root = childOf(scheduler.getQueueManager().getRootQueue());
+    }
+    mendChanges();
+    AllocationConfiguration allocationsNow = scheduler.getAllocationConfiguration();
+    Resource clusterNow = scheduler.getClusterResource();
+    if (allocations != allocationsNow || !cluster.equals(clusterNow)) {
+      allocations = allocationsNow;
+      cluster = Resources.clone(clusterNow);
+      moved = true;
+      recount();
+      root.reread();
+    }
+    if (!root.keys.knowsUsage()) {
+      missed++;
+      root.reread();
+      known.values().forEach(QueueTree::distrust);
+    }
+    return root;
+  }
+
+  private static void distrust(QueueChild queue) {
+    if (queue instanceof LeafChild) {
+      ((LeafChild) queue).attempts().forEach(FastAttempt::changed);
+    }
+  }
+
+  /** Takes in what was told so far: before an update. */
+  void mend() {
+    mendChanges();
+  }
+
+  /** A leaf queue that has attempts; null of any other. */
+  LeafChild leaf(FSQueue queue) {
+    return (LeafChild) known.get(queue);
+  }
+
+  /** The scheduler has updated demands and shares. */
+  void updated() {
+    if (root != null) {
+      mendChanges();
+      root.update();
+    }
+  }
+
+  private void mendChanges() {
+    for (FastAttempt next = changes.poll(); next != null; next = changes.poll()) {
+      next.heard();
+      if (next.hasMoved()) {
+        moved = true;
+        find(next);
+      }
+      // An application that may not run may hold containers all the same.
+      if (next.home() != null) {
+        touch(next.home());
+      }
+      if (next.child() != null) {
+        batch.add(next);
+      }
+    }
+    if (!touched.isEmpty()) {
+      takeOut();
+      putIn();
+      batch.clear();
+      touched.clear();
+    }
+    recount();
+  }
+
+  private void touch(QueueChild queue) {
+    for (QueueChild next = queue; next != null && touched.add(next); next = next.parent()) {
+      // Up to the root.
+    }
+  }
+
+  private void takeOut() {
+    for (FastAttempt attempt : batch) {
+      if (batch.size() > MANY && batch.size() > attempt.home().size() / MANY) {
+        attempt.home().disorder();
+      }
+      attempt.home().take(attempt.child());
+    }
+    for (QueueChild queue : touched) {
+      if (queue.parent() != null) {
+        if (touched.size() > MANY && touched.size() > queue.parent().size() / MANY) {
+          queue.parent().disorder();
+        }
+        queue.parent().take(queue);
+      }
+    }
+  }
+
+  private void putIn() {
+    for (FastAttempt attempt : batch) {
+      attempt.child().refresh();
+      attempt.home().put(attempt.child());
+    }
+    for (QueueChild queue : touched) {
+      queue.keys.refresh();
+      if (queue.parent() != null) {
+        queue.parent().put(queue);
+      }
+    }
+  }
+
+  /** Finds the queue of an attempt that has come, moved or gone. */
+  private void find(FastAttempt attempt) {
+    leave(attempt);
+    FSLeafQueue leaf = attempt.getQueue();
+    boolean runs = leaf.isRunnableApp(attempt);
+    if (runs || leaf.isNonRunnableApp(attempt)) {
+      LeafChild home = (LeafChild) childOf(leaf);
+      home.attempts().add(attempt);
+      attempt.home(home);
+      if (runs) {
+        admit(attempt);
+      }
+    }
+  }
+
+  private void leave(FastAttempt attempt) {
+    LeafChild home = attempt.home();
+    if (home != null) {
+      home.attempts().remove(attempt);
+      if (attempt.child() != null) {
+        home.take(attempt.child());
+        home.membersChanged(++memberships);
+        attempt.child(null);
+      }
+      attempt.home(null);
+      touch(home);
+    }
+  }
+
+  private void admit(FastAttempt attempt) {
+    AppChild child = new AppChild(attempt, scheduler);
+    child.reread();
+    attempt.child(child);
+    attempt.home().put(child);
+    attempt.home().membersChanged(++memberships);
+  }
+
+  private QueueChild childOf(FSQueue queue) {
+    QueueChild child = known.get(queue);
+    if (child == null) {
+      QueueChild parent = queue.getParent() == null ? null : childOf(queue.getParent());
+      child =
+          queue instanceof FSLeafQueue
+              ? new LeafChild((FSLeafQueue) queue, parent)
+              : new QueueChild(queue, parent);
+      child.keys.refresh();
+      known.put(queue, child);
+      if (parent != null) {
+        parent.put(child);
+      }
+    }
+    return child;
+  }
+
+  /** An attempt that goes may let others run, in any queue. */
+  private void recount() {
+    if (!moved) {
+      return;
+    }
+    moved = false;
+    List<QueueChild> empty = new ArrayList<>();
+    for (QueueChild queue : known.values()) {
+      if (queue instanceof LeafChild) {
+        LeafChild leaf = (LeafChild) queue;
+        if (!leaf.isComplete()) {
+          recount(leaf);
+        }
+        if (leaf.attempts().isEmpty()) {
+          empty.add(leaf);
+        }
+      }
+    }
+    empty.forEach(this::forget);
+  }
+
+  private void recount(LeafChild leaf) {
+    Set<FSAppAttempt> waiting = leaf.waiting();
+    for (FastAttempt attempt : leaf.attempts()) {
+      if (waiting.contains(attempt)) {
+        if (attempt.child() != null) {
+          leaf.take(attempt.child());
+          leaf.membersChanged(++memberships);
+          attempt.child(null);
+        }
+      } else if (attempt.child() == null) {
+        admit(attempt);
+      }
+    }
+    leaf.leaveToStock(!leaf.isComplete());
+  }
+
+  private void forget(QueueChild queue) {
+    QueueChild parent = queue.parent();
+    if (parent != null && queue.isChildless()) {
+      known.remove(queue.queue());
+      parent.take(queue);
+      forget(parent);
+    }
+  }
+}
