@@ -200,7 +200,7 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
 
   private void heartbeat() {
     LabNode node = any(new ArrayList<>(nodes.values()));
-    FSSchedulerNode known = (FSSchedulerNode) scheduler.getSchedulerNode(node.getNodeID());
+    FSSchedulerNode known = scheduler.getSchedulerNode(node.getNodeID());
     List<ContainerStatus> ended = new ArrayList<>();
     List<ContainerStatus> launched = new ArrayList<>();
     for (RMContainer container : sorted(known)) {
@@ -359,8 +359,7 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
   /** A container is taken from its application, perhaps before that has heard of it. */
   private void kill() {
     LabNode node = any(new ArrayList<>(nodes.values()));
-    List<RMContainer> running =
-        sorted((FSSchedulerNode) scheduler.getSchedulerNode(node.getNodeID()));
+    List<RMContainer> running = sorted(scheduler.getSchedulerNode(node.getNodeID()));
     running.removeIf(RMContainer::isAMContainer);
     if (!running.isEmpty()) {
       scheduler.killContainer(any(running));
