@@ -33,11 +33,12 @@ public record Conditions(long seed, long jobs, int nodes, int slots, double offe
 
   /** {@code offered load 0.92}, {@code offered load 0.54 to 0.92, median 0.66}. */
   static String load(List<Conditions> draws) {
-    if (draws.size() == 1) {
-      return "offered load " + number(draws.get(0).offeredLoad);
+    double least = least(draws, Conditions::offeredLoad);
+    if (draws.size() == 1 || Double.isInfinite(least)) {
+      return "offered load " + number(least);
     }
     return "offered load "
-        + number(least(draws, Conditions::offeredLoad))
+        + number(least)
         + " to "
         + number(most(draws, Conditions::offeredLoad))
         + ", median "

@@ -93,4 +93,14 @@ class ResultsPageTest {
   void jobsThatFailedStandBesideTheMeans() {
     assertThat(page).contains("| `good` | 45.0; 2, 1, 0, 0 | 30.0; 2, 0, 0, 0 |");
   }
+
+  @Test
+  void jobsThatComeAllAtOnceOfferNoLoad() {
+    List<Conditions> batches =
+        List.of(
+            new Conditions(1, 10, 2, 8, Double.POSITIVE_INFINITY),
+            new Conditions(2, 10, 2, 8, Double.POSITIVE_INFINITY));
+
+    assertThat(Conditions.load(batches)).isEqualTo("offered load all at once");
+  }
 }
