@@ -59,18 +59,45 @@ final class Tuning {
     }
     List<String> distinct = all.stream().distinct().toList();
     Map<String, Double> trained = new LinkedHashMap<>();
-    distinct.forEach(candidate -> trained.put(candidate, train(candidate, progress)));
+    for (String candidate : distinct) {
+      trained.put(candidate, train(candidate, toBeat(candidate, rivals, trained), progress));
+    }
     boolean sameJobs = sameJobs(experiment.workload(), training.get(0), measured.get(0));
     return rivals.stream().map(name -> choice(name, trained, sameJobs)).toList();
   }
 
-  /** Mean response over the training draws, seconds; infinite where the candidate gets stuck. */
-  private double train(String candidate, Progress progress) {
+  /** The worst of the best of those rivals that the candidate may become. */
+  private static double toBeat(String candidate, List<String> rivals, Map<String, Double> trained) {
+    return rivals.stream()
+        .map(Tuning::candidates)
+        .filter(all -> all.contains(candidate))
+        .mapToDouble(
+            all ->
+                all.stream()
+                    .mapToDouble(each -> trained.getOrDefault(each, Double.POSITIVE_INFINITY))
+                    .min()
+                    .orElse(Double.POSITIVE_INFINITY))
+        .max()
+        .orElse(Double.POSITIVE_INFINITY);
+  }
+
+  /**
+   * Mean response over the training draws, seconds; infinite where the candidate gets stuck, or
+   * cannot become better than what is to be beaten.
+   */
+  private double train(String candidate, double toBeat, Progress progress) {
+    Experiment alone = experiment.with(List.of(candidate));
+    double left = toBeat * training.size();
+    List<RunResult> runs = new ArrayList<>();
     try {
-      List<RunResult> runs =
-          experiment.with(List.of(candidate)).run(training, progress, JobLog.none());
+      for (long seed : training) {
+        Draw draw = experiment.draw(seed);
+        OutOfTheRace race = new OutOfTheRace(left, draw.profile().jobs(), draw.settings());
+        runs.addAll(alone.run(List.of(seed), progress, JobLog.none(), race));
+        left -= response(runs.get(runs.size() - 1));
+      }
       return new Summary(runs).of(candidate, Tuning::response).mean();
-    } catch (StalledException e) {
+    } catch (StalledException | OutOfTheRace.LostException e) {
       return Double.POSITIVE_INFINITY;
     }
   }

@@ -14,6 +14,7 @@ import io.lsps.lab.workload.Workloads;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +51,26 @@ class TuningTest {
         .hasSize(10)
         .containsKeys("fair[slowstart=0.05;policy=fair]", "fair[slowstart=1;policy=fifo]");
     assertThat(choices.get(1).chosen()).startsWith("fair[");
+  }
+
+  /** Whoever gives up a candidate too early chooses another. */
+  @Test
+  void givingUpWhatCannotWinChangesNoChoice() {
+    Experiment experiment = experiment(WORKLOAD, "best-stock", "fair-tuned", "capacity-tuned");
+    List<Choice> choices = new Tuning(experiment, List.of(1L), 2).choose(SILENT);
+
+    for (Choice choice : choices) {
+      List<String> all = List.copyOf(choice.meanResponse().keySet());
+      Map<String, Double> whole =
+          experiment.with(all).run(choice.trainingSeeds(), SILENT, JobLog.none()).stream()
+              .collect(
+                  Collectors.groupingBy(
+                      RunResult::scheduler, Collectors.averagingDouble(RunResult::meanResponse)));
+      assertThat(whole.get(choice.chosen()))
+          .as(choice.rival())
+          .isEqualTo(whole.values().stream().min(Comparator.naturalOrder()).get());
+    }
+    assertThat(choices.get(0).meanResponse()).containsValue(Double.POSITIVE_INFINITY);
   }
 
   /** A row that is called by one name and runs another scheduler would be believed. */
