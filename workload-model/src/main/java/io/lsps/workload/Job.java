@@ -54,16 +54,17 @@ final class Job {
     return keys.computeIfAbsent(kept(key), KeyProgress::new);
   }
 
-  boolean hasAsked() {
-    return asked;
-  }
-
   void masterRuns() {
     masterRuns = true;
   }
 
-  /** Whatever is outstanding; nothing under a key that is not among the asks. */
-  void asked(Collection<Ask> asks) {
+  /**
+   * All that is outstanding; nothing under a key that is not among the asks.
+   *
+   * @return true if these are the first containers that the job asks for
+   */
+  boolean asked(Collection<Ask> asks) {
+    boolean before = asked;
     masterRuns = true;
     Map<RequestKey, Ask> sums = new LinkedHashMap<>();
     for (Ask ask : asks) {
@@ -89,10 +90,10 @@ final class Job {
     if (rest != null) {
       asked(rest.under(RequestKey.REST));
     }
+    return asked && !before;
   }
 
-  void asked(Ask ask) {
-    masterRuns = true;
+  private void asked(Ask ask) {
     asked |= ask.count() > 0;
     key(ask.key()).asked(ask.count(), ask.size());
   }

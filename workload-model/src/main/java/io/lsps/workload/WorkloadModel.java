@@ -24,6 +24,12 @@ public final class WorkloadModel {
   // Grows with every change of the histories; the task times are of an earlier one.
   private long historyVersion;
   private long taskTimesVersion;
+  private volatile FirstAskListener firstAsks = (user, snapshot) -> {};
+
+  /** Tells this listener, and no other, when a job asks for its first containers. */
+  public void tellFirstAsks(FirstAskListener listener) {
+    firstAsks = listener;
+  }
 
   /** A job was submitted, or recovered; a job already known is left as it is. */
   public synchronized void jobSubmitted(JobSpec spec, long now) {
@@ -50,30 +56,19 @@ public final class WorkloadModel {
     }
   }
 
-  /**
-   * All that the job has outstanding; nothing under a key that is not among the asks.
-   *
-   * @return true if this is the first that the job asks for
-   */
-  public synchronized boolean asked(String jobId, Collection<Ask> asks) {
-    Job job = jobs.get(jobId);
-    if (job == null) {
-      return false;
+  /** All that the job has outstanding; nothing under a key that is not among the asks. */
+  public void asked(String jobId, Collection<Ask> asks, long now) {
+    String user;
+    WorkloadSnapshot snapshot;
+    synchronized (this) {
+      Job job = jobs.get(jobId);
+      if (job == null || !job.asked(asks)) {
+        return;
+      }
+      user = job.spec().user();
+      snapshot = snapshotOf(user, now);
     }
-    boolean before = job.hasAsked();
-    job.asked(asks);
-    return !before && job.hasAsked();
-  }
-
-  /** What the job has outstanding under one key; true if this is the first that it asks for. */
-  public synchronized boolean asked(String jobId, Ask ask) {
-    Job job = jobs.get(jobId);
-    if (job == null) {
-      return false;
-    }
-    boolean before = job.hasAsked();
-    job.asked(ask);
-    return !before && job.hasAsked();
+    firstAsks.firstAsked(user, snapshot);
   }
 
   /** All that the cluster has by now: what shares are parts of. */

@@ -44,7 +44,7 @@ class JohnsonPlanTest {
   }
 
   private void asks(String id, Phase phase, int tasks) {
-    model.asked(apps.get(id).toString(), new Ask(RequestKey.of(phase), tasks, SIZE));
+    model.asked(apps.get(id).toString(), List.of(new Ask(RequestKey.of(phase), tasks, SIZE)), 0);
   }
 
   private void runs(String id, Phase phase, String task, long from, long to) {

@@ -69,12 +69,6 @@ public final class AskGate {
     attempts.remove(attempt);
   }
 
-  /** What is held back from the scheduler of an attempt's asks, each ask with its own size. */
-  public List<ResourceRequest> held(ApplicationAttemptId attempt) {
-    GatedAsks asks = attempts.get(attempt);
-    return asks == null ? Collections.emptyList() : asks.held();
-  }
-
   /** How many containers of a priority are held back of what an attempt asks for. */
   public int heldBack(ApplicationAttemptId attempt, int priority) {
     GatedAsks asks = attempts.get(attempt);
@@ -128,12 +122,14 @@ public final class AskGate {
         || (split == null ? stated.repeatedMaps() > 0 : asks.wasLimited() || stated.mapRows());
   }
 
-  /** The scheduler was told what {@link #admit} gave. */
-  public void told(ApplicationAttemptId attempt) {
+  /**
+   * The scheduler was told what {@link #admit} gave.
+   *
+   * @return what is held back from it, one row for each ask
+   */
+  public List<ResourceRequest> told(ApplicationAttemptId attempt) {
     GatedAsks asks = attempts.get(attempt);
-    if (asks != null) {
-      asks.settle();
-    }
+    return asks == null ? Collections.emptyList() : asks.settle();
   }
 
   /** Divides the queues that are split, as of now. */

@@ -99,23 +99,6 @@ final class GatedAsks {
     watch = next;
   }
 
-  /** What is held back of each ask. */
-  List<ResourceRequest> held() {
-    if (holdsNothing()) {
-      return Collections.emptyList();
-    }
-    return locked(
-        () -> {
-          List<ResourceRequest> held = new ArrayList<>();
-          for (KeptAsk ask : asks.values()) {
-            if (ask.heldBack() > 0) {
-              held.add(KeptAsk.copy(ask.anywhere(), ask.heldBack()));
-            }
-          }
-          return held;
-        });
-  }
-
   /**
    * The master states asks.
    *
@@ -176,11 +159,18 @@ final class GatedAsks {
     return told;
   }
 
-  /** The scheduler was told what the master stated. */
-  void settle() {
-    if (beingStated) {
-      locked(
-          () -> {
+  /**
+   * The scheduler was told what the master stated.
+   *
+   * @return what is held back, one row for each ask
+   */
+  List<ResourceRequest> settle() {
+    if (!beingStated && holdsNothing()) {
+      return Collections.emptyList();
+    }
+    return locked(
+        () -> {
+          if (beingStated) {
             asks.values().forEach(KeptAsk::settled);
             beingStated = false;
             if (standing.isOpen()) {
@@ -188,9 +178,19 @@ final class GatedAsks {
               decide(job -> Gate.open(job, standing.reason()), Limits.NONE);
             }
             forget();
-            return null;
-          });
+          }
+          return held();
+        });
+  }
+
+  private List<ResourceRequest> held() {
+    List<ResourceRequest> held = new ArrayList<>();
+    for (KeptAsk ask : asks.values()) {
+      if (ask.heldBack() > 0) {
+        held.add(KeptAsk.copy(ask.anywhere(), ask.heldBack()));
+      }
     }
+    return held;
   }
 
   /** Divides what its queue leaves it among its asks. */

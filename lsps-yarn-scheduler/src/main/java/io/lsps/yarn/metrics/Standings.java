@@ -2,9 +2,10 @@
 package io.lsps.yarn.metrics;
 
 import io.lsps.policy.yarn.DominantShares;
+import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
-import io.lsps.yarn.tiers.Scheduling;
-import io.lsps.yarn.tiers.ShareBook;
+import io.lsps.yarn.tiers.ComputedShares;
+import io.lsps.yarn.tiers.Tiers;
 import io.lsps.yarn.tiers.UserEstimate;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -17,11 +18,13 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Puts together where each user stands, for whoever asks why. */
 public final class Standings {
-  private final Scheduling scheduling;
+  private final Tiers tiers;
+  private final Applications apps;
   private final FairScheduler scheduler;
 
-  public Standings(Scheduling scheduling, FairScheduler scheduler) {
-    this.scheduling = scheduling;
+  public Standings(Tiers tiers, Applications apps, FairScheduler scheduler) {
+    this.tiers = tiers;
+    this.apps = apps;
     this.scheduler = scheduler;
   }
 
@@ -29,8 +32,8 @@ public final class Standings {
   public Map<String, UserStanding> all() {
     Map<String, Resource> usages = submitterUsages();
     Map<String, UserStanding> standings = new LinkedHashMap<>();
-    scheduling
-        .users
+    tiers
+        .users()
         .estimates()
         .forEach((user, estimate) -> standings.put(user, standing(user, estimate, usages)));
     return standings;
@@ -38,21 +41,21 @@ public final class Standings {
 
   private UserStanding standing(
       String user, UserEstimate estimate, Map<String, Resource> submitterUsages) {
-    String queueName = scheduling.users.queueOf(user);
+    String queueName = tiers.users().queueOf(user);
     boolean isQueue = user.equals(queueName);
     FSQueue queue = scheduler.getQueueManager().getQueue(queueName);
-    Resource cluster = scheduling.cluster();
+    Resource cluster = scheduler.getClusterResource();
     Resource usage =
         isQueue && queue != null
             ? queue.getResourceUsage()
             : submitterUsages.getOrDefault(user, Resources.none());
-    ShareBook.UserShare share = scheduling.shares.get(user);
+    ComputedShares.UserShare share = tiers.shares().get(user);
     boolean byStock = share == null && isQueue && queue != null;
     double stockShare = byStock ? DominantShares.of(queue.getFairShare(), cluster) : 0;
     return new UserStanding(
         queueName,
         isQueue ? "" : user.substring(queueName.length() + 1),
-        scheduling.users.order(user, scheduling.options(queueName).tier2()),
+        tiers.order(user),
         estimate,
         share == null ? 1 : share.factor(),
         share == null ? stockShare : share.share(),
@@ -61,7 +64,7 @@ public final class Standings {
 
   private Map<String, Resource> submitterUsages() {
     Map<String, Resource> usages = new HashMap<>();
-    for (TrackedApp app : scheduling.apps.all()) {
+    for (TrackedApp app : apps.all()) {
       FSAppAttempt attempt = app.user().equals(app.queue()) ? null : attempt(app);
       if (attempt != null) {
         Resources.addTo(

@@ -25,12 +25,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Tier 2: the jobs of one user, FIFO, Fair, by what is left of them or by FLEX. */
-public final class JobTier implements Tier {
-  private final Scheduling scheduling;
-  private final String queue;
+final class JobTier implements Tier {
+  private final BoundQueue queue;
   private final String user;
+  private final JobOrders orders;
   private final SchedulingPolicy stock;
-  private final BoundQueue bound;
   private final FlexDiscipline flex;
   // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
   private boolean sharesAreOurs = true;
@@ -46,16 +45,15 @@ public final class JobTier implements Tier {
    * @param queue the leaf queue whose options hold
    * @param user the user's name, the queue's own unless its submitters are users
    */
-  public JobTier(Scheduling scheduling, String queue, String user, SchedulingPolicy stock) {
-    this.scheduling = scheduling;
+  JobTier(BoundQueue queue, String user, JobOrders orders) {
     this.queue = queue;
     this.user = user;
-    this.stock = stock;
-    this.bySubmission = new Ranks<>(this::rank, scheduling.faults, stock.getComparator());
+    this.orders = orders;
+    this.stock = queue.stock();
+    this.bySubmission = new Ranks<>(this::rank, queue.faults(), stock.getComparator());
     this.bySize =
-        new Ranks<>((job, before) -> sizeRank(job), scheduling.faults, stock.getComparator());
-    this.bound = new BoundQueue(scheduling, queue, stock);
-    this.flex = new FlexDiscipline(bound);
+        new Ranks<>((job, before) -> sizeRank(job), queue.faults(), stock.getComparator());
+    this.flex = new FlexDiscipline(queue);
   }
 
   @Override
@@ -64,13 +62,13 @@ public final class JobTier implements Tier {
   }
 
   private JobOrder order() {
-    return scheduling.users.order(user, scheduling.options(queue).tier2());
+    return orders.order(user, queue.options().tier2());
   }
 
   /** The same without look-ups where nothing was decided since: under the scheduler's lock. */
   private JobOrder orderNow() {
-    QueueOptions optionsNow = scheduling.options(queue, options);
-    int decisionsNow = scheduling.users.decisions();
+    QueueOptions optionsNow = queue.options();
+    int decisionsNow = orders.decisions();
     if (optionsNow != options || decisionsNow != decisions) {
       options = optionsNow;
       decisions = decisionsNow;
@@ -132,12 +130,12 @@ public final class JobTier implements Tier {
   }
 
   private TrackedApp app(Schedulable job) {
-    return scheduling.apps.get(((FSAppAttempt) job).getApplicationId());
+    return queue.tracked(((FSAppAttempt) job).getApplicationId());
   }
 
   @Override
   public Resource headroomShare(Resource fairShare) {
-    return bound.headroomShare(fairShare);
+    return queue.headroomShare(fairShare);
   }
 
   @Override
@@ -150,7 +148,7 @@ public final class JobTier implements Tier {
         StockShares.clearBeyondMemory(jobs);
         sharesAreOurs = false;
       }
-      ShareFilling.fillApplications(jobs, total, scheduling.options(queue).fairness());
+      ShareFilling.fillApplications(jobs, total, queue.options().fairness());
       return;
     }
     sharesAreOurs = true;
@@ -165,10 +163,10 @@ public final class JobTier implements Tier {
   }
 
   private void measure(Collection<? extends Schedulable> jobs) {
-    SizeEstimator estimator = bound.estimator();
+    SizeEstimator estimator = queue.estimator();
     for (Schedulable job : jobs) {
       TrackedApp app = app(job);
-      AppView view = bound.app(((FSAppAttempt) job).getApplicationId());
+      AppView view = queue.app(((FSAppAttempt) job).getApplicationId());
       if (app != null && view != null) {
         app.sizeLeft(estimator.orderingSize(view.job(), SizeBasis.REMAINING));
       }

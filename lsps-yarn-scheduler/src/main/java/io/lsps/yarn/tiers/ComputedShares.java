@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.Resource;
 
 /** The shares last computed, by user, for whoever asks why. */
-public final class ShareBook {
+public final class ComputedShares {
   private final Map<String, UserShare> shares = new ConcurrentHashMap<>();
   private final Map<String, Resource> stock = new ConcurrentHashMap<>();
 

@@ -8,11 +8,11 @@ import java.util.Deque;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.junit.jupiter.api.Test;
 
-class ShareBookTest {
+class ComputedSharesTest {
   private static final Resource SHARE = Resource.newInstance(1024, 1);
   private static final int LIVE = 10;
 
-  private final ShareBook book = new ShareBook();
+  private final ComputedShares shares = new ComputedShares();
 
   /** Caught: a queue for each who ever submitted, kept for as long as the process lives. */
   @Test
@@ -24,11 +24,11 @@ class ShareBookTest {
       if (live.size() > LIVE) {
         live.remove();
       }
-      live.forEach(queue -> book.putStock(queue, SHARE));
-      book.retainQueues(live.size(), live::contains);
+      live.forEach(queue -> shares.putStock(queue, SHARE));
+      shares.retainQueues(live.size(), live::contains);
     }
     for (int i = 0; i < 1000; i++) {
-      kept += book.stock("root.user" + i) == null ? 0 : 1;
+      kept += shares.stock("root.user" + i) == null ? 0 : 1;
     }
 
     assertThat(kept).isEqualTo(LIVE);
@@ -36,11 +36,11 @@ class ShareBookTest {
 
   @Test
   void whoStaysKeepsItsShare() {
-    book.putStock("root.alice", SHARE);
-    book.putStock("root.bob", SHARE);
-    book.retainQueues(1, "root.alice"::equals);
+    shares.putStock("root.alice", SHARE);
+    shares.putStock("root.bob", SHARE);
+    shares.retainQueues(1, "root.alice"::equals);
 
-    assertThat(book.stock("root.alice")).isEqualTo(SHARE);
-    assertThat(book.stock("root.bob")).isNull();
+    assertThat(shares.stock("root.alice")).isEqualTo(SHARE);
+    assertThat(shares.stock("root.bob")).isNull();
   }
 }
