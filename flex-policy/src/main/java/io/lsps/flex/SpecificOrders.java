@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex;
 
+import io.lsps.workload.RisingOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -61,7 +62,7 @@ final class SpecificOrders {
 
   /** Smallest remaining work first: optimal for the average response on one machine. */
   int[] smallestWork() {
-    return Orders.by(seconds);
+    return RisingOrder.of(seconds);
   }
 
   /** Smith's ratio, work over weight: optimal for the weighted response on one machine. */
@@ -70,7 +71,7 @@ final class SpecificOrders {
     for (int j = 0; j < size; j++) {
       keys[j] = ratio(j);
     }
-    return Orders.by(keys);
+    return RisingOrder.of(keys);
   }
 
   private double ratio(int j) {
@@ -89,7 +90,7 @@ final class SpecificOrders {
     for (int j = 0; j < size; j++) {
       keys[j] = dueOf(j);
     }
-    return Orders.by(keys);
+    return RisingOrder.of(keys);
   }
 
   private double dueOf(int j) {
@@ -104,7 +105,7 @@ final class SpecificOrders {
       double due = dueOf(j);
       keys[j] = due - (due < Double.MAX_VALUE / 4 ? tail(j) : 0);
     }
-    return Orders.by(keys);
+    return RisingOrder.of(keys);
   }
 
   /** Whoever needs longest with all the slots it can use first: good for the makespan. */
@@ -113,7 +114,7 @@ final class SpecificOrders {
     for (int j = 0; j < size; j++) {
       keys[j] = -tail(j);
     }
-    return Orders.by(keys);
+    return RisingOrder.of(keys);
   }
 
   private double tail(int j) {

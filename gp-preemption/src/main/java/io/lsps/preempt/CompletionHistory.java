@@ -44,9 +44,9 @@ final class CompletionHistory {
     }
     ages.forEach((job, mean) -> oldest.merge(job.name(), mean.value(), Math::max));
     Map<String, SchedulableView> applications = new HashMap<>();
-    for (SchedulableView holder : view.holders()) {
-      if (holder.isApplication()) {
-        applications.put(holder.name(), holder);
+    for (SchedulableView schedulable : view.schedulables()) {
+      if (schedulable.isApplication()) {
+        applications.put(schedulable.name(), schedulable);
       }
     }
     for (Iterator<Running> all = running.values().iterator(); all.hasNext(); ) {
@@ -83,8 +83,8 @@ final class CompletionHistory {
       return sum;
     }
     Map<String, SchedulableView> queues = new HashMap<>();
-    for (SchedulableView holder : view.holders()) {
-      queues.put(holder.name(), holder);
+    for (SchedulableView schedulable : view.schedulables()) {
+      queues.put(schedulable.name(), schedulable);
     }
     for (Ended ended : recent) {
       SchedulableView queue = queues.get(ended.container.application().parent().name());

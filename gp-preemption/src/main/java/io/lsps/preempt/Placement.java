@@ -42,11 +42,13 @@ public final class Placement {
       SchedulableView fork = claim.application().fork(victim.application());
       top = fork.depth() < top.depth() ? fork : top;
     }
-    List<SchedulableView> holders = new ArrayList<>();
-    for (SchedulableView holder = claim.application(); holder != top; holder = holder.parent()) {
-      holders.add(holder);
+    List<SchedulableView> schedulables = new ArrayList<>();
+    for (SchedulableView schedulable = claim.application();
+        schedulable != top;
+        schedulable = schedulable.parent()) {
+      schedulables.add(schedulable);
     }
-    return holders;
+    return schedulables;
   }
 
   /** When the oldest victim was launched, milliseconds. */

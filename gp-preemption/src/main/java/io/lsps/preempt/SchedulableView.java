@@ -26,7 +26,7 @@ public final class SchedulableView {
   private final long minShareTimeout;
   private final long fairShareTimeout;
   private final double fairShareThreshold;
-  private final List<Ask> asks;
+  private final List<AwaitedContainers> asks;
 
   private SchedulableView(int index, Builder from) {
     this.index = index;
@@ -47,7 +47,7 @@ public final class SchedulableView {
     this.asks = Collections.unmodifiableList(new ArrayList<>(from.asks));
   }
 
-  /** Position in {@link ClusterView#holders()}: a parent comes before its children. */
+  /** Position in {@link ClusterView#schedulables()}: a parent comes before its children. */
   int index() {
     return index;
   }
@@ -117,7 +117,7 @@ public final class SchedulableView {
   }
 
   /** What an application waits for, in the order in which it would be served. */
-  public List<Ask> asks() {
+  public List<AwaitedContainers> asks() {
     return asks;
   }
 
@@ -136,7 +136,7 @@ public final class SchedulableView {
     return fairShare.times(fairShareThreshold).min(demand);
   }
 
-  /** The last common queue of this holder and another. */
+  /** The last common queue of this schedulable and another. */
   SchedulableView fork(SchedulableView other) {
     SchedulableView a = this;
     SchedulableView b = other;
@@ -155,12 +155,12 @@ public final class SchedulableView {
     return name;
   }
 
-  /** Collects what makes a holder; what is not set is nothing, or without limit. */
+  /** Collects what makes a schedulable; what is not set is nothing, or without limit. */
   public static final class Builder {
     private final SchedulableView parent;
     private final String name;
     private final boolean application;
-    private final List<Ask> asks = new ArrayList<>();
+    private final List<AwaitedContainers> asks = new ArrayList<>();
     private Amount fairShare;
     private Amount minShare;
     private Amount maxShare;
@@ -223,7 +223,7 @@ public final class SchedulableView {
     }
 
     /** An application waits for this as well. */
-    public Builder asks(Ask ask) {
+    public Builder asks(AwaitedContainers ask) {
       asks.add(ask);
       return this;
     }

@@ -59,7 +59,7 @@ public final class MapPhase {
    *
    * @param watch as of {@link #look}
    */
-  public Reason judge(ReduceRules rules, MapWatch watch, long nowMillis) {
+  public GateReason judge(ReduceRules rules, MapWatch watch, long nowMillis) {
     double reduceSeconds = job == null ? Double.NaN : sizes.taskSeconds(job, Phase.REDUCE);
     return rules.judge(progress(watch, nowMillis), reduceSeconds);
   }

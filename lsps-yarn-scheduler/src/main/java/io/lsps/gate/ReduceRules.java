@@ -41,29 +41,29 @@ public final class ReduceRules {
    * @param maps the job's map phase
    * @param reduceSeconds mean reduce time, or NaN where unknown
    */
-  public Reason judge(MapProgress maps, double reduceSeconds) {
+  public GateReason judge(MapProgress maps, double reduceSeconds) {
     if (mode == ReduceAdmission.SLOWSTART) {
-      return Reason.SLOWSTART;
+      return GateReason.SLOWSTART;
     }
     if (!maps.known()) {
-      return Reason.MAPS_UNKNOWN;
+      return GateReason.MAPS_UNKNOWN;
     }
     if (maps.ended()) {
-      return Reason.MAPS_ENDED;
+      return GateReason.MAPS_ENDED;
     }
     if (standsStill(maps)) {
-      return Reason.NO_PROGRESS;
+      return GateReason.NO_PROGRESS;
     }
     if (mode == ReduceAdmission.AFTER_MAPS) {
-      return Reason.MAPS_LEFT;
+      return GateReason.MAPS_LEFT;
     }
     double secondsLeft = maps.secondsLeft();
     if (Double.isNaN(reduceSeconds) || Double.isNaN(secondsLeft)) {
-      return Reason.TIMES_UNKNOWN;
+      return GateReason.TIMES_UNKNOWN;
     }
     return secondsLeft <= leadSeconds + shuffleFraction * reduceSeconds
-        ? Reason.SHUFFLE_DUE
-        : Reason.MAPS_LEFT;
+        ? GateReason.SHUFFLE_DUE
+        : GateReason.MAPS_LEFT;
   }
 
   private boolean standsStill(MapProgress maps) {

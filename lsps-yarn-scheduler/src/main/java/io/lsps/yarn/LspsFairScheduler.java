@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import io.lsps.gate.Reason;
+import io.lsps.gate.GateReason;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.options.LspsKeys;
 import java.io.IOException;
@@ -68,7 +68,7 @@ public class LspsFairScheduler extends FastFairScheduler {
   }
 
   /** Why an attempt's reduces are let in or held back; null of one that is not MapReduce. */
-  public Reason reducesOf(ApplicationAttemptId attempt) {
+  public GateReason reducesOf(ApplicationAttemptId attempt) {
     return lsps.reducesOf(attempt);
   }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import io.lsps.gate.Reason;
+import io.lsps.gate.GateReason;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
@@ -9,7 +9,7 @@ import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.metrics.LspsMetrics;
-import io.lsps.yarn.metrics.Standings;
+import io.lsps.yarn.metrics.UserStatuses;
 import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.OptionsSource;
@@ -88,7 +88,7 @@ final class LspsHooks {
     history = HistoryKeeper.of(conf, options.current(), model, this::historyLoaded);
     metrics =
         new LspsMetrics(
-            faults, options, new Standings(tiers, apps, scheduler)::all, binder::gauges);
+            faults, options, new UserStatuses(tiers, apps, scheduler)::all, binder::gauges);
     metrics.register();
   }
 
@@ -191,7 +191,7 @@ final class LspsHooks {
     gate.attemptRemoved(attempt);
   }
 
-  Reason reducesOf(ApplicationAttemptId attempt) {
+  GateReason reducesOf(ApplicationAttemptId attempt) {
     return gate.reason(attempt);
   }
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import io.lsps.workload.Ask;
 import io.lsps.workload.JobSpec;
+import io.lsps.workload.MapReducePriorities;
+import io.lsps.workload.OutstandingAsk;
 import io.lsps.workload.Phase;
 import io.lsps.workload.RequestKey;
 import io.lsps.workload.ResourceVector;
@@ -70,20 +71,20 @@ final class WorkloadObserver {
         }
       }
     }
-    List<Ask> asks = visible(app, attempt);
+    List<OutstandingAsk> asks = visible(app, attempt);
     asks.addAll(held(app, held));
     model.asked(app.id(), asks, now);
   }
 
-  private static List<Ask> visible(TrackedApp app, FSAppAttempt attempt) {
-    List<Ask> asks = new ArrayList<>();
+  private static List<OutstandingAsk> visible(TrackedApp app, FSAppAttempt attempt) {
+    List<OutstandingAsk> asks = new ArrayList<>();
     for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
       PendingAsk ask = attempt.getPendingAsk(key, ResourceRequest.ANY);
       if (ask.getCount() > 0) {
         int priority = key.getPriority().getPriority();
         app.container(Phases.of(app.mapReduce(), priority), ask.getPerAllocationResource());
         asks.add(
-            new Ask(
+            new OutstandingAsk(
                 Phases.key(app.mapReduce(), priority, key.getAllocationRequestId()),
                 ask.getCount(),
                 ResourceVectors.of(ask.getPerAllocationResource())));
@@ -92,13 +93,13 @@ final class WorkloadObserver {
     return asks;
   }
 
-  private static List<Ask> held(TrackedApp app, List<ResourceRequest> rows) {
-    List<Ask> asks = new ArrayList<>();
+  private static List<OutstandingAsk> held(TrackedApp app, List<ResourceRequest> rows) {
+    List<OutstandingAsk> asks = new ArrayList<>();
     for (ResourceRequest row : rows) {
       Phase phase = Phases.of(true, row.getPriority().getPriority());
       app.container(phase, row.getCapability());
       ResourceVector size = ResourceVectors.of(row.getCapability());
-      asks.add(new Ask(RequestKey.of(phase), row.getNumContainers(), size));
+      asks.add(new OutstandingAsk(RequestKey.of(phase), row.getNumContainers(), size));
     }
     return asks;
   }
@@ -130,7 +131,7 @@ final class WorkloadObserver {
       RMContainerEventType event,
       long now) {
     int priority = container.getAllocatedSchedulerKey().getPriority().getPriority();
-    boolean repeats = app.mapReduce() && priority == Phases.FAST_FAIL_MAP_PRIORITY;
+    boolean repeats = app.mapReduce() && priority == MapReducePriorities.FAST_FAIL_MAP;
     TaskOutcome outcome =
         event == RMContainerEventType.FINISHED
             ? outcome(status.getExitStatus(), repeats)

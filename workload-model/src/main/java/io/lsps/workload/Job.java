@@ -63,11 +63,11 @@ final class Job {
    *
    * @return true if these are the first containers that the job asks for
    */
-  boolean asked(Collection<Ask> asks) {
+  boolean asked(Collection<OutstandingAsk> asks) {
     boolean before = asked;
     masterRuns = true;
-    Map<RequestKey, Ask> sums = new LinkedHashMap<>();
-    for (Ask ask : asks) {
+    Map<RequestKey, OutstandingAsk> sums = new LinkedHashMap<>();
+    for (OutstandingAsk ask : asks) {
       sums.merge(ask.key(), ask, (first, second) -> first.plus(ask.key(), second));
     }
     for (KeyProgress progress : keys.values()) {
@@ -75,8 +75,8 @@ final class Job {
         progress.asked(0, ResourceVector.NONE);
       }
     }
-    Ask rest = null;
-    for (Ask ask : sums.values()) {
+    OutstandingAsk rest = null;
+    for (OutstandingAsk ask : sums.values()) {
       if (ask.count() == 0 && !keys.containsKey(ask.key())) {
         continue;
       }
@@ -93,7 +93,7 @@ final class Job {
     return asked && !before;
   }
 
-  private void asked(Ask ask) {
+  private void asked(OutstandingAsk ask) {
     asked |= ask.count() > 0;
     key(ask.key()).asked(ask.count(), ask.size());
   }

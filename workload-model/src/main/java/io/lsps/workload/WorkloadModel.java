@@ -57,7 +57,7 @@ public final class WorkloadModel {
   }
 
   /** All that the job has outstanding; nothing under a key that is not among the asks. */
-  public void asked(String jobId, Collection<Ask> asks, long now) {
+  public void asked(String jobId, Collection<OutstandingAsk> asks, long now) {
     String user;
     WorkloadSnapshot snapshot;
     synchronized (this) {

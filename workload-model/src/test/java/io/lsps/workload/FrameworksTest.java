@@ -130,7 +130,8 @@ class FrameworksTest extends ModelExamples {
         model.taskStarted("n " + framework, RequestKey.task(1, 0), "k" + i, SIZE, 0);
       }
       submit("batch " + framework, Framework.MAPREDUCE, "x");
-      model.asked("batch " + framework, List.of(new Ask(RequestKey.of(Phase.MAP), 10, SIZE)), 0);
+      model.asked(
+          "batch " + framework, List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 10, SIZE)), 0);
       double batch = 10 * 10 * 0.1;
 
       assertThat(size("n " + framework, 86_400)).isNaN();
@@ -181,7 +182,7 @@ class FrameworksTest extends ModelExamples {
       model.taskStarted("t", RequestKey.task(i, i), "c" + i, SIZE, 0);
       model.taskEnded("t", "c" + i, TaskOutcome.SUCCEEDED, 10_000);
     }
-    List<Ask> asks = new java.util.ArrayList<>();
+    List<OutstandingAsk> asks = new java.util.ArrayList<>();
     for (int i = 0; i < 3 * Job.MAX_KEYS; i++) {
       asks.add(ask(1000 + i, 1, i % 2 == 0 ? SIZE : GIGABYTE));
     }
@@ -221,7 +222,7 @@ class FrameworksTest extends ModelExamples {
     model.taskEnded(job, task, TaskOutcome.SUCCEEDED, end * 1000L);
   }
 
-  private static Ask ask(int priority, int count, ResourceVector size) {
-    return new Ask(RequestKey.task(priority, 0), count, size);
+  private static OutstandingAsk ask(int priority, int count, ResourceVector size) {
+    return new OutstandingAsk(RequestKey.task(priority, 0), count, size);
   }
 }

@@ -52,7 +52,7 @@ class HistoryTest extends ModelExamples {
     restarted.capacity(CAPACITY);
     restarted.restore(model.histories());
     restarted.jobSubmitted(new JobSpec("b", "alice", "x", true, -1, 0), 0);
-    restarted.asked("b", List.of(new Ask(RequestKey.of(Phase.MAP), 4, SIZE)), 0);
+    restarted.asked("b", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 4, SIZE)), 0);
 
     JobView job = restarted.job("b", 0);
     assertThat(new SizeEstimator(restarted.taskTimes(), SizeBasis.TOTAL).size(job))

@@ -13,7 +13,7 @@ class WorkloadModelTest extends ModelExamples {
   @Test
   void waitingRunningAndFinishedTasksAllCount() {
     submit("a", "alice");
-    model.asked("a", List.of(new Ask(RequestKey.of(Phase.MAP), 7, SIZE)), 0);
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 7, SIZE)), 0);
     map("a", "m1", 0, 4);
     model.taskAcquired("a", RequestKey.of(Phase.MAP), "m2", SIZE, 1000);
     model.taskStarted("a", RequestKey.of(Phase.MAP), "m3", SIZE, 2000);
@@ -37,9 +37,9 @@ class WorkloadModelTest extends ModelExamples {
     submit("a", "alice");
 
     model.asked("a", List.of(), 0);
-    model.asked("a", List.of(new Ask(RequestKey.of(Phase.MAP), 7, SIZE)), 0);
-    model.asked("a", List.of(new Ask(RequestKey.of(Phase.MAP), 9, SIZE)), 0);
-    model.asked("nobody's", List.of(new Ask(RequestKey.of(Phase.MAP), 9, SIZE)), 0);
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 7, SIZE)), 0);
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 9, SIZE)), 0);
+    model.asked("nobody's", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 9, SIZE)), 0);
 
     assertThat(told).containsExactly("alice 7");
   }
@@ -51,7 +51,7 @@ class WorkloadModelTest extends ModelExamples {
         (user, snapshot) -> CompletableFuture.runAsync(() -> model.snapshot(0)).join());
     submit("a", "alice");
 
-    model.asked("a", List.of(new Ask(RequestKey.of(Phase.MAP), 7, SIZE)), 0);
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 7, SIZE)), 0);
 
     assertThat(model.job("a", 0).asked()).isTrue();
   }
@@ -80,7 +80,7 @@ class WorkloadModelTest extends ModelExamples {
   @Test
   void aReduceThatWaitsForMapsDoesNotRaiseItsEstimate() {
     submit("a", "alice");
-    model.asked("a", List.of(new Ask(RequestKey.of(Phase.MAP), 1, SIZE)), 0);
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 1, SIZE)), 0);
     model.taskStarted("a", RequestKey.of(Phase.REDUCE), "r", SIZE, 0);
 
     assertThat(model.job("a", 90_000).phase(Phase.REDUCE).longestSeconds()).isZero();
@@ -89,7 +89,7 @@ class WorkloadModelTest extends ModelExamples {
   @Test
   void aNewAttemptVoidsAsksAndKeepsWhatIsDone() {
     submit("a", "alice");
-    model.asked("a", List.of(new Ask(RequestKey.of(Phase.MAP), 5, SIZE)), 0);
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 5, SIZE)), 0);
     map("a", "m1", 0, 8);
     model.attemptStarted("a");
 

@@ -17,7 +17,7 @@ final class ContainerKey {
   private final int hash;
 
   /**
-   * A handle.
+   * A key.
    *
    * @param attempt hash of the application attempt's id
    */

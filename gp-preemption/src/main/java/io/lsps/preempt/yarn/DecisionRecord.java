@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
+import io.lsps.preempt.ClaimKind;
 import io.lsps.preempt.Decision;
-import io.lsps.preempt.Kind;
 import io.lsps.preempt.OwedContainers;
 import io.lsps.preempt.Placement;
 import io.lsps.preempt.Refusal;
 import io.lsps.preempt.RunningContainer;
-import io.lsps.preempt.Withheld;
+import io.lsps.preempt.WithheldReason;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -53,7 +53,7 @@ public final class DecisionRecord {
   }
 
   /** Why it is owed. */
-  public Kind kind() {
+  public ClaimKind kind() {
     return decision.claim().kind();
   }
 
@@ -83,7 +83,7 @@ public final class DecisionRecord {
   }
 
   /** How many of the owed containers nobody is killed for, by reason. */
-  public Map<Withheld, Integer> withheld() {
+  public Map<WithheldReason, Integer> withheld() {
     return decision.withheld();
   }
 
@@ -159,7 +159,7 @@ public final class DecisionRecord {
     return seconds(least) + " to " + seconds(most);
   }
 
-  private static String shareName(Kind kind) {
+  private static String shareName(ClaimKind kind) {
     switch (kind) {
       case MIN_SHARE:
         return "minimum share";

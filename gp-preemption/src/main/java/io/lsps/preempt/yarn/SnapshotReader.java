@@ -159,8 +159,9 @@ final class SnapshotReader {
       view = node;
       running = node.getRMNode().getState() == NodeState.RUNNING;
       total = Amounts.of(node.getTotalResource());
-      RMContainer holder = node.getReservedContainer();
-      reserved = Amounts.of(holder == null ? Resources.none() : holder.getReservedResource());
+      RMContainer reservation = node.getReservedContainer();
+      reserved =
+          Amounts.of(reservation == null ? Resources.none() : reservation.getReservedResource());
     }
   }
 }

@@ -86,15 +86,15 @@ final class ViewBuilder {
     for (int i : byId) {
       SnapshotReader.Application application = snapshot.applications.get(i);
       int hash = application.attempt.getApplicationAttemptId().hashCode();
-      List<ContainerKey> handles = new ArrayList<>(application.containers.size());
+      List<ContainerKey> keys = new ArrayList<>(application.containers.size());
       for (RMContainer container : application.containers) {
-        handles.add(new ContainerKey(container, hash));
+        keys.add(new ContainerKey(container, hash));
       }
-      handles.sort(Comparator.comparingLong(handle -> handle.number));
-      for (ContainerKey handle : handles) {
+      keys.sort(Comparator.comparingLong(key -> key.number));
+      for (ContainerKey key : keys) {
         running
-            .computeIfAbsent(handle.container.getNodeId(), node -> new ArrayList<>())
-            .add(running(handle, applications[i]));
+            .computeIfAbsent(key.container.getNodeId(), node -> new ArrayList<>())
+            .add(running(key, applications[i]));
       }
     }
     return running;
@@ -126,8 +126,8 @@ final class ViewBuilder {
     return view.add(described);
   }
 
-  private RunningContainer running(ContainerKey handle, SchedulableView application) {
-    RMContainer container = handle.container;
+  private RunningContainer running(ContainerKey key, SchedulableView application) {
+    RMContainer container = key.container;
     // Not getAllocatedResource(), which takes a lock to read the same: twenty thousand of them.
     Resource size = container.getContainer().getResource();
     if (!size.equals(lastSize)) {
@@ -136,7 +136,7 @@ final class ViewBuilder {
       lastAmount = Amounts.of(size);
     }
     return new RunningContainer(
-        handle,
+        key,
         application,
         lastAmount,
         launches.of(container, now),

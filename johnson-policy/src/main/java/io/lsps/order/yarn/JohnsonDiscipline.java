@@ -10,6 +10,8 @@ import io.lsps.policy.yarn.PhaseSplit;
 import io.lsps.policy.yarn.QueueContext;
 import io.lsps.policy.yarn.QueueDiscipline;
 import io.lsps.policy.yarn.Ranks;
+import io.lsps.policy.yarn.SharesInOrder;
+import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseView;
 import io.lsps.workload.SizeEstimator;
@@ -26,13 +28,9 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
-import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Serves the jobs of one queue in Johnson's order, and says what each phase may hold. */
 final class JohnsonDiscipline implements QueueDiscipline {
-  /** At which MapReduce asks for reduces. */
-  private static final int REDUCE_PRIORITY = 10;
-
   private static final PhaseSplit UNLIMITED =
       new PhaseSplit(PhaseSplit.UNLIMITED, PhaseSplit.UNLIMITED, Collections.emptyMap());
 
@@ -80,7 +78,7 @@ final class JohnsonDiscipline implements QueueDiscipline {
 
   private static boolean wantsReduces(FSAppAttempt attempt) {
     for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
-      if (key.getPriority().getPriority() == REDUCE_PRIORITY
+      if (key.getPriority().getPriority() == MapReducePriorities.REDUCE
           && attempt.getOutstandingAsksCount(key) > 0) {
         return true;
       }
@@ -150,17 +148,10 @@ final class JohnsonDiscipline implements QueueDiscipline {
     return false;
   }
 
-  /** All to the first, as much as it wants, then to the next. */
   private void share(Collection<? extends Schedulable> children, Resource total) {
     ranks.expect(children);
-    List<Schedulable> inOrder = new ArrayList<>(children);
-    inOrder.sort(Comparator.comparing(job -> planned((FSAppAttempt) job, BY_PLACE)));
-    Resource left = total;
-    for (Schedulable job : inOrder) {
-      Resource share = Resources.componentwiseMin(job.getDemand(), left);
-      job.setFairShare(Resources.clone(share));
-      left = Resources.subtract(left, share);
-    }
+    SharesInOrder.fill(
+        children, Comparator.comparing(job -> planned((FSAppAttempt) job, BY_PLACE)), total);
   }
 
   @Override

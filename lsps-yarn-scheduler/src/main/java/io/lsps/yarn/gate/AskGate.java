@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.gate;
 
-import io.lsps.gate.Reason;
-import io.lsps.gate.Standing;
+import io.lsps.gate.GateReason;
+import io.lsps.gate.GateState;
 import io.lsps.policy.yarn.PhaseSplit;
+import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.WorkloadModel;
-import io.lsps.yarn.app.Phases;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.Options;
 import java.util.ArrayList;
@@ -58,11 +58,10 @@ public final class AskGate {
    *     that have ended is not known, so nothing is held back
    */
   public void attemptAdded(FSAppAttempt attempt, boolean restarted) {
-    Standing standing = restarted ? Standing.open(Reason.OPEN_RESTART) : Standing.NEW;
+    GateState state = restarted ? GateState.open(GateReason.OPEN_RESTART) : GateState.NEW;
     attempts.put(
         attempt.getApplicationAttemptId(),
-        new GatedAsks(
-            attempt, standing, () -> normaliser.apply(attempt.getQueue().getQueueName())));
+        new GatedAsks(attempt, state, () -> normaliser.apply(attempt.getQueue().getQueueName())));
   }
 
   public void attemptRemoved(ApplicationAttemptId attempt) {
@@ -76,7 +75,7 @@ public final class AskGate {
   }
 
   /** Why the reduces of an attempt are let in or held back; null of one that is not MapReduce. */
-  public Reason reason(ApplicationAttemptId attempt) {
+  public GateReason reason(ApplicationAttemptId attempt) {
     GatedAsks asks = attempts.get(attempt);
     return asks == null ? null : asks.reason();
   }
@@ -85,7 +84,7 @@ public final class AskGate {
   public void release(FSAppAttempt attempt) {
     GatedAsks asks = attempts.get(attempt.getApplicationAttemptId());
     if (asks != null) {
-      asks.open(Reason.FAULT);
+      asks.open(GateReason.FAULT);
     }
   }
 
@@ -97,7 +96,7 @@ public final class AskGate {
   public List<ResourceRequest> admit(
       TrackedApp app, FSAppAttempt attempt, List<ResourceRequest> rows, Options options, long now) {
     GatedAsks asks = attempts.get(attempt.getApplicationAttemptId());
-    if (asks == null || (asks.standing().isOpen() && asks.holdsNothing())) {
+    if (asks == null || (asks.state().isOpen() && asks.holdsNothing())) {
       return rows;
     }
     PhaseSplit split = QueueSplits.of(attempt.getQueue());
@@ -105,15 +104,15 @@ public final class AskGate {
     if (!concerns(asks, stated, split) || attempt.isWaitingForAMContainer()) {
       return rows;
     }
-    Reason verdict = asks.standing().reason();
-    boolean reduces = stated.reduces() > 0 || asks.heldBack(Phases.REDUCE_PRIORITY) > 0;
-    if (reduces && asks.standing().isHeld()) {
+    GateReason verdict = asks.state().reason();
+    boolean reduces = stated.reduces() > 0 || asks.heldBack(MapReducePriorities.REDUCE) > 0;
+    if (reduces && asks.state().isHeld()) {
       verdict =
           ours.test(attempt.getQueue().getPolicy())
               ? verdicts.judge(asks, app, stated.maps(), options, now)
-              : Reason.OTHER_POLICY;
+              : GateReason.OTHER_POLICY;
     }
-    return asks.state(rows, splits::limits, verdict);
+    return asks.masterStates(rows, splits::limits, verdict);
   }
 
   private static boolean concerns(GatedAsks asks, StatedAsks stated, PhaseSplit split) {
@@ -146,7 +145,7 @@ public final class AskGate {
       if (split) {
         asks.divide(splits::limits);
       } else if (asks.wasLimited()) {
-        asks.open(Reason.SPLIT_LIFTED);
+        asks.open(GateReason.SPLIT_LIFTED);
       }
     }
   }

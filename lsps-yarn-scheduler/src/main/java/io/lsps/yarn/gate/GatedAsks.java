@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.gate;
 
-import io.lsps.gate.Ask;
+import io.lsps.gate.AskLimits;
 import io.lsps.gate.Gate;
+import io.lsps.gate.GateDecision;
+import io.lsps.gate.GateReason;
+import io.lsps.gate.GateState;
+import io.lsps.gate.JobAsk;
 import io.lsps.gate.JobAsks;
-import io.lsps.gate.Limits;
 import io.lsps.gate.MapWatch;
-import io.lsps.gate.Reason;
-import io.lsps.gate.Release;
-import io.lsps.gate.Standing;
+import io.lsps.workload.MapReducePriorities;
 import io.lsps.yarn.app.Phases;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -36,8 +37,8 @@ final class GatedAsks {
   private final FSAppAttempt attempt;
   private final Supplier<UnaryOperator<Resource>> normaliser;
   private final Map<SchedulerRequestKey, KeptAsk> asks = new LinkedHashMap<>();
-  private volatile Standing standing;
-  private volatile Reason reason;
+  private volatile GateState state;
+  private volatile GateReason reason;
   private volatile int mapsHeldBack;
   private volatile int reducesHeldBack;
   private volatile boolean beingStated;
@@ -47,13 +48,13 @@ final class GatedAsks {
   /**
    * Asks.
    *
-   * @param standing what is decided on the attempt's reduces at its start
+   * @param state what is decided on the attempt's reduces at its start
    * @param normaliser gives, for now, what size of container the scheduler makes of one asked for
    */
-  GatedAsks(FSAppAttempt attempt, Standing standing, Supplier<UnaryOperator<Resource>> normaliser) {
+  GatedAsks(FSAppAttempt attempt, GateState state, Supplier<UnaryOperator<Resource>> normaliser) {
     this.attempt = attempt;
-    this.standing = standing;
-    this.reason = standing.reason();
+    this.state = state;
+    this.reason = state.reason();
     this.normaliser = normaliser;
   }
 
@@ -61,18 +62,18 @@ final class GatedAsks {
     return attempt;
   }
 
-  Standing standing() {
-    return standing;
+  GateState state() {
+    return state;
   }
 
   /** Why the reduces are let in or held back. */
-  Reason reason() {
+  GateReason reason() {
     return reason;
   }
 
   /** How many containers of a priority are held back. */
   int heldBack(int priority) {
-    return priority == Phases.REDUCE_PRIORITY ? reducesHeldBack : mapsHeldBack;
+    return priority == MapReducePriorities.REDUCE ? reducesHeldBack : mapsHeldBack;
   }
 
   boolean holdsNothing() {
@@ -81,8 +82,8 @@ final class GatedAsks {
 
   /** Whether the attempt may ask for containers of a priority, if its part has room for them. */
   boolean mayAsk(int priority) {
-    boolean reduces = priority == Phases.REDUCE_PRIORITY;
-    return !standing.isOpen() && !(reduces && standing.isHeld());
+    boolean reduces = priority == MapReducePriorities.REDUCE;
+    return !state.isOpen() && !(reduces && state.isHeld());
   }
 
   /** Whether it was ever held to the limits of a split queue. */
@@ -108,14 +109,14 @@ final class GatedAsks {
    * @return the rows to tell the scheduler in their place; until it was told, {@link #settle} is to
    *     be called
    */
-  List<ResourceRequest> state(
-      List<ResourceRequest> rows, Function<FSAppAttempt, Limits> limits, Reason verdict) {
+  List<ResourceRequest> masterStates(
+      List<ResourceRequest> rows, Function<FSAppAttempt, AskLimits> limits, GateReason verdict) {
     // Found before the lock is taken: it looks the queue up.
     UnaryOperator<Resource> sizes = normaliser.get();
     return locked(
         () -> {
           asks.values().forEach(KeptAsk::settled);
-          Limits now = limits.apply(attempt);
+          AskLimits now = limits.apply(attempt);
           limited |= now.isSplit();
           Map<SchedulerRequestKey, Integer> stated = new LinkedHashMap<>();
           int repeated = 0;
@@ -128,14 +129,14 @@ final class GatedAsks {
               if (anywhere) {
                 stated.put(key, row.getNumContainers());
               }
-            } else if (priority == Phases.FAST_FAIL_MAP_PRIORITY) {
+            } else if (priority == MapReducePriorities.FAST_FAIL_MAP) {
               repeated += row.getNumContainers();
             }
           }
-          Map<SchedulerRequestKey, Ask> views = views(stated);
-          List<Ask> view = new ArrayList<>(views.values());
-          view.add(Ask.of(Ask.Kind.REPEATED_MAP, repeated, 0));
-          Release release = Gate.decide(new JobAsks(standing, view, now, verdict));
+          Map<SchedulerRequestKey, JobAsk> views = views(stated);
+          List<JobAsk> view = new ArrayList<>(views.values());
+          view.add(JobAsk.of(JobAsk.Kind.REPEATED_MAP, repeated, 0));
+          GateDecision release = Gate.decide(new JobAsks(state, view, now, verdict));
           apply(release, views, stated.keySet());
           return told(rows, stated.keySet());
         });
@@ -173,9 +174,9 @@ final class GatedAsks {
           if (beingStated) {
             asks.values().forEach(KeptAsk::settled);
             beingStated = false;
-            if (standing.isOpen()) {
+            if (state.isOpen()) {
               // It may have been opened in the meantime, when the ask could not be changed.
-              decide(job -> Gate.open(job, standing.reason()), Limits.NONE);
+              decide(job -> Gate.open(job, state.reason()), AskLimits.NONE);
             }
             forget();
           }
@@ -194,8 +195,8 @@ final class GatedAsks {
   }
 
   /** Divides what its queue leaves it among its asks. */
-  void divide(Function<FSAppAttempt, Limits> limits) {
-    if (!standing.isOpen()) {
+  void divide(Function<FSAppAttempt, AskLimits> limits) {
+    if (!state.isOpen()) {
       locked(
           () -> {
             limited = true;
@@ -206,47 +207,49 @@ final class GatedAsks {
   }
 
   /** Lets everything in, for good. */
-  void open(Reason why) {
+  void open(GateReason why) {
     locked(
         () -> {
-          decide(job -> Gate.open(job, why), Limits.NONE);
+          decide(job -> Gate.open(job, why), AskLimits.NONE);
           return null;
         });
   }
 
-  private void decide(Function<JobAsks, Release> decision, Limits limits) {
-    Map<SchedulerRequestKey, Ask> views = views(new LinkedHashMap<>());
-    JobAsks job = new JobAsks(standing, new ArrayList<>(views.values()), limits, standing.reason());
+  private void decide(Function<JobAsks, GateDecision> decision, AskLimits limits) {
+    Map<SchedulerRequestKey, JobAsk> views = views(new LinkedHashMap<>());
+    JobAsks job = new JobAsks(state, new ArrayList<>(views.values()), limits, state.reason());
     apply(decision.apply(job), views, new HashSet<>());
     forget();
   }
 
-  private Map<SchedulerRequestKey, Ask> views(Map<SchedulerRequestKey, Integer> stated) {
-    Map<SchedulerRequestKey, Ask> views = new LinkedHashMap<>();
+  private Map<SchedulerRequestKey, JobAsk> views(Map<SchedulerRequestKey, Integer> stated) {
+    Map<SchedulerRequestKey, JobAsk> views = new LinkedHashMap<>();
     asks.forEach((key, ask) -> views.put(key, view(key, ask, stated.get(key))));
     return views;
   }
 
-  private Ask view(SchedulerRequestKey key, KeptAsk ask, Integer stated) {
-    Ask.Kind kind = Phases.kind(key.getPriority().getPriority(), ask.isPlaced());
+  private JobAsk view(SchedulerRequestKey key, KeptAsk ask, Integer stated) {
+    JobAsk.Kind kind = Phases.kind(key.getPriority().getPriority(), ask.isPlaced());
     if (ask.isBeingStated()) {
-      return Ask.of(kind, ask.beingStated() + ask.heldBack(), ask.beingStated()).asFixed();
+      return JobAsk.of(kind, ask.beingStated() + ask.heldBack(), ask.beingStated()).asFixed();
     }
     int seen = Math.max(0, attempt.getOutstandingAsksCount(key));
     if (stated != null) {
-      return Ask.of(kind, stated, Math.min(seen, stated));
+      return JobAsk.of(kind, stated, Math.min(seen, stated));
     }
     // Of an ask that was made before the gate minded it only a row of a place may be here.
-    Ask view = Ask.of(kind, seen + ask.heldBack(), seen);
+    JobAsk view = JobAsk.of(kind, seen + ask.heldBack(), seen);
     return ask.anywhere() == null ? view.asFixed() : view;
   }
 
   private void apply(
-      Release release, Map<SchedulerRequestKey, Ask> views, Set<SchedulerRequestKey> stated) {
+      GateDecision release,
+      Map<SchedulerRequestKey, JobAsk> views,
+      Set<SchedulerRequestKey> stated) {
     List<ResourceRequest> told = new ArrayList<>();
     int place = 0;
-    for (Map.Entry<SchedulerRequestKey, Ask> entry : views.entrySet()) {
-      Ask view = entry.getValue();
+    for (Map.Entry<SchedulerRequestKey, JobAsk> entry : views.entrySet()) {
+      JobAsk view = entry.getValue();
       KeptAsk ask = asks.get(entry.getKey());
       int visible = release.visible(place++);
       if (stated.contains(entry.getKey())) {
@@ -260,7 +263,7 @@ final class GatedAsks {
     if (!told.isEmpty()) {
       attempt.updateResourceRequests(told);
     }
-    standing = release.standing();
+    state = release.state();
     reason = release.reason();
     count();
   }
@@ -269,7 +272,7 @@ final class GatedAsks {
     int maps = 0;
     int reduces = 0;
     for (Map.Entry<SchedulerRequestKey, KeptAsk> entry : asks.entrySet()) {
-      boolean reduce = entry.getKey().getPriority().getPriority() == Phases.REDUCE_PRIORITY;
+      boolean reduce = entry.getKey().getPriority().getPriority() == MapReducePriorities.REDUCE;
       reduces += reduce ? entry.getValue().heldBack() : 0;
       maps += reduce ? 0 : entry.getValue().heldBack();
     }
@@ -279,7 +282,7 @@ final class GatedAsks {
 
   /** What is withdrawn, and of an open gate what is handed over, is the scheduler's alone. */
   private void forget() {
-    boolean open = standing.isOpen();
+    boolean open = state.isOpen();
     asks.values().removeIf(ask -> (open || ask.isWithdrawn()) && ask.isSettledWithNothing());
   }
 

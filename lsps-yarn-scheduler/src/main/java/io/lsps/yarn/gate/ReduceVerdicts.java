@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.gate;
 
+import io.lsps.gate.GateReason;
 import io.lsps.gate.MapPhase;
-import io.lsps.gate.Reason;
 import io.lsps.gate.ReduceRules;
+import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Phases;
 import io.lsps.yarn.app.TrackedApp;
@@ -25,7 +26,7 @@ final class ReduceVerdicts {
    *
    * @param mapsAsked maps that its master is about to ask for
    */
-  Reason judge(GatedAsks asks, TrackedApp app, int mapsAsked, Options options, long now) {
+  GateReason judge(GatedAsks asks, TrackedApp app, int mapsAsked, Options options, long now) {
     MapPhase maps =
         MapPhase.of(
             model.job(app.id(), now), model.taskTimes(), mapsAsked, holdsMap(asks.attempt()));
@@ -43,7 +44,7 @@ final class ReduceVerdicts {
 
   private static boolean holdsMap(FSAppAttempt attempt) {
     for (RMContainer container : attempt.getLiveContainers()) {
-      if (Phases.isTask(container) && Phases.isMap(Phases.priority(container))) {
+      if (Phases.isTask(container) && MapReducePriorities.isMap(Phases.priority(container))) {
         return true;
       }
     }

@@ -5,6 +5,7 @@ import io.lsps.flex.yarn.FlexDiscipline;
 import io.lsps.policy.yarn.AppView;
 import io.lsps.policy.yarn.JobRank;
 import io.lsps.policy.yarn.Ranks;
+import io.lsps.policy.yarn.SharesInOrder;
 import io.lsps.policy.yarn.StockShares;
 import io.lsps.share.JobOrder;
 import io.lsps.share.ServiceRank;
@@ -12,17 +13,14 @@ import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.QueueOptions;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
-import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Tier 2: the jobs of one user, FIFO, Fair, by what is left of them or by FLEX. */
 final class JobTier implements Tier {
@@ -159,7 +157,7 @@ final class JobTier implements Tier {
     if (now == JobOrder.SMALLEST) {
       measure(jobs);
     }
-    fillInOrder(jobs, total);
+    SharesInOrder.fill(jobs, comparator(), total);
   }
 
   private void measure(Collection<? extends Schedulable> jobs) {
@@ -170,17 +168,6 @@ final class JobTier implements Tier {
       if (app != null && view != null) {
         app.sizeLeft(estimator.orderingSize(view.job(), SizeBasis.REMAINING));
       }
-    }
-  }
-
-  private void fillInOrder(Collection<? extends Schedulable> jobs, Resource total) {
-    List<Schedulable> inOrder = new ArrayList<>(jobs);
-    inOrder.sort(comparator());
-    Resource left = total;
-    for (Schedulable job : inOrder) {
-      Resource share = Resources.componentwiseMin(job.getDemand(), left);
-      job.setFairShare(Resources.clone(share));
-      left = Resources.subtract(left, share);
     }
   }
 }

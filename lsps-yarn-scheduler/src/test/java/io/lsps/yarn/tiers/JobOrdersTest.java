@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.share.JobOrder;
 import io.lsps.share.Tier2;
-import io.lsps.workload.Ask;
 import io.lsps.workload.JobSpec;
+import io.lsps.workload.OutstandingAsk;
 import io.lsps.workload.Phase;
 import io.lsps.workload.RequestKey;
 import io.lsps.workload.ResourceVector;
@@ -35,7 +35,7 @@ class JobOrdersTest {
   }
 
   private void ask(String job, int maps) {
-    model.asked(job, List.of(new Ask(RequestKey.of(Phase.MAP), maps, SIZE)), 0);
+    model.asked(job, List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), maps, SIZE)), 0);
   }
 
   private void complete(String job) {

@@ -17,7 +17,7 @@ abstract class Child {
   }
 
   /** Offers a node, as {@link Schedulable#assignContainer} does. */
-  abstract Resource offer(Offer offer);
+  abstract Resource offer(NodeOffer offer);
 
   /** Reads everything of it anew. */
   abstract void reread();
@@ -29,7 +29,7 @@ abstract class Child {
   abstract boolean update();
 
   /** Whether a visit may come to anything that no earlier one in this heartbeat came to. */
-  final boolean isWorthVisiting(Offer offer) {
+  final boolean isWorthVisiting(NodeOffer offer) {
     if (!offer.mayPassOver()) {
       return wanted.isSomething();
     }
@@ -37,7 +37,7 @@ abstract class Child {
   }
 
   /** The visit came to nothing: nor would another in this heartbeat, unless it changes. */
-  final void passed(Offer offer) {
+  final void passed(NodeOffer offer) {
     visitedInVain = offer.number();
   }
 

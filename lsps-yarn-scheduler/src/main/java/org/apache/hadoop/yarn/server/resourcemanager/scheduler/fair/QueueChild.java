@@ -16,7 +16,7 @@ class QueueChild extends Child {
   private final QueueChild parent;
   private final Ordered<Child> children = new Ordered<>();
   private final Comparator<Child> comparator = this::compare;
-  private ServiceOrder order;
+  private ChildOrder order;
   private boolean unordered = true;
   private boolean undefined;
   private boolean leftToStock;
@@ -128,7 +128,7 @@ class QueueChild extends Child {
 
   /** Brings the children in order. Returns false where only the FairScheduler knows how. */
   private boolean settle() {
-    ServiceOrder now = leftToStock ? null : ServiceOrder.of(queue.getPolicy(), order);
+    ChildOrder now = leftToStock ? null : ChildOrder.of(queue.getPolicy(), order);
     if (now == null) {
       return false;
     }
@@ -180,7 +180,7 @@ class QueueChild extends Child {
   }
 
   @Override
-  final Resource offer(Offer offer) {
+  final Resource offer(NodeOffer offer) {
     if (!settle()) {
       return queue.assignContainer(offer.node());
     }

@@ -42,7 +42,7 @@ final class ShareInputs {
    * @return null where not all of them are known
    */
   static ShareInputs of(FSQueue queue, List<FSQueue> childQueues, LeafChild leaf) {
-    return ServiceOrder.isStock(queue.getPolicy()) && isKnown(queue, leaf)
+    return ChildOrder.isStock(queue.getPolicy()) && isKnown(queue, leaf)
         ? new ShareInputs(queue, childQueues, memberships(leaf))
         : null;
   }

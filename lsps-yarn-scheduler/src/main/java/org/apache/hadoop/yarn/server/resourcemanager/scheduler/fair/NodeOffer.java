@@ -4,7 +4,7 @@ package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
 import org.apache.hadoop.yarn.api.records.Resource;
 
 /** A node's free room in one heartbeat, offered again for every container. */
-final class Offer {
+final class NodeOffer {
   private final FairScheduler scheduler;
   private FSSchedulerNode node;
   private long number;
@@ -12,7 +12,7 @@ final class Offer {
   private long cores;
   private boolean mayPassOver;
 
-  Offer(FairScheduler scheduler) {
+  NodeOffer(FairScheduler scheduler) {
     this.scheduler = scheduler;
   }
 

@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.flex;
+package io.lsps.workload;
 
 import java.util.Arrays;
 
-/** Priority orders by a key. */
-final class Orders {
-  private Orders() {}
+/**
+ * Jobs in the order of a number, such as their sizes: shortest first is the order of the least mean
+ * response time on one machine (Smith, 1956).
+ */
+public final class RisingOrder {
+  private RisingOrder() {}
 
-  /** Job numbers by rising key; of equal keys the job submitted first. */
-  static int[] by(double[] keys) {
+  /** Indices of the keys by rising key; of equal keys the first comes first. */
+  public static int[] of(double[] keys) {
     // Key and number side by side, so that primitives can be sorted.
     long[] packed = new long[keys.length];
     double[] sorted = keys.clone();

@@ -2,7 +2,7 @@
 package io.lsps.gate;
 
 /** One job of a split queue and what it has and wants of one phase. Immutable. */
-public final class Member<K> {
+public final class PhaseMember<K> {
   private final K id;
   private final int holds;
   private final int visible;
@@ -18,7 +18,7 @@ public final class Member<K> {
    * @param heldBack containers that it wants beside those
    * @param mayAsk false if its time has not come, or it is not held to its part
    */
-  public Member(K id, int holds, int visible, int heldBack, boolean mayAsk) {
+  public PhaseMember(K id, int holds, int visible, int heldBack, boolean mayAsk) {
     this.id = id;
     this.holds = holds;
     this.visible = visible;

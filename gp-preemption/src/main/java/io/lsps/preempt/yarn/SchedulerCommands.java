@@ -26,11 +26,11 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  * whose application has gone meanwhile is a NullPointerException in the FairScheduler, which on the
  * dispatcher's thread would end the process. Here it is caught.
  */
-final class Cluster {
+final class SchedulerCommands {
   private final FairScheduler scheduler;
   private final Runnable onFault;
 
-  Cluster(FairScheduler scheduler, Runnable onFault) {
+  SchedulerCommands(FairScheduler scheduler, Runnable onFault) {
     this.scheduler = scheduler;
     this.onFault = onFault;
   }

@@ -17,29 +17,29 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Puts together where each user stands, for whoever asks why. */
-public final class Standings {
+public final class UserStatuses {
   private final Tiers tiers;
   private final Applications apps;
   private final FairScheduler scheduler;
 
-  public Standings(Tiers tiers, Applications apps, FairScheduler scheduler) {
+  public UserStatuses(Tiers tiers, Applications apps, FairScheduler scheduler) {
     this.tiers = tiers;
     this.apps = apps;
     this.scheduler = scheduler;
   }
 
   /** All users known, by name. */
-  public Map<String, UserStanding> all() {
+  public Map<String, UserStatus> all() {
     Map<String, Resource> usages = submitterUsages();
-    Map<String, UserStanding> standings = new LinkedHashMap<>();
+    Map<String, UserStatus> statuses = new LinkedHashMap<>();
     tiers
         .users()
         .estimates()
-        .forEach((user, estimate) -> standings.put(user, standing(user, estimate, usages)));
-    return standings;
+        .forEach((user, estimate) -> statuses.put(user, status(user, estimate, usages)));
+    return statuses;
   }
 
-  private UserStanding standing(
+  private UserStatus status(
       String user, UserEstimate estimate, Map<String, Resource> submitterUsages) {
     String queueName = tiers.users().queueOf(user);
     boolean isQueue = user.equals(queueName);
@@ -52,7 +52,7 @@ public final class Standings {
     ComputedShares.UserShare share = tiers.shares().get(user);
     boolean byStock = share == null && isQueue && queue != null;
     double stockShare = byStock ? DominantShares.of(queue.getFairShare(), cluster) : 0;
-    return new UserStanding(
+    return new UserStatus(
         queueName,
         isQueue ? "" : user.substring(queueName.length() + 1),
         tiers.order(user),

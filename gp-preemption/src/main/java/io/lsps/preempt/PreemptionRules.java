@@ -5,7 +5,7 @@ package io.lsps.preempt;
  * The settings that decisions go by; times in milliseconds, parts from 0 to 1. What is not set has
  * the value of the paper (Cheng, Zhang, Boutaba), or is off.
  */
-public final class Rules {
+public final class PreemptionRules {
   private double deadZone = 0.05;
   private double roundLimit = 1;
   private long repaidProtection;
@@ -19,54 +19,54 @@ public final class Rules {
   private long longTimeout = 360_000;
   private double longPart = 0.5;
   private double oneJobPart = 0.9;
-  private Spare spareLong = Spare.NEVER;
+  private LongJobProtection spareLong = LongJobProtection.NEVER;
   private double lossFactor = Double.POSITIVE_INFINITY;
 
   /** The paper's. */
-  public static Rules defaults() {
-    return new Rules();
+  public static PreemptionRules defaults() {
+    return new PreemptionRules();
   }
 
-  private Rules() {}
+  private PreemptionRules() {}
 
   /** So small a part of a share may be missing without anyone starving. */
-  public Rules deadZone(double part) {
+  public PreemptionRules deadZone(double part) {
     deadZone = part;
     return this;
   }
 
   /** Part of the cluster that one round may take. */
-  public Rules roundLimit(double part) {
+  public PreemptionRules roundLimit(double part) {
     roundLimit = part;
     return this;
   }
 
   /** How long one who was repaid does not pay. */
-  public Rules repaidProtection(long millis) {
+  public PreemptionRules repaidProtection(long millis) {
     repaidProtection = millis;
     return this;
   }
 
   /** Containers that should end by themselves within this time are not killed for. */
-  public Rules naturalEnds(long millis) {
+  public PreemptionRules naturalEnds(long millis) {
     naturalEnds = millis;
     return this;
   }
 
   /** Whether application masters may be killed where nothing else helps. */
-  public Rules masters(boolean allowed) {
+  public PreemptionRules masters(boolean allowed) {
     masters = allowed;
     return this;
   }
 
   /** A job is long whose mean task time is this many times the median of the others. */
-  public Rules longFactor(double factor) {
+  public PreemptionRules longFactor(double factor) {
     longFactor = factor;
     return this;
   }
 
   /** The cluster is busy when in a period for so much of the time so much of it is in use. */
-  public Rules busy(long period, double time, double usage) {
+  public PreemptionRules busy(long period, double time, double usage) {
     busyPeriod = period;
     busyTime = time;
     busyUsage = usage;
@@ -74,32 +74,32 @@ public final class Rules {
   }
 
   /** Mean normalised performance below which long jobs give way, above 0. */
-  public Rules performance(double value) {
+  public PreemptionRules performance(double value) {
     performance = value;
     return this;
   }
 
   /** A long job gives way with a part of what it has too much, and after a timeout with all. */
-  public Rules longJobs(double part, long timeout) {
+  public PreemptionRules longJobs(double part, long timeout) {
     longPart = part;
     longTimeout = timeout;
     return this;
   }
 
   /** Claims of which long jobs pay only by the exception for them. */
-  public Rules spareLongJobs(Spare spare) {
+  public PreemptionRules spareLongJobs(LongJobProtection spare) {
     spareLong = spare;
     return this;
   }
 
   /** Long jobs are left alone when more than this part of what is waited for is of one job. */
-  public Rules oneJobPart(double part) {
+  public PreemptionRules oneJobPart(double part) {
     oneJobPart = part;
     return this;
   }
 
   /** A container is killed that has run for at most so many times as long as someone starved. */
-  public Rules lossFactor(double factor) {
+  public PreemptionRules lossFactor(double factor) {
     lossFactor = factor;
     return this;
   }
@@ -108,7 +108,7 @@ public final class Rules {
     return lossFactor;
   }
 
-  Spare spareLong() {
+  LongJobProtection spareLong() {
     return spareLong;
   }
 

@@ -5,7 +5,7 @@ import io.lsps.share.JobOrder;
 import io.lsps.yarn.tiers.UserEstimate;
 
 /** Where a user stands at the last update: everything that explains what it gets. */
-public final class UserStanding {
+public final class UserStatus {
   final String queue;
   final String submitter;
   final JobOrder order;
@@ -15,14 +15,14 @@ public final class UserStanding {
   final double usage;
 
   /**
-   * A user's standing.
+   * A user's status.
    *
    * @param submitter empty where the queue itself is the user
    * @param factor share by size over weighted fair share
    * @param share of the cluster's dominant resource, in [0, 1]
    * @param usage of the cluster's dominant resource, in [0, 1]
    */
-  UserStanding(
+  UserStatus(
       String queue,
       String submitter,
       JobOrder order,

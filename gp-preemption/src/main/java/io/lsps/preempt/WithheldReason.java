@@ -2,7 +2,7 @@
 package io.lsps.preempt;
 
 /** Why no container was killed for a container that is owed. */
-public enum Withheld {
+public enum WithheldReason {
   /** There is room for it, or there will be: nothing has to be killed. */
   ROOM_IS_FREE,
   /** So many containers end by themselves that it will soon be served. */

@@ -13,14 +13,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.Fif
  * from one assignment to the next: as long as the basis is the same object, children that did not
  * change do not move.
  */
-final class ServiceOrder {
+final class ChildOrder {
   private final Object basis;
   private final SchedulingPolicy policy;
   private final boolean stock;
   private final boolean byShares;
   private Comparator<Schedulable> current;
 
-  private ServiceOrder(Object basis, SchedulingPolicy policy, SchedulingPolicy stockPolicy) {
+  private ChildOrder(Object basis, SchedulingPolicy policy, SchedulingPolicy stockPolicy) {
     this.basis = basis;
     this.policy = policy;
     this.stock = stockPolicy != null;
@@ -33,7 +33,7 @@ final class ServiceOrder {
    * @param before what this gave before, given again where it still holds; or null
    * @return null where nothing is known of the policy
    */
-  static ServiceOrder of(SchedulingPolicy policy, ServiceOrder before) {
+  static ChildOrder of(SchedulingPolicy policy, ChildOrder before) {
     if (policy instanceof GuardedPolicy) {
       GuardedPolicy ours = (GuardedPolicy) policy;
       Object basis = ours.orderBasis();
@@ -53,15 +53,15 @@ final class ServiceOrder {
         || type == DominantResourceFairnessPolicy.class;
   }
 
-  private static ServiceOrder ofStock(SchedulingPolicy policy, ServiceOrder before) {
+  private static ChildOrder ofStock(SchedulingPolicy policy, ChildOrder before) {
     return isStock(policy) ? kept(policy.getComparator(), policy, policy, before) : null;
   }
 
-  private static ServiceOrder kept(
-      Object basis, SchedulingPolicy policy, SchedulingPolicy stock, ServiceOrder before) {
+  private static ChildOrder kept(
+      Object basis, SchedulingPolicy policy, SchedulingPolicy stock, ChildOrder before) {
     return before != null && before.basis == basis && before.policy == policy
         ? before
-        : new ServiceOrder(basis, policy, stock);
+        : new ChildOrder(basis, policy, stock);
   }
 
   /** Whether it is undefined for some values: see {@link FrozenKeys#isUndefinedByShares}. */

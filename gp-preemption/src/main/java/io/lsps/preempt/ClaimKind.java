@@ -2,7 +2,7 @@
 package io.lsps.preempt;
 
 /** Why an application is owed containers. */
-public enum Kind {
+public enum ClaimKind {
   /** It, or a queue above it, is below its minimum share. */
   MIN_SHARE,
   /** It, or a queue above it, is below a part of its fair share. */

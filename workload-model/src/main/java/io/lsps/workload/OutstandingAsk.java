@@ -4,7 +4,7 @@ package io.lsps.workload;
 import java.util.Objects;
 
 /** Containers of one key that an application has asked for and not been given yet. */
-public final class Ask {
+public final class OutstandingAsk {
   private final RequestKey key;
   private final int count;
   private final ResourceVector size;
@@ -15,7 +15,7 @@ public final class Ask {
    * @param count containers outstanding in all, before any gate of ours; at least 0
    * @param size of one of them
    */
-  public Ask(RequestKey key, int count, ResourceVector size) {
+  public OutstandingAsk(RequestKey key, int count, ResourceVector size) {
     this.key = Objects.requireNonNull(key, "key");
     this.count = Checks.nonNegative("count", count);
     this.size = Objects.requireNonNull(size, "size");
@@ -34,18 +34,18 @@ public final class Ask {
   }
 
   /** The same under another key. */
-  Ask under(RequestKey other) {
-    return new Ask(other, count, size);
+  OutstandingAsk under(RequestKey other) {
+    return new OutstandingAsk(other, count, size);
   }
 
   /** Both under one key: as many as both, of their mean size. */
-  Ask plus(RequestKey under, Ask other) {
+  OutstandingAsk plus(RequestKey under, OutstandingAsk other) {
     int sum = count + other.count;
     if (sum == 0) {
-      return new Ask(under, 0, size);
+      return new OutstandingAsk(under, 0, size);
     }
     ResourceVector mean =
         size.times((double) count / sum).plus(other.size, (double) other.count / sum);
-    return new Ask(under, sum, mean);
+    return new OutstandingAsk(under, sum, mean);
   }
 }

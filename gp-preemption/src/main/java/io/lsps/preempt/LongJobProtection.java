@@ -2,7 +2,7 @@
 package io.lsps.preempt;
 
 /** From which claims long jobs are spared, but for what they give up because they starve others. */
-public enum Spare {
+public enum LongJobProtection {
   /** From none: they pay as everyone does. */
   NEVER,
   /** From those of a fair share. */
@@ -10,7 +10,7 @@ public enum Spare {
   /** From all. */
   ALWAYS;
 
-  boolean spares(Kind kind) {
-    return this == ALWAYS || (this == FAIR_SHARE && kind == Kind.FAIR_SHARE);
+  boolean spares(ClaimKind kind) {
+    return this == ALWAYS || (this == FAIR_SHARE && kind == ClaimKind.FAIR_SHARE);
   }
 }

@@ -2,29 +2,29 @@
 package io.lsps.gate;
 
 /** How many containers a job may ask for beside those that it holds. Immutable. */
-public final class Limits {
+public final class AskLimits {
   /** As many as there are. */
   public static final int UNLIMITED = Integer.MAX_VALUE;
 
   /** The job's queue is not split between maps and reduces. */
-  public static final Limits NONE = new Limits(false, UNLIMITED, UNLIMITED);
+  public static final AskLimits NONE = new AskLimits(false, UNLIMITED, UNLIMITED);
 
   private final boolean split;
   private final int maps;
   private final int reduces;
 
-  private Limits(boolean split, int maps, int reduces) {
+  private AskLimits(boolean split, int maps, int reduces) {
     this.split = split;
     this.maps = maps;
     this.reduces = reduces;
   }
 
   /** Of a queue that is split; each at least 0, or {@link #UNLIMITED}. */
-  public static Limits split(int maps, int reduces) {
+  public static AskLimits split(int maps, int reduces) {
     if (maps < 0 || reduces < 0) {
       throw new IllegalArgumentException("limits below 0: " + maps + " and " + reduces);
     }
-    return new Limits(true, maps, reduces);
+    return new AskLimits(true, maps, reduces);
   }
 
   /** Whether they are those of a split queue. */

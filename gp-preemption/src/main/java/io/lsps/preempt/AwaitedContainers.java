@@ -6,12 +6,12 @@ import java.util.HashSet;
 import java.util.Set;
 
 /** Containers of one size that an application waits for. Immutable. */
-public final class Ask {
+public final class AwaitedContainers {
   private final Amount size;
   private final int count;
   private final Set<String> nodes;
 
-  private Ask(Amount size, int count, Set<String> nodes) {
+  private AwaitedContainers(Amount size, int count, Set<String> nodes) {
     if (!size.isPositive() || count < 1) {
       throw new IllegalArgumentException(
           "an ask is for one container or more of some size, not " + count + " of " + size);
@@ -22,13 +22,13 @@ public final class Ask {
   }
 
   /** Containers that may run on any node. */
-  public static Ask anywhere(Amount size, int count) {
-    return new Ask(size, count, null);
+  public static AwaitedContainers anywhere(Amount size, int count) {
+    return new AwaitedContainers(size, count, null);
   }
 
   /** Containers that may run on these nodes only. */
-  public static Ask on(Set<String> nodes, Amount size, int count) {
-    return new Ask(size, count, Collections.unmodifiableSet(new HashSet<>(nodes)));
+  public static AwaitedContainers on(Set<String> nodes, Amount size, int count) {
+    return new AwaitedContainers(size, count, Collections.unmodifiableSet(new HashSet<>(nodes)));
   }
 
   /** Size of one container. */

@@ -2,7 +2,7 @@
 package io.lsps.gate;
 
 /** Why the reduces of a job are let in, or held back. */
-public enum Reason {
+public enum GateReason {
   /** Held: the job has asked for no reduce. */
   NOT_ASKED(false),
   /** Held: the maps left take longer than a reduce needs to start and to fetch their output. */
@@ -39,7 +39,7 @@ public enum Reason {
 
   private final boolean letsIn;
 
-  Reason(boolean letsIn) {
+  GateReason(boolean letsIn) {
     this.letsIn = letsIn;
   }
 

@@ -2,24 +2,24 @@
 package io.lsps.gate;
 
 /** What the scheduler may see of a job's asks, and why. Immutable. */
-public final class Release {
-  private final Standing standing;
-  private final Reason reason;
+public final class GateDecision {
+  private final GateState state;
+  private final GateReason reason;
   private final int[] visible;
 
-  Release(Standing standing, Reason reason, int[] visible) {
-    this.standing = standing;
+  GateDecision(GateState state, GateReason reason, int[] visible) {
+    this.state = state;
     this.reason = reason;
     this.visible = visible;
   }
 
   /** What is decided on the job's reduces from now on. */
-  public Standing standing() {
-    return standing;
+  public GateState state() {
+    return state;
   }
 
   /** Why its reduces are let in or, if some of them are not, held back. */
-  public Reason reason() {
+  public GateReason reason() {
     return reason;
   }
 

@@ -2,8 +2,8 @@
 package io.lsps.gate;
 
 /** What one job may hold of the containers of one phase, where its queue is split. Immutable. */
-final class Part {
-  static final Part NEW = new Part(0, -1, 0);
+final class PhasePart {
+  static final PhasePart NEW = new PhasePart(0, -1, 0);
 
   /** An ask that no node has had room for in so long keeps nothing from the others. */
   private static final long PATIENCE_MILLIS = 60_000;
@@ -12,7 +12,7 @@ final class Part {
   private final int holds;
   private final long unchangedSince;
 
-  private Part(int allowed, int holds, long unchangedSince) {
+  private PhasePart(int allowed, int holds, long unchangedSince) {
     this.allowed = allowed;
     this.holds = holds;
     this.unchangedSince = unchangedSince;
@@ -22,13 +22,13 @@ final class Part {
     return allowed;
   }
 
-  Part allow(int containers) {
-    return new Part(containers, holds, unchangedSince);
+  PhasePart allow(int containers) {
+    return new PhasePart(containers, holds, unchangedSince);
   }
 
   /** Takes note of what the job holds, and whether it asks for more. */
-  Part seen(int nowHolds, boolean asks, long now) {
-    return !asks || nowHolds != holds ? new Part(allowed, nowHolds, now) : this;
+  PhasePart seen(int nowHolds, boolean asks, long now) {
+    return !asks || nowHolds != holds ? new PhasePart(allowed, nowHolds, now) : this;
   }
 
   /** Whether it has asked in vain for long. */

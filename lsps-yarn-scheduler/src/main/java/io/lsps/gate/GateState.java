@@ -4,9 +4,9 @@ package io.lsps.gate;
 import java.util.Objects;
 
 /** What was decided on a job's reduces so far, and why. It only ever goes forward. Immutable. */
-public final class Standing {
+public final class GateState {
   /** A job whose reduces nothing was decided on. */
-  public static final Standing NEW = held(Reason.NOT_ASKED);
+  public static final GateState NEW = held(GateReason.NOT_ASKED);
 
   private enum Stage {
     HELD,
@@ -15,25 +15,25 @@ public final class Standing {
   }
 
   private final Stage stage;
-  private final Reason reason;
+  private final GateReason reason;
 
-  private Standing(Stage stage, Reason reason) {
+  private GateState(Stage stage, GateReason reason) {
     this.stage = stage;
     this.reason = Objects.requireNonNull(reason);
   }
 
-  static Standing held(Reason reason) {
-    return new Standing(Stage.HELD, reason);
+  static GateState held(GateReason reason) {
+    return new GateState(Stage.HELD, reason);
   }
 
   /** The time of the reduces has come; the limits of a split queue still hold. */
-  static Standing due(Reason reason) {
-    return new Standing(Stage.DUE, reason);
+  static GateState due(GateReason reason) {
+    return new GateState(Stage.DUE, reason);
   }
 
   /** Nothing is held back of the job any more, for good. */
-  public static Standing open(Reason reason) {
-    return new Standing(Stage.OPEN, reason);
+  public static GateState open(GateReason reason) {
+    return new GateState(Stage.OPEN, reason);
   }
 
   /** True if nothing is held back any more. */
@@ -47,7 +47,7 @@ public final class Standing {
   }
 
   /** Why. */
-  public Reason reason() {
+  public GateReason reason() {
     return reason;
   }
 

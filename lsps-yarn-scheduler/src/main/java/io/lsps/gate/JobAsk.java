@@ -2,7 +2,7 @@
 package io.lsps.gate;
 
 /** What a job asks for under one request key: containers of one kind and one size. Immutable. */
-public final class Ask {
+public final class JobAsk {
   /** What the containers are for. */
   public enum Kind {
     /** A map, asked for the first time or after it was killed. */
@@ -20,7 +20,7 @@ public final class Ask {
   private final int visible;
   private final boolean fixed;
 
-  private Ask(Kind kind, int wanted, int visible, boolean fixed) {
+  private JobAsk(Kind kind, int wanted, int visible, boolean fixed) {
     if (visible < 0 || wanted < visible) {
       throw new IllegalArgumentException(
           "the scheduler cannot see " + visible + " of " + wanted + " containers asked for");
@@ -37,13 +37,13 @@ public final class Ask {
    * @param wanted containers asked for and not yet given, at least {@code visible}
    * @param visible how many of them the scheduler sees now, at least 0
    */
-  public static Ask of(Kind kind, int wanted, int visible) {
-    return new Ask(kind, wanted, visible, false);
+  public static JobAsk of(Kind kind, int wanted, int visible) {
+    return new JobAsk(kind, wanted, visible, false);
   }
 
   /** The same, which cannot be changed now: its master is about to state it. */
-  public Ask asFixed() {
-    return new Ask(kind, wanted, visible, true);
+  public JobAsk asFixed() {
+    return new JobAsk(kind, wanted, visible, true);
   }
 
   Kind kind() {
