@@ -76,7 +76,7 @@ final class SpecificOrders {
 
   private double ratio(int j) {
     double weight = problem.penalty[j].weight();
-    // Those that cost nothing go last, the smallest first.
+    // Jobs that cost nothing go last, the smallest first.
     return weight > 0 ? seconds[j] / weight : Double.MAX_VALUE * fraction(seconds[j]);
   }
 
@@ -108,7 +108,7 @@ final class SpecificOrders {
     return RisingOrder.of(keys);
   }
 
-  /** Whoever needs longest with all the slots it can use first: good for the makespan. */
+  /** First the job that takes longest with all the slots it can use: good for the makespan. */
   int[] longestTail() {
     double[] keys = new double[size];
     for (int j = 0; j < size; j++) {
@@ -190,7 +190,7 @@ final class SpecificOrders {
         });
   }
 
-  /** What speaks for a job to be next at a time. */
+  /** The priority of a job at a time: the highest is next. */
   private interface Priority {
     double of(int job, double now);
   }

@@ -7,9 +7,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Turns what queues and applications are owed into containers that applications wait for, from the
- * root downwards: what a child is owed in its own right is part of what its parent is owed, and
- * what is left of the parent's goes to the children that are farthest from their fair share.
+ * Turns what queues and applications are owed into containers that applications wait for. It goes
+ * from the root downwards. What a child is owed in its own right is part of what its parent is
+ * owed. What remains of the parent's debt goes to the children that are farthest below their fair
+ * share.
  */
 final class Claims {
   private static final Comparator<SchedulableView> POOREST_FIRST =
@@ -46,7 +47,7 @@ final class Claims {
   /**
    * The claims of a round: minimum shares before fair shares, whoever has starved longest first.
    *
-   * @param given by schedulable, what this round has already decided to free for it
+   * @param given what this round has already decided to free, by index of the queue or application
    */
   static List<OwedContainers> of(ClusterView view, List<Debt> owed, Amount[] given) {
     if (owed.isEmpty()) {
@@ -68,7 +69,8 @@ final class Claims {
   }
 
   /**
-   * Hands down to a schedulable what it is owed through its parent, beside what it is owed itself.
+   * Hands a queue or an application what it is owed through its parent, in addition to its own
+   * debt.
    */
   private void hand(SchedulableView schedulable, Debt inherited) {
     Debt own = debts[schedulable.index()];
@@ -104,7 +106,7 @@ final class Claims {
     return urgent.of(own.amount().max(inherited.amount()));
   }
 
-  /** First up to the fair share of each, then up to what each waits for. */
+  /** Raises each child to its fair share first, and then to its demand. */
   private void share(List<SchedulableView> below, Amount[] gifts, Amount total) {
     List<Integer> poorestFirst = new ArrayList<>();
     for (int i = 0; i < gifts.length; i++) {

@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** The cluster at one moment: who holds what, who waits for what, what runs where. Immutable. */
+/**
+ * The cluster at one moment: shares, usage and demand of queues and applications, and the
+ * containers of each node. Immutable.
+ */
 public final class ClusterView {
   private final Amount total;
   private final List<SchedulableView> schedulables;

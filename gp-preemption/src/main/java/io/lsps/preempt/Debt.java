@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
-/** What a queue or an application is owed, in its own right. Immutable. */
+/** What a queue or an application is owed because it starves itself. Immutable. */
 final class Debt {
   private final SchedulableView schedulable;
   private final ClaimKind kind;

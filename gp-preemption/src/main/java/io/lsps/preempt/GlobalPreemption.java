@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Global Preemption: who starves is given the containers that were launched last, whoever has them,
- * so that as little work as possible is lost (Cheng, Zhang, Boutaba, "Mitigating the Negative
- * Impact of Preemption on Heterogeneous MapReduce Workloads", Algorithm 1). Long jobs come first
- * where they starve others; what is owed beyond that is taken from all.
+ * Global Preemption: containers that were launched last are killed for those who starve, whoever
+ * owns them, so that as little work as possible is lost (Cheng, Zhang, Boutaba, "Mitigating the
+ * Negative Impact of Preemption on Heterogeneous MapReduce Workloads", Algorithm 1). Long jobs that
+ * starve others give way first. What is still owed then is taken from all.
  *
  * <p>Remembers from round to round who has starved since when, and who was repaid. Not thread-safe.
  */
@@ -57,7 +57,8 @@ public final class GlobalPreemption {
   }
 
   /**
-   * What is owed now, marks left aside: for what was decided earlier and is about to be done.
+   * What is owed now, as if no container were marked. Earlier decisions are checked against it
+   * before they are carried out.
    *
    * @param now milliseconds; does not fall
    */
@@ -83,7 +84,7 @@ public final class GlobalPreemption {
       this.endsByItself = Amount.none(view.total().types());
     }
 
-    /** From here on the limit of a round holds, and what ends by itself counts. */
+    /** From now on the limit of a round holds, and containers that end by themselves count. */
     void limited() {
       limit = rules.roundLimit();
       endsByItself = completions.expected(rules.naturalEnds(), view, ledger, now);
@@ -130,7 +131,10 @@ public final class GlobalPreemption {
           new Decision(now, claim, placements, withheld, spared(claim, placements, refused)));
     }
 
-    /** One who has waited for it in vain does not wait on. */
+    /**
+     * Whether containers that end by themselves will serve the claim. A claimant that has waited
+     * for that in vain is not made to wait again.
+     */
     private boolean endsSoon(OwedContainers claim) {
       return claim.starvedMillis() < claim.patience() + rules.naturalEnds()
           && claim.ask().size().fitsIn(endsByItself);
@@ -145,7 +149,7 @@ public final class GlobalPreemption {
       placement.beneficiaries().forEach(schedulable -> repaidAt.put(schedulable.name(), now));
     }
 
-    /** Who may not pay for a claim before anything was paid for it, and why. */
+    /** Why applications may not lose containers to a claim, as of before its first victim. */
     private Map<SchedulableView, Refusal> refused(OwedContainers claim) {
       Map<SchedulableView, Refusal> refused = new HashMap<>();
       for (SchedulableView schedulable : view.schedulables()) {
@@ -156,7 +160,7 @@ public final class GlobalPreemption {
       return refused;
     }
 
-    /** Why those stay that are newer than the oldest victim. */
+    /** Why containers that are newer than the oldest victim were spared, by reason. */
     private Map<Refusal, Integer> spared(
         OwedContainers claim, List<Placement> placements, Map<SchedulableView, Refusal> refused) {
       Map<Refusal, Integer> reasons = new EnumMap<>(Refusal.class);

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What everyone holds and is owed while a round decides: it says who may pay for a claim, so that
- * nobody is made to starve for another.
+ * What queues and applications hold and are owed while a round decides. It says which applications
+ * may lose containers to a claim, so that no victim starves in turn.
  *
  * <p>A container passes from one branch of the tree to another at the last queue that its owner and
  * the claimant have in common. The claimant's branch there must be owed something, and the owner's
@@ -58,7 +58,7 @@ final class Ledger {
     }
   }
 
-  /** What this round frees for each schedulable, by index. */
+  /** What this round frees for each queue and application, by index. */
   Amount[] given() {
     return given;
   }
@@ -75,7 +75,7 @@ final class Ledger {
     return container.isMarked() || taken.contains(container);
   }
 
-  /** Why nothing of an application may be taken for a claim whatever the amounts, or null. */
+  /** Why an application may lose nothing to a claim, whatever it holds; or null. */
   Refusal refusal(SchedulableView payer, OwedContainers claim) {
     SchedulableView claimant = claim.application();
     if (payer == claimant) {
@@ -116,7 +116,7 @@ final class Ledger {
     return Debt.units(left, debt.kind(), claim.ask().size()) >= 1;
   }
 
-  /** The child of a queue that a schedulable is, or is below. */
+  /** The child of a queue on the way down to a queue or an application below it. */
   private static SchedulableView branch(SchedulableView schedulable, SchedulableView queue) {
     SchedulableView branch = schedulable;
     while (branch.parent() != queue) {
@@ -159,7 +159,7 @@ final class Ledger {
     }
   }
 
-  /** Takes it back: it was tried and is not needed. */
+  /** Undoes {@link #take}: the container was tried and is not needed. */
   void restore(RunningContainer container, OwedContainers claim) {
     taken.remove(container);
     SchedulableView fork = claim.application().fork(container.application());
@@ -170,7 +170,10 @@ final class Ledger {
     }
   }
 
-  /** One container will be had for a claim; by free room all are given that are above it. */
+  /**
+   * Counts one container as given to a claim. Free room counts for the application and all queues
+   * above it; a placement for its beneficiaries.
+   */
   void give(OwedContainers claim, Placement placement) {
     if (placement == null) {
       for (SchedulableView schedulable = claim.application();

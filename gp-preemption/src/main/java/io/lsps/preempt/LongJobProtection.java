@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
-/** From which claims long jobs are spared, but for what they give up because they starve others. */
+/**
+ * From which claims long jobs are spared. What they give up because they starve others is a claim
+ * of its own.
+ */
 public enum LongJobProtection {
   /** From none: they pay as everyone does. */
   NEVER,

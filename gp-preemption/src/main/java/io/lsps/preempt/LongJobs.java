@@ -38,7 +38,7 @@ final class LongJobs {
     this.history = new BusyHistory(rules.busyPeriod(), rules.busyUsage());
   }
 
-  /** What those who wait are to get from long jobs now. */
+  /** What waiting applications are to get from long jobs now. */
   List<OwedContainers> observe(
       ClusterView view,
       CompletionHistory completions,
@@ -74,7 +74,7 @@ final class LongJobs {
     return claims;
   }
 
-  /** Those that were long in the last view. */
+  /** The long jobs of the last view. */
   List<SchedulableView> current() {
     return current;
   }
@@ -117,7 +117,7 @@ final class LongJobs {
     return others.length % 2 == 1 ? others[middle] : (others[middle - 1] + others[middle]) / 2;
   }
 
-  /** Condition 3, and that it is not one job alone that waits. */
+  /** Condition 3; false where nearly all that is waited for belongs to one job. */
   private boolean crowded(ClusterView view, List<SchedulableView> longJobs) {
     double waiting = 0;
     double most = 0;
@@ -143,7 +143,10 @@ final class LongJobs {
     return sum.beyond(application.incoming());
   }
 
-  /** Shares an amount out to those who wait, below their fair share, the poorest first. */
+  /**
+   * Shares an amount out among waiting applications below their fair share, the one farthest below
+   * it first.
+   */
   private static void claim(
       ClusterView view,
       List<SchedulableView> longJobs,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
-/** So many containers of one ask, owed to one application. Immutable. */
+/** Containers of one size that are owed to one application. Immutable. */
 public final class OwedContainers {
   private final SchedulableView application;
   private final AwaitedContainers ask;
@@ -59,7 +59,7 @@ public final class OwedContainers {
         : starved().fairShareTimeout();
   }
 
-  /** The only one who may pay, or null where everyone may. */
+  /** The long job that must give them up, or null where any application may. */
   SchedulableView longJob() {
     return longJob;
   }

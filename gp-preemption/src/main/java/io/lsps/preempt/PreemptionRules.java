@@ -29,7 +29,7 @@ public final class PreemptionRules {
 
   private PreemptionRules() {}
 
-  /** So small a part of a share may be missing without anyone starving. */
+  /** Part of a share that may be missing without anyone counting as starved. */
   public PreemptionRules deadZone(double part) {
     deadZone = part;
     return this;
@@ -41,13 +41,15 @@ public final class PreemptionRules {
     return this;
   }
 
-  /** How long one who was repaid does not pay. */
+  /** For how long a queue or an application that was repaid may not lose containers. */
   public PreemptionRules repaidProtection(long millis) {
     repaidProtection = millis;
     return this;
   }
 
-  /** Containers that should end by themselves within this time are not killed for. */
+  /**
+   * Nothing is killed for a claim that containers ending by themselves within this time will serve.
+   */
   public PreemptionRules naturalEnds(long millis) {
     naturalEnds = millis;
     return this;
@@ -65,7 +67,10 @@ public final class PreemptionRules {
     return this;
   }
 
-  /** The cluster is busy when in a period for so much of the time so much of it is in use. */
+  /**
+   * The cluster is busy when more than {@code usage} of it was in use for more than {@code time} of
+   * a period.
+   */
   public PreemptionRules busy(long period, double time, double usage) {
     busyPeriod = period;
     busyTime = time;
@@ -79,26 +84,32 @@ public final class PreemptionRules {
     return this;
   }
 
-  /** A long job gives way with a part of what it has too much, and after a timeout with all. */
+  /**
+   * A long job gives up a part of what it holds beyond its fair share, and all of that after a
+   * timeout.
+   */
   public PreemptionRules longJobs(double part, long timeout) {
     longPart = part;
     longTimeout = timeout;
     return this;
   }
 
-  /** Claims of which long jobs pay only by the exception for them. */
+  /** Claims to which long jobs lose containers only by the exception for long jobs. */
   public PreemptionRules spareLongJobs(LongJobProtection spare) {
     spareLong = spare;
     return this;
   }
 
-  /** Long jobs are left alone when more than this part of what is waited for is of one job. */
+  /** Long jobs are left alone when more than this part of what is waited for belongs to one job. */
   public PreemptionRules oneJobPart(double part) {
     oneJobPart = part;
     return this;
   }
 
-  /** A container is killed that has run for at most so many times as long as someone starved. */
+  /**
+   * A container is spared that has run for more than so many times as long as the claimant has
+   * starved.
+   */
   public PreemptionRules lossFactor(double factor) {
     lossFactor = factor;
     return this;

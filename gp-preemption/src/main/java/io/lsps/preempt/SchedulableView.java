@@ -7,8 +7,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Who holds a part of the cluster: a queue, or an application in a leaf queue, as it was at the
- * moment of the snapshot. Immutable but for its {@link Builder}.
+ * A queue, or an application in a leaf queue, as it was at the moment of the snapshot. Immutable; a
+ * {@link Builder} makes it.
  */
 public final class SchedulableView {
   private final int index;
@@ -71,12 +71,12 @@ public final class SchedulableView {
     return application;
   }
 
-  /** What it should have now; types that the scheduler does not share out are zero. */
+  /** Its fair share now; types that the scheduler does not share out are zero. */
   public Amount fairShare() {
     return fairShare;
   }
 
-  /** What it is promised; zero where nothing is. */
+  /** Its minimum share, or zero. */
   public Amount minShare() {
     return minShare;
   }
@@ -136,7 +136,7 @@ public final class SchedulableView {
     return fairShare.times(fairShareThreshold).min(demand);
   }
 
-  /** The last common queue of this schedulable and another. */
+  /** The lowest queue that is above both, or is one of the two. */
   SchedulableView fork(SchedulableView other) {
     SchedulableView a = this;
     SchedulableView b = other;
@@ -155,7 +155,10 @@ public final class SchedulableView {
     return name;
   }
 
-  /** Collects what makes a schedulable; what is not set is nothing, or without limit. */
+  /**
+   * Collects the parts of a view. An amount that is not set is zero, a limit that is not set is
+   * none.
+   */
   public static final class Builder {
     private final SchedulableView parent;
     private final String name;

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Who starves, since when, and by how much.
+ * Which queues and applications starve, since when, and how much they are owed.
  *
  * <p>A queue starves when it has been below its minimum share for its timeout, a queue or an
  * application when it has been below a threshold of its fair share for its timeout; neither counts
- * beyond what is asked for. It is then owed all that is missing to the share itself. Who lacks less
- * than the dead zone does not starve.
+ * beyond what is asked for. It is then owed all that it lacks of the share itself. Lacking less
+ * than the dead zone is not starving.
  */
 final class StarvationWatch {
   private final double deadZone;
@@ -24,7 +24,7 @@ final class StarvationWatch {
   }
 
   /**
-   * Looks at everyone.
+   * Looks at all queues and applications.
    *
    * @param now milliseconds; does not fall
    * @return what is owed, parents before children
@@ -51,7 +51,10 @@ final class StarvationWatch {
     return debts;
   }
 
-  /** For how long a schedulable has been below its line of the fair share, milliseconds. */
+  /**
+   * For how long a queue or an application has been below its threshold of the fair share, in
+   * milliseconds.
+   */
   long waited(SchedulableView schedulable, long now) {
     return now - belowFair.getOrDefault(schedulable.name(), now);
   }
@@ -60,7 +63,7 @@ final class StarvationWatch {
     return part < 1 - deadZone;
   }
 
-  /** Since when the schedulable has been below; {@code now} where it is not. */
+  /** Since when it has been below; {@code now} where it is not. */
   private static long since(
       boolean below,
       SchedulableView schedulable,

@@ -7,10 +7,13 @@ public enum WithheldReason {
   ROOM_IS_FREE,
   /** So many containers end by themselves that it will soon be served. */
   ENDS_BY_ITSELF,
-  /** What may be killed would on no node make room for it. */
+  /** On no node would the containers that may be killed make room for it. */
   NO_ROOM_TO_MAKE,
-  /** What could be killed has run for too long: its loss would be more than the wait is worth. */
+  /**
+   * The containers that could be killed have run for too long: their loss would cost more than the
+   * wait.
+   */
   COSTS_TOO_MUCH,
-  /** As much as one round may take has been taken. */
+  /** The round has taken as much as a round may. */
   ROUND_LIMIT
 }

@@ -3,7 +3,7 @@ package io.lsps.gate;
 
 /** How many containers a job may ask for beside those that it holds. Immutable. */
 public final class AskLimits {
-  /** As many as there are. */
+  /** No limit. */
   public static final int UNLIMITED = Integer.MAX_VALUE;
 
   /** The job's queue is not split between maps and reduces. */

@@ -7,7 +7,8 @@ import java.util.List;
  * Decides which of a job's asks the scheduler may see. In this order of weight:
  *
  * <ol>
- *   <li>No ask is lost, and none is made: the scheduler sees from none to all of what is wanted.
+ *   <li>No ask is lost and none is invented: the scheduler sees between none and all of what is
+ *       wanted.
  *   <li>Whatever cannot be judged is let in, for good: see {@link GateReason}.
  *   <li>Reduces wait until {@link ReduceRules} lets them in. Once let in they stay let in.
  *   <li>In a queue that is split, maps and reduces stay within the job's {@link AskLimits}.

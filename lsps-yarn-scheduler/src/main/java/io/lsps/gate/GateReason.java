@@ -21,20 +21,24 @@ public enum GateReason {
   /** Let in: the job has asked for reduces and never for a map. */
   MAPS_UNKNOWN(true),
   /**
-   * Let in: no map was asked for, started or ended for so long that maps may be lost from sight.
+   * Let in: no map was asked for, started or ended for so long that what is known of the maps may
+   * be wrong.
    */
   NO_PROGRESS(true),
   /** Let in: a map is asked for again after a failure, so reduces may be waiting for its output. */
   MAP_REPEATED(true),
-  /** Let in: a reduce is tied to a node or a rack, which only its master can judge. */
+  /** Let in: a reduce is tied to a node or a rack, for a reason that only its master knows. */
   REDUCE_PLACED(true),
-  /** Let in: the master has started again, or was recovered; what its maps did is not known. */
+  /**
+   * Let in: the master has started again, or was recovered, so it is not known how many maps have
+   * ended.
+   */
   OPEN_RESTART(true),
   /** Let in: the queue is under a policy that is not ours. */
   OTHER_POLICY(true),
   /** Let in: the queue was split between maps and reduces, and is no more. */
   SPLIT_LIFTED(true),
-  /** Let in: a fault of ours; the scheduler goes on as stock. */
+  /** Let in: LsPS had a fault; the scheduler goes on as stock. */
   FAULT(true);
 
   private final boolean letsIn;

@@ -3,9 +3,11 @@ package io.lsps.gate;
 
 import java.util.Objects;
 
-/** What was decided on a job's reduces so far, and why. It only ever goes forward. Immutable. */
+/**
+ * How far the gate is open for a job, and why: held, due, then open. It never goes back. Immutable.
+ */
 public final class GateState {
-  /** A job whose reduces nothing was decided on. */
+  /** The state of a job on whose reduces nothing was decided yet. */
   public static final GateState NEW = held(GateReason.NOT_ASKED);
 
   private enum Stage {
@@ -26,7 +28,7 @@ public final class GateState {
     return new GateState(Stage.HELD, reason);
   }
 
-  /** The time of the reduces has come; the limits of a split queue still hold. */
+  /** The reduces may be asked for, within the limits of a split queue. */
   static GateState due(GateReason reason) {
     return new GateState(Stage.DUE, reason);
   }

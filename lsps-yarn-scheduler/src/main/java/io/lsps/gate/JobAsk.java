@@ -41,7 +41,7 @@ public final class JobAsk {
     return new JobAsk(kind, wanted, visible, false);
   }
 
-  /** The same, which cannot be changed now: its master is about to state it. */
+  /** The same ask, fixed: its master is about to state it, so it cannot be changed now. */
   public JobAsk asFixed() {
     return new JobAsk(kind, wanted, visible, true);
   }

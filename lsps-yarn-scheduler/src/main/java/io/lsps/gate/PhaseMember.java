@@ -12,11 +12,11 @@ public final class PhaseMember<K> {
   /**
    * A job.
    *
-   * @param id who it is
+   * @param id identifies the job
    * @param holds containers of the phase that it holds
    * @param visible containers that it asks the scheduler for
    * @param heldBack containers that it wants beside those
-   * @param mayAsk false if its time has not come, or it is not held to its part
+   * @param mayAsk false if its reduces are held, or if it is not held to a part
    */
   public PhaseMember(K id, int holds, int visible, int heldBack, boolean mayAsk) {
     this.id = id;

@@ -5,7 +5,7 @@ package io.lsps.gate;
 final class PhasePart {
   static final PhasePart NEW = new PhasePart(0, -1, 0);
 
-  /** An ask that no node has had room for in so long keeps nothing from the others. */
+  /** After this long an ask that no node had room for is offered to the others too. */
   private static final long PATIENCE_MILLIS = 60_000;
 
   private final int allowed;
@@ -26,7 +26,7 @@ final class PhasePart {
     return new PhasePart(containers, holds, unchangedSince);
   }
 
-  /** Takes note of what the job holds, and whether it asks for more. */
+  /** Notes what the job holds, and whether it asks for more. */
   PhasePart seen(int nowHolds, boolean asks, long now) {
     return !asks || nowHolds != holds ? new PhasePart(allowed, nowHolds, now) : this;
   }

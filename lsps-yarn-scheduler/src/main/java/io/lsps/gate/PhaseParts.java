@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * How the containers that one phase may hold are divided among the jobs of a queue: nothing is
- * taken from who holds it, and what is left goes to the first in order, as much as it wants.
+ * Divides the containers that one phase may hold among the jobs of a queue. A job keeps what it
+ * holds. What is left goes to the first job in order, as much as it wants, then to the next.
  * Immutable.
  *
- * @param <K> who a job is
+ * @param <K> identifies a job
  */
 public final class PhaseParts<K> {
   private final int limit;
@@ -66,12 +66,12 @@ public final class PhaseParts<K> {
     return allowed == AskLimits.UNLIMITED ? allowed : Math.max(0, allowed - holds);
   }
 
-  /** A container of the phase has ended: it is anybody's. */
+  /** A container of the phase has ended: its place is free for any job. */
   public PhaseParts<K> ended(K owner) {
     return limit == AskLimits.UNLIMITED ? this : with(Collections.singletonList(owner), -1);
   }
 
-  /** Those whose turn it is: the first that wait, one for each container that is nobody's. */
+  /** The jobs whose turn it is: the first that wait, one for each free place. */
   public List<K> turns(Predicate<K> waits) {
     List<K> turns = new ArrayList<>();
     if (limit == AskLimits.UNLIMITED) {

@@ -92,7 +92,7 @@ final class LspsHooks {
     metrics.register();
   }
 
-  /** Recovered applications were there before the history: what was decided without it is void. */
+  /** Recovered applications came before the history was read, so their orders are decided again. */
   private void historyLoaded() {
     tiers.orders().decideAll(scheduler.getClock().getTime());
   }
@@ -121,7 +121,7 @@ final class LspsHooks {
 
   private void keepSplits(long now) {
     boolean split = binder.anySplit();
-    // Once more where there was one: what was held for it is let go.
+    // Once more after the last split was lifted, to let go what was held for it.
     if (split || wasSplit) {
       gate.divide(now);
     }
@@ -157,7 +157,7 @@ final class LspsHooks {
     return tiers.users().name(app.queue(), app.submitter(), groupBy);
   }
 
-  /** The options have changed: whoever counts as another user now goes there. */
+  /** The options have changed: each job moves to the user that it now counts for. */
   void regroup(long now) {
     for (TrackedApp app : apps.all()) {
       moveTo(app, app.queue(), now);

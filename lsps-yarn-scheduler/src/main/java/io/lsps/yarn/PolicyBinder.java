@@ -33,10 +33,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.QueueManager
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
 /**
- * Gives every queue that names {@link LspsPolicy}, and every leaf queue that names a {@link
- * QueuePolicy}, an instance of its own, and wraps what other policies leaf queues have beneath the
- * former. A reload of the allocation file puts Hadoop's shared instance back, so this is repeated
- * at every update.
+ * Gives each queue that names {@link LspsPolicy}, and each leaf queue that names a {@link
+ * QueuePolicy}, a policy instance of its own. Other policies of leaf queues beneath {@link
+ * LspsPolicy} are wrapped. A reload of the allocation file puts Hadoop's shared instances back, so
+ * all this is repeated at every update.
  */
 final class PolicyBinder {
   private final Tiers tiers;
@@ -55,7 +55,7 @@ final class PolicyBinder {
   }
 
   /**
-   * Binds the queues that need it, and cleans up after those that are under LsPS no more.
+   * Binds the queues that need it, and cleans up queues that have left LsPS.
    *
    * @param apps the applications by attempt
    * @param lock the scheduler's, taken only where there is something to do
@@ -78,7 +78,7 @@ final class PolicyBinder {
     }
   }
 
-  /** Of a leaf queue; those of a parent are its leaves'. */
+  /** The applications of a leaf queue; none of a parent queue. */
   private static List<FSAppAttempt> applications(
       FSQueue queue, Function<ApplicationAttemptId, FSAppAttempt> apps) {
     List<ApplicationAttemptId> attempts = new ArrayList<>();
@@ -88,7 +88,7 @@ final class PolicyBinder {
     return attempts.stream().map(apps).filter(Objects::nonNull).collect(Collectors.toList());
   }
 
-  /** Whether a queue's policy decides by what we know of the jobs. */
+  /** Whether a queue's policy decides by what is known of the jobs. */
   static boolean isOurs(SchedulingPolicy policy) {
     return policy instanceof LspsPolicy || policy instanceof QueuePolicy;
   }
@@ -100,7 +100,7 @@ final class PolicyBinder {
     }
   }
 
-  /** What the bound queues' disciplines tell, by queue; those that tell nothing are left out. */
+  /** The gauges of the bound queues' disciplines, by queue; queues without gauges are left out. */
   Map<String, QueueGauges> gauges() {
     Map<String, QueueGauges> gauges = new TreeMap<>();
     for (FSQueue queue : boundNow()) {
@@ -131,7 +131,7 @@ final class PolicyBinder {
     }
   }
 
-  /** Of a queue that is bound; null of any other. */
+  /** The discipline of a bound queue; null of any other. */
   private static QueueDiscipline discipline(FSQueue queue) {
     SchedulingPolicy policy = queue.getPolicy();
     return policy instanceof GuardedPolicy ? ((GuardedPolicy) policy).discipline() : null;
@@ -167,7 +167,10 @@ final class PolicyBinder {
     return isNobodysLeaf(queue);
   }
 
-  /** Whether a leaf queue's policy knows nothing of us, and its share is what we make it. */
+  /**
+   * Whether a leaf queue has a policy that is none of ours, while its parent divides shares by
+   * size.
+   */
   private boolean isNobodysLeaf(FSQueue queue) {
     return queue instanceof FSLeafQueue
         && !(queue.getPolicy() instanceof GuardedPolicy)
@@ -202,7 +205,7 @@ final class PolicyBinder {
     }
     GuardedPolicy policy = bound(queue, stock);
     queue.setPolicy(policy);
-    // What decides as stock leaves nothing to clean up, and shows nothing of its own.
+    // A policy that decides as stock leaves nothing to clean up and has no gauges.
     if (!(policy instanceof StockLeafPolicy)) {
       bound.add(queue);
     }

@@ -11,7 +11,7 @@ import java.util.Map;
 
 /** A running job as events tell it. Guarded by the lock of its {@link WorkloadModel}. */
 final class Job {
-  /** Keys kept apart; what is asked under more of them counts as one. */
+  /** Keys that are kept apart. Further keys count as one. */
   static final int MAX_KEYS = 64;
 
   private JobSpec spec;
@@ -131,7 +131,7 @@ final class Job {
     return maps != null && maps.unfinished() ? now : lastMapEnd;
   }
 
-  /** What it did, phase by phase; nothing of one that held a container as a service does. */
+  /** What it did, phase by phase; empty for a job that held a container like a service. */
   Map<Phase, CompletedPhase> completed() {
     EnumMap<Phase, CompletedPhase> completed = new EnumMap<>(Phase.class);
     for (KeyProgress progress : keys.values()) {

@@ -38,7 +38,7 @@ public final class OutstandingAsk {
     return new OutstandingAsk(other, count, size);
   }
 
-  /** Both under one key: as many as both, of their mean size. */
+  /** Both asks as one: the sum of their containers, of mean size. */
   OutstandingAsk plus(RequestKey under, OutstandingAsk other) {
     int sum = count + other.count;
     if (sum == 0) {

@@ -21,7 +21,7 @@ public final class WorkloadModel {
   private TaskTimes taskTimes = TaskTimes.UNKNOWN;
   private TaskTimes pastTaskTimes = TaskTimes.UNKNOWN;
   private ResourceVector capacity = ResourceVector.NONE;
-  // Grows with every change of the histories; the task times are of an earlier one.
+  // Grows with every change of the histories. The task times may be of an earlier version.
   private long historyVersion;
   private long taskTimesVersion;
   private volatile FirstAskListener firstAsks = (user, snapshot) -> {};
@@ -71,7 +71,7 @@ public final class WorkloadModel {
     firstAsks.firstAsked(user, snapshot);
   }
 
-  /** All that the cluster has by now: what shares are parts of. */
+  /** Sets the resources of the cluster: shares are parts of these. */
   public synchronized void capacity(ResourceVector cluster) {
     capacity = cluster;
   }
@@ -210,8 +210,8 @@ public final class WorkloadModel {
   }
 
   /**
-   * What is remembered of a user now, or null where nothing is: an immutable copy of what is
-   * bounded, so that whoever writes down all of them one by one holds nobody up.
+   * An immutable copy of what is remembered of a user, or null where nothing is. A copy is small,
+   * so writing the users one by one never holds the lock for long.
    */
   public synchronized UserHistory history(String user) {
     UserRecord record = users.get(user);

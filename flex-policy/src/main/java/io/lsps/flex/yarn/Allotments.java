@@ -31,7 +31,7 @@ final class Allotments {
   }
 
   private final Map<ApplicationId, Part> parts = new HashMap<>();
-  // Half a slot: usage that is nearer than this to its share has it.
+  // Half a slot. Usage within this of a share counts as the whole share.
   private final double margin;
 
   Allotments(double slot) {
@@ -44,8 +44,8 @@ final class Allotments {
   }
 
   /**
-   * An application's rank: whoever has nothing of its minimum first, then whoever is below its
-   * share, then the others; each by the order of the schedule.
+   * An application's rank. Applications below their minimum come first, then those below their
+   * share, then the others. Within each group the order of the schedule holds.
    *
    * @param before its rank earlier by this schedule, or null
    */
@@ -62,7 +62,7 @@ final class Allotments {
 
   private int standing(Part part, double usage) {
     if (part == null) {
-      // Not in the schedule: it came after it, or waits for its master.
+      // It is not in the schedule: it came later, or waits for its master.
       return usage == 0 ? BELOW_MINIMUM : SERVED;
     }
     if (usage < part.least - margin) {

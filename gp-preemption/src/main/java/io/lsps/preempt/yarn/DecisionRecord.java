@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A decision as it is logged and kept: who starved, by how much, who pays, why not others. */
+/**
+ * A decision as it is logged and kept: who starved and by how much, which containers are killed,
+ * and why others are not.
+ */
 public final class DecisionRecord {
   private final Decision decision;
   private final boolean observeOnly;
@@ -23,7 +26,7 @@ public final class DecisionRecord {
   private final List<Victim> victims;
 
   DecisionRecord(Decision decision, boolean observeOnly) {
-    // Of the decision only what does not hold on to the whole view is kept.
+    // The placements would keep the whole view in memory.
     this.decision = decision.withoutPlacements();
     this.observeOnly = observeOnly;
     this.application = decision.claim().application().name();
@@ -77,7 +80,7 @@ public final class DecisionRecord {
     return decision.claim().ask().size().toString();
   }
 
-  /** The containers that pay. */
+  /** The containers that are to be killed. */
   public List<Victim> victims() {
     return victims;
   }

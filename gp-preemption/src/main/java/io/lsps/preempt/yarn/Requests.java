@@ -60,7 +60,7 @@ final class Requests {
     return false;
   }
 
-  /** Its master has to wait for another reason than room: the queue has too many of them. */
+  /** Whether its master waits because the queue has too many masters. Room would not help. */
   private static boolean waitsForItsMaster(
       SnapshotReader.Application application, Request request) {
     return !application.attempt.isAmRunning()

@@ -20,7 +20,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
- * What is done to the FairScheduler, and asked of it, between two decisions.
+ * What Global Preemption asks of the FairScheduler, and tells it to do, between two decisions.
  *
  * <p>Its events are handed to it directly and not through the ResourceManager's dispatcher: a mark
  * whose application has gone meanwhile is a NullPointerException in the FairScheduler, which on the

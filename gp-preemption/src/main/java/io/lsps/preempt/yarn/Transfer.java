@@ -16,7 +16,7 @@ import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
-/** Room for one container on its way from who pays to who is owed. */
+/** Room for one container on its way from the victims to the application that is owed. */
 final class Transfer {
   final String application;
   final ClaimKind kind;

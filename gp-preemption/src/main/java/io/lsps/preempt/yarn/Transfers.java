@@ -21,9 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Rooms on their way: the masters of the victims are warned, after the grace period the victims are
- * killed if the room is still owed and they still make it, and the room is kept for the one it was
- * made for until that one has taken it.
+ * Carries decisions out. The masters of the victims are warned first. After the grace period the
+ * victims are killed, if the room is still owed and they still make it. The freed room is then kept
+ * for the application that is owed, until it has taken it.
  */
 final class Transfers {
   private static final Logger LOG = LoggerFactory.getLogger(Transfers.class);
@@ -196,7 +196,7 @@ final class Transfers {
     return ids;
   }
 
-  /** Sees who has taken the room that was made for him. */
+  /** Finds which applications have taken the room that was made for them. */
   void settle(long now) {
     Set<ContainerId> used = new HashSet<>();
     Set<String> left = new HashSet<>();

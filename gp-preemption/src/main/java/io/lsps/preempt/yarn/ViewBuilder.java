@@ -18,7 +18,7 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
-/** A snapshot in the words of the pure core, with what is already on its way. */
+/** Translates a snapshot for the pure core, and adds the transfers under way. */
 final class ViewBuilder {
   private final SnapshotReader.Snapshot snapshot;
   private final QueuePatience patience;
@@ -43,7 +43,7 @@ final class ViewBuilder {
     this.view = new ClusterView.Builder(total);
   }
 
-  /** Counts what is on its way: freed, and had by those it is for. */
+  /** Counts transfers under way: as freed by the victims, and as held by the beneficiaries. */
   ViewBuilder with(Collection<Transfer> transfers) {
     for (Transfer transfer : transfers) {
       if (!transfer.isKilled()) {

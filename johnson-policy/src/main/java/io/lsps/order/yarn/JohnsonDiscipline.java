@@ -34,7 +34,7 @@ final class JohnsonDiscipline implements QueueDiscipline {
   private static final PhaseSplit UNLIMITED =
       new PhaseSplit(PhaseSplit.UNLIMITED, PhaseSplit.UNLIMITED, Collections.emptyMap());
 
-  /** Until the first update: no ask is handed over before each job has its part. */
+  /** Until the first update. No ask is handed over before each job has its part. */
   private static final PhaseSplit UNPLANNED = new PhaseSplit(1, 1, Collections.emptyMap());
 
   private static final int REDUCES_FIRST = 0;
@@ -61,7 +61,7 @@ final class JohnsonDiscipline implements QueueDiscipline {
     return ranks.basis();
   }
 
-  /** Reduces that are let in have their part to themselves. */
+  /** Jobs with admitted reduces come first, because reduces have a part of their own. */
   private JobRank rank(Schedulable job, JobRank before) {
     FSAppAttempt attempt = (FSAppAttempt) job;
     int standing = split != null && wantsReduces(attempt) ? REDUCES_FIRST : BY_PLACE;
@@ -111,7 +111,7 @@ final class JohnsonDiscipline implements QueueDiscipline {
         }
       }
     }
-    // Not what it can use at this moment: reduces that wait for their part are no demand yet.
+    // The share is not limited by demand: held reduces are wanted, but are no demand yet.
     QueueCapacity room = QueueCapacity.of(queue, queue.headroomShare(total), masters, apps);
     JohnsonGoal goal = JohnsonGoal.of(queue);
     plan = plan.next(apps, works, room.slots(), goal);
@@ -135,7 +135,7 @@ final class JohnsonDiscipline implements QueueDiscipline {
     return new PhaseSplit(PhaseSplit.UNLIMITED, room.reduces(slots), plan.positions());
   }
 
-  /** Whether a map may still want a container; of a job of which nothing is known, yes. */
+  /** Whether a map may still want a container; true where nothing is known of a job. */
   private static boolean mapsWait(List<AppView> apps, Map<ApplicationId, BatchJob> works) {
     for (AppView app : apps) {
       BatchJob work = works.get(app.id());

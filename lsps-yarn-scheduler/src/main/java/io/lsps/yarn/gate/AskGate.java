@@ -23,10 +23,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
 /**
- * Stands between the masters of MapReduce jobs and the scheduler: holds asks back as {@link
- * io.lsps.gate.Gate} decides, and hands them over when their time has come. It can only delay, and
- * what it hands over is what stock would have kept. See
- * docs/decisions/0051-the-gate-decides-purely.md.
+ * Stands between the masters of MapReduce jobs and the scheduler. It holds asks back as {@link
+ * io.lsps.gate.Gate} decides, and hands them over later. It only delays: what it hands over is what
+ * the stock scheduler would have kept. See docs/decisions/0051-the-gate-decides-purely.md.
  */
 public final class AskGate {
   private final Map<ApplicationAttemptId, GatedAsks> attempts = new ConcurrentHashMap<>();
@@ -40,7 +39,7 @@ public final class AskGate {
    *
    * @param normaliser gives, of a queue, what size of container the scheduler makes of one asked
    *     for in it
-   * @param ours whether a queue's policy is of ours, so that its jobs' reduces are to wait
+   * @param ours whether a queue is under a policy of ours: only there do reduces wait
    */
   public AskGate(
       WorkloadModel model,
@@ -150,7 +149,9 @@ public final class AskGate {
     }
   }
 
-  /** A container has ended: whose turn it is in a split queue may ask for another at once. */
+  /**
+   * A container has ended: in a split queue the job whose turn it is may ask for another at once.
+   */
   public void ended(FSAppAttempt attempt, int priority) {
     for (ApplicationAttemptId turn : splits.ended(attempt, priority, id -> waits(id, priority))) {
       GatedAsks asks = attempts.get(turn);

@@ -29,9 +29,9 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
  * The asks of one attempt that the gate decides on. An application master sends an ask only when it
- * changes, so each is kept whole here: what the scheduler sees of it and what is held back add up
- * to what is wanted, at any instant. The attempt's own lock guards it all, under which the
- * scheduler assigns containers; what is read without it is volatile.
+ * changes, so each ask is kept whole here. At any instant, the number that the scheduler sees and
+ * the number held back add up to what is wanted. All is guarded by the attempt's own lock, under
+ * which the scheduler assigns containers. Fields that are read without the lock are volatile.
  */
 final class GatedAsks {
   private final FSAppAttempt attempt;
@@ -80,7 +80,7 @@ final class GatedAsks {
     return mapsHeldBack == 0 && reducesHeldBack == 0;
   }
 
-  /** Whether the attempt may ask for containers of a priority, if its part has room for them. */
+  /** Whether the attempt may ask for containers of a priority, within its part of a split queue. */
   boolean mayAsk(int priority) {
     boolean reduces = priority == MapReducePriorities.REDUCE;
     return !state.isOpen() && !(reduces && state.isHeld());
@@ -148,7 +148,7 @@ final class GatedAsks {
     return copy;
   }
 
-  /** The master's rows, those of gated asks with the number that was decided. */
+  /** The master's rows; rows of gated asks carry the number that was decided. */
   private List<ResourceRequest> told(List<ResourceRequest> rows, Set<SchedulerRequestKey> stated) {
     List<ResourceRequest> told = new ArrayList<>(rows.size());
     for (ResourceRequest row : rows) {
@@ -237,7 +237,7 @@ final class GatedAsks {
     if (stated != null) {
       return JobAsk.of(kind, stated, Math.min(seen, stated));
     }
-    // Of an ask that was made before the gate minded it only a row of a place may be here.
+    // If the ask was made before it was gated, only rows of named places may have come since.
     JobAsk view = JobAsk.of(kind, seen + ask.heldBack(), seen);
     return ask.anywhere() == null ? view.asFixed() : view;
   }
@@ -280,7 +280,7 @@ final class GatedAsks {
     reducesHeldBack = reduces;
   }
 
-  /** What is withdrawn, and of an open gate what is handed over, is the scheduler's alone. */
+  /** Forgets asks that were withdrawn, and asks that an open gate has handed over. */
   private void forget() {
     boolean open = state.isOpen();
     asks.values().removeIf(ask -> (open || ask.isWithdrawn()) && ask.isSettledWithNothing());

@@ -37,7 +37,7 @@ final class QueueParts {
   }
 
   /**
-   * A container has ended: who may ask for one more in its place.
+   * A container has ended. Returns the attempts that may ask for one more in its place.
    *
    * @param waits whether an attempt has something held back that it may ask for
    */

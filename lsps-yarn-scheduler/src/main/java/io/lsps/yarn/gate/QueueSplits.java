@@ -102,8 +102,8 @@ public final class QueueSplits {
   }
 
   /**
-   * A container of a phase has come free: who may ask for one more at once, before another phase
-   * takes the room.
+   * A container of a phase has ended. Returns the attempts that may ask for one more at once,
+   * before the other phase takes the room.
    *
    * @param waits whether an attempt has something held back that it may ask for
    */

@@ -13,7 +13,7 @@ import io.lsps.yarn.options.Options;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 
-/** Puts what is known of a job's maps before {@link ReduceRules}. */
+/** Collects what is known of a job's maps for {@link ReduceRules}. */
 final class ReduceVerdicts {
   private final WorkloadModel model;
 

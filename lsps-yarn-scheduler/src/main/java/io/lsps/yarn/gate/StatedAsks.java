@@ -5,7 +5,7 @@ import io.lsps.workload.MapReducePriorities;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 
-/** What a MapReduce master states in one call, counted. */
+/** Counts what a MapReduce master states in one call. */
 final class StatedAsks {
   private boolean reduceRows;
   private boolean mapRows;

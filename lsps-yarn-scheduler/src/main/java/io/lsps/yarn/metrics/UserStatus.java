@@ -4,7 +4,7 @@ package io.lsps.yarn.metrics;
 import io.lsps.share.JobOrder;
 import io.lsps.yarn.tiers.UserEstimate;
 
-/** Where a user stands at the last update: everything that explains what it gets. */
+/** What a user has at the last update, and all that explains it. */
 public final class UserStatus {
   final String queue;
   final String submitter;

@@ -16,7 +16,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** Puts together where each user stands, for whoever asks why. */
+/** Collects the status of each user: its share, its usage, and the estimates behind them. */
 public final class UserStatuses {
   private final Tiers tiers;
   private final Applications apps;

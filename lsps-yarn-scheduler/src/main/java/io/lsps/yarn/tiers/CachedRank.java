@@ -8,8 +8,8 @@ import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
 /**
- * One queue's rank among its siblings, taken once in a sorting and kept from one sorting to the
- * next while the queue holds the same. Under the scheduler's lock.
+ * One queue's rank among its siblings. It is computed at most once in a sorting, and kept for the
+ * next sorting if the queue's usage stays the same. Under the scheduler's lock.
  */
 final class CachedRank {
   private Object sorting;
@@ -20,7 +20,7 @@ final class CachedRank {
   /**
    * The queue's rank in a sorting.
    *
-   * @param updateNow another at every update: demand, share and minimum are as of then
+   * @param updateNow the claims as of the last update; another object after every update
    */
   ServiceRank in(Object sortingNow, Schedulable queue, SiblingClaims updateNow) {
     if (sorting != sortingNow) {

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.Resource;
 
-/** The shares last computed, by user, for whoever asks why. */
+/** The shares last computed: of LsPS by user, and of the stock policy by queue. */
 public final class ComputedShares {
   private final Map<String, UserShare> shares = new ConcurrentHashMap<>();
   private final Map<String, Resource> stock = new ConcurrentHashMap<>();
@@ -33,12 +33,15 @@ public final class ComputedShares {
     }
   }
 
-  /** Notes what the FairScheduler would give a queue, whatever it can use of it. */
+  /** Notes what the FairScheduler would give a queue, whatever the queue can use of it. */
   void putStock(String queue, Resource share) {
     stock.put(queue, share);
   }
 
-  /** What the FairScheduler would give a queue at most; null where LsPS has no say in that. */
+  /**
+   * What the FairScheduler would give a queue at most; null where LsPS does not set the queue's
+   * share.
+   */
   Resource stock(String queue) {
     return stock.get(queue);
   }
@@ -59,8 +62,8 @@ public final class ComputedShares {
   }
 
   /**
-   * Forgets queues that are no more, where it knows of more than there are: who submits to a queue
-   * of one's own leaves its name behind.
+   * Forgets queues that have been removed, if it knows more queues than there are. Queues that are
+   * made for one submitter come and go.
    *
    * @param number how many queues there are
    * @param exists whether one of this name is among them

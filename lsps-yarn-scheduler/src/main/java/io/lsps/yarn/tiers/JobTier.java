@@ -108,7 +108,9 @@ final class JobTier implements Tier {
     return order() == JobOrder.FLEX ? flex.gauges() : Collections.emptyMap();
   }
 
-  /** By submission, which a recovery of the ResourceManager or a new attempt does not change. */
+  /**
+   * By time of submission. A recovery of the ResourceManager or a new attempt does not change it.
+   */
   private JobRank rank(Schedulable job, JobRank before) {
     if (before != null) {
       return before;

@@ -130,8 +130,7 @@ final class SubmitterTier implements Tier {
     Division division = new Division(options);
     among.forEach(
         (user, submitter) -> {
-          // The limit on masters is the whole queue's, so a submitter's floor need not allow for
-          // it.
+          // The limit on masters holds for the whole queue, so a submitter's floor leaves it out.
           Resource floor = needs.of(user, 0);
           submitter.member =
               division

@@ -18,8 +18,9 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 /**
  * Tier 1: shares among the children of a parent queue. Active leaf queues are users.
  *
- * <p>A queue's fair share is set to what it is to have and can use. The stock share, whatever of it
- * can be used, is kept beside it: the room for application masters and the headroom go by that.
+ * <p>A queue's fair share is set to its share by size, as far as the queue can use it. The stock
+ * share is kept beside it: the room for application masters and the headroom follow the stock
+ * share.
  */
 final class UserTier implements Tier {
   private final BoundQueue queue;
@@ -71,7 +72,7 @@ final class UserTier implements Tier {
     return now == null ? stock.getComparator() : now;
   }
 
-  /** By what the children are ranked; null where the stock policy orders. */
+  /** The ranks of the children; null where the stock policy orders them. */
   private SiblingRanks ranksNow() {
     SiblingRanks now = ranks;
     // Without an update since the first node came, nobody has a share yet.
@@ -106,7 +107,10 @@ final class UserTier implements Tier {
     ranks = new SiblingRanks(next);
   }
 
-  /** What the FairScheduler would give: for a parent of ours, of what it would give that one. */
+  /**
+   * Sets the stock shares of the children. They divide the stock share of this queue, where it has
+   * one.
+   */
   private void stockShares(Collection<? extends Schedulable> children, Resource total) {
     if (options.fairness() == Fairness.FAIR) {
       StockShares.clearBeyondMemory(children);
@@ -142,7 +146,7 @@ final class UserTier implements Tier {
     return queue.atLeastOneContainer(users.queueSize(user.getName()));
   }
 
-  /** Its minimum share or its floor, and of the floor no more than its fair share. */
+  /** The larger of its minimum share and its floor; the floor counts up to its fair share. */
   private Resource least(FSLeafQueue user) {
     Resource floor = needs.of(user.getName(), masterLimits.configured(user));
     return Resources.componentwiseMax(

@@ -41,7 +41,10 @@ public final class Users {
     return groupBy == GroupBy.SUBMITTER ? queue + "/" + submitter : queue;
   }
 
-  /** The queue of a user; of one that is only remembered, what its name tells. */
+  /**
+   * The queue of a user. A user without current jobs is known by its name alone, which begins with
+   * the queue.
+   */
   public String queueOf(String user) {
     String known = queues.get(user);
     if (known != null) {
@@ -69,7 +72,7 @@ public final class Users {
     return estimates;
   }
 
-  /** Estimates everyone afresh, and forgets who has been idle for too long. */
+  /** Estimates all users anew, and forgets those that have been idle for too long. */
   public void refresh(Options options, long now) {
     model.forgetIdle(options.get(LspsKeys.HISTORY_EXPIRY), now);
     WorkloadSnapshot snapshot = model.snapshot(now);
@@ -91,7 +94,7 @@ public final class Users {
     queues.keySet().retainAll(next.keySet());
   }
 
-  /** Of the jobs that may run: one that waits for its master says nothing about its user. */
+  /** Sizes of the jobs that may run. A job that waits for its master does not count. */
   private static JobSizes sizes(UserView user, SizeEstimator estimator) {
     JobSizes sizes = JobSizes.NONE;
     for (JobView job : user.jobs()) {

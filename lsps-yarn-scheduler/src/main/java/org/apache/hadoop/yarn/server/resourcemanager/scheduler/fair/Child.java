@@ -23,12 +23,12 @@ abstract class Child {
   abstract void reread();
 
   /**
-   * Reads what an update of the scheduler may have changed and is not told. Returns whether its
-   * place among its siblings may be another one.
+   * Reads what an update of the scheduler may have changed without telling. Returns whether the
+   * place among the siblings may have changed.
    */
   abstract boolean update();
 
-  /** Whether a visit may come to anything that no earlier one in this heartbeat came to. */
+  /** Whether a visit may achieve something that earlier visits in this heartbeat did not. */
   final boolean isWorthVisiting(NodeOffer offer) {
     if (!offer.mayPassOver()) {
       return wanted.isSomething();
@@ -36,7 +36,10 @@ abstract class Child {
     return visitedInVain != offer.number() && wanted.isWithin(offer.memory(), offer.cores());
   }
 
-  /** The visit came to nothing: nor would another in this heartbeat, unless it changes. */
+  /**
+   * A visit achieved nothing. Another in this heartbeat would achieve nothing either, unless this
+   * child changes.
+   */
   final void passed(NodeOffer offer) {
     visitedInVain = offer.number();
   }

@@ -9,9 +9,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.Fai
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.FifoPolicy;
 
 /**
- * By what the children of a queue are ordered, where that is known well enough to keep their order
- * from one assignment to the next: as long as the basis is the same object, children that did not
- * change do not move.
+ * The order of a queue's children, for policies that are known well enough to keep the order from
+ * one assignment to the next. As long as the basis is the same object, children that did not change
+ * do not move.
  */
 final class ChildOrder {
   private final Object basis;
@@ -81,7 +81,7 @@ final class ChildOrder {
         : current.compare(first.live, second.live);
   }
 
-  /** Whether an order of ours had a fault since it began: what it gave is no order. */
+  /** Whether an order of ours had a fault since it began. Then its results are void. */
   boolean isBroken() {
     return current instanceof GuardedOrder && ((GuardedOrder) current).isFaulty();
   }

@@ -57,7 +57,7 @@ final class NodeOffer {
     return cores;
   }
 
-  /** Whether a visit that comes to nothing leaves no trace that a decision could depend on. */
+  /** Whether a fruitless visit leaves no trace that a later decision could depend on. */
   boolean mayPassOver() {
     return mayPassOver;
   }

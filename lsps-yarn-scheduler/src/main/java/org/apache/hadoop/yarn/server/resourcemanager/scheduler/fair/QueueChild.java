@@ -97,7 +97,7 @@ class QueueChild extends Child {
 
   /** Puts a child where it belongs, as it is now. */
   final void put(Child child) {
-    // Who stands behind this one has to see that there is something to visit.
+    // The queues above must know that there is something to visit.
     for (QueueChild outer = this; outer != null; outer = outer.parent) {
       outer.wanted.orElse(child.wanted);
       outer.mayBeVisited();
@@ -157,7 +157,10 @@ class QueueChild extends Child {
     return false;
   }
 
-  /** The FairScheduler sorts queues without applications too, and one can mislead it. */
+  /**
+   * The FairScheduler sorts queues without applications too, and such a queue can disturb its
+   * order.
+   */
   private boolean emptyOneIsUndefined() {
     for (FSQueue each : queue.getChildQueues()) {
       FrozenKeys empty = new FrozenKeys(each);
@@ -201,7 +204,7 @@ class QueueChild extends Child {
     return Resources.none();
   }
 
-  /** What is enough for some child, and no less. */
+  /** The least room that is enough for some child. */
   private void tighten() {
     wanted.nothing();
     if (leftToStock) {

@@ -5,7 +5,9 @@ import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** All that a stock policy makes a queue's shares of, for one size of the cluster. Immutable. */
+/**
+ * All from which a stock policy computes a queue's shares, for one size of the cluster. Immutable.
+ */
 final class ShareInputs {
   private final SchedulingPolicy policy;
   private final Resource total;
