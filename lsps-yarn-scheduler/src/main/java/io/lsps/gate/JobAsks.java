@@ -18,8 +18,8 @@ public final class JobAsks {
    * @param state what was decided before
    * @param asks what it asks for, in the order in which a limit is used up
    * @param limits of its queue
-   * @param verdict what {@link ReduceRules} or the queue's policy says of its reduces now; what was
-   *     decided before where nobody asked
+   * @param verdict what {@link ReduceRules} or the queue's policy says of its reduces now; the
+   *     earlier reason where no verdict was needed
    */
   public JobAsks(GateState state, List<JobAsk> asks, AskLimits limits, GateReason verdict) {
     this.state = state;

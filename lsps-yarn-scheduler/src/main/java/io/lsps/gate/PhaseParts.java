@@ -37,8 +37,8 @@ public final class PhaseParts<K> {
    * @param newLimit containers of the phase in the whole queue, at least 1, or {@link
    *     AskLimits#UNLIMITED}
    * @param inOrder the jobs, the first to be served first
-   * @param now milliseconds; a job that has asked in vain for a minute keeps nothing from the
-   *     others
+   * @param now milliseconds; what a job has asked for in vain for a minute is offered to the others
+   *     too
    */
   public PhaseParts<K> divide(int newLimit, List<PhaseMember<K>> inOrder, long now) {
     long left = newLimit;

@@ -10,6 +10,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 /**
  * One queue's rank among its siblings. It is computed at most once in a sorting, and kept for the
  * next sorting if the queue's usage stays the same. Under the scheduler's lock.
+ *
+ * <p>Between two updates the demand, share and minimum of a queue stay the same. Only usage
+ * changes, and of one queue at a time. So a minimum share or a weight that is reloaded counts from
+ * the next update. Sortings never overlap: all but the starvation check hold the scheduler's write
+ * lock, and that one is alone under the read lock.
  */
 final class CachedRank {
   private Object sorting;
