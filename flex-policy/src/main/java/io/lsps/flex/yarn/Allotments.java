@@ -52,15 +52,15 @@ final class Allotments {
   JobRank rank(FSAppAttempt app, JobRank before, Resource cluster) {
     double usage = DominantShares.of(app.getResourceUsage(), cluster);
     Part part = parts.get(app.getApplicationId());
-    int standing = standing(part, usage);
+    int precedence = precedence(part, usage);
     if (before != null) {
-      return before.standing(standing);
+      return before.precedence(precedence);
     }
     int place = part == null ? Integer.MAX_VALUE : part.place;
-    return new JobRank(standing, place, app.getStartTime(), app.getName());
+    return new JobRank(precedence, place, app.getStartTime(), app.getName());
   }
 
-  private int standing(Part part, double usage) {
+  private int precedence(Part part, double usage) {
     if (part == null) {
       // It is not in the schedule: it came later, or waits for its master.
       return usage == 0 ? BELOW_MINIMUM : SERVED;

@@ -64,13 +64,13 @@ final class JohnsonDiscipline implements QueueDiscipline {
   /** Jobs with admitted reduces come first, because reduces have a part of their own. */
   private JobRank rank(Schedulable job, JobRank before) {
     FSAppAttempt attempt = (FSAppAttempt) job;
-    int standing = split != null && wantsReduces(attempt) ? REDUCES_FIRST : BY_PLACE;
-    return before == null ? planned(attempt, standing) : before.standing(standing);
+    int precedence = split != null && wantsReduces(attempt) ? REDUCES_FIRST : BY_PLACE;
+    return before == null ? planned(attempt, precedence) : before.precedence(precedence);
   }
 
-  private JobRank planned(FSAppAttempt attempt, int standing) {
+  private JobRank planned(FSAppAttempt attempt, int precedence) {
     return new JobRank(
-        standing,
+        precedence,
         plan.position(attempt.getApplicationId()),
         attempt.getStartTime(),
         attempt.getName());
