@@ -40,7 +40,7 @@ final class Candidates {
     }
   }
 
-  /** Completion times of the order last scored, until the next is. */
+  /** Completion times of the order last scored. Valid until the next one is scored. */
   double[] completions() {
     return completions;
   }

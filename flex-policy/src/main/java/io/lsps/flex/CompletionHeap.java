@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex;
 
-/** Jobs by completion time, the earliest first. The times are the owner's, who tells of changes. */
+/**
+ * A heap of jobs by completion time, the earliest first. The caller owns the times, and tells when
+ * one changes.
+ */
 final class CompletionHeap {
   private final double[] ends;
   private final int[] heap;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex;
 
-/** The convex jobs of a problem in which others are not. */
+/** The convex jobs of a problem that also has jobs with steps. */
 final class ConvexRest extends Gains {
   private final Problem problem;
   private final Gains all;

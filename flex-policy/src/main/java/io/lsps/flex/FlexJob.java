@@ -12,7 +12,7 @@ public final class FlexJob {
    * A job.
    *
    * @param work remaining work in slot-seconds: with s slots it takes work / s seconds more
-   * @param least slots that it is guaranteed, not above {@code most}
+   * @param least slots that it is guaranteed, at most {@code most}
    * @param most slots that it can use, at least 1
    * @param penalty of its completion
    */

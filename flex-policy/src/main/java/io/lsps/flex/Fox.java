@@ -4,8 +4,8 @@ package io.lsps.flex;
 import java.util.PriorityQueue;
 
 /**
- * Slot by slot to whoever gains most by it (B. Fox, Discrete optimization via marginal analysis,
- * 1966). O(J + S log J) for S slots and J jobs.
+ * Gives slot after slot to the job that gains most by it (B. Fox, Discrete optimization via
+ * marginal analysis, 1966). O(J + S log J) for S slots and J jobs.
  */
 final class Fox implements ConvexAllocation {
   /** A column by its next gain. */

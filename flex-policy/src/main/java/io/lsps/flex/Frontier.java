@@ -4,8 +4,8 @@ package io.lsps.flex;
 import java.util.Arrays;
 
 /**
- * Partial solutions of the dynamic programme after some jobs: ever more slots, ever more gain. Each
- * knows the one that it came from.
+ * Partial solutions of the dynamic programme after some jobs, by rising slots and rising gain. Each
+ * refers to the one that it extends.
  */
 final class Frontier {
   private final Frontier before;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex;
 
+import io.lsps.workload.RisingOrder;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -20,7 +21,7 @@ final class GenericOrder {
               ? problem.work[j] / slots[j]
               : Double.POSITIVE_INFINITY;
     }
-    return Orders.by(ends);
+    return RisingOrder.of(ends);
   }
 
   /** Slots of each job, constant until it completes. */

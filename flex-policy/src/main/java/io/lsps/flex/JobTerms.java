@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex;
 
-/** What a metric may look at in a job beside its remaining work. Immutable. */
+/** What a metric may depend on, besides a job's remaining work. Immutable. */
 public final class JobTerms {
   /** The deadline of a job that has none. */
   public static final double NO_DEADLINE = Double.POSITIVE_INFINITY;
@@ -41,7 +41,7 @@ public final class JobTerms {
     this.sla = sla;
   }
 
-  /** The same of a job whose work is, or is thought to be, another. */
+  /** The same terms with another total work. */
   public JobTerms withTotalWork(double slotSeconds) {
     return new JobTerms(elapsed, slotSeconds, weight, deadline, sla);
   }

@@ -4,10 +4,10 @@ package io.lsps.flex;
 import java.util.Locale;
 
 /**
- * What an allocation is to make small (FLEX, Section 2.1). Means are over jobs, and minimised as
- * sums. A job's completion is counted from its submission, but for the makespan, which is the end
- * of the last job. A job without a deadline, or without an agreement, never costs anything under a
- * metric that needs one.
+ * The metric that an allocation minimises (FLEX, Section 2.1). Means are over jobs, and minimised
+ * as sums. A job's completion is counted from its submission, but for the makespan, which is the
+ * end of the last job. A job without a deadline, or without an agreement, never costs anything
+ * under a metric that needs one.
  */
 public enum Metric {
   AVERAGE_RESPONSE(Aggregate.SUM, Kind.RESPONSE, Weight.ONE),

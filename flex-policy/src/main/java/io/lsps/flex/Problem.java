@@ -6,8 +6,9 @@ import java.util.List;
 /**
  * Slots to allocate, and the jobs to allocate them to. Minima that do not fit are normalised, as
  * the Fair scheduler does it (FLEX, Section 1): scaled so that their sum is no more than there are
- * slots, with at least one each. Of more jobs than slots the first ones get one each and the others
- * none: those stay outside of the allocation problem, and last in every order. Immutable.
+ * slots, with at least one each. Where there are more jobs than slots, the first jobs get one slot
+ * each and the others none. The others stay outside of the allocation problem, and last in every
+ * order. Immutable.
  */
 public final class Problem {
   private final int slots;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex;
 
+import io.lsps.workload.RisingOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -61,7 +62,7 @@ final class SpecificOrders {
 
   /** Smallest remaining work first: optimal for the average response on one machine. */
   int[] smallestWork() {
-    return Orders.by(seconds);
+    return RisingOrder.of(seconds);
   }
 
   /** Smith's ratio, work over weight: optimal for the weighted response on one machine. */
@@ -70,12 +71,12 @@ final class SpecificOrders {
     for (int j = 0; j < size; j++) {
       keys[j] = ratio(j);
     }
-    return Orders.by(keys);
+    return RisingOrder.of(keys);
   }
 
   private double ratio(int j) {
     double weight = problem.penalty[j].weight();
-    // Those that cost nothing go last, the smallest first.
+    // Jobs that cost nothing go last, the smallest first.
     return weight > 0 ? seconds[j] / weight : Double.MAX_VALUE * fraction(seconds[j]);
   }
 
@@ -89,7 +90,7 @@ final class SpecificOrders {
     for (int j = 0; j < size; j++) {
       keys[j] = dueOf(j);
     }
-    return Orders.by(keys);
+    return RisingOrder.of(keys);
   }
 
   private double dueOf(int j) {
@@ -104,16 +105,16 @@ final class SpecificOrders {
       double due = dueOf(j);
       keys[j] = due - (due < Double.MAX_VALUE / 4 ? tail(j) : 0);
     }
-    return Orders.by(keys);
+    return RisingOrder.of(keys);
   }
 
-  /** Whoever needs longest with all the slots it can use first: good for the makespan. */
+  /** First the job that takes longest with all the slots it can use: good for the makespan. */
   int[] longestTail() {
     double[] keys = new double[size];
     for (int j = 0; j < size; j++) {
       keys[j] = -tail(j);
     }
-    return Orders.by(keys);
+    return RisingOrder.of(keys);
   }
 
   private double tail(int j) {
@@ -189,7 +190,7 @@ final class SpecificOrders {
         });
   }
 
-  /** What speaks for a job to be next at a time. */
+  /** The priority of a job at a time: the highest is next. */
   private interface Priority {
     double of(int job, double now);
   }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex;
 
+import io.lsps.workload.RisingOrder;
+
 /**
  * For penalties in steps: gives each job one of its due times as a target, or none, packs the jobs
  * by target, and changes targets, one and then two at a time, as long as that makes the schedule
@@ -161,7 +163,7 @@ final class TargetSearch {
       double work = forWork ? Math.max(Double.MIN_NORMAL, problem.work[j]) : 1;
       keys[j] = -problem.penalty[j].weight() / work;
     }
-    return Orders.by(keys);
+    return RisingOrder.of(keys);
   }
 
   private boolean change(int a, int targetOfA, int b, int targetOfB) {
@@ -191,7 +193,7 @@ final class TargetSearch {
     for (int j = 0; j < keys.length; j++) {
       keys[j] = key(j);
     }
-    int[] order = Orders.by(keys);
+    int[] order = RisingOrder.of(keys);
     Score packed = candidates.score(order);
     candidates.offer(order, packed);
     return packed;

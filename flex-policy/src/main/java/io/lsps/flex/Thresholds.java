@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex;
 
+import io.lsps.workload.RisingOrder;
 import java.util.Arrays;
 
 /**
@@ -33,14 +34,14 @@ final class Thresholds {
         dues[j] = problem.penalty[j].latest(bound);
         laxities[j] = dues[j] - problem.work[j] / problem.most[j];
       }
-      int[] byDue = Orders.by(dues);
+      int[] byDue = RisingOrder.of(dues);
       if (Arrays.equals(byDue, lastByDue)) {
         // The bound moves all due times alike: no other order will come of it.
         return;
       }
       lastByDue = byDue;
       candidates.offer(byDue);
-      candidates.offer(Orders.by(laxities));
+      candidates.offer(RisingOrder.of(laxities));
       if (candidates.bestValue() <= bound) {
         high = candidates.bestValue();
       } else {

@@ -4,6 +4,7 @@ package io.lsps.flex;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.lsps.workload.RisingOrder;
 import java.util.List;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -104,6 +105,6 @@ class FlexTest {
     }
 
     assertThat(Flex.best(problem, SEARCH).value())
-        .isLessThanOrEqualTo(Flex.packed(problem, Orders.by(dues)).value());
+        .isLessThanOrEqualTo(Flex.packed(problem, RisingOrder.of(dues)).value());
   }
 }

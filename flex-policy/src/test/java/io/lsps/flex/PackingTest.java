@@ -4,6 +4,7 @@ package io.lsps.flex;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.lsps.workload.RisingOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -72,7 +73,7 @@ class PackingTest {
 
   private static int[] shuffled(int jobs, long seed) {
     double[] keys = new Random(seed).doubles(jobs).toArray();
-    return Orders.by(keys);
+    return RisingOrder.of(keys);
   }
 
   /** Fig. 3 of the paper, line by line. */

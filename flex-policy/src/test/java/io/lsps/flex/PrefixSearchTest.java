@@ -4,6 +4,7 @@ package io.lsps.flex;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.lsps.workload.RisingOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -41,7 +42,7 @@ class PrefixSearchTest {
             order -> {
               int[] sorted = order.clone();
               Arrays.sort(sorted);
-              assertThat(sorted).isEqualTo(Orders.by(new double[jobs]));
+              assertThat(sorted).isEqualTo(RisingOrder.of(new double[jobs]));
             });
   }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex;
 
+import io.lsps.workload.RisingOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -70,7 +71,7 @@ final class Problems {
 
   /** Calls with every order of the numbers below {@code size}. */
   static void everyOrder(int size, Consumer<int[]> visitor) {
-    permute(Orders.by(new double[size]), 0, visitor);
+    permute(RisingOrder.of(new double[size]), 0, visitor);
   }
 
   private static void permute(int[] order, int place, Consumer<int[]> visitor) {

@@ -55,7 +55,7 @@ public final class Amount {
     return new Amount(difference);
   }
 
-  /** So much of {@code this} as {@code other} lacks: the difference, nowhere below zero. */
+  /** The difference in each type, or zero where {@code other} has more. */
   public Amount beyond(Amount other) {
     long[] difference = values.clone();
     for (int i = 0; i < difference.length; i++) {
@@ -111,7 +111,7 @@ public final class Amount {
     return false;
   }
 
-  /** Whether both have something of a same type. */
+  /** Whether both amounts have something of one and the same type. */
   boolean shares(Amount other) {
     for (int i = 0; i < values.length; i++) {
       if (values[i] > 0 && other.values[i] > 0) {
@@ -121,7 +121,7 @@ public final class Amount {
     return false;
   }
 
-  /** The largest part that this is of a total, over the types; 1 is all of it. */
+  /** The largest share of a total over all types: 1 means all of some type. */
   public double dominantShare(Amount total) {
     double most = 0;
     for (int i = 0; i < values.length; i++) {
@@ -133,8 +133,8 @@ public final class Amount {
   }
 
   /**
-   * Part of a target that this is, in the type where it is nearest to it: what counts for a fair
-   * share, whose types belong together.
+   * This amount over a target, in the type where it comes nearest to the target. A fair share is
+   * met by one type alone, because its types are shared out together.
    *
    * @return 1 and more is enough; infinity where nothing is aimed at
    */
@@ -151,8 +151,8 @@ public final class Amount {
   }
 
   /**
-   * Part of a target that this is, in the type where it is farthest from it: what counts for a
-   * minimum share, which is promised in every type.
+   * This amount over a target, in the type where it is farthest below the target. A minimum share
+   * is promised in every type.
    */
   double farthestFrom(Amount target) {
     double least = Double.POSITIVE_INFINITY;
@@ -164,7 +164,10 @@ public final class Amount {
     return least;
   }
 
-  /** Whether this without a part still covers a floor in every type that the floor names. */
+  /**
+   * Whether this amount, less a part, still covers a floor in every type of which the floor has
+   * some.
+   */
   boolean coversWithout(Amount part, Amount floor) {
     for (int i = 0; i < values.length; i++) {
       if (floor.values[i] > 0 && values[i] - part.values[i] < floor.values[i]) {
@@ -174,7 +177,10 @@ public final class Amount {
     return true;
   }
 
-  /** How many of a unit this holds, in the type where it holds fewest; types not in it are out. */
+  /**
+   * How many units this amount holds, by the type of which it holds fewest. Types that either has
+   * nothing of do not count.
+   */
   int fewestUnits(Amount unit) {
     double fewest = Double.POSITIVE_INFINITY;
     for (int i = 0; i < values.length; i++) {
@@ -185,7 +191,7 @@ public final class Amount {
     return whole(fewest);
   }
 
-  /** How many of a unit this holds, in the type where it holds most. */
+  /** How many units this amount holds, by the type of which it holds most. */
   int mostUnits(Amount unit) {
     double most = 0;
     for (int i = 0; i < values.length; i++) {

@@ -4,7 +4,7 @@ package io.lsps.preempt;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** For how much of a period more than a part of the cluster was in use. */
+/** For which part of a period the cluster was busy, that is, used beyond a threshold. */
 final class BusyHistory {
   private final long period;
   private final double usage;
@@ -15,7 +15,7 @@ final class BusyHistory {
     this.usage = usage;
   }
 
-  /** Notes the use of the cluster, a part of its dominant resource. */
+  /** Notes how much of the cluster is in use, as a share of its dominant resource. */
   void observe(double used, long now) {
     samples.addLast(new Sample(now, used > usage));
     // The last sample before the period tells how the period began.

@@ -7,14 +7,16 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Turns what queues and applications are owed into containers that applications wait for, from the
- * root downwards: what a child is owed in its own right is part of what its parent is owed, and
- * what is left of the parent's goes to the children that are farthest from their fair share.
+ * Turns what queues and applications are owed into containers that applications wait for. It goes
+ * from the root downwards. What a child is owed in its own right is part of what its parent is
+ * owed. What remains of the parent's debt goes to the children that are farthest below their fair
+ * share.
  */
 final class Claims {
   private static final Comparator<SchedulableView> POOREST_FIRST =
       Comparator.comparingDouble(
-              (SchedulableView holder) -> holder.usage().nearestTo(holder.fairShare()))
+              (SchedulableView schedulable) ->
+                  schedulable.usage().nearestTo(schedulable.fairShare()))
           .thenComparingInt(SchedulableView::index);
 
   private final Debt[] debts;
@@ -24,27 +26,28 @@ final class Claims {
   private final SchedulableView root;
 
   private Claims(ClusterView view, List<Debt> owed, Amount[] given) {
-    int count = view.holders().size();
+    int count = view.schedulables().size();
     debts = new Debt[count];
     coming = new Amount[count];
     for (Debt debt : owed) {
-      Amount left = debt.amount().beyond(given[debt.holder().index()]);
-      debts[debt.holder().index()] = left.isPositive() ? debt.of(left) : null;
+      Amount left = debt.amount().beyond(given[debt.schedulable().index()]);
+      debts[debt.schedulable().index()] = left.isPositive() ? debt.of(left) : null;
     }
-    for (SchedulableView holder : view.holders()) {
+    for (SchedulableView schedulable : view.schedulables()) {
       children.add(new ArrayList<>());
-      coming[holder.index()] = holder.usage().plus(holder.incoming()).plus(given[holder.index()]);
-      if (holder.parent() != null) {
-        children.get(holder.parent().index()).add(holder);
+      coming[schedulable.index()] =
+          schedulable.usage().plus(schedulable.incoming()).plus(given[schedulable.index()]);
+      if (schedulable.parent() != null) {
+        children.get(schedulable.parent().index()).add(schedulable);
       }
     }
-    root = view.holders().get(0);
+    root = view.schedulables().get(0);
   }
 
   /**
    * The claims of a round: minimum shares before fair shares, whoever has starved longest first.
    *
-   * @param given by holder, what this round has already decided to free for it
+   * @param given what this round has already decided to free, by index of the queue or application
    */
   static List<OwedContainers> of(ClusterView view, List<Debt> owed, Amount[] given) {
     if (owed.isEmpty()) {
@@ -60,22 +63,25 @@ final class Claims {
   }
 
   static List<OwedContainers> of(ClusterView view, List<Debt> owed) {
-    Amount[] nothing = new Amount[view.holders().size()];
+    Amount[] nothing = new Amount[view.schedulables().size()];
     Arrays.fill(nothing, Amount.none(view.total().types()));
     return of(view, owed, nothing);
   }
 
-  /** Hands down to a holder what it is owed through its parent, beside what it is owed itself. */
-  private void hand(SchedulableView holder, Debt inherited) {
-    Debt own = debts[holder.index()];
+  /**
+   * Hands a queue or an application what it is owed through its parent, in addition to its own
+   * debt.
+   */
+  private void hand(SchedulableView schedulable, Debt inherited) {
+    Debt own = debts[schedulable.index()];
     Debt due = larger(own, inherited);
-    if (holder.isApplication()) {
+    if (schedulable.isApplication()) {
       if (due != null) {
-        claim(holder, due);
+        claim(schedulable, due);
       }
       return;
     }
-    List<SchedulableView> below = children.get(holder.index());
+    List<SchedulableView> below = children.get(schedulable.index());
     Amount[] gifts = new Amount[below.size()];
     Amount rest = due == null ? Amount.none(coming[0].types()) : due.amount();
     for (int i = 0; i < gifts.length; i++) {
@@ -100,7 +106,7 @@ final class Claims {
     return urgent.of(own.amount().max(inherited.amount()));
   }
 
-  /** First up to the fair share of each, then up to what each waits for. */
+  /** Raises each child to its fair share first, and then to its demand. */
   private void share(List<SchedulableView> below, Amount[] gifts, Amount total) {
     List<Integer> poorestFirst = new ArrayList<>();
     for (int i = 0; i < gifts.length; i++) {
@@ -121,15 +127,17 @@ final class Claims {
 
   private void claim(SchedulableView application, Debt due) {
     Debt left = due;
-    for (Ask ask : application.asks()) {
+    for (AwaitedContainers ask : application.asks()) {
       int units = Math.min(ask.count(), left.units(ask.size()));
       units = Math.min(units, withinMaxShares(application, ask.size(), units));
       if (units < 1) {
         continue;
       }
       Amount given = ask.size().times(units);
-      for (SchedulableView holder = application; holder != null; holder = holder.parent()) {
-        coming[holder.index()] = coming[holder.index()].plus(given);
+      for (SchedulableView schedulable = application;
+          schedulable != null;
+          schedulable = schedulable.parent()) {
+        coming[schedulable.index()] = coming[schedulable.index()].plus(given);
       }
       claims.add(new OwedContainers(application, ask, units, left, null));
       left = left.of(left.amount().beyond(given));
@@ -138,10 +146,10 @@ final class Claims {
 
   private int withinMaxShares(SchedulableView application, Amount size, int most) {
     int units = most;
-    for (SchedulableView holder = application;
-        holder != null && units > 0;
-        holder = holder.parent()) {
-      Amount room = holder.maxShare().minus(coming[holder.index()]);
+    for (SchedulableView schedulable = application;
+        schedulable != null && units > 0;
+        schedulable = schedulable.parent()) {
+      Amount room = schedulable.maxShare().minus(coming[schedulable.index()]);
       while (units > 0 && !size.times(units).fitsIn(room)) {
         units--;
       }

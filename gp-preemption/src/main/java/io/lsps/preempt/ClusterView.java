@@ -5,15 +5,18 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** The cluster at one moment: who holds what, who waits for what, what runs where. Immutable. */
+/**
+ * The cluster at one moment: shares, usage and demand of queues and applications, and the
+ * containers of each node. Immutable.
+ */
 public final class ClusterView {
   private final Amount total;
-  private final List<SchedulableView> holders;
+  private final List<SchedulableView> schedulables;
   private final List<NodeView> nodes;
 
-  private ClusterView(Amount total, List<SchedulableView> holders, List<NodeView> nodes) {
+  private ClusterView(Amount total, List<SchedulableView> schedulables, List<NodeView> nodes) {
     this.total = total;
-    this.holders = Collections.unmodifiableList(new ArrayList<>(holders));
+    this.schedulables = Collections.unmodifiableList(new ArrayList<>(schedulables));
     this.nodes = Collections.unmodifiableList(new ArrayList<>(nodes));
   }
 
@@ -23,8 +26,8 @@ public final class ClusterView {
   }
 
   /** Queues and applications; a parent comes before its children, the root first. */
-  public List<SchedulableView> holders() {
-    return holders;
+  public List<SchedulableView> schedulables() {
+    return schedulables;
   }
 
   /** The nodes. */
@@ -35,7 +38,7 @@ public final class ClusterView {
   /** Collects a view from the root downwards. */
   public static final class Builder {
     private final Amount total;
-    private final List<SchedulableView> holders = new ArrayList<>();
+    private final List<SchedulableView> schedulables = new ArrayList<>();
     private final List<NodeView> nodes = new ArrayList<>();
 
     /**
@@ -59,9 +62,9 @@ public final class ClusterView {
 
     /** Adds what was described. */
     public SchedulableView add(SchedulableView.Builder described) {
-      SchedulableView holder = described.build(holders.size());
-      holders.add(holder);
-      return holder;
+      SchedulableView schedulable = described.build(schedulables.size());
+      schedulables.add(schedulable);
+      return schedulable;
     }
 
     /** Adds a node. */
@@ -71,7 +74,7 @@ public final class ClusterView {
 
     /** The view. */
     public ClusterView build() {
-      return new ClusterView(total, holders, nodes);
+      return new ClusterView(total, schedulables, nodes);
     }
   }
 }

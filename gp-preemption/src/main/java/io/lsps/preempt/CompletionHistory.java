@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which containers ended by themselves, from one round to the next: how long tasks take, and how
- * much becomes free without anyone being killed.
+ * Containers that ended by themselves, from one round to the next. They tell how long tasks take,
+ * and how much becomes free without a kill.
  */
 final class CompletionHistory {
   /** The rate is that of the last minute: tasks of a job tend to end together. */
@@ -44,9 +44,9 @@ final class CompletionHistory {
     }
     ages.forEach((job, mean) -> oldest.merge(job.name(), mean.value(), Math::max));
     Map<String, SchedulableView> applications = new HashMap<>();
-    for (SchedulableView holder : view.holders()) {
-      if (holder.isApplication()) {
-        applications.put(holder.name(), holder);
+    for (SchedulableView schedulable : view.schedulables()) {
+      if (schedulable.isApplication()) {
+        applications.put(schedulable.name(), schedulable);
       }
     }
     for (Iterator<Running> all = running.values().iterator(); all.hasNext(); ) {
@@ -73,8 +73,8 @@ final class CompletionHistory {
   }
 
   /**
-   * What should become free within a time. Containers of those who starve do not count: a starving
-   * application takes again what it gives back.
+   * How much should become free within a time. Containers of starving queues do not count, because
+   * a starving queue takes freed containers back at once.
    */
   Amount expected(long within, ClusterView view, Ledger ledger, long now) {
     Amount sum = Amount.none(view.total().types());
@@ -83,8 +83,8 @@ final class CompletionHistory {
       return sum;
     }
     Map<String, SchedulableView> queues = new HashMap<>();
-    for (SchedulableView holder : view.holders()) {
-      queues.put(holder.name(), holder);
+    for (SchedulableView schedulable : view.schedulables()) {
+      queues.put(schedulable.name(), schedulable);
     }
     for (Ended ended : recent) {
       SchedulableView queue = queues.get(ended.container.application().parent().name());
@@ -96,8 +96,9 @@ final class CompletionHistory {
   }
 
   /**
-   * Mean task time of an application, milliseconds: of its finished tasks, or of those that ran at
-   * once if they had run for longer; that does not fall when tasks are killed and start again.
+   * Mean task time of an application in milliseconds. It is the mean over its finished tasks, or
+   * the largest mean age of its running tasks seen so far, whichever is larger. It does not fall
+   * when tasks are killed and start again.
    */
   double taskTime(String application) {
     Mean done = finished.get(application);

@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
-/** What a queue or an application is owed, in its own right. Immutable. */
+/** What a queue or an application is owed because it starves itself. Immutable. */
 final class Debt {
-  private final SchedulableView holder;
-  private final Kind kind;
+  private final SchedulableView schedulable;
+  private final ClaimKind kind;
   private final Amount amount;
   private final long starvedMillis;
 
-  Debt(SchedulableView holder, Kind kind, Amount amount, long starvedMillis) {
-    this.holder = holder;
+  Debt(SchedulableView schedulable, ClaimKind kind, Amount amount, long starvedMillis) {
+    this.schedulable = schedulable;
     this.kind = kind;
     this.amount = amount;
     this.starvedMillis = starvedMillis;
   }
 
-  SchedulableView holder() {
-    return holder;
+  SchedulableView schedulable() {
+    return schedulable;
   }
 
-  Kind kind() {
+  ClaimKind kind() {
     return kind;
   }
 
@@ -33,7 +33,7 @@ final class Debt {
 
   /** The same for what is left, or for a part handed down. */
   Debt of(Amount part) {
-    return new Debt(holder, kind, part, starvedMillis);
+    return new Debt(schedulable, kind, part, starvedMillis);
   }
 
   /** How many containers of a size this is, rounded down. */
@@ -41,7 +41,7 @@ final class Debt {
     return units(amount, kind, size);
   }
 
-  static int units(Amount amount, Kind kind, Amount size) {
-    return kind == Kind.MIN_SHARE ? amount.mostUnits(size) : amount.fewestUnits(size);
+  static int units(Amount amount, ClaimKind kind, Amount size) {
+    return kind == ClaimKind.MIN_SHARE ? amount.mostUnits(size) : amount.fewestUnits(size);
   }
 }

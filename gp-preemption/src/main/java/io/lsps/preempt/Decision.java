@@ -12,19 +12,19 @@ public final class Decision {
   private final long time;
   private final OwedContainers claim;
   private final List<Placement> placements;
-  private final Map<Withheld, Integer> withheld;
+  private final Map<WithheldReason, Integer> withheld;
   private final Map<Refusal, Integer> spared;
 
   Decision(
       long time,
       OwedContainers claim,
       List<Placement> placements,
-      Map<Withheld, Integer> withheld,
+      Map<WithheldReason, Integer> withheld,
       Map<Refusal, Integer> spared) {
     this.time = time;
     this.claim = claim;
     this.placements = Collections.unmodifiableList(new ArrayList<>(placements));
-    this.withheld = Collections.unmodifiableMap(copy(withheld, Withheld.class));
+    this.withheld = Collections.unmodifiableMap(copy(withheld, WithheldReason.class));
     this.spared = Collections.unmodifiableMap(copy(spared, Refusal.class));
   }
 
@@ -50,7 +50,7 @@ public final class Decision {
   }
 
   /** How many of the claim's containers nobody is killed for, by reason. */
-  public Map<Withheld, Integer> withheld() {
+  public Map<WithheldReason, Integer> withheld() {
     return withheld;
   }
 

@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Which applications may lose containers to a claim. A refusal is kept for the whole round: in a
- * round victims only lose and the claimant only gains, so a refusal stays right.
+ * Which applications may lose containers to a claim. A refusal holds for the whole round: within a
+ * round victims only lose containers and the claimant only gains them.
  */
 final class EligibleVictims {
   private final Ledger ledger;

@@ -9,22 +9,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Global Preemption: who starves is given the containers that were launched last, whoever has them,
- * so that as little work as possible is lost (Cheng, Zhang, Boutaba, "Mitigating the Negative
- * Impact of Preemption on Heterogeneous MapReduce Workloads", Algorithm 1). Long jobs come first
- * where they starve others; what is owed beyond that is taken from all.
+ * Global Preemption: containers that were launched last are killed for those who starve, whoever
+ * owns them, so that as little work as possible is lost (Cheng, Zhang, Boutaba, "Mitigating the
+ * Negative Impact of Preemption on Heterogeneous MapReduce Workloads", Algorithm 1). Long jobs that
+ * starve others give way first. What is still owed then is taken from all.
  *
  * <p>Remembers from round to round who has starved since when, and who was repaid. Not thread-safe.
  */
 public final class GlobalPreemption {
-  private final Rules rules;
+  private final PreemptionRules rules;
   private final StarvationWatch starvation;
   private final LongJobs longJobs;
-  private final CompletionHistory endings = new CompletionHistory();
+  private final CompletionHistory completions = new CompletionHistory();
   private final Map<String, Long> repaidAt = new HashMap<>();
 
   /** Decides by these rules. */
-  public GlobalPreemption(Rules rules) {
+  public GlobalPreemption(PreemptionRules rules) {
     this.rules = rules;
     this.starvation = new StarvationWatch(rules.deadZone());
     this.longJobs = new LongJobs(rules);
@@ -38,10 +38,11 @@ public final class GlobalPreemption {
    * @return a decision for every claim, in the order in which they were decided
    */
   public List<Decision> decide(ClusterView view, long now) {
-    endings.observe(view, now);
+    completions.observe(view, now);
     List<Debt> debts = starvation.observe(view, now);
     List<OwedContainers> exceptions =
-        longJobs.observe(view, endings, holder -> starvation.waited(holder, now), now);
+        longJobs.observe(
+            view, completions, schedulable -> starvation.waited(schedulable, now), now);
     if (debts.isEmpty() && exceptions.isEmpty()) {
       return Collections.emptyList();
     }
@@ -56,7 +57,8 @@ public final class GlobalPreemption {
   }
 
   /**
-   * What is owed now, marks left aside: for what was decided earlier and is about to be done.
+   * What is owed now, as if no container were marked. Earlier decisions are checked against it
+   * before they are carried out.
    *
    * @param now milliseconds; does not fall
    */
@@ -82,32 +84,32 @@ public final class GlobalPreemption {
       this.endsByItself = Amount.none(view.total().types());
     }
 
-    /** From here on the limit of a round holds, and what ends by itself counts. */
+    /** From now on the limit of a round holds, and containers that end by themselves count. */
     void limited() {
       limit = rules.roundLimit();
-      endsByItself = endings.expected(rules.naturalEnds(), view, ledger, now);
+      endsByItself = completions.expected(rules.naturalEnds(), view, ledger, now);
     }
 
     void decide(OwedContainers claim) {
       List<Placement> placements = new ArrayList<>();
-      Map<Withheld, Integer> withheld = new EnumMap<>(Withheld.class);
+      Map<WithheldReason, Integer> withheld = new EnumMap<>(WithheldReason.class);
       VictimSearch.ForClaim victims = null;
       Map<SchedulableView, Refusal> refused = new HashMap<>();
       Amount size = claim.ask().size();
       for (int left = claim.units(); left > 0; left--) {
         if (search.takeFreeRoom(claim)) {
-          withheld.merge(Withheld.ROOM_IS_FREE, 1, Integer::sum);
+          withheld.merge(WithheldReason.ROOM_IS_FREE, 1, Integer::sum);
           ledger.give(claim, null);
           continue;
         }
         if (endsSoon(claim)) {
-          withheld.merge(Withheld.ENDS_BY_ITSELF, 1, Integer::sum);
+          withheld.merge(WithheldReason.ENDS_BY_ITSELF, 1, Integer::sum);
           endsByItself = endsByItself.beyond(size);
           ledger.give(claim, null);
           continue;
         }
         if (any && limit <= 0) {
-          withheld.merge(Withheld.ROUND_LIMIT, left, Integer::sum);
+          withheld.merge(WithheldReason.ROUND_LIMIT, left, Integer::sum);
           break;
         }
         if (victims == null) {
@@ -117,7 +119,7 @@ public final class GlobalPreemption {
         Placement placement = victims.next();
         if (placement == null) {
           withheld.merge(
-              victims.sparedWork() ? Withheld.COSTS_TOO_MUCH : Withheld.NO_ROOM_TO_MAKE,
+              victims.sparedWork() ? WithheldReason.COSTS_TOO_MUCH : WithheldReason.NO_ROOM_TO_MAKE,
               left,
               Integer::sum);
           break;
@@ -129,7 +131,10 @@ public final class GlobalPreemption {
           new Decision(now, claim, placements, withheld, spared(claim, placements, refused)));
     }
 
-    /** One who has waited for it in vain does not wait on. */
+    /**
+     * Whether containers that end by themselves will serve the claim. A claimant that has waited
+     * for that in vain is not made to wait again.
+     */
     private boolean endsSoon(OwedContainers claim) {
       return claim.starvedMillis() < claim.patience() + rules.naturalEnds()
           && claim.ask().size().fitsIn(endsByItself);
@@ -141,21 +146,21 @@ public final class GlobalPreemption {
         limit -= victim.size().dominantShare(view.total());
       }
       ledger.give(claim, placement);
-      placement.beneficiaries().forEach(holder -> repaidAt.put(holder.name(), now));
+      placement.beneficiaries().forEach(schedulable -> repaidAt.put(schedulable.name(), now));
     }
 
-    /** Who may not pay for a claim before anything was paid for it, and why. */
+    /** Why applications may not lose containers to a claim, as of before its first victim. */
     private Map<SchedulableView, Refusal> refused(OwedContainers claim) {
       Map<SchedulableView, Refusal> refused = new HashMap<>();
-      for (SchedulableView holder : view.holders()) {
-        if (holder.isApplication()) {
-          refused.put(holder, ledger.refusal(holder, claim));
+      for (SchedulableView schedulable : view.schedulables()) {
+        if (schedulable.isApplication()) {
+          refused.put(schedulable, ledger.refusal(schedulable, claim));
         }
       }
       return refused;
     }
 
-    /** Why those stay that are newer than the oldest victim. */
+    /** Why containers that are newer than the oldest victim were spared, by reason. */
     private Map<Refusal, Integer> spared(
         OwedContainers claim, List<Placement> placements, Map<SchedulableView, Refusal> refused) {
       Map<Refusal, Integer> reasons = new EnumMap<>(Refusal.class);

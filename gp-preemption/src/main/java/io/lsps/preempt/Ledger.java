@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What everyone holds and is owed while a round decides: it says who may pay for a claim, so that
- * nobody is made to starve for another.
+ * What queues and applications hold and are owed while a round decides. It says which applications
+ * may lose containers to a claim, so that no victim starves in turn.
  *
  * <p>A container passes from one branch of the tree to another at the last queue that its owner and
  * the claimant have in common. The claimant's branch there must be owed something, and the owner's
@@ -23,31 +23,31 @@ final class Ledger {
   private final Amount[] given;
   private final boolean[] repaid;
   private final Collection<SchedulableView> longJobs;
-  private final Spare spare;
+  private final LongJobProtection spare;
   private final Set<RunningContainer> taken = new HashSet<>();
 
-  Ledger(ClusterView view, List<Debt> debts, Collection<String> protectedHolders) {
-    this(view, debts, protectedHolders, Collections.emptyList(), Spare.NEVER);
+  Ledger(ClusterView view, List<Debt> debts, Collection<String> protectedNames) {
+    this(view, debts, protectedNames, Collections.emptyList(), LongJobProtection.NEVER);
   }
 
   Ledger(
       ClusterView view,
       List<Debt> debts,
-      Collection<String> protectedHolders,
+      Collection<String> protectedNames,
       Collection<SchedulableView> longJobs,
-      Spare spare) {
+      LongJobProtection spare) {
     this.longJobs = longJobs;
     this.spare = spare;
-    int count = view.holders().size();
+    int count = view.schedulables().size();
     owed = new Debt[count];
     usage = new Amount[count];
     given = new Amount[count];
     repaid = new boolean[count];
     Arrays.fill(given, Amount.none(view.total().types()));
-    debts.forEach(debt -> owed[debt.holder().index()] = debt);
-    for (SchedulableView holder : view.holders()) {
-      usage[holder.index()] = holder.usage();
-      repaid[holder.index()] = protectedHolders.contains(holder.name());
+    debts.forEach(debt -> owed[debt.schedulable().index()] = debt);
+    for (SchedulableView schedulable : view.schedulables()) {
+      usage[schedulable.index()] = schedulable.usage();
+      repaid[schedulable.index()] = protectedNames.contains(schedulable.name());
     }
     for (NodeView node : view.nodes()) {
       for (RunningContainer container : node.containers()) {
@@ -58,24 +58,24 @@ final class Ledger {
     }
   }
 
-  /** What this round frees for each holder, by index. */
+  /** What this round frees for each queue and application, by index. */
   Amount[] given() {
     return given;
   }
 
-  Amount usage(SchedulableView holder) {
-    return usage[holder.index()];
+  Amount usage(SchedulableView schedulable) {
+    return usage[schedulable.index()];
   }
 
-  boolean isStarved(SchedulableView holder) {
-    return owed[holder.index()] != null;
+  boolean isStarved(SchedulableView schedulable) {
+    return owed[schedulable.index()] != null;
   }
 
   boolean isTaken(RunningContainer container) {
     return container.isMarked() || taken.contains(container);
   }
 
-  /** Why nothing of an application may be taken for a claim whatever the amounts, or null. */
+  /** Why an application may lose nothing to a claim, whatever it holds; or null. */
   Refusal refusal(SchedulableView payer, OwedContainers claim) {
     SchedulableView claimant = claim.application();
     if (payer == claimant) {
@@ -91,14 +91,16 @@ final class Ledger {
     if (claim.longJob() == null && !isOwed(branch(claimant, fork), claim)) {
       return Refusal.NOT_OWED;
     }
-    for (SchedulableView holder = payer; holder != fork; holder = holder.parent()) {
-      if (!holder.preemptable()) {
+    for (SchedulableView schedulable = payer;
+        schedulable != fork;
+        schedulable = schedulable.parent()) {
+      if (!schedulable.preemptable()) {
         return Refusal.QUEUE_NOT_PREEMPTABLE;
       }
-      if (owed[holder.index()] != null) {
+      if (owed[schedulable.index()] != null) {
         return Refusal.STARVED;
       }
-      if (repaid[holder.index()]) {
+      if (repaid[schedulable.index()]) {
         return Refusal.JUST_REPAID;
       }
     }
@@ -114,9 +116,9 @@ final class Ledger {
     return Debt.units(left, debt.kind(), claim.ask().size()) >= 1;
   }
 
-  /** The child of a queue that a holder is, or is below. */
-  private static SchedulableView branch(SchedulableView holder, SchedulableView queue) {
-    SchedulableView branch = holder;
+  /** The child of a queue on the way down to a queue or an application below it. */
+  private static SchedulableView branch(SchedulableView schedulable, SchedulableView queue) {
+    SchedulableView branch = schedulable;
     while (branch.parent() != queue) {
       branch = branch.parent();
     }
@@ -127,14 +129,14 @@ final class Ledger {
   Refusal shortage(RunningContainer container, OwedContainers claim) {
     SchedulableView fork = claim.application().fork(container.application());
     Amount size = container.size();
-    for (SchedulableView holder = container.application();
-        holder != fork;
-        holder = holder.parent()) {
-      Amount has = usage[holder.index()];
-      if (!has.coversWithout(size, holder.promised())) {
+    for (SchedulableView schedulable = container.application();
+        schedulable != fork;
+        schedulable = schedulable.parent()) {
+      Amount has = usage[schedulable.index()];
+      if (!has.coversWithout(size, schedulable.promised())) {
         return Refusal.MINIMUM_SHARE;
       }
-      Amount keeps = holder.parent() == fork ? holder.fair() : holder.fairLine();
+      Amount keeps = schedulable.parent() == fork ? schedulable.fair() : schedulable.fairLine();
       if (!has.coversWithout(size, keeps)) {
         return Refusal.FAIR_SHARE;
       }
@@ -150,36 +152,41 @@ final class Ledger {
 
   private void spend(RunningContainer container, OwedContainers claim) {
     SchedulableView fork = claim == null ? null : claim.application().fork(container.application());
-    for (SchedulableView holder = container.application();
-        holder != fork;
-        holder = holder.parent()) {
-      usage[holder.index()] = usage[holder.index()].minus(container.size());
+    for (SchedulableView schedulable = container.application();
+        schedulable != fork;
+        schedulable = schedulable.parent()) {
+      usage[schedulable.index()] = usage[schedulable.index()].minus(container.size());
     }
   }
 
-  /** Takes it back: it was tried and is not needed. */
+  /** Undoes {@link #take}: the container was tried and is not needed. */
   void restore(RunningContainer container, OwedContainers claim) {
     taken.remove(container);
     SchedulableView fork = claim.application().fork(container.application());
-    for (SchedulableView holder = container.application();
-        holder != fork;
-        holder = holder.parent()) {
-      usage[holder.index()] = usage[holder.index()].plus(container.size());
+    for (SchedulableView schedulable = container.application();
+        schedulable != fork;
+        schedulable = schedulable.parent()) {
+      usage[schedulable.index()] = usage[schedulable.index()].plus(container.size());
     }
   }
 
-  /** One container will be had for a claim; by free room all are given that are above it. */
+  /**
+   * Counts one container as given to a claim. Free room counts for the application and all queues
+   * above it; a placement for its beneficiaries.
+   */
   void give(OwedContainers claim, Placement placement) {
     if (placement == null) {
-      for (SchedulableView holder = claim.application(); holder != null; holder = holder.parent()) {
-        give(holder, claim.ask().size());
+      for (SchedulableView schedulable = claim.application();
+          schedulable != null;
+          schedulable = schedulable.parent()) {
+        give(schedulable, claim.ask().size());
       }
     } else {
-      placement.beneficiaries().forEach(holder -> give(holder, claim.ask().size()));
+      placement.beneficiaries().forEach(schedulable -> give(schedulable, claim.ask().size()));
     }
   }
 
-  private void give(SchedulableView holder, Amount size) {
-    given[holder.index()] = given[holder.index()].plus(size);
+  private void give(SchedulableView schedulable, Amount size) {
+    given[schedulable.index()] = given[schedulable.index()].plus(size);
   }
 }

@@ -27,26 +27,26 @@ import java.util.function.ToLongFunction;
 final class LongJobs {
   private static final int LEAST_OTHERS = 3;
 
-  private final Rules rules;
+  private final PreemptionRules rules;
   private final BusyHistory history;
   private long since = Long.MAX_VALUE;
   private boolean gaveWay;
   private List<SchedulableView> current = new ArrayList<>();
 
-  LongJobs(Rules rules) {
+  LongJobs(PreemptionRules rules) {
     this.rules = rules;
     this.history = new BusyHistory(rules.busyPeriod(), rules.busyUsage());
   }
 
-  /** What those who wait are to get from long jobs now. */
+  /** What waiting applications are to get from long jobs now. */
   List<OwedContainers> observe(
       ClusterView view,
-      CompletionHistory endings,
+      CompletionHistory completions,
       ToLongFunction<SchedulableView> waited,
       long now) {
-    SchedulableView root = view.holders().get(0);
+    SchedulableView root = view.schedulables().get(0);
     history.observe(root.usage().dominantShare(view.total()), now);
-    List<SchedulableView> longJobs = longJobs(view, endings);
+    List<SchedulableView> longJobs = longJobs(view, completions);
     current = longJobs;
     boolean starving = history.part(now) > rules.busyTime() && crowded(view, longJobs);
     List<SchedulableView> beyond = new ArrayList<>();
@@ -74,12 +74,12 @@ final class LongJobs {
     return claims;
   }
 
-  /** Those that were long in the last view. */
+  /** The long jobs of the last view. */
   List<SchedulableView> current() {
     return current;
   }
 
-  private List<SchedulableView> longJobs(ClusterView view, CompletionHistory endings) {
+  private List<SchedulableView> longJobs(ClusterView view, CompletionHistory completions) {
     List<SchedulableView> jobs = new ArrayList<>();
     if (Double.isInfinite(rules.longFactor())) {
       return jobs;
@@ -94,10 +94,10 @@ final class LongJobs {
     }
     List<SchedulableView> known = new ArrayList<>();
     double[] times = new double[running.size()];
-    for (SchedulableView holder : view.holders()) {
-      if (running.contains(holder)) {
-        times[known.size()] = endings.taskTime(holder.name());
-        known.add(holder);
+    for (SchedulableView schedulable : view.schedulables()) {
+      if (running.contains(schedulable)) {
+        times[known.size()] = completions.taskTime(schedulable.name());
+        known.add(schedulable);
       }
     }
     for (int i = 0; i < known.size() && known.size() > LEAST_OTHERS; i++) {
@@ -117,18 +117,18 @@ final class LongJobs {
     return others.length % 2 == 1 ? others[middle] : (others[middle - 1] + others[middle]) / 2;
   }
 
-  /** Condition 3, and that it is not one job alone that waits. */
+  /** Condition 3; false where nearly all that is waited for belongs to one job. */
   private boolean crowded(ClusterView view, List<SchedulableView> longJobs) {
     double waiting = 0;
     double most = 0;
     double guaranteed = 0;
-    for (SchedulableView holder : view.holders()) {
-      if (holder.isApplication() && !longJobs.contains(holder)) {
-        double share = waitsFor(holder).dominantShare(view.total());
+    for (SchedulableView schedulable : view.schedulables()) {
+      if (schedulable.isApplication() && !longJobs.contains(schedulable)) {
+        double share = waitsFor(schedulable).dominantShare(view.total());
         waiting += share;
         most = Math.max(most, share);
-      } else if (holder.parent() != null && holder.parent().parent() == null) {
-        guaranteed += holder.minShare().min(holder.usage()).dominantShare(view.total());
+      } else if (schedulable.parent() != null && schedulable.parent().parent() == null) {
+        guaranteed += schedulable.minShare().min(schedulable.usage()).dominantShare(view.total());
       }
     }
     double pi = rules.performance();
@@ -137,13 +137,16 @@ final class LongJobs {
 
   private static Amount waitsFor(SchedulableView application) {
     Amount sum = Amount.none(application.usage().types());
-    for (Ask ask : application.asks()) {
+    for (AwaitedContainers ask : application.asks()) {
       sum = sum.plus(ask.size().times(ask.count()));
     }
     return sum.beyond(application.incoming());
   }
 
-  /** Shares an amount out to those who wait, below their fair share, the poorest first. */
+  /**
+   * Shares an amount out among waiting applications below their fair share, the one farthest below
+   * it first.
+   */
   private static void claim(
       ClusterView view,
       List<SchedulableView> longJobs,
@@ -152,20 +155,21 @@ final class LongJobs {
       ToLongFunction<SchedulableView> waited,
       List<OwedContainers> to) {
     List<SchedulableView> poorestFirst = new ArrayList<>();
-    for (SchedulableView holder : view.holders()) {
-      if (holder.isApplication() && !longJobs.contains(holder)) {
-        poorestFirst.add(holder);
+    for (SchedulableView schedulable : view.schedulables()) {
+      if (schedulable.isApplication() && !longJobs.contains(schedulable)) {
+        poorestFirst.add(schedulable);
       }
     }
     poorestFirst.sort(
         Comparator.comparingDouble(
-                (SchedulableView holder) -> holder.usage().nearestTo(holder.fairShare()))
+                (SchedulableView schedulable) ->
+                    schedulable.usage().nearestTo(schedulable.fairShare()))
             .thenComparingInt(SchedulableView::index));
     Amount rest = over;
     for (SchedulableView application : poorestFirst) {
       Amount lacks =
           application.fair().beyond(application.usage().plus(application.incoming())).min(rest);
-      for (Ask ask : application.asks()) {
+      for (AwaitedContainers ask : application.asks()) {
         int units = Math.min(ask.count(), lacks.fewestUnits(ask.size()));
         if (units > 0) {
           Amount given = ask.size().times(units);
@@ -176,7 +180,7 @@ final class LongJobs {
                   application,
                   ask,
                   units,
-                  new Debt(application, Kind.LONG_JOB, given, waited.applyAsLong(application)),
+                  new Debt(application, ClaimKind.LONG_JOB, given, waited.applyAsLong(application)),
                   job));
         }
       }

@@ -31,7 +31,8 @@ final class NodeSearch {
    */
   Placement of(List<RunningContainer> eligible) {
     List<RunningContainer> victims = newest(eligible, null);
-    // Where newer ones used up what their owner can spare, others may do with fewer or newer ones.
+    // Newer victims may have used up what their owner can spare. Without some of them, fewer or
+    // newer victims may do.
     int oldest = victims == null ? eligible.size() : eligible.indexOf(last(victims));
     for (int i = 0; shares && i < oldest; i++) {
       List<RunningContainer> other = newest(eligible.subList(0, i + 1), eligible.get(i));

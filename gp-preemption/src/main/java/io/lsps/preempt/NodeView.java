@@ -20,7 +20,7 @@ public final class NodeView {
    * A node.
    *
    * @param name by which asks know it
-   * @param free what is free or is being freed and nobody has a right to yet
+   * @param free what is free or is being freed, and is not yet promised to anyone
    * @param containers that run on it, in the order of their allocation
    */
   public NodeView(String name, Amount free, List<RunningContainer> containers) {
@@ -37,7 +37,7 @@ public final class NodeView {
     return name;
   }
 
-  /** What is free or is being freed and nobody has a right to yet. */
+  /** What is free or is being freed, and is not yet promised to anyone. */
   public Amount free() {
     return free;
   }

@@ -1,16 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
-/** So many containers of one ask, owed to one application. Immutable. */
+/** Containers of one size that are owed to one application. Immutable. */
 public final class OwedContainers {
   private final SchedulableView application;
-  private final Ask ask;
+  private final AwaitedContainers ask;
   private final int units;
   private final Debt debt;
   private final SchedulableView longJob;
 
   OwedContainers(
-      SchedulableView application, Ask ask, int units, Debt debt, SchedulableView longJob) {
+      SchedulableView application,
+      AwaitedContainers ask,
+      int units,
+      Debt debt,
+      SchedulableView longJob) {
     this.application = application;
     this.ask = ask;
     this.units = units;
@@ -24,7 +28,7 @@ public final class OwedContainers {
   }
 
   /** What it waits for. */
-  public Ask ask() {
+  public AwaitedContainers ask() {
     return ask;
   }
 
@@ -34,13 +38,13 @@ public final class OwedContainers {
   }
 
   /** Why. */
-  public Kind kind() {
+  public ClaimKind kind() {
     return debt.kind();
   }
 
   /** The application, or the queue above it, that starves. */
   public SchedulableView starved() {
-    return debt.holder();
+    return debt.schedulable();
   }
 
   /** For how long, milliseconds. */
@@ -50,10 +54,12 @@ public final class OwedContainers {
 
   /** For how long it has to starve before it is owed anything, milliseconds. */
   long patience() {
-    return kind() == Kind.MIN_SHARE ? starved().minShareTimeout() : starved().fairShareTimeout();
+    return kind() == ClaimKind.MIN_SHARE
+        ? starved().minShareTimeout()
+        : starved().fairShareTimeout();
   }
 
-  /** The only one who may pay, or null where everyone may. */
+  /** The long job that must give them up, or null where any application may. */
   SchedulableView longJob() {
     return longJob;
   }

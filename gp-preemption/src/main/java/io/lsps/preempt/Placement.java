@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Room for one container on one node, and who makes it. Immutable. */
+/** Room for one container on one node, and the victims that make it. Immutable. */
 public final class Placement {
   private final NodeView node;
   private final List<RunningContainer> victims;
@@ -28,8 +28,8 @@ public final class Placement {
   }
 
   /**
-   * Who has more by it: the application that is owed, and the queues above it up to the last that
-   * it has in common with who pays.
+   * Whose usage grows by it: the application that is owed, and the queues above it, up to the last
+   * queue that it shares with the victims.
    */
   public List<SchedulableView> beneficiaries() {
     return beneficiaries;
@@ -42,11 +42,13 @@ public final class Placement {
       SchedulableView fork = claim.application().fork(victim.application());
       top = fork.depth() < top.depth() ? fork : top;
     }
-    List<SchedulableView> holders = new ArrayList<>();
-    for (SchedulableView holder = claim.application(); holder != top; holder = holder.parent()) {
-      holders.add(holder);
+    List<SchedulableView> schedulables = new ArrayList<>();
+    for (SchedulableView schedulable = claim.application();
+        schedulable != top;
+        schedulable = schedulable.parent()) {
+      schedulables.add(schedulable);
     }
-    return holders;
+    return schedulables;
   }
 
   /** When the oldest victim was launched, milliseconds. */

@@ -7,7 +7,9 @@ public enum Refusal {
   MARKED,
   /** It belongs to the application that is owed. */
   BENEFICIARY,
-  /** Those who would pay owe nothing: the starved branch has its share against theirs. */
+  /**
+   * The starved branch of the tree is owed nothing at the queue where it meets the owner's branch.
+   */
   NOT_OWED,
   /** Its queue, or one above, does not allow preemption. */
   QUEUE_NOT_PREEMPTABLE,

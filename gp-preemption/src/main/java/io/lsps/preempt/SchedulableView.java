@@ -7,8 +7,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Who holds a part of the cluster: a queue, or an application in a leaf queue, as it was at the
- * moment of the snapshot. Immutable but for its {@link Builder}.
+ * A queue, or an application in a leaf queue, as it was at the moment of the snapshot. Immutable; a
+ * {@link Builder} makes it.
  */
 public final class SchedulableView {
   private final int index;
@@ -26,7 +26,7 @@ public final class SchedulableView {
   private final long minShareTimeout;
   private final long fairShareTimeout;
   private final double fairShareThreshold;
-  private final List<Ask> asks;
+  private final List<AwaitedContainers> asks;
 
   private SchedulableView(int index, Builder from) {
     this.index = index;
@@ -47,7 +47,7 @@ public final class SchedulableView {
     this.asks = Collections.unmodifiableList(new ArrayList<>(from.asks));
   }
 
-  /** Position in {@link ClusterView#holders()}: a parent comes before its children. */
+  /** Position in {@link ClusterView#schedulables()}: a parent comes before its children. */
   int index() {
     return index;
   }
@@ -71,12 +71,12 @@ public final class SchedulableView {
     return application;
   }
 
-  /** What it should have now; types that the scheduler does not share out are zero. */
+  /** Its fair share now; types that the scheduler does not share out are zero. */
   public Amount fairShare() {
     return fairShare;
   }
 
-  /** What it is promised; zero where nothing is. */
+  /** Its minimum share, or zero. */
   public Amount minShare() {
     return minShare;
   }
@@ -117,7 +117,7 @@ public final class SchedulableView {
   }
 
   /** What an application waits for, in the order in which it would be served. */
-  public List<Ask> asks() {
+  public List<AwaitedContainers> asks() {
     return asks;
   }
 
@@ -136,7 +136,7 @@ public final class SchedulableView {
     return fairShare.times(fairShareThreshold).min(demand);
   }
 
-  /** The last common queue of this holder and another. */
+  /** The lowest queue that is above both, or is one of the two. */
   SchedulableView fork(SchedulableView other) {
     SchedulableView a = this;
     SchedulableView b = other;
@@ -155,12 +155,15 @@ public final class SchedulableView {
     return name;
   }
 
-  /** Collects what makes a holder; what is not set is nothing, or without limit. */
+  /**
+   * Collects the parts of a view. An amount that is not set is zero, a limit that is not set is
+   * none.
+   */
   public static final class Builder {
     private final SchedulableView parent;
     private final String name;
     private final boolean application;
-    private final List<Ask> asks = new ArrayList<>();
+    private final List<AwaitedContainers> asks = new ArrayList<>();
     private Amount fairShare;
     private Amount minShare;
     private Amount maxShare;
@@ -223,7 +226,7 @@ public final class SchedulableView {
     }
 
     /** An application waits for this as well. */
-    public Builder asks(Ask ask) {
+    public Builder asks(AwaitedContainers ask) {
       asks.add(ask);
       return this;
     }

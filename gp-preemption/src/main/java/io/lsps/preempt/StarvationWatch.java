@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Who starves, since when, and by how much.
+ * Which queues and applications starve, since when, and how much they are owed.
  *
  * <p>A queue starves when it has been below its minimum share for its timeout, a queue or an
  * application when it has been below a threshold of its fair share for its timeout; neither counts
- * beyond what is asked for. It is then owed all that is missing to the share itself. Who lacks less
- * than the dead zone does not starve.
+ * beyond what is asked for. It is then owed all that it lacks of the share itself. Lacking less
+ * than the dead zone is not starving.
  */
 final class StarvationWatch {
   private final double deadZone;
@@ -24,7 +24,7 @@ final class StarvationWatch {
   }
 
   /**
-   * Looks at everyone.
+   * Looks at all queues and applications.
    *
    * @param now milliseconds; does not fall
    * @return what is owed, parents before children
@@ -33,15 +33,15 @@ final class StarvationWatch {
     Map<String, Long> minimum = new HashMap<>();
     Map<String, Long> fair = new HashMap<>();
     List<Debt> debts = new ArrayList<>();
-    for (SchedulableView holder : view.holders()) {
-      if (holder.parent() == null) {
+    for (SchedulableView schedulable : view.schedulables()) {
+      if (schedulable.parent() == null) {
         continue;
       }
-      boolean belowMin = lacks(holder.usage().farthestFrom(holder.promised()));
-      boolean below = lacks(holder.usage().nearestTo(holder.fairLine()));
-      long minSince = since(belowMin, holder, belowMinimum, minimum, now);
-      long fairSince = since(below, holder, belowFair, fair, now);
-      Debt debt = debt(holder, minSince, fairSince, now);
+      boolean belowMin = lacks(schedulable.usage().farthestFrom(schedulable.promised()));
+      boolean below = lacks(schedulable.usage().nearestTo(schedulable.fairLine()));
+      long minSince = since(belowMin, schedulable, belowMinimum, minimum, now);
+      long fairSince = since(below, schedulable, belowFair, fair, now);
+      Debt debt = debt(schedulable, minSince, fairSince, now);
       if (debt != null) {
         debts.add(debt);
       }
@@ -51,55 +51,60 @@ final class StarvationWatch {
     return debts;
   }
 
-  /** For how long a holder has been below its line of the fair share, milliseconds. */
-  long waited(SchedulableView holder, long now) {
-    return now - belowFair.getOrDefault(holder.name(), now);
+  /**
+   * For how long a queue or an application has been below its threshold of the fair share, in
+   * milliseconds.
+   */
+  long waited(SchedulableView schedulable, long now) {
+    return now - belowFair.getOrDefault(schedulable.name(), now);
   }
 
   private boolean lacks(double part) {
     return part < 1 - deadZone;
   }
 
-  /** Since when the holder has been below; {@code now} where it is not. */
+  /** Since when it has been below; {@code now} where it is not. */
   private static long since(
       boolean below,
-      SchedulableView holder,
+      SchedulableView schedulable,
       Map<String, Long> before,
       Map<String, Long> after,
       long now) {
     if (!below) {
       return now;
     }
-    long since = before.getOrDefault(holder.name(), now);
-    after.put(holder.name(), since);
+    long since = before.getOrDefault(schedulable.name(), now);
+    after.put(schedulable.name(), since);
     return since;
   }
 
-  private Debt debt(SchedulableView holder, long minSince, long fairSince, long now) {
-    Amount coming = holder.usage().plus(holder.incoming());
+  private Debt debt(SchedulableView schedulable, long minSince, long fairSince, long now) {
+    Amount coming = schedulable.usage().plus(schedulable.incoming());
     Amount owed = Amount.none(coming.types());
-    Kind kind = null;
-    boolean starvedOfFair = belowFair(holder) && now - fairSince >= holder.fairShareTimeout();
+    ClaimKind kind = null;
+    boolean starvedOfFair =
+        belowFair(schedulable) && now - fairSince >= schedulable.fairShareTimeout();
     if (starvedOfFair) {
-      owed = holder.fair().beyond(coming);
-      kind = Kind.FAIR_SHARE;
+      owed = schedulable.fair().beyond(coming);
+      kind = ClaimKind.FAIR_SHARE;
     }
-    boolean starvedOfMinimum = belowMinimum(holder) && now - minSince >= holder.minShareTimeout();
+    boolean starvedOfMinimum =
+        belowMinimum(schedulable) && now - minSince >= schedulable.minShareTimeout();
     if (starvedOfMinimum) {
-      owed = owed.max(holder.promised().beyond(coming));
-      kind = Kind.MIN_SHARE;
+      owed = owed.max(schedulable.promised().beyond(coming));
+      kind = ClaimKind.MIN_SHARE;
     }
     if (!owed.isPositive()) {
       return null;
     }
-    return new Debt(holder, kind, owed, now - (starvedOfMinimum ? minSince : fairSince));
+    return new Debt(schedulable, kind, owed, now - (starvedOfMinimum ? minSince : fairSince));
   }
 
-  private boolean belowFair(SchedulableView holder) {
-    return lacks(holder.usage().nearestTo(holder.fairLine()));
+  private boolean belowFair(SchedulableView schedulable) {
+    return lacks(schedulable.usage().nearestTo(schedulable.fairLine()));
   }
 
-  private boolean belowMinimum(SchedulableView holder) {
-    return lacks(holder.usage().farthestFrom(holder.promised()));
+  private boolean belowMinimum(SchedulableView schedulable) {
+    return lacks(schedulable.usage().farthestFrom(schedulable.promised()));
   }
 }

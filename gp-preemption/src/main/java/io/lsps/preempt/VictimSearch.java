@@ -23,7 +23,9 @@ final class VictimSearch {
   private final double lossFactor;
   private final long now;
 
-  /** For whom free room was looked for last, and the first node on which he may find some yet. */
+  /**
+   * The claim for which free room was last looked for, and the first node that may still have some.
+   */
   private OwedContainers looking;
 
   private int lookFrom;
@@ -66,7 +68,8 @@ final class VictimSearch {
   }
 
   /**
-   * Keeps what it has found out on each node: what one container changes is one node and shares.
+   * The search for one claim. It keeps what it has found on each node, because a kill changes one
+   * node and a few shares.
    */
   final class ForClaim {
     private final OwedContainers claim;

@@ -24,7 +24,7 @@ class ClaimsTest {
     app(queue, "rich", 4, 2, 10);
 
     // Six to the poor, two of the four that the other lacks.
-    assertThat(claims(debt(queue, Kind.FAIR_SHARE, 8, 5)))
+    assertThat(claims(debt(queue, ClaimKind.FAIR_SHARE, 8, 5)))
         .containsExactlyInAnyOrder("poor 6", "half 2");
   }
 
@@ -34,7 +34,7 @@ class ClaimsTest {
     app(queue, "first", 4, 3, 10);
     app(queue, "second", 4, 3, 10);
 
-    assertThat(claims(debt(queue, Kind.FAIR_SHARE, 8, 5)))
+    assertThat(claims(debt(queue, ClaimKind.FAIR_SHARE, 8, 5)))
         .containsExactlyInAnyOrder("first 7", "second 1");
   }
 
@@ -45,7 +45,8 @@ class ClaimsTest {
     SchedulableView poor = app(queue, "poor", 4, 0, 10);
     app(queue, "other", 4, 0, 10);
 
-    assertThat(claims(debt(queue, Kind.FAIR_SHARE, 6, 9), debt(poor, Kind.FAIR_SHARE, 4, 5)))
+    assertThat(
+            claims(debt(queue, ClaimKind.FAIR_SHARE, 6, 9), debt(poor, ClaimKind.FAIR_SHARE, 4, 5)))
         .containsExactlyInAnyOrder("poor 4", "other 2");
   }
 
@@ -55,7 +56,7 @@ class ClaimsTest {
     app(queue, "rich", 4, 10, 10);
     SchedulableView poor = app(queue, "poor", 4, 0, 10);
 
-    assertThat(claims(debt(poor, Kind.FAIR_SHARE, 4, 5))).containsExactly("poor 4");
+    assertThat(claims(debt(poor, ClaimKind.FAIR_SHARE, 4, 5))).containsExactly("poor 4");
   }
 
   /** Caught: an application's own fair share hides that its queue is owed a minimum share. */
@@ -65,19 +66,19 @@ class ClaimsTest {
     SchedulableView app = app(queue, "a", 4, 0, 10);
 
     List<OwedContainers> claims =
-        of(debt(queue, Kind.MIN_SHARE, 6, 9), debt(app, Kind.FAIR_SHARE, 4, 5));
+        of(debt(queue, ClaimKind.MIN_SHARE, 6, 9), debt(app, ClaimKind.FAIR_SHARE, 4, 5));
     assertThat(claims).hasSize(1);
-    assertThat(claims.get(0).kind()).isEqualTo(Kind.MIN_SHARE);
+    assertThat(claims.get(0).kind()).isEqualTo(ClaimKind.MIN_SHARE);
     assertThat(claims.get(0).starved()).isSameAs(queue);
     assertThat(claims.get(0).units()).isEqualTo(6);
 
     List<OwedContainers> reversed =
-        of(debt(queue, Kind.FAIR_SHARE, 6, 9), debt(app, Kind.MIN_SHARE, 4, 5));
-    assertThat(reversed.get(0).kind()).isEqualTo(Kind.MIN_SHARE);
+        of(debt(queue, ClaimKind.FAIR_SHARE, 6, 9), debt(app, ClaimKind.MIN_SHARE, 4, 5));
+    assertThat(reversed.get(0).kind()).isEqualTo(ClaimKind.MIN_SHARE);
     assertThat(reversed.get(0).starved()).isSameAs(app);
 
     List<OwedContainers> alike =
-        of(debt(queue, Kind.FAIR_SHARE, 6, 9), debt(app, Kind.FAIR_SHARE, 4, 5));
+        of(debt(queue, ClaimKind.FAIR_SHARE, 6, 9), debt(app, ClaimKind.FAIR_SHARE, 4, 5));
     assertThat(alike.get(0).starved()).isSameAs(app);
   }
 
@@ -90,10 +91,10 @@ class ClaimsTest {
 
     assertThat(
             claims(
-                debt(a, Kind.FAIR_SHARE, 1, 5),
-                debt(b, Kind.FAIR_SHARE, 1, 9),
-                debt(c, Kind.MIN_SHARE, 1, 1),
-                debt(d, Kind.FAIR_SHARE, 1, 9)))
+                debt(a, ClaimKind.FAIR_SHARE, 1, 5),
+                debt(b, ClaimKind.FAIR_SHARE, 1, 9),
+                debt(c, ClaimKind.MIN_SHARE, 1, 1),
+                debt(d, ClaimKind.FAIR_SHARE, 1, 9)))
         .containsExactly("c 1", "b 1", "d 1", "a 1");
   }
 
@@ -110,7 +111,9 @@ class ClaimsTest {
     SchedulableView second = app(queue, "second", 8, 0, 10);
 
     // Three are left to the first, none to the second.
-    assertThat(claims(debt(first, Kind.FAIR_SHARE, 8, 5), debt(second, Kind.FAIR_SHARE, 8, 5)))
+    assertThat(
+            claims(
+                debt(first, ClaimKind.FAIR_SHARE, 8, 5), debt(second, ClaimKind.FAIR_SHARE, 8, 5)))
         .containsExactly("first 3");
   }
 
@@ -120,12 +123,12 @@ class ClaimsTest {
     SchedulableView.Builder described =
         view.application(queue, "a")
             .holding(gb(8), gb(0), gb(20))
-            .asks(Ask.anywhere(gb(2), 2))
-            .asks(Ask.anywhere(gb(16), 1))
-            .asks(Ask.anywhere(gb(1), 9));
+            .asks(AwaitedContainers.anywhere(gb(2), 2))
+            .asks(AwaitedContainers.anywhere(gb(16), 1))
+            .asks(AwaitedContainers.anywhere(gb(1), 9));
     SchedulableView app = view.add(described);
 
-    assertThat(of(debt(app, Kind.FAIR_SHARE, 7, 5)))
+    assertThat(of(debt(app, ClaimKind.FAIR_SHARE, 7, 5)))
         .extracting(Object::toString)
         .containsExactly("2 of <2048 MB> for a", "3 of <1024 MB> for a");
   }
@@ -134,15 +137,15 @@ class ClaimsTest {
   void whatTheRoundHasGivenIsNotOwedAgain() {
     SchedulableView app = app(queue("q", 20, 0, 40), "a", 8, 0, 10);
     ClusterView built = view.build();
-    Amount[] given = new Amount[built.holders().size()];
+    Amount[] given = new Amount[built.schedulables().size()];
     Arrays.fill(given, gb(0));
     given[app.index()] = gb(3);
 
-    assertThat(Claims.of(built, List.of(debt(app, Kind.FAIR_SHARE, 8, 5)), given))
+    assertThat(Claims.of(built, List.of(debt(app, ClaimKind.FAIR_SHARE, 8, 5)), given))
         .extracting(OwedContainers::units)
         .containsExactly(5);
     given[app.index()] = gb(8);
-    assertThat(Claims.of(built, List.of(debt(app, Kind.FAIR_SHARE, 8, 5)), given)).isEmpty();
+    assertThat(Claims.of(built, List.of(debt(app, ClaimKind.FAIR_SHARE, 8, 5)), given)).isEmpty();
   }
 
   private SchedulableView queue(String name, int fair, int used, int wanted) {
@@ -154,11 +157,11 @@ class ClaimsTest {
     return view.add(
         view.application(queue, name)
             .holding(gb(fair), gb(used), gb(used + waiting))
-            .asks(Ask.anywhere(gb(1), waiting)));
+            .asks(AwaitedContainers.anywhere(gb(1), waiting)));
   }
 
-  private static Debt debt(SchedulableView holder, Kind kind, int amount, long seconds) {
-    return new Debt(holder, kind, gb(amount), seconds * 1000);
+  private static Debt debt(SchedulableView schedulable, ClaimKind kind, int amount, long seconds) {
+    return new Debt(schedulable, kind, gb(amount), seconds * 1000);
   }
 
   private List<OwedContainers> of(Debt... debts) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** One node of ten slots with three applications of two queues. */
 class CompletionHistoryTest {
-  private final CompletionHistory endings = new CompletionHistory();
+  private final CompletionHistory completions = new CompletionHistory();
   private final Scene scene = new Scene().node("n", 10);
 
   @BeforeEach
@@ -20,69 +20,69 @@ class CompletionHistoryTest {
     scene.app("a", "root.rich", 5).app("b", "root.rich", 5).app("p", "root.poor", 5);
     scene.runsTask("a1", "a", 0).runsTask("a2", "a", 10_000).runsTask("b1", "b", 0);
     scene.runsTask("p1", "p", 0);
-    endings.observe(scene.view(), 20_000);
+    completions.observe(scene.view(), 20_000);
   }
 
   private Amount expected(long within, long now, Debt... debts) {
     ClusterView view = scene.view();
     List<Debt> owed = new ArrayList<>(List.of(debts));
-    return endings.expected(within, view, new Ledger(view, owed, Collections.emptySet()), now);
+    return completions.expected(within, view, new Ledger(view, owed, Collections.emptySet()), now);
   }
 
   @Test
   void taskTimesAreThoseOfTasksThatEnded() {
     scene.end("a1");
     scene.end("a2");
-    endings.observe(scene.view(), 30_000);
+    completions.observe(scene.view(), 30_000);
 
     // Thirty seconds and twenty.
-    assertThat(endings.taskTime("a")).isEqualTo(25_000);
+    assertThat(completions.taskTime("a")).isEqualTo(25_000);
   }
 
   @Test
   void runningTasksCountOnceTheyHaveRunForLonger() {
     scene.end("a1");
-    endings.observe(scene.view(), 30_000);
+    completions.observe(scene.view(), 30_000);
 
     // One took thirty seconds, the other has run for twenty, and then for forty.
-    assertThat(endings.taskTime("a")).isEqualTo(30_000);
-    endings.observe(scene.view(), 50_000);
-    assertThat(endings.taskTime("a")).isEqualTo(40_000);
-    assertThat(endings.taskTime("b")).isEqualTo(50_000);
-    assertThat(endings.taskTime("nobody")).isZero();
+    assertThat(completions.taskTime("a")).isEqualTo(30_000);
+    completions.observe(scene.view(), 50_000);
+    assertThat(completions.taskTime("a")).isEqualTo(40_000);
+    assertThat(completions.taskTime("b")).isEqualTo(50_000);
+    assertThat(completions.taskTime("nobody")).isZero();
   }
 
   @Test
   void aJobWhoseTasksAreKilledAndStartAgainIsNoShorterForIt() {
-    endings.observe(scene.view(), 100_000);
+    completions.observe(scene.view(), 100_000);
     scene.end("b1");
     scene.runsMarked("b1", "b", "n", 1, 0);
-    endings.observe(scene.view(), 110_000);
+    completions.observe(scene.view(), 110_000);
     scene.end("b1");
     scene.runsTask("b2", "b", 110_000);
-    endings.observe(scene.view(), 120_000);
+    completions.observe(scene.view(), 120_000);
 
-    assertThat(endings.taskTime("b")).isEqualTo(110_000);
+    assertThat(completions.taskTime("b")).isEqualTo(110_000);
   }
 
   @Test
   void whatWasToBeKilledAndMastersDidNotEndByThemselves() {
     scene.runsMarked("a3", "a", "n", 1, 0).runsMaster("a4", "a", "n", 1, 0);
-    endings.observe(scene.view(), 25_000);
+    completions.observe(scene.view(), 25_000);
     scene.end("a3");
     scene.end("a4");
-    endings.observe(scene.view(), 30_000);
+    completions.observe(scene.view(), 30_000);
 
-    assertThat(endings.recent()).isEmpty();
+    assertThat(completions.recent()).isEmpty();
     // No more is known than how long its tasks have run.
-    assertThat(endings.taskTime("a")).isEqualTo(25_000);
+    assertThat(completions.taskTime("a")).isEqualTo(25_000);
   }
 
   @Test
   void asMuchShouldEndInAWhileAsEndedInTheLast() {
     scene.end("a1");
     scene.end("b1");
-    endings.observe(scene.view(), 30_000);
+    completions.observe(scene.view(), 30_000);
 
     // Two in ten seconds.
     assertThat(expected(5_000, 30_000)).isEqualTo(Scene.gb(1));
@@ -93,24 +93,24 @@ class CompletionHistoryTest {
   @Test
   void endingsAreForgottenAfterAMinute() {
     scene.end("a1");
-    endings.observe(scene.view(), 30_000);
-    assertThat(endings.recent()).hasSize(1);
-    endings.observe(scene.view(), 90_000);
+    completions.observe(scene.view(), 30_000);
+    assertThat(completions.recent()).hasSize(1);
+    completions.observe(scene.view(), 90_000);
 
-    assertThat(endings.recent()).isEmpty();
+    assertThat(completions.recent()).isEmpty();
     // What is known of its tasks stays: one that still runs has taken eighty seconds.
-    assertThat(endings.taskTime("a")).isEqualTo(80_000);
+    assertThat(completions.taskTime("a")).isEqualTo(80_000);
   }
 
   @Test
   void whatStarvingOnesGiveBackIsNotForOthers() {
     scene.end("p1");
-    endings.observe(scene.view(), 30_000);
-    SchedulableView poor = scene.view().holders().get(1);
+    completions.observe(scene.view(), 30_000);
+    SchedulableView poor = scene.view().schedulables().get(1);
     assertThat(poor.name()).isEqualTo("root.poor");
 
     assertThat(expected(10_000, 30_000)).isEqualTo(Scene.gb(1));
-    assertThat(expected(10_000, 30_000, new Debt(poor, Kind.FAIR_SHARE, Scene.gb(1), 0)))
+    assertThat(expected(10_000, 30_000, new Debt(poor, ClaimKind.FAIR_SHARE, Scene.gb(1), 0)))
         .isEqualTo(Amount.none(2));
   }
 }

@@ -38,7 +38,7 @@ class EligibleVictimsTest extends FullCluster {
 
     Decision decision = decide().get(0);
     assertThat(decision.placements()).isEmpty();
-    assertThat(decision.withheld()).containsEntry(Withheld.NO_ROOM_TO_MAKE, 2);
+    assertThat(decision.withheld()).containsEntry(WithheldReason.NO_ROOM_TO_MAKE, 2);
   }
 
   @Test
@@ -51,7 +51,7 @@ class EligibleVictimsTest extends FullCluster {
     // The last one stays: its application would have nothing.
     assertThat(victims()).containsExactly("old3", "old2", "old1");
 
-    preemption = new GlobalPreemption(Rules.defaults().masters(true));
+    preemption = new GlobalPreemption(PreemptionRules.defaults().masters(true));
     assertThat(victims()).startsWith("old3", "old2", "old1").hasSize(6).contains("master3");
   }
 
@@ -67,12 +67,12 @@ class EligibleVictimsTest extends FullCluster {
 
     Decision decision = preemption.decide(masters.view(), NOW).get(0);
     assertThat(decision.placements()).isEmpty();
-    assertThat(decision.withheld()).containsEntry(Withheld.NO_ROOM_TO_MAKE, 6);
+    assertThat(decision.withheld()).containsEntry(WithheldReason.NO_ROOM_TO_MAKE, 6);
   }
 
   @Test
   void whoWasRepaidDoesNotPay() {
-    preemption = new GlobalPreemption(Rules.defaults().repaidProtection(60_000));
+    preemption = new GlobalPreemption(PreemptionRules.defaults().repaidProtection(60_000));
     scene.asks("prod", 1, 6);
     assertThat(victims()).hasSize(6);
 
@@ -103,14 +103,14 @@ class EligibleVictimsTest extends FullCluster {
 
   @Test
   void whatHasRunForLongIsKilledOnlyForOneWhoHasStarvedForLong() {
-    preemption = new GlobalPreemption(Rules.defaults().lossFactor(4));
+    preemption = new GlobalPreemption(PreemptionRules.defaults().lossFactor(4));
     scene.asks("prod", 1, 6);
     preemption.decide(scene.view(), NOW - Scene.PATIENCE);
 
     // Starved for 30 s: the young have run for 100 s, the old for 900. One of each stays anyway.
     Decision first = preemption.decide(scene.view(), NOW).get(0);
     assertThat(first.placements()).hasSize(3);
-    assertThat(first.withheld()).containsEntry(Withheld.COSTS_TOO_MUCH, 3);
+    assertThat(first.withheld()).containsEntry(WithheldReason.COSTS_TOO_MUCH, 3);
     // The old have run for just under four times the wait once that is 300 s.
     assertThat(preemption.decide(scene.view(), NOW + 250_000).get(0).placements()).hasSize(3);
     assertThat(preemption.decide(scene.view(), NOW + 270_000).get(0).placements()).hasSize(6);
@@ -118,7 +118,7 @@ class EligibleVictimsTest extends FullCluster {
 
   @Test
   void withoutALossThatIsWorthItNothingIsKilled() {
-    preemption = new GlobalPreemption(Rules.defaults().lossFactor(0));
+    preemption = new GlobalPreemption(PreemptionRules.defaults().lossFactor(0));
     scene.asks("prod", 1, 6);
 
     assertThat(victims()).isEmpty();

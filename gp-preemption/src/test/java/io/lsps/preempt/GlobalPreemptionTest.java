@@ -40,7 +40,7 @@ class GlobalPreemptionTest extends FullCluster {
 
     Decision decision = decide().get(0);
     assertThat(decision.placements()).isEmpty();
-    assertThat(decision.withheld()).containsEntry(Withheld.ROOM_IS_FREE, 1);
+    assertThat(decision.withheld()).containsEntry(WithheldReason.ROOM_IS_FREE, 1);
   }
 
   @Test
@@ -58,7 +58,7 @@ class GlobalPreemptionTest extends FullCluster {
     scene.end("young3");
     scene.runsMarked("young3", "young", "n3", 1, 900_003);
 
-    assertThat(decide().get(0).withheld()).containsEntry(Withheld.ROOM_IS_FREE, 1);
+    assertThat(decide().get(0).withheld()).containsEntry(WithheldReason.ROOM_IS_FREE, 1);
   }
 
   @Test
@@ -77,24 +77,24 @@ class GlobalPreemptionTest extends FullCluster {
 
   @Test
   void aNodeIsTakenOnlyIfTheRequestMayRunThere() {
-    scene.asks("prod", Ask.on(Set.of("n1"), Scene.gb(1), 1));
+    scene.asks("prod", AwaitedContainers.on(Set.of("n1"), Scene.gb(1), 1));
 
     assertThat(victims()).containsExactly("young1");
   }
 
   @Test
   void oneRoundTakesNoMoreThanItsLimit() {
-    preemption = new GlobalPreemption(Rules.defaults().roundLimit(0.25));
+    preemption = new GlobalPreemption(PreemptionRules.defaults().roundLimit(0.25));
     scene.asks("prod", 1, 6);
 
     Decision decision = decide().get(0);
     assertThat(decision.placements()).hasSize(2);
-    assertThat(decision.withheld()).containsEntry(Withheld.ROUND_LIMIT, 4);
+    assertThat(decision.withheld()).containsEntry(WithheldReason.ROUND_LIMIT, 4);
   }
 
   @Test
   void whoLacksLessThanTheDeadZoneDoesNotStarve() {
-    preemption = new GlobalPreemption(Rules.defaults().deadZone(0.2));
+    preemption = new GlobalPreemption(PreemptionRules.defaults().deadZone(0.2));
     for (int i = 0; i < 4; i++) {
       scene.end("young" + i);
       scene.runs("prod" + i, "prod", "n" + i, 1, 100);
@@ -127,7 +127,7 @@ class GlobalPreemptionTest extends FullCluster {
 
   @Test
   void whatEndsByItselfSoonIsWaitedForOnce() {
-    preemption = new GlobalPreemption(Rules.defaults().naturalEnds(10_000));
+    preemption = new GlobalPreemption(PreemptionRules.defaults().naturalEnds(10_000));
     for (int i = 0; i < 30; i++) {
       scene.runs("short" + i, "young", "n0", 0, 950_000);
     }
@@ -143,7 +143,7 @@ class GlobalPreemptionTest extends FullCluster {
   /** Four ended in thirty seconds, so one and a bit should end in ten: one is waited for. */
   @Test
   void oneWhoHasWaitedForEndsInVainDoesNotWaitOn() {
-    preemption = new GlobalPreemption(Rules.defaults().naturalEnds(10_000));
+    preemption = new GlobalPreemption(PreemptionRules.defaults().naturalEnds(10_000));
     scene.asks("prod", 1, 2);
     preemption.decide(scene.view(), NOW - Scene.PATIENCE);
     for (int i = 0; i < 4; i++) {
@@ -152,7 +152,7 @@ class GlobalPreemptionTest extends FullCluster {
     }
 
     Decision first = preemption.decide(scene.view(), NOW).get(0);
-    assertThat(first.withheld()).containsOnly(Map.entry(Withheld.ENDS_BY_ITSELF, 1));
+    assertThat(first.withheld()).containsOnly(Map.entry(WithheldReason.ENDS_BY_ITSELF, 1));
     assertThat(first.placements()).hasSize(1);
     Decision later = preemption.decide(scene.view(), NOW + 10_000).get(0);
     assertThat(later.withheld()).isEmpty();

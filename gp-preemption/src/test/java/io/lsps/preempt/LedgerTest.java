@@ -17,16 +17,16 @@ class LedgerTest {
           .app("old", "root.research", 2);
 
   private ClusterView view = scene.view();
-  private final Ask ask = Ask.anywhere(Amount.of(1024, 1), 3);
+  private final AwaitedContainers ask = AwaitedContainers.anywhere(Amount.of(1024, 1), 3);
 
   @Test
   void nobodyPaysForMoreThanIsOwed() {
     Ledger ledger = new Ledger(view, List.of(debt("root.production")), Set.of());
 
     ledger.give(claim(null), null);
-    assertThat(ledger.refusal(holder("old"), claim(null))).isNull();
+    assertThat(ledger.refusal(schedulable("old"), claim(null))).isNull();
     ledger.give(claim(null), null);
-    assertThat(ledger.refusal(holder("old"), claim(null))).isEqualTo(Refusal.NOT_OWED);
+    assertThat(ledger.refusal(schedulable("old"), claim(null))).isEqualTo(Refusal.NOT_OWED);
   }
 
   /** Caught: what victims make room for is not counted as given. */
@@ -38,35 +38,37 @@ class LedgerTest {
     NodeView node = view.nodes().get(0);
 
     for (RunningContainer victim : node.containers()) {
-      assertThat(ledger.refusal(holder("old"), claim(null))).isNull();
+      assertThat(ledger.refusal(schedulable("old"), claim(null))).isNull();
       Placement placement = new Placement(claim(null), node, List.of(victim));
       assertThat(placement.beneficiaries())
           .extracting(SchedulableView::name)
           .containsExactly("prod", "root.production");
       ledger.give(claim(null), placement);
     }
-    assertThat(ledger.refusal(holder("old"), claim(null))).isEqualTo(Refusal.NOT_OWED);
+    assertThat(ledger.refusal(schedulable("old"), claim(null))).isEqualTo(Refusal.NOT_OWED);
   }
 
   @Test
   void whoStarvesOrWasJustRepaidDoesNotPay() {
     List<Debt> both = List.of(debt("root.production"), debt("old"));
-    assertThat(new Ledger(view, both, Set.of()).refusal(holder("old"), claim(null)))
+    assertThat(new Ledger(view, both, Set.of()).refusal(schedulable("old"), claim(null)))
         .isEqualTo(Refusal.STARVED);
     List<Debt> one = List.of(debt("root.production"));
-    assertThat(new Ledger(view, one, Set.of("old")).refusal(holder("old"), claim(null)))
+    assertThat(new Ledger(view, one, Set.of("old")).refusal(schedulable("old"), claim(null)))
         .isEqualTo(Refusal.JUST_REPAID);
   }
 
   /** Caught: a long job pays like any other where it is to be spared. */
   @Test
   void longJobsPayByTheirOwnRuleAloneWhereTheyAreSpared() {
-    SchedulableView old = holder("old");
-    assertThat(withLong(old, Spare.ALWAYS).refusal(old, claim(null))).isEqualTo(Refusal.LONG_JOB);
-    assertThat(withLong(old, Spare.NEVER).refusal(old, claim(null))).isNull();
-    assertThat(withLong(holder("prod"), Spare.ALWAYS).refusal(old, claim(null))).isNull();
-    assertThat(withLong(old, Spare.ALWAYS).refusal(old, claim(old))).isNull();
-    assertThat(withLong(old, Spare.ALWAYS).refusal(old, claim(holder("prod"))))
+    SchedulableView old = schedulable("old");
+    assertThat(withLong(old, LongJobProtection.ALWAYS).refusal(old, claim(null)))
+        .isEqualTo(Refusal.LONG_JOB);
+    assertThat(withLong(old, LongJobProtection.NEVER).refusal(old, claim(null))).isNull();
+    assertThat(withLong(schedulable("prod"), LongJobProtection.ALWAYS).refusal(old, claim(null)))
+        .isNull();
+    assertThat(withLong(old, LongJobProtection.ALWAYS).refusal(old, claim(old))).isNull();
+    assertThat(withLong(old, LongJobProtection.ALWAYS).refusal(old, claim(schedulable("prod"))))
         .isEqualTo(Refusal.NOT_THE_LONG_JOB);
   }
 
@@ -77,25 +79,25 @@ class LedgerTest {
     view = scene.view();
 
     Ledger ledger = new Ledger(view, List.of(), Set.of());
-    assertThat(ledger.usage(holder("old"))).isEqualTo(Amount.of(1024, 1));
-    assertThat(ledger.usage(holder("root.research"))).isEqualTo(Amount.of(1024, 1));
+    assertThat(ledger.usage(schedulable("old"))).isEqualTo(Amount.of(1024, 1));
+    assertThat(ledger.usage(schedulable("root.research"))).isEqualTo(Amount.of(1024, 1));
   }
 
-  private Ledger withLong(SchedulableView job, Spare spare) {
+  private Ledger withLong(SchedulableView job, LongJobProtection spare) {
     return new Ledger(view, List.of(debt("root.production")), Set.of(), List.of(job), spare);
   }
 
-  private Debt debt(String holder) {
-    return new Debt(holder(holder), Kind.MIN_SHARE, Amount.of(2048, 2), 1);
+  private Debt debt(String schedulable) {
+    return new Debt(schedulable(schedulable), ClaimKind.MIN_SHARE, Amount.of(2048, 2), 1);
   }
 
   private OwedContainers claim(SchedulableView longJob) {
-    return new OwedContainers(holder("prod"), ask, 3, debt("root.production"), longJob);
+    return new OwedContainers(schedulable("prod"), ask, 3, debt("root.production"), longJob);
   }
 
-  private SchedulableView holder(String name) {
-    return view.holders().stream()
-        .filter(holder -> holder.name().equals(name))
+  private SchedulableView schedulable(String name) {
+    return view.schedulables().stream()
+        .filter(schedulable -> schedulable.name().equals(name))
         .findFirst()
         .orElseThrow();
   }

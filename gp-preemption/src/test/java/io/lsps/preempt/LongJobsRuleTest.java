@@ -12,9 +12,13 @@ class LongJobsRuleTest {
   private static final long START = 10_000_000;
 
   private final Scene scene = new Scene().node("n", 10).queue("root.q", 7, 0);
-  private final CompletionHistory endings = new CompletionHistory();
+  private final CompletionHistory completions = new CompletionHistory();
   private final LongJobs longJobs =
-      new LongJobs(Rules.defaults().longFactor(8).busy(PERIOD, 0.8, 0.9).longJobs(0.5, 2 * PERIOD));
+      new LongJobs(
+          PreemptionRules.defaults()
+              .longFactor(8)
+              .busy(PERIOD, 0.8, 0.9)
+              .longJobs(0.5, 2 * PERIOD));
 
   /** Of 10, 10, 30 and 30 seconds the median is 20, so that the limit is 160. */
   @Test
@@ -89,8 +93,8 @@ class LongJobsRuleTest {
 
   private List<OwedContainers> observe(long now) {
     ClusterView view = scene.view();
-    endings.observe(view, now);
-    return longJobs.observe(view, endings, waiting -> 0, now);
+    completions.observe(view, now);
+    return longJobs.observe(view, completions, waiting -> 0, now);
   }
 
   private List<String> longNow() {

@@ -17,7 +17,10 @@ class LongJobsTest {
   private int shortJobs = 4;
   private final GlobalPreemption preemption =
       new GlobalPreemption(
-          Rules.defaults().longFactor(8).busy(3 * MINUTE, 0.8, 0.9).longJobs(0.5, 6 * MINUTE));
+          PreemptionRules.defaults()
+              .longFactor(8)
+              .busy(3 * MINUTE, 0.8, 0.9)
+              .longJobs(0.5, 6 * MINUTE));
 
   @BeforeEach
   void cluster() {
@@ -44,7 +47,7 @@ class LongJobsTest {
     }
     List<String> victims = new ArrayList<>();
     for (Decision decision : preemption.decide(scene.view(), now)) {
-      assertThat(decision.claim().kind()).isEqualTo(Kind.LONG_JOB);
+      assertThat(decision.claim().kind()).isEqualTo(ClaimKind.LONG_JOB);
       decision
           .placements()
           .forEach(

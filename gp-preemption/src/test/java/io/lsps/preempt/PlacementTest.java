@@ -38,10 +38,10 @@ class PlacementTest {
 
   private List<String> beneficiaries(String... victims) {
     SchedulableView claimant =
-        view.holders().stream().filter(one -> one.name().equals("claimant")).findFirst().get();
-    Debt debt = new Debt(claimant, Kind.FAIR_SHARE, Scene.gb(1), 1);
+        view.schedulables().stream().filter(one -> one.name().equals("claimant")).findFirst().get();
+    Debt debt = new Debt(claimant, ClaimKind.FAIR_SHARE, Scene.gb(1), 1);
     OwedContainers claim =
-        new OwedContainers(claimant, Ask.anywhere(Scene.gb(1), 1), 1, debt, null);
+        new OwedContainers(claimant, AwaitedContainers.anywhere(Scene.gb(1), 1), 1, debt, null);
     List<RunningContainer> containers = List.of(victims).stream().map(this::container).toList();
     return new Placement(claim, view.nodes().get(0), containers)
         .beneficiaries().stream().map(SchedulableView::name).toList();

@@ -27,7 +27,7 @@ final class Scene {
   private static final class App {
     String queue;
     double fair;
-    List<Ask> asks = new ArrayList<>();
+    List<AwaitedContainers> asks = new ArrayList<>();
     int waiting;
     int incoming;
   }
@@ -68,10 +68,10 @@ final class Scene {
   }
 
   Scene asks(String app, int size, int count) {
-    return asks(app, Ask.anywhere(gb(size), count));
+    return asks(app, AwaitedContainers.anywhere(gb(size), count));
   }
 
-  Scene asks(String app, Ask ask) {
+  Scene asks(String app, AwaitedContainers ask) {
     apps.get(app).asks.add(ask);
     apps.get(app).waiting += (int) (ask.size().get(0) / 1024 * ask.count());
     return this;
@@ -119,18 +119,18 @@ final class Scene {
   ClusterView view() {
     int total = nodes.values().stream().mapToInt(Integer::intValue).sum();
     ClusterView.Builder view = new ClusterView.Builder(Amount.of(total * 1024L, 1000));
-    Map<String, SchedulableView> holders = new LinkedHashMap<>();
-    holders.put(
+    Map<String, SchedulableView> schedulables = new LinkedHashMap<>();
+    schedulables.put(
         "root",
         view.add(
             view.queue(null, "root")
                 .holding(share(total), usage("root"), usage("root").plus(waiting("root")))));
     queues.forEach(
         (name, queue) ->
-            holders.put(
+            schedulables.put(
                 name,
                 view.add(
-                    view.queue(holders.get(queue.parent), name)
+                    view.queue(schedulables.get(queue.parent), name)
                         .holding(share(queue.fair), usage(name), usage(name).plus(waiting(name)))
                         .limits(share(queue.min), Amount.of(Long.MAX_VALUE, Long.MAX_VALUE))
                         .preemptable(queue.preemptable)
@@ -138,13 +138,13 @@ final class Scene {
     apps.forEach(
         (name, app) -> {
           Amount used = usageOfApp(name);
-          SchedulableView.Builder holder =
-              view.application(holders.get(app.queue), name)
+          SchedulableView.Builder schedulable =
+              view.application(schedulables.get(app.queue), name)
                   .holding(share(app.fair), used, used.plus(Amount.of(app.waiting * 1024L, 100)))
                   .incoming(share(app.incoming))
                   .patience(PATIENCE, queues.get(app.queue).patience, 0.5);
-          app.asks.forEach(holder::asks);
-          holders.put(name, view.add(holder));
+          app.asks.forEach(schedulable::asks);
+          schedulables.put(name, view.add(schedulable));
         });
     nodes.forEach(
         (name, size) -> {
@@ -155,7 +155,7 @@ final class Scene {
               on.add(
                   new RunningContainer(
                       container.id(),
-                      holders.get(container.app()),
+                      schedulables.get(container.app()),
                       gb(container.size()),
                       container.launched(),
                       container.am(),

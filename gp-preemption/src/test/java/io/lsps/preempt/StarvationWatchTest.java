@@ -54,8 +54,8 @@ class StarvationWatchTest {
     observe(0, queue(6, 0, 2));
     ClusterView view = queue(6, 0, 2);
     watch.observe(view, START + 7_000);
-    assertThat(watch.waited(view.holders().get(1), START + 8_000)).isEqualTo(8_000);
-    assertThat(watch.waited(view.holders().get(0), START + 8_000)).isZero();
+    assertThat(watch.waited(view.schedulables().get(1), START + 8_000)).isEqualTo(8_000);
+    assertThat(watch.waited(view.schedulables().get(0), START + 8_000)).isZero();
   }
 
   private List<String> observe(long millis, ClusterView view) {

@@ -44,7 +44,8 @@ class VictimSearchTest {
       payers.add(add(builder, first, "a0", fair(usage[0], sharesBind, random), usage[0], 0));
       payers.add(add(builder, first, "a1", fair(usage[1], sharesBind, random), usage[1], 0));
       payers.add(add(builder, second, "a2", fair(usage[2], sharesBind, random), usage[2], 0));
-      Ask ask = Ask.anywhere(Amount.of(1 + random.nextInt(6), 1 + random.nextInt(6)), 1);
+      AwaitedContainers ask =
+          AwaitedContainers.anywhere(Amount.of(1 + random.nextInt(6), 1 + random.nextInt(6)), 1);
       SchedulableView claimant =
           builder.add(
               builder
@@ -67,7 +68,7 @@ class VictimSearchTest {
         builder.add(new NodeView("n" + n, Amount.of(random.nextInt(3), random.nextInt(3)), on));
       }
       view = builder.build();
-      Debt debt = new Debt(poor, Kind.MIN_SHARE, Amount.of(50, 50), 1);
+      Debt debt = new Debt(poor, ClaimKind.MIN_SHARE, Amount.of(50, 50), 1);
       debts.add(debt);
       claim = new OwedContainers(claimant, ask, 1, debt, null);
     }

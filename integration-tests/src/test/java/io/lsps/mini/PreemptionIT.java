@@ -3,7 +3,7 @@ package io.lsps.mini;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.preempt.Kind;
+import io.lsps.preempt.ClaimKind;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.preempt.yarn.GpMetrics.Count;
 import io.lsps.workload.Phase;
@@ -97,7 +97,7 @@ class PreemptionIT {
     cluster.await("all room is used", () -> count(Count.SATISFIED) == PROMISED);
     assertThat(monitor().decisions())
         .filteredOn(decision -> !decision.victims().isEmpty())
-        .allMatch(decision -> decision.kind() == Kind.MIN_SHARE)
+        .allMatch(decision -> decision.kind() == ClaimKind.MIN_SHARE)
         .allMatch(decision -> decision.starved().equals("root.production"));
 
     // What was killed runs again when there is room, and counts once.

@@ -41,7 +41,7 @@ class GlobalPreemptionIT {
       assertThat(crowd.count(Count.UNUSED)).isZero();
       assertThat(crowd.count(Count.FAULTS)).isZero();
       DecisionRecord decision = rm.monitor().decisions().get(0);
-      assertThat(decision.kind()).isEqualTo(Kind.MIN_SHARE);
+      assertThat(decision.kind()).isEqualTo(ClaimKind.MIN_SHARE);
       assertThat(decision.starved()).isEqualTo("root.production");
       assertThat(decision.victims()).hasSize(5).allMatch(v -> v.queue().equals("root.research"));
       assertThat(decision.toString())

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import io.lsps.gate.Reason;
+import io.lsps.gate.GateReason;
 import io.lsps.workload.Phase;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -134,19 +134,19 @@ class HeldAsksIT {
   void theReasonIsKept() throws Exception {
     try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(30)) {
       TestJob job = cluster.submit("alice");
-      assertThat(reason(cluster, job)).isEqualTo(Reason.NOT_ASKED);
+      assertThat(reason(cluster, job)).isEqualTo(GateReason.NOT_ASKED);
       job.askBoth(2, 3);
-      assertThat(reason(cluster, job)).isEqualTo(Reason.TIMES_UNKNOWN);
+      assertThat(reason(cluster, job)).isEqualTo(GateReason.TIMES_UNKNOWN);
       List<Container> maps = job.take();
       job.runAll(maps);
       job.succeedAll(maps);
       job.heartbeat();
 
-      assertThat(reason(cluster, job)).isEqualTo(Reason.MAPS_ENDED);
+      assertThat(reason(cluster, job)).isEqualTo(GateReason.MAPS_ENDED);
     }
   }
 
-  private static Reason reason(TestRm cluster, TestJob job) {
+  private static GateReason reason(TestRm cluster, TestJob job) {
     return cluster.scheduler().reducesOf(attempt(cluster, job).getApplicationAttemptId());
   }
 

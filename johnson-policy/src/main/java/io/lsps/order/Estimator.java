@@ -8,8 +8,9 @@ import java.util.List;
  * a free slot to the first job of the order that can use it. Maps can be used at once. Reduces can
  * take slots when enough of the job's maps have ended, and work when all have.
  *
- * <p>Equal tasks are placed together, and whole rounds of them at once, so that the cost depends on
- * the number of jobs and slots and hardly on that of tasks.
+ * <p>Tasks of equal length that find slots free at the same time are placed together. As long as
+ * all slots become free within one task's length of each other, whole rounds are placed at once. So
+ * the cost depends on the number of jobs and slots, and hardly on that of tasks.
  */
 public final class Estimator {
   /** Reduces take slots when all maps of their job have ended: none waits with a slot in hand. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.order;
 
-/** A heap of indices, least key first, equal keys by index. */
+/** A heap of indices. The least key comes first; of equal keys, the least index. */
 final class IndexHeap {
   private final long[] keys;
   private final int[] heap;

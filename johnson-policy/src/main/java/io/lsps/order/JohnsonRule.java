@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.order;
 
-import java.util.Comparator;
+import io.lsps.workload.RisingOrder;
 import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 
 /**
  * MK_JR and MK_TCT_JR ("Dynamic Job Ordering and Slot Configuration for MapReduce Workloads",
@@ -47,12 +46,7 @@ final class JohnsonRule {
 
   /** Shortest processing time first: by rising T = T_m + T_r, equal jobs as given. */
   static int[] shortest(Batch batch, Slots slots) {
-    double[] times = times(batch, slots);
-    return IntStream.range(0, times.length)
-        .boxed()
-        .sorted(Comparator.comparingDouble(job -> times[job]))
-        .mapToInt(Integer::intValue)
-        .toArray();
+    return RisingOrder.of(times(batch, slots));
   }
 
   private static double[] times(Batch batch, Slots slots) {

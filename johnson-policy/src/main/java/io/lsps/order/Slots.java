@@ -23,7 +23,7 @@ public final class Slots {
   }
 
   /**
-   * Half of the slots each; an odd one runs maps.
+   * Half of the slots for each phase; an odd slot runs maps.
    *
    * @param total at least 2
    */

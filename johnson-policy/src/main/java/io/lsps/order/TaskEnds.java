@@ -41,7 +41,7 @@ final class TaskEnds {
     return last;
   }
 
-  /** When so many tasks have ended. */
+  /** The time at which so many tasks have ended. */
   long ofFirst(long wanted) {
     Integer[] byEnd = new Integer[size];
     Arrays.setAll(byEnd, i -> i);

@@ -5,8 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The tasks of one phase in the order in which they are started, equal neighbours counted together.
- * Times are whole microseconds, so that equal schedules have equal lengths.
+ * The tasks of one phase in the order in which they are started. Equal neighbours are counted
+ * together.
+ *
+ * <p>Times are whole microseconds. Sums of floating-point times that are equal on paper differ in
+ * the last digit, by the order of adding. A search over splits would then decide ties by noise, and
+ * a search that leaves splits out could differ from one that tries all. Tasks shorter than half a
+ * microsecond count as nothing.
  */
 public final class Tasks {
   /** Microseconds in a second. */

@@ -2,8 +2,8 @@
 package io.lsps.fast;
 
 /**
- * The least room on a node with which a visit can come to anything: a lower bound in two types of
- * resources. A node that has less of either is not worth a visit; one that has as much may be.
+ * The least free room on a node with which a visit may assign or reserve something: a lower bound
+ * of memory and of cores. A node with less of either is not worth a visit.
  */
 public final class LeastRoom {
   private long memory = Long.MAX_VALUE;
@@ -21,13 +21,13 @@ public final class LeastRoom {
     cores = 0;
   }
 
-  /** As much as this is enough, beside what was before. */
+  /** From now on this much room is enough too. */
   public void orElse(long otherMemory, long otherCores) {
     memory = Math.min(memory, otherMemory);
     cores = Math.min(cores, otherCores);
   }
 
-  /** What is enough for another is enough, beside what was before. */
+  /** From now on what is enough for another is enough too. */
   public void orElse(LeastRoom other) {
     orElse(other.memory, other.cores);
   }

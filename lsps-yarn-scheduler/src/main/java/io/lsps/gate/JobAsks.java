@@ -7,44 +7,44 @@ import java.util.List;
 
 /** One job at one instant: all that decides which of its asks the scheduler may see. Immutable. */
 public final class JobAsks {
-  private final Standing standing;
-  private final List<Ask> asks;
-  private final Limits limits;
-  private final Reason verdict;
+  private final GateState state;
+  private final List<JobAsk> asks;
+  private final AskLimits limits;
+  private final GateReason verdict;
 
   /**
    * A job.
    *
-   * @param standing what was decided before
+   * @param state what was decided before
    * @param asks what it asks for, in the order in which a limit is used up
    * @param limits of its queue
-   * @param verdict what {@link ReduceRules} or the queue's policy says of its reduces now; what was
-   *     decided before where nobody asked
+   * @param verdict what {@link ReduceRules} or the queue's policy says of its reduces now; the
+   *     earlier reason where no verdict was needed
    */
-  public JobAsks(Standing standing, List<Ask> asks, Limits limits, Reason verdict) {
-    this.standing = standing;
+  public JobAsks(GateState state, List<JobAsk> asks, AskLimits limits, GateReason verdict) {
+    this.state = state;
     this.asks = Collections.unmodifiableList(new ArrayList<>(asks));
     this.limits = limits;
     this.verdict = verdict;
   }
 
-  Standing standing() {
-    return standing;
+  GateState state() {
+    return state;
   }
 
-  List<Ask> asks() {
+  List<JobAsk> asks() {
     return asks;
   }
 
-  Limits limits() {
+  AskLimits limits() {
     return limits;
   }
 
-  Reason verdict() {
+  GateReason verdict() {
     return verdict;
   }
 
-  boolean wants(Ask.Kind kind) {
+  boolean wants(JobAsk.Kind kind) {
     return asks.stream().anyMatch(ask -> ask.kind() == kind && ask.wanted() > 0);
   }
 }

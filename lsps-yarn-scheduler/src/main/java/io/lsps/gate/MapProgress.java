@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.gate;
 
-/** How far the map phase of a job is, as its reduces see it. Immutable. */
+/** How far the map phase of a job is, for {@link ReduceRules}. Immutable. */
 public final class MapProgress {
   /** Of a job that has never asked for a map. */
   public static final MapProgress UNKNOWN = new MapProgress(-1, -1, Double.NaN, 0, Double.NaN, 0);
@@ -42,7 +42,7 @@ public final class MapProgress {
   }
 
   /**
-   * The same, with what tells a standstill.
+   * The same, with the times by which a standstill is recognised.
    *
    * @param seconds since a map was last asked for, started or ended
    * @param usual mean time of maps that have ended, of the job or of earlier runs of its name; NaN

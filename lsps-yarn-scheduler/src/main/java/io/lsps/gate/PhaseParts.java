@@ -9,18 +9,18 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * How the containers that one phase may hold are divided among the jobs of a queue: nothing is
- * taken from who holds it, and what is left goes to the first in order, as much as it wants.
+ * Divides the containers that one phase may hold among the jobs of a queue. A job keeps what it
+ * holds. What is left goes to the first job in order, as much as it wants, then to the next.
  * Immutable.
  *
- * @param <K> who a job is
+ * @param <K> identifies a job
  */
 public final class PhaseParts<K> {
   private final int limit;
   private final long free;
-  private final Map<K, Part> parts;
+  private final Map<K, PhasePart> parts;
 
-  private PhaseParts(int limit, long free, Map<K, Part> parts) {
+  private PhaseParts(int limit, long free, Map<K, PhasePart> parts) {
     this.limit = limit;
     this.free = free;
     this.parts = parts;
@@ -35,25 +35,25 @@ public final class PhaseParts<K> {
    * Divides anew.
    *
    * @param newLimit containers of the phase in the whole queue, at least 1, or {@link
-   *     Limits#UNLIMITED}
+   *     AskLimits#UNLIMITED}
    * @param inOrder the jobs, the first to be served first
-   * @param now milliseconds; a job that has asked in vain for a minute keeps nothing from the
-   *     others
+   * @param now milliseconds; what a job has asked for in vain for a minute is offered to the others
+   *     too
    */
-  public PhaseParts<K> divide(int newLimit, List<Member<K>> inOrder, long now) {
+  public PhaseParts<K> divide(int newLimit, List<PhaseMember<K>> inOrder, long now) {
     long left = newLimit;
-    for (Member<K> member : inOrder) {
+    for (PhaseMember<K> member : inOrder) {
       left -= member.holds();
     }
-    Map<K, Part> next = new LinkedHashMap<>();
-    for (Member<K> member : inOrder) {
-      Part part = parts.getOrDefault(member.id(), Part.NEW);
-      if (newLimit == Limits.UNLIMITED) {
-        next.put(member.id(), part.allow(Limits.UNLIMITED));
+    Map<K, PhasePart> next = new LinkedHashMap<>();
+    for (PhaseMember<K> member : inOrder) {
+      PhasePart part = parts.getOrDefault(member.id(), PhasePart.NEW);
+      if (newLimit == AskLimits.UNLIMITED) {
+        next.put(member.id(), part.allow(AskLimits.UNLIMITED));
         continue;
       }
       int more = (int) Math.max(0, Math.min(left, member.wanted()));
-      Part seen = part.seen(member.holds(), member.asks(), now).allow(member.holds() + more);
+      PhasePart seen = part.seen(member.holds(), member.asks(), now).allow(member.holds() + more);
       next.put(member.id(), seen);
       left -= seen.inVain(now) ? 0 : more;
     }
@@ -62,19 +62,19 @@ public final class PhaseParts<K> {
 
   /** How many containers a job may ask for beside those that it holds. */
   public int beside(K id, int holds) {
-    int allowed = parts.getOrDefault(id, Part.NEW).allowed();
-    return allowed == Limits.UNLIMITED ? allowed : Math.max(0, allowed - holds);
+    int allowed = parts.getOrDefault(id, PhasePart.NEW).allowed();
+    return allowed == AskLimits.UNLIMITED ? allowed : Math.max(0, allowed - holds);
   }
 
-  /** A container of the phase has ended: it is anybody's. */
+  /** A container of the phase has ended: its place is free for any job. */
   public PhaseParts<K> ended(K owner) {
-    return limit == Limits.UNLIMITED ? this : with(Collections.singletonList(owner), -1);
+    return limit == AskLimits.UNLIMITED ? this : with(Collections.singletonList(owner), -1);
   }
 
-  /** Those whose turn it is: the first that wait, one for each container that is nobody's. */
+  /** The jobs whose turn it is: the first that wait, one for each free place. */
   public List<K> turns(Predicate<K> waits) {
     List<K> turns = new ArrayList<>();
-    if (limit == Limits.UNLIMITED) {
+    if (limit == AskLimits.UNLIMITED) {
       return turns;
     }
     for (K id : parts.keySet()) {
@@ -94,7 +94,7 @@ public final class PhaseParts<K> {
   }
 
   private PhaseParts<K> with(List<K> ids, int more) {
-    Map<K, Part> next = new LinkedHashMap<>(parts);
+    Map<K, PhasePart> next = new LinkedHashMap<>(parts);
     for (K id : ids) {
       next.computeIfPresent(id, (same, part) -> part.allow(Math.max(0, part.allowed() + more)));
     }

@@ -2,13 +2,13 @@
 package io.lsps.gate;
 
 /**
- * Decides whether a job's reduces may take containers now. A reduce that holds a container while it
- * waits for maps does no work with it, and under a size-aware scheduler it holds it from others; so
- * a reduce is let in when what it has to wait for is about what its shuffle takes anyway.
+ * Decides whether a job's reduces may take containers now. A reduce that waits for maps does no
+ * work in its container, and keeps the container from others. So a reduce is let in when the wait
+ * is about as long as its shuffle takes anyway.
  *
- * <p>Age lets no reduce in: a job of long maps, or one whose maps wait behind others, would only
- * fill containers with reduces that cannot end. A standstill does, for there what is known of the
- * maps may be wrong. See docs/decisions/0052-a-standstill-opens-the-gate.md.
+ * <p>Age lets no reduce in. Where maps are long, or wait behind those of other jobs, reduces would
+ * only fill containers and could not end. A standstill does let them in, because then what is known
+ * of the maps may be wrong. See docs/decisions/0052-a-standstill-opens-the-gate.md.
  */
 public final class ReduceRules {
   /** A standstill is longer than so many maps take. */
@@ -25,7 +25,8 @@ public final class ReduceRules {
    * @param mode when reduces are let in
    * @param shuffleFraction part of a reduce's time that is its shuffle, in [0, 1]
    * @param leadSeconds from the moment a reduce is let in until its shuffle can begin
-   * @param noProgressSeconds least time without any sign of the maps after which reduces are let in
+   * @param noProgressSeconds reduces are let in after at least this time without any change of the
+   *     maps
    */
   public ReduceRules(
       ReduceAdmission mode, double shuffleFraction, double leadSeconds, double noProgressSeconds) {
@@ -41,29 +42,29 @@ public final class ReduceRules {
    * @param maps the job's map phase
    * @param reduceSeconds mean reduce time, or NaN where unknown
    */
-  public Reason judge(MapProgress maps, double reduceSeconds) {
+  public GateReason judge(MapProgress maps, double reduceSeconds) {
     if (mode == ReduceAdmission.SLOWSTART) {
-      return Reason.SLOWSTART;
+      return GateReason.SLOWSTART;
     }
     if (!maps.known()) {
-      return Reason.MAPS_UNKNOWN;
+      return GateReason.MAPS_UNKNOWN;
     }
     if (maps.ended()) {
-      return Reason.MAPS_ENDED;
+      return GateReason.MAPS_ENDED;
     }
     if (standsStill(maps)) {
-      return Reason.NO_PROGRESS;
+      return GateReason.NO_PROGRESS;
     }
     if (mode == ReduceAdmission.AFTER_MAPS) {
-      return Reason.MAPS_LEFT;
+      return GateReason.MAPS_LEFT;
     }
     double secondsLeft = maps.secondsLeft();
     if (Double.isNaN(reduceSeconds) || Double.isNaN(secondsLeft)) {
-      return Reason.TIMES_UNKNOWN;
+      return GateReason.TIMES_UNKNOWN;
     }
     return secondsLeft <= leadSeconds + shuffleFraction * reduceSeconds
-        ? Reason.SHUFFLE_DUE
-        : Reason.MAPS_LEFT;
+        ? GateReason.SHUFFLE_DUE
+        : GateReason.MAPS_LEFT;
   }
 
   private boolean standsStill(MapProgress maps) {

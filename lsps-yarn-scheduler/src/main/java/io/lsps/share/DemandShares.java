@@ -4,11 +4,11 @@ package io.lsps.share;
 import java.util.List;
 
 /**
- * One resource type divided among users who know what they can use. In this order: nobody gets more
- * than it can use; nobody gets less than its least share; nobody gets less than the guaranteed part
- * of what the FairScheduler would give it; all that can be used is given away; the rest is in
- * proportion to the users' preferences, whoever cannot use its part leaving it to the others in the
- * same proportion. See docs/decisions/0048-shares-that-know-demand.md.
+ * Divides one resource type among users whose demand is known. In this order of weight: no user
+ * gets more than it can use; none gets less than its least share; none gets less than the
+ * guaranteed part of what the FairScheduler would give it; all that can be used is given away; the
+ * rest is divided in proportion to the users' preferences. What a user cannot use goes to the
+ * others in the same proportion. See docs/decisions/0048-shares-that-know-demand.md.
  */
 public final class DemandShares {
   private final long[] shares;
@@ -49,7 +49,7 @@ public final class DemandShares {
   }
 
   /**
-   * What the FairScheduler would give, and what nobody needs shared as its order of service does.
+   * What the FairScheduler would give. What some cannot use is shared as its order of service does.
    */
   private static long[] stock(List<Claim> claims, long[] usable, long total) {
     double[] weights = new double[usable.length];
@@ -77,8 +77,8 @@ public final class DemandShares {
   }
 
   /**
-   * What a user might have at the same level if it could use more: what it is measured against in
-   * the {@link ServiceOrder}. At least its share.
+   * What a user would have at the same level if it could use more. {@link ServiceOrder} compares
+   * its usage with this. At least its share.
    */
   public double entitled(int user) {
     return Math.max(entitled[user], (double) shares[user]);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.share;
 
-/** The sizes of a user's jobs, summed up. */
+/** Sums over the sizes of a user's jobs. */
 public final class JobSizes {
   /** Of no job. */
   public static final JobSizes NONE = new JobSizes(0, 0, 0);

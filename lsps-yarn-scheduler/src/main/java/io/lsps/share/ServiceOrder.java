@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.share;
 
-/** Who of those that have their minimum share is served first. */
+/** Which user is served first among those that have their minimum share. */
 public enum ServiceOrder {
   /**
    * Least usage over share first, with half of the next container counted as used (Webster's rule).

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.share;
 
-/** What the share of a user depends on. */
+/** The weight and the job size on which a user's share depends. */
 public final class UserLoad {
   private final double weight;
   private final double size;

@@ -5,6 +5,9 @@ package io.lsps.share;
 public enum UserSize {
   /** Their mean (LsPS, Eq. 7): many small jobs make a user with a large one small. */
   MEAN,
-  /** The mean over their work, sum s^2 / sum s: what a second of the user's work belongs to. */
+  /**
+   * The mean size weighted by work, sum s^2 / sum s: the size of the job to which a random second
+   * of the user's work belongs.
+   */
   WORK_WEIGHTED
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import io.lsps.gate.Reason;
+import io.lsps.gate.GateReason;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.options.LspsKeys;
 import java.io.IOException;
@@ -36,8 +36,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FastFairSche
  * A FairScheduler that shares a cluster among users by LsPS, wherever a queue names {@link
  * LspsPolicy}. Set it as {@code yarn.resourcemanager.scheduler.class}.
  *
- * <p>This class only listens: every hook does what the FairScheduler does, and tells {@link
- * LspsHooks} of it. Nothing that goes wrong there reaches the ResourceManager.
+ * <p>This class only listens: each overridden method does what the FairScheduler does, and tells
+ * {@link LspsHooks}. A fault there does not reach the ResourceManager.
  */
 public class LspsFairScheduler extends FastFairScheduler {
   private final LspsHooks lsps = new LspsHooks(this);
@@ -68,7 +68,7 @@ public class LspsFairScheduler extends FastFairScheduler {
   }
 
   /** Why an attempt's reduces are let in or held back; null of one that is not MapReduce. */
-  public Reason reducesOf(ApplicationAttemptId attempt) {
+  public GateReason reducesOf(ApplicationAttemptId attempt) {
     return lsps.reducesOf(attempt);
   }
 
@@ -138,7 +138,8 @@ public class LspsFairScheduler extends FastFairScheduler {
 
   @Override
   public void update() {
-    // Nothing of ours comes after: until the update thread waits again, it hears of no new node.
+    // Metrics come first: the update thread hears of new nodes only while it waits, so nothing of
+    // ours follows the update.
     guard("the metrics", lsps::publish);
     guard("an update", this::beforeUpdate);
     super.update();

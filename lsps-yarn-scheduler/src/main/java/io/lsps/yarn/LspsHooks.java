@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import io.lsps.gate.Reason;
+import io.lsps.gate.GateReason;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
@@ -9,14 +9,11 @@ import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.metrics.LspsMetrics;
-import io.lsps.yarn.metrics.Standings;
+import io.lsps.yarn.metrics.UserStatuses;
 import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.OptionsSource;
-import io.lsps.yarn.tiers.LeastNeeds;
-import io.lsps.yarn.tiers.Scheduling;
-import io.lsps.yarn.tiers.ShareBook;
-import io.lsps.yarn.tiers.Users;
+import io.lsps.yarn.tiers.Tiers;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -32,7 +29,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.QueueManager;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** What LsPS does when something happens in the scheduler. One for each scheduler. */
@@ -41,11 +37,10 @@ final class LspsHooks {
   private final Faults faults = new Faults();
   private final WorkloadModel model = new WorkloadModel();
   private final Applications apps = new Applications();
-  private final Users users = new Users(model);
   private final AskGate gate;
   private final WorkloadObserver observer;
   private final OptionsSource options;
-  private final Scheduling scheduling;
+  private final Tiers tiers;
   private final PolicyBinder binder;
   private volatile Resource clusterSeen = Resources.none();
   private LspsMetrics metrics;
@@ -55,21 +50,11 @@ final class LspsHooks {
   LspsHooks(FairScheduler scheduler) {
     this.scheduler = scheduler;
     gate = new AskGate(model, this::normaliser, PolicyBinder::isOurs);
-    observer = new WorkloadObserver(model, gate);
+    observer = new WorkloadObserver(model);
     options = new OptionsSource(scheduler);
-    scheduling =
-        new Scheduling(
-            model,
-            apps,
-            users,
-            faults,
-            new ShareBook(),
-            new LeastNeeds(apps, scheduler::getMinimumResourceCapability),
-            options::current,
-            scheduler::getMinimumResourceCapability,
-            scheduler.getContext(),
-            () -> scheduler.getClock().getTime());
-    binder = new PolicyBinder(scheduling);
+    tiers = new Tiers(scheduler, options, apps, model, faults);
+    model.tellFirstAsks(tiers.orders());
+    binder = new PolicyBinder(tiers, options, scheduler.getContext(), faults);
   }
 
   /** As {@code FairScheduler.allocate} does with every ask. */
@@ -102,14 +87,14 @@ final class LspsHooks {
   void init(Configuration conf) {
     history = HistoryKeeper.of(conf, options.current(), model, this::historyLoaded);
     metrics =
-        new LspsMetrics(faults, options, new Standings(scheduling, scheduler)::all, binder::gauges);
+        new LspsMetrics(
+            faults, options, new UserStatuses(tiers, apps, scheduler)::all, binder::gauges);
     metrics.register();
   }
 
-  /** Recovered applications were there before the history: what was decided without it is void. */
+  /** Recovered applications came before the history was read, so their orders are decided again. */
   private void historyLoaded() {
-    users.decideAll(
-        options.current().get(LspsKeys.VARIATION_MIN_JOBS), scheduler.getClock().getTime());
+    tiers.orders().decideAll(scheduler.getClock().getTime());
   }
 
   void start() {
@@ -130,18 +115,13 @@ final class LspsHooks {
 
   void refresh(long now) {
     resize();
-    users.refresh(options.current(), now);
-    scheduling.floors.refresh();
-    scheduling.shares.retain(users.estimates().keySet());
-    QueueManager queues = scheduler.getQueueManager();
-    scheduling.shares.retainQueues(
-        queues.getQueues().size(), queue -> queues.getQueue(queue) != null);
+    tiers.refresh(now);
     faults.guard("the split of queues", () -> keepSplits(now));
   }
 
   private void keepSplits(long now) {
     boolean split = binder.anySplit();
-    // Once more where there was one: what was held for it is let go.
+    // Once more after the last split was lifted, to let go what was held for it.
     if (split || wasSplit) {
       gate.divide(now);
     }
@@ -169,19 +149,15 @@ final class LspsHooks {
     app.user(userOf(app));
     apps.add(app);
     observer.submitted(app, rmApp, recovering, now);
-    decideOrder(app, now);
+    tiers.orders().decide(app.user(), now);
   }
 
   private String userOf(TrackedApp app) {
     GroupBy groupBy = options.current().ofQueue(app.queue()).groupBy();
-    return users.name(app.queue(), app.submitter(), groupBy);
+    return tiers.users().name(app.queue(), app.submitter(), groupBy);
   }
 
-  private void decideOrder(TrackedApp app, long now) {
-    users.decideOrder(app.user(), options.current().get(LspsKeys.VARIATION_MIN_JOBS), now);
-  }
-
-  /** The options have changed: whoever counts as another user now goes there. */
+  /** The options have changed: each job moves to the user that it now counts for. */
   void regroup(long now) {
     for (TrackedApp app : apps.all()) {
       moveTo(app, app.queue(), now);
@@ -192,7 +168,7 @@ final class LspsHooks {
     TrackedApp app = apps.get(id);
     if (app != null) {
       moveTo(app, queue, now);
-      decideOrder(app, now);
+      tiers.orders().decide(app.user(), now);
     }
   }
 
@@ -215,7 +191,7 @@ final class LspsHooks {
     gate.attemptRemoved(attempt);
   }
 
-  Reason reducesOf(ApplicationAttemptId attempt) {
+  GateReason reducesOf(ApplicationAttemptId attempt) {
     return gate.reason(attempt);
   }
 
@@ -239,14 +215,12 @@ final class LspsHooks {
   }
 
   void asked(FSAppAttempt attempt, List<Container> taken, long now) {
-    gate.told(attempt.getApplicationAttemptId());
+    List<ResourceRequest> held = gate.told(attempt.getApplicationAttemptId());
     TrackedApp app = apps.get(attempt.getApplicationId());
     // Until its master runs, an application's asks are for the master.
     if (app != null && !attempt.isWaitingForAMContainer()) {
       resize();
-      if (observer.asked(app, attempt, taken, now)) {
-        decideOrder(app, now);
-      }
+      observer.asked(app, attempt, taken, held, now);
     }
   }
 

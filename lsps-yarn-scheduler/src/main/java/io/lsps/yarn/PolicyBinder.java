@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.policy.yarn.Faults;
 import io.lsps.policy.yarn.GuardedPolicy;
 import io.lsps.policy.yarn.QueueDiscipline;
 import io.lsps.policy.yarn.QueuePolicy;
@@ -8,14 +9,10 @@ import io.lsps.policy.yarn.StockShares;
 import io.lsps.yarn.gate.QueueSplits;
 import io.lsps.yarn.metrics.QueueGauges;
 import io.lsps.yarn.options.Fairness;
-import io.lsps.yarn.options.GroupBy;
+import io.lsps.yarn.options.LspsKeys;
+import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.options.QueueOptions;
-import io.lsps.yarn.tiers.BoundQueue;
-import io.lsps.yarn.tiers.JobTier;
-import io.lsps.yarn.tiers.Scheduling;
-import io.lsps.yarn.tiers.SubmitterTier;
-import io.lsps.yarn.tiers.Tier;
-import io.lsps.yarn.tiers.UserTier;
+import io.lsps.yarn.tiers.Tiers;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -29,29 +26,36 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.QueueManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
 /**
- * Gives every queue that names {@link LspsPolicy}, and every leaf queue that names a {@link
- * QueuePolicy}, an instance of its own, and wraps what other policies leaf queues have beneath the
- * former. A reload of the allocation file puts Hadoop's shared instance back, so this is repeated
- * at every update.
+ * Gives each queue that names {@link LspsPolicy}, and each leaf queue that names a {@link
+ * QueuePolicy}, a policy instance of its own. Other policies of leaf queues beneath {@link
+ * LspsPolicy} are wrapped. A reload of the allocation file puts Hadoop's shared instances back, so
+ * all this is repeated at every update.
  */
 final class PolicyBinder {
-  private final Scheduling scheduling;
+  private final Tiers tiers;
+  private final OptionsSource options;
+  private final FSContext context;
+  private final Faults faults;
   // Weak: a queue that has been removed is not to be kept for this.
   private final Set<FSQueue> bound =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
-  PolicyBinder(Scheduling scheduling) {
-    this.scheduling = scheduling;
+  PolicyBinder(Tiers tiers, OptionsSource options, FSContext context, Faults faults) {
+    this.tiers = tiers;
+    this.options = options;
+    this.context = context;
+    this.faults = faults;
   }
 
   /**
-   * Binds the queues that need it, and cleans up after those that are under LsPS no more.
+   * Binds the queues that need it, and cleans up queues that have left LsPS.
    *
    * @param apps the applications by attempt
    * @param lock the scheduler's, taken only where there is something to do
@@ -74,7 +78,7 @@ final class PolicyBinder {
     }
   }
 
-  /** Of a leaf queue; those of a parent are its leaves'. */
+  /** The applications of a leaf queue; none of a parent queue. */
   private static List<FSAppAttempt> applications(
       FSQueue queue, Function<ApplicationAttemptId, FSAppAttempt> apps) {
     List<ApplicationAttemptId> attempts = new ArrayList<>();
@@ -84,7 +88,7 @@ final class PolicyBinder {
     return attempts.stream().map(apps).filter(Objects::nonNull).collect(Collectors.toList());
   }
 
-  /** Whether a queue's policy decides by what we know of the jobs. */
+  /** Whether a queue's policy decides by what is known of the jobs. */
   static boolean isOurs(SchedulingPolicy policy) {
     return policy instanceof LspsPolicy || policy instanceof QueuePolicy;
   }
@@ -96,7 +100,7 @@ final class PolicyBinder {
     }
   }
 
-  /** What the bound queues' disciplines tell, by queue; those that tell nothing are left out. */
+  /** The gauges of the bound queues' disciplines, by queue; queues without gauges are left out. */
   Map<String, QueueGauges> gauges() {
     Map<String, QueueGauges> gauges = new TreeMap<>();
     for (FSQueue queue : boundNow()) {
@@ -127,7 +131,7 @@ final class PolicyBinder {
     }
   }
 
-  /** Of a queue that is bound; null of any other. */
+  /** The discipline of a bound queue; null of any other. */
   private static QueueDiscipline discipline(FSQueue queue) {
     SchedulingPolicy policy = queue.getPolicy();
     return policy instanceof GuardedPolicy ? ((GuardedPolicy) policy).discipline() : null;
@@ -149,7 +153,7 @@ final class PolicyBinder {
 
   private boolean needsBinding(FSQueue queue) {
     SchedulingPolicy policy = queue.getPolicy();
-    if (scheduling.isStock()) {
+    if (isStock()) {
       return policy instanceof GuardedPolicy;
     }
     if (policy instanceof LspsPolicy) {
@@ -157,66 +161,63 @@ final class PolicyBinder {
     }
     if (policy instanceof QueuePolicy && queue instanceof FSLeafQueue) {
       QueuePolicy ours = (QueuePolicy) policy;
-      Fairness fairness = scheduling.options(queue.getName()).fairness();
+      Fairness fairness = options(queue).fairness();
       return ours.discipline() == null || !fairness.is(ours.stock());
     }
     return isNobodysLeaf(queue);
   }
 
-  /** Whether a leaf queue's policy knows nothing of us, and its share is what we make it. */
+  /**
+   * Whether a leaf queue has a policy that is none of ours, while its parent divides shares by
+   * size.
+   */
   private boolean isNobodysLeaf(FSQueue queue) {
     return queue instanceof FSLeafQueue
         && !(queue.getPolicy() instanceof GuardedPolicy)
         && queue.getParent().getPolicy() instanceof LspsPolicy
-        && scheduling.options(queue.getParent().getName()).alpha() > 0;
+        && options(queue.getParent()).alpha() > 0;
+  }
+
+  /** Whether every decision is to be the FairScheduler's. */
+  private boolean isStock() {
+    return options.current().get(LspsKeys.STOCK);
+  }
+
+  private QueueOptions options(FSQueue queue) {
+    return options.current().ofQueue(queue.getName());
   }
 
   private boolean needsBinding(FSQueue queue, LspsPolicy policy) {
     if (policy.discipline() == null) {
       return true;
     }
-    QueueOptions options = scheduling.options(queue.getName());
-    boolean submitters = policy.discipline() instanceof SubmitterTier;
-    boolean wantsSubmitters =
-        queue instanceof FSLeafQueue && options.groupBy() == GroupBy.SUBMITTER;
-    return submitters != wantsSubmitters || !options.fairness().is(policy.stock());
+    return !tiers.fits(policy.discipline(), queue) || !options(queue).fairness().is(policy.stock());
   }
 
   private void bind(FSQueue queue) {
-    QueueOptions options = scheduling.options(queue.getName());
-    SchedulingPolicy stock = options.fairness().policy();
-    stock.initialize(scheduling.context());
-    if (scheduling.isStock()) {
+    SchedulingPolicy stock = options(queue).fairness().policy();
+    stock.initialize(context);
+    if (isStock()) {
       SchedulingPolicy policy = queue.getPolicy();
       queue.setPolicy(
           policy instanceof StockLeafPolicy ? ((StockLeafPolicy) policy).stock() : stock);
       return;
     }
-    GuardedPolicy policy = bound(queue, options, stock);
+    GuardedPolicy policy = bound(queue, stock);
     queue.setPolicy(policy);
-    // What decides as stock leaves nothing to clean up, and shows nothing of its own.
+    // A policy that decides as stock leaves nothing to clean up and has no gauges.
     if (!(policy instanceof StockLeafPolicy)) {
       bound.add(queue);
     }
   }
 
-  private GuardedPolicy bound(FSQueue queue, QueueOptions options, SchedulingPolicy stock) {
+  private GuardedPolicy bound(FSQueue queue, SchedulingPolicy stock) {
     SchedulingPolicy policy = queue.getPolicy();
     if (policy instanceof LspsPolicy) {
-      return new LspsPolicy(tier(queue, options, stock), scheduling.faults);
+      return new LspsPolicy(tiers.of(queue, stock), faults);
     }
     return policy instanceof QueuePolicy
-        ? ((QueuePolicy) policy).bind(new BoundQueue(scheduling, queue.getName(), stock))
-        : new StockLeafPolicy(new BoundQueue(scheduling, queue.getName(), policy));
-  }
-
-  private Tier tier(FSQueue queue, QueueOptions options, SchedulingPolicy stock) {
-    String name = queue.getName();
-    if (!(queue instanceof FSLeafQueue)) {
-      return new UserTier(scheduling, name, stock);
-    }
-    return options.groupBy() == GroupBy.SUBMITTER
-        ? new SubmitterTier(scheduling, (FSLeafQueue) queue, stock)
-        : new JobTier(scheduling, name, name, stock);
+        ? ((QueuePolicy) policy).bind(tiers.context(queue, stock))
+        : new StockLeafPolicy(tiers.context(queue, policy));
   }
 }

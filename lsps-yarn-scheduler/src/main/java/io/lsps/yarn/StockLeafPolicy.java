@@ -10,8 +10,9 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
 /**
- * A leaf queue's policy that is not ours, beneath a parent whose shares are: it decides as it would
- * anywhere. Only the room that masters are told of is that of the stock share, where ours is less.
+ * Wraps a policy of Hadoop's or of somebody else's in a leaf queue whose parent is under LsPS. The
+ * policy decides as it would anywhere. Only the headroom that masters are told is computed from the
+ * stock share, where the share by LsPS is smaller.
  */
 final class StockLeafPolicy extends GuardedPolicy {
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import io.lsps.workload.Ask;
 import io.lsps.workload.JobSpec;
+import io.lsps.workload.MapReducePriorities;
+import io.lsps.workload.OutstandingAsk;
 import io.lsps.workload.Phase;
 import io.lsps.workload.RequestKey;
 import io.lsps.workload.ResourceVector;
@@ -12,7 +13,6 @@ import io.lsps.yarn.app.JobHints;
 import io.lsps.yarn.app.Phases;
 import io.lsps.yarn.app.ResourceVectors;
 import io.lsps.yarn.app.TrackedApp;
-import io.lsps.yarn.gate.AskGate;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -33,11 +33,9 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 /** Tells the workload model what happens to applications and containers. */
 final class WorkloadObserver {
   private final WorkloadModel model;
-  private final AskGate gate;
 
-  WorkloadObserver(WorkloadModel model, AskGate gate) {
+  WorkloadObserver(WorkloadModel model) {
     this.model = model;
-    this.gate = gate;
   }
 
   void submitted(TrackedApp app, RMApp rmApp, boolean recovered, long now) {
@@ -51,9 +49,14 @@ final class WorkloadObserver {
   /**
    * An application master has asked, and taken what it was given.
    *
-   * @return true if the job asked for containers for the first time
+   * @param held what the gate holds back of its asks: wanted like the rest
    */
-  boolean asked(TrackedApp app, FSAppAttempt attempt, List<Container> taken, long now) {
+  void asked(
+      TrackedApp app,
+      FSAppAttempt attempt,
+      List<Container> taken,
+      List<ResourceRequest> held,
+      long now) {
     // Its own container may not be reported yet, and an unmanaged one has none.
     model.masterStarted(app.id());
     for (Container container : taken) {
@@ -68,29 +71,35 @@ final class WorkloadObserver {
         }
       }
     }
-    List<Ask> asks = outstanding(app, attempt);
-    return model.asked(app.id(), asks);
+    List<OutstandingAsk> asks = visible(app, attempt);
+    asks.addAll(held(app, held));
+    model.asked(app.id(), asks, now);
   }
 
-  private List<Ask> outstanding(TrackedApp app, FSAppAttempt attempt) {
-    List<Ask> asks = new ArrayList<>();
+  private static List<OutstandingAsk> visible(TrackedApp app, FSAppAttempt attempt) {
+    List<OutstandingAsk> asks = new ArrayList<>();
     for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
       PendingAsk ask = attempt.getPendingAsk(key, ResourceRequest.ANY);
       if (ask.getCount() > 0) {
         int priority = key.getPriority().getPriority();
         app.container(Phases.of(app.mapReduce(), priority), ask.getPerAllocationResource());
         asks.add(
-            new Ask(
+            new OutstandingAsk(
                 Phases.key(app.mapReduce(), priority, key.getAllocationRequestId()),
                 ask.getCount(),
                 ResourceVectors.of(ask.getPerAllocationResource())));
       }
     }
-    for (ResourceRequest held : gate.held(attempt.getApplicationAttemptId())) {
-      Phase phase = Phases.of(true, held.getPriority().getPriority());
-      app.container(phase, held.getCapability());
-      ResourceVector size = ResourceVectors.of(held.getCapability());
-      asks.add(new Ask(RequestKey.of(phase), held.getNumContainers(), size));
+    return asks;
+  }
+
+  private static List<OutstandingAsk> held(TrackedApp app, List<ResourceRequest> rows) {
+    List<OutstandingAsk> asks = new ArrayList<>();
+    for (ResourceRequest row : rows) {
+      Phase phase = Phases.of(true, row.getPriority().getPriority());
+      app.container(phase, row.getCapability());
+      ResourceVector size = ResourceVectors.of(row.getCapability());
+      asks.add(new OutstandingAsk(RequestKey.of(phase), row.getNumContainers(), size));
     }
     return asks;
   }
@@ -122,7 +131,7 @@ final class WorkloadObserver {
       RMContainerEventType event,
       long now) {
     int priority = container.getAllocatedSchedulerKey().getPriority().getPriority();
-    boolean repeats = app.mapReduce() && priority == Phases.FAST_FAIL_MAP_PRIORITY;
+    boolean repeats = app.mapReduce() && priority == MapReducePriorities.FAST_FAIL_MAP;
     TaskOutcome outcome =
         event == RMContainerEventType.FINISHED
             ? outcome(status.getExitStatus(), repeats)

@@ -3,7 +3,7 @@ package io.lsps.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.gate.Ask.Kind;
+import io.lsps.gate.JobAsk.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -21,7 +21,7 @@ class GatePropertiesTest {
 
   @Property
   void theSchedulerSeesFromNoneToAllOfWhatIsWanted(@ForAll("jobs") JobAsks job) {
-    for (Release release : everyDecision(job)) {
+    for (GateDecision release : everyDecision(job)) {
       for (int i = 0; i < job.asks().size(); i++) {
         assertThat(release.visible(i)).isBetween(0, job.asks().get(i).wanted());
       }
@@ -30,14 +30,14 @@ class GatePropertiesTest {
 
   @Property
   void anOpenGateHoldsNothingBackAndStaysOpen(@ForAll("jobs") JobAsks job) {
-    for (Release release : everyDecision(job)) {
-      if (release.standing().isOpen()) {
+    for (GateDecision release : everyDecision(job)) {
+      if (release.state().isOpen()) {
         for (int i = 0; i < job.asks().size(); i++) {
-          Ask ask = job.asks().get(i);
+          JobAsk ask = job.asks().get(i);
           assertThat(release.visible(i)).isEqualTo(ask.fixed() ? ask.visible() : ask.wanted());
         }
-        for (Release next : everyDecision(after(job, release))) {
-          assertThat(next.standing().isOpen()).isTrue();
+        for (GateDecision next : everyDecision(after(job, release))) {
+          assertThat(next.state().isOpen()).isTrue();
         }
       }
     }
@@ -45,11 +45,11 @@ class GatePropertiesTest {
 
   @Property
   void asksOfALimitedPhaseStayWithinTheLimit(@ForAll("jobs") JobAsks job) {
-    Release release = Gate.decide(job);
-    if (!release.standing().isOpen()) {
+    GateDecision release = Gate.decide(job);
+    if (!release.state().isOpen()) {
       assertThat(seen(job, release, Kind.MAP))
           .isLessThanOrEqualTo(Math.max(job.limits().maps(), fixed(job, Kind.MAP)));
-      int reduces = release.standing().isHeld() ? 0 : job.limits().reduces();
+      int reduces = release.state().isHeld() ? 0 : job.limits().reduces();
       assertThat(seen(job, release, Kind.REDUCE))
           .isLessThanOrEqualTo(Math.max(reduces, fixed(job, Kind.REDUCE)));
     }
@@ -57,9 +57,9 @@ class GatePropertiesTest {
 
   @Property
   void aWiderLimitNeverShowsLess(@ForAll("jobs") JobAsks job, @ForAll @IntRange(max = 9) int maps) {
-    Limits narrow = job.limits();
-    Limits wide = Limits.split(wider(narrow.maps(), maps), wider(narrow.reduces(), maps));
-    JobAsks wider = new JobAsks(job.standing(), job.asks(), wide, job.verdict());
+    AskLimits narrow = job.limits();
+    AskLimits wide = AskLimits.split(wider(narrow.maps(), maps), wider(narrow.reduces(), maps));
+    JobAsks wider = new JobAsks(job.state(), job.asks(), wide, job.verdict());
 
     for (Kind kind : List.of(Kind.MAP, Kind.REDUCE)) {
       assertThat(seen(job, Gate.divide(wider), kind))
@@ -69,9 +69,9 @@ class GatePropertiesTest {
 
   @Property
   void decidedAgainNothingChanges(@ForAll("jobs") JobAsks job) {
-    Release once = Gate.decide(job);
+    GateDecision once = Gate.decide(job);
     JobAsks after = after(job, once);
-    Release twice = Gate.decide(after);
+    GateDecision twice = Gate.decide(after);
 
     for (int i = 0; i < job.asks().size(); i++) {
       assertThat(twice.visible(i)).isEqualTo(once.visible(i));
@@ -89,10 +89,11 @@ class GatePropertiesTest {
     long later = (long) Math.ceil(1000 * Math.max(NO_PROGRESS, 3 * usual));
     double quiet = watch.look(waiting, running, 0, later).quietSeconds(later);
     MapProgress maps = MapProgress.of(waiting, running, usual, 0).quietFor(quiet, usual);
-    Reason verdict = rules.judge(maps, Double.NaN);
+    GateReason verdict = rules.judge(maps, Double.NaN);
 
-    Ask held = Ask.of(Kind.REDUCE, 7, 0);
-    Release release = Gate.decide(new JobAsks(Standing.NEW, List.of(held), Limits.NONE, verdict));
+    JobAsk held = JobAsk.of(Kind.REDUCE, 7, 0);
+    GateDecision release =
+        Gate.decide(new JobAsks(GateState.NEW, List.of(held), AskLimits.NONE, verdict));
 
     assertThat(release.visible(0)).isEqualTo(7);
   }
@@ -105,7 +106,7 @@ class GatePropertiesTest {
     MapProgress maps =
         MapProgress.of(waiting, 3, 1e6, 1e9).quietFor(sinceTheLastOneMoved, Double.NaN);
 
-    assertThat(rules.judge(maps, 30)).isEqualTo(Reason.MAPS_LEFT);
+    assertThat(rules.judge(maps, 30)).isEqualTo(GateReason.MAPS_LEFT);
   }
 
   @Property
@@ -126,10 +127,10 @@ class GatePropertiesTest {
       @ForAll @IntRange(min = 1, max = 30) int limit,
       @ForAll @Size(max = 8) List<@IntRange(max = 9) Integer> wants,
       @ForAll @IntRange(max = 9) int firstHolds) {
-    List<Member<Integer>> members = new ArrayList<>();
+    List<PhaseMember<Integer>> members = new ArrayList<>();
     long wanted = 0;
     for (int i = 0; i < wants.size(); i++) {
-      members.add(new Member<>(i, i == 0 ? firstHolds : 0, 0, wants.get(i), true));
+      members.add(new PhaseMember<>(i, i == 0 ? firstHolds : 0, 0, wants.get(i), true));
       wanted += wants.get(i);
     }
     PhaseParts<Integer> parts = PhaseParts.<Integer>none().divide(limit, members, 0);
@@ -145,52 +146,52 @@ class GatePropertiesTest {
   @Provide
   Arbitrary<JobAsks> jobs() {
     Arbitrary<Integer> few = Arbitraries.integers().between(0, 9);
-    Arbitrary<Ask> asks =
+    Arbitrary<JobAsk> asks =
         Combinators.combine(Arbitraries.of(Kind.values()), few, few, Arbitraries.of(true, false))
             .as(GatePropertiesTest::ask);
-    Arbitrary<Limits> limits =
+    Arbitrary<AskLimits> limits =
         Combinators.combine(few, few, Arbitraries.of(0, 1, 2))
             .as(
                 (maps, reduces, form) ->
                     form == 0
-                        ? Limits.NONE
-                        : Limits.split(form == 1 ? Limits.UNLIMITED : maps, reduces));
-    Arbitrary<Standing> standings =
+                        ? AskLimits.NONE
+                        : AskLimits.split(form == 1 ? AskLimits.UNLIMITED : maps, reduces));
+    Arbitrary<GateState> standings =
         Arbitraries.of(
-            Standing.NEW,
-            Standing.held(Reason.MAPS_LEFT),
-            Standing.due(Reason.MAPS_ENDED),
-            Standing.open(Reason.NO_PROGRESS));
+            GateState.NEW,
+            GateState.held(GateReason.MAPS_LEFT),
+            GateState.due(GateReason.MAPS_ENDED),
+            GateState.open(GateReason.NO_PROGRESS));
     return Combinators.combine(
-            standings, asks.list().ofMaxSize(5), limits, Arbitraries.of(Reason.values()))
+            standings, asks.list().ofMaxSize(5), limits, Arbitraries.of(GateReason.values()))
         .as(JobAsks::new);
   }
 
-  private static Ask ask(Kind kind, int held, int visible, boolean fixed) {
-    Ask ask = Ask.of(kind, held + visible, visible);
+  private static JobAsk ask(Kind kind, int held, int visible, boolean fixed) {
+    JobAsk ask = JobAsk.of(kind, held + visible, visible);
     return fixed ? ask.asFixed() : ask;
   }
 
-  private static List<Release> everyDecision(JobAsks job) {
-    return List.of(Gate.decide(job), Gate.divide(job), Gate.open(job, Reason.FAULT));
+  private static List<GateDecision> everyDecision(JobAsks job) {
+    return List.of(Gate.decide(job), Gate.divide(job), Gate.open(job, GateReason.FAULT));
   }
 
   /** The job once the scheduler was told. */
-  private static JobAsks after(JobAsks job, Release release) {
-    List<Ask> asks = new ArrayList<>();
+  private static JobAsks after(JobAsks job, GateDecision release) {
+    List<JobAsk> asks = new ArrayList<>();
     for (int i = 0; i < job.asks().size(); i++) {
-      Ask ask = job.asks().get(i);
-      Ask next = Ask.of(ask.kind(), ask.wanted(), release.visible(i));
+      JobAsk ask = job.asks().get(i);
+      JobAsk next = JobAsk.of(ask.kind(), ask.wanted(), release.visible(i));
       asks.add(ask.fixed() ? next.asFixed() : next);
     }
-    return new JobAsks(release.standing(), asks, job.limits(), job.verdict());
+    return new JobAsks(release.state(), asks, job.limits(), job.verdict());
   }
 
   private static int wider(int limit, int more) {
-    return limit == Limits.UNLIMITED ? limit : limit + more;
+    return limit == AskLimits.UNLIMITED ? limit : limit + more;
   }
 
-  private static int seen(JobAsks job, Release release, Kind kind) {
+  private static int seen(JobAsks job, GateDecision release, Kind kind) {
     int seen = 0;
     for (int i = 0; i < job.asks().size(); i++) {
       seen += job.asks().get(i).kind() == kind ? release.visible(i) : 0;
@@ -201,7 +202,7 @@ class GatePropertiesTest {
   private static int fixed(JobAsks job, Kind kind) {
     return job.asks().stream()
         .filter(ask -> ask.kind() == kind && ask.fixed())
-        .mapToInt(Ask::visible)
+        .mapToInt(JobAsk::visible)
         .sum();
   }
 }

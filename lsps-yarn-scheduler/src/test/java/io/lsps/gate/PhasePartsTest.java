@@ -33,16 +33,16 @@ class PhasePartsTest {
   @Test
   void whoMayNotAskKeepsNothingFromTheOthers() {
     PhaseParts<String> parts =
-        divide(5, List.of(new Member<>("a", 0, 0, 9, false), asks("b", 0, 9)));
+        divide(5, List.of(new PhaseMember<>("a", 0, 0, 9, false), asks("b", 0, 9)));
 
     assertThat(parts.beside("b", 0)).isEqualTo(5);
   }
 
   @Test
   void withoutALimitEverybodyHasWhatHeWants() {
-    PhaseParts<String> parts = divide(Limits.UNLIMITED, List.of(asks("a", 7, 1)));
+    PhaseParts<String> parts = divide(AskLimits.UNLIMITED, List.of(asks("a", 7, 1)));
 
-    assertThat(parts.beside("a", 7)).isEqualTo(Limits.UNLIMITED);
+    assertThat(parts.beside("a", 7)).isEqualTo(AskLimits.UNLIMITED);
     assertThat(parts.ended("a").turns(any -> true)).isEmpty();
   }
 
@@ -84,12 +84,12 @@ class PhasePartsTest {
     assertThat(given.turns(any -> true)).isEmpty();
   }
 
-  private static PhaseParts<String> divide(int limit, List<Member<String>> members) {
+  private static PhaseParts<String> divide(int limit, List<PhaseMember<String>> members) {
     return PhaseParts.<String>none().divide(limit, members, 0);
   }
 
   /** Holds so many, and asks for so many more. */
-  private static Member<String> asks(String id, int holds, int wants) {
-    return new Member<>(id, holds, wants, 0, true);
+  private static PhaseMember<String> asks(String id, int holds, int wants) {
+    return new PhaseMember<>(id, holds, wants, 0, true);
   }
 }

@@ -13,7 +13,7 @@ class ReduceRulesTest {
   @Test
   void stockModeLetsInAtOnce() {
     assertThat(rules(ReduceAdmission.SLOWSTART).judge(TWO_WAVES_LEFT, 30))
-        .isEqualTo(Reason.SLOWSTART);
+        .isEqualTo(GateReason.SLOWSTART);
   }
 
   @Test
@@ -33,23 +33,23 @@ class ReduceRulesTest {
   @Test
   void afterMapsMeansAfterMaps() {
     assertThat(rules(ReduceAdmission.AFTER_MAPS).judge(LAST_SECONDS, 30))
-        .isEqualTo(Reason.MAPS_LEFT);
+        .isEqualTo(GateReason.MAPS_LEFT);
   }
 
   @Test
   void adaptiveLetsInOnceTheRestTakesNoLongerThanTheShuffle() {
     ReduceRules rules = rules(ReduceAdmission.ADAPTIVE);
-    assertThat(rules.judge(TWO_WAVES_LEFT, 30)).isEqualTo(Reason.MAPS_LEFT);
+    assertThat(rules.judge(TWO_WAVES_LEFT, 30)).isEqualTo(GateReason.MAPS_LEFT);
     // Two seconds left; a shuffle is a third of thirty, or of five.
-    assertThat(rules.judge(LAST_SECONDS, 30)).isEqualTo(Reason.SHUFFLE_DUE);
-    assertThat(rules.judge(LAST_SECONDS, 5)).isEqualTo(Reason.MAPS_LEFT);
+    assertThat(rules.judge(LAST_SECONDS, 30)).isEqualTo(GateReason.SHUFFLE_DUE);
+    assertThat(rules.judge(LAST_SECONDS, 5)).isEqualTo(GateReason.MAPS_LEFT);
   }
 
   @Test
   void adaptiveLetsInEarlierByTheTimeThatAReduceNeedsToStart() {
     ReduceRules rules = new ReduceRules(ReduceAdmission.ADAPTIVE, 0, 2, 100);
-    assertThat(rules.judge(LAST_SECONDS, 5)).isEqualTo(Reason.SHUFFLE_DUE);
-    assertThat(rules.judge(MapProgress.of(0, 4, 10, 31), 5)).isEqualTo(Reason.MAPS_LEFT);
+    assertThat(rules.judge(LAST_SECONDS, 5)).isEqualTo(GateReason.SHUFFLE_DUE);
+    assertThat(rules.judge(MapProgress.of(0, 4, 10, 31), 5)).isEqualTo(GateReason.MAPS_LEFT);
   }
 
   @Test
@@ -70,33 +70,34 @@ class ReduceRulesTest {
   @Test
   void adaptiveHoldsWhileItKnowsNoTimes() {
     ReduceRules rules = rules(ReduceAdmission.ADAPTIVE);
-    assertThat(rules.judge(LAST_SECONDS, Double.NaN)).isEqualTo(Reason.TIMES_UNKNOWN);
+    assertThat(rules.judge(LAST_SECONDS, Double.NaN)).isEqualTo(GateReason.TIMES_UNKNOWN);
     assertThat(rules.judge(MapProgress.of(0, 4, Double.NaN, 0), 30))
-        .isEqualTo(Reason.TIMES_UNKNOWN);
+        .isEqualTo(GateReason.TIMES_UNKNOWN);
   }
 
   @Test
   void mapsThatAllWaitHoldReducesHoweverLongThoseAre() {
     assertThat(rules(ReduceAdmission.ADAPTIVE).judge(MapProgress.of(3, 0, 10, 0), 1e9))
-        .isEqualTo(Reason.MAPS_LEFT);
+        .isEqualTo(GateReason.MAPS_LEFT);
   }
 
   @Test
   void aStandstillOfUnknownMapsLetsInAfterTheSetTime() {
     ReduceRules rules = rules(ReduceAdmission.AFTER_MAPS);
     assertThat(rules.judge(TWO_WAVES_LEFT.quietFor(99.9, Double.NaN), 30))
-        .isEqualTo(Reason.MAPS_LEFT);
+        .isEqualTo(GateReason.MAPS_LEFT);
     assertThat(rules.judge(TWO_WAVES_LEFT.quietFor(100, Double.NaN), 30))
-        .isEqualTo(Reason.NO_PROGRESS);
+        .isEqualTo(GateReason.NO_PROGRESS);
   }
 
   @Test
   void longMapsAreNoStandstill() {
     // Maps of an hour: a hundred quiet seconds say nothing, three hours do.
     ReduceRules rules = rules(ReduceAdmission.ADAPTIVE);
-    assertThat(rules.judge(TWO_WAVES_LEFT.quietFor(10_799, 3_600), 30)).isEqualTo(Reason.MAPS_LEFT);
+    assertThat(rules.judge(TWO_WAVES_LEFT.quietFor(10_799, 3_600), 30))
+        .isEqualTo(GateReason.MAPS_LEFT);
     assertThat(rules.judge(TWO_WAVES_LEFT.quietFor(10_800, 3_600), 30))
-        .isEqualTo(Reason.NO_PROGRESS);
+        .isEqualTo(GateReason.NO_PROGRESS);
   }
 
   private static ReduceRules rules(ReduceAdmission mode) {

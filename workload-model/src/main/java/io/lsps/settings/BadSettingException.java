@@ -20,7 +20,7 @@ public final class BadSettingException extends RuntimeException {
   }
 
   /**
-   * Several at once, so that whoever mends them need not come back for each.
+   * Several problems at once, so that all can be corrected at once.
    *
    * @param problems at least one
    */

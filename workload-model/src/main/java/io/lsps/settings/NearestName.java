@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** What somebody may have meant who wrote a name that is not known. */
+/** The known name that the writer of an unknown one may have meant. */
 public final class NearestName {
   private static final LevenshteinDistance DISTANCE = LevenshteinDistance.getDefaultInstance();
 

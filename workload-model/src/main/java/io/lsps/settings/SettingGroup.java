@@ -47,7 +47,7 @@ public final class SettingGroup {
     return found;
   }
 
-  /** True if an element of the allocation file is this module's, or a slip in writing one. */
+  /** True if an element of the allocation file is this module's, or looks like a misspelt one. */
   public boolean claims(String element) {
     return element.toLowerCase(Locale.ROOT).startsWith(elementPrefix);
   }
@@ -88,8 +88,8 @@ public final class SettingGroup {
   }
 
   /**
-   * What to say of keys that begin as this module's do and are none of them: slips that nobody
-   * would notice otherwise. Each with the nearest right key.
+   * Messages about keys that begin as this module's keys do but are none of them. Otherwise such a
+   * slip would go unnoticed. Each message names the nearest right key.
    *
    * @param written the keys that somebody wrote, of whatever module
    * @param removed keys of earlier versions, which are told of elsewhere

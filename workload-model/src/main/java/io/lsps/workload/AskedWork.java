@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
-/** What a job has asked for by now: what waits, runs and is done, summed over all its keys. */
+/**
+ * The work that a job has asked for by now: of tasks that wait, run and are done, summed over all
+ * its keys.
+ */
 final class AskedWork {
   private AskedWork() {}
 
-  /** Null where a task time is not known, and where there are no tasks but services. */
+  /** Null where a task time is not known, and where all containers are services. */
   static ResourceVector of(JobView job, TaskSeconds seconds, SizeBasis basis) {
     ResourceVector sum = null;
     for (TaskGroup group : job.groups()) {
@@ -32,7 +35,7 @@ final class AskedWork {
     return left + finished + tasks.releasedSeconds();
   }
 
-  /** What its containers have been held for by now, whatever came of it. */
+  /** The resource-seconds that its containers have been held for by now, successful or not. */
   static ResourceVector held(JobView job) {
     ResourceVector sum = ResourceVector.NONE;
     for (TaskGroup group : job.groups()) {

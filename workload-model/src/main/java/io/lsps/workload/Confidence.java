@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
-/** What the task times of a job are known by, the least telling first. */
+/** What an estimate of a job's task times rests on, the weakest first. */
 public enum Confidence {
   /** Nothing has ended on this cluster. */
   NOTHING,

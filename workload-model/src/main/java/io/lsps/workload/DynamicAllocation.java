@@ -3,10 +3,11 @@ package io.lsps.workload;
 
 /**
  * Spark asks for 1, 2, 4, … executors as long as its tasks wait, and gives them back when they have
- * been idle: neither the number asked for nor an executor's age is a size. An application is as
- * large as those of the same name were, or as what it has held by now where that is more; of a name
- * never seen, as a typical job of its user, else of the cluster. One that has held an executor for
- * an hour is a service, and has no size.
+ * been idle. So neither the number asked for nor the age of an executor tells the size of an
+ * application. An application is as large as earlier ones of the same name were, or as what it has
+ * held by now, whichever is more. If its name was never seen, it is as large as a typical job of
+ * its user, or else of the cluster. An application that has held an executor for an hour is a
+ * service, and has no size.
  */
 final class DynamicAllocation implements SizeModel {
   @Override

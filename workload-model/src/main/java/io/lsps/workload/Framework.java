@@ -26,7 +26,7 @@ public enum Framework {
     this.containersAreHeld = containersAreHeld;
   }
 
-  /** By application type, whatever its case; of none that is known here, {@link #OTHER}. */
+  /** By application type, in any case; {@link #OTHER} for a type that is not known here. */
   public static Framework of(String applicationType) {
     String type = applicationType == null ? "" : applicationType.toLowerCase(Locale.ROOT);
     switch (type) {
@@ -46,10 +46,7 @@ public enum Framework {
     }
   }
 
-  /**
-   * True where containers are held for whatever work comes, so that neither their number nor their
-   * age is that of tasks.
-   */
+  /** True where a container is not one task: it is held for whatever work comes. */
   boolean containersAreHeld() {
     return containersAreHeld;
   }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
-/** How much is remembered at most; what was used least recently goes first. */
+/** How much is remembered at most. What was used least recently is forgotten first. */
 public final class HistoryLimits {
-  /** Names of one user: nobody's many names push out everyone else's. */
+  /** Names of one user at most, so that one user's names do not push out those of others. */
   public static final int NAMES_OF_A_USER = 2048;
 
   /**
@@ -46,7 +46,7 @@ public final class HistoryLimits {
     return maxBytes;
   }
 
-  /** Heap that a name takes, about: two bytes a character, for it may be any. */
+  /** Heap that a name takes, about: two bytes for each character. */
   static long bytesOfName(String name) {
     return NAME_BYTES + 2L * name.length();
   }

@@ -11,7 +11,7 @@ import java.util.Map;
 
 /** A running job as events tell it. Guarded by the lock of its {@link WorkloadModel}. */
 final class Job {
-  /** Keys kept apart; what is asked under more of them counts as one. */
+  /** Keys that are kept apart. Further keys count as one. */
   static final int MAX_KEYS = 64;
 
   private JobSpec spec;
@@ -54,19 +54,20 @@ final class Job {
     return keys.computeIfAbsent(kept(key), KeyProgress::new);
   }
 
-  boolean hasAsked() {
-    return asked;
-  }
-
   void masterRuns() {
     masterRuns = true;
   }
 
-  /** Whatever is outstanding; nothing under a key that is not among the asks. */
-  void asked(Collection<Ask> asks) {
+  /**
+   * All that is outstanding; nothing under a key that is not among the asks.
+   *
+   * @return true if these are the first containers that the job asks for
+   */
+  boolean asked(Collection<OutstandingAsk> asks) {
+    boolean before = asked;
     masterRuns = true;
-    Map<RequestKey, Ask> sums = new LinkedHashMap<>();
-    for (Ask ask : asks) {
+    Map<RequestKey, OutstandingAsk> sums = new LinkedHashMap<>();
+    for (OutstandingAsk ask : asks) {
       sums.merge(ask.key(), ask, (first, second) -> first.plus(ask.key(), second));
     }
     for (KeyProgress progress : keys.values()) {
@@ -74,8 +75,8 @@ final class Job {
         progress.asked(0, ResourceVector.NONE);
       }
     }
-    Ask rest = null;
-    for (Ask ask : sums.values()) {
+    OutstandingAsk rest = null;
+    for (OutstandingAsk ask : sums.values()) {
       if (ask.count() == 0 && !keys.containsKey(ask.key())) {
         continue;
       }
@@ -89,10 +90,10 @@ final class Job {
     if (rest != null) {
       asked(rest.under(RequestKey.REST));
     }
+    return asked && !before;
   }
 
-  void asked(Ask ask) {
-    masterRuns = true;
+  private void asked(OutstandingAsk ask) {
     asked |= ask.count() > 0;
     key(ask.key()).asked(ask.count(), ask.size());
   }
@@ -130,7 +131,7 @@ final class Job {
     return maps != null && maps.unfinished() ? now : lastMapEnd;
   }
 
-  /** What it did, phase by phase; nothing of one that held a container as a service does. */
+  /** What it did, phase by phase; empty for a job that held a container like a service. */
   Map<Phase, CompletedPhase> completed() {
     EnumMap<Phase, CompletedPhase> completed = new EnumMap<>(Phase.class);
     for (KeyProgress progress : keys.values()) {

@@ -33,7 +33,7 @@ public final class JobHistory {
   /**
    * This history with one more job.
    *
-   * @param whole false if only a part of the job was seen: then it tells map and task times alone
+   * @param whole false if only a part of the job was seen: then only its map and task times count
    * @param jobSize see {@link #size}
    */
   JobHistory plus(Map<Phase, CompletedPhase> job, boolean whole, double jobSize) {
@@ -66,7 +66,7 @@ public final class JobHistory {
     return known == null ? PhaseHistory.ofNoTasks(size.count()) : known;
   }
 
-  /** True once any job has told anything. */
+  /** True once a job has completed that told task times or sizes. */
   boolean known() {
     for (PhaseHistory phase : phases.values()) {
       if (phase.taskSeconds().count() > 0) {
@@ -81,7 +81,7 @@ public final class JobHistory {
     return phases.getOrDefault(phase, PhaseHistory.EMPTY);
   }
 
-  /** Mean work a job in resources times seconds, or null where no job was seen whole. */
+  /** Mean work of a job, in resources times seconds; null where no job was seen as a whole. */
   ResourceVector work() {
     if (size.count() == 0) {
       return null;
@@ -94,8 +94,8 @@ public final class JobHistory {
   }
 
   /**
-   * Job sizes in megabyte-seconds: of a job whose dominant resource is another, of as much memory
-   * as was the same share of the cluster.
+   * Job sizes in megabyte-seconds. If another resource than memory dominates a job, its share of
+   * the cluster is converted into the same share of memory.
    */
   public RecentMean size() {
     return size;

@@ -3,7 +3,9 @@ package io.lsps.workload;
 
 import java.util.regex.Pattern;
 
-/** Turns the names of a recurring job's runs into one: what changes from run to run is masked. */
+/**
+ * Turns the names of a recurring job's runs into one name, by masking what changes from run to run.
+ */
 public final class JobName {
   private static final int MAX_LENGTH = 120;
   // Nobody limits the length of an application's name; what follows runs on the scheduler's thread.

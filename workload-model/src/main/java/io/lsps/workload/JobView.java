@@ -45,12 +45,12 @@ public final class JobView {
     return phases.getOrDefault(phase, PhaseView.NONE);
   }
 
-  /** Its tasks by what they were asked under and the size of their containers. */
+  /** Its tasks, grouped by request key and size of container. */
   public List<TaskGroup> groups() {
     return Collections.unmodifiableList(groups);
   }
 
-  /** All that the cluster has: what shares are parts of. */
+  /** All resources of the cluster: shares are parts of these. */
   public ResourceVector capacity() {
     return capacity;
   }
@@ -78,8 +78,8 @@ public final class JobView {
   }
 
   /**
-   * True where the job can use what it is given: its master runs, or it holds containers. An
-   * application whose master was never started is none that work waits for.
+   * True where the job can use what it is given: its master runs, or it holds containers. Until its
+   * master starts, an application has no work waiting.
    */
   public boolean mayRun() {
     if (masterRuns) {
@@ -106,8 +106,8 @@ public final class JobView {
   }
 
   /**
-   * True once tasks like the next ones have shown their time, in the job or in an earlier run of
-   * it. Reduces come after the maps that wait: a slot for another map measures none of them.
+   * True once the time of tasks like the next ones is known, from the job itself or from an earlier
+   * run. While maps wait, the next tasks are maps: another map tells nothing of the reduces.
    */
   public boolean nextTasksShown() {
     boolean shown = true;
@@ -122,8 +122,9 @@ public final class JobView {
   }
 
   /**
-   * Jobs of one name may differ a thousandfold, and one that is thought too large would never show
-   * that it is not. So only those with about as many tasks count as earlier runs.
+   * Jobs of one name may differ a thousandfold in size. A job that is wrongly thought to be large
+   * is served last, so nothing would correct the mistake. So only jobs with about as many tasks
+   * count as earlier runs.
    */
   private boolean shown(Phase phase) {
     PhaseView view = phase(phase);

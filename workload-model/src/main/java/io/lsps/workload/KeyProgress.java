@@ -12,10 +12,10 @@ import java.util.Map;
  * costs O(1).
  */
 final class KeyProgress {
-  /** A container of another framework than MapReduce that was held for longer is a service. */
+  /** A container that was held for longer is a service, unless its framework is MapReduce. */
   static final double SERVICE_SECONDS = 3600;
 
-  /** Sizes kept apart; beyond, a container counts as the largest of them. */
+  /** Container sizes that are kept apart. A further size counts as the largest of them. */
   static final int MAX_SIZES = 16;
 
   private static final class Start {
@@ -52,8 +52,8 @@ final class KeyProgress {
   }
 
   /**
-   * The containers outstanding. Maps and reduces are asked for until they are done: a rise after a
-   * release then means that what was released was not done.
+   * Sets the containers outstanding. A map or a reduce is asked for until it is done. So where the
+   * number rises after a release, the released tasks were not done.
    */
   void asked(int outstanding, ResourceVector size) {
     if (fixedTasks() && outstanding > waiting) {
@@ -158,7 +158,7 @@ final class KeyProgress {
     return waiting > 0 || !acquired.isEmpty() || !running.isEmpty();
   }
 
-  /** True where a container of it has lived too long to be a task. */
+  /** True where one of its containers has lived too long to be a task. */
   boolean wasService() {
     return services > 0;
   }

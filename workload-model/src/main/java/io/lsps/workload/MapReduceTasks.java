@@ -2,8 +2,8 @@
 package io.lsps.workload;
 
 /**
- * MapReduce asks for all maps at once, so that its asks tell its maps; reduces are asked for late
- * and count as promised until then, else as earlier jobs had them.
+ * MapReduce asks for all maps at once, so its asks tell the number of maps. It asks for reduces
+ * late. Until then a job has as many reduces as its submitter promised, or as earlier jobs had.
  */
 final class MapReduceTasks implements SizeModel {
   @Override

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
-/** What completed jobs tell of one phase: means over jobs, not over tasks (LsPS, Eq. 1–2). */
+/**
+ * Means of one phase over completed jobs (LsPS, Eq. 1–2). Each job counts once, however many tasks
+ * it had.
+ */
 public final class PhaseHistory {
   /** Of no job yet. */
   public static final PhaseHistory EMPTY =

@@ -36,7 +36,10 @@ public final class PhaseView {
     this.containerShare = containerShare;
   }
 
-  /** Both together; their container is of the mean size of what waits and runs, else of all. */
+  /**
+   * Both phases as one. The container has the mean size over the tasks that wait or run, or over
+   * all tasks if none does.
+   */
   PhaseView plus(PhaseView other) {
     int own = waiting + running;
     int others = other.waiting + other.running;

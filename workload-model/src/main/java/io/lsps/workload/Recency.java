@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
-/**
- * Things in the order of their last use, as a list of links, so that every operation costs O(1).
- */
+/** Elements in the order of their last use: a linked list, so that each operation costs O(1). */
 final class Recency<T extends Recency.Link> {
   /** A thing that may stand in one such order. */
   static class Link {

@@ -19,18 +19,6 @@ public final class SizeEstimator {
     this.basis = basis;
   }
 
-  /** Sizes of a user's current jobs, those that are known: their mean is S* of Eq. 7. */
-  public RunningMean sizes(UserView user) {
-    RunningMean sizes = RunningMean.EMPTY;
-    for (JobView job : user.jobs()) {
-      double size = size(job);
-      if (!Double.isNaN(size)) {
-        sizes = sizes.plus(size);
-      }
-    }
-    return sizes;
-  }
-
   /**
    * Sizes of a user's current jobs with the user's own mean task times in the place of each job's:
    * what CV' is taken over. Always the total size, whatever the basis. Executors abstain.

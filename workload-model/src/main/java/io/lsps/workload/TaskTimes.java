@@ -5,9 +5,9 @@ import java.util.Collection;
 import java.util.EnumMap;
 
 /**
- * What is typical of the cluster: mean task time of each phase and mean work of a job over all
- * users, each user counting once; until anybody's job has completed, task times over the running
- * jobs that have finished tasks.
+ * Means over the cluster: the task time of each phase and the work of a job. Each user counts once.
+ * Until a first job has completed, task times are means over the running jobs that have finished
+ * tasks.
  */
 public final class TaskTimes {
   /** Nothing known. */

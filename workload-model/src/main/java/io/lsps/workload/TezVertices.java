@@ -2,11 +2,11 @@
 package io.lsps.workload;
 
 /**
- * A vertex of Tez asks at a priority of its own, and only when the vertices before it let it: what
- * was asked for by now is a part of the job. So where at least {@value #MIN_RUNS} jobs of the name
- * were alike (coefficient of variation at most {@value #MAX_VARIATION}), a job is as large as they
- * were until it has asked for more. Other frameworks count likewise: nobody knows what they will
- * ask for next.
+ * A vertex of Tez asks at a priority of its own, and only when the vertices before it allow it. So
+ * what was asked for by now is a part of the job. Where at least {@value #MIN_RUNS} jobs of the
+ * name were alike (coefficient of variation at most {@value #MAX_VARIATION}), a job counts as large
+ * as they were, until it has asked for more. Frameworks that are not known here are estimated in
+ * the same way.
  */
 final class TezVertices implements SizeModel {
   static final int MIN_RUNS = 3;

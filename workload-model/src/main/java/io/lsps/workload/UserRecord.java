@@ -30,7 +30,7 @@ final class UserRecord extends Recency.Link {
     return user;
   }
 
-  /** Where it stands among all; of no other meaning. */
+  /** Its index in the list of all users. */
   int place() {
     return place;
   }
@@ -39,7 +39,7 @@ final class UserRecord extends Recency.Link {
     place = next;
   }
 
-  /** How recently it was active: larger than that of whoever was active before. */
+  /** How recently it was active: a larger number means more recently. */
   long rank() {
     return rank;
   }

@@ -12,7 +12,7 @@ import java.util.Map;
 /** All users within {@link HistoryLimits}. Guarded by the lock of its {@link WorkloadModel}. */
 final class UserRecords {
   private final Map<String, UserRecord> users = new LinkedHashMap<>();
-  // The same again, for who must have all of them in next to no time.
+  // The same users as a list, which can be copied quickly.
   private final List<UserRecord> everyone = new ArrayList<>();
   // Users without current jobs: only they are ever forgotten.
   private final Recency<UserRecord> idle = new Recency<>();
@@ -95,7 +95,7 @@ final class UserRecords {
     JobHistory before = known == null ? JobHistory.EMPTY : known.history();
     NamedJobs sameName = known == null ? named(user, name) : known;
     sameName.history(before.plus(phases, whole, size));
-    // Under the string that is kept already: the run's own is as long.
+    // Uses the string that is kept already: the string of this run would take as much heap again.
     user.recurring().put(sameName.name(), sameName);
     names.newest(sameName);
     if (!job.spec().framework().containersAreHeld()) {

@@ -21,9 +21,15 @@ public final class WorkloadModel {
   private TaskTimes taskTimes = TaskTimes.UNKNOWN;
   private TaskTimes pastTaskTimes = TaskTimes.UNKNOWN;
   private ResourceVector capacity = ResourceVector.NONE;
-  // Grows with every change of the histories; the task times are of an earlier one.
+  // Grows with every change of the histories. The task times may be of an earlier version.
   private long historyVersion;
   private long taskTimesVersion;
+  private volatile FirstAskListener firstAsks = (user, snapshot) -> {};
+
+  /** Tells this listener, and no other, when a job asks for its first containers. */
+  public void tellFirstAsks(FirstAskListener listener) {
+    firstAsks = listener;
+  }
 
   /** A job was submitted, or recovered; a job already known is left as it is. */
   public synchronized void jobSubmitted(JobSpec spec, long now) {
@@ -50,33 +56,22 @@ public final class WorkloadModel {
     }
   }
 
-  /**
-   * All that the job has outstanding; nothing under a key that is not among the asks.
-   *
-   * @return true if this is the first that the job asks for
-   */
-  public synchronized boolean asked(String jobId, Collection<Ask> asks) {
-    Job job = jobs.get(jobId);
-    if (job == null) {
-      return false;
+  /** All that the job has outstanding; nothing under a key that is not among the asks. */
+  public void asked(String jobId, Collection<OutstandingAsk> asks, long now) {
+    String user;
+    WorkloadSnapshot snapshot;
+    synchronized (this) {
+      Job job = jobs.get(jobId);
+      if (job == null || !job.asked(asks)) {
+        return;
+      }
+      user = job.spec().user();
+      snapshot = snapshotOf(user, now);
     }
-    boolean before = job.hasAsked();
-    job.asked(asks);
-    return !before && job.hasAsked();
+    firstAsks.firstAsked(user, snapshot);
   }
 
-  /** What the job has outstanding under one key; true if this is the first that it asks for. */
-  public synchronized boolean asked(String jobId, Ask ask) {
-    Job job = jobs.get(jobId);
-    if (job == null) {
-      return false;
-    }
-    boolean before = job.hasAsked();
-    job.asked(ask);
-    return !before && job.hasAsked();
-  }
-
-  /** All that the cluster has by now: what shares are parts of. */
+  /** Sets the resources of the cluster: shares are parts of these. */
   public synchronized void capacity(ResourceVector cluster) {
     capacity = cluster;
   }
@@ -215,8 +210,8 @@ public final class WorkloadModel {
   }
 
   /**
-   * What is remembered of a user now, or null where nothing is: an immutable copy of what is
-   * bounded, so that whoever writes down all of them one by one holds nobody up.
+   * An immutable copy of what is remembered of a user, or null where nothing is. A copy is small,
+   * so writing the users one by one never holds the lock for long.
    */
   public synchronized UserHistory history(String user) {
     UserRecord record = users.get(user);

@@ -3,6 +3,7 @@ package io.lsps.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Whether tasks have shown how long they take. */
@@ -10,11 +11,11 @@ class EvidenceTest extends ModelExamples {
   @Test
   void tasksHaveShownTheirTimeOnceOneOfTheJobEnded() {
     submit("a", "alice");
-    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 10, SIZE));
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 10, SIZE)), 0);
     assertThat(model.job("a", 0).nextTasksShown()).isFalse();
 
     map("a", "m1", 0, 6);
-    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 9, SIZE));
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 9, SIZE)), 0);
     assertThat(model.job("a", 6000).nextTasksShown()).isTrue();
   }
 
@@ -25,9 +26,9 @@ class EvidenceTest extends ModelExamples {
     map("a1", "m2", 0, 10);
     model.jobFinished("a1", true, 10_000);
     submit("a2", "alice", "x");
-    model.asked("a2", new Ask(RequestKey.of(Phase.MAP), 3, SIZE));
+    model.asked("a2", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 3, SIZE)), 0);
     submit("a3", "alice", "x");
-    model.asked("a3", new Ask(RequestKey.of(Phase.MAP), 400, SIZE));
+    model.asked("a3", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 400, SIZE)), 0);
 
     assertThat(model.job("a2", 10_000).nextTasksShown()).isTrue();
     assertThat(model.job("a3", 10_000).nextTasksShown()).isFalse();
@@ -36,14 +37,14 @@ class EvidenceTest extends ModelExamples {
   @Test
   void waitingMapsSayNothingOfTheReducesBehindThem() {
     submit("a", "alice");
-    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 2, SIZE));
-    model.asked("a", new Ask(RequestKey.of(Phase.REDUCE), 2, SIZE));
+    OutstandingAsk reduces = new OutstandingAsk(RequestKey.of(Phase.REDUCE), 2, SIZE);
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 2, SIZE), reduces), 0);
     map("a", "m1", 0, 6);
-    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 1, SIZE));
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 1, SIZE), reduces), 0);
     assertThat(model.job("a", 6000).nextTasksShown()).isTrue();
 
     map("a", "m2", 0, 6);
-    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 0, SIZE));
+    model.asked("a", List.of(reduces), 0);
     assertThat(model.job("a", 6000).nextTasksShown()).isFalse();
   }
 
@@ -59,7 +60,7 @@ class EvidenceTest extends ModelExamples {
   @Test
   void containersKeptFromAnEarlierAttemptRunWithoutAMaster() {
     submit("a", "alice");
-    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 2, SIZE));
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 2, SIZE)), 0);
     assertThat(model.job("a", 0).mayRun()).isTrue();
 
     model.attemptStarted("a");

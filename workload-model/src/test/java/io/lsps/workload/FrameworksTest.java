@@ -24,10 +24,10 @@ class FrameworksTest extends ModelExamples {
   void anAskOfAnotherSizeAtAnotherPriorityChangesItsOwnPartAlone() {
     history(10);
     submit("t", Framework.TEZ, "new");
-    model.asked("t", List.of(ask(1, 5, SIZE)));
+    model.asked("t", List.of(ask(1, 5, SIZE)), 0);
     assertThat(size("t", 0)).isCloseTo(5 * 10 * 0.1, within(1e-9));
 
-    model.asked("t", List.of(ask(1, 5, SIZE), ask(2, 1, GIGABYTE)));
+    model.asked("t", List.of(ask(1, 5, SIZE), ask(2, 1, GIGABYTE)), 0);
     assertThat(size("t", 0)).isCloseTo(5 * 10 * 0.1 + 10 * 0.01, within(1e-9));
   }
 
@@ -36,7 +36,7 @@ class FrameworksTest extends ModelExamples {
     history(10);
     submit("t", Framework.TEZ, "new");
     model.taskStarted("t", RequestKey.task(1, 0), "c1", SIZE, 0);
-    model.asked("t", List.of(ask(1, 1, GIGABYTE)));
+    model.asked("t", List.of(ask(1, 1, GIGABYTE)), 0);
 
     assertThat(size("t", 0)).isCloseTo(10 * 0.1 + 10 * 0.01, within(1e-9));
   }
@@ -47,7 +47,7 @@ class FrameworksTest extends ModelExamples {
     submit("t", Framework.TEZ, "new");
     key("t", 1, "a", 0, 2);
     key("t", 2, "b", 0, 30);
-    model.asked("t", List.of(ask(1, 4, SIZE), ask(2, 1, SIZE)));
+    model.asked("t", List.of(ask(1, 4, SIZE), ask(2, 1, SIZE)), 0);
 
     assertThat(size("t", 30)).isCloseTo((5 * 2 + 2 * 30) * 0.1, within(1e-9));
   }
@@ -61,9 +61,9 @@ class FrameworksTest extends ModelExamples {
     double known = size("next", 0);
     assertThat(known).isCloseTo(10 * 10 * 0.1, within(1e-9));
 
-    model.asked("next", List.of(ask(1, 1, SIZE)));
+    model.asked("next", List.of(ask(1, 1, SIZE)), 0);
     assertThat(size("next", 0)).isCloseTo(known, within(1e-9));
-    model.asked("next", List.of(ask(1, 30, SIZE)));
+    model.asked("next", List.of(ask(1, 30, SIZE)), 0);
     assertThat(size("next", 0)).isCloseTo(3 * known, within(1e-9));
   }
 
@@ -73,7 +73,7 @@ class FrameworksTest extends ModelExamples {
     run("t2", Framework.TEZ, "adhoc", 100);
     run("t3", Framework.TEZ, "adhoc", 1);
     submit("next", Framework.TEZ, "adhoc");
-    model.asked("next", List.of(ask(1, 1, SIZE)));
+    model.asked("next", List.of(ask(1, 1, SIZE)), 0);
 
     assertThat(size("next", 0)).isCloseTo(10 * 0.1, within(1e-9));
   }
@@ -82,9 +82,9 @@ class FrameworksTest extends ModelExamples {
   void rampingAsksOfSparkAreNoSizes() {
     history(10);
     submit("s", Framework.SPARK, "new");
-    model.asked("s", List.of(ask(1, 1, SIZE)));
+    model.asked("s", List.of(ask(1, 1, SIZE)), 0);
     double first = size("s", 0);
-    model.asked("s", List.of(ask(1, 64, SIZE)));
+    model.asked("s", List.of(ask(1, 64, SIZE)), 0);
 
     // As large as a typical job of its user.
     assertThat(first).isCloseTo(10 * 0.1, within(1e-9));
@@ -99,7 +99,7 @@ class FrameworksTest extends ModelExamples {
     }
     model.jobFinished("s1", true, 100_000);
     submit("s2", Framework.SPARK, "nightly");
-    model.asked("s2", List.of(ask(1, 1, SIZE)));
+    model.asked("s2", List.of(ask(1, 1, SIZE)), 0);
     assertThat(size("s2", 0)).isCloseTo(400 * 0.1, within(1e-9));
 
     model.taskStarted("s2", RequestKey.task(1, 0), "e", SIZE, 0);
@@ -130,7 +130,8 @@ class FrameworksTest extends ModelExamples {
         model.taskStarted("n " + framework, RequestKey.task(1, 0), "k" + i, SIZE, 0);
       }
       submit("batch " + framework, Framework.MAPREDUCE, "x");
-      model.asked("batch " + framework, new Ask(RequestKey.of(Phase.MAP), 10, SIZE));
+      model.asked(
+          "batch " + framework, List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 10, SIZE)), 0);
       double batch = 10 * 10 * 0.1;
 
       assertThat(size("n " + framework, 86_400)).isNaN();
@@ -181,11 +182,11 @@ class FrameworksTest extends ModelExamples {
       model.taskStarted("t", RequestKey.task(i, i), "c" + i, SIZE, 0);
       model.taskEnded("t", "c" + i, TaskOutcome.SUCCEEDED, 10_000);
     }
-    List<Ask> asks = new java.util.ArrayList<>();
+    List<OutstandingAsk> asks = new java.util.ArrayList<>();
     for (int i = 0; i < 3 * Job.MAX_KEYS; i++) {
       asks.add(ask(1000 + i, 1, i % 2 == 0 ? SIZE : GIGABYTE));
     }
-    model.asked("t", asks);
+    model.asked("t", asks, 0);
 
     JobView job = model.job("t", 10_000);
     assertThat(job.phase(Phase.TASK).finished()).isEqualTo(3 * Job.MAX_KEYS);
@@ -195,7 +196,7 @@ class FrameworksTest extends ModelExamples {
     double waiting = 3 * Job.MAX_KEYS * 10 * (0.1 + 0.01) / 2;
     assertThat(size("t", 10)).isCloseTo(ended + waiting, within(1e-6));
 
-    model.asked("t", List.of());
+    model.asked("t", List.of(), 0);
     assertThat(model.job("t", 10_000).phase(Phase.TASK).waiting()).isZero();
   }
 
@@ -221,7 +222,7 @@ class FrameworksTest extends ModelExamples {
     model.taskEnded(job, task, TaskOutcome.SUCCEEDED, end * 1000L);
   }
 
-  private static Ask ask(int priority, int count, ResourceVector size) {
-    return new Ask(RequestKey.task(priority, 0), count, size);
+  private static OutstandingAsk ask(int priority, int count, ResourceVector size) {
+    return new OutstandingAsk(RequestKey.task(priority, 0), count, size);
   }
 }

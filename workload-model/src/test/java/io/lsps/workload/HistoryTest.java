@@ -4,6 +4,7 @@ package io.lsps.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What is kept of completed jobs. */
@@ -51,7 +52,7 @@ class HistoryTest extends ModelExamples {
     restarted.capacity(CAPACITY);
     restarted.restore(model.histories());
     restarted.jobSubmitted(new JobSpec("b", "alice", "x", true, -1, 0), 0);
-    restarted.asked("b", new Ask(RequestKey.of(Phase.MAP), 4, SIZE));
+    restarted.asked("b", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 4, SIZE)), 0);
 
     JobView job = restarted.job("b", 0);
     assertThat(new SizeEstimator(restarted.taskTimes(), SizeBasis.TOTAL).size(job))

@@ -45,9 +45,12 @@ abstract class ModelExamples {
 
   double meanSize(String user, int now) {
     WorkloadSnapshot snapshot = model.snapshot(now * 1000L);
-    return new SizeEstimator(snapshot.taskTimes(), SizeBasis.TOTAL)
-        .sizes(snapshot.users().get(user))
-        .mean();
+    SizeEstimator sizes = new SizeEstimator(snapshot.taskTimes(), SizeBasis.TOTAL);
+    return snapshot.users().get(user).jobs().stream()
+        .mapToDouble(sizes::size)
+        .filter(size -> !Double.isNaN(size))
+        .average()
+        .orElse(Double.NaN);
   }
 
   double size(String job, int now) {

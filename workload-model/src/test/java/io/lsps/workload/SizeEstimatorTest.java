@@ -4,6 +4,7 @@ package io.lsps.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** How large jobs are taken to be. */
@@ -11,7 +12,7 @@ class SizeEstimatorTest extends ModelExamples {
   @Test
   void aJobNobodyCanTellAnythingOfHasNoSize() {
     submit("a", "alice");
-    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 10, SIZE));
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 10, SIZE)), 0);
 
     assertThat(meanSize("alice", 1)).isNaN();
   }
@@ -19,9 +20,9 @@ class SizeEstimatorTest extends ModelExamples {
   @Test
   void aJobsOwnFinishedTasksTellItsSize() {
     submit("a", "alice");
-    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 10, SIZE));
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 10, SIZE)), 0);
     map("a", "m1", 0, 6);
-    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 9, SIZE));
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 9, SIZE)), 0);
 
     assertThat(meanSize("alice", 6)).isCloseTo(10 * 6 * SHARE, within(1e-9));
   }
@@ -29,12 +30,12 @@ class SizeEstimatorTest extends ModelExamples {
   @Test
   void untilAnybodysJobHasCompletedFinishedTasksOfRunningJobsTellOfTheOthers() {
     submit("a", "alice");
-    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 10, SIZE));
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 10, SIZE)), 0);
     map("a", "m1", 0, 6);
     submit("b", "bob");
-    model.asked("b", new Ask(RequestKey.of(Phase.MAP), 2, SIZE));
+    model.asked("b", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 2, SIZE)), 0);
     submit("c", "carol");
-    model.asked("c", new Ask(RequestKey.of(Phase.REDUCE), 5, SIZE));
+    model.asked("c", List.of(new OutstandingAsk(RequestKey.of(Phase.REDUCE), 5, SIZE)), 0);
 
     assertThat(meanSize("bob", 6)).isCloseTo(2 * 6 * SHARE, within(1e-9));
     assertThat(meanSize("carol", 6)).isCloseTo(5 * 6 * SHARE, within(1e-9));
@@ -45,11 +46,11 @@ class SizeEstimatorTest extends ModelExamples {
     complete("a1", "alice", "report 1", 10);
     complete("a2", "alice", "other", 30);
     submit("a3", "alice", "report 2");
-    model.asked("a3", new Ask(RequestKey.of(Phase.MAP), 1, SIZE));
+    model.asked("a3", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 1, SIZE)), 0);
     submit("a4", "alice", "unheard of");
-    model.asked("a4", new Ask(RequestKey.of(Phase.MAP), 1, SIZE));
+    model.asked("a4", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 1, SIZE)), 0);
     submit("b1", "bob", "report 3");
-    model.asked("b1", new Ask(RequestKey.of(Phase.MAP), 1, SIZE));
+    model.asked("b1", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 1, SIZE)), 0);
     complete("c1", "carol", "x", 40);
 
     assertThat(size("a3", 100)).isCloseTo(10 * SHARE, within(1e-9));
@@ -63,7 +64,7 @@ class SizeEstimatorTest extends ModelExamples {
     complete("a1", "alice", "x", 10);
     submit("a2", "alice", "x");
     map("a2", "m1", 100, 104);
-    model.asked("a2", new Ask(RequestKey.of(Phase.MAP), 3, SIZE));
+    model.asked("a2", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 3, SIZE)), 0);
 
     assertThat(size("a2", 104)).isCloseTo(4 * 4 * SHARE, within(1e-9));
   }
@@ -82,7 +83,7 @@ class SizeEstimatorTest extends ModelExamples {
   void aTaskThatRunsLongerThanTheEstimateRaisesIt() {
     complete("a1", "alice", "x", 10);
     submit("a2", "alice", "x");
-    model.asked("a2", new Ask(RequestKey.of(Phase.MAP), 3, SIZE));
+    model.asked("a2", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 3, SIZE)), 0);
     model.taskStarted("a2", RequestKey.of(Phase.MAP), "m", SIZE, 100_000);
 
     assertThat(size("a2", 105)).isCloseTo(4 * 10 * SHARE, within(1e-9));
@@ -97,9 +98,9 @@ class SizeEstimatorTest extends ModelExamples {
     reduce("a1", "r2", 10, 30);
     model.jobFinished("a1", true, 30_000);
     submit("a2", "alice", "x");
-    model.asked("a2", new Ask(RequestKey.of(Phase.MAP), 1, SIZE));
+    model.asked("a2", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 1, SIZE)), 0);
     model.jobSubmitted(new JobSpec("a3", "alice", "x", true, 5, 0), 40_000);
-    model.asked("a3", new Ask(RequestKey.of(Phase.MAP), 1, SIZE));
+    model.asked("a3", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 1, SIZE)), 0);
 
     assertThat(size("a2", 40)).isCloseTo((10 + 2 * 20) * SHARE, within(1e-9));
     assertThat(size("a3", 40)).isCloseTo((10 + 5 * 20) * SHARE, within(1e-9));
@@ -117,7 +118,7 @@ class SizeEstimatorTest extends ModelExamples {
   void aJobsOwnMapsTellOfItsReducesWhereNothingElseDoes() {
     submit("a", "alice");
     map("a", "m", 0, 10);
-    model.asked("a", new Ask(RequestKey.of(Phase.REDUCE), 2, SIZE));
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.REDUCE), 2, SIZE)), 0);
 
     assertThat(meanSize("alice", 20)).isCloseTo((10 + 2 * 10) * SHARE, within(1e-9));
   }
@@ -125,7 +126,7 @@ class SizeEstimatorTest extends ModelExamples {
   @Test
   void remainingSizeLeavesOutWhatIsDone() {
     submit("a", "alice");
-    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 8, SIZE));
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 8, SIZE)), 0);
     map("a", "m1", 0, 10);
     model.taskStarted("a", RequestKey.of(Phase.MAP), "m2", SIZE, 10_000);
 
@@ -137,7 +138,7 @@ class SizeEstimatorTest extends ModelExamples {
   @Test
   void whereNobodyKnowsTaskTimesJobsAreOrderedByTheirTasks() {
     submit("a", "alice");
-    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 8, SIZE));
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 8, SIZE)), 0);
 
     SizeEstimator sizes = new SizeEstimator(model.taskTimes(), SizeBasis.TOTAL);
     JobView unknown = model.job("a", 0);
@@ -156,7 +157,7 @@ class SizeEstimatorTest extends ModelExamples {
     model.capacity(CAPACITY.times(10));
     assertThat(size("a2", 20)).isCloseTo(10 * SHARE / 10, within(1e-9));
 
-    model.asked("a2", new Ask(RequestKey.of(Phase.MAP), 1, SIZE));
+    model.asked("a2", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 1, SIZE)), 0);
     assertThat(size("a2", 20)).isCloseTo(10 * SHARE / 10, within(1e-9));
     // Nor does the variation of past sizes change: they are of one cluster.
     assertThat(model.snapshot(0).users().get("alice").window().mean())

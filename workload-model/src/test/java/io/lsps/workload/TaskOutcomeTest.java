@@ -40,10 +40,10 @@ class TaskOutcomeTest {
   @Test
   void whatAMapReduceMasterStopsAtTheEndOfItsJobIsDone() {
     submit("a", "alice");
-    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 2, SIZE));
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 2, SIZE)), 0);
     map("a", "m1", 0, 8);
     model.taskStarted("a", RequestKey.of(Phase.MAP), "m2", SIZE, 0);
-    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 0, SIZE));
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 0, SIZE)), 0);
     model.taskEnded("a", "m2", TaskOutcome.RELEASED, 10_000);
     model.jobFinished("a", true, 11_000);
 
@@ -55,13 +55,13 @@ class TaskOutcomeTest {
   @Test
   void whatAMapReduceMasterStopsAndAsksForAgainIsNotDone() {
     submit("a", "alice");
-    model.asked("a", new Ask(RequestKey.of(Phase.REDUCE), 1, SIZE));
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.REDUCE), 1, SIZE)), 0);
     model.taskStarted("a", RequestKey.of(Phase.REDUCE), "r1", SIZE, 0);
-    model.asked("a", new Ask(RequestKey.of(Phase.REDUCE), 0, SIZE));
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.REDUCE), 0, SIZE)), 0);
     model.taskEnded("a", "r1", TaskOutcome.RELEASED, 1000);
-    model.asked("a", new Ask(RequestKey.of(Phase.REDUCE), 1, SIZE));
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.REDUCE), 1, SIZE)), 0);
     reduce("a", "r2", 1, 31);
-    model.asked("a", new Ask(RequestKey.of(Phase.REDUCE), 0, SIZE));
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.REDUCE), 0, SIZE)), 0);
     model.jobFinished("a", true, 31_000);
 
     PhaseHistory reduces = model.histories().get("alice").jobs().phase(Phase.REDUCE);

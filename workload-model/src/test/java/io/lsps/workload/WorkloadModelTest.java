@@ -3,6 +3,9 @@ package io.lsps.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** What happens to jobs under way. */
@@ -10,7 +13,7 @@ class WorkloadModelTest extends ModelExamples {
   @Test
   void waitingRunningAndFinishedTasksAllCount() {
     submit("a", "alice");
-    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 7, SIZE));
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 7, SIZE)), 0);
     map("a", "m1", 0, 4);
     model.taskAcquired("a", RequestKey.of(Phase.MAP), "m2", SIZE, 1000);
     model.taskStarted("a", RequestKey.of(Phase.MAP), "m3", SIZE, 2000);
@@ -21,6 +24,36 @@ class WorkloadModelTest extends ModelExamples {
     assertThat(maps.waiting()).isEqualTo(8);
     assertThat(maps.running()).isEqualTo(1);
     assertThat(maps.elapsedSeconds()).isEqualTo(3);
+  }
+
+  /** Caught: an order of the user's jobs that is decided before their sizes are known. */
+  @Test
+  void theFirstAskIsToldOnceWithWhatIsKnownByThen() {
+    List<String> told = new ArrayList<>();
+    model.tellFirstAsks(
+        (user, snapshot) ->
+            told.add(
+                user + " " + snapshot.users().get(user).jobs().get(0).phase(Phase.MAP).tasks()));
+    submit("a", "alice");
+
+    model.asked("a", List.of(), 0);
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 7, SIZE)), 0);
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 9, SIZE)), 0);
+    model.asked("nobody's", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 9, SIZE)), 0);
+
+    assertThat(told).containsExactly("alice 7");
+  }
+
+  /** Caught: a deadlock, were the listener called under the model's lock. */
+  @Test
+  void theListenerMayAskTheModelFromAnotherThread() {
+    model.tellFirstAsks(
+        (user, snapshot) -> CompletableFuture.runAsync(() -> model.snapshot(0)).join());
+    submit("a", "alice");
+
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 7, SIZE)), 0);
+
+    assertThat(model.job("a", 0).asked()).isTrue();
   }
 
   @Test
@@ -47,7 +80,7 @@ class WorkloadModelTest extends ModelExamples {
   @Test
   void aReduceThatWaitsForMapsDoesNotRaiseItsEstimate() {
     submit("a", "alice");
-    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 1, SIZE));
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 1, SIZE)), 0);
     model.taskStarted("a", RequestKey.of(Phase.REDUCE), "r", SIZE, 0);
 
     assertThat(model.job("a", 90_000).phase(Phase.REDUCE).longestSeconds()).isZero();
@@ -56,7 +89,7 @@ class WorkloadModelTest extends ModelExamples {
   @Test
   void aNewAttemptVoidsAsksAndKeepsWhatIsDone() {
     submit("a", "alice");
-    model.asked("a", new Ask(RequestKey.of(Phase.MAP), 5, SIZE));
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 5, SIZE)), 0);
     map("a", "m1", 0, 8);
     model.attemptStarted("a");
 

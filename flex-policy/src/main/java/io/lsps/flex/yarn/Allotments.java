@@ -31,7 +31,7 @@ final class Allotments {
   }
 
   private final Map<ApplicationId, Part> parts = new HashMap<>();
-  // Half a slot: usage that is nearer than this to its share has it.
+  // Half a slot. Usage within this of a share counts as the whole share.
   private final double margin;
 
   Allotments(double slot) {
@@ -44,25 +44,25 @@ final class Allotments {
   }
 
   /**
-   * An application's rank: whoever has nothing of its minimum first, then whoever is below its
-   * share, then the others; each by the order of the schedule.
+   * An application's rank. Applications below their minimum come first, then those below their
+   * share, then the others. Within each group the order of the schedule holds.
    *
    * @param before its rank earlier by this schedule, or null
    */
   JobRank rank(FSAppAttempt app, JobRank before, Resource cluster) {
     double usage = DominantShares.of(app.getResourceUsage(), cluster);
     Part part = parts.get(app.getApplicationId());
-    int standing = standing(part, usage);
+    int precedence = precedence(part, usage);
     if (before != null) {
-      return before.standing(standing);
+      return before.precedence(precedence);
     }
     int place = part == null ? Integer.MAX_VALUE : part.place;
-    return new JobRank(standing, place, app.getStartTime(), app.getName());
+    return new JobRank(precedence, place, app.getStartTime(), app.getName());
   }
 
-  private int standing(Part part, double usage) {
+  private int precedence(Part part, double usage) {
     if (part == null) {
-      // Not in the schedule: it came after it, or waits for its master.
+      // It is not in the schedule: it came later, or waits for its master.
       return usage == 0 ? BELOW_MINIMUM : SERVED;
     }
     if (usage < part.least - margin) {

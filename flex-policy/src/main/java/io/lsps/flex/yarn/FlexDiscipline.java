@@ -71,7 +71,7 @@ public final class FlexDiscipline implements QueueDiscipline {
     Problem problem = jobs.problem(slots, queue.get(FlexKeys.METRIC), hints);
     PackedSchedule schedule = best(problem, jobs.entries());
     for (Schedulable app : apps) {
-      // Masters, and whatever FLEX does not see: what they hold or wait for.
+      // Masters, and applications that FLEX does not see, have what they hold or wait for.
       app.setFairShare(Resources.clone(app.getDemand()));
     }
     allotments = give(jobs, problem, schedule);

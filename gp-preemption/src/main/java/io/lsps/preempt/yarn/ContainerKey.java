@@ -4,9 +4,9 @@ package io.lsps.preempt.yarn;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /**
- * A container of the scheduler, by which the core knows it from round to round. The scheduler's own
- * object would do, but for its hash: that is worked out anew from all parts of the container's id
- * each time, which for every container of a cluster takes a good part of a round.
+ * Identifies a container from round to round. The scheduler's own object would do, but it computes
+ * its hash anew from all parts of the container's id each time. Over all containers of a cluster
+ * that takes a good part of a round.
  */
 final class ContainerKey {
   final RMContainer container;
@@ -17,7 +17,7 @@ final class ContainerKey {
   private final int hash;
 
   /**
-   * A handle.
+   * A key.
    *
    * @param attempt hash of the application attempt's id
    */

@@ -1,20 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
+import io.lsps.preempt.ClaimKind;
 import io.lsps.preempt.Decision;
-import io.lsps.preempt.Kind;
 import io.lsps.preempt.OwedContainers;
 import io.lsps.preempt.Placement;
 import io.lsps.preempt.Refusal;
 import io.lsps.preempt.RunningContainer;
-import io.lsps.preempt.Withheld;
+import io.lsps.preempt.WithheldReason;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A decision as it is logged and kept: who starved, by how much, who pays, why not others. */
+/**
+ * A decision as it is logged and kept: who starved and by how much, which containers are killed,
+ * and why others are not.
+ */
 public final class DecisionRecord {
   private final Decision decision;
   private final boolean observeOnly;
@@ -23,7 +26,7 @@ public final class DecisionRecord {
   private final List<Victim> victims;
 
   DecisionRecord(Decision decision, boolean observeOnly) {
-    // Of the decision only what does not hold on to the whole view is kept.
+    // The placements would keep the whole view in memory.
     this.decision = decision.withoutPlacements();
     this.observeOnly = observeOnly;
     this.application = decision.claim().application().name();
@@ -53,7 +56,7 @@ public final class DecisionRecord {
   }
 
   /** Why it is owed. */
-  public Kind kind() {
+  public ClaimKind kind() {
     return decision.claim().kind();
   }
 
@@ -77,13 +80,13 @@ public final class DecisionRecord {
     return decision.claim().ask().size().toString();
   }
 
-  /** The containers that pay. */
+  /** The containers that are to be killed. */
   public List<Victim> victims() {
     return victims;
   }
 
   /** How many of the owed containers nobody is killed for, by reason. */
-  public Map<Withheld, Integer> withheld() {
+  public Map<WithheldReason, Integer> withheld() {
     return decision.withheld();
   }
 
@@ -159,7 +162,7 @@ public final class DecisionRecord {
     return seconds(least) + " to " + seconds(most);
   }
 
-  private static String shareName(Kind kind) {
+  private static String shareName(ClaimKind kind) {
     switch (kind) {
       case MIN_SHARE:
         return "minimum share";

@@ -19,6 +19,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
  * The last decisions by HTTP, on the ResourceManager's own web server and behind its
  * authentication: {@code /ws/v1/preemption/decisions}. Name this class in {@code
  * yarn.http.rmwebapp.external.classes}.
+ *
+ * <p>Not an attribute of {@code /jmx}: monitoring systems read all of that every few seconds, and
+ * each answer would hold a thousand decisions. Decisions are lost when the ResourceManager ends;
+ * its log keeps them.
  */
 @Path("/ws/v1/preemption")
 @Singleton

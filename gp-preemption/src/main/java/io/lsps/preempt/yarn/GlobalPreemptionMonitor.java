@@ -101,7 +101,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
             YarnConfiguration.DEFAULT_RM_NM_HEARTBEAT_INTERVAL_MS);
     transfers =
         new Transfers(
-            new Cluster(scheduler, () -> metrics.add(Count.FAULTS, 1)),
+            new SchedulerCommands(scheduler, () -> metrics.add(Count.FAULTS, 1)),
             launches,
             metrics,
             settings.get(GpKeys.GRACE_PERIOD),

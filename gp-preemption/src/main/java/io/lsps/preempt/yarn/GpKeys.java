@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
-import io.lsps.preempt.Spare;
+import io.lsps.preempt.LongJobProtection;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingGroup;
 
@@ -30,8 +30,8 @@ public final class GpKeys {
       Setting.count(PREFIX + "decisions-kept", 0, 100_000);
   static final Setting<Double> LONG_FACTOR =
       Setting.number(PREFIX + "long-jobs.factor", null, 1, 1000);
-  static final Setting<Spare> LONG_SPARED =
-      Setting.choice(PREFIX + "long-jobs.spared", null, Spare.class);
+  static final Setting<LongJobProtection> LONG_SPARED =
+      Setting.choice(PREFIX + "long-jobs.spared", null, LongJobProtection.class);
   static final Setting<Long> LONG_PERIOD = Setting.duration(PREFIX + "long-jobs.busy-period");
   static final Setting<Double> LONG_TIME = Setting.fraction(PREFIX + "long-jobs.busy-time", null);
   static final Setting<Double> LONG_USAGE = Setting.fraction(PREFIX + "long-jobs.busy-usage", null);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
-import io.lsps.preempt.Withheld;
+import io.lsps.preempt.WithheldReason;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
@@ -19,7 +19,7 @@ public final class GpMetrics implements MetricsSource {
   private static final MetricsInfo RECORD = Interns.info(NAME, "Global Preemption");
 
   private final Map<Count, Long> counts = new EnumMap<>(Count.class);
-  private final Map<Withheld, Long> withheld = new EnumMap<>(Withheld.class);
+  private final Map<WithheldReason, Long> withheld = new EnumMap<>(WithheldReason.class);
   private double decisionMillis;
   private double lockMillis;
 
@@ -66,7 +66,7 @@ public final class GpMetrics implements MetricsSource {
     counts.merge(count, more, Long::sum);
   }
 
-  synchronized void withheld(Map<Withheld, Integer> more) {
+  synchronized void withheld(Map<WithheldReason, Integer> more) {
     more.forEach((reason, number) -> withheld.merge(reason, (long) number, Long::sum));
   }
 
@@ -82,7 +82,7 @@ public final class GpMetrics implements MetricsSource {
   }
 
   /** So many requests nobody was killed for so far, for a reason. */
-  public synchronized long get(Withheld reason) {
+  public synchronized long get(WithheldReason reason) {
     return withheld.getOrDefault(reason, 0L);
   }
 
@@ -102,9 +102,10 @@ public final class GpMetrics implements MetricsSource {
     for (Count count : Count.values()) {
       record.addCounter(Interns.info(count.metric, count.description), get(count));
     }
-    for (Withheld reason : Withheld.values()) {
+    for (WithheldReason reason : WithheldReason.values()) {
       record.addCounter(
-          Interns.info("Withheld" + camel(reason), "Requests nobody was killed for: " + reason),
+          Interns.info(
+              "WithheldReason" + camel(reason), "Requests nobody was killed for: " + reason),
           get(reason));
     }
     record.addGauge(Interns.info("DecisionMillis", "How long the last round took"), decisionMillis);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
-import io.lsps.preempt.Rules;
+import io.lsps.preempt.PreemptionRules;
 import io.lsps.settings.BadSettingException;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingValues;
@@ -57,8 +57,8 @@ final class GpSettings {
     return values.get(setting);
   }
 
-  Rules rules() {
-    return Rules.defaults()
+  PreemptionRules rules() {
+    return PreemptionRules.defaults()
         .deadZone(get(GpKeys.DEAD_ZONE))
         .roundLimit(get(GpKeys.ROUND_LIMIT))
         .repaidProtection(get(GpKeys.REPAID_PROTECTION))

@@ -27,7 +27,7 @@ final class LaunchTimes {
     return !wallClock;
   }
 
-  /** Takes note of all that run now. */
+  /** Takes note of the containers that run now. */
   void observe(Iterable<RMContainer> running, long now) {
     Set<ContainerId> live = new HashSet<>();
     for (RMContainer container : running) {

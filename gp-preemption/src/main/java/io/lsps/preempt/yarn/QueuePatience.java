@@ -21,7 +21,7 @@ final class QueuePatience {
   }
 
   /** Sets them for a queue, or for the applications in it. */
-  void set(SchedulableView.Builder holder, String queue) {
+  void set(SchedulableView.Builder schedulable, String queue) {
     long minShare = -1;
     long fairShare = -1;
     double threshold = -1;
@@ -33,7 +33,7 @@ final class QueuePatience {
       boolean stock = parentOf(name) == null && part == STOCK_THRESHOLD;
       threshold = threshold >= 0 || stock ? threshold : part;
     }
-    holder.patience(
+    schedulable.patience(
         minShare >= 0 ? minShare : settings.get(GpKeys.MIN_SHARE_TIMEOUT),
         fairShare >= 0 ? fairShare : settings.get(GpKeys.FAIR_SHARE_TIMEOUT),
         threshold >= 0 ? threshold : settings.get(GpKeys.FAIR_SHARE_THRESHOLD));

@@ -2,7 +2,7 @@
 package io.lsps.preempt.yarn;
 
 import io.lsps.preempt.Amount;
-import io.lsps.preempt.Ask;
+import io.lsps.preempt.AwaitedContainers;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -14,8 +14,9 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 final class Requests {
   private Requests() {}
 
-  static List<Ask> asks(SnapshotReader.Application application, List<SnapshotReader.Node> nodes) {
-    List<Ask> asks = new ArrayList<>(application.requests.size());
+  static List<AwaitedContainers> asks(
+      SnapshotReader.Application application, List<SnapshotReader.Node> nodes) {
+    List<AwaitedContainers> asks = new ArrayList<>(application.requests.size());
     if (application.requests.isEmpty()) {
       return asks;
     }
@@ -25,8 +26,8 @@ final class Requests {
       if (size.isPositive() && !waitsForItsMaster(application, request)) {
         asks.add(
             request.anywhere && excluded.isEmpty()
-                ? Ask.anywhere(size, request.count)
-                : Ask.on(allowed(request, excluded, nodes), size, request.count));
+                ? AwaitedContainers.anywhere(size, request.count)
+                : AwaitedContainers.on(allowed(request, excluded, nodes), size, request.count));
       }
     }
     return asks;
@@ -59,7 +60,7 @@ final class Requests {
     return false;
   }
 
-  /** Its master has to wait for another reason than room: the queue has too many of them. */
+  /** Whether its master waits because the queue has too many masters. Room would not help. */
   private static boolean waitsForItsMaster(
       SnapshotReader.Application application, Request request) {
     return !application.attempt.isAmRunning()

@@ -24,8 +24,9 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * Copies what a decision needs out of the FairScheduler. Under its read lock only values and
  * references are copied, a few for each queue and application and one for each container; all that
  * can be worked out from them is worked out later. While the lock is held nothing is assigned and
- * no share changes, so that shares, usages and containers fit together. What nodes offer is read
- * after it: room is looked at again before anything is killed for it (decision 0022).
+ * no share changes, so shares, usages and containers fit together. The nodes are read after it,
+ * because free room is looked at again before anything is killed: see
+ * docs/decisions/0022-what-a-round-reads.md.
  */
 final class SnapshotReader {
   private final FairScheduler scheduler;
@@ -137,7 +138,7 @@ final class SnapshotReader {
       this.leaf = leaf;
       this.queue = queue;
       this.runnable = runnable;
-      // A policy may share out among applications what their queue holds beyond its own share.
+      // A policy may give applications more than their queue's own share.
       fairShare =
           Amounts.of(Resources.componentwiseMin(attempt.getFairShare(), leaf.getFairShare()));
       usage = Amounts.of(attempt.getResourceUsage());
@@ -159,8 +160,9 @@ final class SnapshotReader {
       view = node;
       running = node.getRMNode().getState() == NodeState.RUNNING;
       total = Amounts.of(node.getTotalResource());
-      RMContainer holder = node.getReservedContainer();
-      reserved = Amounts.of(holder == null ? Resources.none() : holder.getReservedResource());
+      RMContainer reservation = node.getReservedContainer();
+      reserved =
+          Amounts.of(reservation == null ? Resources.none() : reservation.getReservedResource());
     }
   }
 }

@@ -2,7 +2,7 @@
 package io.lsps.preempt.yarn;
 
 import io.lsps.preempt.Amount;
-import io.lsps.preempt.Kind;
+import io.lsps.preempt.ClaimKind;
 import io.lsps.preempt.OwedContainers;
 import io.lsps.preempt.Placement;
 import io.lsps.preempt.RunningContainer;
@@ -16,10 +16,10 @@ import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
-/** Room for one container on its way from who pays to who is owed. */
+/** Room for one container on its way from the victims to the application that is owed. */
 final class Transfer {
   final String application;
-  final Kind kind;
+  final ClaimKind kind;
   final Amount size;
   final String node;
   final long markedAt;
@@ -45,8 +45,8 @@ final class Transfer {
     size = claim.ask().size();
     node = placement.node().name();
     markedAt = now;
-    for (SchedulableView holder : placement.beneficiaries()) {
-      beneficiaries.add(holder.name());
+    for (SchedulableView schedulable : placement.beneficiaries()) {
+      beneficiaries.add(schedulable.name());
     }
     List<RMContainer> containers = new ArrayList<>();
     for (RunningContainer victim : placement.victims()) {

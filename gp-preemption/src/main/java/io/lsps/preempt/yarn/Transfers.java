@@ -2,8 +2,8 @@
 package io.lsps.preempt.yarn;
 
 import io.lsps.preempt.Amount;
+import io.lsps.preempt.ClaimKind;
 import io.lsps.preempt.Decision;
-import io.lsps.preempt.Kind;
 import io.lsps.preempt.OwedContainers;
 import io.lsps.preempt.Placement;
 import io.lsps.preempt.yarn.GpMetrics.Count;
@@ -21,14 +21,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Rooms on their way: the masters of the victims are warned, after the grace period the victims are
- * killed if the room is still owed and they still make it, and the room is kept for the one it was
- * made for until that one has taken it.
+ * Carries decisions out. The masters of the victims are warned first. After the grace period the
+ * victims are killed, if the room is still owed and they still make it. The freed room is then kept
+ * for the application that is owed, until it has taken it.
  */
 final class Transfers {
   private static final Logger LOG = LoggerFactory.getLogger(Transfers.class);
 
-  private final Cluster cluster;
+  private final SchedulerCommands commands;
   private final LaunchTimes launches;
   private final GpMetrics metrics;
   private final long grace;
@@ -41,8 +41,9 @@ final class Transfers {
    * @param grace milliseconds from the warning to the kill
    * @param keep for how many milliseconds freed room is kept
    */
-  Transfers(Cluster cluster, LaunchTimes launches, GpMetrics metrics, long grace, long keep) {
-    this.cluster = cluster;
+  Transfers(
+      SchedulerCommands commands, LaunchTimes launches, GpMetrics metrics, long grace, long keep) {
+    this.commands = commands;
     this.launches = launches;
     this.metrics = metrics;
     this.grace = grace;
@@ -90,7 +91,7 @@ final class Transfers {
       List<Victim> victims = record.victims().subList(first, next);
       first = next;
       Transfer transfer = new Transfer(decision.claim(), placement, victims, now);
-      transfer.victims.forEach(cluster::warn);
+      transfer.victims.forEach(commands::warn);
       metrics.add(Count.MARKS, transfer.victims.size());
       pending.add(transfer);
     }
@@ -131,13 +132,14 @@ final class Transfers {
   }
 
   private String whyNot(Transfer transfer, Map<String, Integer> stillOwed) {
-    if (!cluster.waits(transfer.application)) {
+    if (!commands.waits(transfer.application)) {
       return "the application waits for nothing any more";
     }
-    if (transfer.kind != Kind.LONG_JOB && stillOwed.getOrDefault(transfer.application, 0) < 1) {
+    if (transfer.kind != ClaimKind.LONG_JOB
+        && stillOwed.getOrDefault(transfer.application, 0) < 1) {
       return "it starves no more";
     }
-    Amount room = cluster.free(transfer.node);
+    Amount room = commands.free(transfer.node);
     if (room == null) {
       return "the node is lost";
     }
@@ -150,7 +152,7 @@ final class Transfers {
       return "there is room without";
     }
     for (RMContainer victim : transfer.victims) {
-      room = cluster.isLive(victim) ? room.plus(Amounts.of(victim.getAllocatedResource())) : room;
+      room = commands.isLive(victim) ? room.plus(Amounts.of(victim.getAllocatedResource())) : room;
     }
     return transfer.size.fitsIn(room) ? null : "others have taken room beside the victims";
   }
@@ -158,19 +160,19 @@ final class Transfers {
   private void kill(Transfer transfer, long now) {
     List<RMContainer> live = new ArrayList<>();
     for (RMContainer victim : transfer.victims) {
-      if (cluster.isLive(victim)) {
+      if (commands.isLive(victim)) {
         live.add(victim);
       }
     }
-    transfer.hadThen = cluster.containersOn(transfer.application, transfer.node);
+    transfer.hadThen = commands.containersOn(transfer.application, transfer.node);
     transfer.killedAt = now;
     transfer.killed(live);
-    cluster.keep(transfer.application, transfer.node, live, keptFor(transfer));
+    commands.keep(transfer.application, transfer.node, live, keptFor(transfer));
     for (RMContainer victim : live) {
       metrics.add(Count.KILLS, 1);
       metrics.add(Count.MASTER_KILLS, victim.isAMContainer() ? 1 : 0);
       metrics.add(Count.KILLED_MILLIS, Math.max(0, now - launches.of(victim, now)));
-      cluster.kill(victim);
+      commands.kill(victim);
     }
     LOG.info(
         "Killed {} to make room of {} for {} on {}",
@@ -194,7 +196,7 @@ final class Transfers {
     return ids;
   }
 
-  /** Sees who has taken the room that was made for him. */
+  /** Finds which applications have taken the room that was made for them. */
   void settle(long now) {
     Set<ContainerId> used = new HashSet<>();
     Set<String> left = new HashSet<>();
@@ -222,11 +224,11 @@ final class Transfers {
       }
     }
     done.removeAll(left);
-    done.forEach(cluster::keepNoLonger);
+    done.forEach(commands::keepNoLonger);
   }
 
   private boolean taken(Transfer transfer, Set<ContainerId> used) {
-    for (ContainerId id : cluster.containersOn(transfer.application, transfer.node)) {
+    for (ContainerId id : commands.containersOn(transfer.application, transfer.node)) {
       if (!transfer.hadThen.contains(id) && used.add(id)) {
         return true;
       }

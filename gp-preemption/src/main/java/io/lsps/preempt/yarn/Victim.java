@@ -5,7 +5,7 @@ import io.lsps.preempt.Amount;
 import io.lsps.preempt.RunningContainer;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
-/** A container that was chosen to pay, and what has become of it. Thread-safe. */
+/** A container that was chosen to be killed, and what has become of it. Thread-safe. */
 public final class Victim {
   /** What has become of it. */
   public enum Fate {

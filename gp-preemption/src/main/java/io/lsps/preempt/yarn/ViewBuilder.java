@@ -18,7 +18,7 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
-/** A snapshot in the words of the pure core, with what is already on its way. */
+/** Translates a snapshot for the pure core, and adds the transfers under way. */
 final class ViewBuilder {
   private final SnapshotReader.Snapshot snapshot;
   private final QueuePatience patience;
@@ -43,7 +43,7 @@ final class ViewBuilder {
     this.view = new ClusterView.Builder(total);
   }
 
-  /** Counts what is on its way: freed, and had by those it is for. */
+  /** Counts transfers under way: as freed by the victims, and as held by the beneficiaries. */
   ViewBuilder with(Collection<Transfer> transfers) {
     for (Transfer transfer : transfers) {
       if (!transfer.isKilled()) {
@@ -86,15 +86,15 @@ final class ViewBuilder {
     for (int i : byId) {
       SnapshotReader.Application application = snapshot.applications.get(i);
       int hash = application.attempt.getApplicationAttemptId().hashCode();
-      List<ContainerKey> handles = new ArrayList<>(application.containers.size());
+      List<ContainerKey> keys = new ArrayList<>(application.containers.size());
       for (RMContainer container : application.containers) {
-        handles.add(new ContainerKey(container, hash));
+        keys.add(new ContainerKey(container, hash));
       }
-      handles.sort(Comparator.comparingLong(handle -> handle.number));
-      for (ContainerKey handle : handles) {
+      keys.sort(Comparator.comparingLong(key -> key.number));
+      for (ContainerKey key : keys) {
         running
-            .computeIfAbsent(handle.container.getNodeId(), node -> new ArrayList<>())
-            .add(running(handle, applications[i]));
+            .computeIfAbsent(key.container.getNodeId(), node -> new ArrayList<>())
+            .add(running(key, applications[i]));
       }
     }
     return running;
@@ -126,8 +126,8 @@ final class ViewBuilder {
     return view.add(described);
   }
 
-  private RunningContainer running(ContainerKey handle, SchedulableView application) {
-    RMContainer container = handle.container;
+  private RunningContainer running(ContainerKey key, SchedulableView application) {
+    RMContainer container = key.container;
     // Not getAllocatedResource(), which takes a lock to read the same: twenty thousand of them.
     Resource size = container.getContainer().getResource();
     if (!size.equals(lastSize)) {
@@ -136,7 +136,7 @@ final class ViewBuilder {
       lastAmount = Amounts.of(size);
     }
     return new RunningContainer(
-        handle,
+        key,
         application,
         lastAmount,
         launches.of(container, now),

@@ -4,7 +4,7 @@ package io.lsps.preempt.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.lsps.preempt.Spare;
+import io.lsps.preempt.LongJobProtection;
 import io.lsps.settings.BadSettingException;
 import io.lsps.settings.Setting;
 import org.apache.hadoop.conf.Configuration;
@@ -31,7 +31,7 @@ class GpSettingsTest {
     assertThat(settings.get(GpKeys.AM_PREEMPTION)).isFalse();
     assertThat(settings.get(GpKeys.DECISIONS_KEPT)).isEqualTo(1000);
     assertThat(settings.get(GpKeys.LONG_FACTOR)).isEqualTo(5);
-    assertThat(settings.get(GpKeys.LONG_SPARED)).isEqualTo(Spare.ALWAYS);
+    assertThat(settings.get(GpKeys.LONG_SPARED)).isEqualTo(LongJobProtection.ALWAYS);
     assertThat(settings.get(GpKeys.LONG_PERIOD)).isEqualTo(180_000);
     assertThat(settings.get(GpKeys.LONG_TIME)).isEqualTo(0.8);
     assertThat(settings.get(GpKeys.LONG_USAGE)).isEqualTo(0.9);

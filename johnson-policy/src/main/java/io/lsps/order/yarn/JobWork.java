@@ -76,7 +76,7 @@ final class JobWork {
     RecentMean count = count(job.sameName(), phase);
     count = count.count() > 0 ? count : count(job.userHistory(), phase);
     if (count.count() == 0) {
-      // Reduces of a job like no other may never come; its maps will.
+      // Without an earlier job, reduces may never come; maps will.
       return phase == Phase.REDUCE ? Tasks.NONE : null;
     }
     int tasks = (int) Math.round(Math.min(count.mean(), MOST_TASKS));

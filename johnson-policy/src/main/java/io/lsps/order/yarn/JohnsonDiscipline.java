@@ -10,6 +10,8 @@ import io.lsps.policy.yarn.PhaseSplit;
 import io.lsps.policy.yarn.QueueContext;
 import io.lsps.policy.yarn.QueueDiscipline;
 import io.lsps.policy.yarn.Ranks;
+import io.lsps.policy.yarn.SharesInOrder;
+import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseView;
 import io.lsps.workload.SizeEstimator;
@@ -26,17 +28,13 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
-import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Serves the jobs of one queue in Johnson's order, and says what each phase may hold. */
 final class JohnsonDiscipline implements QueueDiscipline {
-  /** At which MapReduce asks for reduces. */
-  private static final int REDUCE_PRIORITY = 10;
-
   private static final PhaseSplit UNLIMITED =
       new PhaseSplit(PhaseSplit.UNLIMITED, PhaseSplit.UNLIMITED, Collections.emptyMap());
 
-  /** Until the first update: no ask is handed over before each job has its part. */
+  /** Until the first update. No ask is handed over before each job has its part. */
   private static final PhaseSplit UNPLANNED = new PhaseSplit(1, 1, Collections.emptyMap());
 
   private static final int REDUCES_FIRST = 0;
@@ -63,16 +61,16 @@ final class JohnsonDiscipline implements QueueDiscipline {
     return ranks.basis();
   }
 
-  /** Reduces that are let in have their part to themselves. */
+  /** Jobs with admitted reduces come first, because reduces have a part of their own. */
   private JobRank rank(Schedulable job, JobRank before) {
     FSAppAttempt attempt = (FSAppAttempt) job;
-    int standing = split != null && wantsReduces(attempt) ? REDUCES_FIRST : BY_PLACE;
-    return before == null ? planned(attempt, standing) : before.standing(standing);
+    int precedence = split != null && wantsReduces(attempt) ? REDUCES_FIRST : BY_PLACE;
+    return before == null ? planned(attempt, precedence) : before.precedence(precedence);
   }
 
-  private JobRank planned(FSAppAttempt attempt, int standing) {
+  private JobRank planned(FSAppAttempt attempt, int precedence) {
     return new JobRank(
-        standing,
+        precedence,
         plan.position(attempt.getApplicationId()),
         attempt.getStartTime(),
         attempt.getName());
@@ -80,7 +78,7 @@ final class JohnsonDiscipline implements QueueDiscipline {
 
   private static boolean wantsReduces(FSAppAttempt attempt) {
     for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
-      if (key.getPriority().getPriority() == REDUCE_PRIORITY
+      if (key.getPriority().getPriority() == MapReducePriorities.REDUCE
           && attempt.getOutstandingAsksCount(key) > 0) {
         return true;
       }
@@ -113,7 +111,7 @@ final class JohnsonDiscipline implements QueueDiscipline {
         }
       }
     }
-    // Not what it can use at this moment: reduces that wait for their part are no demand yet.
+    // The share is not limited by demand: held reduces are wanted, but are no demand yet.
     QueueCapacity room = QueueCapacity.of(queue, queue.headroomShare(total), masters, apps);
     JohnsonGoal goal = JohnsonGoal.of(queue);
     plan = plan.next(apps, works, room.slots(), goal);
@@ -137,7 +135,7 @@ final class JohnsonDiscipline implements QueueDiscipline {
     return new PhaseSplit(PhaseSplit.UNLIMITED, room.reduces(slots), plan.positions());
   }
 
-  /** Whether a map may still want a container; of a job of which nothing is known, yes. */
+  /** Whether a map may still want a container; true where nothing is known of a job. */
   private static boolean mapsWait(List<AppView> apps, Map<ApplicationId, BatchJob> works) {
     for (AppView app : apps) {
       BatchJob work = works.get(app.id());
@@ -150,17 +148,10 @@ final class JohnsonDiscipline implements QueueDiscipline {
     return false;
   }
 
-  /** All to the first, as much as it wants, then to the next. */
   private void share(Collection<? extends Schedulable> children, Resource total) {
     ranks.expect(children);
-    List<Schedulable> inOrder = new ArrayList<>(children);
-    inOrder.sort(Comparator.comparing(job -> planned((FSAppAttempt) job, BY_PLACE)));
-    Resource left = total;
-    for (Schedulable job : inOrder) {
-      Resource share = Resources.componentwiseMin(job.getDemand(), left);
-      job.setFairShare(Resources.clone(share));
-      left = Resources.subtract(left, share);
-    }
+    SharesInOrder.fill(
+        children, Comparator.comparing(job -> planned((FSAppAttempt) job, BY_PLACE)), total);
   }
 
   @Override

@@ -30,8 +30,8 @@ final class JohnsonGoal {
   }
 
   /**
-   * Whether reduces are held to a part while maps wait. In one pool that shortens the makespan a
-   * little, by leaving reduces for the end; whoever wants an early end of each job does not.
+   * Whether reduces are held to a part while maps wait. In one pool this shortens the makespan a
+   * little, because reduces are left for the end. Where each job is to end early, it does not help.
    */
   boolean holdsReduces() {
     boolean asJobsEnd = objective == JohnsonObjective.TCT && slots.auto();

@@ -8,7 +8,7 @@ import io.lsps.settings.SettingGroup;
 public final class JohnsonKeys {
   private static final String PREFIX = "yarn.scheduler.johnson.";
 
-  /** What the order is to make small. */
+  /** What the order minimises. */
   public static final Setting<JohnsonObjective> OBJECTIVE =
       Setting.choice(PREFIX + "objective", "johnsonObjective", JohnsonObjective.class);
 

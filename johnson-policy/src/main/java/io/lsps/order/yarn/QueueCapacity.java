@@ -72,7 +72,7 @@ final class QueueCapacity {
     if (!(container > 0)) {
       return 0;
     }
-    // Where all containers are alike, the parts of a split are whole: half a one is rounding.
+    // A count that is nearly whole is meant to be whole: the difference is rounding.
     double count = part / container;
     double nearest = Math.rint(count);
     return (int) (Math.abs(count - nearest) < ROUNDING * Math.max(1, count) ? nearest : count);

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lsps.order.BatchJob;
 import io.lsps.order.Slots;
 import io.lsps.policy.yarn.AppView;
-import io.lsps.workload.Ask;
 import io.lsps.workload.JobSpec;
+import io.lsps.workload.OutstandingAsk;
 import io.lsps.workload.Phase;
 import io.lsps.workload.RequestKey;
 import io.lsps.workload.ResourceVector;
@@ -44,7 +44,8 @@ class JohnsonPlanTest {
   }
 
   private void asks(String id, Phase phase, int tasks) {
-    model.asked(apps.get(id).toString(), new Ask(RequestKey.of(phase), tasks, SIZE));
+    model.asked(
+        apps.get(id).toString(), List.of(new OutstandingAsk(RequestKey.of(phase), tasks, SIZE)), 0);
   }
 
   private void runs(String id, Phase phase, String task, long from, long to) {

@@ -13,7 +13,7 @@ public final class JobHints {
 
   private JobHints() {}
 
-  /** The promised number of reduces ({@code lsps.reduces=N}), or -1; a bad value is passed over. */
+  /** The promised number of reduces ({@code lsps.reduces=N}), or -1; a bad value is ignored. */
   public static int reduces(String job, Set<String> tags) {
     if (tags == null) {
       return -1;

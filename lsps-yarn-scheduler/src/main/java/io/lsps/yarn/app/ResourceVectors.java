@@ -5,9 +5,9 @@ import io.lsps.workload.ResourceVector;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 
-/** Hadoop's resources in the words of the workload model. */
+/** Translates Hadoop's resources for the workload model. */
 public final class ResourceVectors {
-  // The types are the same as long as the ResourceManager runs: one array serves all.
+  // The resource types stay the same while the ResourceManager runs, so one array serves all.
   private static volatile String[] types = new String[0];
 
   private ResourceVectors() {}

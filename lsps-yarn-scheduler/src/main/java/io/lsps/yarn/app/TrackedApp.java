@@ -13,7 +13,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** What we keep of an application beside the workload model. */
+/** What the hooks keep of an application beside the workload model. */
 public final class TrackedApp {
   private final String id;
   private final ApplicationId appId;

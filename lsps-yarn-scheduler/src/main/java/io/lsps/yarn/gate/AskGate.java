@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.gate;
 
-import io.lsps.gate.Reason;
-import io.lsps.gate.Standing;
+import io.lsps.gate.GateReason;
+import io.lsps.gate.GateState;
 import io.lsps.policy.yarn.PhaseSplit;
+import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.WorkloadModel;
-import io.lsps.yarn.app.Phases;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.Options;
 import java.util.ArrayList;
@@ -23,10 +23,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
 /**
- * Stands between the masters of MapReduce jobs and the scheduler: holds asks back as {@link
- * io.lsps.gate.Gate} decides, and hands them over when their time has come. It can only delay, and
- * what it hands over is what stock would have kept. See
- * docs/decisions/0051-the-gate-decides-purely.md.
+ * Stands between the masters of MapReduce jobs and the scheduler. It holds asks back as {@link
+ * io.lsps.gate.Gate} decides, and hands them over later. It only delays: what it hands over is what
+ * the stock scheduler would have kept. See docs/decisions/0051-the-gate-decides-purely.md.
  */
 public final class AskGate {
   private final Map<ApplicationAttemptId, GatedAsks> attempts = new ConcurrentHashMap<>();
@@ -40,7 +39,7 @@ public final class AskGate {
    *
    * @param normaliser gives, of a queue, what size of container the scheduler makes of one asked
    *     for in it
-   * @param ours whether a queue's policy is of ours, so that its jobs' reduces are to wait
+   * @param ours whether a queue is under a policy of ours: only there do reduces wait
    */
   public AskGate(
       WorkloadModel model,
@@ -58,21 +57,14 @@ public final class AskGate {
    *     that have ended is not known, so nothing is held back
    */
   public void attemptAdded(FSAppAttempt attempt, boolean restarted) {
-    Standing standing = restarted ? Standing.open(Reason.OPEN_RESTART) : Standing.NEW;
+    GateState state = restarted ? GateState.open(GateReason.OPEN_RESTART) : GateState.NEW;
     attempts.put(
         attempt.getApplicationAttemptId(),
-        new GatedAsks(
-            attempt, standing, () -> normaliser.apply(attempt.getQueue().getQueueName())));
+        new GatedAsks(attempt, state, () -> normaliser.apply(attempt.getQueue().getQueueName())));
   }
 
   public void attemptRemoved(ApplicationAttemptId attempt) {
     attempts.remove(attempt);
-  }
-
-  /** What is held back from the scheduler of an attempt's asks, each ask with its own size. */
-  public List<ResourceRequest> held(ApplicationAttemptId attempt) {
-    GatedAsks asks = attempts.get(attempt);
-    return asks == null ? Collections.emptyList() : asks.held();
   }
 
   /** How many containers of a priority are held back of what an attempt asks for. */
@@ -82,7 +74,7 @@ public final class AskGate {
   }
 
   /** Why the reduces of an attempt are let in or held back; null of one that is not MapReduce. */
-  public Reason reason(ApplicationAttemptId attempt) {
+  public GateReason reason(ApplicationAttemptId attempt) {
     GatedAsks asks = attempts.get(attempt);
     return asks == null ? null : asks.reason();
   }
@@ -91,7 +83,7 @@ public final class AskGate {
   public void release(FSAppAttempt attempt) {
     GatedAsks asks = attempts.get(attempt.getApplicationAttemptId());
     if (asks != null) {
-      asks.open(Reason.FAULT);
+      asks.open(GateReason.FAULT);
     }
   }
 
@@ -103,7 +95,7 @@ public final class AskGate {
   public List<ResourceRequest> admit(
       TrackedApp app, FSAppAttempt attempt, List<ResourceRequest> rows, Options options, long now) {
     GatedAsks asks = attempts.get(attempt.getApplicationAttemptId());
-    if (asks == null || (asks.standing().isOpen() && asks.holdsNothing())) {
+    if (asks == null || (asks.state().isOpen() && asks.holdsNothing())) {
       return rows;
     }
     PhaseSplit split = QueueSplits.of(attempt.getQueue());
@@ -111,15 +103,15 @@ public final class AskGate {
     if (!concerns(asks, stated, split) || attempt.isWaitingForAMContainer()) {
       return rows;
     }
-    Reason verdict = asks.standing().reason();
-    boolean reduces = stated.reduces() > 0 || asks.heldBack(Phases.REDUCE_PRIORITY) > 0;
-    if (reduces && asks.standing().isHeld()) {
+    GateReason verdict = asks.state().reason();
+    boolean reduces = stated.reduces() > 0 || asks.heldBack(MapReducePriorities.REDUCE) > 0;
+    if (reduces && asks.state().isHeld()) {
       verdict =
           ours.test(attempt.getQueue().getPolicy())
               ? verdicts.judge(asks, app, stated.maps(), options, now)
-              : Reason.OTHER_POLICY;
+              : GateReason.OTHER_POLICY;
     }
-    return asks.state(rows, splits::limits, verdict);
+    return asks.masterStates(rows, splits::limits, verdict);
   }
 
   private static boolean concerns(GatedAsks asks, StatedAsks stated, PhaseSplit split) {
@@ -128,12 +120,14 @@ public final class AskGate {
         || (split == null ? stated.repeatedMaps() > 0 : asks.wasLimited() || stated.mapRows());
   }
 
-  /** The scheduler was told what {@link #admit} gave. */
-  public void told(ApplicationAttemptId attempt) {
+  /**
+   * The scheduler was told what {@link #admit} gave.
+   *
+   * @return what is held back from it, one row for each ask
+   */
+  public List<ResourceRequest> told(ApplicationAttemptId attempt) {
     GatedAsks asks = attempts.get(attempt);
-    if (asks != null) {
-      asks.settle();
-    }
+    return asks == null ? Collections.emptyList() : asks.settle();
   }
 
   /** Divides the queues that are split, as of now. */
@@ -150,12 +144,14 @@ public final class AskGate {
       if (split) {
         asks.divide(splits::limits);
       } else if (asks.wasLimited()) {
-        asks.open(Reason.SPLIT_LIFTED);
+        asks.open(GateReason.SPLIT_LIFTED);
       }
     }
   }
 
-  /** A container has ended: whose turn it is in a split queue may ask for another at once. */
+  /**
+   * A container has ended: in a split queue the job whose turn it is may ask for another at once.
+   */
   public void ended(FSAppAttempt attempt, int priority) {
     for (ApplicationAttemptId turn : splits.ended(attempt, priority, id -> waits(id, priority))) {
       GatedAsks asks = attempts.get(turn);

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.gate;
 
-import io.lsps.gate.Ask;
+import io.lsps.gate.AskLimits;
 import io.lsps.gate.Gate;
+import io.lsps.gate.GateDecision;
+import io.lsps.gate.GateReason;
+import io.lsps.gate.GateState;
+import io.lsps.gate.JobAsk;
 import io.lsps.gate.JobAsks;
-import io.lsps.gate.Limits;
 import io.lsps.gate.MapWatch;
-import io.lsps.gate.Reason;
-import io.lsps.gate.Release;
-import io.lsps.gate.Standing;
+import io.lsps.workload.MapReducePriorities;
 import io.lsps.yarn.app.Phases;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,16 +29,16 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
  * The asks of one attempt that the gate decides on. An application master sends an ask only when it
- * changes, so each is kept whole here: what the scheduler sees of it and what is held back add up
- * to what is wanted, at any instant. The attempt's own lock guards it all, under which the
- * scheduler assigns containers; what is read without it is volatile.
+ * changes, so each ask is kept whole here. At any instant, the number that the scheduler sees and
+ * the number held back add up to what is wanted. All is guarded by the attempt's own lock, under
+ * which the scheduler assigns containers. Fields that are read without the lock are volatile.
  */
 final class GatedAsks {
   private final FSAppAttempt attempt;
   private final Supplier<UnaryOperator<Resource>> normaliser;
   private final Map<SchedulerRequestKey, KeptAsk> asks = new LinkedHashMap<>();
-  private volatile Standing standing;
-  private volatile Reason reason;
+  private volatile GateState state;
+  private volatile GateReason reason;
   private volatile int mapsHeldBack;
   private volatile int reducesHeldBack;
   private volatile boolean beingStated;
@@ -47,13 +48,13 @@ final class GatedAsks {
   /**
    * Asks.
    *
-   * @param standing what is decided on the attempt's reduces at its start
+   * @param state what is decided on the attempt's reduces at its start
    * @param normaliser gives, for now, what size of container the scheduler makes of one asked for
    */
-  GatedAsks(FSAppAttempt attempt, Standing standing, Supplier<UnaryOperator<Resource>> normaliser) {
+  GatedAsks(FSAppAttempt attempt, GateState state, Supplier<UnaryOperator<Resource>> normaliser) {
     this.attempt = attempt;
-    this.standing = standing;
-    this.reason = standing.reason();
+    this.state = state;
+    this.reason = state.reason();
     this.normaliser = normaliser;
   }
 
@@ -61,28 +62,28 @@ final class GatedAsks {
     return attempt;
   }
 
-  Standing standing() {
-    return standing;
+  GateState state() {
+    return state;
   }
 
   /** Why the reduces are let in or held back. */
-  Reason reason() {
+  GateReason reason() {
     return reason;
   }
 
   /** How many containers of a priority are held back. */
   int heldBack(int priority) {
-    return priority == Phases.REDUCE_PRIORITY ? reducesHeldBack : mapsHeldBack;
+    return priority == MapReducePriorities.REDUCE ? reducesHeldBack : mapsHeldBack;
   }
 
   boolean holdsNothing() {
     return mapsHeldBack == 0 && reducesHeldBack == 0;
   }
 
-  /** Whether the attempt may ask for containers of a priority, if its part has room for them. */
+  /** Whether the attempt may ask for containers of a priority, within its part of a split queue. */
   boolean mayAsk(int priority) {
-    boolean reduces = priority == Phases.REDUCE_PRIORITY;
-    return !standing.isOpen() && !(reduces && standing.isHeld());
+    boolean reduces = priority == MapReducePriorities.REDUCE;
+    return !state.isOpen() && !(reduces && state.isHeld());
   }
 
   /** Whether it was ever held to the limits of a split queue. */
@@ -99,23 +100,6 @@ final class GatedAsks {
     watch = next;
   }
 
-  /** What is held back of each ask. */
-  List<ResourceRequest> held() {
-    if (holdsNothing()) {
-      return Collections.emptyList();
-    }
-    return locked(
-        () -> {
-          List<ResourceRequest> held = new ArrayList<>();
-          for (KeptAsk ask : asks.values()) {
-            if (ask.heldBack() > 0) {
-              held.add(KeptAsk.copy(ask.anywhere(), ask.heldBack()));
-            }
-          }
-          return held;
-        });
-  }
-
   /**
    * The master states asks.
    *
@@ -125,14 +109,14 @@ final class GatedAsks {
    * @return the rows to tell the scheduler in their place; until it was told, {@link #settle} is to
    *     be called
    */
-  List<ResourceRequest> state(
-      List<ResourceRequest> rows, Function<FSAppAttempt, Limits> limits, Reason verdict) {
+  List<ResourceRequest> masterStates(
+      List<ResourceRequest> rows, Function<FSAppAttempt, AskLimits> limits, GateReason verdict) {
     // Found before the lock is taken: it looks the queue up.
     UnaryOperator<Resource> sizes = normaliser.get();
     return locked(
         () -> {
           asks.values().forEach(KeptAsk::settled);
-          Limits now = limits.apply(attempt);
+          AskLimits now = limits.apply(attempt);
           limited |= now.isSplit();
           Map<SchedulerRequestKey, Integer> stated = new LinkedHashMap<>();
           int repeated = 0;
@@ -145,14 +129,14 @@ final class GatedAsks {
               if (anywhere) {
                 stated.put(key, row.getNumContainers());
               }
-            } else if (priority == Phases.FAST_FAIL_MAP_PRIORITY) {
+            } else if (priority == MapReducePriorities.FAST_FAIL_MAP) {
               repeated += row.getNumContainers();
             }
           }
-          Map<SchedulerRequestKey, Ask> views = views(stated);
-          List<Ask> view = new ArrayList<>(views.values());
-          view.add(Ask.of(Ask.Kind.REPEATED_MAP, repeated, 0));
-          Release release = Gate.decide(new JobAsks(standing, view, now, verdict));
+          Map<SchedulerRequestKey, JobAsk> views = views(stated);
+          List<JobAsk> view = new ArrayList<>(views.values());
+          view.add(JobAsk.of(JobAsk.Kind.REPEATED_MAP, repeated, 0));
+          GateDecision release = Gate.decide(new JobAsks(state, view, now, verdict));
           apply(release, views, stated.keySet());
           return told(rows, stated.keySet());
         });
@@ -164,7 +148,7 @@ final class GatedAsks {
     return copy;
   }
 
-  /** The master's rows, those of gated asks with the number that was decided. */
+  /** The master's rows; rows of gated asks carry the number that was decided. */
   private List<ResourceRequest> told(List<ResourceRequest> rows, Set<SchedulerRequestKey> stated) {
     List<ResourceRequest> told = new ArrayList<>(rows.size());
     for (ResourceRequest row : rows) {
@@ -176,26 +160,43 @@ final class GatedAsks {
     return told;
   }
 
-  /** The scheduler was told what the master stated. */
-  void settle() {
-    if (beingStated) {
-      locked(
-          () -> {
+  /**
+   * The scheduler was told what the master stated.
+   *
+   * @return what is held back, one row for each ask
+   */
+  List<ResourceRequest> settle() {
+    if (!beingStated && holdsNothing()) {
+      return Collections.emptyList();
+    }
+    return locked(
+        () -> {
+          if (beingStated) {
             asks.values().forEach(KeptAsk::settled);
             beingStated = false;
-            if (standing.isOpen()) {
+            if (state.isOpen()) {
               // It may have been opened in the meantime, when the ask could not be changed.
-              decide(job -> Gate.open(job, standing.reason()), Limits.NONE);
+              decide(job -> Gate.open(job, state.reason()), AskLimits.NONE);
             }
             forget();
-            return null;
-          });
+          }
+          return held();
+        });
+  }
+
+  private List<ResourceRequest> held() {
+    List<ResourceRequest> held = new ArrayList<>();
+    for (KeptAsk ask : asks.values()) {
+      if (ask.heldBack() > 0) {
+        held.add(KeptAsk.copy(ask.anywhere(), ask.heldBack()));
+      }
     }
+    return held;
   }
 
   /** Divides what its queue leaves it among its asks. */
-  void divide(Function<FSAppAttempt, Limits> limits) {
-    if (!standing.isOpen()) {
+  void divide(Function<FSAppAttempt, AskLimits> limits) {
+    if (!state.isOpen()) {
       locked(
           () -> {
             limited = true;
@@ -206,47 +207,49 @@ final class GatedAsks {
   }
 
   /** Lets everything in, for good. */
-  void open(Reason why) {
+  void open(GateReason why) {
     locked(
         () -> {
-          decide(job -> Gate.open(job, why), Limits.NONE);
+          decide(job -> Gate.open(job, why), AskLimits.NONE);
           return null;
         });
   }
 
-  private void decide(Function<JobAsks, Release> decision, Limits limits) {
-    Map<SchedulerRequestKey, Ask> views = views(new LinkedHashMap<>());
-    JobAsks job = new JobAsks(standing, new ArrayList<>(views.values()), limits, standing.reason());
+  private void decide(Function<JobAsks, GateDecision> decision, AskLimits limits) {
+    Map<SchedulerRequestKey, JobAsk> views = views(new LinkedHashMap<>());
+    JobAsks job = new JobAsks(state, new ArrayList<>(views.values()), limits, state.reason());
     apply(decision.apply(job), views, new HashSet<>());
     forget();
   }
 
-  private Map<SchedulerRequestKey, Ask> views(Map<SchedulerRequestKey, Integer> stated) {
-    Map<SchedulerRequestKey, Ask> views = new LinkedHashMap<>();
+  private Map<SchedulerRequestKey, JobAsk> views(Map<SchedulerRequestKey, Integer> stated) {
+    Map<SchedulerRequestKey, JobAsk> views = new LinkedHashMap<>();
     asks.forEach((key, ask) -> views.put(key, view(key, ask, stated.get(key))));
     return views;
   }
 
-  private Ask view(SchedulerRequestKey key, KeptAsk ask, Integer stated) {
-    Ask.Kind kind = Phases.kind(key.getPriority().getPriority(), ask.isPlaced());
+  private JobAsk view(SchedulerRequestKey key, KeptAsk ask, Integer stated) {
+    JobAsk.Kind kind = Phases.kind(key.getPriority().getPriority(), ask.isPlaced());
     if (ask.isBeingStated()) {
-      return Ask.of(kind, ask.beingStated() + ask.heldBack(), ask.beingStated()).asFixed();
+      return JobAsk.of(kind, ask.beingStated() + ask.heldBack(), ask.beingStated()).asFixed();
     }
     int seen = Math.max(0, attempt.getOutstandingAsksCount(key));
     if (stated != null) {
-      return Ask.of(kind, stated, Math.min(seen, stated));
+      return JobAsk.of(kind, stated, Math.min(seen, stated));
     }
-    // Of an ask that was made before the gate minded it only a row of a place may be here.
-    Ask view = Ask.of(kind, seen + ask.heldBack(), seen);
+    // If the ask was made before it was gated, only rows of named places may have come since.
+    JobAsk view = JobAsk.of(kind, seen + ask.heldBack(), seen);
     return ask.anywhere() == null ? view.asFixed() : view;
   }
 
   private void apply(
-      Release release, Map<SchedulerRequestKey, Ask> views, Set<SchedulerRequestKey> stated) {
+      GateDecision release,
+      Map<SchedulerRequestKey, JobAsk> views,
+      Set<SchedulerRequestKey> stated) {
     List<ResourceRequest> told = new ArrayList<>();
     int place = 0;
-    for (Map.Entry<SchedulerRequestKey, Ask> entry : views.entrySet()) {
-      Ask view = entry.getValue();
+    for (Map.Entry<SchedulerRequestKey, JobAsk> entry : views.entrySet()) {
+      JobAsk view = entry.getValue();
       KeptAsk ask = asks.get(entry.getKey());
       int visible = release.visible(place++);
       if (stated.contains(entry.getKey())) {
@@ -260,7 +263,7 @@ final class GatedAsks {
     if (!told.isEmpty()) {
       attempt.updateResourceRequests(told);
     }
-    standing = release.standing();
+    state = release.state();
     reason = release.reason();
     count();
   }
@@ -269,7 +272,7 @@ final class GatedAsks {
     int maps = 0;
     int reduces = 0;
     for (Map.Entry<SchedulerRequestKey, KeptAsk> entry : asks.entrySet()) {
-      boolean reduce = entry.getKey().getPriority().getPriority() == Phases.REDUCE_PRIORITY;
+      boolean reduce = entry.getKey().getPriority().getPriority() == MapReducePriorities.REDUCE;
       reduces += reduce ? entry.getValue().heldBack() : 0;
       maps += reduce ? 0 : entry.getValue().heldBack();
     }
@@ -277,9 +280,9 @@ final class GatedAsks {
     reducesHeldBack = reduces;
   }
 
-  /** What is withdrawn, and of an open gate what is handed over, is the scheduler's alone. */
+  /** Forgets asks that were withdrawn, and asks that an open gate has handed over. */
   private void forget() {
-    boolean open = standing.isOpen();
+    boolean open = state.isOpen();
     asks.values().removeIf(ask -> (open || ask.isWithdrawn()) && ask.isSettledWithNothing());
   }
 

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 
 /**
- * One ask of an attempt under one request key, as its master stated it and as stock would have kept
- * it. What is handed to the scheduler are copies, for it counts down in them.
+ * One ask of an attempt under one request key, as its master stated it and as the stock scheduler
+ * would have kept it. The scheduler gets copies, because it counts down in them.
  */
 final class KeptAsk {
   private static final int SETTLED = -1;
@@ -19,7 +19,7 @@ final class KeptAsk {
   private int heldBack;
   private int beingStated = SETTLED;
 
-  /** Keeps a row; one of no container is forgotten, as the scheduler does. */
+  /** Keeps a row. A row of no container is forgotten, as the scheduler does. */
   void keep(ResourceRequest normalised) {
     if (ResourceRequest.ANY.equals(normalised.getResourceName())) {
       anywhere = normalised;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.gate;
 
-import io.lsps.gate.Limits;
-import io.lsps.gate.Member;
+import io.lsps.gate.AskLimits;
+import io.lsps.gate.PhaseMember;
 import io.lsps.gate.PhaseParts;
 import io.lsps.policy.yarn.PhaseSplit;
-import io.lsps.yarn.app.Phases;
+import io.lsps.workload.MapReducePriorities;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
@@ -19,23 +19,25 @@ final class QueueParts {
       new AtomicReference<>(PhaseParts.none());
 
   private AtomicReference<PhaseParts<ApplicationAttemptId>> of(int priority) {
-    return priority == Phases.REDUCE_PRIORITY ? reduces : maps;
+    return priority == MapReducePriorities.REDUCE ? reduces : maps;
   }
 
   /** Divides the containers of a phase anew. */
-  void divide(int priority, int limit, List<Member<ApplicationAttemptId>> inOrder, long now) {
+  void divide(int priority, int limit, List<PhaseMember<ApplicationAttemptId>> inOrder, long now) {
     of(priority).updateAndGet(parts -> parts.divide(limit, inOrder, now));
   }
 
   /** What an attempt may ask for beside the containers that it holds. */
-  Limits limits(PhaseSplit split, ApplicationAttemptId id, int mapsHeld, int reducesHeld) {
+  AskLimits limits(PhaseSplit split, ApplicationAttemptId id, int mapsHeld, int reducesHeld) {
     int mapsLeft =
-        split.maps() == PhaseSplit.UNLIMITED ? Limits.UNLIMITED : maps.get().beside(id, mapsHeld);
-    return Limits.split(mapsLeft, reduces.get().beside(id, reducesHeld));
+        split.maps() == PhaseSplit.UNLIMITED
+            ? AskLimits.UNLIMITED
+            : maps.get().beside(id, mapsHeld);
+    return AskLimits.split(mapsLeft, reduces.get().beside(id, reducesHeld));
   }
 
   /**
-   * A container has ended: who may ask for one more in its place.
+   * A container has ended. Returns the attempts that may ask for one more in its place.
    *
    * @param waits whether an attempt has something held back that it may ask for
    */

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.gate;
 
-import io.lsps.gate.Limits;
-import io.lsps.gate.Member;
+import io.lsps.gate.AskLimits;
+import io.lsps.gate.PhaseMember;
 import io.lsps.policy.yarn.PhaseSplit;
 import io.lsps.policy.yarn.QueueDiscipline;
 import io.lsps.policy.yarn.QueuePolicy;
+import io.lsps.workload.MapReducePriorities;
 import io.lsps.yarn.app.Phases;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -37,18 +38,18 @@ public final class QueueSplits {
   }
 
   /** What an attempt may ask for now; the caller has its lock. */
-  Limits limits(FSAppAttempt attempt) {
+  AskLimits limits(FSAppAttempt attempt) {
     PhaseSplit split = of(attempt.getQueue());
     if (split == null) {
-      return Limits.NONE;
+      return AskLimits.NONE;
     }
     return parts
         .getOrDefault(attempt.getQueue(), new QueueParts())
         .limits(
             split,
             attempt.getApplicationAttemptId(),
-            split.maps() == PhaseSplit.UNLIMITED ? 0 : holds(attempt, Phases.MAP_PRIORITY),
-            holds(attempt, Phases.REDUCE_PRIORITY));
+            split.maps() == PhaseSplit.UNLIMITED ? 0 : holds(attempt, MapReducePriorities.MAP),
+            holds(attempt, MapReducePriorities.REDUCE));
   }
 
   /**
@@ -75,17 +76,22 @@ public final class QueueSplits {
         Comparator.<GatedAsks>comparingInt(m -> split.position(m.attempt().getApplicationId()))
             .thenComparing(m -> m.attempt().getApplicationAttemptId()));
     QueueParts divided = parts.computeIfAbsent(queue, any -> new QueueParts());
-    divided.divide(Phases.MAP_PRIORITY, split.maps(), views(members, Phases.MAP_PRIORITY), now);
     divided.divide(
-        Phases.REDUCE_PRIORITY, split.reduces(), views(members, Phases.REDUCE_PRIORITY), now);
+        MapReducePriorities.MAP, split.maps(), views(members, MapReducePriorities.MAP), now);
+    divided.divide(
+        MapReducePriorities.REDUCE,
+        split.reduces(),
+        views(members, MapReducePriorities.REDUCE),
+        now);
   }
 
-  private static List<Member<ApplicationAttemptId>> views(List<GatedAsks> members, int priority) {
-    List<Member<ApplicationAttemptId>> views = new ArrayList<>();
+  private static List<PhaseMember<ApplicationAttemptId>> views(
+      List<GatedAsks> members, int priority) {
+    List<PhaseMember<ApplicationAttemptId>> views = new ArrayList<>();
     for (GatedAsks asks : members) {
       FSAppAttempt attempt = asks.attempt();
       views.add(
-          new Member<>(
+          new PhaseMember<>(
               attempt.getApplicationAttemptId(),
               holds(attempt, priority),
               visible(attempt, priority),
@@ -96,15 +102,15 @@ public final class QueueSplits {
   }
 
   /**
-   * A container of a phase has come free: who may ask for one more at once, before another phase
-   * takes the room.
+   * A container of a phase has ended. Returns the attempts that may ask for one more at once,
+   * before the other phase takes the room.
    *
    * @param waits whether an attempt has something held back that it may ask for
    */
   List<ApplicationAttemptId> ended(
       FSAppAttempt attempt, int priority, Predicate<ApplicationAttemptId> waits) {
     QueueParts divided = parts.get(attempt.getQueue());
-    boolean phase = priority == Phases.MAP_PRIORITY || priority == Phases.REDUCE_PRIORITY;
+    boolean phase = priority == MapReducePriorities.MAP || priority == MapReducePriorities.REDUCE;
     return divided == null || !phase
         ? new ArrayList<>()
         : divided.ended(priority, attempt.getApplicationAttemptId(), waits);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.gate;
 
-import io.lsps.yarn.app.Phases;
+import io.lsps.workload.MapReducePriorities;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 
-/** What a MapReduce master states in one call, counted. */
+/** Counts what a MapReduce master states in one call. */
 final class StatedAsks {
   private boolean reduceRows;
   private boolean mapRows;
@@ -25,12 +25,12 @@ final class StatedAsks {
 
   private void add(ResourceRequest row) {
     int priority = row.getPriority().getPriority();
-    reduceRows |= priority == Phases.REDUCE_PRIORITY;
-    mapRows |= priority == Phases.MAP_PRIORITY;
-    repeatedMaps += priority == Phases.FAST_FAIL_MAP_PRIORITY ? row.getNumContainers() : 0;
+    reduceRows |= priority == MapReducePriorities.REDUCE;
+    mapRows |= priority == MapReducePriorities.MAP;
+    repeatedMaps += priority == MapReducePriorities.FAST_FAIL_MAP ? row.getNumContainers() : 0;
     if (ResourceRequest.ANY.equals(row.getResourceName())) {
-      reduces += priority == Phases.REDUCE_PRIORITY ? row.getNumContainers() : 0;
-      maps += Phases.isMap(priority) ? row.getNumContainers() : 0;
+      reduces += priority == MapReducePriorities.REDUCE ? row.getNumContainers() : 0;
+      maps += MapReducePriorities.isMap(priority) ? row.getNumContainers() : 0;
     }
   }
 

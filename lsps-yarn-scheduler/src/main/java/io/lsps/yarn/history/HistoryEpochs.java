@@ -21,10 +21,10 @@ import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.fs.permission.FsPermission;
 
 /**
- * Whose turn it is to write. Every active ResourceManager takes the next number, by creating {@code
- * history-N.owner}, which only one can; and it writes {@code history-N.json} and nothing else. So
- * one that was active before, and does not know that it is no more, overwrites nothing of its
- * successor's; and once it sees a larger number it stops.
+ * Decides which ResourceManager may write. Each one that becomes active takes the next number N by
+ * creating {@code history-N.owner}, which only one can do. It writes {@code history-N.json} and no
+ * other file. So a ResourceManager that does not know that it is no longer active overwrites
+ * nothing of its successor's. Once it sees a larger number it stops.
  */
 final class HistoryEpochs {
   /** It holds the names of people's jobs. */

@@ -19,9 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The history as a file. A new one replaces the old by a rename, so that there is always a whole
- * one; one that cannot be read is set aside, not overwritten. {@link HistoryEpochs} says who may
- * write: see docs/decisions/0046-history-on-disk.md.
+ * The history as a file. A new file replaces the old one by a rename, so there is always a whole
+ * file. A file that cannot be read is set aside, not overwritten. {@link HistoryEpochs} says who
+ * may write: see docs/decisions/0046-history-on-disk.md.
  */
 final class HistoryFile implements HistoryStore {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryFile.class);

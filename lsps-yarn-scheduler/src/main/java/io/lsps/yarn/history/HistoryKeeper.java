@@ -17,14 +17,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the history across restarts: loads it once, saves it now and then if it has changed, and
- * once more at the end, for which nobody waits long. All on a thread of its own, so that a slow
- * file system holds nobody up.
+ * Keeps the history across restarts. It loads the history once, saves it at an interval if it has
+ * changed, and saves it once more at the end, within a time limit. All of this runs on a thread of
+ * its own, so a slow file system does not hold up the scheduler.
  */
 public final class HistoryKeeper {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryKeeper.class);
 
-  /** A failover waits for this: whoever comes next does with what was saved before. */
+  /**
+   * A failover waits for this long. After that, the next ResourceManager starts from what was saved
+   * before.
+   */
   private static final long STOP_MILLIS = 2000;
 
   private static final long RETRY_MILLIS = 1000;

@@ -19,9 +19,9 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 
 /**
- * Reads what {@link HistoryWriter} wrote, one user after the other. Of version 1, whose sizes are
- * parts of a cluster that nobody knows any more, it takes task times and numbers of tasks; sizes
- * are learned again.
+ * Reads what {@link HistoryWriter} wrote, one user after the other. Sizes of version 1 are shares
+ * of a cluster whose size was not stored. So of version 1 it takes task times and numbers of tasks
+ * only.
  */
 final class HistoryReader {
   private static final int WITH_SHARES = 1;

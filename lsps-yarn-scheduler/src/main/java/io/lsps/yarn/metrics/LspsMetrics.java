@@ -25,7 +25,7 @@ public final class LspsMetrics implements MetricsSource {
 
   private final Faults faults;
   private final OptionsSource options;
-  private final Supplier<Map<String, UserStanding>> standings;
+  private final Supplier<Map<String, UserStatus>> statuses;
   private final Supplier<Map<String, QueueGauges>> gauges;
   private final MetricsSources<UserMetrics> users = new MetricsSources<>();
   private final MetricsSources<QueueGauges> queues = new MetricsSources<>();
@@ -35,11 +35,11 @@ public final class LspsMetrics implements MetricsSource {
   public LspsMetrics(
       Faults faults,
       OptionsSource options,
-      Supplier<Map<String, UserStanding>> standings,
+      Supplier<Map<String, UserStatus>> statuses,
       Supplier<Map<String, QueueGauges>> gauges) {
     this.faults = faults;
     this.options = options;
-    this.standings = standings;
+    this.statuses = statuses;
     this.gauges = gauges;
   }
 
@@ -51,10 +51,10 @@ public final class LspsMetrics implements MetricsSource {
     if (stopped) {
       return;
     }
-    Map<String, UserStanding> now = standings.get();
+    Map<String, UserStatus> now = statuses.get();
     userCount = now.size();
     Map<String, UserMetrics> byName = new LinkedHashMap<>();
-    now.forEach((name, standing) -> byName.put(name, new UserMetrics(standing)));
+    now.forEach((name, status) -> byName.put(name, new UserMetrics(status)));
     users.update(byName);
     queues.update(gauges.get());
   }

@@ -33,10 +33,10 @@ final class UserMetrics implements MetricsSources.Value {
   private static final MetricsInfo CV_CURRENT =
       Interns.info("CvCurrent", "Variation of the current jobs' sizes; -1: no job");
 
-  private final UserStanding now;
+  private final UserStatus now;
 
-  UserMetrics(UserStanding standing) {
-    now = standing;
+  UserMetrics(UserStatus status) {
+    now = status;
   }
 
   @Override

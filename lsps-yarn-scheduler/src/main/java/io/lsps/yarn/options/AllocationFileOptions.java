@@ -21,8 +21,8 @@ import javax.xml.stream.XMLStreamReader;
 
 /**
  * Finds our elements in the FairScheduler's allocation file. The stock parser passes over them
- * inside a queue, so one file serves both. An element that starts like ours and is none of ours is
- * refused: it would be a slip that nobody notices.
+ * inside a queue, so one file serves both. An element that starts like ours but is unknown is
+ * refused: otherwise a misspelt one would go unnoticed.
  */
 final class AllocationFileOptions {
   private final XMLStreamReader xml;

@@ -9,7 +9,7 @@ import java.util.Map;
 final class PresetDefaults {
   private PresetDefaults() {}
 
-  /** By key; of the settings that are not among them a preset says nothing. */
+  /** Defaults by key. A preset leaves the other settings as they are. */
   static Map<String, String> of(Preset preset) {
     return preset == Preset.PAPER ? paper() : Collections.emptyMap();
   }

@@ -6,7 +6,9 @@ import java.util.Collections;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
-/** Keys of earlier versions that are read no more: the operator is told, and nothing is refused. */
+/**
+ * Keys of earlier versions that are no longer read. The operator is told, and nothing is refused.
+ */
 final class RemovedKeys {
   private static final String MAX_HOLD = LspsKeys.PREFIX + "reduce-admission.max-hold";
 

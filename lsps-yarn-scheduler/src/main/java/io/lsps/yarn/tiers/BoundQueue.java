@@ -5,25 +5,41 @@ import io.lsps.policy.yarn.AppView;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.policy.yarn.QueueContext;
 import io.lsps.settings.Setting;
-import io.lsps.workload.JobView;
-import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.app.TrackedApp;
+import io.lsps.yarn.options.OptionsSource;
+import io.lsps.yarn.options.QueueOptions;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** What the scheduler tells the policy of one leaf queue. */
-public final class BoundQueue implements QueueContext {
-  private final Scheduling scheduling;
+/** What one queue's policy or tier is told by the scheduler. */
+final class BoundQueue implements QueueContext {
   private final String queue;
   private final SchedulingPolicy stock;
+  private final ClusterState cluster;
+  private final OptionsSource source;
+  private final KnownJobs jobs;
+  private final ComputedShares shares;
+  private final Faults faults;
+  private volatile QueueOptions options;
 
-  public BoundQueue(Scheduling scheduling, String queue, SchedulingPolicy stock) {
-    this.scheduling = scheduling;
+  BoundQueue(
+      String queue,
+      SchedulingPolicy stock,
+      ClusterState cluster,
+      OptionsSource source,
+      KnownJobs jobs,
+      ComputedShares shares,
+      Faults faults) {
     this.queue = queue;
     this.stock = stock;
+    this.cluster = cluster;
+    this.source = source;
+    this.jobs = jobs;
+    this.shares = shares;
+    this.faults = faults;
   }
 
   @Override
@@ -38,44 +54,63 @@ public final class BoundQueue implements QueueContext {
 
   @Override
   public Resource cluster() {
-    return scheduling.cluster();
+    return cluster.all();
   }
 
   @Override
   public Resource headroomShare(Resource fairShare) {
-    Resource stockShare = scheduling.shares.stock(queue);
+    Resource stockShare = shares.stock(queue);
     return stockShare == null ? fairShare : Resources.componentwiseMax(stockShare, fairShare);
   }
 
   @Override
   public Resource smallestContainer() {
-    return scheduling.smallestContainer();
+    return cluster.smallestContainer();
   }
 
   @Override
   public long now() {
-    return scheduling.now();
+    return cluster.now();
   }
 
   @Override
   public AppView app(ApplicationId id) {
-    TrackedApp app = scheduling.apps.get(id);
-    JobView job = app == null ? null : scheduling.model.job(app.id(), now());
-    return job == null ? null : new AppView(id, job, app.tags(), app.master(), app.containers());
+    return jobs.view(id, now());
   }
 
   @Override
   public SizeEstimator estimator() {
-    return new SizeEstimator(scheduling.model.taskTimes(), SizeBasis.REMAINING);
+    return jobs.estimator();
   }
 
   @Override
   public <T> T get(Setting<T> setting) {
-    return scheduling.options(queue).get(setting);
+    return options().get(setting);
   }
 
   @Override
   public Faults faults() {
-    return scheduling.faults;
+    return faults;
+  }
+
+  /** The queue's options in force: the same object until any are loaded again. */
+  QueueOptions options() {
+    options = source.current().ofQueue(queue, options);
+    return options;
+  }
+
+  /** What is kept of an application beside the workload model, or null. */
+  TrackedApp tracked(ApplicationId id) {
+    return jobs.tracked(id);
+  }
+
+  /** A size, never below one second of the smallest container; NaN stays. */
+  double atLeastOneContainer(double size) {
+    return cluster.atLeastOneContainer(size);
+  }
+
+  /** How claims to the next container are compared under these options. */
+  ClaimRule claims(QueueOptions under) {
+    return new ClaimRule(under, smallestContainer());
   }
 }

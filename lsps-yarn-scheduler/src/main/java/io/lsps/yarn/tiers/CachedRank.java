@@ -8,8 +8,13 @@ import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
 /**
- * One queue's rank among its siblings, taken once in a sorting and kept from one sorting to the
- * next while the queue holds the same. Under the scheduler's lock.
+ * One queue's rank among its siblings. It is computed at most once in a sorting, and kept for the
+ * next sorting if the queue's usage stays the same. Under the scheduler's lock.
+ *
+ * <p>Between two updates the demand, share and minimum of a queue stay the same. Only usage
+ * changes, and of one queue at a time. So a minimum share or a weight that is reloaded counts from
+ * the next update. Sortings never overlap: all but the starvation check hold the scheduler's write
+ * lock, and that one is alone under the read lock.
  */
 final class CachedRank {
   private Object sorting;
@@ -20,7 +25,7 @@ final class CachedRank {
   /**
    * The queue's rank in a sorting.
    *
-   * @param updateNow another at every update: demand, share and minimum are as of then
+   * @param updateNow the claims as of the last update; another object after every update
    */
   ServiceRank in(Object sortingNow, Schedulable queue, SiblingClaims updateNow) {
     if (sorting != sortingNow) {

@@ -5,7 +5,7 @@ import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.QueueOptions;
 import org.apache.hadoop.yarn.api.records.Resource;
 
-/** How the claims of a queue's children to the next container are compared. */
+/** Compares the claims of a queue's children to the next container. */
 final class ClaimRule {
   private final QueueOptions options;
   private final Resource next;
@@ -20,7 +20,10 @@ final class ClaimRule {
     this.next = next;
   }
 
-  /** The claim of one that is entitled to a part of the cluster: the larger is served first. */
+  /**
+   * The claim of a child that is entitled to a part of the cluster. The child with the larger claim
+   * is served first.
+   */
   double claim(double entitled, Resource used, Resource cluster) {
     Fairness fairness = options.fairness();
     return options

@@ -11,13 +11,13 @@ import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** One division of resources among users, and whoever else is served beside them. */
+/** One division of resources among users and the other children of their queue. */
 final class Division {
   private final QueueOptions options;
   private final List<Member> members = new ArrayList<>();
   private final List<UserLoad> loads = new ArrayList<>();
 
-  /** One of those who share, and what it gets. */
+  /** One user or other child, and what it gets. */
   static final class Member {
     private final double weight;
     private final boolean sized;
@@ -35,7 +35,7 @@ final class Division {
     }
 
     /**
-     * Between what limits its share is to be.
+     * Sets the limits of its share.
      *
      * @param wants what it can use
      * @param smallest its share is at least this where it can use it
@@ -48,12 +48,12 @@ final class Division {
       return this;
     }
 
-    /** What it is to have, none of the types that the stock policy beneath does not share. */
+    /** Its share; zero in the types that the stock policy beneath does not share out. */
     Resource share() {
       return share;
     }
 
-    /** What it is measured against in the order of service, as a part of the cluster. */
+    /** What its usage is compared with in the order of service, as a part of the cluster. */
     double entitled() {
       return entitled;
     }
@@ -100,7 +100,7 @@ final class Division {
     return member;
   }
 
-  /** Fills in everyone's share of {@code total}. */
+  /** Sets every member's share of {@code total}. */
   void divide(Resource total, Resource cluster) {
     weigh();
     for (int type = 0; type < options.fairness().types(); type++) {

@@ -5,6 +5,7 @@ import io.lsps.flex.yarn.FlexDiscipline;
 import io.lsps.policy.yarn.AppView;
 import io.lsps.policy.yarn.JobRank;
 import io.lsps.policy.yarn.Ranks;
+import io.lsps.policy.yarn.SharesInOrder;
 import io.lsps.policy.yarn.StockShares;
 import io.lsps.share.JobOrder;
 import io.lsps.share.ServiceRank;
@@ -12,25 +13,21 @@ import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.QueueOptions;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
-import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Tier 2: the jobs of one user, FIFO, Fair, by what is left of them or by FLEX. */
-public final class JobTier implements Tier {
-  private final Scheduling scheduling;
-  private final String queue;
+final class JobTier implements Tier {
+  private final BoundQueue queue;
   private final String user;
+  private final JobOrders orders;
   private final SchedulingPolicy stock;
-  private final BoundQueue bound;
   private final FlexDiscipline flex;
   // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
   private boolean sharesAreOurs = true;
@@ -46,16 +43,15 @@ public final class JobTier implements Tier {
    * @param queue the leaf queue whose options hold
    * @param user the user's name, the queue's own unless its submitters are users
    */
-  public JobTier(Scheduling scheduling, String queue, String user, SchedulingPolicy stock) {
-    this.scheduling = scheduling;
+  JobTier(BoundQueue queue, String user, JobOrders orders) {
     this.queue = queue;
     this.user = user;
-    this.stock = stock;
-    this.bySubmission = new Ranks<>(this::rank, scheduling.faults, stock.getComparator());
+    this.orders = orders;
+    this.stock = queue.stock();
+    this.bySubmission = new Ranks<>(this::rank, queue.faults(), stock.getComparator());
     this.bySize =
-        new Ranks<>((job, before) -> sizeRank(job), scheduling.faults, stock.getComparator());
-    this.bound = new BoundQueue(scheduling, queue, stock);
-    this.flex = new FlexDiscipline(bound);
+        new Ranks<>((job, before) -> sizeRank(job), queue.faults(), stock.getComparator());
+    this.flex = new FlexDiscipline(queue);
   }
 
   @Override
@@ -64,13 +60,13 @@ public final class JobTier implements Tier {
   }
 
   private JobOrder order() {
-    return scheduling.users.order(user, scheduling.options(queue).tier2());
+    return orders.order(user, queue.options().tier2());
   }
 
   /** The same without look-ups where nothing was decided since: under the scheduler's lock. */
   private JobOrder orderNow() {
-    QueueOptions optionsNow = scheduling.options(queue, options);
-    int decisionsNow = scheduling.users.decisions();
+    QueueOptions optionsNow = queue.options();
+    int decisionsNow = orders.decisions();
     if (optionsNow != options || decisionsNow != decisions) {
       options = optionsNow;
       decisions = decisionsNow;
@@ -112,7 +108,9 @@ public final class JobTier implements Tier {
     return order() == JobOrder.FLEX ? flex.gauges() : Collections.emptyMap();
   }
 
-  /** By submission, which a recovery of the ResourceManager or a new attempt does not change. */
+  /**
+   * By time of submission. A recovery of the ResourceManager or a new attempt does not change it.
+   */
   private JobRank rank(Schedulable job, JobRank before) {
     if (before != null) {
       return before;
@@ -132,12 +130,12 @@ public final class JobTier implements Tier {
   }
 
   private TrackedApp app(Schedulable job) {
-    return scheduling.apps.get(((FSAppAttempt) job).getApplicationId());
+    return queue.tracked(((FSAppAttempt) job).getApplicationId());
   }
 
   @Override
   public Resource headroomShare(Resource fairShare) {
-    return bound.headroomShare(fairShare);
+    return queue.headroomShare(fairShare);
   }
 
   @Override
@@ -150,7 +148,7 @@ public final class JobTier implements Tier {
         StockShares.clearBeyondMemory(jobs);
         sharesAreOurs = false;
       }
-      ShareFilling.fillApplications(jobs, total, scheduling.options(queue).fairness());
+      ShareFilling.fillApplications(jobs, total, queue.options().fairness());
       return;
     }
     sharesAreOurs = true;
@@ -161,28 +159,17 @@ public final class JobTier implements Tier {
     if (now == JobOrder.SMALLEST) {
       measure(jobs);
     }
-    fillInOrder(jobs, total);
+    SharesInOrder.fill(jobs, comparator(), total);
   }
 
   private void measure(Collection<? extends Schedulable> jobs) {
-    SizeEstimator estimator = bound.estimator();
+    SizeEstimator estimator = queue.estimator();
     for (Schedulable job : jobs) {
       TrackedApp app = app(job);
-      AppView view = bound.app(((FSAppAttempt) job).getApplicationId());
+      AppView view = queue.app(((FSAppAttempt) job).getApplicationId());
       if (app != null && view != null) {
         app.sizeLeft(estimator.orderingSize(view.job(), SizeBasis.REMAINING));
       }
-    }
-  }
-
-  private void fillInOrder(Collection<? extends Schedulable> jobs, Resource total) {
-    List<Schedulable> inOrder = new ArrayList<>(jobs);
-    inOrder.sort(comparator());
-    Resource left = total;
-    for (Schedulable job : inOrder) {
-      Resource share = Resources.componentwiseMin(job.getDemand(), left);
-      job.setFairShare(Resources.clone(share));
-      left = Resources.subtract(left, share);
     }
   }
 }

@@ -11,7 +11,8 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * The least that a user must be able to hold to get on: an application master and one container.
+ * The floor under each user's share: an application master and one container. With less a user
+ * makes no progress.
  */
 public final class LeastNeeds {
   private final Applications apps;
@@ -32,7 +33,7 @@ public final class LeastNeeds {
       container = larger(container, app.largestContainer());
     }
 
-    /** Most applications ask for what others ask for: then nothing is made. */
+    /** Most applications ask for what others ask for: then no object is made. */
     private static Resource larger(Resource known, Resource other) {
       return Resources.fitsIn(other, known) ? known : Resources.componentwiseMax(known, other);
     }
@@ -43,7 +44,7 @@ public final class LeastNeeds {
     this.smallest = smallest;
   }
 
-  /** Takes the needs of the applications as they are now. */
+  /** Computes the floors anew from the applications of now. */
   public void refresh() {
     Map<String, Need> next = new HashMap<>();
     for (TrackedApp app : apps.all()) {

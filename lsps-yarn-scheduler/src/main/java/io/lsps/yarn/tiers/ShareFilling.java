@@ -10,8 +10,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
 /**
- * One computation of shares among children, whose weights and limits are read once each. What it
- * computes is written into the resources that the children were added with.
+ * Computes shares among children as the stock policies do, but reads each weight and limit only
+ * once. Each share is written into the child's own fair-share object.
  */
 final class ShareFilling {
   private double[] weights;

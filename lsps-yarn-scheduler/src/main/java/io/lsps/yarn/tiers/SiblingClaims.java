@@ -25,7 +25,7 @@ final class SiblingClaims {
 
   /** How strong a child's claim to the next container is. */
   double claim(Schedulable child) {
-    // Whoever came after the update has no demand yet that is known.
+    // A child that came after the update is entitled to nothing yet.
     return rule.claim(entitled.getOrDefault(child, 0.0), child.getResourceUsage(), cluster);
   }
 

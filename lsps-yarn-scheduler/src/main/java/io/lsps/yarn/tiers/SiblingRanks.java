@@ -10,8 +10,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
 
 /**
  * The ranks of a parent queue's children, from one update to the next. Hadoop sorts all children
- * for every container that it assigns, and each comparison looks two ranks up. So a queue of ours
- * keeps its rank with its policy, one step away.
+ * for every container that it assigns, and each comparison looks up two ranks. So a queue under
+ * LsPS keeps its rank with its policy, where the look-up is one step.
  */
 final class SiblingRanks {
   private final SiblingClaims claims;

@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -24,9 +23,12 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 /**
  * Both tiers within one leaf queue: among the people who submit to it, and among each one's jobs.
  */
-public final class SubmitterTier implements Tier {
-  private final Scheduling scheduling;
-  private final FSLeafQueue queue;
+final class SubmitterTier implements Tier {
+  private final BoundQueue queue;
+  private final Users users;
+  private final JobOrders orders;
+  private final ComputedShares shares;
+  private final LeastNeeds needs;
   private final SchedulingPolicy stock;
   private volatile Map<String, Submitter> submitters = Collections.emptyMap();
 
@@ -53,10 +55,14 @@ public final class SubmitterTier implements Tier {
     }
   }
 
-  public SubmitterTier(Scheduling scheduling, FSLeafQueue queue, SchedulingPolicy stock) {
-    this.scheduling = scheduling;
+  SubmitterTier(
+      BoundQueue queue, Users users, JobOrders orders, ComputedShares shares, LeastNeeds needs) {
     this.queue = queue;
-    this.stock = stock;
+    this.users = users;
+    this.orders = orders;
+    this.shares = shares;
+    this.needs = needs;
+    this.stock = queue.stock();
   }
 
   @Override
@@ -65,13 +71,13 @@ public final class SubmitterTier implements Tier {
   }
 
   private String user(Schedulable job) {
-    return Users.submitterName(queue.getName(), ((FSAppAttempt) job).getUser(), GroupBy.SUBMITTER);
+    return Users.submitterName(queue.queue(), ((FSAppAttempt) job).getUser(), GroupBy.SUBMITTER);
   }
 
   @Override
   public Comparator<Schedulable> comparator() {
-    Resource cluster = scheduling.cluster();
-    ClaimRule rule = scheduling.claims(scheduling.options(queue.getName()));
+    Resource cluster = queue.cluster();
+    ClaimRule rule = queue.claims(queue.options());
     Map<String, ServiceRank> ranks = new HashMap<>();
     Map<String, Comparator<Schedulable>> within = new HashMap<>();
     for (Map.Entry<String, Submitter> entry : submitters.entrySet()) {
@@ -79,7 +85,7 @@ public final class SubmitterTier implements Tier {
       within.put(entry.getKey(), entry.getValue().tier.comparator());
     }
     IdentityHashMap<Schedulable, String> names = new IdentityHashMap<>();
-    return new GuardedOrder(scheduling.faults, stock.getComparator()) {
+    return new GuardedOrder(queue.faults(), stock.getComparator()) {
       @Override
       protected int order(Schedulable first, Schedulable second) {
         String one = names.computeIfAbsent(first, job -> user(job));
@@ -114,33 +120,30 @@ public final class SubmitterTier implements Tier {
 
   private Submitter submitter(String user) {
     Submitter known = submitters.get(user);
-    JobTier tier =
-        known == null ? new JobTier(scheduling, queue.getName(), user, stock) : known.tier;
-    return new Submitter(tier);
+    return new Submitter(known == null ? new JobTier(queue, user, orders) : known.tier);
   }
 
-  private void divide(Map<String, Submitter> users, Resource total) {
-    QueueOptions options = scheduling.options(queue.getName());
-    Resource cluster = scheduling.cluster();
-    Resource equalShare = Resources.multiply(total, 1.0 / Math.max(1, users.size()));
+  private void divide(Map<String, Submitter> among, Resource total) {
+    QueueOptions options = queue.options();
+    Resource cluster = queue.cluster();
+    Resource equalShare = Resources.multiply(total, 1.0 / Math.max(1, among.size()));
     Division division = new Division(options);
-    users.forEach(
+    among.forEach(
         (user, submitter) -> {
-          // The limit on masters is the whole queue's, so a submitter's floor need not allow for
-          // it.
-          Resource floor = scheduling.floors.of(user, 0);
+          // The limit on masters holds for the whole queue, so a submitter's floor leaves it out.
+          Resource floor = needs.of(user, 0);
           submitter.member =
               division
-                  .addUser(1, scheduling.size(user))
+                  .addUser(1, queue.atLeastOneContainer(users.size(user)))
                   .within(
                       submitter.demand(),
                       Resources.componentwiseMin(floor, equalShare),
                       Resources.unbounded());
         });
     division.divide(total, cluster);
-    users.forEach(
+    among.forEach(
         (user, submitter) ->
-            scheduling.shares.put(
+            shares.put(
                 user,
                 submitter.member.factor(),
                 options.fairness().part(submitter.member.share(), cluster)));
@@ -148,7 +151,6 @@ public final class SubmitterTier implements Tier {
 
   @Override
   public Resource headroomShare(Resource fairShare) {
-    Resource stockShare = scheduling.shares.stock(queue.getName());
-    return stockShare == null ? fairShare : Resources.componentwiseMax(stockShare, fairShare);
+    return queue.headroomShare(fairShare);
   }
 }

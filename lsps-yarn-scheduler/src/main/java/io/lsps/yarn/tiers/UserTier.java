@@ -18,22 +18,34 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 /**
  * Tier 1: shares among the children of a parent queue. Active leaf queues are users.
  *
- * <p>A queue's fair share is set to what it is to have and can use. The stock share, whatever of it
- * can be used, is kept beside it: the room for application masters and the headroom go by that.
+ * <p>A queue's fair share is set to its share by size, as far as the queue can use it. The stock
+ * share is kept beside it: the room for application masters and the headroom follow the stock
+ * share.
  */
-public final class UserTier implements Tier {
-  private final Scheduling scheduling;
-  private final String queue;
+final class UserTier implements Tier {
+  private final BoundQueue queue;
+  private final Users users;
+  private final ComputedShares shares;
+  private final LeastNeeds needs;
+  private final MasterLimits masterLimits;
   private final SchedulingPolicy stock;
   // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
   private boolean sharesAreOurs = true;
   private volatile SiblingRanks ranks;
   private volatile QueueOptions options;
 
-  public UserTier(Scheduling scheduling, String queue, SchedulingPolicy stock) {
-    this.scheduling = scheduling;
+  UserTier(
+      BoundQueue queue,
+      Users users,
+      ComputedShares shares,
+      LeastNeeds needs,
+      MasterLimits masterLimits) {
     this.queue = queue;
-    this.stock = stock;
+    this.users = users;
+    this.shares = shares;
+    this.needs = needs;
+    this.masterLimits = masterLimits;
+    this.stock = queue.stock();
   }
 
   @Override
@@ -42,7 +54,7 @@ public final class UserTier implements Tier {
   }
 
   private double alpha() {
-    options = scheduling.options(queue, options);
+    options = queue.options();
     return options.alpha();
   }
 
@@ -51,7 +63,7 @@ public final class UserTier implements Tier {
     SiblingRanks now = ranksNow();
     return now == null
         ? stock.getComparator()
-        : new QueueOrder(now, scheduling.faults, stock.getComparator());
+        : new QueueOrder(now, queue.faults(), stock.getComparator());
   }
 
   @Override
@@ -60,7 +72,7 @@ public final class UserTier implements Tier {
     return now == null ? stock.getComparator() : now;
   }
 
-  /** By what the children are ranked; null where the stock policy orders. */
+  /** The ranks of the children; null where the stock policy orders them. */
   private SiblingRanks ranksNow() {
     SiblingRanks now = ranks;
     // Without an update since the first node came, nobody has a share yet.
@@ -75,11 +87,11 @@ public final class UserTier implements Tier {
         sharesAreOurs = false;
       }
       stock.computeShares(children, stockTotal(total));
-      children.forEach(child -> scheduling.shares.remove(child.getName()));
+      children.forEach(child -> shares.remove(child.getName()));
       return;
     }
     sharesAreOurs = true;
-    Resource cluster = Resources.clone(scheduling.cluster());
+    Resource cluster = Resources.clone(queue.cluster());
     stockShares(children, total);
     Map<FSQueue, Division.Member> members = new LinkedHashMap<>();
     Division division = new Division(options);
@@ -90,24 +102,26 @@ public final class UserTier implements Tier {
       }
     }
     division.divide(total, cluster);
-    SiblingClaims next = new SiblingClaims(cluster, scheduling.claims(options));
+    SiblingClaims next = new SiblingClaims(cluster, queue.claims(options));
     members.forEach((child, member) -> give(child, member, next));
     ranks = new SiblingRanks(next);
   }
 
-  /** What the FairScheduler would give: for a parent of ours, of what it would give that one. */
+  /**
+   * Sets the stock shares of the children. They divide the stock share of this queue, where it has
+   * one.
+   */
   private void stockShares(Collection<? extends Schedulable> children, Resource total) {
     if (options.fairness() == Fairness.FAIR) {
       StockShares.clearBeyondMemory(children);
     }
     ShareFilling.fillQueues(children, stockTotal(total), options.fairness());
     children.forEach(
-        child ->
-            scheduling.shares.putStock(child.getName(), Resources.clone(child.getFairShare())));
+        child -> shares.putStock(child.getName(), Resources.clone(child.getFairShare())));
   }
 
   private Resource stockTotal(Resource total) {
-    Resource own = scheduling.shares.stock(queue);
+    Resource own = shares.stock(queue.queue());
     return own == null ? total : own;
   }
 
@@ -117,7 +131,7 @@ public final class UserTier implements Tier {
       Resource least = least((FSLeafQueue) child);
       // A queue without weight keeps the stock meaning: its minimum share and no more.
       return (child.getWeight() > 0
-              ? division.addUser(child.getWeight(), scheduling.queueSize(child.getName()))
+              ? division.addUser(child.getWeight(), size(child))
               : division.addOther(child.getWeight()))
           .within(child.getDemand(), least, child.getMaxShare());
     }
@@ -128,9 +142,13 @@ public final class UserTier implements Tier {
         .within(knowsMore ? child.getDemand() : stockShare, stockShare, child.getMaxShare());
   }
 
-  /** Its minimum share or its floor, and of the floor no more than its fair share. */
+  private double size(FSQueue user) {
+    return queue.atLeastOneContainer(users.queueSize(user.getName()));
+  }
+
+  /** The larger of its minimum share and its floor; the floor counts up to its fair share. */
   private Resource least(FSLeafQueue user) {
-    Resource floor = scheduling.floors.of(user.getName(), scheduling.masterLimits.configured(user));
+    Resource floor = needs.of(user.getName(), masterLimits.configured(user));
     return Resources.componentwiseMax(
         user.getMinShare(), Resources.componentwiseMin(floor, user.getFairShare()));
   }
@@ -142,10 +160,8 @@ public final class UserTier implements Tier {
     }
     next.entitle(child, member.entitled());
     if (child instanceof FSLeafQueue) {
-      scheduling.masterLimits.keep(
-          (FSLeafQueue) child, scheduling.shares.stock(child.getName()), share);
-      scheduling.shares.put(
-          child.getName(), member.factor(), options.fairness().part(share, next.cluster()));
+      masterLimits.keep((FSLeafQueue) child, shares.stock(child.getName()), share);
+      shares.put(child.getName(), member.factor(), options.fairness().part(share, next.cluster()));
     }
   }
 }

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
-import io.lsps.share.JobOrder;
 import io.lsps.share.JobSizes;
-import io.lsps.share.OrderDecision;
-import io.lsps.share.Tier2;
 import io.lsps.workload.JobView;
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseView;
-import io.lsps.workload.RunningMoments;
-import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.UserView;
 import io.lsps.workload.WorkloadModel;
@@ -22,15 +17,10 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * The users as the policies see them: estimates as of the last update, and each one's job order.
- */
+/** The users as the policies see them: estimates as of the last update. */
 public final class Users {
   private final WorkloadModel model;
-  private final Map<String, JobOrder> orders = new ConcurrentHashMap<>();
-  private final AtomicInteger decisions = new AtomicInteger();
   // A user is named after its queue; kept, because a queue's name may contain anything.
   private final Map<String, String> queues = new ConcurrentHashMap<>();
   private volatile Map<String, UserEstimate> estimates = Collections.emptyMap();
@@ -51,7 +41,10 @@ public final class Users {
     return groupBy == GroupBy.SUBMITTER ? queue + "/" + submitter : queue;
   }
 
-  /** The queue of a user; of one that is only remembered, what its name tells. */
+  /**
+   * The queue of a user. A user without current jobs is known by its name alone, which begins with
+   * the queue.
+   */
   public String queueOf(String user) {
     String known = queues.get(user);
     if (known != null) {
@@ -79,30 +72,7 @@ public final class Users {
     return estimates;
   }
 
-  /** Changes whenever an order of anyone's may have changed. */
-  int decisions() {
-    return decisions.get();
-  }
-
-  /** How the user's jobs are served: as the setting says, or as last decided. */
-  public JobOrder order(String user, Tier2 setting) {
-    switch (setting) {
-      case FIFO:
-        return JobOrder.FIFO;
-      case FAIR:
-        return JobOrder.FAIR;
-      case SMALLEST:
-        return JobOrder.SMALLEST;
-      case FLEX:
-        return JobOrder.FLEX;
-      case AUTO_FLEX:
-        return orders.get(user) == JobOrder.FIFO ? JobOrder.FIFO : JobOrder.FLEX;
-      default:
-        return orders.getOrDefault(user, JobOrder.FAIR);
-    }
-  }
-
-  /** Estimates everyone afresh, and forgets who has been idle for too long. */
+  /** Estimates all users anew, and forgets those that have been idle for too long. */
   public void refresh(Options options, long now) {
     model.forgetIdle(options.get(LspsKeys.HISTORY_EXPIRY), now);
     WorkloadSnapshot snapshot = model.snapshot(now);
@@ -121,13 +91,10 @@ public final class Users {
         (queue, jobs) -> sizes.put(queue, jobs.size(options.ofQueue(queue).userSize())));
     estimates = next;
     queueSizes = sizes;
-    if (orders.keySet().retainAll(next.keySet())) {
-      decisions.incrementAndGet();
-    }
     queues.keySet().retainAll(next.keySet());
   }
 
-  /** Of the jobs that may run: one that waits for its master says nothing about its user. */
+  /** Sizes of the jobs that may run. A job that waits for its master does not count. */
   private static JobSizes sizes(UserView user, SizeEstimator estimator) {
     JobSizes sizes = JobSizes.NONE;
     for (JobView job : user.jobs()) {
@@ -137,11 +104,6 @@ public final class Users {
       }
     }
     return sizes;
-  }
-
-  /** Decides the order of everyone's jobs afresh, for example when the past has become known. */
-  public void decideAll(int minJobs, long now) {
-    model.users().forEach(user -> decideOrder(user, minJobs, now));
   }
 
   private static UserEstimate estimate(UserView user, double size, SizeEstimator sizes) {
@@ -156,28 +118,5 @@ public final class Users {
     }
     return new UserEstimate(
         size, user.window(), sizes.currentSizes(user), user.jobs().size(), waiting, running);
-  }
-
-  /** Decides the order of a user's jobs: at a submission, and once its containers are known. */
-  public void decideOrder(String user, int minJobs, long now) {
-    WorkloadSnapshot snapshot = model.snapshotOf(user, now);
-    UserView view = snapshot.users().get(user);
-    if (view == null) {
-      return;
-    }
-    RunningMoments current =
-        new SizeEstimator(snapshot.taskTimes(), SizeBasis.TOTAL).currentSizes(view);
-    OrderDecision decision =
-        OrderDecision.of(
-            view.window().variation(),
-            view.window().count(),
-            current.variation(),
-            current.count(),
-            minJobs);
-    orders.put(user, decision.order());
-    decisions.incrementAndGet();
-    if (decision.conflict()) {
-      model.restartWindow(user);
-    }
   }
 }

@@ -25,8 +25,8 @@ public final class DominantShares {
   }
 
   /**
-   * How far a minimum share is met: the least of usage over minimum, over the types in which less
-   * is used than both the minimum share and the demand; 1 where there is no such type.
+   * How far a minimum share is met: the least ratio of usage to minimum share, over the types in
+   * which usage is below both the minimum share and the demand; 1 where there is no such type.
    */
   public static double satisfaction(Resource usage, Resource minimum, Resource demand) {
     ResourceInformation[] used = usage.getResources();

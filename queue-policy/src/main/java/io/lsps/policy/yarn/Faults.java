@@ -9,9 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps our own faults from the ResourceManager: a throwable on its event thread would end the
- * process. A fault is counted, logged the first time it happens in a place, and the scheduler goes
- * on as stock.
+ * Keeps faults of LsPS from the ResourceManager, whose process would end with a throwable on its
+ * event thread. A fault is counted, and logged the first time it happens in a place. The scheduler
+ * goes on as stock.
  */
 public final class Faults {
   private static final Logger LOG = LoggerFactory.getLogger(Faults.class);

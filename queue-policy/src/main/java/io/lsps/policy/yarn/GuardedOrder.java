@@ -4,9 +4,7 @@ package io.lsps.policy.yarn;
 import java.util.Comparator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
-/**
- * An order of ours that gives way to the stock one for good at its first fault. For one sorting.
- */
+/** An order that falls back to the stock order at its first fault, for good. For one sorting. */
 public abstract class GuardedOrder implements Comparator<Schedulable> {
   private final Faults faults;
   private final Comparator<Schedulable> stock;

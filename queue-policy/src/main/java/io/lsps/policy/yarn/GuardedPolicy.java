@@ -11,8 +11,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
 import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 
 /**
- * A queue's policy that does what its discipline says, and what the stock policy beneath does where
- * that has a fault, where there is no discipline, and in all that a discipline does not decide.
+ * A queue's policy that follows its discipline. It follows the stock policy beneath where there is
+ * no discipline, where the discipline has a fault, and in all that a discipline does not decide.
  */
 public abstract class GuardedPolicy extends SchedulingPolicy {
   private final QueueDiscipline discipline;

@@ -2,11 +2,11 @@
 package io.lsps.policy.yarn;
 
 /**
- * A job's rank for the next free container: by its standing, then by its place in an order, then by
- * its start and name, so that two are never equal unless they are the same.
+ * A job's rank for the next free container: by its precedence, then by its place in an order, then
+ * by its start and name, so that two are never equal unless they are the same.
  */
 public final class JobRank implements Comparable<JobRank> {
-  private final int standing;
+  private final int precedence;
   private final int place;
   private final long start;
   private final String name;
@@ -14,30 +14,30 @@ public final class JobRank implements Comparable<JobRank> {
   /**
    * A rank.
    *
-   * @param standing smaller ones come first
-   * @param place of those that stand alike, smaller ones come first
+   * @param precedence smaller ones come first
+   * @param place among jobs of the same precedence, smaller ones come first
    * @param start time of start, or the same for all
    * @param name unique among those compared
    */
-  public JobRank(int standing, int place, long start, String name) {
-    this.standing = standing;
+  public JobRank(int precedence, int place, long start, String name) {
+    this.precedence = precedence;
     this.place = place;
     this.start = start;
     this.name = name;
   }
 
-  public int standing() {
-    return standing;
+  public int precedence() {
+    return precedence;
   }
 
-  /** The same job's rank, standing otherwise. */
-  public JobRank standing(int other) {
-    return other == standing ? this : new JobRank(other, place, start, name);
+  /** The same job's rank with another precedence. */
+  public JobRank precedence(int other) {
+    return other == precedence ? this : new JobRank(other, place, start, name);
   }
 
   @Override
   public int compareTo(JobRank other) {
-    int order = Integer.compare(standing, other.standing);
+    int order = Integer.compare(precedence, other.precedence);
     if (order == 0) {
       order = Integer.compare(place, other.place);
     }

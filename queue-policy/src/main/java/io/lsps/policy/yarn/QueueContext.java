@@ -19,7 +19,7 @@ public interface QueueContext {
   Resource cluster();
 
   /**
-   * The fair share that the queue's headroom is reckoned from: never below what the FairScheduler
+   * The fair share from which the queue's headroom is computed: never below what the FairScheduler
    * would give it. Safe to call from any thread.
    *
    * @param fairShare what the queue is to have, which may be less where it cannot use more

@@ -20,9 +20,10 @@ public interface QueueDiscipline {
   Comparator<Schedulable> comparator();
 
   /**
-   * What the order rests on beside what a child itself uses and asks for: as long as this gives the
-   * same object, children that did not change keep their places, whatever their siblings do. The
-   * stock policy's comparator where that orders; null where nothing is promised.
+   * Stands for everything that the order depends on, except the usage and the asks of the children
+   * themselves. As long as this is the same object, a child that did not change keeps its place,
+   * whatever its siblings do. The stock policy's comparator where that policy orders; null where
+   * nothing is promised.
    */
   default Object orderBasis() {
     return null;
@@ -37,8 +38,8 @@ public interface QueueDiscipline {
   void computeShares(Collection<? extends Schedulable> children, Resource total);
 
   /**
-   * The fair share by which the room that applications are told of is reckoned, where that is not
-   * the queue's own. Safe to call from any thread.
+   * The fair share from which the headroom of applications is computed, if it is not the queue's
+   * own. Safe to call from any thread.
    */
   default Resource headroomShare(Resource fairShare) {
     return fairShare;
@@ -53,7 +54,7 @@ public interface QueueDiscipline {
     return null;
   }
 
-  /** What operators may want to see of it, by name; safe to call from any thread. */
+  /** Gauges for operators, by name. Safe to call from any thread. */
   default Map<String, Number> gauges() {
     return Collections.emptyMap();
   }

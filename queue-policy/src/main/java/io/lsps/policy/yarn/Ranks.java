@@ -7,10 +7,10 @@ import java.util.IdentityHashMap;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
 /**
- * Orders the children of one queue by ranks. Within one sorting each child's rank is taken once: a
- * comparator over live values can contradict itself. From one sorting to the next a rank is kept
- * for its {@link Ranker} to give again: Hadoop sorts all children for every container it assigns,
- * and of all of them one has changed.
+ * Orders the children of one queue by ranks. Within one sorting each child's rank is computed once,
+ * because a comparator over live values can contradict itself. The rank is kept for the next
+ * sorting, where the {@link Ranker} may give it again: Hadoop sorts all children for each container
+ * that it assigns, and only one of them has changed.
  *
  * <p>Sortings do not overlap: Hadoop holds the scheduler's write lock in them, or is the only
  * thread that sorts under its read lock.
@@ -59,7 +59,7 @@ public final class Ranks<R extends Comparable<R>> {
     kept = next;
   }
 
-  /** Another object after every {@link #expect}: what the ranks of unchanged children rest on. */
+  /** Another object after every {@link #expect}: see {@link QueueDiscipline#orderBasis}. */
   public Object basis() {
     return kept;
   }
@@ -71,8 +71,8 @@ public final class Ranks<R extends Comparable<R>> {
   }
 
   /**
-   * A sorted set compares what is being added with its root first, and then with others on the way
-   * down: so the one that is being added and the root are looked up once.
+   * A sorted set compares a new element with its root first, and then with others on the way down.
+   * So the new element and the root are looked up only once.
    */
   private final class Sorting extends GuardedOrder {
     private final long number;

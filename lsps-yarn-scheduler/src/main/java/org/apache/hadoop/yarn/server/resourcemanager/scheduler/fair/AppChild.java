@@ -91,7 +91,7 @@ final class AppChild extends Child {
   }
 
   @Override
-  Resource offer(Offer offer) {
+  Resource offer(NodeOffer offer) {
     if (SchedulerAppUtils.isPlaceBlacklisted(app, offer.node(), LOG)) {
       return Resources.none();
     }

@@ -17,27 +17,30 @@ abstract class Child {
   }
 
   /** Offers a node, as {@link Schedulable#assignContainer} does. */
-  abstract Resource offer(Offer offer);
+  abstract Resource offer(NodeOffer offer);
 
   /** Reads everything of it anew. */
   abstract void reread();
 
   /**
-   * Reads what an update of the scheduler may have changed and is not told. Returns whether its
-   * place among its siblings may be another one.
+   * Reads what an update of the scheduler may have changed without telling. Returns whether the
+   * place among the siblings may have changed.
    */
   abstract boolean update();
 
-  /** Whether a visit may come to anything that no earlier one in this heartbeat came to. */
-  final boolean isWorthVisiting(Offer offer) {
+  /** Whether a visit may achieve something that earlier visits in this heartbeat did not. */
+  final boolean isWorthVisiting(NodeOffer offer) {
     if (!offer.mayPassOver()) {
       return wanted.isSomething();
     }
     return visitedInVain != offer.number() && wanted.isWithin(offer.memory(), offer.cores());
   }
 
-  /** The visit came to nothing: nor would another in this heartbeat, unless it changes. */
-  final void passed(Offer offer) {
+  /**
+   * A visit achieved nothing. Another in this heartbeat would achieve nothing either, unless this
+   * child changes.
+   */
+  final void passed(NodeOffer offer) {
     visitedInVain = offer.number();
   }
 

@@ -22,7 +22,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
  * An attempt that tells when its usage, demand, asks or queue have changed. It does all that the
- * FairScheduler's own does; whatever thread comes, it tells after the change.
+ * FairScheduler's own attempt does, and tells after the change, on whatever thread.
  */
 class FastAttempt extends FSAppAttempt {
   private final Consumer<FastAttempt> listener;

@@ -35,7 +35,7 @@ public abstract class FastFairScheduler extends FairScheduler {
 
   private final QueueTree queues = new QueueTree(this);
   private final KeptShares shares = new KeptShares(this, queues);
-  private final Offer offer = new Offer(this);
+  private final NodeOffer offer = new NodeOffer(this);
   private volatile boolean fast;
 
   /** Turns the fast path on or off, before any application comes. */

@@ -27,7 +27,7 @@ final class FrozenKeys implements Schedulable {
     this.priority = live.getPriority();
   }
 
-  /** Takes the values of now. Returns whether any is another one. */
+  /** Takes the values of now. Returns whether any has changed. */
   boolean refresh() {
     Resource usageNow = live.getResourceUsage();
     Resource demandNow = live.getDemand();
@@ -47,7 +47,7 @@ final class FrozenKeys implements Schedulable {
     return true;
   }
 
-  /** Whether usage is what it was: whoever missed a change would see it here. */
+  /** Whether usage is what it was when it was last read. If not, a change was missed. */
   boolean knowsUsage() {
     return usage.equals(live.getResourceUsage());
   }

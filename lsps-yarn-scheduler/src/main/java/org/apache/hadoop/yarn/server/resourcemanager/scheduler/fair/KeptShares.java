@@ -8,9 +8,9 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * Computes fair shares, of those queues only whose shares may be others than at the last update. A
- * stock policy makes the same shares of the same weights, limits and total. Under the scheduler's
- * write lock.
+ * Computes fair shares, but only for queues whose shares may have changed since the last update. A
+ * stock policy computes the same shares from the same weights, limits and total. Under the
+ * scheduler's write lock.
  */
 final class KeptShares {
   private final FairScheduler scheduler;
@@ -24,7 +24,7 @@ final class KeptShares {
     this.tree = tree;
   }
 
-  /** Somebody else has computed shares: the next time all are computed anew. */
+  /** Shares were computed elsewhere: the next time all are computed anew. */
   void forget() {
     before.clear();
   }

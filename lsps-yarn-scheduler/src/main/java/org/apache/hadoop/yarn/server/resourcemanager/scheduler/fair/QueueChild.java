@@ -16,7 +16,7 @@ class QueueChild extends Child {
   private final QueueChild parent;
   private final Ordered<Child> children = new Ordered<>();
   private final Comparator<Child> comparator = this::compare;
-  private ServiceOrder order;
+  private ChildOrder order;
   private boolean unordered = true;
   private boolean undefined;
   private boolean leftToStock;
@@ -97,7 +97,7 @@ class QueueChild extends Child {
 
   /** Puts a child where it belongs, as it is now. */
   final void put(Child child) {
-    // Who stands behind this one has to see that there is something to visit.
+    // The queues above must know that there is something to visit.
     for (QueueChild outer = this; outer != null; outer = outer.parent) {
       outer.wanted.orElse(child.wanted);
       outer.mayBeVisited();
@@ -128,7 +128,7 @@ class QueueChild extends Child {
 
   /** Brings the children in order. Returns false where only the FairScheduler knows how. */
   private boolean settle() {
-    ServiceOrder now = leftToStock ? null : ServiceOrder.of(queue.getPolicy(), order);
+    ChildOrder now = leftToStock ? null : ChildOrder.of(queue.getPolicy(), order);
     if (now == null) {
       return false;
     }
@@ -157,7 +157,10 @@ class QueueChild extends Child {
     return false;
   }
 
-  /** The FairScheduler sorts queues without applications too, and one can mislead it. */
+  /**
+   * The FairScheduler sorts queues without applications too, and such a queue can disturb its
+   * order.
+   */
   private boolean emptyOneIsUndefined() {
     for (FSQueue each : queue.getChildQueues()) {
       FrozenKeys empty = new FrozenKeys(each);
@@ -180,7 +183,7 @@ class QueueChild extends Child {
   }
 
   @Override
-  final Resource offer(Offer offer) {
+  final Resource offer(NodeOffer offer) {
     if (!settle()) {
       return queue.assignContainer(offer.node());
     }
@@ -201,7 +204,7 @@ class QueueChild extends Child {
     return Resources.none();
   }
 
-  /** What is enough for some child, and no less. */
+  /** The least room that is enough for some child. */
   private void tighten() {
     wanted.nothing();
     if (leftToStock) {

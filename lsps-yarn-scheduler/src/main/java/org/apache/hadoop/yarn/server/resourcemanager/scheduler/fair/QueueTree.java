@@ -12,12 +12,15 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * The queues that have applications, each with its children in the order of its policy. Kept from
- * one assignment to the next: what has changed is told, and mended before the next. All but {@link
- * #changed} under the scheduler's write lock.
+ * The queues that have applications, each with its children in the order of its policy. The tree is
+ * kept from one assignment to the next. Attempts tell what has changed, and the order is corrected
+ * before the next assignment. All but {@link #changed} under the scheduler's write lock.
  */
 final class QueueTree {
-  /** Of so many changes at once each is not put in its place: all are sorted. */
+  /**
+   * With more changes than this at once, all children are sorted instead of each being put in its
+   * place.
+   */
   private static final int MANY = 8;
 
   private final FairScheduler scheduler;
@@ -41,7 +44,7 @@ final class QueueTree {
     changes.add(attempt);
   }
 
-  /** How often usage had changed and nobody told: each time all was read anew. */
+  /** How often usage had changed and no attempt had told. Each time everything was read anew. */
   long missed() {
     return missed;
   }
@@ -75,7 +78,7 @@ final class QueueTree {
     }
   }
 
-  /** Takes in what was told so far: before an update. */
+  /** Takes in all changes told so far, before an update. */
   void mend() {
     mendChanges();
   }

@@ -5,7 +5,9 @@ import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** All that a stock policy makes a queue's shares of, for one size of the cluster. Immutable. */
+/**
+ * All from which a stock policy computes a queue's shares, for one size of the cluster. Immutable.
+ */
 final class ShareInputs {
   private final SchedulingPolicy policy;
   private final Resource total;
@@ -42,7 +44,7 @@ final class ShareInputs {
    * @return null where not all of them are known
    */
   static ShareInputs of(FSQueue queue, List<FSQueue> childQueues, LeafChild leaf) {
-    return ServiceOrder.isStock(queue.getPolicy()) && isKnown(queue, leaf)
+    return ChildOrder.isStock(queue.getPolicy()) && isKnown(queue, leaf)
         ? new ShareInputs(queue, childQueues, memberships(leaf))
         : null;
   }

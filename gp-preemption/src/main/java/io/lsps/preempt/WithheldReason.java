@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt;
+
+/** Why no container was killed for a container that is owed. */
+public enum WithheldReason {
+  /** There is room for it, or there will be: nothing has to be killed. */
+  ROOM_IS_FREE,
+  /** So many containers end by themselves that it will soon be served. */
+  ENDS_BY_ITSELF,
+  /** On no node would the containers that may be killed make room for it. */
+  NO_ROOM_TO_MAKE,
+  /**
+   * The containers that could be killed have run for too long: their loss would cost more than the
+   * wait.
+   */
+  COSTS_TOO_MUCH,
+  /** The round has taken as much as a round may. */
+  ROUND_LIMIT
+}

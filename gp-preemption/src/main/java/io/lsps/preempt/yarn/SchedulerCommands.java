@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt.yarn;
+
+import io.lsps.preempt.Amount;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPreemptEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+
+/**
+ * What Global Preemption asks of the FairScheduler, and tells it to do, between two decisions.
+ *
+ * <p>Its events are handed to it directly and not through the ResourceManager's dispatcher: a mark
+ * whose application has gone meanwhile is a NullPointerException in the FairScheduler, which on the
+ * dispatcher's thread would end the process. Here it is caught.
+ */
+final class SchedulerCommands {
+  private final FairScheduler scheduler;
+  private final Runnable onFault;
+
+  SchedulerCommands(FairScheduler scheduler, Runnable onFault) {
+    this.scheduler = scheduler;
+    this.onFault = onFault;
+  }
+
+  /** Tells the master of a container that it will be killed. */
+  void warn(RMContainer container) {
+    send(container, SchedulerEventType.MARK_CONTAINER_FOR_PREEMPTION);
+  }
+
+  /** Kills a container. */
+  void kill(RMContainer container) {
+    send(container, SchedulerEventType.MARK_CONTAINER_FOR_KILLABLE);
+  }
+
+  private void send(RMContainer container, SchedulerEventType type) {
+    if (!isLive(container)) {
+      return;
+    }
+    try {
+      scheduler.handle(
+          new ContainerPreemptEvent(container.getApplicationAttemptId(), container, type));
+    } catch (RuntimeException e) {
+      if (isLive(container)) {
+        // Then it was not its end that came in between.
+        onFault.run();
+      }
+    }
+  }
+
+  /** Whether a container still runs, or waits to be fetched. */
+  boolean isLive(RMContainer container) {
+    FSAppAttempt attempt = scheduler.getSchedulerApp(container.getApplicationAttemptId());
+    return attempt != null
+        && !attempt.isStopped()
+        && attempt.getLiveContainersMap().containsKey(container.getContainerId());
+  }
+
+  /** Whether an application waits for containers. */
+  boolean waits(String application) {
+    FSAppAttempt attempt = attempt(application);
+    if (attempt != null) {
+      for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
+        if (attempt.getOutstandingAsksCount(key) > 0) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** What is free, or is being freed, on a node and not reserved, or null when the node is lost. */
+  Amount free(String node) {
+    FSSchedulerNode view = node(node);
+    if (view == null) {
+      return null;
+    }
+    SnapshotReader.Node read = new SnapshotReader.Node(view);
+    Amount free = read.total.minus(read.reserved);
+    for (RMContainer container : view.getCopiedListOfRunningContainers()) {
+      free = isLive(container) ? free.minus(Amounts.of(container.getAllocatedResource())) : free;
+    }
+    return free;
+  }
+
+  /** An application's containers on a node. */
+  Set<ContainerId> containersOn(String application, String node) {
+    Set<ContainerId> ids = new HashSet<>();
+    FSAppAttempt attempt = attempt(application);
+    if (attempt != null) {
+      for (RMContainer container : attempt.getLiveContainers()) {
+        if (container.getNodeId().toString().equals(node)) {
+          ids.add(container.getContainerId());
+        }
+      }
+    }
+    return ids;
+  }
+
+  /** Keeps for an application what containers on a node are about to free, in all so many rooms. */
+  void keep(String application, String node, List<RMContainer> containers, int rooms) {
+    FSAppAttempt attempt = attempt(application);
+    FSSchedulerNode view = node(node);
+    if (attempt != null && view != null && !containers.isEmpty()) {
+      // How much it is does not matter to the FairScheduler, only that it is something.
+      FairSchedulerAccess.keepFor(attempt, view, containers, Resource.newInstance(rooms, rooms));
+    }
+  }
+
+  /** Keeps nothing for an application any longer. */
+  void keepNoLonger(String application) {
+    FSAppAttempt attempt = attempt(application);
+    if (attempt != null) {
+      FairSchedulerAccess.satisfied(attempt);
+    }
+  }
+
+  private FSAppAttempt attempt(String application) {
+    SchedulerApplication<FSAppAttempt> known =
+        scheduler.getSchedulerApplications().get(ApplicationId.fromString(application));
+    FSAppAttempt attempt = known == null ? null : known.getCurrentAppAttempt();
+    return attempt == null || attempt.isStopped() ? null : attempt;
+  }
+
+  private FSSchedulerNode node(String node) {
+    return scheduler.getNodeTracker().getNode(NodeId.fromString(node));
+  }
+}

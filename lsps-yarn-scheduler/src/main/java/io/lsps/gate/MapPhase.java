@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.gate;
+
+import io.lsps.workload.JobView;
+import io.lsps.workload.Phase;
+import io.lsps.workload.PhaseView;
+import io.lsps.workload.SizeBasis;
+import io.lsps.workload.SizeEstimator;
+import io.lsps.workload.TaskTimes;
+
+/** What the workload model knows of a job's maps at one instant. Immutable. */
+public final class MapPhase {
+  private final JobView job;
+  private final SizeEstimator sizes;
+  private final int waiting;
+  private final int running;
+
+  private MapPhase(JobView job, SizeEstimator sizes, int waiting, int running) {
+    this.job = job;
+    this.sizes = sizes;
+    this.waiting = waiting;
+    this.running = running;
+  }
+
+  /**
+   * The map phase of a job.
+   *
+   * @param job what is known of the job, or null where it is not known
+   * @param times mean task times over all users
+   * @param asked maps that the job's master is about to ask for
+   * @param holdsMap whether the job holds a container of a map: without one no map runs, whatever
+   *     the model has heard of it
+   */
+  public static MapPhase of(JobView job, TaskTimes times, int asked, boolean holdsMap) {
+    SizeEstimator sizes = new SizeEstimator(times, SizeBasis.TOTAL);
+    if (job == null) {
+      return new MapPhase(null, sizes, 0, 0);
+    }
+    PhaseView maps = job.phase(Phase.MAP);
+    return new MapPhase(job, sizes, Math.max(maps.waiting(), asked), holdsMap ? maps.running() : 0);
+  }
+
+  /** Whether the job is known and has ever asked for a map. */
+  private boolean isKnown() {
+    return job != null && (waiting > 0 || job.phase(Phase.MAP).tasks() > 0);
+  }
+
+  /** The watch after a look at these maps. */
+  public MapWatch look(MapWatch watch, long nowMillis) {
+    if (!isKnown()) {
+      return watch;
+    }
+    PhaseView maps = job.phase(Phase.MAP);
+    return watch.look(waiting, running, maps.finished() + maps.released(), nowMillis);
+  }
+
+  /**
+   * What to do with the job's reduces now, and why.
+   *
+   * @param watch as of {@link #look}
+   */
+  public GateReason judge(ReduceRules rules, MapWatch watch, long nowMillis) {
+    double reduceSeconds = job == null ? Double.NaN : sizes.taskSeconds(job, Phase.REDUCE);
+    return rules.judge(progress(watch, nowMillis), reduceSeconds);
+  }
+
+  private MapProgress progress(MapWatch watch, long nowMillis) {
+    if (!isKnown()) {
+      return MapProgress.UNKNOWN;
+    }
+    PhaseView maps = job.phase(Phase.MAP);
+    return MapProgress.of(
+            waiting, running, sizes.taskSeconds(job, Phase.MAP), maps.elapsedSeconds())
+        .quietFor(watch.quietSeconds(nowMillis), usualSeconds(maps));
+  }
+
+  private double usualSeconds(PhaseView maps) {
+    double own = maps.ownTaskSeconds();
+    return Double.isNaN(own) ? job.sameName().phase(Phase.MAP).taskSeconds().mean() : own;
+  }
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.metrics;
+
+import io.lsps.policy.yarn.DominantShares;
+import io.lsps.yarn.app.Applications;
+import io.lsps.yarn.app.TrackedApp;
+import io.lsps.yarn.tiers.ComputedShares;
+import io.lsps.yarn.tiers.Tiers;
+import io.lsps.yarn.tiers.UserEstimate;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/** Collects the status of each user: its share, its usage, and the estimates behind them. */
+public final class UserStatuses {
+  private final Tiers tiers;
+  private final Applications apps;
+  private final FairScheduler scheduler;
+
+  public UserStatuses(Tiers tiers, Applications apps, FairScheduler scheduler) {
+    this.tiers = tiers;
+    this.apps = apps;
+    this.scheduler = scheduler;
+  }
+
+  /** All users known, by name. */
+  public Map<String, UserStatus> all() {
+    Map<String, Resource> usages = submitterUsages();
+    Map<String, UserStatus> statuses = new LinkedHashMap<>();
+    tiers
+        .users()
+        .estimates()
+        .forEach((user, estimate) -> statuses.put(user, status(user, estimate, usages)));
+    return statuses;
+  }
+
+  private UserStatus status(
+      String user, UserEstimate estimate, Map<String, Resource> submitterUsages) {
+    String queueName = tiers.users().queueOf(user);
+    boolean isQueue = user.equals(queueName);
+    FSQueue queue = scheduler.getQueueManager().getQueue(queueName);
+    Resource cluster = scheduler.getClusterResource();
+    Resource usage =
+        isQueue && queue != null
+            ? queue.getResourceUsage()
+            : submitterUsages.getOrDefault(user, Resources.none());
+    ComputedShares.UserShare share = tiers.shares().get(user);
+    boolean byStock = share == null && isQueue && queue != null;
+    double stockShare = byStock ? DominantShares.of(queue.getFairShare(), cluster) : 0;
+    return new UserStatus(
+        queueName,
+        isQueue ? "" : user.substring(queueName.length() + 1),
+        tiers.order(user),
+        estimate,
+        share == null ? 1 : share.factor(),
+        share == null ? stockShare : share.share(),
+        DominantShares.of(usage, cluster));
+  }
+
+  private Map<String, Resource> submitterUsages() {
+    Map<String, Resource> usages = new HashMap<>();
+    for (TrackedApp app : apps.all()) {
+      FSAppAttempt attempt = app.user().equals(app.queue()) ? null : attempt(app);
+      if (attempt != null) {
+        Resources.addTo(
+            usages.computeIfAbsent(app.user(), user -> Resources.clone(Resources.none())),
+            attempt.getResourceUsage());
+      }
+    }
+    return usages;
+  }
+
+  private FSAppAttempt attempt(TrackedApp app) {
+    return scheduler.getSchedulerApplications().containsKey(app.appId())
+        ? scheduler.getSchedulerApplications().get(app.appId()).getCurrentAppAttempt()
+        : null;
+  }
+}

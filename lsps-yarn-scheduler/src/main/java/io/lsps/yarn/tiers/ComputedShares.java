@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.tiers;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import org.apache.hadoop.yarn.api.records.Resource;
+
+/** The shares last computed: of LsPS by user, and of the stock policy by queue. */
+public final class ComputedShares {
+  private final Map<String, UserShare> shares = new ConcurrentHashMap<>();
+  private final Map<String, Resource> stock = new ConcurrentHashMap<>();
+
+  /** A user's share. */
+  public static final class UserShare {
+    private final double factor;
+    private final double share;
+
+    UserShare(double factor, double share) {
+      this.factor = factor;
+      this.share = share;
+    }
+
+    /** Share by size over weighted fair share: above 1 for users with small jobs. */
+    public double factor() {
+      return factor;
+    }
+
+    /** Of the cluster's dominant resource, in [0, 1]. */
+    public double share() {
+      return share;
+    }
+  }
+
+  /** Notes what the FairScheduler would give a queue, whatever the queue can use of it. */
+  void putStock(String queue, Resource share) {
+    stock.put(queue, share);
+  }
+
+  /**
+   * What the FairScheduler would give a queue at most; null where LsPS does not set the queue's
+   * share.
+   */
+  Resource stock(String queue) {
+    return stock.get(queue);
+  }
+
+  void put(String user, double factor, double share) {
+    shares.put(user, new UserShare(factor, share));
+  }
+
+  void remove(String user) {
+    shares.remove(user);
+    stock.remove(user);
+  }
+
+  /** Forgets all. */
+  void clear() {
+    shares.clear();
+    stock.clear();
+  }
+
+  /**
+   * Forgets queues that have been removed, if it knows more queues than there are. Queues that are
+   * made for one submitter come and go.
+   *
+   * @param number how many queues there are
+   * @param exists whether one of this name is among them
+   */
+  public void retainQueues(int number, Predicate<String> exists) {
+    if (stock.size() > number) {
+      stock.keySet().removeIf(exists.negate());
+    }
+  }
+
+  /** Forgets everyone else. */
+  public void retain(Set<String> users) {
+    shares.keySet().retainAll(users);
+  }
+
+  public UserShare get(String user) {
+    return shares.get(user);
+  }
+}

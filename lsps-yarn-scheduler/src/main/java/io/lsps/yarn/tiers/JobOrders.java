@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.tiers;
+
+import io.lsps.share.JobOrder;
+import io.lsps.share.OrderDecision;
+import io.lsps.share.Tier2;
+import io.lsps.workload.FirstAskListener;
+import io.lsps.workload.RunningMoments;
+import io.lsps.workload.SizeBasis;
+import io.lsps.workload.SizeEstimator;
+import io.lsps.workload.UserView;
+import io.lsps.workload.WorkloadModel;
+import io.lsps.workload.WorkloadSnapshot;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntSupplier;
+
+/**
+ * In which order each user's jobs are served. Decided when a user submits a job, and again when a
+ * job asks for its first containers: see docs/decisions/0004-when-tier-2-decides.md.
+ */
+public final class JobOrders implements FirstAskListener {
+  private final WorkloadModel model;
+  private final IntSupplier minJobs;
+  private final Map<String, JobOrder> orders = new ConcurrentHashMap<>();
+  private final AtomicInteger decisions = new AtomicInteger();
+
+  /**
+   * Orders, none decided yet.
+   *
+   * @param minJobs how many sizes a coefficient of variation needs, now
+   */
+  JobOrders(WorkloadModel model, IntSupplier minJobs) {
+    this.model = model;
+    this.minJobs = minJobs;
+  }
+
+  /** Changes whenever an order of anyone's may have changed. */
+  int decisions() {
+    return decisions.get();
+  }
+
+  /** How the user's jobs are served: as the setting says, or as last decided. */
+  public JobOrder order(String user, Tier2 setting) {
+    switch (setting) {
+      case FIFO:
+        return JobOrder.FIFO;
+      case FAIR:
+        return JobOrder.FAIR;
+      case SMALLEST:
+        return JobOrder.SMALLEST;
+      case FLEX:
+        return JobOrder.FLEX;
+      case AUTO_FLEX:
+        return orders.get(user) == JobOrder.FIFO ? JobOrder.FIFO : JobOrder.FLEX;
+      default:
+        return orders.getOrDefault(user, JobOrder.FAIR);
+    }
+  }
+
+  @Override
+  public void firstAsked(String user, WorkloadSnapshot snapshot) {
+    decide(user, snapshot);
+  }
+
+  /** Decides on a user who has submitted a job, or to whom one was moved. */
+  public void decide(String user, long now) {
+    decide(user, model.snapshotOf(user, now));
+  }
+
+  /** Decides on everyone afresh, for example when the past has become known. */
+  public void decideAll(long now) {
+    model.users().forEach(user -> decide(user, now));
+  }
+
+  private void decide(String user, WorkloadSnapshot snapshot) {
+    UserView view = snapshot.users().get(user);
+    if (view == null) {
+      return;
+    }
+    RunningMoments current =
+        new SizeEstimator(snapshot.taskTimes(), SizeBasis.TOTAL).currentSizes(view);
+    OrderDecision decision =
+        OrderDecision.of(
+            view.window().variation(),
+            view.window().count(),
+            current.variation(),
+            current.count(),
+            minJobs.getAsInt());
+    orders.put(user, decision.order());
+    decisions.incrementAndGet();
+    if (decision.conflict()) {
+      model.restartWindow(user);
+    }
+  }
+
+  /** Forgets everyone else. */
+  void retain(Set<String> users) {
+    if (orders.keySet().retainAll(users)) {
+      decisions.incrementAndGet();
+    }
+  }
+}

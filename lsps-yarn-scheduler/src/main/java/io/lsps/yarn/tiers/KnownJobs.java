@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.tiers;
+
+import io.lsps.policy.yarn.AppView;
+import io.lsps.workload.JobView;
+import io.lsps.workload.SizeBasis;
+import io.lsps.workload.SizeEstimator;
+import io.lsps.workload.WorkloadModel;
+import io.lsps.yarn.app.Applications;
+import io.lsps.yarn.app.TrackedApp;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+
+/** What is known of applications: by the scheduler's hooks, and by the workload model. */
+final class KnownJobs {
+  private final Applications apps;
+  private final WorkloadModel model;
+
+  KnownJobs(Applications apps, WorkloadModel model) {
+    this.apps = apps;
+    this.model = model;
+  }
+
+  /** What the hooks keep of an application, or null where they have not heard of it. */
+  TrackedApp tracked(ApplicationId id) {
+    return apps.get(id);
+  }
+
+  /** Both together as of {@code now}, or null where either does not know the application. */
+  AppView view(ApplicationId id, long now) {
+    TrackedApp app = apps.get(id);
+    JobView job = app == null ? null : model.job(app.id(), now);
+    return job == null ? null : new AppView(id, job, app.tags(), app.master(), app.containers());
+  }
+
+  /** Estimates what is left of jobs, by mean task times as of the last update. */
+  SizeEstimator estimator() {
+    return new SizeEstimator(model.taskTimes(), SizeBasis.REMAINING);
+  }
+}

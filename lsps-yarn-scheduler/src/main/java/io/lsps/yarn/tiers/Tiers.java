@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.tiers;
+
+import io.lsps.policy.yarn.Faults;
+import io.lsps.policy.yarn.QueueContext;
+import io.lsps.policy.yarn.QueueDiscipline;
+import io.lsps.share.JobOrder;
+import io.lsps.workload.WorkloadModel;
+import io.lsps.yarn.app.Applications;
+import io.lsps.yarn.options.GroupBy;
+import io.lsps.yarn.options.LspsKeys;
+import io.lsps.yarn.options.OptionsSource;
+import io.lsps.yarn.options.QueueOptions;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.QueueManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
+
+/** Makes the tiers of one scheduler's queues, and keeps what they go by up to date. */
+public final class Tiers {
+  private final FairScheduler scheduler;
+  private final OptionsSource options;
+  private final KnownJobs jobs;
+  private final Faults faults;
+  private final ClusterState cluster;
+  private final Users users;
+  private final JobOrders orders;
+  private final LeastNeeds needs;
+  private final ComputedShares shares = new ComputedShares();
+  private final MasterLimits masterLimits = new MasterLimits();
+
+  public Tiers(
+      FairScheduler scheduler,
+      OptionsSource options,
+      Applications apps,
+      WorkloadModel model,
+      Faults faults) {
+    this.scheduler = scheduler;
+    this.options = options;
+    this.faults = faults;
+    jobs = new KnownJobs(apps, model);
+    cluster = new ClusterState(scheduler);
+    users = new Users(model);
+    orders = new JobOrders(model, () -> options.current().get(LspsKeys.VARIATION_MIN_JOBS));
+    needs = new LeastNeeds(apps, cluster::smallestContainer);
+  }
+
+  /** Takes in what has changed since the last update of the scheduler. */
+  public void refresh(long now) {
+    users.refresh(options.current(), now);
+    orders.retain(users.estimates().keySet());
+    needs.refresh();
+    shares.retain(users.estimates().keySet());
+    QueueManager queues = scheduler.getQueueManager();
+    shares.retainQueues(queues.getQueues().size(), queue -> queues.getQueue(queue) != null);
+  }
+
+  /** The tier of a queue under LsPS, on a stock policy that is initialised. */
+  public Tier of(FSQueue queue, SchedulingPolicy stock) {
+    BoundQueue bound = bound(queue.getName(), stock);
+    if (!(queue instanceof FSLeafQueue)) {
+      return new UserTier(bound, users, shares, needs, masterLimits);
+    }
+    return bound.options().groupBy() == GroupBy.SUBMITTER
+        ? new SubmitterTier(bound, users, orders, shares, needs)
+        : new JobTier(bound, bound.queue(), orders);
+  }
+
+  /** Whether a tier is of the kind that the queue is to have under its options. */
+  public boolean fits(QueueDiscipline tier, FSQueue queue) {
+    QueueOptions now = options.current().ofQueue(queue.getName());
+    boolean submitters = queue instanceof FSLeafQueue && now.groupBy() == GroupBy.SUBMITTER;
+    return tier instanceof SubmitterTier == submitters;
+  }
+
+  /** What the policy of a leaf queue is told, where that is not LsPS. */
+  public QueueContext context(FSQueue queue, SchedulingPolicy stock) {
+    return bound(queue.getName(), stock);
+  }
+
+  private BoundQueue bound(String queue, SchedulingPolicy stock) {
+    return new BoundQueue(queue, stock, cluster, options, jobs, shares, faults);
+  }
+
+  public Users users() {
+    return users;
+  }
+
+  public JobOrders orders() {
+    return orders;
+  }
+
+  public ComputedShares shares() {
+    return shares;
+  }
+
+  /** How a user's jobs are served now, under the options of its queue. */
+  public JobOrder order(String user) {
+    return orders.order(user, options.current().ofQueue(users.queueOf(user)).tier2());
+  }
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.tiers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lsps.share.JobOrder;
+import io.lsps.share.Tier2;
+import io.lsps.workload.JobSpec;
+import io.lsps.workload.OutstandingAsk;
+import io.lsps.workload.Phase;
+import io.lsps.workload.RequestKey;
+import io.lsps.workload.ResourceVector;
+import io.lsps.workload.TaskOutcome;
+import io.lsps.workload.WorkloadModel;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Two sizes are enough for a coefficient of variation. */
+class JobOrdersTest {
+  private static final ResourceVector SIZE = ResourceVector.of(ResourceVector.MEMORY, 100);
+
+  private final WorkloadModel model = new WorkloadModel();
+  private final JobOrders orders = new JobOrders(model, () -> 2);
+
+  @BeforeEach
+  void listen() {
+    model.capacity(ResourceVector.of(ResourceVector.MEMORY, 1000));
+    model.tellFirstAsks(orders);
+  }
+
+  private void submit(String job) {
+    model.jobSubmitted(new JobSpec(job, "alice", job, true, -1, 0), 0);
+  }
+
+  private void ask(String job, int maps) {
+    model.asked(job, List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), maps, SIZE)), 0);
+  }
+
+  private void complete(String job) {
+    submit(job);
+    model.taskStarted(job, RequestKey.of(Phase.MAP), job, SIZE, 0);
+    model.taskEnded(job, job, TaskOutcome.SUCCEEDED, 8000);
+    model.jobFinished(job, true, 8000);
+  }
+
+  private JobOrder order(Tier2 setting) {
+    return orders.order("alice", setting);
+  }
+
+  @Test
+  void aUserOfWhomNothingWasDecidedIsServedFairly() {
+    assertThat(order(Tier2.AUTO)).isEqualTo(JobOrder.FAIR);
+    assertThat(order(Tier2.AUTO_FLEX)).isEqualTo(JobOrder.FLEX);
+  }
+
+  /** Caught: an order that is decided at the submission only, when no size is known. */
+  @Test
+  void theFirstAskDecides() {
+    complete("past 1");
+    complete("past 2");
+    model.snapshot(0);
+    submit("a");
+    submit("b");
+    int before = orders.decisions();
+    ask("a", 10);
+    ask("b", 10);
+
+    assertThat(orders.decisions()).isEqualTo(before + 2);
+    assertThat(order(Tier2.AUTO)).isEqualTo(JobOrder.FIFO);
+    assertThat(order(Tier2.AUTO_FLEX)).isEqualTo(JobOrder.FIFO);
+  }
+
+  @Test
+  void aConflictOfPastAndPresentStartsTheWindowAfresh() {
+    complete("past 1");
+    complete("past 2");
+    model.snapshot(0);
+    for (int i = 0; i < 9; i++) {
+      submit("small " + i);
+      ask("small " + i, 1);
+    }
+    assertThat(model.snapshotOf("alice", 0).users().get("alice").window().count()).isEqualTo(2);
+    submit("large");
+    ask("large", 1000);
+
+    assertThat(order(Tier2.AUTO)).isEqualTo(JobOrder.FAIR);
+    assertThat(model.snapshotOf("alice", 0).users().get("alice").window().count()).isZero();
+  }
+
+  @Test
+  void aSettingGoesBeforeWhatWasDecided() {
+    complete("past 1");
+    complete("past 2");
+    orders.decideAll(8000);
+
+    assertThat(order(Tier2.AUTO)).isEqualTo(JobOrder.FIFO);
+    assertThat(order(Tier2.FAIR)).isEqualTo(JobOrder.FAIR);
+    assertThat(order(Tier2.SMALLEST)).isEqualTo(JobOrder.SMALLEST);
+    assertThat(order(Tier2.FLEX)).isEqualTo(JobOrder.FLEX);
+  }
+
+  @Test
+  void whoeverIsForgottenIsServedFairlyAgain() {
+    complete("past 1");
+    complete("past 2");
+    orders.decide("alice", 8000);
+    int before = orders.decisions();
+    orders.retain(Set.of("alice"));
+    assertThat(orders.decisions()).isEqualTo(before);
+    orders.retain(Set.of("bob"));
+
+    assertThat(order(Tier2.AUTO)).isEqualTo(JobOrder.FAIR);
+    assertThat(orders.decisions()).isGreaterThan(before);
+  }
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.policy.yarn;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/** Fair shares of jobs that are served one after the other. */
+public final class SharesInOrder {
+  private SharesInOrder() {}
+
+  /** Gives the first job as much as it wants, then the next, until nothing of a type is left. */
+  public static void fill(
+      Collection<? extends Schedulable> jobs, Comparator<Schedulable> order, Resource total) {
+    List<Schedulable> inOrder = new ArrayList<>(jobs);
+    inOrder.sort(order);
+    Resource left = total;
+    for (Schedulable job : inOrder) {
+      Resource share = Resources.componentwiseMin(job.getDemand(), left);
+      job.setFairShare(Resources.clone(share));
+      left = Resources.subtract(left, share);
+    }
+  }
+}

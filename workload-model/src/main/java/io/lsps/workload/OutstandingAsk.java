@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.workload;
+
+import java.util.Objects;
+
+/** Containers of one key that an application has asked for and not been given yet. */
+public final class OutstandingAsk {
+  private final RequestKey key;
+  private final int count;
+  private final ResourceVector size;
+
+  /**
+   * An ask.
+   *
+   * @param count containers outstanding in all, before any gate of ours; at least 0
+   * @param size of one of them
+   */
+  public OutstandingAsk(RequestKey key, int count, ResourceVector size) {
+    this.key = Objects.requireNonNull(key, "key");
+    this.count = Checks.nonNegative("count", count);
+    this.size = Objects.requireNonNull(size, "size");
+  }
+
+  public RequestKey key() {
+    return key;
+  }
+
+  public int count() {
+    return count;
+  }
+
+  public ResourceVector size() {
+    return size;
+  }
+
+  /** The same under another key. */
+  OutstandingAsk under(RequestKey other) {
+    return new OutstandingAsk(other, count, size);
+  }
+
+  /** Both asks as one: the sum of their containers, of mean size. */
+  OutstandingAsk plus(RequestKey under, OutstandingAsk other) {
+    int sum = count + other.count;
+    if (sum == 0) {
+      return new OutstandingAsk(under, 0, size);
+    }
+    ResourceVector mean =
+        size.times((double) count / sum).plus(other.size, (double) other.count / sum);
+    return new OutstandingAsk(under, sum, mean);
+  }
+}
