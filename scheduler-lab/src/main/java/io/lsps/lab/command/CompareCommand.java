@@ -6,7 +6,7 @@ import io.lsps.lab.LspsHome;
 import io.lsps.lab.metrics.Summary;
 import io.lsps.lab.report.Choice;
 import io.lsps.lab.report.Compared;
-import io.lsps.lab.report.Gains;
+import io.lsps.lab.report.ResponseGains;
 import io.lsps.lab.report.ResultsPage;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
             + " was measured before, by the same options and the same build, is not run again.")
 final class CompareCommand implements Callable<Integer> {
   private static final List<String> SCHEDULERS =
-      List.of(Gains.FAIR, Gains.BEST_STOCK, Gains.GATE, "lsps", "lsps-paper", "clairvoyant-slots");
+      List.of(ResponseGains.FAIR, ResponseGains.BEST_STOCK, ResponseGains.GATE, "lsps", "lsps-paper", "clairvoyant-slots");
   private static final String DRAWS = "1..20";
   private static final String DRAWS_OF_A_TRACE = "1..5";
 

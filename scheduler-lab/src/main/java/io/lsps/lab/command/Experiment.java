@@ -97,9 +97,9 @@ record Experiment(
   }
 
   /** The draw of a seed. */
-  Draw draw(long seed) {
+  WorkloadDraw draw(long seed) {
     Profile profile = Profile.of(workload, seed);
-    return new Draw(seed, profile, cluster.of(profile));
+    return new WorkloadDraw(seed, profile, cluster.of(profile));
   }
 
   /**
@@ -124,7 +124,7 @@ record Experiment(
   List<RunResult> run(List<Long> seeds, Progress progress, JobLog jobs, Observer watcher) {
     List<RunResult> results = new ArrayList<>();
     for (long seed : seeds) {
-      Draw draw = draw(seed);
+      WorkloadDraw draw = draw(seed);
       for (String scheduler : schedulers) {
         results.add(run(scheduler, draw, progress, jobs, watcher));
       }
@@ -133,7 +133,7 @@ record Experiment(
   }
 
   private RunResult run(
-      String scheduler, Draw draw, Progress progress, JobLog log, Observer watcher) {
+      String scheduler, WorkloadDraw draw, Progress progress, JobLog log, Observer watcher) {
     long seed = draw.seed();
     Settings settings = settings(scheduler, draw);
     RunRecorder recorder =
@@ -181,7 +181,7 @@ record Experiment(
     return tuned.getOrDefault(scheduler, scheduler);
   }
 
-  private Settings settings(String scheduler, Draw draw) {
+  private Settings settings(String scheduler, WorkloadDraw draw) {
     return REFERENCES.containsKey(scheduler)
         ? draw.settings()
         : Schedulers.settings(standsFor(scheduler), draw.settings());

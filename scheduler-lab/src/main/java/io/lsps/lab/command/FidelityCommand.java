@@ -8,7 +8,7 @@ import io.lsps.lab.demo.MixScheduler;
 import io.lsps.lab.fidelity.Fidelity;
 import io.lsps.lab.fidelity.MeasuredRun;
 import io.lsps.lab.fidelity.Measurement;
-import io.lsps.lab.fidelity.Prediction;
+import io.lsps.lab.fidelity.PredictedRun;
 import io.lsps.lab.fidelity.StageRecorder;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.sim.Observer;
@@ -139,17 +139,17 @@ final class FidelityCommand implements Callable<Integer> {
   }
 
   /** Predicts every run of a measurement. */
-  static List<Prediction> predictions(Measurement measurement) {
+  static List<PredictedRun> predictions(Measurement measurement) {
     Settings settings = measurement.settings();
     Map<String, String> all = new TreeMap<>(measurement.lspsSettings());
     all.putAll(LOCAL_CLUSTER);
     MeasuredRun first = measurement.runs().get(0);
-    List<Prediction> predictions = new ArrayList<>();
+    List<PredictedRun> predictions = new ArrayList<>();
     for (MeasuredRun run : measurement.runs()) {
       String scheduler = MixScheduler.inLaboratory(run.scheduler());
       StageRecorder stages = new StageRecorder();
       predictions.add(
-          new Prediction(
+          new PredictedRun(
               run,
               predict(run, scheduler, settings, all, stages),
               predict(first, scheduler, settings, all, new Observer() {}),

@@ -5,7 +5,7 @@ import io.lsps.flex.Metric;
 import io.lsps.lab.optimality.ErrorResult;
 import io.lsps.lab.optimality.MetricResult;
 import io.lsps.lab.optimality.Optimality;
-import io.lsps.lab.optimality.Scenario;
+import io.lsps.lab.optimality.OptimalityScenario;
 import io.lsps.lab.optimality.Sweep;
 import io.lsps.lab.optimality.WrongEstimates;
 import io.lsps.lab.report.ErrorPage;
@@ -137,7 +137,7 @@ final class OptimalityCommand implements Callable<Integer> {
         sweep == null || sweep.matches("slack|small|error"),
         "--sweep is slack, small or error, not " + sweep);
     check(!"error".equals(sweep) || error == 1, "--sweep error and --error exclude each other");
-    Scenario scenario = new Scenario(jobs, slots, small, slack, draws, seed, search);
+    OptimalityScenario scenario = new OptimalityScenario(jobs, slots, small, slack, draws, seed, search);
     if (sweep == null) {
       List<MetricResult> results = new Optimality(scenario, error).run(metrics, this::progress);
       String title = title() + (error == 1 ? "" : ", work known within a factor of " + error);
@@ -159,7 +159,7 @@ final class OptimalityCommand implements Callable<Integer> {
     return 0;
   }
 
-  private void sweep(Scenario scenario, Sweep parameter, List<Metric> metrics) throws IOException {
+  private void sweep(OptimalityScenario scenario, Sweep parameter, List<Metric> metrics) throws IOException {
     List<Sweep.Point> points = new ArrayList<>();
     for (int percent : Sweep.PERCENTS) {
       Optimality experiment = new Optimality(parameter.at(scenario, percent), error);

@@ -3,7 +3,7 @@ package io.lsps.lab.command;
 
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.sim.Observer;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import java.io.PrintStream;
 import java.util.Locale;
 import java.util.function.IntSupplier;
@@ -97,27 +97,27 @@ final class Progress {
     }
 
     @Override
-    public void submitted(JobSpec job, long now) {
+    public void submitted(WorkloadJob job, long now) {
       inner.submitted(job, now);
     }
 
     @Override
-    public void finished(JobSpec job, boolean succeeded, long now) {
+    public void finished(WorkloadJob job, boolean succeeded, long now) {
       inner.finished(job, succeeded, now);
     }
 
     @Override
-    public void started(JobSpec job, long now) {
+    public void started(WorkloadJob job, long now) {
       inner.started(job, now);
     }
 
     @Override
-    public void ended(JobSpec job, long start, long now, Outcome outcome) {
+    public void ended(WorkloadJob job, long start, long now, Outcome outcome) {
       inner.ended(job, start, now, outcome);
     }
 
     @Override
-    public void reached(JobSpec job, Stage stage, long now) {
+    public void reached(WorkloadJob job, Stage stage, long now) {
       inner.reached(job, stage, now);
     }
 

@@ -4,7 +4,7 @@ package io.lsps.lab.command;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.Summary;
 import io.lsps.lab.report.Choice;
-import io.lsps.lab.report.HtmlReport;
+import io.lsps.lab.report.RunPage;
 import io.lsps.lab.report.ResultsJson;
 import io.lsps.lab.report.Setup;
 import io.lsps.lab.report.TextTable;
@@ -86,7 +86,7 @@ final class RunCommand implements Callable<Integer> {
     Experiment experiment;
     Tuning tuning;
     List<Long> seeds;
-    List<Draw> draws;
+    List<WorkloadDraw> draws;
     try {
       seeds = draws();
       Workload workload = Workloads.byName(workloadName);
@@ -115,7 +115,7 @@ final class RunCommand implements Callable<Integer> {
         new Setup(
             workloadName,
             experiment.workload().users(),
-            draws.stream().map(Draw::conditions).toList(),
+            draws.stream().map(WorkloadDraw::conditions).toList(),
             draws.get(0).settings(),
             overrides,
             choices);
@@ -123,7 +123,7 @@ final class RunCommand implements Callable<Integer> {
     String document = ResultsJson.of(setup, results, true);
     if (out != null) {
       Files.writeString(out.resolve("results.json"), document);
-      Files.writeString(out.resolve("report.html"), HtmlReport.of(setup, summary));
+      Files.writeString(out.resolve("report.html"), RunPage.of(setup, summary));
     }
     spec.commandLine().getOut().print(json ? document : TextTable.of(setup, summary));
     spec.commandLine().getOut().flush();

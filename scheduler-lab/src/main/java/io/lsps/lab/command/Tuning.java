@@ -5,7 +5,7 @@ import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.Summary;
 import io.lsps.lab.report.Choice;
 import io.lsps.lab.sim.StalledException;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.Workload;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -162,7 +162,7 @@ final class Tuning {
     }
   }
 
-  private static boolean same(JobSpec one, JobSpec other) {
+  private static boolean same(WorkloadJob one, WorkloadJob other) {
     return one.submitMillis() == other.submitMillis()
         && one.user().equals(other.user())
         && one.workMillis() == other.workMillis();

@@ -2,8 +2,8 @@
 package io.lsps.lab.demo;
 
 import io.lsps.lab.plan.BatchHistory;
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.order.Algorithm;
 import io.lsps.order.Batch;
 import io.lsps.order.BatchJob;
@@ -80,7 +80,7 @@ record BatchOutcome(
   }
 
   private static Plan plan(SchedulerRun run) {
-    List<JobSpec> history =
+    List<WorkloadJob> history =
         run.rounds().get(0).jobs().stream()
             .filter(JobResult::succeeded)
             .map(BatchOutcome::spec)
@@ -103,7 +103,7 @@ record BatchOutcome(
   }
 
   /** As the laboratory reads it from a job history file: a reduce works after the last map. */
-  private static JobSpec spec(JobResult job) {
+  private static WorkloadJob spec(JobResult job) {
     double lastMap =
         job.tasks().stream().filter(TaskRun::isMap).mapToDouble(TaskRun::finish).max().orElse(0);
     List<Long> maps = new ArrayList<>();
@@ -112,13 +112,13 @@ record BatchOutcome(
       double from = task.isMap() ? task.start() : Math.max(lastMap, task.start());
       (task.isMap() ? maps : reduces).add(Math.round(1000 * Math.max(0, task.finish() - from)));
     }
-    return JobSpec.of(
+    return WorkloadJob.of(
         job.application(),
         job.user(),
         job.name(),
         Math.max(0, Math.round(1000 * job.submit())),
-        TaskTimes.listed(maps.stream().mapToLong(Long::longValue).toArray()),
-        TaskTimes.listed(reduces.stream().mapToLong(Long::longValue).toArray()));
+        PhaseTasks.listed(maps.stream().mapToLong(Long::longValue).toArray()),
+        PhaseTasks.listed(reduces.stream().mapToLong(Long::longValue).toArray()));
   }
 
   /** The first plan with all jobs and all slots in it. */

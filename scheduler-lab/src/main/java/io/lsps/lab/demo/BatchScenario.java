@@ -15,7 +15,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  * the jobs' times in a first round. All run two rounds, so that all second ones are on a cluster
  * that is as warm.
  */
-record BatchScenario(Size size, long seed) implements Scenario {
+record BatchScenario(Size size, long seed) implements DemoScenario {
   private static final String QUEUE = "batch";
   private static final String JOHNSON_POLICY = "io.lsps.order.yarn.JohnsonPolicy";
   private static final List<Example> PROGRAMS =

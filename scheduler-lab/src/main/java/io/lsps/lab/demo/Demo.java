@@ -37,7 +37,7 @@ final class Demo {
     long began = System.nanoTime();
     FolderLock lock = FolderLock.take(folder);
     try (ClusterGuard guard = new ClusterGuard(out)) {
-      Scenario scenario = plan.scenario();
+      DemoScenario scenario = plan.scenario();
       DemoMix mix = scenario.mix();
       say(
           "%s: %d jobs of %s, seed %d."
@@ -141,7 +141,7 @@ final class Demo {
     Path json = plan.out().resolve("demo.json");
     Path html = plan.out().resolve("report.html");
     Files.writeString(json, DemoJson.write(result));
-    Files.writeString(html, new HtmlReport(result).render());
+    Files.writeString(html, new DemoPage(result).render());
     say("");
     result.findings().lines().forEach(this::say);
     for (SchedulerRun run : result.runs()) {

@@ -87,7 +87,7 @@ public final class DemoCommand implements Callable<Integer> {
                 + " time, then FLEX for the deadlines.")
     private boolean flex;
 
-    Scenario of(Size size, long seed) {
+    DemoScenario of(Size size, long seed) {
       if (batch) {
         return new BatchScenario(size, seed);
       }
@@ -103,7 +103,7 @@ public final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Scenario scenario = scenario();
+    DemoScenario scenario = scenario();
     Path folder = LspsHome.stateFolder().resolve("demo");
     Path results = kind == null ? folder : folder.resolve(scenario.name());
     DemoPlan plan =
@@ -112,7 +112,7 @@ public final class DemoCommand implements Callable<Integer> {
     return new Demo(plan, folder, terminal, Boolean.getBoolean("lsps.terminal")).run() ? 0 : 1;
   }
 
-  private Scenario scenario() {
+  private DemoScenario scenario() {
     if (kind == null) {
       return new UserMix(size(), seed, schedulers == null ? ALL : distinct());
     }

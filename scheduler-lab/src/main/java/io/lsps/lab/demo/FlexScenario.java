@@ -15,7 +15,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  * runs them twice: FLEX is for jobs that recur, so it knows their times in the second round, which
  * counts, and all second rounds are on a cluster that is as warm.
  */
-record FlexScenario(Size size, long seed) implements Scenario {
+record FlexScenario(Size size, long seed) implements DemoScenario {
   private static final String POOL = "pool";
   private static final String DEADLINE_TAG = "lsps.deadline=";
   private static final int SLOTS = 4;

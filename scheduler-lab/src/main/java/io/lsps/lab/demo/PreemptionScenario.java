@@ -17,7 +17,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  * of the long job and the younger job take its slots, six each; then production comes, to four of
  * them. Research's jobs are due four slots each from then on.
  */
-record PreemptionScenario(Size size) implements Scenario {
+record PreemptionScenario(Size size) implements DemoScenario {
   private static final String PRODUCTION = "production";
 
   private static final String RESEARCH = "research";

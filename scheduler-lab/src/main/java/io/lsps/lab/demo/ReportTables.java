@@ -16,7 +16,7 @@ final class ReportTables {
 
   /** Mean response times by user. */
   Table means() {
-    Comparison comparison = new Comparison(runs);
+    ResponseComparison comparison = new ResponseComparison(runs);
     List<String> heads = new ArrayList<>(List.of("user", "jobs"));
     runs.forEach(run -> heads.add(run.contender().title() + ", s"));
     if (runs.size() > 1) {
@@ -29,7 +29,7 @@ final class ReportTables {
       if (runs.size() > 1) {
         cells.add(Numbers.of(comparison.ratio(row), "%.2f"));
       }
-      table.row(row.equals(Comparison.ALL) ? "best" : "", cells);
+      table.row(row.equals(ResponseComparison.ALL) ? "best" : "", cells);
     }
     return table;
   }

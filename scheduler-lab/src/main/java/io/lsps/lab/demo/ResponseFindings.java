@@ -15,11 +15,11 @@ import java.util.stream.Collectors;
 /** Which scheduler lets whose jobs come back sooner. */
 final class ResponseFindings implements Findings {
   private final List<SchedulerRun> runs;
-  private final Comparison comparison;
+  private final ResponseComparison comparison;
 
   ResponseFindings(List<SchedulerRun> runs) {
     this.runs = runs;
-    this.comparison = new Comparison(runs);
+    this.comparison = new ResponseComparison(runs);
   }
 
   @Override
@@ -38,7 +38,7 @@ final class ResponseFindings implements Findings {
   }
 
   private String ratio() {
-    OptionalDouble ratio = comparison.ratio(Comparison.ALL);
+    OptionalDouble ratio = comparison.ratio(ResponseComparison.ALL);
     if (ratio.isEmpty()) {
       return "";
     }
@@ -141,7 +141,7 @@ final class ResponseFindings implements Findings {
 
   /** A row of the comparison as bars, with a dot for each job of one user. */
   private GroupedBars.Group group(String row) {
-    boolean all = row.equals(Comparison.ALL);
+    boolean all = row.equals(ResponseComparison.ALL);
     return new GroupedBars.Group(
         row,
         all,

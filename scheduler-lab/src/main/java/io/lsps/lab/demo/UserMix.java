@@ -9,7 +9,7 @@ import java.util.Locale;
  *
  * @param schedulers in the order of their runs
  */
-record UserMix(Size size, long seed, List<MixScheduler> schedulers) implements Scenario {
+record UserMix(Size size, long seed, List<MixScheduler> schedulers) implements DemoScenario {
   @Override
   public String name() {
     return size == Size.WHOLE ? "demo" : "demo-" + size.name().toLowerCase(Locale.ROOT);

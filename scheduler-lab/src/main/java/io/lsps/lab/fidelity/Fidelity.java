@@ -18,7 +18,7 @@ import java.util.function.ToDoubleFunction;
  * @param predictions one for each scheduler
  * @param tolerance largest relative error of a mean response that passes
  */
-public record Fidelity(Measurement measurement, List<Prediction> predictions, double tolerance) {
+public record Fidelity(Measurement measurement, List<PredictedRun> predictions, double tolerance) {
 
   /** Whether every mean response is near enough and the schedulers come in the measured order. */
   public boolean passes() {
@@ -32,10 +32,10 @@ public record Fidelity(Measurement measurement, List<Prediction> predictions, do
 
   /** Whether the schedulers' predicted order is the measured one. */
   public boolean sameOrder() {
-    return order(each -> each.measured().meanResponse()).equals(order(Prediction::meanResponse));
+    return order(each -> each.measured().meanResponse()).equals(order(PredictedRun::meanResponse));
   }
 
-  private List<String> order(ToDoubleFunction<Prediction> meanResponse) {
+  private List<String> order(ToDoubleFunction<PredictedRun> meanResponse) {
     return predictions.stream()
         .sorted(Comparator.comparingDouble(meanResponse))
         .map(each -> each.measured().scheduler())
@@ -49,7 +49,7 @@ public record Fidelity(Measurement measurement, List<Prediction> predictions, do
         String.format(
             "%-10s %-8s %5s %9s %10s %8s%n",
             "scheduler", "user", "jobs", "measured", "predicted", "error"));
-    for (Prediction each : predictions) {
+    for (PredictedRun each : predictions) {
       MeasuredRun run = each.measured();
       Map<String, Double> predicted = each.meanResponseByUser();
       run.meanResponseByUser()
@@ -68,8 +68,8 @@ public record Fidelity(Measurement measurement, List<Prediction> predictions, do
             100 * largestError(),
             100 * tolerance,
             order(each -> each.measured().meanResponse()),
-            order(Prediction::meanResponse)));
-    for (Prediction each : predictions) {
+            order(PredictedRun::meanResponse)));
+    for (PredictedRun each : predictions) {
       text.append(
           String.format(
               Locale.ROOT,
@@ -94,8 +94,8 @@ public record Fidelity(Measurement measurement, List<Prediction> predictions, do
             "end"));
     predictions.forEach(each -> text.append(each.stageRows()));
     text.append(System.lineSeparator());
-    Prediction first = predictions.get(0);
-    for (Prediction each : predictions.subList(1, predictions.size())) {
+    PredictedRun first = predictions.get(0);
+    for (PredictedRun each : predictions.subList(1, predictions.size())) {
       text.append(
           String.format(
               Locale.ROOT,
@@ -131,7 +131,7 @@ public record Fidelity(Measurement measurement, List<Prediction> predictions, do
     root.put("tolerance", tolerance);
     root.put("largestError", largestError());
     root.put("sameOrder", sameOrder());
-    root.put("runs", predictions.stream().map(Prediction::json).toList());
+    root.put("runs", predictions.stream().map(PredictedRun::json).toList());
     try {
       return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(root)
           + "\n";

@@ -2,7 +2,7 @@
 package io.lsps.lab.fidelity;
 
 import io.lsps.lab.sim.Machine;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.Workload;
 import java.util.Comparator;
 import java.util.List;
@@ -61,7 +61,7 @@ public record MeasuredRun(String scheduler, List<MeasuredJob> jobs, List<MemoryS
    */
   public Workload workload(Machine machine, double overlap) {
     OwnTimes alone = new OwnTimes(load(machine), overlap);
-    List<JobSpec> specs = jobs.stream().map(alone::spec).toList();
+    List<WorkloadJob> specs = jobs.stream().map(alone::spec).toList();
     List<String> users = List.copyOf(meanResponseByUser().keySet());
     return new Workload() {
       @Override

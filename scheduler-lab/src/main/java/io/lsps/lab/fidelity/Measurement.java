@@ -136,7 +136,7 @@ public record Measurement(
     int masterMb = need(cluster, "masterMemoryMb").asInt();
     long heartbeat = Math.round(need(cluster, "heartbeatSeconds").asDouble() * 1000);
     double beyondTask =
-        new HeldContainers(taskMb, masterMb, AM_LINGER_MILLIS / 1000.0).beyondTask(runs);
+        new ContainerHoldTime(taskMb, masterMb, AM_LINGER_MILLIS / 1000.0).beyondTask(runs);
     // On average a task waits half a heartbeat of its master for its start, and half a node's for
     // its end to be known: that the laboratory has anyway.
     Machine machine =

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.fidelity;
 
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.MasterTimes;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.PhaseTasks;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -16,11 +16,11 @@ import java.util.function.ToDoubleFunction;
 record OwnTimes(Load load, double overlap) {
 
   /** A measured job for the laboratory. */
-  JobSpec spec(MeasuredJob job) {
+  WorkloadJob spec(MeasuredJob job) {
     double lastTask = job.tasks().stream().mapToDouble(MeasuredTask::finish).max().orElseThrow();
     long start = millis(load.work(job.launch(), job.ready()));
     long end = millis(Math.max(0, job.finish() - lastTask));
-    return JobSpec.of(
+    return WorkloadJob.of(
             job.id(),
             job.user(),
             job.name(),
@@ -44,8 +44,8 @@ record OwnTimes(Load load, double overlap) {
         : Math.max(0, Math.min(whole, afterMaps / (1 - overlap)));
   }
 
-  private static TaskTimes times(List<MeasuredTask> tasks, ToDoubleFunction<MeasuredTask> seconds) {
-    return TaskTimes.listed(
+  private static PhaseTasks times(List<MeasuredTask> tasks, ToDoubleFunction<MeasuredTask> seconds) {
+    return PhaseTasks.listed(
         tasks.stream().mapToLong(task -> millis(seconds.applyAsDouble(task))).toArray());
   }
 

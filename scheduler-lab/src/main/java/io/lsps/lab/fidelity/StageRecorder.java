@@ -2,7 +2,7 @@
 package io.lsps.lab.fidelity;
 
 import io.lsps.lab.sim.Observer;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -16,26 +16,26 @@ public final class StageRecorder implements Observer {
   private final Map<String, List<Stages>> ended = new TreeMap<>();
 
   @Override
-  public void submitted(JobSpec job, long now) {
+  public void submitted(WorkloadJob job, long now) {
     running.put(job.id(), new EnumMap<>(Stage.class));
   }
 
   @Override
-  public void reached(JobSpec job, Stage stage, long now) {
+  public void reached(WorkloadJob job, Stage stage, long now) {
     // Of tasks that start the first counts, of those that end the last.
     boolean last = stage == Stage.MAP_DONE || stage == Stage.REDUCE_DONE;
     running.get(job.id()).merge(stage, now / 1000.0, (old, later) -> last ? later : old);
   }
 
   @Override
-  public void finished(JobSpec job, boolean succeeded, long now) {
+  public void finished(WorkloadJob job, boolean succeeded, long now) {
     Map<Stage, Double> at = running.remove(job.id());
     if (succeeded) {
       ended.computeIfAbsent(job.id(), id -> new ArrayList<>()).add(stages(job, at, now / 1000.0));
     }
   }
 
-  private static Stages stages(JobSpec job, Map<Stage, Double> at, double finish) {
+  private static Stages stages(WorkloadJob job, Map<Stage, Double> at, double finish) {
     return Stages.between(
         job.submitMillis() / 1000.0,
         at.get(Stage.MASTER_LAUNCHED),

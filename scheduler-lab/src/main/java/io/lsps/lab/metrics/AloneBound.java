@@ -4,7 +4,7 @@ package io.lsps.lab.metrics;
 import io.lsps.lab.sim.Observer;
 import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.TaskRandom;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.Workload;
 
 /**
@@ -38,7 +38,7 @@ public final class AloneBound {
     }
   }
 
-  private void run(JobSpec job) {
+  private void run(WorkloadJob job) {
     long end = job.submitMillis() + ideal.millis(job, ++number);
     observer.submitted(job, job.submitMillis());
     observer.finished(job, true, end);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.metrics;
 
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.settings.Durations;
 import java.util.OptionalLong;
 
@@ -12,7 +12,7 @@ final class Deadlines {
   private Deadlines() {}
 
   /** Milliseconds from a job's submission to its deadline, if it has one. */
-  static OptionalLong millis(JobSpec job) {
+  static OptionalLong millis(WorkloadJob job) {
     return job.tags().stream()
         .filter(tag -> tag.startsWith(TAG))
         .mapToLong(tag -> Durations.parsePositiveMillis(tag.substring(TAG.length())))

@@ -5,9 +5,9 @@ import io.lsps.lab.sim.LeastWork;
 import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.TaskRandom;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobSizes;
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.JobContainerSizes;
+import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.workload.PhaseTasks;
 import java.util.Arrays;
 
 /**
@@ -48,15 +48,15 @@ final class IdealTime {
    * @return milliseconds, more than zero
    * @throws IllegalArgumentException when a node cannot hold one of its containers
    */
-  long millis(JobSpec job, long number) {
-    JobSizes sizes = settings.sizesOf(job);
+  long millis(WorkloadJob job, long number) {
+    JobContainerSizes sizes = settings.sizesOf(job);
     long maps = phase(job.maps(), number, true, sizes.map(), 0);
     double beside = settings.tasks().reduceOverlap();
     long reduces = phase(job.reduces(), number, false, sizes.reduce(), beside);
     return Math.max(1, maps + reduces);
   }
 
-  private long phase(TaskTimes tasks, long number, boolean map, ContainerSize size, double beside) {
+  private long phase(PhaseTasks tasks, long number, boolean map, ContainerSize size, double beside) {
     int count = tasks.count();
     if (count == 0) {
       return 0;

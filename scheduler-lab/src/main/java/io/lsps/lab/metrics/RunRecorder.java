@@ -4,7 +4,7 @@ package io.lsps.lab.metrics;
 import io.lsps.lab.sim.Observer;
 import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.TaskRandom;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +17,7 @@ public final class RunRecorder implements Observer {
   /** Receives one finished job; times in virtual milliseconds. */
   public interface JobSink {
     /** Takes the job. */
-    void accept(JobSpec job, boolean succeeded, long submit, long end, long idealMillis);
+    void accept(WorkloadJob job, boolean succeeded, long submit, long end, long idealMillis);
   }
 
   private final IdealTime ideal;
@@ -59,13 +59,13 @@ public final class RunRecorder implements Observer {
   }
 
   @Override
-  public void submitted(JobSpec job, long now) {
+  public void submitted(WorkloadJob job, long now) {
     idealOfActive.put(job.id(), ideal.millis(job, ++submitted));
     shares.active(job.user(), 1, now);
   }
 
   @Override
-  public void finished(JobSpec job, boolean succeeded, long now) {
+  public void finished(WorkloadJob job, boolean succeeded, long now) {
     long idealMillis = idealOfActive.remove(job.id());
     Long wait = waited.remove(job.id());
     shares.active(job.user(), -1, now);
@@ -99,7 +99,7 @@ public final class RunRecorder implements Observer {
   }
 
   @Override
-  public void started(JobSpec job, long now) {
+  public void started(WorkloadJob job, long now) {
     containers++;
     waited.putIfAbsent(job.id(), now - job.submitMillis());
     timeline.change(job.user(), 1, now);
@@ -107,7 +107,7 @@ public final class RunRecorder implements Observer {
   }
 
   @Override
-  public void ended(JobSpec job, long start, long now, Outcome outcome) {
+  public void ended(WorkloadJob job, long start, long now, Outcome outcome) {
     if (outcome == Outcome.KILLED) {
       kills++;
       killedMillis += now - start;

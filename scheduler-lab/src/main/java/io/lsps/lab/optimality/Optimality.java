@@ -12,7 +12,7 @@ import java.util.function.IntConsumer;
 
 /** FLEX's Fig. 5: FIFO, Fair and FLEX against the best of all orders. */
 public final class Optimality {
-  private final Scenario scenario;
+  private final OptimalityScenario scenario;
   private final double error;
 
   /**
@@ -21,7 +21,7 @@ public final class Optimality {
    * @param error FLEX estimates the work of each job wrong by a factor of its own, log-uniform from
    *     1/error to error, and never learns better; 1 for right estimates
    */
-  public Optimality(Scenario scenario, double error) {
+  public Optimality(OptimalityScenario scenario, double error) {
     this.scenario = scenario;
     this.error = error;
   }
@@ -35,7 +35,7 @@ public final class Optimality {
     List<MetricResult> results = new ArrayList<>();
     metrics.forEach(metric -> results.add(new MetricResult(metric)));
     for (int number = 1; number <= scenario.draws(); number++) {
-      Draw draw = scenario.draw(number);
+      RandomBatch draw = scenario.draw(number);
       for (MetricResult result : results) {
         measure(draw, result);
       }
@@ -44,7 +44,7 @@ public final class Optimality {
     return results;
   }
 
-  private void measure(Draw draw, MetricResult result) {
+  private void measure(RandomBatch draw, MetricResult result) {
     Problem problem = draw.problem(result.metric());
     SearchBudget budget = SearchBudget.placements(scenario.placements());
     PackedSchedule exact = Flex.best(problem, budget);
@@ -63,7 +63,7 @@ public final class Optimality {
   }
 
   /** What FLEX's order of the estimates comes to in truth. */
-  static double believing(Draw estimates, Problem truth, Metric metric, SearchBudget budget) {
+  static double believing(RandomBatch estimates, Problem truth, Metric metric, SearchBudget budget) {
     return Flex.packed(truth, Flex.best(estimates.problem(metric), budget).order()).value();
   }
 }

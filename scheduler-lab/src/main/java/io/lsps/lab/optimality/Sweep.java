@@ -28,7 +28,7 @@ public enum Sweep {
   }
 
   /** The scenario with this parameter at a value. */
-  public Scenario at(Scenario scenario, int percent) {
+  public OptimalityScenario at(OptimalityScenario scenario, int percent) {
     return this == SLACK ? scenario.withSlack(percent) : scenario.withSmall(percent);
   }
 }

@@ -14,10 +14,10 @@ public final class WrongEstimates {
   /** What estimates are wrong by. */
   public static final List<Double> FACTORS = List.of(0.25, 0.5, 1.0, 2.0, 4.0);
 
-  private final Scenario scenario;
+  private final OptimalityScenario scenario;
 
   /** An experiment. */
-  public WrongEstimates(Scenario scenario) {
+  public WrongEstimates(OptimalityScenario scenario) {
     this.scenario = scenario;
   }
 
@@ -30,7 +30,7 @@ public final class WrongEstimates {
     List<ErrorResult> results = new ArrayList<>();
     metrics.forEach(metric -> results.add(new ErrorResult(metric, FACTORS.size())));
     for (int number = 1; number <= scenario.draws(); number++) {
-      Draw draw = scenario.draw(number);
+      RandomBatch draw = scenario.draw(number);
       for (ErrorResult result : results) {
         measure(draw, result);
       }
@@ -39,7 +39,7 @@ public final class WrongEstimates {
     return results;
   }
 
-  private void measure(Draw draw, ErrorResult result) {
+  private void measure(RandomBatch draw, ErrorResult result) {
     Metric metric = result.metric();
     Problem truth = draw.problem(metric);
     SearchBudget budget = SearchBudget.placements(scenario.placements());

@@ -18,7 +18,7 @@ record AgainstFair(String name, String full, String small, double worst, double 
 
   @Override
   public List<Check> check(Bench bench) {
-    return checks(bench, Scenario.of(bench.pick(full, small)), "");
+    return checks(bench, PromiseScenario.of(bench.pick(full, small)), "");
   }
 
   /**
@@ -26,8 +26,8 @@ record AgainstFair(String name, String full, String small, double worst, double 
    *
    * @param under said of the scenario, with a blank before it
    */
-  List<Check> checks(Bench bench, Scenario scenario, String under) {
-    Comparison comparison = bench.compare(scenario);
+  List<Check> checks(Bench bench, PromiseScenario scenario, String under) {
+    PairedResponses comparison = bench.compare(scenario);
     String user = comparison.worstUser();
     String command = bench.command(scenario);
     List<Check> checks = new ArrayList<>();

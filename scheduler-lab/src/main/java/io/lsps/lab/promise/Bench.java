@@ -8,7 +8,7 @@ import io.lsps.lab.scheduler.SimulatedRun;
 import io.lsps.lab.sim.BothObservers;
 import io.lsps.lab.sim.Observer;
 import io.lsps.lab.sim.Settings;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.Workload;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,7 +29,7 @@ final class Bench {
   private final boolean quick;
   private final List<String> traces;
   private final Consumer<String> progress;
-  private final Map<Scenario, List<RunResult>> fairAtItsBest = new HashMap<>();
+  private final Map<PromiseScenario, List<RunResult>> fairAtItsBest = new HashMap<>();
 
   /**
    * A bench.
@@ -74,20 +74,20 @@ final class Bench {
   }
 
   /** The command that shows a scenario. */
-  String command(Scenario scenario) {
+  String command(PromiseScenario scenario) {
     return scenario.command(ours, overrides, seeds.get(0) + ".." + seeds.get(seeds.size() - 1));
   }
 
   /** Ours beside stock Fair at its best. */
-  Comparison compare(Scenario scenario) {
-    Comparison comparison =
-        new Comparison(scenario.open().users(), ours(scenario), fairAtItsBest(scenario.forFair()));
+  PairedResponses compare(PromiseScenario scenario) {
+    PairedResponses comparison =
+        new PairedResponses(scenario.open().users(), ours(scenario), fairAtItsBest(scenario.forFair()));
     progress.accept(scenario.workload() + ": " + comparison.inWords());
     return comparison;
   }
 
   /** Our scheduler on every draw. */
-  List<RunResult> ours(Scenario scenario) {
+  List<RunResult> ours(PromiseScenario scenario) {
     List<RunResult> results = new ArrayList<>();
     for (long seed : seeds) {
       results.add(run(ours, scenario.forOurs(overrides), seed, NOBODY));
@@ -96,12 +96,12 @@ final class Bench {
   }
 
   /** Watches a run of our scheduler. */
-  RunResult watchOurs(Scenario scenario, long seed, Observer observer) {
+  RunResult watchOurs(PromiseScenario scenario, long seed, Observer observer) {
     return run(ours, scenario.forOurs(overrides), seed, observer);
   }
 
   /** Watches a run of stock Fair as shipped. */
-  RunResult watchFair(Scenario scenario, long seed, Observer observer) {
+  RunResult watchFair(PromiseScenario scenario, long seed, Observer observer) {
     return run(FAIR, scenario.forFair(), seed, observer);
   }
 
@@ -109,7 +109,7 @@ final class Bench {
    * Stock Fair as shipped or, where a job has reduces and it is better so, with every reduce after
    * its job's maps: early reduces sit on containers that others could use.
    */
-  private List<RunResult> fairAtItsBest(Scenario scenario) {
+  private List<RunResult> fairAtItsBest(PromiseScenario scenario) {
     return fairAtItsBest.computeIfAbsent(
         scenario,
         each -> {
@@ -122,11 +122,11 @@ final class Bench {
         });
   }
 
-  private List<RunResult> fair(String scheduler, Scenario scenario) {
+  private List<RunResult> fair(String scheduler, PromiseScenario scenario) {
     return seeds.stream().map(seed -> run(scheduler, scenario, seed, NOBODY)).toList();
   }
 
-  private RunResult run(String scheduler, Scenario scenario, long seed, Observer observer) {
+  private RunResult run(String scheduler, PromiseScenario scenario, long seed, Observer observer) {
     Workload workload = scenario.open();
     Settings settings = Schedulers.settings(scheduler, scenario.settings(workload, seed));
     Map<String, String> all =
@@ -147,7 +147,7 @@ final class Bench {
   private static boolean hasReduces(Workload workload, long seed) {
     try (Workload.Jobs jobs = workload.jobs(seed)) {
       while (jobs.hasNext()) {
-        JobSpec job = jobs.next();
+        WorkloadJob job = jobs.next();
         if (job.reduces().count() > 0) {
           return true;
         }

@@ -24,16 +24,16 @@ record BesideANotebook() implements Promise {
     String small = ",hours=48,nodes=40,maps=240,map-seconds=900,load=0.8";
     String executors = bench.pick("4", "1");
     String options = bench.pick("", small);
-    Scenario without = Scenario.of("notebook:executors=0" + options).with(SELDOM);
-    Scenario with = Scenario.of("notebook:executors=" + executors + options).with(SELDOM);
-    Comparison comparison =
-        new Comparison(List.of("scientist", "other"), bench.ours(with), bench.ours(without));
+    PromiseScenario without = PromiseScenario.of("notebook:executors=0" + options).with(SELDOM);
+    PromiseScenario with = PromiseScenario.of("notebook:executors=" + executors + options).with(SELDOM);
+    PairedResponses comparison =
+        new PairedResponses(List.of("scientist", "other"), bench.ours(with), bench.ours(without));
     return List.of(
         check(comparison, "scientist", "own batch jobs", bench.command(with)),
         check(comparison, "other", "the other user's jobs", bench.command(with)));
   }
 
-  private Check check(Comparison comparison, String user, String whose, String command) {
+  private Check check(PairedResponses comparison, String user, String whose, String command) {
     return new Check(
         name(),
         whose + " beside it over without it",

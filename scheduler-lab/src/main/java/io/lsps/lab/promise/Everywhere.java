@@ -38,7 +38,7 @@ record Everywhere() implements Promise {
     AgainstFair bound = new AgainstFair(name(), "", "", LIMIT, Double.POSITIVE_INFINITY);
     List<Check> checks = new ArrayList<>();
     for (String workload : workloads) {
-      checks.addAll(bound.checks(bench, Scenario.of(workload), ", " + shortName(workload)));
+      checks.addAll(bound.checks(bench, PromiseScenario.of(workload), ", " + shortName(workload)));
     }
     return checks;
   }

@@ -2,7 +2,7 @@
 package io.lsps.lab.promise;
 
 import io.lsps.lab.sim.Observer;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -26,12 +26,12 @@ final class HeldOverTime implements Observer {
   }
 
   @Override
-  public void started(JobSpec job, long now) {
+  public void started(WorkloadJob job, long now) {
     change(job.user(), 1, now);
   }
 
   @Override
-  public void ended(JobSpec job, long start, long now, Outcome outcome) {
+  public void ended(WorkloadJob job, long start, long now, Outcome outcome) {
     change(job.user(), -1, now);
   }
 

@@ -17,16 +17,16 @@ record HonestUser(String name, String full, String small, double atDefaults) imp
 
   @Override
   public List<Check> check(Bench bench) {
-    Scenario plain = Scenario.of(bench.pick(full, small));
-    Scenario guaranteed = plain.with("queue.lspsGuarantee", "1");
+    PromiseScenario plain = PromiseScenario.of(bench.pick(full, small));
+    PromiseScenario guaranteed = plain.with("queue.lspsGuarantee", "1");
     return List.of(
         check(bench, plain, "honest user over Fair", atDefaults),
         check(bench, guaranteed, "the same, lspsGuarantee 1", WITH_GUARANTEE));
   }
 
-  private Check check(Bench bench, Scenario scenario, String what, double limit) {
+  private Check check(Bench bench, PromiseScenario scenario, String what, double limit) {
     try {
-      Comparison comparison = bench.compare(scenario);
+      PairedResponses comparison = bench.compare(scenario);
       return new Check(
           name,
           what,

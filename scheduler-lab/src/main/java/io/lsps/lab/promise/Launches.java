@@ -2,7 +2,7 @@
 package io.lsps.lab.promise;
 
 import io.lsps.lab.sim.Observer;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.Arrays;
 
 /**
@@ -27,12 +27,12 @@ final class Launches implements Observer {
   }
 
   @Override
-  public void started(JobSpec job, long now) {
+  public void started(WorkloadJob job, long now) {
     add(31 * job.id().hashCode() + Long.hashCode(now));
   }
 
   @Override
-  public void ended(JobSpec job, long start, long now, Outcome outcome) {
+  public void ended(WorkloadJob job, long start, long now, Outcome outcome) {
     add(31 * (31 * job.id().hashCode() + Long.hashCode(start)) + ~Long.hashCode(now));
   }
 

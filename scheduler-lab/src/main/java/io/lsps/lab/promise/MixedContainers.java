@@ -19,9 +19,9 @@ record MixedContainers() implements Promise {
 
   @Override
   public List<Check> check(Bench bench) {
-    Scenario onFair = Scenario.of(bench.pick(BOUNDS.full(), BOUNDS.small()));
+    PromiseScenario onFair = PromiseScenario.of(bench.pick(BOUNDS.full(), BOUNDS.small()));
     List<Check> checks = new ArrayList<>();
-    for (Scenario scenario : List.of(onFair, onFair.onDrf())) {
+    for (PromiseScenario scenario : List.of(onFair, onFair.onDrf())) {
       checks.addAll(BOUNDS.checks(bench, scenario, ", " + scenario.fairness()));
       checks.add(reservations(bench, scenario));
     }
@@ -29,7 +29,7 @@ record MixedContainers() implements Promise {
   }
 
   /** Without reservations the workload would show nothing. */
-  private Check reservations(Bench bench, Scenario scenario) {
+  private Check reservations(Bench bench, PromiseScenario scenario) {
     Reservations seen = new Reservations();
     bench.watchOurs(scenario, bench.seeds().get(0), seen);
     return new Check(

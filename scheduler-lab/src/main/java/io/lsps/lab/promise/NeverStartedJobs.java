@@ -21,8 +21,8 @@ record NeverStartedJobs() implements Promise {
     List<Check> checks = new ArrayList<>();
     for (String limit : List.of("apps", "am")) {
       String small = bench.pick("", ",nodes=20");
-      Scenario without = Scenario.of("never-started:jobs=0,limit=" + limit + small);
-      Scenario with = Scenario.of("never-started:limit=" + limit + small);
+      PromiseScenario without = PromiseScenario.of("never-started:jobs=0,limit=" + limit + small);
+      PromiseScenario with = PromiseScenario.of("never-started:limit=" + limit + small);
       long seed = bench.seeds().get(0);
       HeldOverTime before = new HeldOverTime(FROM_SECONDS, TO_SECONDS);
       HeldOverTime after = new HeldOverTime(FROM_SECONDS, TO_SECONDS);

@@ -29,7 +29,7 @@ record PaperMeans() implements Promise {
     JsonNode before = read().path("workloads");
     List<Check> checks = new ArrayList<>();
     for (String workload : (Iterable<String>) before::fieldNames) {
-      Scenario scenario = Scenario.of(workload).unmanaged();
+      PromiseScenario scenario = PromiseScenario.of(workload).unmanaged();
       JsonNode means = before.path(workload);
       List<Long> known =
           bench.seeds().stream().filter(seed -> means.has(Long.toString(seed))).toList();

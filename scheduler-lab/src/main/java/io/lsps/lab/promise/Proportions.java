@@ -19,8 +19,8 @@ record Proportions() implements Promise {
   public List<Check> check(Bench bench) {
     List<Check> checks = new ArrayList<>();
     for (int tiny : new int[] {1, 0}) {
-      Scenario scenario =
-          Scenario.of("weights:tiny=" + tiny + bench.pick("", ",nodes=60,seconds=200"));
+      PromiseScenario scenario =
+          PromiseScenario.of("weights:tiny=" + tiny + bench.pick("", ",nodes=60,seconds=200"));
       double end = bench.quick() ? 200 : 600;
       long seed = bench.seeds().get(0);
       HeldOverTime ours = new HeldOverTime(end / 4, end);

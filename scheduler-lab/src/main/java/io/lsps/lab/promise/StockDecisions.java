@@ -48,7 +48,7 @@ record StockDecisions() implements Promise {
   }
 
   private Check check(Bench bench, String workload) {
-    Scenario scenario = Scenario.of(workload).with(SWITCH, "true");
+    PromiseScenario scenario = PromiseScenario.of(workload).with(SWITCH, "true");
     String what = "decisions unlike stock's, " + workload.substring(workload.lastIndexOf('/') + 1);
     try {
       long different = 0;

@@ -70,7 +70,7 @@ public record Compared(
   }
 
   private static Row row(String name, Summary summary) {
-    Gains gains = new Gains(summary);
+    ResponseGains gains = new ResponseGains(summary);
     return new Row(
         name,
         summary.of(name, RunResult::meanResponse).mean(),
@@ -78,8 +78,8 @@ public record Compared(
         gains.overFair(name),
         gains.gate(name),
         gains.sharing(name),
-        summary.worstUser(name, Gains.FAIR),
-        summary.worstUser(name, Gains.BEST_STOCK),
+        summary.worstUser(name, ResponseGains.FAIR),
+        summary.worstUser(name, ResponseGains.BEST_STOCK),
         summary.of(name, RunResult::jobs).mean(),
         summary.of(name, RunResult::failedJobs).mean(),
         summary.of(name, RunResult::kills).mean(),

@@ -3,7 +3,7 @@ package io.lsps.lab.report;
 
 import io.lsps.lab.optimality.ErrorResult;
 import io.lsps.lab.optimality.MetricResult;
-import io.lsps.lab.optimality.Scenario;
+import io.lsps.lab.optimality.OptimalityScenario;
 import io.lsps.lab.optimality.Sweep;
 import io.lsps.lab.optimality.WrongEstimates;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ public final class OptimalityJson {
   private OptimalityJson() {}
 
   /** Of one scenario. */
-  public static String of(Scenario scenario, double error, List<MetricResult> results) {
+  public static String of(OptimalityScenario scenario, double error, List<MetricResult> results) {
     Map<String, Object> root = head(scenario);
     root.put("error", error);
     root.put("metrics", metrics(results));
@@ -25,7 +25,7 @@ public final class OptimalityJson {
   }
 
   /** Of a parameter's values. */
-  public static String of(Scenario scenario, double error, Sweep sweep, List<Sweep.Point> points) {
+  public static String of(OptimalityScenario scenario, double error, Sweep sweep, List<Sweep.Point> points) {
     Map<String, Object> root = head(scenario);
     String parameter = sweep.name().toLowerCase(Locale.ROOT) + "Percent";
     root.remove(parameter);
@@ -40,7 +40,7 @@ public final class OptimalityJson {
   }
 
   /** Of wrong estimates. */
-  public static String ofErrors(Scenario scenario, List<ErrorResult> results) {
+  public static String ofErrors(OptimalityScenario scenario, List<ErrorResult> results) {
     Map<String, Object> root = head(scenario);
     root.put("sweep", "error");
     Map<String, Object> metrics = new LinkedHashMap<>();
@@ -68,7 +68,7 @@ public final class OptimalityJson {
     return list;
   }
 
-  private static Map<String, Object> head(Scenario scenario) {
+  private static Map<String, Object> head(OptimalityScenario scenario) {
     Map<String, Object> root = new LinkedHashMap<>();
     root.put("jobs", scenario.jobs());
     root.put("slots", scenario.slots());

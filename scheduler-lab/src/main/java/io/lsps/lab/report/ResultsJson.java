@@ -28,7 +28,7 @@ public final class ResultsJson {
     root.put("cluster", setup.cluster());
     root.put("settings", setup.overrides());
     root.put("tuned", setup.choices());
-    root.put("gains", new Gains(new Summary(runs)).json());
+    root.put("gains", new ResponseGains(new Summary(runs)).json());
     root.put("runs", runs.stream().map(run -> row(run, withWallTime)).toList());
     return Json.of(root);
   }

@@ -130,7 +130,7 @@ add to that (see [decision 38](../decisions/0038-two-parts-of-a-gain.md)).
           Integer.toString(each.draws().size()),
           Conditions.load(each.draws()).replace("offered load ", ""),
           chosen(each),
-          gain(each, Gains.FAIR, Compared.Row::overBestStock),
+          gain(each, ResponseGains.FAIR, Compared.Row::overBestStock),
           gain(each, "lsps", Compared.Row::overBestStock),
           gain(each, "lsps-paper", Compared.Row::overBestStock),
           gain(each, Names.REACHABLE, Compared.Row::overBestStock));
@@ -140,7 +140,7 @@ add to that (see [decision 38](../decisions/0038-two-parts-of-a-gain.md)).
   /** The choice, and a mark where it was made on the very jobs that are measured. */
   private static String chosen(Compared each) {
     return each.choices().stream()
-        .filter(choice -> choice.rival().equals(Gains.BEST_STOCK))
+        .filter(choice -> choice.rival().equals(ResponseGains.BEST_STOCK))
         .map(
             choice ->
                 "`"

@@ -19,19 +19,19 @@ final class RunTable {
       new Column(
           "x best stock",
           "times better than the best stock",
-          gain(Gains.BEST_STOCK, Gains::overBestStock));
+          gain(ResponseGains.BEST_STOCK, ResponseGains::overBestStock));
 
   private static final Column RESPONSE =
       new Column("mean response (s)", "mean response, s", estimate(RunResult::meanResponse));
 
   private static final Column FAIR =
-      new Column("x fair", "times better than fair as shipped", gain(Gains.FAIR, Gains::overFair));
+      new Column("x fair", "times better than fair as shipped", gain(ResponseGains.FAIR, ResponseGains::overFair));
 
   /** Where the gate alone ran too. */
   private static final List<Column> PARTS =
       List.of(
-          new Column("gate's part", "the gate’s part of that", gain("", Gains::gate)),
-          new Column("sharing's part", "the sharing’s part", gain("", Gains::sharing)));
+          new Column("gate's part", "the gate’s part of that", gain("", ResponseGains::gate)),
+          new Column("sharing's part", "the sharing’s part", gain("", ResponseGains::sharing)));
 
   private static final List<Column> MEASURES =
       List.of(
@@ -114,7 +114,7 @@ final class RunTable {
 
   /** Whether both ends of the gate's part were run. */
   static boolean hasParts(Summary summary) {
-    return summary.schedulers().containsAll(List.of(Gains.FAIR, Gains.GATE));
+    return summary.schedulers().containsAll(List.of(ResponseGains.FAIR, ResponseGains.GATE));
   }
 
   private static List<Column> headline(Summary summary) {
@@ -158,9 +158,9 @@ final class RunTable {
     return (summary, name) -> estimate(summary.of(name, metric), 1);
   }
 
-  private static Cell gain(String than, BiFunction<Gains, String, Gain> of) {
+  private static Cell gain(String than, BiFunction<ResponseGains, String, Gain> of) {
     return (summary, name) -> {
-      Gain gain = of.apply(new Gains(summary), name);
+      Gain gain = of.apply(new ResponseGains(summary), name);
       return gain == null ? NOTHING : name.equals(than) ? "1" : gain.told();
     };
   }

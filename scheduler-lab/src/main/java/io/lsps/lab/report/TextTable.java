@@ -43,7 +43,7 @@ public final class TextTable {
 
   private static String notes(Summary summary) {
     StringBuilder text = new StringBuilder();
-    if (!summary.schedulers().contains(Gains.BEST_STOCK)) {
+    if (!summary.schedulers().contains(ResponseGains.BEST_STOCK)) {
       text.append(
           "x best stock is not known: it takes best-stock among the --schedulers, which tunes the"
               + " stock ones first.\n");

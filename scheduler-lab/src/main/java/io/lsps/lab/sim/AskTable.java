@@ -15,16 +15,16 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
  * of each kind how many at which node or rack.
  */
 final class AskTable {
-  private final Map<Ask, Row> rows = new LinkedHashMap<>();
+  private final Map<ContainerKind, Row> rows = new LinkedHashMap<>();
 
   /** A table of these kinds. */
-  AskTable(Ask... kinds) {
-    for (Ask kind : kinds) {
+  AskTable(ContainerKind... kinds) {
+    for (ContainerKind kind : kinds) {
       rows.put(kind, new Row());
     }
   }
 
-  int outstanding(Ask ask) {
+  int outstanding(ContainerKind ask) {
     return row(ask).outstanding;
   }
 
@@ -38,7 +38,7 @@ final class AskTable {
   }
 
   /** Asks for more, or less; the ResourceManager hears of it by the next {@link #changes()}. */
-  void add(Ask ask, int containers) {
+  void add(ContainerKind ask, int containers) {
     if (containers != 0) {
       Row row = row(ask);
       row.outstanding += containers;
@@ -51,7 +51,7 @@ final class AskTable {
    *
    * @param place a host name or a rack
    */
-  void addAt(Ask ask, String place, int containers) {
+  void addAt(ContainerKind ask, String place, int containers) {
     Row row = row(ask);
     int now = row.places.merge(place, containers, Integer::sum);
     row.changedPlaces.put(place, now);
@@ -62,7 +62,7 @@ final class AskTable {
    * The ResourceManager has counted a container at a place down; what it is to believe is told it
    * again.
    */
-  void tellAgain(Ask ask, String place) {
+  void tellAgain(ContainerKind ask, String place) {
     Row row = row(ask);
     Integer now = row.places.get(place);
     if (now != null) {
@@ -72,7 +72,7 @@ final class AskTable {
   }
 
   /** The kind that a container is of. */
-  Ask of(Container container) {
+  ContainerKind of(Container container) {
     return rows.keySet().stream()
         .filter(ask -> ask.isAnsweredBy(container))
         .findFirst()
@@ -80,7 +80,7 @@ final class AskTable {
   }
 
   /** A container came; the ResourceManager has counted it already. False when none was wanted. */
-  boolean take(Ask ask) {
+  boolean take(ContainerKind ask) {
     Row row = row(ask);
     if (row.outstanding == 0) {
       return false;
@@ -105,7 +105,7 @@ final class AskTable {
     return requests;
   }
 
-  private static ResourceRequest request(Ask ask, String place, int containers) {
+  private static ResourceRequest request(ContainerKind ask, String place, int containers) {
     ResourceRequest request =
         ResourceRequest.newInstance(
             Priority.newInstance(ask.priority()), place, ask.size(), containers);
@@ -113,7 +113,7 @@ final class AskTable {
     return request;
   }
 
-  private Row row(Ask ask) {
+  private Row row(ContainerKind ask) {
     Row row = rows.get(ask);
     if (row == null) {
       throw new IllegalArgumentException("this master never asks for " + ask);

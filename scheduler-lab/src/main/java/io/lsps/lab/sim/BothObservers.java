@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
 /**
@@ -12,31 +12,31 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnSched
  */
 public record BothObservers(Observer first, Observer second) implements Observer {
   @Override
-  public void submitted(JobSpec job, long now) {
+  public void submitted(WorkloadJob job, long now) {
     first.submitted(job, now);
     second.submitted(job, now);
   }
 
   @Override
-  public void finished(JobSpec job, boolean succeeded, long now) {
+  public void finished(WorkloadJob job, boolean succeeded, long now) {
     first.finished(job, succeeded, now);
     second.finished(job, succeeded, now);
   }
 
   @Override
-  public void started(JobSpec job, long now) {
+  public void started(WorkloadJob job, long now) {
     first.started(job, now);
     second.started(job, now);
   }
 
   @Override
-  public void ended(JobSpec job, long start, long now, Outcome outcome) {
+  public void ended(WorkloadJob job, long start, long now, Outcome outcome) {
     first.ended(job, start, now, outcome);
     second.ended(job, start, now, outcome);
   }
 
   @Override
-  public void reached(JobSpec job, Stage stage, long now) {
+  public void reached(WorkloadJob job, Stage stage, long now) {
     first.reached(job, stage, now);
     second.reached(job, stage, now);
   }

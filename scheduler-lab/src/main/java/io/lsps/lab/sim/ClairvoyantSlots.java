@@ -2,8 +2,8 @@
 package io.lsps.lab.sim;
 
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobSizes;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.JobContainerSizes;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.Workload;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -56,7 +56,7 @@ public final class ClairvoyantSlots {
 
   private void arriveNext(Workload.Jobs jobs) {
     if (jobs.hasNext()) {
-      JobSpec spec = jobs.next();
+      WorkloadJob spec = jobs.next();
       events.at(
           spec.submitMillis(),
           () -> {
@@ -67,9 +67,9 @@ public final class ClairvoyantSlots {
     }
   }
 
-  private void submit(JobSpec spec) {
+  private void submit(WorkloadJob spec) {
     observer.submitted(spec, clock.now());
-    JobSizes sizes = settings.sizesOf(spec);
+    JobContainerSizes sizes = settings.sizesOf(spec);
     double work =
         spec.maps().totalMillis() * sizes.map().memoryMb()
             + spec.reduces().totalMillis() * sizes.reduce().memoryMb();
@@ -109,7 +109,7 @@ public final class ClairvoyantSlots {
   }
 
   private ContainerSize size(Job job, boolean map) {
-    JobSizes sizes = settings.sizesOf(job.spec);
+    JobContainerSizes sizes = settings.sizesOf(job.spec);
     return map ? sizes.map() : sizes.reduce();
   }
 
@@ -178,13 +178,13 @@ public final class ClairvoyantSlots {
   }
 
   private static final class Job implements Comparable<Job> {
-    final JobSpec spec;
+    final WorkloadJob spec;
     final long number;
     final TaskPool maps;
     final TaskPool reduces;
     double remaining;
 
-    Job(JobSpec spec, long number, double remaining) {
+    Job(WorkloadJob spec, long number, double remaining) {
       this.spec = spec;
       this.number = number;
       this.maps = new TaskPool(spec.maps());

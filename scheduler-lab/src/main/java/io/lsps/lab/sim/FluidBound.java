@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.Workload;
 import java.util.PriorityQueue;
 import java.util.function.Supplier;
@@ -83,7 +83,7 @@ public final class FluidBound {
     Observer adder =
         new Observer() {
           @Override
-          public void finished(JobSpec job, boolean succeeded, long now) {
+          public void finished(WorkloadJob job, boolean succeeded, long now) {
             sum[0] += now - job.submitMillis();
           }
         };
@@ -109,7 +109,7 @@ public final class FluidBound {
     void run(Workload.Jobs jobs) {
       try (jobs) {
         while (jobs.hasNext()) {
-          JobSpec job = jobs.next();
+          WorkloadJob job = jobs.next();
           serveUntil((double) job.submitMillis());
           submit(job);
         }
@@ -117,7 +117,7 @@ public final class FluidBound {
       }
     }
 
-    private void submit(JobSpec job) {
+    private void submit(WorkloadJob job) {
       told.submitted(job, job.submitMillis());
       number++;
       double own = sharing || job.counted() ? work.of(job, number) : 0;
@@ -165,7 +165,7 @@ public final class FluidBound {
    *
    * @param later work of the jobs that follow on it, which its key holds too
    */
-  private record Active(JobSpec job, long number, double key, double later)
+  private record Active(WorkloadJob job, long number, double key, double later)
       implements Comparable<Active> {
     @Override
     public int compareTo(Active other) {

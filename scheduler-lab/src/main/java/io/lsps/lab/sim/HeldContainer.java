@@ -15,14 +15,14 @@ final class HeldContainer {
 
   private final ContainerId id;
   private final VirtualNode node;
-  private final Ask ask;
+  private final ContainerKind ask;
   private final long start;
   private final Set<Work> attempts = new LinkedHashSet<>();
   private long idleSince;
   private boolean worked;
   private boolean over;
 
-  HeldContainer(ContainerId id, VirtualNode node, Ask ask, long start) {
+  HeldContainer(ContainerId id, VirtualNode node, ContainerKind ask, long start) {
     this.id = id;
     this.node = node;
     this.ask = ask;
@@ -39,7 +39,7 @@ final class HeldContainer {
   }
 
   /** The ask that it answered. */
-  Ask ask() {
+  ContainerKind ask() {
     return ask;
   }
 

@@ -2,7 +2,7 @@
 package io.lsps.lab.sim;
 
 import io.lsps.lab.sim.Observer.Outcome;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,12 +14,12 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 final class HeldContainers {
   private final World world;
   private final Nodes nodes;
-  private final JobSpec job;
+  private final WorkloadJob job;
   private final Map<ContainerId, HeldContainer> unconfirmed = new LinkedHashMap<>();
   private final Map<ContainerId, HeldContainer> held = new LinkedHashMap<>();
   private final List<ContainerId> release = new ArrayList<>();
 
-  HeldContainers(World world, Nodes nodes, JobSpec job) {
+  HeldContainers(World world, Nodes nodes, WorkloadJob job) {
     this.world = world;
     this.nodes = nodes;
     this.job = job;
@@ -35,7 +35,7 @@ final class HeldContainers {
   }
 
   /** Starts a process in a container. */
-  HeldContainer launch(Container container, Ask ask) {
+  HeldContainer launch(Container container, ContainerKind ask) {
     HeldContainer launched =
         new HeldContainer(container.getId(), nodes.get(container.getNodeId()), ask, world.now());
     held.put(launched.id(), launched);

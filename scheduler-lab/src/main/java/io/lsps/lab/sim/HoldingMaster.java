@@ -2,7 +2,7 @@
 package io.lsps.lab.sim;
 
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -18,7 +18,7 @@ abstract class HoldingMaster implements Master {
   private final World world;
   private final Nodes nodes;
   private final Master.Listener applications;
-  private final JobSpec job;
+  private final WorkloadJob job;
   private final ApplicationAttemptId id;
   private final HeldContainers containers;
   private final AskTable asks;
@@ -33,7 +33,7 @@ abstract class HoldingMaster implements Master {
    *     instead of opening the next one
    */
   HoldingMaster(
-      MasterHost host, JobSpec job, ApplicationAttemptId id, boolean returnsAtOnce, Ask... kinds) {
+      MasterHost host, WorkloadJob job, ApplicationAttemptId id, boolean returnsAtOnce, ContainerKind... kinds) {
     this.world = host.world();
     this.nodes = host.nodes();
     this.applications = host.applications();
@@ -45,8 +45,8 @@ abstract class HoldingMaster implements Master {
     this.turns = new Turns(world, this::turn);
   }
 
-  static Ask ask(int priority, ContainerSize size) {
-    return new Ask(priority, Resource.newInstance(size.memoryMb(), size.vcores()));
+  static ContainerKind ask(int priority, ContainerSize size) {
+    return new ContainerKind(priority, Resource.newInstance(size.memoryMb(), size.vcores()));
   }
 
   /** A container that was asked for runs. */
@@ -87,7 +87,7 @@ abstract class HoldingMaster implements Master {
   final void turn() {
     List<ContainerId> back = containers.toRelease();
     for (Container container : world.calls().allocate(id, List.of(), back).getContainers()) {
-      Ask ask = asks.of(container);
+      ContainerKind ask = asks.of(container);
       if (asks.take(ask)) {
         launched(containers.launch(container, ask));
       } else {
@@ -153,7 +153,7 @@ abstract class HoldingMaster implements Master {
   }
 
   @Override
-  public final JobSpec job() {
+  public final WorkloadJob job() {
     return job;
   }
 

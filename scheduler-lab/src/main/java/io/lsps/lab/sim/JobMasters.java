@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.MapReduceFramework;
 import io.lsps.lab.workload.ServiceJob;
 import io.lsps.lab.workload.SparkJob;
@@ -20,7 +20,7 @@ interface JobMasters {
    *
    * @param number of the job in the run, from 1: the tasks' luck depends on it
    */
-  static JobMasters of(MasterHost host, JobSpec job, long number) {
+  static JobMasters of(MasterHost host, WorkloadJob job, long number) {
     if (job.framework() instanceof MapReduceFramework) {
       MapReduceJob state =
           new MapReduceJob(host.world().settings(), host.world().blocks(), job, number);

@@ -3,7 +3,7 @@ package io.lsps.lab.sim;
 
 import io.lsps.lab.sim.Observer.Outcome;
 import io.lsps.lab.sim.Observer.Stage;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -37,7 +37,7 @@ final class JobTasks {
   private final World world;
   private final Nodes nodes;
   private final TaskModel model;
-  private final JobSpec spec;
+  private final WorkloadJob spec;
   private final MapReduceJob job;
   private final TaskPool maps;
   private final TaskPool reduces;

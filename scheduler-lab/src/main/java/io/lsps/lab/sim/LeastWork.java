@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.PhaseTasks;
 import java.util.stream.IntStream;
 
 /**
@@ -44,7 +44,7 @@ public final class LeastWork {
    * @param beside part of its time that is not counted, 0 to 1
    * @return milliseconds, at least 1
    */
-  public long millis(TaskTimes tasks, long job, boolean map, int task, double beside) {
+  public long millis(PhaseTasks tasks, long job, boolean map, int task, double beside) {
     return millis(tasks, job, map, task, beside, speeds[0]);
   }
 
@@ -53,7 +53,7 @@ public final class LeastWork {
    *
    * @return work of milliseconds on a node of speed 1; parameters as above
    */
-  public double work(TaskTimes tasks, long job, boolean map, int task, double beside) {
+  public double work(PhaseTasks tasks, long job, boolean map, int task, double beside) {
     double least = Double.POSITIVE_INFINITY;
     for (double speed : speeds) {
       least = Math.min(least, millis(tasks, job, map, task, beside, speed) * speed);
@@ -62,7 +62,7 @@ public final class LeastWork {
   }
 
   /** The least work of all tasks of a phase. */
-  double total(TaskTimes tasks, long job, boolean map) {
+  double total(PhaseTasks tasks, long job, boolean map) {
     if (plain) {
       return tasks.totalMillis();
     }
@@ -74,7 +74,7 @@ public final class LeastWork {
   }
 
   private long millis(
-      TaskTimes tasks, long job, boolean map, int task, double beside, double speed) {
+      PhaseTasks tasks, long job, boolean map, int task, double beside, double speed) {
     long own = random.millis(tasks.millis(task), job, map, task, speed);
     return Math.max(1, own - (long) (own * beside));
   }

@@ -17,10 +17,10 @@ final class LocalMaps {
   private final MapReduceJob job;
   private final Locality locality;
   private final AskTable asks;
-  private final Ask ask;
+  private final ContainerKind ask;
   private final Map<String, Queue<Integer>> waitingAt = new HashMap<>();
 
-  LocalMaps(MapReduceJob job, Locality locality, AskTable asks, Ask ask) {
+  LocalMaps(MapReduceJob job, Locality locality, AskTable asks, ContainerKind ask) {
     this.job = job;
     this.locality = locality;
     this.asks = asks;

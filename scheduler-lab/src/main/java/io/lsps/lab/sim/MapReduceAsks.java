@@ -13,28 +13,28 @@ final class MapReduceAsks {
   private static final int RETRIED_MAP_PRIORITY = 5;
   private static final int REDUCE_PRIORITY = 10;
 
-  private final Ask retriedMap;
-  private final Ask reduce;
-  private final Ask map;
+  private final ContainerKind retriedMap;
+  private final ContainerKind reduce;
+  private final ContainerKind map;
   private final AskTable table;
 
   MapReduceAsks(MapReduceJob job) {
-    this.retriedMap = new Ask(RETRIED_MAP_PRIORITY, job.size(true));
-    this.reduce = new Ask(REDUCE_PRIORITY, job.size(false));
-    this.map = new Ask(MAP_PRIORITY, job.size(true));
+    this.retriedMap = new ContainerKind(RETRIED_MAP_PRIORITY, job.size(true));
+    this.reduce = new ContainerKind(REDUCE_PRIORITY, job.size(false));
+    this.map = new ContainerKind(MAP_PRIORITY, job.size(true));
     this.table = new AskTable(retriedMap, reduce, map);
   }
 
   /** For a map that failed before. */
-  Ask retriedMap() {
+  ContainerKind retriedMap() {
     return retriedMap;
   }
 
-  Ask reduce() {
+  ContainerKind reduce() {
     return reduce;
   }
 
-  Ask map() {
+  ContainerKind map() {
     return map;
   }
 

@@ -2,7 +2,7 @@
 package io.lsps.lab.sim;
 
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -11,7 +11,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 
 /** What a MapReduce job keeps from one attempt of its master to the next. */
 final class MapReduceJob {
-  private final JobSpec spec;
+  private final WorkloadJob spec;
   private final long number;
   private final TaskPool maps;
   private final TaskPool reduces;
@@ -23,7 +23,7 @@ final class MapReduceJob {
   private final Map<VirtualNode, BitSet> finishedOn = new HashMap<>();
   private final BitSet everFinished = new BitSet();
 
-  MapReduceJob(Settings settings, Blocks blocks, JobSpec spec, long number) {
+  MapReduceJob(Settings settings, Blocks blocks, WorkloadJob spec, long number) {
     this.spec = spec;
     this.blocks = blocks;
     this.shuffle = new Shuffle(spec.maps().count());
@@ -41,7 +41,7 @@ final class MapReduceJob {
     return Resource.newInstance(size.memoryMb(), size.vcores());
   }
 
-  JobSpec spec() {
+  WorkloadJob spec() {
     return spec;
   }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -165,7 +165,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
 
   private void accept(Container container) {
     lastContainerAt = world.now();
-    Ask ask = asks.of(container);
+    ContainerKind ask = asks.of(container);
     if (asks.take(ask)) {
       run(container, ask);
     } else {
@@ -173,7 +173,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     }
   }
 
-  private void run(Container container, Ask ask) {
+  private void run(Container container, ContainerKind ask) {
     boolean ofMap = !ask.equals(kinds.reduce());
     TaskPool pool = job.pool(ofMap);
     if (pool.waiting() == 0) {
@@ -196,7 +196,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   }
 
   /** A task waits again. */
-  private void askAgain(boolean ofMap, Ask ask, int task) {
+  private void askAgain(boolean ofMap, ContainerKind ask, int task) {
     if (ofMap && job.maps().waits(task)) {
       asks.add(ask, 1);
       if (local != null) {
@@ -270,7 +270,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   }
 
   @Override
-  public JobSpec job() {
+  public WorkloadJob job() {
     return job.spec();
   }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
@@ -25,7 +25,7 @@ interface Master {
   }
 
   /** The job that it runs. */
-  JobSpec job();
+  WorkloadJob job();
 
   /** The attempt that it is. */
   ApplicationAttemptId id();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.Workload;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -46,8 +46,8 @@ public final class NoBound {
     return List.copyOf(none.reasons);
   }
 
-  private void follow(JobSpec job) {
-    List<JobSpec> successors = job.successors();
+  private void follow(WorkloadJob job) {
+    List<WorkloadJob> successors = job.successors();
     if (!successors.isEmpty() && settings.tasks().noise() > 0) {
       // A job's luck hangs on its number, and that on when the job before it ends.
       reasons.add("the noise of jobs that follow on others depends on the scheduler");

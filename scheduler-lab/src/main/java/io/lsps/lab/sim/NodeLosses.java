@@ -10,7 +10,7 @@ import java.util.function.BooleanSupplier;
 final class NodeLosses {
   private final World world;
   private final Nodes nodes;
-  private final Applications applications;
+  private final SimulatedApplications applications;
   private final BooleanSupplier hasFuture;
   private final NodeFailures failures;
 
@@ -19,7 +19,7 @@ final class NodeLosses {
    *
    * @param hasFuture whether anything is left to run, now or later
    */
-  NodeLosses(World world, Nodes nodes, Applications applications, BooleanSupplier hasFuture) {
+  NodeLosses(World world, Nodes nodes, SimulatedApplications applications, BooleanSupplier hasFuture) {
     this.world = world;
     this.hasFuture = hasFuture;
     this.nodes = nodes;

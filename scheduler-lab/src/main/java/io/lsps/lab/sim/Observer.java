@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
 /** Watches a run; all times are virtual milliseconds. */
@@ -37,19 +37,19 @@ public interface Observer {
   }
 
   /** A job was submitted. */
-  default void submitted(JobSpec job, long now) {}
+  default void submitted(WorkloadJob job, long now) {}
 
   /** The last task of a job ended, or one failed too often. */
-  default void finished(JobSpec job, boolean succeeded, long now) {}
+  default void finished(WorkloadJob job, boolean succeeded, long now) {}
 
   /** A task's container started. */
-  default void started(JobSpec job, long now) {}
+  default void started(WorkloadJob job, long now) {}
 
   /** A task's container ended. */
-  default void ended(JobSpec job, long start, long now, Outcome outcome) {}
+  default void ended(WorkloadJob job, long start, long now, Outcome outcome) {}
 
   /** A job came to a stage. */
-  default void reached(JobSpec job, Stage stage, long now) {}
+  default void reached(WorkloadJob job, Stage stage, long now) {}
 
   /** The scheduler has just recomputed its shares. */
   default void updated(AbstractYarnScheduler<?, ?> scheduler, long now) {}

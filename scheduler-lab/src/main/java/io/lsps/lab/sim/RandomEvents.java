@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.workload.PhaseTasks;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -141,8 +141,8 @@ public final class RandomEvents implements AutoCloseable {
     }
     String user = USERS.get(random.nextInt(USERS.size()));
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, ++applications);
-    JobSpec job =
-        JobSpec.of(id.toString(), user, "any", millis, TaskTimes.alike(1, 1), TaskTimes.NONE);
+    WorkloadJob job =
+        WorkloadJob.of(id.toString(), user, "any", millis, PhaseTasks.alike(1, 1), PhaseTasks.NONE);
     LabApp app =
         Submission.of(job, id, factory.queueOf(user), false, null, context, clock.getTime());
     context.getRMApps().put(id, app);

@@ -20,7 +20,7 @@ final class Routing {
   static void register(
       LabDispatcher dispatcher,
       AbstractYarnScheduler<?, ?> scheduler,
-      Applications applications,
+      SimulatedApplications applications,
       Nodes nodes) {
     EventHandler<RMAppEvent> toApplication = event -> toApplication(event, applications);
     EventHandler<RMAppAttemptEvent> toAttempt = event -> toAttempt(event, applications);
@@ -31,7 +31,7 @@ final class Routing {
     dispatcher.register(SchedulerEventType.class, scheduler);
   }
 
-  private static void toApplication(RMAppEvent event, Applications applications) {
+  private static void toApplication(RMAppEvent event, SimulatedApplications applications) {
     if (event.getType() == RMAppEventType.APP_ACCEPTED) {
       applications.accepted(event.getApplicationId());
     } else if (event.getType() == RMAppEventType.APP_REJECTED) {
@@ -40,7 +40,7 @@ final class Routing {
     }
   }
 
-  private static void toAttempt(RMAppAttemptEvent event, Applications applications) {
+  private static void toAttempt(RMAppAttemptEvent event, SimulatedApplications applications) {
     switch (event.getType()) {
       case ATTEMPT_ADDED -> applications.attemptAdded(event.getApplicationAttemptId());
       case CONTAINER_ALLOCATED -> applications.containerAllocated(event.getApplicationAttemptId());

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
-/** An application between its submission and its removal; {@link Applications} moves it along. */
+/** An application between its submission and its removal; {@link SimulatedApplications} moves it along. */
 final class RunningJob {
-  final JobSpec job;
+  final WorkloadJob job;
   final JobMasters masters;
   final LabApp app;
   LabAttempt attempt;
@@ -19,7 +19,7 @@ final class RunningJob {
   boolean leaving;
   boolean succeeded;
 
-  RunningJob(JobSpec job, JobMasters masters, LabApp app) {
+  RunningJob(WorkloadJob job, JobMasters masters, LabApp app) {
     this.job = job;
     this.masters = masters;
     this.app = app;

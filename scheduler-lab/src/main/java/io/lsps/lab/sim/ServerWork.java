@@ -2,8 +2,8 @@
 package io.lsps.lab.sim;
 
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobSizes;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.JobContainerSizes;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -39,24 +39,24 @@ record ServerWork(Settings settings, LeastWork least, ToDoubleFunction<Container
   }
 
   /** Whether a job has no less work here than there, however long its tasks are. */
-  boolean notLessThan(ServerWork other, JobSpec job) {
-    JobSizes sizes = settings.sizesOf(job);
+  boolean notLessThan(ServerWork other, WorkloadJob job) {
+    JobContainerSizes sizes = settings.sizesOf(job);
     return part.applyAsDouble(sizes.map()) >= other.part.applyAsDouble(sizes.map())
         && part.applyAsDouble(sizes.reduce()) >= other.part.applyAsDouble(sizes.reduce())
         && job.successors().stream().allMatch(next -> notLessThan(other, next));
   }
 
   /** Milliseconds of the whole server, with the luck of the job of that number. */
-  double of(JobSpec job, long number) {
-    JobSizes sizes = settings.sizesOf(job);
+  double of(WorkloadJob job, long number) {
+    JobContainerSizes sizes = settings.sizesOf(job);
     return part.applyAsDouble(sizes.map()) * least.total(job.maps(), number, true)
         + part.applyAsDouble(sizes.reduce()) * least.total(job.reduces(), number, false);
   }
 
   /** That of all jobs that follow on it, one after the other. */
-  double ofSuccessors(JobSpec job, long number) {
+  double ofSuccessors(WorkloadJob job, long number) {
     double sum = 0;
-    for (JobSpec next : job.successors()) {
+    for (WorkloadJob next : job.successors()) {
       sum += of(next, number) + ofSuccessors(next, number);
     }
     return sum;

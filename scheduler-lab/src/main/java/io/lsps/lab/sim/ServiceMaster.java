@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.ServiceJob;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 
@@ -13,14 +13,14 @@ final class ServiceMaster extends HoldingMaster {
   private static final int PRIORITY = 1;
 
   private final ServiceJob service;
-  private final Ask ask;
+  private final ContainerKind ask;
 
-  ServiceMaster(MasterHost host, JobSpec job, ServiceJob service, ApplicationAttemptId id) {
+  ServiceMaster(MasterHost host, WorkloadJob job, ServiceJob service, ApplicationAttemptId id) {
     this(host, job, service, id, ask(PRIORITY, service.size()));
   }
 
   private ServiceMaster(
-      MasterHost host, JobSpec job, ServiceJob service, ApplicationAttemptId id, Ask ask) {
+      MasterHost host, WorkloadJob job, ServiceJob service, ApplicationAttemptId id, ContainerKind ask) {
     super(host, job, id, false, ask);
     this.service = service;
     this.ask = ask;

@@ -2,8 +2,8 @@
 package io.lsps.lab.sim;
 
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobSizes;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.JobContainerSizes;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;
 
 /**
@@ -169,10 +169,10 @@ public record Settings(
   }
 
   /** What the containers of a job are asked for: its own sizes, or the cluster's. */
-  public JobSizes sizesOf(JobSpec job) {
+  public JobContainerSizes sizesOf(WorkloadJob job) {
     return job.sizes() != null
         ? job.sizes()
-        : new JobSizes(new ContainerSize(mapMemoryMb(), 1), new ContainerSize(reduceMemoryMb(), 1));
+        : new JobContainerSizes(new ContainerSize(mapMemoryMb(), 1), new ContainerSize(reduceMemoryMb(), 1));
   }
 
   /** The speed of a node. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.Workload;
 import io.lsps.workload.UserHistory;
 import io.lsps.yarn.LspsFairScheduler;
@@ -27,7 +27,7 @@ public final class Simulation {
   private final EventQueue events;
   private final SchedulerCalls calls;
   private final Upkeep upkeep;
-  private final Applications applications;
+  private final SimulatedApplications applications;
   private final Nodes nodes;
   private final NodeLosses losses;
   private boolean moreArrive;
@@ -65,7 +65,7 @@ public final class Simulation {
     calls = new SchedulerCalls(scheduler, dispatcher);
     world = new World(settings, events, calls, observer, factory.actsOnTime(), seed);
     nodes = new Nodes(world, context, this::beforeAssignment);
-    applications = new Applications(world, nodes, context, factory, this::succeeded);
+    applications = new SimulatedApplications(world, nodes, context, factory, this::succeeded);
     losses = new NodeLosses(world, nodes, applications, this::hasFuture);
     Routing.register(dispatcher, scheduler, applications, nodes);
     nodes.join();
@@ -121,7 +121,7 @@ public final class Simulation {
   private void arriveNext(Workload.Jobs jobs) {
     moreArrive = jobs.hasNext();
     if (moreArrive) {
-      JobSpec job = jobs.next();
+      WorkloadJob job = jobs.next();
       events.at(
           job.submitMillis(),
           () -> {
@@ -131,14 +131,14 @@ public final class Simulation {
     }
   }
 
-  private void submit(JobSpec job) {
+  private void submit(WorkloadJob job) {
     world.progress();
     applications.submit(job);
     upkeep.start();
   }
 
   /** A job has succeeded: those that follow on it are submitted. */
-  private void succeeded(JobSpec job) {
+  private void succeeded(WorkloadJob job) {
     job.successors().forEach(next -> events.after(0, () -> submit(next.at(world.now()))));
   }
 

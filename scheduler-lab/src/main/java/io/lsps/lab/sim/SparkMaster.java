@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.SparkJob;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 
@@ -17,22 +17,22 @@ final class SparkMaster extends HoldingMaster implements TaskAttempt.Listener {
   private final SparkJob spark;
   private final long number;
   private final ExecutorTarget target;
-  private final Ask executor;
+  private final ContainerKind executor;
   private TaskPool stage;
   private int stageNumber;
   private int firstIndex;
 
-  SparkMaster(MasterHost host, JobSpec job, SparkJob spark, long number, ApplicationAttemptId id) {
+  SparkMaster(MasterHost host, WorkloadJob job, SparkJob spark, long number, ApplicationAttemptId id) {
     this(host, job, spark, number, id, ask(PRIORITY, spark.executor()));
   }
 
   private SparkMaster(
       MasterHost host,
-      JobSpec job,
+      WorkloadJob job,
       SparkJob spark,
       long number,
       ApplicationAttemptId id,
-      Ask executor) {
+      ContainerKind executor) {
     super(host, job, id, true, executor);
     this.spark = spark;
     this.number = number;

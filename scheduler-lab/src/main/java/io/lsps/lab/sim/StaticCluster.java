@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.workload.PhaseTasks;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,8 +86,8 @@ public final class StaticCluster implements AutoCloseable {
   private void submit(String user) {
     int number = attempts.size() + 1;
     clock.advanceTo(number);
-    JobSpec job =
-        JobSpec.of("app" + number, user, "bench", number, TaskTimes.alike(1, 1), TaskTimes.NONE);
+    WorkloadJob job =
+        WorkloadJob.of("app" + number, user, "bench", number, PhaseTasks.alike(1, 1), PhaseTasks.NONE);
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, number);
     LabApp app =
         Submission.of(job, id, factory.queueOf(user), false, null, context, clock.getTime());

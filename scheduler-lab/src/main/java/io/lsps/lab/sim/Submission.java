@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -17,7 +17,7 @@ final class Submission {
 
   /** An application as the ResourceManager would know it after its submission. */
   static LabApp of(
-      JobSpec job,
+      WorkloadJob job,
       ApplicationId id,
       String queue,
       boolean managed,

@@ -2,7 +2,7 @@
 package io.lsps.lab.sim;
 
 import io.lsps.lab.sim.invariant.InvariantViolation;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.PhaseTasks;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
@@ -13,7 +13,7 @@ import java.util.Set;
 
 /** Which tasks of a phase wait, run and are done. It outlives a restart of the AM. */
 final class TaskPool {
-  private final TaskTimes times;
+  private final PhaseTasks times;
   private final BitSet running = new BitSet();
   private final BitSet done = new BitSet();
   private final Deque<Integer> again = new ArrayDeque<>();
@@ -24,7 +24,7 @@ final class TaskPool {
   private int runningCount;
   private int doneCount;
 
-  TaskPool(TaskTimes times) {
+  TaskPool(PhaseTasks times) {
     this.times = times;
   }
 

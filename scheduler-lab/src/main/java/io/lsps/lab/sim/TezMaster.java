@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.TezJob;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
    */
   TezMaster(
       MasterHost host,
-      JobSpec job,
+      WorkloadJob job,
       TezJob tez,
       long number,
       List<TaskPool> pools,
@@ -34,12 +34,12 @@ final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
 
   private TezMaster(
       MasterHost host,
-      JobSpec job,
+      WorkloadJob job,
       TezJob tez,
       long number,
       ApplicationAttemptId id,
       List<TezVertex> vertices) {
-    super(host, job, id, false, vertices.stream().map(TezVertex::ask).toArray(Ask[]::new));
+    super(host, job, id, false, vertices.stream().map(TezVertex::ask).toArray(ContainerKind[]::new));
     this.tez = tez;
     this.number = number;
     this.vertices = vertices;

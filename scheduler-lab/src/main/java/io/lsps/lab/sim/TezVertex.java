@@ -11,7 +11,7 @@ import java.util.List;
  * @param needs tasks of the vertices that must be done before
  * @param firstIndex number of its first task among all of the job
  */
-record TezVertex(TaskPool pool, Ask ask, List<TaskPool> needs, int firstIndex) {
+record TezVertex(TaskPool pool, ContainerKind ask, List<TaskPool> needs, int firstIndex) {
 
   /** Whether its tasks may start. */
   boolean ready() {

@@ -13,7 +13,7 @@ import java.util.List;
 final class Canary {
   private Canary() {}
 
-  static Workload create(Options options) {
+  static Workload create(WorkloadOptions options) {
     int jobs = options.whole("jobs", 30, 1, 100_000);
     int maps = options.whole("maps", 12, 1, 100_000);
     double seconds = options.number("map-seconds", 30, 0.1, 100_000);
@@ -33,12 +33,12 @@ final class Canary {
           long[] batch = new long[jobs];
           Arrays.setAll(batch, job -> bursts[job / burst] + 100L * (job % burst));
           double end = batch[jobs - 1] / 1000.0 + 4 * seconds;
-          List<JobSpec> all =
+          List<WorkloadJob> all =
               new ArrayList<>(
-                  new Submissions("canary", "check", TaskTimes.alike(1, Math.round(seconds * 1000)))
+                  new Submissions("canary", "check", PhaseTasks.alike(1, Math.round(seconds * 1000)))
                       .every(seconds, end));
           all.addAll(
-              new Submissions("batch", "batch", TaskTimes.alike(maps, Math.round(seconds * 1000)))
+              new Submissions("batch", "batch", PhaseTasks.alike(maps, Math.round(seconds * 1000)))
                   .at(batch));
           return all;
         });

@@ -21,15 +21,15 @@ final class EffectiveCases {
 
   private EffectiveCases() {}
 
-  static Workload case1(Options options) {
+  static Workload case1(WorkloadOptions options) {
     return twoUsers("effective-case1", options, 1);
   }
 
-  static Workload case2(Options options) {
+  static Workload case2(WorkloadOptions options) {
     return twoUsers("effective-case2", options, 5);
   }
 
-  private static Workload twoUsers(String name, Options options, int arrivalRatio) {
+  private static Workload twoUsers(String name, WorkloadOptions options, int arrivalRatio) {
     String level = options.text("load", "busy");
     Double load = LOADS.get(level);
     if (load == null) {
@@ -54,7 +54,7 @@ final class EffectiveCases {
                 small * ratio)));
   }
 
-  static Workload case3(Options options) {
+  static Workload case3(WorkloadOptions options) {
     double load = options.number("load", 0.95, 0.01, 10);
     int jobs = options.whole("jobs", 400, 4, 1_000_000);
     double small = options.number("maps", 5, 1, 100_000);

@@ -26,7 +26,7 @@ final class EffectiveTable1 implements Workload {
   private final double reduceSeconds;
   private final double gapSeconds;
 
-  EffectiveTable1(Options options) {
+  EffectiveTable1(WorkloadOptions options) {
     cv = options.whole("cv", 0, 0, 2);
     meanMaps = options.number("maps", 12, 1, 1000);
     mapSeconds = options.number("map-seconds", 14, 0.1, 10_000);
@@ -61,17 +61,17 @@ final class EffectiveTable1 implements Workload {
     for (int i = sizes.size() - 1; i > 0; i--) {
       Collections.swap(sizes, i, random.nextInt(i + 1));
     }
-    List<JobSpec> jobs = new ArrayList<>();
+    List<WorkloadJob> jobs = new ArrayList<>();
     double time = 0;
     for (int i = 0; i < JOBS; i++) {
       jobs.add(
-          JobSpec.of(
+          WorkloadJob.of(
               "job" + (i + 1),
               "user1",
               "WordCount",
               Math.round(time * 1000),
-              TaskTimes.alike(sizes.get(i), Math.round(mapSeconds * 1000)),
-              TaskTimes.alike(1, Math.round(reduceSeconds * 1000))));
+              PhaseTasks.alike(sizes.get(i), Math.round(mapSeconds * 1000)),
+              PhaseTasks.alike(1, Math.round(reduceSeconds * 1000))));
       time += Law.EXPONENTIAL.draw(random, gapSeconds);
     }
     return Jobs.of(jobs);

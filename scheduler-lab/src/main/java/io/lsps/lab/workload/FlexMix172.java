@@ -24,7 +24,7 @@ final class FlexMix172 implements Workload {
 
   private final double slack;
 
-  FlexMix172(Options options) {
+  FlexMix172(WorkloadOptions options) {
     slack = options.number("slack", 75, 1, 100);
   }
 
@@ -63,18 +63,18 @@ final class FlexMix172 implements Workload {
     for (int i = sizes.size() - 1; i > 0; i--) {
       Collections.swap(sizes, i, random.nextInt(i + 1));
     }
-    List<JobSpec> jobs = new ArrayList<>();
+    List<WorkloadJob> jobs = new ArrayList<>();
     double time = 0;
     for (int maps : sizes) {
       double factor = Law.lognormal(random, 1, TIME_CV);
       jobs.add(
-          JobSpec.of(
+          WorkloadJob.of(
               "job" + (jobs.size() + 1),
               "pool",
               "mix" + maps,
               Math.round(time * 1000),
-              TaskTimes.alike(maps, Math.round(20_000 * factor)),
-              TaskTimes.alike(
+              PhaseTasks.alike(maps, Math.round(20_000 * factor)),
+              PhaseTasks.alike(
                   (int) Math.max(1, Math.round(0.15 * maps)), Math.round(40_000 * factor))));
       time += Law.EXPONENTIAL.draw(random, GAP_SECONDS);
     }

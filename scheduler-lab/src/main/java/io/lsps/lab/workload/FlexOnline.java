@@ -39,7 +39,7 @@ final class FlexOnline implements Workload {
   private final double deadlineFactor;
   private final double historyError;
 
-  FlexOnline(Options options) {
+  FlexOnline(WorkloadOptions options) {
     lambda = options.number("lambda", 0, 0, 60);
     sigma = options.number("sigma", 1, 0, 4);
     slack = options.number("slack", 95, 1, 100);
@@ -101,9 +101,9 @@ final class FlexOnline implements Workload {
     return Jobs.of(draw(seed));
   }
 
-  private List<JobSpec> draw(long seed) {
+  private List<WorkloadJob> draw(long seed) {
     RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 172});
-    List<JobSpec> list = new ArrayList<>();
+    List<WorkloadJob> list = new ArrayList<>();
     double unit = BUSY_SECONDS * CLUSTER.slots() / (10 * MEAN);
     double time = 0;
     for (int i = 1; i <= jobs; i++) {
@@ -114,13 +114,13 @@ final class FlexOnline implements Workload {
       double alone = work / CLUSTER.slots();
       long deadline = Math.max(60, Math.round(alone * (1 + spare)));
       list.add(
-          JobSpec.of(
+          WorkloadJob.of(
                   "job" + i,
                   POOL,
                   historyError > 0 ? "flex-" + PastRun.letters(i) : "flex" + i,
                   Math.round(time * 1000),
-                  TaskTimes.alike(maps, MAP_SECONDS * 1000L),
-                  TaskTimes.alike(reduces, REDUCE_SECONDS * 1000L))
+                  PhaseTasks.alike(maps, MAP_SECONDS * 1000L),
+                  PhaseTasks.alike(reduces, REDUCE_SECONDS * 1000L))
               .withTags(deadlineFactor > 0 ? Set.of("lsps.deadline=" + deadline + "s") : Set.of()));
       if (lambda > 0) {
         time += Law.EXPONENTIAL.draw(random, lambda * 60);

@@ -11,7 +11,7 @@ import java.util.List;
 final class Flood {
   private Flood() {}
 
-  static Workload create(Options options) {
+  static Workload create(WorkloadOptions options) {
     int jobs = options.whole("jobs", 600, 1, 100_000);
     int maps = options.whole("maps", 40, 1, 100_000);
     double seconds = options.number("map-seconds", 2, 0.1, 100_000);
@@ -29,16 +29,16 @@ final class Flood {
         List.of("flooder", "honest"),
         cluster,
         seed -> {
-          List<JobSpec> all =
+          List<WorkloadJob> all =
               new ArrayList<>(
                   new Submissions(
-                          "flooder", "flood", TaskTimes.alike(maps, Math.round(seconds * 1000)))
+                          "flooder", "flood", PhaseTasks.alike(maps, Math.round(seconds * 1000)))
                       .at(Submissions.poisson(seed, 21, jobs, span / jobs)));
           all.addAll(
               new Submissions(
                       "honest",
                       "work",
-                      TaskTimes.alike(honestMaps, Math.round(honestSeconds * 1000)))
+                      PhaseTasks.alike(honestMaps, Math.round(honestSeconds * 1000)))
                   .at(Submissions.poisson(seed, 22, honestJobs, span / honestJobs)));
           return all;
         });

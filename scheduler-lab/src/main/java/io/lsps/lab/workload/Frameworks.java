@@ -15,7 +15,7 @@ final class Frameworks {
   private Frameworks() {}
 
   /** Spark with dynamic allocation. */
-  static Workload spark(Options options) {
+  static Workload spark(WorkloadOptions options) {
     ContainerSize executor = new ContainerSize(2048, 2);
     SparkJob small = SparkJob.of(executor, tasks(40, 10), tasks(20, 15));
     SparkJob large = SparkJob.of(executor, tasks(160, 20), tasks(80, 20), tasks(20, 30));
@@ -23,7 +23,7 @@ final class Frameworks {
   }
 
   /** Tez: a chain of small vertices, and a diamond of large ones. */
-  static Workload tez(Options options) {
+  static Workload tez(WorkloadOptions options) {
     TezJob small = TezJob.of(vertex(20, 10), vertex(10, 12, 0), vertex(1, 5, 1));
     TezJob large =
         TezJob.of(
@@ -39,11 +39,11 @@ final class Frameworks {
     return new TezJob.Vertex(tasks(tasks, seconds), new ContainerSize(1024, 1), List.of(needs));
   }
 
-  private static TaskTimes tasks(int count, double seconds) {
-    return TaskTimes.alike(count, Math.round(seconds * 1000));
+  private static PhaseTasks tasks(int count, double seconds) {
+    return PhaseTasks.alike(count, Math.round(seconds * 1000));
   }
 
-  private static Workload create(String name, Framework small, Framework large, Options options) {
+  private static Workload create(String name, JobFramework small, JobFramework large, WorkloadOptions options) {
     double seconds = options.number("seconds", 3600, 60, 1_000_000);
     double load = options.number("load", 0.7, 0.01, 10);
     ClusterShape cluster =
@@ -51,9 +51,9 @@ final class Frameworks {
             options.whole("nodes", 30, 1, 100_000), options.whole("slots-per-node", 8, 1, 1024));
     // Slot-seconds in a second that a user offers.
     double each = load * cluster.slots() / USERS;
-    TaskTimes largeMaps = tasks(120, 30);
-    TaskTimes largeReduces = tasks(10, 30);
-    TaskTimes smallMaps = tasks(10, 20);
+    PhaseTasks largeMaps = tasks(120, 30);
+    PhaseTasks largeReduces = tasks(10, 30);
+    PhaseTasks smallMaps = tasks(10, 20);
     DoubleFunction<Double> gap = work -> work / 1000 / each;
     List<SteadyUser> users =
         List.of(
@@ -68,7 +68,7 @@ final class Frameworks {
                 "maps-small",
                 gap.apply(smallMaps.totalMillis()) / SMALL_PART,
                 smallMaps,
-                TaskTimes.NONE));
+                PhaseTasks.NONE));
     return new UnkindWorkload(
         name,
         users.stream().map(SteadyUser::user).toList(),
@@ -77,7 +77,7 @@ final class Frameworks {
   }
 
   /** Slot-milliseconds of a job; an executor is as many slots as it has cores. */
-  private static double slots(Framework framework) {
+  private static double slots(JobFramework framework) {
     return framework instanceof SparkJob spark
         ? spark.workMillis() * spark.executor().vcores()
         : framework.workMillis();

@@ -74,14 +74,14 @@ final class GpTable3 implements Workload {
   private final int position;
   private final ClusterShape cluster;
 
-  GpTable3(Options options) {
+  GpTable3(WorkloadOptions options) {
     busy = isFirst(options, "period", "busy", "idle");
     mixed = !isFirst(options, "mix", "io", "mixed");
     position = options.whole("position", 66, 1, 130);
     cluster = new ClusterShape(NODES, options.whole("slots-per-node", 6, 1, 1024));
   }
 
-  private static boolean isFirst(Options options, String option, String first, String second) {
+  private static boolean isFirst(WorkloadOptions options, String option, String first, String second) {
     String text = options.text(option, first);
     if (!text.equals(first) && !text.equals(second)) {
       throw new IllegalArgumentException(
@@ -142,7 +142,7 @@ final class GpTable3 implements Workload {
       Collections.swap(order, i, random.nextInt(i + 1));
     }
     order.add(position - 1, new Kind(LONG_MAPS, LONG_SECONDS, false));
-    List<JobSpec> jobs = new ArrayList<>();
+    List<WorkloadJob> jobs = new ArrayList<>();
     double time = 0;
     for (Kind kind : order) {
       time += Law.EXPONENTIAL.draw(random, busy ? 30 : 80);
@@ -159,7 +159,7 @@ final class GpTable3 implements Workload {
   /**
    * A job, or a Join's three: the second reads what the first's reduces wrote, the third sums up.
    */
-  private static JobSpec application(
+  private static WorkloadJob application(
       int number, double time, Kind kind, RandomGenerator random, boolean counted) {
     boolean isLong = kind.seconds == LONG_SECONDS;
     boolean production = random.nextDouble() < PRODUCTION_JOBS && !isLong;
@@ -177,15 +177,15 @@ final class GpTable3 implements Workload {
                 .then(job(id + "c", user, submit, third, counted)));
   }
 
-  private static JobSpec job(String id, String user, long submit, Kind kind, boolean counted) {
+  private static WorkloadJob job(String id, String user, long submit, Kind kind, boolean counted) {
     boolean isLong = kind.seconds == LONG_SECONDS;
-    return JobSpec.of(
+    return WorkloadJob.of(
             id,
             user,
             isLong ? "long" : (kind.join ? "join" : "grep") + kind.maps + "x" + kind.seconds,
             submit,
-            TaskTimes.alike(kind.maps, kind.seconds * 1000L),
-            TaskTimes.alike(kind.reduces(), Math.min(60, Math.max(5, kind.seconds / 2)) * 1000L))
+            PhaseTasks.alike(kind.maps, kind.seconds * 1000L),
+            PhaseTasks.alike(kind.reduces(), Math.min(60, Math.max(5, kind.seconds / 2)) * 1000L))
         .withCounted(counted);
   }
 

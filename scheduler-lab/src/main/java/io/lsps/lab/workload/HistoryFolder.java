@@ -59,7 +59,7 @@ final class HistoryFolder implements Workload {
 
   @Override
   public Jobs jobs(long seed) {
-    Iterator<JobSpec> specs =
+    Iterator<WorkloadJob> specs =
         entries.stream().map(this::spec).filter(java.util.Objects::nonNull).iterator();
     return new Jobs() {
       @Override
@@ -68,13 +68,13 @@ final class HistoryFolder implements Workload {
       }
 
       @Override
-      public JobSpec next() {
+      public WorkloadJob next() {
         return specs.next();
       }
     };
   }
 
-  private JobSpec spec(Entry entry) {
+  private WorkloadJob spec(Entry entry) {
     JobInfo job = parse(entry.file);
     List<Long> maps = new ArrayList<>();
     List<Long> reduces = new ArrayList<>();
@@ -96,13 +96,13 @@ final class HistoryFolder implements Workload {
     if (maps.isEmpty() && reduces.isEmpty()) {
       return null;
     }
-    return JobSpec.of(
+    return WorkloadJob.of(
         String.valueOf(job.getJobId()),
         TraceJob.queueName(job.getUsername()),
         job.getJobname() == null ? "unknown" : job.getJobname(),
         entry.submit - entries.get(0).submit,
-        TaskTimes.listed(TraceJob.array(maps)),
-        TaskTimes.listed(TraceJob.array(reduces)));
+        PhaseTasks.listed(TraceJob.array(maps)),
+        PhaseTasks.listed(TraceJob.array(reduces)));
   }
 
   private static TaskAttemptInfo success(TaskInfo task) {

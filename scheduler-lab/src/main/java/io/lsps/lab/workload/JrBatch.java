@@ -30,7 +30,7 @@ final class JrBatch implements Workload {
   private final double meanMaps;
   private final ClusterShape cluster;
 
-  JrBatch(Options options) {
+  JrBatch(WorkloadOptions options) {
     jobs = options.whole("jobs", 100, 1, 100_000);
     meanMaps = options.number("maps", 40, 1, 100_000);
     cluster =
@@ -63,23 +63,23 @@ final class JrBatch implements Workload {
     return Jobs.of(draw(seed));
   }
 
-  private List<JobSpec> draw(long seed) {
+  private List<WorkloadJob> draw(long seed) {
     RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 29});
-    List<JobSpec> batch = new ArrayList<>();
+    List<WorkloadJob> batch = new ArrayList<>();
     for (int i = 0; i < jobs; i++) {
       Program program = PROGRAMS.get(random.nextInt(PROGRAMS.size()));
       int maps = (int) Math.max(1, Math.round(Law.LOGNORMAL.draw(random, meanMaps)));
       int reduces = (int) Math.max(1, Math.round(maps * program.reducesPerMap));
       double speed = 0.8 + 0.4 * random.nextDouble();
       batch.add(
-          JobSpec.of(
+          WorkloadJob.of(
               program.name + "-" + PastRun.letters(i),
               USER,
               // No digits: they would be masked as what changes from run to run.
               program.name + "-" + PastRun.letters(i),
               0,
-              TaskTimes.alike(maps, Math.round(1000 * program.map * speed)),
-              TaskTimes.alike(reduces, Math.round(1000 * program.reduce * speed))));
+              PhaseTasks.alike(maps, Math.round(1000 * program.map * speed)),
+              PhaseTasks.alike(reduces, Math.round(1000 * program.reduce * speed))));
     }
     return batch;
   }

@@ -12,7 +12,7 @@ import java.util.List;
 final class LspsTable2 {
   private LspsTable2() {}
 
-  static Workload create(Options options) {
+  static Workload create(WorkloadOptions options) {
     double scale = options.number("scale", 1, 0.01, 100);
     double wordCountMap = scale * options.number("wordcount-map", 60, 0.1, 10_000);
     double wordCountReduce = scale * options.number("wordcount-reduce", 16, 0.1, 10_000);

@@ -14,7 +14,7 @@ final class ManySizes {
 
   private ManySizes() {}
 
-  static Workload create(Options options) {
+  static Workload create(WorkloadOptions options) {
     double seconds = options.number("seconds", 3600, 60, 1_000_000);
     double load = options.number("load", 0.75, 0.01, 10);
     ClusterShape cluster = new ClusterShape(options.whole("nodes", 10, 1, 100_000), NODE_SLOTS);
@@ -37,7 +37,7 @@ final class ManySizes {
       String name, int maps, double seconds, ContainerSize size, double slots) {
     double dominant = Math.max(size.memoryMb() / 1024.0, size.vcores());
     double gap = maps * seconds * dominant / slots;
-    TaskTimes work = TaskTimes.alike(maps, Math.round(seconds * 1000));
-    return SteadyUser.mapReduce(name, gap, work, TaskTimes.NONE).in(size);
+    PhaseTasks work = PhaseTasks.alike(maps, Math.round(seconds * 1000));
+    return SteadyUser.mapReduce(name, gap, work, PhaseTasks.NONE).in(size);
   }
 }

@@ -2,7 +2,7 @@
 package io.lsps.lab.workload;
 
 /** MapReduce: maps and reduces, as the job says them. */
-public record MapReduceFramework() implements Framework {
+public record MapReduceFramework() implements JobFramework {
   @Override
   public String applicationType() {
     return "MAPREDUCE";

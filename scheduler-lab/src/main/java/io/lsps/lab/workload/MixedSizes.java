@@ -68,8 +68,8 @@ record MixedSizes(Workload inner) implements Workload {
       }
 
       @Override
-      public JobSpec next() {
-        return jobs.next().withSizes(new JobSizes(draw(random), draw(random)));
+      public WorkloadJob next() {
+        return jobs.next().withSizes(new JobContainerSizes(draw(random), draw(random)));
       }
 
       @Override

@@ -21,9 +21,9 @@ record MixedWorkload(String name, ClusterShape cluster, List<UserProfile> profil
 
   @Override
   public Jobs jobs(long seed) {
-    List<JobSpec> all = new ArrayList<>();
+    List<WorkloadJob> all = new ArrayList<>();
     profiles.forEach(profile -> all.addAll(profile.draw(seed)));
-    all.sort(Comparator.comparingLong(JobSpec::submitMillis));
+    all.sort(Comparator.comparingLong(WorkloadJob::submitMillis));
     return Jobs.of(all);
   }
 }

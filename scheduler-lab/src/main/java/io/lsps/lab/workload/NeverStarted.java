@@ -20,7 +20,7 @@ final class NeverStarted {
 
   private NeverStarted() {}
 
-  static Workload create(Options options) {
+  static Workload create(WorkloadOptions options) {
     int jobs = options.whole("jobs", 200, 0, 100_000);
     String limit = options.text("limit", "apps");
     double seconds = options.number("seconds", 500, 200, 1_000_000);
@@ -29,7 +29,7 @@ final class NeverStarted {
         new ClusterShape(
             options.whole("nodes", 125, 1, 100_000), options.whole("slots-per-node", 8, 1, 1024));
     int maps = (int) Math.ceil(1.2 * cluster.slots() * seconds / mapSeconds);
-    TaskTimes endless = TaskTimes.alike(maps, Math.round(mapSeconds * 1000));
+    PhaseTasks endless = PhaseTasks.alike(maps, Math.round(mapSeconds * 1000));
     return new UnkindWorkload(
         "never-started",
         List.of("flooder", "honest"),
@@ -39,9 +39,9 @@ final class NeverStarted {
           // A few tiny jobs run first: of the others it is known that they are tiny.
           long[] tiny = new long[FIRST + jobs];
           Arrays.setAll(tiny, i -> i < FIRST ? 1000L * i : FLOOD_MILLIS + 10L * i);
-          List<JobSpec> all =
+          List<WorkloadJob> all =
               new ArrayList<>(
-                  new Submissions("flooder", "tiny", TaskTimes.alike(1, 1000)).at(tiny));
+                  new Submissions("flooder", "tiny", PhaseTasks.alike(1, 1000)).at(tiny));
           all.addAll(new Submissions("flooder", "work", endless).at(WORK_MILLIS));
           all.addAll(new Submissions("honest", "work", endless).at(WORK_MILLIS));
           return all;

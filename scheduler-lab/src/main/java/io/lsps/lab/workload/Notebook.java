@@ -14,7 +14,7 @@ final class Notebook {
 
   private Notebook() {}
 
-  static Workload create(Options options) {
+  static Workload create(WorkloadOptions options) {
     double hours = options.number("hours", 168, 1, 10_000);
     int executors = options.whole("executors", 4, 0, 1000);
     int maps = options.whole("maps", 300, 1, 1_000_000);
@@ -23,7 +23,7 @@ final class Notebook {
     ClusterShape cluster =
         new ClusterShape(
             options.whole("nodes", 100, 1, 100_000), options.whole("slots-per-node", 8, 1, 1024));
-    TaskTimes work = TaskTimes.alike(maps, Math.round(seconds * 1000));
+    PhaseTasks work = PhaseTasks.alike(maps, Math.round(seconds * 1000));
     double gap = 2 * maps * seconds / (load * cluster.slots());
     return new UnkindWorkload(
         "notebook",
@@ -31,19 +31,19 @@ final class Notebook {
         cluster,
         seed -> {
           double end = hours * HOUR_SECONDS;
-          List<JobSpec> all =
+          List<WorkloadJob> all =
               new ArrayList<>(
                   SteadyUser.draw(
                       seed,
                       end,
                       List.of(
-                          SteadyUser.mapReduce("scientist", gap, work, TaskTimes.NONE),
-                          SteadyUser.mapReduce("other", gap, work, TaskTimes.NONE))));
+                          SteadyUser.mapReduce("scientist", gap, work, PhaseTasks.NONE),
+                          SteadyUser.mapReduce("other", gap, work, PhaseTasks.NONE))));
           if (executors > 0) {
             ServiceJob notebook =
                 new ServiceJob(executors, new ContainerSize(1024, 1), Math.round(end * 1000));
             all.add(
-                JobSpec.of("notebook", "scientist", "notebook", 0, notebook).withCounted(false));
+                WorkloadJob.of("notebook", "scientist", "notebook", 0, notebook).withCounted(false));
           }
           return all;
         });

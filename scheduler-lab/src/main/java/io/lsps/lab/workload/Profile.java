@@ -17,7 +17,7 @@ public record Profile(long jobs, double workMillis, long lastSubmitMillis) {
     long last = 0;
     try (Workload.Jobs draw = workload.jobs(seed)) {
       while (draw.hasNext()) {
-        JobSpec job = draw.next();
+        WorkloadJob job = draw.next();
         if (job.submitMillis() < last) {
           throw new IllegalArgumentException(
               "job " + job.id() + " is submitted at " + job.submitMillis() + " ms, before " + last);
@@ -30,11 +30,11 @@ public record Profile(long jobs, double workMillis, long lastSubmitMillis) {
     return new Profile(jobs, work, last);
   }
 
-  private static long count(JobSpec job) {
+  private static long count(WorkloadJob job) {
     return 1 + job.successors().stream().mapToLong(Profile::count).sum();
   }
 
-  private static double work(JobSpec job) {
+  private static double work(WorkloadJob job) {
     return job.workMillis() + job.successors().stream().mapToDouble(Profile::work).sum();
   }
 

@@ -5,10 +5,10 @@ import java.util.NoSuchElementException;
 
 /** Jobs of a file, read one ahead: so a corrupt row is refused before the job above is served. */
 abstract class ReadAhead implements Workload.Jobs {
-  private JobSpec next;
+  private WorkloadJob next;
 
   /** Reads the next job; null at the end. */
-  abstract JobSpec read();
+  abstract WorkloadJob read();
 
   /** To be called once, when the file is open. */
   void start() {
@@ -21,11 +21,11 @@ abstract class ReadAhead implements Workload.Jobs {
   }
 
   @Override
-  public final JobSpec next() {
+  public final WorkloadJob next() {
     if (next == null) {
       throw new NoSuchElementException();
     }
-    JobSpec job = next;
+    WorkloadJob job = next;
     next = read();
     return job;
   }

@@ -91,8 +91,8 @@ final class RumenTrace implements Workload {
 
     /** Jobs without tasks are passed over. */
     @Override
-    JobSpec read() {
-      JobSpec job = null;
+    WorkloadJob read() {
+      WorkloadJob job = null;
       LoggedJob row;
       while (job == null && (row = readRow()) != null) {
         job = spec(row);
@@ -100,13 +100,13 @@ final class RumenTrace implements Workload {
       return job;
     }
 
-    private JobSpec spec(LoggedJob job) {
-      TaskTimes maps = times(job.getMapTasks());
-      TaskTimes reduces = times(job.getReduceTasks());
+    private WorkloadJob spec(LoggedJob job) {
+      PhaseTasks maps = times(job.getMapTasks());
+      PhaseTasks reduces = times(job.getReduceTasks());
       if (maps.count() + reduces.count() == 0) {
         return null;
       }
-      return JobSpec.of(
+      return WorkloadJob.of(
           String.valueOf(job.getJobID()),
           TraceJob.queueName(job.getUser() == null ? null : job.getUser().getValue()),
           job.getJobName() == null ? "unknown" : String.valueOf(job.getJobName().getValue()),
@@ -125,7 +125,7 @@ final class RumenTrace implements Workload {
     }
   }
 
-  private static TaskTimes times(List<LoggedTask> tasks) {
+  private static PhaseTasks times(List<LoggedTask> tasks) {
     List<Long> times = new ArrayList<>();
     for (LoggedTask task : tasks) {
       long time = -1;
@@ -139,6 +139,6 @@ final class RumenTrace implements Workload {
         times.add(time);
       }
     }
-    return TaskTimes.listed(TraceJob.array(times));
+    return PhaseTasks.listed(TraceJob.array(times));
   }
 }

@@ -12,7 +12,7 @@ import java.util.stream.LongStream;
 final class Split {
   private Split() {}
 
-  static Workload create(Options options) {
+  static Workload create(WorkloadOptions options) {
     int jobs = options.whole("jobs", 10, 1, 100_000);
     int maps = options.whole("maps", 480, 1, 1_000_000);
     int pieces = options.whole("pieces", 40, 1, 100_000);
@@ -36,12 +36,12 @@ final class Split {
               LongStream.of(Submissions.poisson(seed, 31, jobs, gap))
                   .flatMap(time -> LongStream.generate(() -> time).limit(pieces))
                   .toArray();
-          List<JobSpec> all =
+          List<WorkloadJob> all =
               new ArrayList<>(
-                  new Submissions("splitter", "piece", TaskTimes.alike(maps / pieces, millis))
+                  new Submissions("splitter", "piece", PhaseTasks.alike(maps / pieces, millis))
                       .at(cut));
           all.addAll(
-              new Submissions("honest", "whole", TaskTimes.alike(maps, millis))
+              new Submissions("honest", "whole", PhaseTasks.alike(maps, millis))
                   .at(Submissions.poisson(seed, 32, jobs, gap)));
           return all;
         });

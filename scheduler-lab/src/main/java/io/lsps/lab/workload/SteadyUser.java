@@ -17,32 +17,32 @@ record SteadyUser(String user, double gapSeconds, Maker job) {
   /** Makes a job. */
   interface Maker {
     /** The job of an id, submitted at a time. */
-    JobSpec make(String id, long millis);
+    WorkloadJob make(String id, long millis);
   }
 
   /** Jobs of a framework that is not MapReduce. */
-  static SteadyUser of(String user, double gapSeconds, Framework framework) {
+  static SteadyUser of(String user, double gapSeconds, JobFramework framework) {
     return new SteadyUser(
-        user, gapSeconds, (id, millis) -> JobSpec.of(id, user, user + "-job", millis, framework));
+        user, gapSeconds, (id, millis) -> WorkloadJob.of(id, user, user + "-job", millis, framework));
   }
 
   /** MapReduce jobs. */
-  static SteadyUser mapReduce(String user, double gapSeconds, TaskTimes maps, TaskTimes reduces) {
+  static SteadyUser mapReduce(String user, double gapSeconds, PhaseTasks maps, PhaseTasks reduces) {
     return new SteadyUser(
         user,
         gapSeconds,
-        (id, millis) -> JobSpec.of(id, user, user + "-job", millis, maps, reduces));
+        (id, millis) -> WorkloadJob.of(id, user, user + "-job", millis, maps, reduces));
   }
 
   /** The same in containers of another size. */
   SteadyUser in(ContainerSize size) {
     return new SteadyUser(
-        user, gapSeconds, (id, millis) -> job.make(id, millis).withSizes(new JobSizes(size, size)));
+        user, gapSeconds, (id, millis) -> job.make(id, millis).withSizes(new JobContainerSizes(size, size)));
   }
 
   /** All jobs of some users, as long as they are submitted before an end. */
-  static List<JobSpec> draw(long seed, double endSeconds, List<SteadyUser> users) {
-    List<JobSpec> all = new ArrayList<>();
+  static List<WorkloadJob> draw(long seed, double endSeconds, List<SteadyUser> users) {
+    List<WorkloadJob> all = new ArrayList<>();
     for (int number = 0; number < users.size(); number++) {
       SteadyUser each = users.get(number);
       int most = (int) (2 * endSeconds / each.gapSeconds) + 10;

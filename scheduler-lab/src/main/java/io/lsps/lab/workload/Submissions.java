@@ -13,20 +13,20 @@ import org.apache.commons.math3.random.Well19937c;
  * @param name of the application
  * @param maps of each job
  */
-record Submissions(String user, String name, TaskTimes maps) {
+record Submissions(String user, String name, PhaseTasks maps) {
 
   /** One job for each of these times, milliseconds. */
-  List<JobSpec> at(long... millis) {
-    List<JobSpec> jobs = new ArrayList<>(millis.length);
+  List<WorkloadJob> at(long... millis) {
+    List<WorkloadJob> jobs = new ArrayList<>(millis.length);
     for (long time : millis) {
       String id = user + "-" + name + "-" + jobs.size();
-      jobs.add(JobSpec.of(id, user, name, time, maps, TaskTimes.NONE));
+      jobs.add(WorkloadJob.of(id, user, name, time, maps, PhaseTasks.NONE));
     }
     return jobs;
   }
 
   /** Jobs at equal gaps from zero to an end, which is left out; seconds. */
-  List<JobSpec> every(double gapSeconds, double endSeconds) {
+  List<WorkloadJob> every(double gapSeconds, double endSeconds) {
     int count = (int) Math.ceil(endSeconds / gapSeconds);
     long[] times = new long[count];
     for (int i = 0; i < count; i++) {

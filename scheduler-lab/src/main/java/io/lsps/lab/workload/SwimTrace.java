@@ -26,7 +26,7 @@ final class SwimTrace implements Workload {
   private final double rateMbPerSecond;
   private final double startSeconds;
 
-  SwimTrace(Path file, Options options) {
+  SwimTrace(Path file, WorkloadOptions options) {
     this.file = file;
     name = String.valueOf(file.getFileName());
     users = options.whole("users", 20, 1, 10_000);
@@ -68,7 +68,7 @@ final class SwimTrace implements Workload {
     }
 
     @Override
-    JobSpec read() {
+    WorkloadJob read() {
       try {
         String row = reader.readLine();
         line++;
@@ -78,7 +78,7 @@ final class SwimTrace implements Workload {
       }
     }
 
-    private JobSpec parse(String row) {
+    private WorkloadJob parse(String row) {
       String[] fields = row.split("\t", -1);
       if (fields.length != 6) {
         throw corrupt("expected 6 tab-separated fields, found " + fields.length);
@@ -100,13 +100,13 @@ final class SwimTrace implements Workload {
       // Without reduces the maps write the output.
       double perMap = (reduces == 0 ? input + output : input) / (double) maps;
       double perReduce = reduces == 0 ? 0 : (shuffle + output) / (double) reduces;
-      return JobSpec.of(
+      return WorkloadJob.of(
           fields[0],
           UserRule.name(rule.userOf((double) (input + shuffle + output))),
           "swim",
           submit,
-          TaskTimes.alike(maps, millis(perMap)),
-          TaskTimes.alike(reduces, reduces == 0 ? 0 : millis(perReduce)));
+          PhaseTasks.alike(maps, millis(perMap)),
+          PhaseTasks.alike(reduces, reduces == 0 ? 0 : millis(perReduce)));
     }
 
     private int tasks(long bytes, double mbEach, int least) {

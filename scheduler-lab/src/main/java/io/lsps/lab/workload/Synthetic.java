@@ -35,7 +35,7 @@ final class Synthetic implements Workload {
   private final double[] habit;
   private final double[] activity;
 
-  Synthetic(Options options) {
+  Synthetic(WorkloadOptions options) {
     users = options.whole("users", 20, 1, 10_000);
     jobs = options.whole("jobs", 1000, 1, 100_000_000);
     load = options.number("load", 0.8, 0.01, 10);
@@ -119,7 +119,7 @@ final class Synthetic implements Workload {
     }
 
     @Override
-    public JobSpec next() {
+    public WorkloadJob next() {
       if (!hasNext()) {
         throw new NoSuchElementException();
       }
@@ -130,13 +130,13 @@ final class Synthetic implements Workload {
       int maps = (int) Math.max(1, Math.round(size.draw(random, expected)));
       double factor = Law.lognormal(random, 1, taskCv);
       int reduces = (int) Math.round(maps * reducesPerMap);
-      return JobSpec.of(
+      return WorkloadJob.of(
           "job" + drawn,
           UserRule.name(arrival.user),
           "synthetic",
           Math.round(arrival.seconds * 1000),
-          TaskTimes.alike(maps, Math.max(1, Math.round(mapSeconds * factor * 1000))),
-          TaskTimes.alike(reduces, Math.max(1, Math.round(reduceSeconds * factor * 1000))));
+          PhaseTasks.alike(maps, Math.max(1, Math.round(mapSeconds * factor * 1000))),
+          PhaseTasks.alike(reduces, Math.max(1, Math.round(reduceSeconds * factor * 1000))));
     }
   }
 

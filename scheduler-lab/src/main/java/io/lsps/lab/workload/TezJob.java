@@ -14,7 +14,7 @@ import java.util.List;
  * @param idleMaxMillis the most ({@code tez.am.container.idle.release-timeout-max.millis})
  */
 public record TezJob(List<Vertex> vertices, long idleMinMillis, long idleMaxMillis)
-    implements Framework {
+    implements JobFramework {
   private static final long IDLE_MIN_MILLIS = 5_000;
   private static final long IDLE_MAX_MILLIS = 10_000;
 
@@ -25,7 +25,7 @@ public record TezJob(List<Vertex> vertices, long idleMinMillis, long idleMaxMill
    * @param size of each container
    * @param needs numbers, from 0, of the vertices that must be done before its tasks start
    */
-  public record Vertex(TaskTimes tasks, ContainerSize size, List<Integer> needs) {
+  public record Vertex(PhaseTasks tasks, ContainerSize size, List<Integer> needs) {
     /** Checks that there is a task. */
     public Vertex {
       needs = List.copyOf(needs);

@@ -21,11 +21,11 @@ record UnkindWorkload(
     List<String> users,
     ClusterShape cluster,
     Map<String, String> settings,
-    LongFunction<List<JobSpec>> draw)
+    LongFunction<List<WorkloadJob>> draw)
     implements Workload {
 
   UnkindWorkload(
-      String name, List<String> users, ClusterShape cluster, LongFunction<List<JobSpec>> draw) {
+      String name, List<String> users, ClusterShape cluster, LongFunction<List<WorkloadJob>> draw) {
     this(name, users, cluster, Map.of(), draw);
   }
 
@@ -38,7 +38,7 @@ record UnkindWorkload(
   public Jobs jobs(long seed) {
     return Jobs.of(
         draw.apply(seed).stream()
-            .sorted(Comparator.comparingLong(JobSpec::submitMillis).thenComparing(JobSpec::id))
+            .sorted(Comparator.comparingLong(WorkloadJob::submitMillis).thenComparing(WorkloadJob::id))
             .toList());
   }
 }

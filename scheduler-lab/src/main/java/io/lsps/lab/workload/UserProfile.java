@@ -40,10 +40,10 @@ record UserProfile(
   private static final double CEILING = 0.5;
 
   /** The user's jobs of one draw, by rising submission time. */
-  List<JobSpec> draw(long seed) {
+  List<WorkloadJob> draw(long seed) {
     RandomGenerator random =
         new Well19937c(new int[] {(int) seed, (int) (seed >> 32), name.hashCode()});
-    List<JobSpec> list = new ArrayList<>(jobs);
+    List<WorkloadJob> list = new ArrayList<>(jobs);
     double time = 0;
     for (int i = 0; i < jobs; i++) {
       time += interarrival.draw(random, meanInterarrivalSeconds);
@@ -54,13 +54,13 @@ record UserProfile(
       int reduces =
           (int) Math.min(maxReduces, Math.max(minReduces, Math.round(maps * reducesPerMap)));
       list.add(
-          JobSpec.of(
+          WorkloadJob.of(
               name + "-" + (i + 1),
               name,
               application,
               Math.round(time * 1000),
-              TaskTimes.alike(maps, Math.round(mapSeconds * 1000)),
-              TaskTimes.alike(reduces, Math.round(reduceSeconds * 1000))));
+              PhaseTasks.alike(maps, Math.round(mapSeconds * 1000)),
+              PhaseTasks.alike(reduces, Math.round(reduceSeconds * 1000))));
     }
     return list;
   }

@@ -14,7 +14,7 @@ final class Weights {
 
   private Weights() {}
 
-  static Workload create(Options options) {
+  static Workload create(WorkloadOptions options) {
     double weight = options.number("weight", 10, 0.001, 1000);
     double seconds = options.number("seconds", 600, 10, 1_000_000);
     double mapSeconds = options.number("map-seconds", 20, 0.1, 100_000);
@@ -24,7 +24,7 @@ final class Weights {
             options.whole("nodes", 125, 1, 100_000), options.whole("slots-per-node", 8, 1, 1024));
     // Enough that each could fill the cluster alone all the time.
     int maps = (int) Math.ceil(1.2 * cluster.slots() * seconds / mapSeconds);
-    TaskTimes endless = TaskTimes.alike(maps, Math.round(mapSeconds * 1000));
+    PhaseTasks endless = PhaseTasks.alike(maps, Math.round(mapSeconds * 1000));
     List<String> users = new ArrayList<>(List.of("heavy", "light"));
     if (tiny) {
       users.add("tiny");
@@ -35,12 +35,12 @@ final class Weights {
         cluster,
         Map.of("queue.heavy.weight", Double.toString(weight), "queue.light.weight", "1"),
         seed -> {
-          List<JobSpec> all = new ArrayList<>(new Submissions("heavy", "endless", endless).at(0));
+          List<WorkloadJob> all = new ArrayList<>(new Submissions("heavy", "endless", endless).at(0));
           all.addAll(new Submissions("light", "endless", endless).at(0));
           if (tiny) {
             all.addAll(
                 new Submissions(
-                        "tiny", "check", TaskTimes.alike(1, Math.round(TINY_GAP_SECONDS * 1000)))
+                        "tiny", "check", PhaseTasks.alike(1, Math.round(TINY_GAP_SECONDS * 1000)))
                     .every(TINY_GAP_SECONDS, seconds));
           }
           return all;

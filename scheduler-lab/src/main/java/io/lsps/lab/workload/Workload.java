@@ -68,13 +68,13 @@ public interface Workload {
   }
 
   /** Jobs being read; closing ends the reading. */
-  interface Jobs extends Iterator<JobSpec>, Closeable {
+  interface Jobs extends Iterator<WorkloadJob>, Closeable {
     @Override
     default void close() {}
 
     /** Jobs that are all in memory. */
-    static Jobs of(List<JobSpec> jobs) {
-      Iterator<JobSpec> iterator = jobs.iterator();
+    static Jobs of(List<WorkloadJob> jobs) {
+      Iterator<WorkloadJob> iterator = jobs.iterator();
       return new Jobs() {
         @Override
         public boolean hasNext() {
@@ -82,7 +82,7 @@ public interface Workload {
         }
 
         @Override
-        public JobSpec next() {
+        public WorkloadJob next() {
           return iterator.next();
         }
       };

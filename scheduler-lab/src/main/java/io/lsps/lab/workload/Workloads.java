@@ -132,7 +132,7 @@ public final class Workloads {
   public static Workload byName(String text) {
     Path file = fileOf(text);
     if (file != null) {
-      Options options = Options.parse(file.toString(), optionsOf(text, file.toString().length()));
+      WorkloadOptions options = WorkloadOptions.parse(file.toString(), optionsOf(text, file.toString().length()));
       Workload trace = sized(ofFile(file, options), options);
       options.finish();
       return trace;
@@ -144,7 +144,7 @@ public final class Workloads {
       throw new IllegalArgumentException(
           "no workload or file is called \"" + name + "\"; there are " + ENTRIES.keySet());
     }
-    Options options = Options.parse(name, colon < 0 ? "" : text.substring(colon + 1));
+    WorkloadOptions options = WorkloadOptions.parse(name, colon < 0 ? "" : text.substring(colon + 1));
     Workload workload = sized(entry.maker().apply(options), options);
     options.finish();
     return workload;
@@ -156,7 +156,7 @@ public final class Workloads {
     return ENTRIES.containsKey(colon < 0 ? text : text.substring(0, colon));
   }
 
-  private static Workload sized(Workload workload, Options options) {
+  private static Workload sized(Workload workload, WorkloadOptions options) {
     return switch (options.text("mixed-sizes", "no")) {
       case "no" -> workload;
       case "yes" -> new MixedSizes(workload);
@@ -164,7 +164,7 @@ public final class Workloads {
     };
   }
 
-  private static Workload ofFile(Path file, Options options) {
+  private static Workload ofFile(Path file, WorkloadOptions options) {
     if (Files.isDirectory(file)) {
       return new HistoryFolder(file);
     }
@@ -186,9 +186,9 @@ public final class Workloads {
     return nameLength < text.length() ? text.substring(nameLength + 1) : "";
   }
 
-  private static void add(String name, String description, Function<Options, Workload> maker) {
+  private static void add(String name, String description, Function<WorkloadOptions, Workload> maker) {
     ENTRIES.put(name, new Entry(description, maker));
   }
 
-  private record Entry(String description, Function<Options, Workload> maker) {}
+  private record Entry(String description, Function<WorkloadOptions, Workload> maker) {}
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.Summary;
-import io.lsps.lab.report.HtmlReport;
+import io.lsps.lab.report.RunPage;
 import io.lsps.lab.report.ResultsJson;
 import io.lsps.lab.report.Setup;
 import io.lsps.lab.sim.Settings;
@@ -66,6 +66,6 @@ class DeterminismTest {
             settings,
             Map.of(),
             List.of());
-    return ResultsJson.of(setup, results, false) + HtmlReport.of(setup, new Summary(results));
+    return ResultsJson.of(setup, results, false) + RunPage.of(setup, new Summary(results));
   }
 }

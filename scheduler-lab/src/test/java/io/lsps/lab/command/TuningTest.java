@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.report.Choice;
 import io.lsps.lab.sim.Settings;
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;
 import java.util.Comparator;
@@ -127,8 +127,8 @@ class TuningTest {
           public Jobs jobs(long seed) {
             return Jobs.of(
                 List.of(
-                    JobSpec.of(
-                        "a", "ann", "app", 0, TaskTimes.alike(4, 9000), TaskTimes.alike(1, 5000))));
+                    WorkloadJob.of(
+                        "a", "ann", "app", 0, PhaseTasks.alike(4, 9000), PhaseTasks.alike(1, 5000))));
           }
         };
     Experiment experiment =
@@ -156,7 +156,7 @@ class TuningTest {
             List.of("fair"),
             Map.of(),
             Map.of());
-    List<Draw> draws = List.of(experiment.draw(1), experiment.draw(2), experiment.draw(4));
+    List<WorkloadDraw> draws = List.of(experiment.draw(1), experiment.draw(2), experiment.draw(4));
     assertThat(draws).extracting(draw -> draw.settings().nodes()).doesNotHaveDuplicates();
     assertThat(draws)
         .allSatisfy(draw -> assertThat(draw.conditions().offeredLoad()).isBetween(0.65, 0.8));

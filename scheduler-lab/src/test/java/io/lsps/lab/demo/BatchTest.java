@@ -107,7 +107,7 @@ class BatchTest {
                 line.startsWith("fifo: makespan 14.0 s")
                     && line.contains("Johnson: 14.0 s (+0 %)"));
     DemoPlan plan = new DemoPlan(scenario, false, 1, java.nio.file.Path.of("out"));
-    assertThat(new HtmlReport(new DemoResult(plan, runs)).render())
+    assertThat(new DemoPage(new DemoResult(plan, runs)).render())
         .contains("Predicted and measured", "Orders", "Jobs over time");
     ObjectNode json = new ObjectMapper().createObjectNode();
     findings.write(json);

@@ -39,7 +39,7 @@ class FlexDemoTest {
     assertThat(findings.verdict()).contains("Deadlines met: Fair 1 of 3, LsPS 2 of 3");
     assertThat(findings.lines()).anyMatch(line -> line.matches(" *Fair .* 1 of 3 +3\\.0 .*"));
     DemoPlan plan = new DemoPlan(scenario, false, 1, Path.of("out"));
-    assertThat(new HtmlReport(new DemoResult(plan, runs, findings)).render())
+    assertThat(new DemoPage(new DemoResult(plan, runs, findings)).render())
         .contains("* 20.0", "deadlines met");
   }
 

@@ -88,7 +88,7 @@ class PreemptionTest {
     Findings findings = scenario.findings(runs);
     assertThat(findings.lines()).anyMatch(line -> line.contains("Long 12 s, old Long 30 s"));
     DemoPlan plan = new DemoPlan(scenario, false, 1, Path.of("out"));
-    String html = new HtmlReport(new DemoResult(plan, runs)).render();
+    String html = new DemoPage(new DemoResult(plan, runs)).render();
     assertThat(html).contains("is owed &lt;4&gt;", "Kills=2", "crossed", "3 of 4");
     ObjectNode json = new ObjectMapper().createObjectNode();
     findings.write(json);

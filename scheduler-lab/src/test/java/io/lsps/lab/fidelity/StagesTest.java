@@ -4,14 +4,14 @@ package io.lsps.lab.fidelity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.sim.Observer.Stage;
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.workload.PhaseTasks;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class StagesTest {
-  private static final JobSpec JOB =
-      JobSpec.of("job1", "ann", "app", 1000, TaskTimes.alike(2, 1), TaskTimes.alike(1, 1));
+  private static final WorkloadJob JOB =
+      WorkloadJob.of("job1", "ann", "app", 1000, PhaseTasks.alike(2, 1), PhaseTasks.alike(1, 1));
 
   @Test
   void ofAMeasuredJobTheyAreItsResponse() {

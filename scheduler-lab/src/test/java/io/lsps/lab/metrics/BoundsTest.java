@@ -17,9 +17,9 @@ import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.TaskModel;
 import io.lsps.lab.sim.TaskRandom;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobSizes;
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.JobContainerSizes;
+import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -39,13 +39,13 @@ class BoundsTest {
   void noScheduleBeatsABound(@ForAll long seed) {
     Random random = new Random(seed);
     Settings settings = cluster(random);
-    List<JobSpec> jobs = jobs(random);
+    List<WorkloadJob> jobs = jobs(random);
     long[] responses = AnySchedule.responses(settings, random, jobs, seed);
     check(settings, jobs, seed, responses, "a schedule of seed " + seed);
     if (settings.nodeVcores() > 1 && settings.nodeMemoryMb() > 512) {
       ContainerSize wide = new ContainerSize(512, 2);
       ContainerSize large = new ContainerSize(settings.nodeMemoryMb(), 1);
-      jobs.replaceAll(job -> random.nextBoolean() ? job : job.withSizes(new JobSizes(wide, large)));
+      jobs.replaceAll(job -> random.nextBoolean() ? job : job.withSizes(new JobContainerSizes(wide, large)));
       long[] mixed = AnySchedule.responses(settings, random, jobs, seed);
       check(settings, jobs, seed, mixed, "a schedule of mixed sizes, seed " + seed);
     }
@@ -59,7 +59,7 @@ class BoundsTest {
         drawn
             .with(random.nextBoolean() ? Intervals.IMMEDIATE : drawn.intervals())
             .with(new TaskModel(random.nextDouble(), 0.5, overlap(random), noise(drawn), 0, 4));
-    List<JobSpec> jobs = jobs(random);
+    List<WorkloadJob> jobs = jobs(random);
     for (String scheduler : List.of("fair", "capacity", "lsps", "lsps-flex", "fair-preempt")) {
       long[] responses = AnySchedule.simulated(scheduler, settings, jobs, seed);
       check(settings, jobs, seed, responses, scheduler + ", seed " + seed);
@@ -75,7 +75,7 @@ class BoundsTest {
   }
 
   private static void check(
-      Settings settings, List<JobSpec> jobs, long seed, long[] responses, String whose) {
+      Settings settings, List<WorkloadJob> jobs, long seed, long[] responses, String whose) {
     IdealTime ideal = new IdealTime(settings, new TaskRandom(seed, settings.tasks().noise()));
     for (int job = 0; job < responses.length; job++) {
       assertThat(responses[job])
@@ -89,7 +89,7 @@ class BoundsTest {
             seed,
             new Observer() {
               @Override
-              public void finished(JobSpec job, boolean succeeded, long now) {
+              public void finished(WorkloadJob job, boolean succeeded, long now) {
                 bound[0] += now - job.submitMillis();
               }
             })
@@ -117,37 +117,37 @@ class BoundsTest {
         1);
   }
 
-  private static List<JobSpec> jobs(Random random) {
-    List<JobSpec> jobs = new ArrayList<>();
+  private static List<WorkloadJob> jobs(Random random) {
+    List<WorkloadJob> jobs = new ArrayList<>();
     int count = 1 + random.nextInt(4);
     for (int job = 0; job < count; job++) {
-      TaskTimes maps = times(random, 1 + random.nextInt(6));
-      TaskTimes reduces = times(random, random.nextInt(4));
+      PhaseTasks maps = times(random, 1 + random.nextInt(6));
+      PhaseTasks reduces = times(random, random.nextInt(4));
       long submit = random.nextInt(3) * 4000L;
-      jobs.add(JobSpec.of("j" + job, "u" + random.nextInt(2), "app", submit, maps, reduces));
+      jobs.add(WorkloadJob.of("j" + job, "u" + random.nextInt(2), "app", submit, maps, reduces));
     }
-    jobs.sort(Comparator.comparingLong(JobSpec::submitMillis));
+    jobs.sort(Comparator.comparingLong(WorkloadJob::submitMillis));
     return jobs;
   }
 
-  private static TaskTimes times(Random random, int count) {
+  private static PhaseTasks times(Random random, int count) {
     if (random.nextBoolean()) {
-      return TaskTimes.alike(count, 1 + random.nextInt(9000));
+      return PhaseTasks.alike(count, 1 + random.nextInt(9000));
     }
     long[] millis = new long[count];
     for (int task = 0; task < count; task++) {
       millis[task] = 1L + random.nextInt(9000);
     }
-    return TaskTimes.listed(millis);
+    return PhaseTasks.listed(millis);
   }
 
   @Test
   void aBoundIsReachedWhereNothingIsLostToTasks() {
     Settings one = Settings.pool(1, 1);
-    List<JobSpec> jobs =
+    List<WorkloadJob> jobs =
         List.of(
-            JobSpec.of("a", "ann", "app", 0, TaskTimes.alike(3, 1000), TaskTimes.NONE),
-            JobSpec.of("b", "ann", "app", 0, TaskTimes.alike(1, 1000), TaskTimes.NONE));
+            WorkloadJob.of("a", "ann", "app", 0, PhaseTasks.alike(3, 1000), PhaseTasks.NONE),
+            WorkloadJob.of("b", "ann", "app", 0, PhaseTasks.alike(1, 1000), PhaseTasks.NONE));
     List<Long> ends = new ArrayList<>();
     new FluidBound(
             Discipline.CLAIRVOYANT,
@@ -155,7 +155,7 @@ class BoundsTest {
             1,
             new Observer() {
               @Override
-              public void finished(JobSpec job, boolean succeeded, long now) {
+              public void finished(WorkloadJob job, boolean succeeded, long now) {
                 ends.add(now);
               }
             })
@@ -166,8 +166,8 @@ class BoundsTest {
 
   @Test
   void whatIsNoBoundSaysWhy() {
-    JobSpec last = JobSpec.of("b", "ann", "app", 0, TaskTimes.alike(1, 1), TaskTimes.NONE);
-    JobSpec first = JobSpec.of("a", "ann", "app", 0, TaskTimes.alike(1, 1), TaskTimes.NONE);
+    WorkloadJob last = WorkloadJob.of("b", "ann", "app", 0, PhaseTasks.alike(1, 1), PhaseTasks.NONE);
+    WorkloadJob first = WorkloadJob.of("a", "ann", "app", 0, PhaseTasks.alike(1, 1), PhaseTasks.NONE);
     Settings pool = Settings.pool(1, 1);
     assertThat(reasons(pool, first.then(last), false)).isEmpty();
     assertThat(reasons(pool.withTrouble(0, 0.1), first, true))
@@ -181,7 +181,7 @@ class BoundsTest {
         .containsExactly("only some of the jobs that follow on each other are counted");
   }
 
-  private static List<String> reasons(Settings settings, JobSpec job, boolean ofEachJob) {
+  private static List<String> reasons(Settings settings, WorkloadJob job, boolean ofEachJob) {
     return NoBound.reasons(settings, Workload.Jobs.of(List.of(job)), ofEachJob);
   }
 

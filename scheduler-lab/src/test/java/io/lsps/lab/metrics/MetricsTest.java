@@ -7,37 +7,37 @@ import static org.assertj.core.api.Assertions.within;
 import io.lsps.lab.sim.ContainerSizes;
 import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.TaskRandom;
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MetricsTest {
-  private static long ideal(Settings settings, TaskTimes maps, TaskTimes reduces) {
+  private static long ideal(Settings settings, PhaseTasks maps, PhaseTasks reduces) {
     IdealTime ideal = new IdealTime(settings, new TaskRandom(1, settings.tasks().noise()));
-    return ideal.millis(JobSpec.of("a", "ann", "app", 0, maps, reduces), 1);
+    return ideal.millis(WorkloadJob.of("a", "ann", "app", 0, maps, reduces), 1);
   }
 
   @Test
   void idealTimeOfAlikeTasksIsThatOfRounds() {
     // Five maps on two slots are three rounds, two reduces one.
-    assertThat(ideal(Settings.pool(1, 2), TaskTimes.alike(5, 4000), TaskTimes.alike(2, 1000)))
+    assertThat(ideal(Settings.pool(1, 2), PhaseTasks.alike(5, 4000), PhaseTasks.alike(2, 1000)))
         .isEqualTo(13_000);
   }
 
   @Test
   void idealTimeIsNoLessThanTheLongestTask() {
-    assertThat(ideal(Settings.pool(1, 2), TaskTimes.listed(9000, 1000, 1000), TaskTimes.NONE))
+    assertThat(ideal(Settings.pool(1, 2), PhaseTasks.listed(9000, 1000, 1000), PhaseTasks.NONE))
         .isEqualTo(9000);
   }
 
   @Test
   void idealTimeIsNoLessThanTheWorkOverAllSlots() {
-    assertThat(ideal(Settings.pool(1, 2), TaskTimes.listed(5000, 5000, 5000, 1000), TaskTimes.NONE))
+    assertThat(ideal(Settings.pool(1, 2), PhaseTasks.listed(5000, 5000, 5000, 1000), PhaseTasks.NONE))
         .as("the two shortest of the three longest")
         .isEqualTo(10_000);
-    assertThat(ideal(Settings.pool(1, 2), TaskTimes.listed(5000, 4000, 3000, 2000), TaskTimes.NONE))
+    assertThat(ideal(Settings.pool(1, 2), PhaseTasks.listed(5000, 4000, 3000, 2000), PhaseTasks.NONE))
         .as("14 s of work on two slots")
         .isEqualTo(7000);
   }
@@ -45,7 +45,7 @@ class MetricsTest {
   @Test
   void idealTimeTakesTheFastestNode() {
     Settings uneven = Settings.pool(2, 1).withSpeeds(List.of(1.0, 4.0));
-    assertThat(ideal(uneven, TaskTimes.alike(1, 4000), TaskTimes.NONE)).isEqualTo(1000);
+    assertThat(ideal(uneven, PhaseTasks.alike(1, 4000), PhaseTasks.NONE)).isEqualTo(1000);
   }
 
   @Test
@@ -60,14 +60,14 @@ class MetricsTest {
             pool.intervals(),
             pool.tasks(),
             1);
-    assertThat(ideal(settings, TaskTimes.alike(4, 1000), TaskTimes.alike(8, 1000))).isEqualTo(4000);
+    assertThat(ideal(settings, PhaseTasks.alike(4, 1000), PhaseTasks.alike(8, 1000))).isEqualTo(4000);
   }
 
   /** Caught: the work on unequal nodes divided by less than what they do together. */
   @Test
   void idealTimeDividesTheWorkByWhatAllNodesDoTogether() {
     Settings uneven = Settings.pool(2, 1).withSpeeds(List.of(1.0, 3.0));
-    assertThat(ideal(uneven, TaskTimes.listed(6000, 6000, 6000, 5000), TaskTimes.NONE))
+    assertThat(ideal(uneven, PhaseTasks.listed(6000, 6000, 6000, 5000), PhaseTasks.NONE))
         .isEqualTo(5750);
   }
 
@@ -102,8 +102,8 @@ class MetricsTest {
     RunRecorder recorder =
         new RunRecorder(
             List.of("ann", "bob"), Settings.pool(1, 1), 1, (job, good, submit, end, ideal) -> {});
-    JobSpec first = JobSpec.of("a", "ann", "app", 1000, TaskTimes.alike(2, 4000), TaskTimes.NONE);
-    JobSpec second = JobSpec.of("b", "ann", "app", 2000, TaskTimes.alike(1, 4000), TaskTimes.NONE);
+    WorkloadJob first = WorkloadJob.of("a", "ann", "app", 1000, PhaseTasks.alike(2, 4000), PhaseTasks.NONE);
+    WorkloadJob second = WorkloadJob.of("b", "ann", "app", 2000, PhaseTasks.alike(1, 4000), PhaseTasks.NONE);
     recorder.submitted(first, 1000);
     recorder.submitted(second, 2000);
     recorder.started(first, 1500);
@@ -123,8 +123,8 @@ class MetricsTest {
     RunRecorder recorder =
         new RunRecorder(
             List.of("ann"), Settings.pool(1, 1), 1, (job, good, submit, end, ideal) -> {});
-    JobSpec last = JobSpec.of("b", "ann", "app", 0, TaskTimes.alike(1, 4000), TaskTimes.NONE);
-    JobSpec first = JobSpec.of("a", "ann", "app", 1000, TaskTimes.alike(2, 4000), TaskTimes.NONE);
+    WorkloadJob last = WorkloadJob.of("b", "ann", "app", 0, PhaseTasks.alike(1, 4000), PhaseTasks.NONE);
+    WorkloadJob first = WorkloadJob.of("a", "ann", "app", 1000, PhaseTasks.alike(2, 4000), PhaseTasks.NONE);
     new AloneBound(Settings.pool(1, 1), 1, recorder)
         .run(Workload.Jobs.of(List.of(first.then(last))));
 

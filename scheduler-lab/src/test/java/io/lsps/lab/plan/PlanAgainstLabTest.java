@@ -8,7 +8,7 @@ import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.Observer;
 import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.Simulation;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;
 import io.lsps.order.Algorithm;
@@ -92,7 +92,7 @@ class PlanAgainstLabTest {
     private int jobs;
 
     @Override
-    public void finished(JobSpec job, boolean succeeded, long now) {
+    public void finished(WorkloadJob job, boolean succeeded, long now) {
       last = Math.max(last, now);
       sum += now;
       jobs++;

@@ -4,13 +4,13 @@ package io.lsps.lab.promise;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.sim.Observer.Outcome;
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.workload.PhaseTasks;
 import org.junit.jupiter.api.Test;
 
 class HeldOverTimeTest {
-  private static final JobSpec JOB =
-      JobSpec.of("a", "ann", "app", 0, TaskTimes.alike(2, 1000), TaskTimes.NONE);
+  private static final WorkloadJob JOB =
+      WorkloadJob.of("a", "ann", "app", 0, PhaseTasks.alike(2, 1000), PhaseTasks.NONE);
 
   @Test
   void onlyTheWindowCounts() {

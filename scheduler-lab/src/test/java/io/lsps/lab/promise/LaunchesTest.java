@@ -3,14 +3,14 @@ package io.lsps.lab.promise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.workload.PhaseTasks;
 import org.junit.jupiter.api.Test;
 
 class LaunchesTest {
 
-  private static JobSpec job(String id) {
-    return JobSpec.of(id, "ann", "app", 0, TaskTimes.alike(2, 1000), TaskTimes.NONE);
+  private static WorkloadJob job(String id) {
+    return WorkloadJob.of(id, "ann", "app", 0, PhaseTasks.alike(2, 1000), PhaseTasks.NONE);
   }
 
   @Test

@@ -13,8 +13,8 @@ import org.apache.hadoop.yarn.util.Records;
 import org.junit.jupiter.api.Test;
 
 class AskTableTest {
-  private static final Ask SMALL = new Ask(7, 1, Resource.newInstance(512, 1));
-  private static final Ask LARGE = new Ask(7, 2, Resource.newInstance(4096, 3));
+  private static final ContainerKind SMALL = new ContainerKind(7, 1, Resource.newInstance(512, 1));
+  private static final ContainerKind LARGE = new ContainerKind(7, 2, Resource.newInstance(4096, 3));
 
   @Test
   void kindsOfOnePriorityAreToldApartByTheirIds() {

@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.sim.Observer.Outcome;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobSizes;
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.JobContainerSizes;
+import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +29,7 @@ class CostsTest {
 
   @Test
   void anEarlyReduceHasCopiedOnlyWhatFinishedMapsWrote() {
-    JobSpec job = job("a", "ann", 0, TaskTimes.listed(10_000, 30_000), tasks(1, 10));
+    WorkloadJob job = job("a", "ann", 0, PhaseTasks.listed(10_000, 30_000), tasks(1, 10));
     // The reduce starts at 10 s; 5 s of its 10 are copying. Until 30 s it can copy one map of two.
     assertThat(Trial.run("fifo", overlapping(true), job).responseMillis).isEqualTo(37_500);
     assertThat(Trial.run("fifo", overlapping(false), job).responseMillis).isEqualTo(35_000);
@@ -38,7 +38,7 @@ class CostsTest {
   @ParameterizedTest
   @ValueSource(strings = {"fifo", "fair", "capacity", "lsps"})
   void aSecondAttemptOutrunsAStragglerAndNoTaskIsDoneTwice(String scheduler) {
-    JobSpec job = job("a", "ann", 0, tasks(100, 20), tasks(10, 20));
+    WorkloadJob job = job("a", "ann", 0, tasks(100, 20), tasks(10, 20));
     Settings settings = Settings.pool(10, 4);
     Trial alone = Trial.run(scheduler, settings.with(Costs.NONE.with(MANY)), job);
     Trial helped =
@@ -52,7 +52,7 @@ class CostsTest {
 
   @Test
   void secondAttemptsOfFailingTasksKeepTheCountOfTasks() {
-    JobSpec job = job("a", "ann", 0, tasks(60, 20), tasks(6, 20));
+    WorkloadJob job = job("a", "ann", 0, tasks(60, 20), tasks(6, 20));
     Settings settings =
         Settings.pool(10, 4)
             .withTrouble(0.3, 0.1)
@@ -64,7 +64,7 @@ class CostsTest {
 
   @Test
   void withoutStragglersNothingRunsTwice() {
-    JobSpec job = job("a", "ann", 0, tasks(60, 20), tasks(6, 20));
+    WorkloadJob job = job("a", "ann", 0, tasks(60, 20), tasks(6, 20));
     Trial trial =
         Trial.run("fair", Settings.pool(10, 4).with(Costs.NONE.withSpeculation(true)), job);
     assertThat(trial.started).isEqualTo(66);
@@ -74,7 +74,7 @@ class CostsTest {
   @ValueSource(strings = {"fifo", "fair", "capacity", "lsps"})
   void mapsThatMoveToTheirDataAreQuick(String scheduler) {
     // With a heavy price for distance, 60 maps on 20 nodes with room for all at once.
-    JobSpec job = job("a", "ann", 0, tasks(60, 20));
+    WorkloadJob job = job("a", "ann", 0, tasks(60, 20));
     Settings far = Settings.pool(20, 6).with(Costs.NONE.with(new Locality(4, 5, 10)));
     Trial trial = Trial.run(scheduler, far, job);
     double mean = trial.seconds.get(Outcome.DONE) / 60.0;
@@ -84,7 +84,7 @@ class CostsTest {
 
   @Test
   void delaySchedulingWaitsForNodesWithData() {
-    JobSpec job = job("a", "ann", 0, tasks(8, 20));
+    WorkloadJob job = job("a", "ann", 0, tasks(8, 20));
     Settings far = Settings.pool(20, 3).with(Costs.NONE.with(new Locality(4, 5, 10)));
     Map<String, String> delay =
         Map.of(
@@ -97,7 +97,7 @@ class CostsTest {
     assertThat(patient.seconds.get(Outcome.DONE)).isLessThan(eager.seconds.get(Outcome.DONE));
   }
 
-  private static Trial fair(Map<String, String> overrides, Settings settings, JobSpec job) {
+  private static Trial fair(Map<String, String> overrides, Settings settings, WorkloadJob job) {
     return Trial.run(
         "fair", overrides, settings, 1, Workload.Jobs.of(List.of(job)), List.of(job.user()));
   }
@@ -105,7 +105,7 @@ class CostsTest {
   @ParameterizedTest
   @ValueSource(strings = {"fifo", "fair", "capacity", "lsps"})
   void whatALostNodeHadDoneIsDoneAgain(String scheduler) {
-    JobSpec job = job("a", "ann", 0, tasks(200, 60), tasks(10, 300));
+    WorkloadJob job = job("a", "ann", 0, tasks(200, 60), tasks(10, 300));
     NodeFailures often = new NodeFailures(900_000, 120_000, 300_000);
     Settings settings = Settings.pool(8, 4).with(Costs.NONE.with(often));
     Trial trial = Trial.run(scheduler, settings, job);
@@ -116,7 +116,7 @@ class CostsTest {
 
   @Test
   void withoutReducesAFinishedMapIsNotRunAgain() {
-    JobSpec job = job("a", "ann", 0, tasks(400, 60));
+    WorkloadJob job = job("a", "ann", 0, tasks(400, 60));
     NodeFailures often = new NodeFailures(900_000, 120_000, 300_000);
     Trial trial = Trial.run("fair", Settings.pool(8, 4).with(Costs.NONE.with(often)), job);
     assertThat(trial.outcomes.get(Outcome.LOST)).isPositive();
@@ -134,7 +134,7 @@ class CostsTest {
             new Locality(2, 1.2, 1.4),
             new NodeFailures(1_800_000, 120_000, 300_000));
     Settings settings = Settings.pool(8, 4).withManagedAm(2000).withTrouble(0.3, 0.02).with(all);
-    JobSpec[] jobs = new JobSpec[12];
+    WorkloadJob[] jobs = new WorkloadJob[12];
     for (int i = 0; i < jobs.length; i++) {
       jobs[i] = job("job" + i, i % 3 == 0 ? "ann" : "bob", 20L * i, tasks(30, 30), tasks(3, 40));
     }
@@ -149,12 +149,12 @@ class CostsTest {
   @ParameterizedTest
   @ValueSource(strings = {"fair", "capacity", "lsps"})
   void aJobRunsInContainersOfItsOwnSize(String scheduler) {
-    JobSpec job = job("a", "ann", 0, tasks(4, 10));
+    WorkloadJob job = job("a", "ann", 0, tasks(4, 10));
     ContainerSize two = new ContainerSize(2048, 1);
     Settings settings = Settings.pool(1, 4).immediate();
     assertThat(Trial.run(scheduler, settings, job).responseMillis).isEqualTo(10_000);
     // Two containers of 2 GB at a time fit on a node of 4 GB.
-    assertThat(Trial.run(scheduler, settings, job.withSizes(new JobSizes(two, two))).responseMillis)
+    assertThat(Trial.run(scheduler, settings, job.withSizes(new JobContainerSizes(two, two))).responseMillis)
         .isEqualTo(20_000);
   }
 }

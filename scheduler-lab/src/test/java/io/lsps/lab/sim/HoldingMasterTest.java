@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.sim.Observer.Outcome;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.Framework;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.JobFramework;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.SparkJob;
 import io.lsps.lab.workload.TezJob;
 import io.lsps.lab.workload.TezJob.Vertex;
@@ -35,26 +35,26 @@ class HoldingMasterTest {
 
   @ParameterizedTest
   @MethodSource("longJobs")
-  void tasksOfAKilledContainerRunAgain(Framework framework, long otherArrives) {
+  void tasksOfAKilledContainerRunAgain(JobFramework framework, long otherArrives) {
     Trial trial =
         Trial.run(
             "fair-preempt",
             Settings.pool(4, 2),
-            JobSpec.of("long", "ann", "app", 0, framework),
+            WorkloadJob.of("long", "ann", "app", 0, framework),
             job("short", "bob", otherArrives, tasks(8, 20)));
     assertThat(trial.outcomes.get(Outcome.KILLED)).isPositive();
     assertThat(trial.succeeded).containsEntry("long", true).containsEntry("short", true);
   }
 
-  private static Stream<Framework> jobsOfManyTasks() {
+  private static Stream<JobFramework> jobsOfManyTasks() {
     return Stream.of(SparkJob.of(ONE_CORE, tasks(40, 10)), tez(40, 10, 3));
   }
 
   @ParameterizedTest
   @MethodSource("jobsOfManyTasks")
-  void failedTasksRunAgainAndTooManyFailuresEndTheJob(Framework framework) {
+  void failedTasksRunAgainAndTooManyFailuresEndTheJob(JobFramework framework) {
     Settings settings = Settings.pool(2, 2);
-    JobSpec job = JobSpec.of("a", "ann", "app", 0, framework);
+    WorkloadJob job = WorkloadJob.of("a", "ann", "app", 0, framework);
     assertThat(Trial.run("fair", settings.withTrouble(0.3, 0.1), job).succeeded)
         .containsEntry("a", true);
     assertThat(Trial.run("fair", settings.withTrouble(0, 1), job).succeeded)

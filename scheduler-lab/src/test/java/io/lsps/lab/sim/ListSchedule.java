@@ -2,9 +2,9 @@
 package io.lsps.lab.sim;
 
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobSizes;
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.JobContainerSizes;
+import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.workload.PhaseTasks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -51,11 +51,11 @@ final class ListSchedule {
   }
 
   /** The response times of the jobs, whose numbers are their places in the list, from 1. */
-  long[] responses(List<JobSpec> jobs, long seed) {
+  long[] responses(List<WorkloadJob> jobs, long seed) {
     TaskRandom luck = new TaskRandom(seed, settings.tasks().noise());
     for (int job = 0; job < jobs.size(); job++) {
       mapsLeft[job] = jobs.get(job).maps().count();
-      JobSizes sizes = settings.sizesOf(jobs.get(job));
+      JobContainerSizes sizes = settings.sizesOf(jobs.get(job));
       add(job, true, jobs.get(job).maps(), sizes.map());
       add(job, false, jobs.get(job).reduces(), sizes.reduce());
     }
@@ -75,7 +75,7 @@ final class ListSchedule {
     while (!waiting.isEmpty() || !running.isEmpty()) {
       long next = Long.MAX_VALUE;
       for (Task task : List.copyOf(waiting)) {
-        JobSpec job = jobs.get(task.job);
+        WorkloadJob job = jobs.get(task.job);
         if (job.submitMillis() > now) {
           next = Math.min(next, job.submitMillis());
         } else if ((task.map || mapsLeft[task.job] == 0)
@@ -103,13 +103,13 @@ final class ListSchedule {
     return ends;
   }
 
-  private void add(int job, boolean map, TaskTimes tasks, ContainerSize size) {
+  private void add(int job, boolean map, PhaseTasks tasks, ContainerSize size) {
     for (int task = 0; task < tasks.count(); task++) {
       waiting.add(new Task(job, map, task, size));
     }
   }
 
-  private void place(Task task, JobSpec job, long now, TaskRandom luck) {
+  private void place(Task task, WorkloadJob job, long now, TaskRandom luck) {
     List<Integer> fits = new ArrayList<>();
     for (int node = 0; node < memoryMb.length; node++) {
       if (memoryMb[node] >= task.size.memoryMb() && vcores[node] >= task.size.vcores()) {
@@ -122,7 +122,7 @@ final class ListSchedule {
     task.node = fits.get(random.nextInt(fits.size()));
     memoryMb[task.node] -= task.size.memoryMb();
     vcores[task.node] -= task.size.vcores();
-    TaskTimes times = task.map ? job.maps() : job.reduces();
+    PhaseTasks times = task.map ? job.maps() : job.reduces();
     double speed = settings.speed(task.node);
     long millis = luck.millis(times.millis(task.index), task.job + 1, task.map, task.index, speed);
     task.end = now + millis;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.Observer.Outcome;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,12 +69,12 @@ class MapReduceMasterTest {
   @ParameterizedTest
   @ValueSource(strings = {"fifo", "fair", "fair-preempt", "capacity", "lsps"})
   void hoardingReducesDoNotDeadlock(String scheduler) {
-    List<JobSpec> jobs = new ArrayList<>();
+    List<WorkloadJob> jobs = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
       jobs.add(job("job" + i, i % 2 == 0 ? "ann" : "bob", i, tasks(12, 10), tasks(12, 15)));
     }
     Trial trial =
-        Trial.run(scheduler, Settings.pool(2, 2).withSlowstart(0), jobs.toArray(JobSpec[]::new));
+        Trial.run(scheduler, Settings.pool(2, 2).withSlowstart(0), jobs.toArray(WorkloadJob[]::new));
     assertThat(trial.endSeconds).hasSize(8);
     assertThat(trial.outcomes.get(Outcome.DONE)).isEqualTo(8 * 24);
   }
@@ -96,7 +96,7 @@ class MapReduceMasterTest {
 
   @Test
   void aMasterThatTalksByHeartbeatAsksOneHeartbeatLater() {
-    JobSpec job = job("a", "ann", 0, tasks(1, 10), tasks(1, 10));
+    WorkloadJob job = job("a", "ann", 0, tasks(1, 10), tasks(1, 10));
     Settings settings = Settings.pool(2, 3);
     Trial atOnce = Trial.run("fair", settings.with(new MasterModel(true, 1000, 0, false)), job);
     Trial later = Trial.run("fair", settings.with(new MasterModel(true, 1000, 0, true)), job);
@@ -106,7 +106,7 @@ class MapReduceMasterTest {
 
   @Test
   void aContainerIsHeldForItsLaunchToo() {
-    JobSpec job = job("a", "ann", 0, tasks(4, 10));
+    WorkloadJob job = job("a", "ann", 0, tasks(4, 10));
     Settings settings = Settings.pool(1, 1).immediate();
     Trial free = Trial.run("fifo", settings, job);
     Trial costly = Trial.run("fifo", settings.with(new Machine(0, 500)), job);
@@ -115,7 +115,7 @@ class MapReduceMasterTest {
 
   @Test
   void tasksOnOneProcessorSlowEachOtherDown() {
-    JobSpec job = job("a", "ann", 0, tasks(4, 10));
+    WorkloadJob job = job("a", "ann", 0, tasks(4, 10));
     Settings settings = Settings.pool(2, 2).immediate().with(new Machine(1, 0));
     assertThat(Trial.run("fifo", settings, job).responseMillis).isEqualTo(40_000);
   }

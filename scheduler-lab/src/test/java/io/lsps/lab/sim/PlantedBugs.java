@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.invariant.InvariantViolation;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.Workload;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,7 +27,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** Runs of two jobs under a stock scheduler that has a bug: ann submits first, then bob. */
 final class PlantedBugs {
-  static final JobSpec[] TWO_JOBS = {
+  static final WorkloadJob[] TWO_JOBS = {
     Trial.job("a", "ann", 0, Trial.tasks(12, 20), Trial.tasks(2, 10)),
     Trial.job("b", "bob", 5, Trial.tasks(12, 20), Trial.tasks(2, 10))
   };

@@ -4,8 +4,8 @@ package io.lsps.lab.sim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,12 +34,12 @@ class QueueingTheoryTest {
   @ParameterizedTest
   @ValueSource(strings = {"fifo", "fair", "capacity", "lsps"})
   void oneSlotServesOneMapJobsByLindleysRecursion(String scheduler) {
-    List<JobSpec> jobs = new ArrayList<>();
+    List<WorkloadJob> jobs = new ArrayList<>();
     RandomGenerator random = new Well19937c(6);
     poisson(2_000, random, () -> exponential(random)).forEachRemaining(jobs::add);
     double free = 0;
     double sum = 0;
-    for (JobSpec job : jobs) {
+    for (WorkloadJob job : jobs) {
       free = Math.max(free, (double) job.submitMillis()) + job.workMillis();
       sum += free - (double) job.submitMillis();
     }
@@ -95,11 +95,11 @@ class QueueingTheoryTest {
       }
 
       @Override
-      public JobSpec next() {
+      public WorkloadJob next() {
         time -= MEAN_SERVICE_MILLIS / LOAD * Math.log(1 - random.nextDouble());
         long millis = Math.max(1, Math.round(service.getAsDouble()));
-        return JobSpec.of(
-            "job" + ++made, "ann", "app", (long) time, TaskTimes.alike(1, millis), TaskTimes.NONE);
+        return WorkloadJob.of(
+            "job" + ++made, "ann", "app", (long) time, PhaseTasks.alike(1, millis), PhaseTasks.NONE);
       }
     };
   }

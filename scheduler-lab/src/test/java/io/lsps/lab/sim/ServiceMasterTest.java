@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.sim.Observer.Outcome;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.ServiceJob;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,9 +15,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ServiceMasterTest {
 
-  private static JobSpec service(int containers, long seconds) {
+  private static WorkloadJob service(int containers, long seconds) {
     ServiceJob service = new ServiceJob(containers, new ContainerSize(1024, 1), seconds * 1000);
-    return JobSpec.of("service", "ann", "notebook", 0, service);
+    return WorkloadJob.of("service", "ann", "notebook", 0, service);
   }
 
   @ParameterizedTest

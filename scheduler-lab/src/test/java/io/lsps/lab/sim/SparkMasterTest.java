@@ -6,9 +6,9 @@ import static io.lsps.lab.sim.Trial.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.SparkJob;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.PhaseTasks;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,9 +18,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SparkMasterTest {
   private static final ContainerSize ONE_CORE = new ContainerSize(1024, 1);
 
-  private static JobSpec spark(
-      String id, String user, ContainerSize executor, TaskTimes... stages) {
-    return JobSpec.of(id, user, "app", 0, SparkJob.of(executor, stages));
+  private static WorkloadJob spark(
+      String id, String user, ContainerSize executor, PhaseTasks... stages) {
+    return WorkloadJob.of(id, user, "app", 0, SparkJob.of(executor, stages));
   }
 
   @Test

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.TezJob;
 import io.lsps.lab.workload.TezJob.Vertex;
 import io.lsps.lab.workload.Workload;
@@ -24,8 +24,8 @@ class TezMasterTest {
     return new Vertex(tasks(count, seconds), new ContainerSize(1024, 1), List.of(needs));
   }
 
-  private static JobSpec tez(String id, String user, Vertex... vertices) {
-    return JobSpec.of(id, user, "app", 0, TezJob.of(vertices));
+  private static WorkloadJob tez(String id, String user, Vertex... vertices) {
+    return WorkloadJob.of(id, user, "app", 0, TezJob.of(vertices));
   }
 
   @Test

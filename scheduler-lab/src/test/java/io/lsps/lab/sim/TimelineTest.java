@@ -6,7 +6,7 @@ import static io.lsps.lab.sim.Trial.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.Workload;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -46,11 +46,11 @@ class TimelineTest {
     assertThat(trial.endSeconds).containsExactly(entry("b", 20L), entry("a", 30L));
   }
 
-  private static JobSpec fourMaps() {
+  private static WorkloadJob fourMaps() {
     return job("a", "ann", 0, tasks(4, 10));
   }
 
-  private static JobSpec twoMaps() {
+  private static WorkloadJob twoMaps() {
     return job("b", "ann", 1, tasks(2, 5));
   }
 
@@ -60,7 +60,7 @@ class TimelineTest {
         Trial.run(
             "fifo",
             Settings.pool(1, 3).immediate().withSlowstart(0.5),
-            job("a", "ann", 0, io.lsps.lab.workload.TaskTimes.listed(10_000, 20_000), tasks(1, 5)));
+            job("a", "ann", 0, io.lsps.lab.workload.PhaseTasks.listed(10_000, 20_000), tasks(1, 5)));
     // The reduce starts at 10 s, waits for the map that ends at 20 s, works until 25 s.
     assertThat(trial.endSeconds).containsExactly(entry("a", 25L));
     assertThat(trial.seconds.get(Observer.Outcome.DONE)).isEqualTo(10 + 20 + 15);
@@ -72,7 +72,7 @@ class TimelineTest {
         Trial.run(
             "fifo",
             Settings.pool(1, 3).immediate().withSlowstart(1),
-            job("a", "ann", 0, io.lsps.lab.workload.TaskTimes.listed(10_000, 20_000), tasks(1, 5)));
+            job("a", "ann", 0, io.lsps.lab.workload.PhaseTasks.listed(10_000, 20_000), tasks(1, 5)));
     assertThat(trial.endSeconds).containsExactly(entry("a", 25L));
     assertThat(trial.seconds.get(Observer.Outcome.DONE)).isEqualTo(10 + 20 + 5);
   }
@@ -94,7 +94,7 @@ class TimelineTest {
 
   @Test
   void theReferencesSubmitSuccessorsToo() {
-    JobSpec chain = job("a", "ann", 3, tasks(2, 10)).then(job("b", "ann", 0, tasks(1, 4)));
+    WorkloadJob chain = job("a", "ann", 3, tasks(2, 10)).then(job("b", "ann", 0, tasks(1, 4)));
     Trial slots = new Trial();
     new ClairvoyantSlots(ONE_SLOT, 1, slots).run(Workload.Jobs.of(List.of(chain)));
     assertThat(slots.endSeconds).containsExactly(entry("a", 23L), entry("b", 27L));

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.workload.PhaseTasks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -265,14 +265,14 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
     int number = ++submitted;
     String queue = any(queues);
     boolean managed = random.nextBoolean();
-    JobSpec job =
-        JobSpec.of(
+    WorkloadJob job =
+        WorkloadJob.of(
             "app" + number,
             "user" + random.nextInt(3),
             "test",
             number,
-            TaskTimes.alike(1, 1),
-            TaskTimes.NONE);
+            PhaseTasks.alike(1, 1),
+            PhaseTasks.NONE);
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, number);
     LabApp app = Submission.of(job, id, queue, managed, null, context, clock.getTime());
     context.getRMApps().put(id, app);

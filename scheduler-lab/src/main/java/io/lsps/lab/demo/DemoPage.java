@@ -7,10 +7,10 @@ import java.util.Locale;
 import org.apache.hadoop.util.VersionInfo;
 
 /** The demonstration as one page that needs nothing else. */
-final class HtmlReport {
+final class DemoPage {
   private final DemoResult result;
 
-  HtmlReport(DemoResult result) {
+  DemoPage(DemoResult result) {
     this.result = result;
   }
 

@@ -24,12 +24,12 @@ import org.apache.commons.math3.random.Well19937c;
  * drawn again while above the maximum. Weights: uniform in (0, 1]. Deadlines, and three
  * pseudo-deadlines with three step heights: uniform up to {@link #TOTAL_SECONDS} and up to 1.
  */
-record Draw(int slots, double[] work, int[] least, int[] most, List<JobTerms> terms) {
+record RandomBatch(int slots, double[] work, int[] least, int[] most, List<JobTerms> terms) {
   static final double TOTAL_SECONDS = 1000;
   static final double TASK_SECONDS = 25;
   private static final int SLA_STEPS = 3;
 
-  static Draw of(Shape shape, long seed) {
+  static RandomBatch of(Shape shape, long seed) {
     RandomGenerator random =
         new Well19937c(
             new int[] {(int) seed, (int) (seed >> 32), shape.smallPercent(), shape.slackPercent()});
@@ -49,7 +49,7 @@ record Draw(int slots, double[] work, int[] least, int[] most, List<JobTerms> te
       double[] costs = sorted(random, 1);
       terms.add(new JobTerms(0, work[j], weight, deadline, SlaSteps.of(dues, costs)));
     }
-    return new Draw(slots, work, least, most, terms);
+    return new RandomBatch(slots, work, least, most, terms);
   }
 
   private static double[] work(RandomGenerator random, int jobs, int smallPercent, int slots) {
@@ -118,7 +118,7 @@ record Draw(int slots, double[] work, int[] least, int[] most, List<JobTerms> te
    * The same with each job's work wrong by a factor of its own, log-uniform between 1/error and
    * error. The inverse of an error makes the inverse factors.
    */
-  Draw misestimated(double error) {
+  RandomBatch misestimated(double error) {
     RandomGenerator random = new Well19937c(Double.hashCode(work[0]));
     double[] wrong = new double[jobs()];
     for (int j = 0; j < wrong.length; j++) {
@@ -128,16 +128,16 @@ record Draw(int slots, double[] work, int[] least, int[] most, List<JobTerms> te
   }
 
   /** The same with the work of all jobs wrong by one factor. */
-  Draw scaled(double factor) {
+  RandomBatch scaled(double factor) {
     return withWork(Arrays.stream(work).map(seconds -> seconds * factor).toArray());
   }
 
-  private Draw withWork(double[] other) {
+  private RandomBatch withWork(double[] other) {
     List<JobTerms> others = new ArrayList<>();
     for (int j = 0; j < other.length; j++) {
       others.add(terms.get(j).withTotalWork(other[j]));
     }
-    return new Draw(slots, other, least, most, others);
+    return new RandomBatch(slots, other, least, most, others);
   }
 
   /** The problem of one metric. */

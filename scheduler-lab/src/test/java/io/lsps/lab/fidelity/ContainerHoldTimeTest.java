@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class HeldContainersTest {
-  private static final HeldContainers SIZES = new HeldContainers(1000, 100, 5);
+class ContainerHoldTimeTest {
+  private static final ContainerHoldTime SIZES = new ContainerHoldTime(1000, 100, 5);
 
   /** A master from 1 to 20 + 5, two tasks of 4 s. */
   private static MeasuredRun run(List<MemorySample> samples) {

@@ -7,17 +7,17 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** The options behind a workload's name: {@code synthetic:users=20,load=0.9}. */
-final class Options {
+final class WorkloadOptions {
   private final String workload;
   private final Map<String, String> values = new TreeMap<>();
   private final Set<String> asked = new TreeSet<>();
 
-  private Options(String workload) {
+  private WorkloadOptions(String workload) {
     this.workload = workload;
   }
 
-  static Options parse(String workload, String text) {
-    Options options = new Options(workload);
+  static WorkloadOptions parse(String workload, String text) {
+    WorkloadOptions options = new WorkloadOptions(workload);
     if (!text.isEmpty()) {
       for (String pair : text.split(",", -1)) {
         int equals = pair.indexOf('=');

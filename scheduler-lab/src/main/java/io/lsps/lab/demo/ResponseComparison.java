@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /** Mean response times of several schedulers side by side. */
-final class Comparison {
+final class ResponseComparison {
   /** The row over all users. */
   static final String ALL = "all";
 
   private final List<SchedulerRun> runs;
 
-  Comparison(List<SchedulerRun> runs) {
+  ResponseComparison(List<SchedulerRun> runs) {
     this.runs = List.copyOf(runs);
   }
 

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * @param masters how masters behave
  * @param intervals of heartbeats and updates
  */
-record Scenario(
+record PromiseScenario(
     String workload,
     Map<String, String> overrides,
     String fairness,
@@ -35,55 +35,55 @@ record Scenario(
   private static final int TRACE_SLOTS = 8;
   private static final int CHECK_EVERY = 100;
 
-  Scenario {
+  PromiseScenario {
     overrides = Map.copyOf(overrides);
   }
 
-  static Scenario of(String workload) {
-    return new Scenario(workload, Map.of(), "fair", IN_CONTAINERS, OFTEN);
+  static PromiseScenario of(String workload) {
+    return new PromiseScenario(workload, Map.of(), "fair", IN_CONTAINERS, OFTEN);
   }
 
   /** The same with masters that take no container. */
-  Scenario unmanaged() {
-    return new Scenario(workload, overrides, fairness, MasterModel.UNMANAGED, intervals);
+  PromiseScenario unmanaged() {
+    return new PromiseScenario(workload, overrides, fairness, MasterModel.UNMANAGED, intervals);
   }
 
   /** The same with other heartbeats and updates. */
-  Scenario with(Intervals others) {
-    return new Scenario(workload, overrides, fairness, masters, others);
+  PromiseScenario with(Intervals others) {
+    return new PromiseScenario(workload, overrides, fairness, masters, others);
   }
 
   /** The same with a setting more. */
-  Scenario with(String key, String value) {
+  PromiseScenario with(String key, String value) {
     Map<String, String> more = new TreeMap<>(overrides);
     more.put(key, value);
-    return new Scenario(workload, more, fairness, masters, intervals);
+    return new PromiseScenario(workload, more, fairness, masters, intervals);
   }
 
   /** The same on the stock policy {@code drf}. */
-  Scenario onDrf() {
-    return new Scenario(workload, overrides, "drf", masters, intervals);
+  PromiseScenario onDrf() {
+    return new PromiseScenario(workload, overrides, "drf", masters, intervals);
   }
 
   /** The same for stock Fair, which has none of our settings and runs once for all of them. */
-  Scenario forFair() {
+  PromiseScenario forFair() {
     Map<String, String> stock = new TreeMap<>(overrides);
     stock.keySet().removeIf(key -> key.startsWith("queue.lsps") || key.contains(".lsps."));
     if (fairness.equals("drf")) {
       stock.put("queue.schedulingPolicy", fairness);
       open().users().forEach(user -> stock.put("queue." + user + ".schedulingPolicy", fairness));
     }
-    return new Scenario(workload, stock, fairness, masters, intervals);
+    return new PromiseScenario(workload, stock, fairness, masters, intervals);
   }
 
   /** The same for our scheduler; settings of the scenario win over others. */
-  Scenario forOurs(Map<String, String> others) {
+  PromiseScenario forOurs(Map<String, String> others) {
     Map<String, String> all = new TreeMap<>(others);
     all.putAll(overrides);
     if (fairness.equals("drf")) {
       all.put("yarn.scheduler.lsps.fairness", fairness);
     }
-    return new Scenario(workload, all, fairness, masters, intervals);
+    return new PromiseScenario(workload, all, fairness, masters, intervals);
   }
 
   Workload open() {
@@ -115,7 +115,7 @@ record Scenario(
         + seeds;
   }
 
-  private static String named(String scheduler, Scenario scenario) {
+  private static String named(String scheduler, PromiseScenario scenario) {
     if (scenario.overrides().isEmpty()) {
       return scheduler;
     }

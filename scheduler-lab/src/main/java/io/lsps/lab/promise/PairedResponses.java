@@ -13,7 +13,7 @@ import java.util.Locale;
  * @param ours results of our scheduler
  * @param fair results of stock Fair, or of what else stands beside
  */
-record Comparison(List<String> users, List<RunResult> ours, List<RunResult> fair) {
+record PairedResponses(List<String> users, List<RunResult> ours, List<RunResult> fair) {
 
   /** Mean response of a user, ours over Fair's; means over the draws in which it had jobs. */
   double ratio(String user) {

@@ -2,7 +2,7 @@
 package io.lsps.lab.sim;
 
 import io.lsps.lab.sim.Observer.Outcome;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.MasterTimes;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -22,13 +22,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptR
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
 
 /** The life of applications at the ResourceManager, from submission to removal. */
-final class Applications implements Master.Listener {
+final class SimulatedApplications implements Master.Listener {
   private final World world;
   private final Nodes nodes;
   private final RMContext context;
   private final SchedulerFactory factory;
   private final MasterContainers containers;
-  private final Consumer<JobSpec> whenSucceeded;
+  private final Consumer<WorkloadJob> whenSucceeded;
   private final Map<ApplicationId, RunningJob> running = new HashMap<>();
   private int submitted;
 
@@ -37,12 +37,12 @@ final class Applications implements Master.Listener {
    *
    * @param whenSucceeded told of each job that succeeded
    */
-  Applications(
+  SimulatedApplications(
       World world,
       Nodes nodes,
       RMContext context,
       SchedulerFactory factory,
-      Consumer<JobSpec> whenSucceeded) {
+      Consumer<WorkloadJob> whenSucceeded) {
     this.world = world;
     this.nodes = nodes;
     this.whenSucceeded = whenSucceeded;
@@ -55,7 +55,7 @@ final class Applications implements Master.Listener {
     return running.size();
   }
 
-  void submit(JobSpec job) {
+  void submit(WorkloadJob job) {
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, ++submitted);
     String queue = factory.queueOf(job.user());
     boolean managed = world.settings().managedAm();

@@ -6,7 +6,7 @@ package io.lsps.lab.workload;
  * and reduces; another framework is a record with its own phases (task counts, times, container
  * sizes), and the laboratory's simulation has a master for it.
  */
-public interface Framework {
+public interface JobFramework {
   /** The application type that a client of this framework submits with. */
   String applicationType();
 

@@ -15,17 +15,17 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  * @param allocationRequestId chosen by the master; -1 where it gives none, as MapReduce
  * @param size of each container
  */
-record Ask(int priority, long allocationRequestId, Resource size) {
+record ContainerKind(int priority, long allocationRequestId, Resource size) {
   /** What YARN has where a master gives no allocation request id. */
   static final long NO_ID = -1;
 
-  Ask {
+  ContainerKind {
     Objects.requireNonNull(size, "size");
     Ranges.notNegative("priority", priority);
   }
 
   /** An ask that its priority alone tells from the others. */
-  Ask(int priority, Resource size) {
+  ContainerKind(int priority, Resource size) {
     this(priority, NO_ID, size);
   }
 

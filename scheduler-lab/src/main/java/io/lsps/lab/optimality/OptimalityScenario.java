@@ -12,24 +12,24 @@ package io.lsps.lab.optimality;
  * @param seed from 1; each has draws of its own
  * @param placements local search of FLEX at most, see {@link io.lsps.flex.SearchBudget}
  */
-public record Scenario(
+public record OptimalityScenario(
     int jobs, int slots, int smallPercent, int slackPercent, int draws, int seed, long placements) {
   /** No two seeds have a draw in common, whatever their number. */
   private static final long MOST_DRAWS = 1_000_000;
 
   /** The same with another share of small jobs. */
-  public Scenario withSmall(int percent) {
-    return new Scenario(jobs, slots, percent, slackPercent, draws, seed, placements);
+  public OptimalityScenario withSmall(int percent) {
+    return new OptimalityScenario(jobs, slots, percent, slackPercent, draws, seed, placements);
   }
 
   /** The same with another slack. */
-  public Scenario withSlack(int percent) {
-    return new Scenario(jobs, slots, smallPercent, percent, draws, seed, placements);
+  public OptimalityScenario withSlack(int percent) {
+    return new OptimalityScenario(jobs, slots, smallPercent, percent, draws, seed, placements);
   }
 
   /** The draw of a number from 1. */
-  Draw draw(int number) {
-    return Draw.of(
-        new Draw.Shape(jobs, slots, smallPercent, slackPercent), (seed - 1) * MOST_DRAWS + number);
+  RandomBatch draw(int number) {
+    return RandomBatch.of(
+        new RandomBatch.Shape(jobs, slots, smallPercent, slackPercent), (seed - 1) * MOST_DRAWS + number);
   }
 }

@@ -12,7 +12,7 @@ import io.lsps.lab.workload.Profile;
  * @param profile what it amounts to
  * @param settings of its cluster: with {@code --load}, each draw has its own number of nodes
  */
-record Draw(long seed, Profile profile, Settings settings) {
+record WorkloadDraw(long seed, Profile profile, Settings settings) {
 
   /** For reports. */
   Conditions conditions() {

@@ -11,7 +11,7 @@ import java.util.Map;
  * product: the gate's part, from Fair to the gate alone, times the sharing's part, from there to
  * the scheduler. See docs/decisions/0038-two-parts-of-a-gain.md.
  */
-public final class Gains {
+public final class ResponseGains {
   /** The best of the stock schedulers and their settings. */
   public static final String BEST_STOCK = "best-stock";
 
@@ -24,7 +24,7 @@ public final class Gains {
   private final Summary summary;
 
   /** Of some results. */
-  public Gains(Summary summary) {
+  public ResponseGains(Summary summary) {
     this.summary = summary;
   }
 

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
 
-class HtmlReportTest {
-  private final String html = new HtmlReport(Runs.two()).render();
+class DemoPageTest {
+  private final String html = new DemoPage(Runs.two()).render();
 
   @Test
   void everyTagIsClosedAndEveryNameEscaped() throws Exception {
@@ -43,14 +43,14 @@ class HtmlReportTest {
   void aSlowerSchedulerIsCalledSlower() {
     DemoResult two = Runs.two();
     DemoResult reversed = new DemoResult(two.plan(), List.of(two.runs().get(1), two.runs().get(0)));
-    assertThat(new HtmlReport(reversed).render()).contains("Fair is 1.33 times as slow.");
+    assertThat(new DemoPage(reversed).render()).contains("Fair is 1.33 times as slow.");
   }
 
   @Test
   void aRunWithoutASingleSuccessStillHasAReport() {
     DemoResult two = Runs.two();
     SchedulerRun failed = Runs.run(MixScheduler.FAIR, Runs.job(1, "alice", 0, 1, "FAILED"));
-    assertThat(new HtmlReport(new DemoResult(two.plan(), List.of(failed))).render())
+    assertThat(new DemoPage(new DemoResult(two.plan(), List.of(failed))).render())
         .contains("FAILED");
   }
 }

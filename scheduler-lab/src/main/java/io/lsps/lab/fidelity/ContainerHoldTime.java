@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * @param masterMb memory of a master's container
  * @param lingerSeconds how long a master's container stays after its job
  */
-record HeldContainers(double taskMb, double masterMb, double lingerSeconds) {
+record ContainerHoldTime(double taskMb, double masterMb, double lingerSeconds) {
 
   /** Mean seconds of a task's container beyond its task; 0 without samples. */
   double beyondTask(List<MeasuredRun> runs) {

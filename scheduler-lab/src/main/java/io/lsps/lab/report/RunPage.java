@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /** report.html: one file that needs neither a network nor a script. */
-public final class HtmlReport {
+public final class RunPage {
   private static final String MEASURES_NOTE =
       "Slowdown is response over the time alone on the cluster; SNP the geometric mean of its"
           + " inverse (1 is ideal), unfairness that inverse’s coefficient of variation (0 is"
@@ -20,7 +20,7 @@ public final class HtmlReport {
           + " below whose clairvoyant one nobody’s mean response can be, and"
           + " clairvoyant-slots, which knows all task times and so shows what is reachable.";
 
-  private HtmlReport() {}
+  private RunPage() {}
 
   /** The whole page. */
   public static String of(Setup setup, Summary summary) {
@@ -107,7 +107,7 @@ public final class HtmlReport {
         best = scheduler;
       }
     }
-    String times = times(new Gains(summary), best);
+    String times = times(new ResponseGains(summary), best);
     page.verdict(
         "Best mean response: ",
         best,
@@ -115,14 +115,14 @@ public final class HtmlReport {
   }
 
   /** Beside the best stock scheduler, or else beside Fair as shipped. */
-  private static String times(Gains gains, String scheduler) {
+  private static String times(ResponseGains gains, String scheduler) {
     Gain gain = gains.overBestStock(scheduler);
     String than = "the best stock scheduler";
     if (gain == null) {
       gain = gains.overFair(scheduler);
       than = "Fair as shipped";
     }
-    if (gain == null || scheduler.equals(Gains.BEST_STOCK) || scheduler.equals(Gains.FAIR)) {
+    if (gain == null || scheduler.equals(ResponseGains.BEST_STOCK) || scheduler.equals(ResponseGains.FAIR)) {
       return "";
     }
     return gain.none()

@@ -9,10 +9,10 @@ import java.util.Objects;
  * @param map of each map
  * @param reduce of each reduce
  */
-public record JobSizes(ContainerSize map, ContainerSize reduce) {
+public record JobContainerSizes(ContainerSize map, ContainerSize reduce) {
 
   /** Both are needed. */
-  public JobSizes {
+  public JobContainerSizes {
     Objects.requireNonNull(map, "map");
     Objects.requireNonNull(reduce, "reduce");
   }

@@ -2,10 +2,10 @@
 package io.lsps.lab.workload;
 
 /** The tasks of one phase of a job: how many, and how long each takes on a node of speed 1. */
-public interface TaskTimes {
+public interface PhaseTasks {
 
   /** A phase without tasks. */
-  TaskTimes NONE = alike(0, 0);
+  PhaseTasks NONE = alike(0, 0);
 
   /** Number of tasks, zero or more. */
   int count();
@@ -33,7 +33,7 @@ public interface TaskTimes {
    * @param count number of tasks
    * @param millis time of each in milliseconds
    */
-  static TaskTimes alike(int count, long millis) {
+  static PhaseTasks alike(int count, long millis) {
     return new Alike(count, millis);
   }
 
@@ -42,7 +42,7 @@ public interface TaskTimes {
    *
    * @param millis one service time in milliseconds per task; the array is copied
    */
-  static TaskTimes listed(long... millis) {
+  static PhaseTasks listed(long... millis) {
     return new Listed(millis);
   }
 
@@ -52,7 +52,7 @@ public interface TaskTimes {
    * @param count number of tasks
    * @param perTaskMillis time of each in milliseconds
    */
-  record Alike(int count, long perTaskMillis) implements TaskTimes {
+  record Alike(int count, long perTaskMillis) implements PhaseTasks {
 
     /** Checks ranges. */
     public Alike {
@@ -78,7 +78,7 @@ public interface TaskTimes {
   }
 
   /** Tasks whose times were measured one by one. */
-  final class Listed implements TaskTimes {
+  final class Listed implements PhaseTasks {
     private final long[] millis;
 
     private Listed(long... millis) {

@@ -22,22 +22,22 @@ import java.util.function.Consumer;
  * @param framework whose application master runs it
  * @param sizes of its containers, or null where they are the cluster's
  */
-public record JobSpec(
+public record WorkloadJob(
     String id,
     String user,
     String name,
     long submitMillis,
-    TaskTimes maps,
-    TaskTimes reduces,
+    PhaseTasks maps,
+    PhaseTasks reduces,
     Set<String> tags,
     boolean counted,
     MasterTimes master,
-    List<JobSpec> successors,
-    Framework framework,
-    JobSizes sizes) {
+    List<WorkloadJob> successors,
+    JobFramework framework,
+    JobContainerSizes sizes) {
 
   /** Checks that there is something to run. */
-  public JobSpec {
+  public WorkloadJob {
     Objects.requireNonNull(id, "id");
     Objects.requireNonNull(user, "user");
     Objects.requireNonNull(name, "name");
@@ -57,61 +57,61 @@ public record JobSpec(
    * A counted MapReduce job without tags or successors, whose master and containers are as the
    * cluster's settings say.
    */
-  public static JobSpec of(
-      String id, String user, String name, long submitMillis, TaskTimes maps, TaskTimes reduces) {
+  public static WorkloadJob of(
+      String id, String user, String name, long submitMillis, PhaseTasks maps, PhaseTasks reduces) {
     return of(id, user, name, submitMillis, maps, reduces, new MapReduceFramework());
   }
 
   /** A counted job of another framework, whose master is as the cluster's settings say. */
-  public static JobSpec of(
-      String id, String user, String name, long submitMillis, Framework framework) {
-    return of(id, user, name, submitMillis, TaskTimes.NONE, TaskTimes.NONE, framework);
+  public static WorkloadJob of(
+      String id, String user, String name, long submitMillis, JobFramework framework) {
+    return of(id, user, name, submitMillis, PhaseTasks.NONE, PhaseTasks.NONE, framework);
   }
 
-  private static JobSpec of(
+  private static WorkloadJob of(
       String id,
       String user,
       String name,
       long at,
-      TaskTimes maps,
-      TaskTimes reduces,
-      Framework framework) {
-    return new JobSpec(
+      PhaseTasks maps,
+      PhaseTasks reduces,
+      JobFramework framework) {
+    return new WorkloadJob(
         id, user, name, at, maps, reduces, Set.of(), true, null, List.of(), framework, null);
   }
 
   /** The same job with these tags. */
-  public JobSpec withTags(Set<String> others) {
+  public WorkloadJob withTags(Set<String> others) {
     return changed(copy -> copy.tags = others);
   }
 
   /** The same job, which enters the metrics or does not. */
-  public JobSpec withCounted(boolean enters) {
+  public WorkloadJob withCounted(boolean enters) {
     return changed(copy -> copy.counted = enters);
   }
 
   /** The same job with an application master of its own. */
-  public JobSpec withMaster(MasterTimes own) {
+  public WorkloadJob withMaster(MasterTimes own) {
     return changed(copy -> copy.master = own);
   }
 
   /** The same job, submitted at another time. */
-  public JobSpec at(long millis) {
+  public WorkloadJob at(long millis) {
     return changed(copy -> copy.submitMillis = millis);
   }
 
   /** The same job, with others that are submitted when it has succeeded. */
-  public JobSpec then(JobSpec... jobs) {
+  public WorkloadJob then(WorkloadJob... jobs) {
     return changed(copy -> copy.successors = List.of(jobs));
   }
 
   /** The same job, run by another framework's master. */
-  public JobSpec withFramework(Framework other) {
+  public WorkloadJob withFramework(JobFramework other) {
     return changed(copy -> copy.framework = other);
   }
 
   /** The same job and its successors in containers of other sizes. */
-  public JobSpec withSizes(JobSizes others) {
+  public WorkloadJob withSizes(JobContainerSizes others) {
     return changed(
         copy -> {
           copy.sizes = others;
@@ -119,10 +119,10 @@ public record JobSpec(
         });
   }
 
-  private JobSpec changed(Consumer<Copy> change) {
+  private WorkloadJob changed(Consumer<Copy> change) {
     Copy copy = new Copy(this);
     change.accept(copy);
-    return new JobSpec(
+    return new WorkloadJob(
         id,
         user,
         name,
@@ -143,11 +143,11 @@ public record JobSpec(
     private Set<String> tags;
     private boolean counted;
     private MasterTimes master;
-    private List<JobSpec> successors;
-    private Framework framework;
-    private JobSizes sizes;
+    private List<WorkloadJob> successors;
+    private JobFramework framework;
+    private JobContainerSizes sizes;
 
-    private Copy(JobSpec job) {
+    private Copy(WorkloadJob job) {
       submitMillis = job.submitMillis;
       tags = job.tags;
       counted = job.counted;

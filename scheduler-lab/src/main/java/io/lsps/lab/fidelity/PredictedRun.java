@@ -20,10 +20,10 @@ import java.util.TreeMap;
  *     know before one tries the other
  * @param stages of the jobs in the draws from its own task times
  */
-public record Prediction(
+public record PredictedRun(
     MeasuredRun measured, List<RunResult> own, List<RunResult> foreign, StageRecorder stages) {
   /** Checks that there is something of each. */
-  public Prediction {
+  public PredictedRun {
     own = List.copyOf(own);
     foreign = List.copyOf(foreign);
     if (own.isEmpty() || foreign.isEmpty()) {

@@ -4,7 +4,7 @@ package io.lsps.lab.demo;
 import java.util.List;
 
 /** What a demonstration shows: jobs, who is compared on them, and what is to be said of it. */
-interface Scenario {
+interface DemoScenario {
   /** In results, and in the names of the clusters' folders. */
   String name();
 

@@ -9,12 +9,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ComparisonTest {
+class ResponseComparisonTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @Test
   void meansAreOverJobsAndTheRatioIsOfMeans() {
-    Comparison comparison = new Comparison(Runs.two().runs());
+    ResponseComparison comparison = new ResponseComparison(Runs.two().runs());
     assertThat(comparison.rows()).containsExactly("alice", "bob", "all");
     assertThat(comparison.mean(Runs.two().runs().get(0), "alice")).hasValue(15);
     assertThat(comparison.mean(Runs.two().runs().get(0), "all")).hasValue(20);
@@ -44,7 +44,7 @@ class ComparisonTest {
             Runs.job(2, "alice", 5, 20, "SUCCEEDED"),
             Runs.job(3, "bob", 2, 35, "SUCCEEDED"));
     List<SchedulerRun> three = List.of(two.get(0), tuned, two.get(1));
-    Comparison comparison = new Comparison(three);
+    ResponseComparison comparison = new ResponseComparison(three);
     assertThat(comparison.ratio("all").orElseThrow()).isCloseTo(18.0 / 15, within(1e-9));
     assertThat(comparison.ratio("bob").orElseThrow()).isCloseTo(33.0 / 30, within(1e-9));
     assertThat(comparison.ratioTitle()).isEqualTo("x best stock (Fair tuned)");
@@ -72,7 +72,7 @@ class ComparisonTest {
 
   @Test
   void oneSchedulerHasNoRatio() {
-    Comparison comparison = new Comparison(Runs.two().runs().subList(0, 1));
+    ResponseComparison comparison = new ResponseComparison(Runs.two().runs().subList(0, 1));
     assertThat(comparison.ratio("all")).isEmpty();
     assertThat(new ReportTables(Runs.two().runs().subList(0, 1)).means().lines())
         .noneMatch(line -> line.contains("/"));
