@@ -3,7 +3,7 @@ package io.lsps.lab.bench;
 
 import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.SchedulerFactory;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.SimulationSettings;
 import io.lsps.lab.sim.StaticCluster;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -36,7 +36,7 @@ public record Benchmark(
     List<int[]> grid,
     List<String> schedulers,
     Map<String, String> overrides,
-    Settings settings,
+    SimulationSettings settings,
     int warmups,
     int rounds) {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

@@ -3,7 +3,7 @@ package io.lsps.lab.bench;
 
 import io.lsps.lab.LabException;
 import io.lsps.lab.scheduler.Schedulers;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.SimulationSettings;
 import io.lsps.lab.sim.StaticCluster;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.preempt.yarn.GpMetrics.Count;
@@ -79,7 +79,7 @@ public class GpRounds {
             Schedulers.byName(scheduler, SETTINGS),
             QUEUES,
             Math.max(1, apps / QUEUES),
-            Settings.pool(nodes, Math.max(1, containers / nodes)),
+            SimulationSettings.pool(nodes, Math.max(1, containers / nodes)),
             directory);
     cluster.askByHost();
     int before = -1;

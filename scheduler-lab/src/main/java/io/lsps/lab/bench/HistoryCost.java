@@ -23,7 +23,7 @@ public record HistoryCost(
     int remembered,
     long heapBytes,
     long countedBytes,
-    Cost copies,
+    OperationCost copies,
     double lockMedianMillis,
     double lockP99Millis) {
   // The serial collector leaves some of the dead where they are in three of four collections.

@@ -42,7 +42,8 @@ public final class Jmh {
    *
    * @param parameters values of the fields with {@code @Param}, by name
    */
-  public static Cost measure(Class<?> benchmark, Map<String, String> parameters, Effort effort) {
+  public static OperationCost measure(
+      Class<?> benchmark, Map<String, String> parameters, Effort effort) {
     return cost(run(benchmark, parameters, effort));
   }
 
@@ -86,9 +87,9 @@ public final class Jmh {
     }
   }
 
-  static Cost cost(RunResult result) {
+  static OperationCost cost(RunResult result) {
     Statistics millis = result.getPrimaryResult().getStatistics();
-    return new Cost(
+    return new OperationCost(
         secondary(result, CpuTimeProfiler.NAME),
         millis.getPercentile(50),
         millis.getPercentile(99),

@@ -2,15 +2,15 @@
 package io.lsps.lab.command;
 
 import io.lsps.lab.sim.ContainerSizes;
-import io.lsps.lab.sim.Intervals;
+import io.lsps.lab.sim.EventIntervals;
 import io.lsps.lab.sim.MasterModel;
 import io.lsps.lab.sim.NodeShape;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.SimulationSettings;
 import io.lsps.lab.sim.TaskModel;
 import io.lsps.lab.workload.ClusterShape;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.Profile;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadProfile;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -83,7 +83,7 @@ final class ClusterOptions {
               + " ${DEFAULT-VALUE}.")
   private double slowstart;
 
-  @Mixin private CostOptions costs;
+  @Mixin private ClusterCostOptions costs;
 
   @Option(
       names = "--noise",
@@ -156,7 +156,7 @@ final class ClusterOptions {
   private int checkEvery;
 
   /** The settings for a workload of a given profile. */
-  Settings settings(Workload workload, Profile profile) {
+  SimulationSettings settings(Workload workload, WorkloadProfile profile) {
     ClusterShape own = workload.cluster();
     int slots =
         slotsPerNode != null
@@ -179,11 +179,11 @@ final class ClusterOptions {
     long reduceMb = slot == null ? reduceMemory : slot.memoryMb();
     ContainerSizes sizes = new ContainerSizes(mapMb, reduceMb, amMemory(managed));
     long memory = mapMb * slots;
-    return new Settings(
+    return new SimulationSettings(
         new NodeShape(count, memory, nodeVcores(slots, slot, memory, sizes, managed), speeds),
         sizes,
         new MasterModel(managed, millis(amStart), millis(amLinger)),
-        new Intervals(millis(nodeHeartbeat), millis(amHeartbeat), millis(updateInterval)),
+        new EventIntervals(millis(nodeHeartbeat), millis(amHeartbeat), millis(updateInterval)),
         new TaskModel(
             slowstart,
             TaskModel.DEFAULT.rampUpLimit(),

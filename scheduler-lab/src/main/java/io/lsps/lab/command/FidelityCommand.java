@@ -11,8 +11,8 @@ import io.lsps.lab.fidelity.Measurement;
 import io.lsps.lab.fidelity.PredictedRun;
 import io.lsps.lab.fidelity.StageRecorder;
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.sim.Observer;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.RunObserver;
+import io.lsps.lab.sim.SimulationSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -58,7 +58,7 @@ final class FidelityCommand implements Callable<Integer> {
   /** A task that runs again takes some other time, by this coefficient of variation. */
   private static final double TASK_TIME_VARIATION = 0.05;
 
-  private static final List<Long> DRAWS = Seeds.parse("1..10");
+  private static final List<Long> DRAWS = SeedRange.parse("1..10");
 
   @Spec private CommandSpec spec;
 
@@ -102,7 +102,7 @@ final class FidelityCommand implements Callable<Integer> {
     Path folder = out != null ? out : LspsHome.stateFolder().resolve("fidelity");
     Files.createDirectories(folder);
     Measurement measurement = read(from != null ? from : demonstration(folder));
-    Logs.quiet();
+    HadoopLogging.quiet();
     Fidelity fidelity = new Fidelity(measurement, predictions(measurement), tolerance);
     Path json = folder.resolve("fidelity.json");
     Files.writeString(json, fidelity.json());
@@ -140,7 +140,7 @@ final class FidelityCommand implements Callable<Integer> {
 
   /** Predicts every run of a measurement. */
   static List<PredictedRun> predictions(Measurement measurement) {
-    Settings settings = measurement.settings();
+    SimulationSettings settings = measurement.settings();
     Map<String, String> all = new TreeMap<>(measurement.lspsSettings());
     all.putAll(LOCAL_CLUSTER);
     MeasuredRun first = measurement.runs().get(0);
@@ -152,7 +152,7 @@ final class FidelityCommand implements Callable<Integer> {
           new PredictedRun(
               run,
               predict(run, scheduler, settings, all, stages),
-              predict(first, scheduler, settings, all, new Observer() {}),
+              predict(first, scheduler, settings, all, new RunObserver() {}),
               stages));
     }
     return predictions;
@@ -161,11 +161,11 @@ final class FidelityCommand implements Callable<Integer> {
   private static List<RunResult> predict(
       MeasuredRun run,
       String scheduler,
-      Settings settings,
+      SimulationSettings settings,
       Map<String, String> keys,
-      Observer watcher) {
+      RunObserver watcher) {
     double overlap = settings.tasks().reduceOverlap();
-    Settings varied = settings.withTrouble(TASK_TIME_VARIATION, 0);
+    SimulationSettings varied = settings.withTrouble(TASK_TIME_VARIATION, 0);
     return new Experiment(
             run.workload(settings.machine(), overlap), varied, List.of(scheduler), keys)
         .run(DRAWS, new Progress(null, false), JobLog.none(), watcher);

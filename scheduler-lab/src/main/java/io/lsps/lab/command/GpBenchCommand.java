@@ -63,7 +63,7 @@ final class GpBenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Logs.quiet();
+    HadoopLogging.quiet();
     PrintWriter writer = spec.commandLine().getOut();
     List<int[]> cells = cells();
     writer.printf(
@@ -131,7 +131,7 @@ final class GpBenchCommand implements Callable<Integer> {
         }
       }
       List<int[]> cells =
-          Grid.parse(grid, "[1-9][0-9]{0,4}x[1-9][0-9]{0,6}", "100x2000,1000x20000");
+          BenchGrid.parse(grid, "[1-9][0-9]{0,4}x[1-9][0-9]{0,6}", "100x2000,1000x20000");
       for (int[] cell : cells) {
         if (cell[1] % cell[0] > 0) {
           throw new IllegalArgumentException(

@@ -2,7 +2,7 @@
 package io.lsps.lab.command;
 
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.sim.Observer;
+import io.lsps.lab.sim.RunObserver;
 import io.lsps.lab.workload.WorkloadJob;
 import java.io.PrintStream;
 import java.util.Locale;
@@ -57,7 +57,7 @@ final class Progress {
   }
 
   /** The observer with an eye on the clock. */
-  Observer watching(Observer observer) {
+  RunObserver watching(RunObserver observer) {
     return out == null || !live ? observer : new Watching(observer);
   }
 
@@ -88,11 +88,11 @@ final class Progress {
     return String.format(Locale.ROOT, "%d:%02d:%02d", whole / 3600, whole / 60 % 60, whole % 60);
   }
 
-  private final class Watching implements Observer {
-    private final Observer inner;
+  private final class Watching implements RunObserver {
+    private final RunObserver inner;
     private int count;
 
-    Watching(Observer inner) {
+    Watching(RunObserver inner) {
       this.inner = inner;
     }
 

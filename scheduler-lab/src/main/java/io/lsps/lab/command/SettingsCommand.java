@@ -2,7 +2,7 @@
 package io.lsps.lab.command;
 
 import io.lsps.lab.LspsHome;
-import io.lsps.lab.metrics.Summary;
+import io.lsps.lab.metrics.RunSummary;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;
 import java.io.IOException;
@@ -81,12 +81,12 @@ final class SettingsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Logs.quiet();
+    HadoopLogging.quiet();
     List<String> compared = compared();
     List<Long> draws;
     Map<String, Experiment> experiments = new LinkedHashMap<>();
     try {
-      draws = Seeds.parse(seeds);
+      draws = SeedRange.parse(seeds);
       for (String name : workloads) {
         Workload workload = Workloads.byName(name);
         Experiment experiment =
@@ -106,7 +106,7 @@ final class SettingsCommand implements Callable<Integer> {
     Progress progress = new Progress(quiet ? null : System.err, false);
     SettingsMatrix matrix = new SettingsMatrix(compared);
     for (Map.Entry<String, Experiment> each : experiments.entrySet()) {
-      Summary results = new Summary(each.getValue().run(draws, progress, JobLog.none()));
+      RunSummary results = new RunSummary(each.getValue().run(draws, progress, JobLog.none()));
       matrix.add(each.getKey(), results);
       // After each workload: who stops it has what was done.
       Files.writeString(folder.resolve("settings.json"), matrix.json(draws));

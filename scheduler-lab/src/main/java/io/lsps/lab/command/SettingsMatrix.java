@@ -4,7 +4,7 @@ package io.lsps.lab.command;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import io.lsps.lab.metrics.Summary;
+import io.lsps.lab.metrics.RunSummary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,14 +17,14 @@ import java.util.Map;
  */
 final class SettingsMatrix {
   private final List<String> schedulers;
-  private final Map<String, Summary> workloads = new LinkedHashMap<>();
+  private final Map<String, RunSummary> workloads = new LinkedHashMap<>();
 
   /** A matrix without results; the first scheduler is what the others are compared with. */
   SettingsMatrix(List<String> schedulers) {
     this.schedulers = List.copyOf(schedulers);
   }
 
-  void add(String workload, Summary results) {
+  void add(String workload, RunSummary results) {
     workloads.put(workload, results);
   }
 
@@ -49,7 +49,7 @@ final class SettingsMatrix {
   /** The largest ratio of any user's mean response to its own under the first scheduler. */
   double worstUser(String scheduler) {
     double worst = 0;
-    for (Summary results : workloads.values()) {
+    for (RunSummary results : workloads.values()) {
       for (String user : users(results)) {
         double ratio =
             results.meanResponse(scheduler, user) / results.meanResponse(schedulers.get(0), user);
@@ -59,7 +59,7 @@ final class SettingsMatrix {
     return worst;
   }
 
-  private List<String> users(Summary results) {
+  private List<String> users(RunSummary results) {
     return List.copyOf(results.draws(schedulers.get(0)).get(0).meanResponseByUser().keySet());
   }
 

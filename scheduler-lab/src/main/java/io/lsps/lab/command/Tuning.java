@@ -2,11 +2,11 @@
 package io.lsps.lab.command;
 
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.metrics.Summary;
-import io.lsps.lab.report.Choice;
+import io.lsps.lab.metrics.RunSummary;
+import io.lsps.lab.report.TuningResult;
 import io.lsps.lab.sim.StalledException;
-import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,7 +50,7 @@ final class Tuning {
   }
 
   /** Chooses for each tuned rival among the experiment's schedulers; runs nothing where none is. */
-  List<Choice> choose(Progress progress) {
+  List<TuningResult> choose(Progress progress) {
     List<String> rivals =
         experiment.schedulers().stream().filter(TunedRivals.ALL::containsKey).toList();
     List<String> all = rivals.stream().flatMap(name -> candidates(name).stream()).toList();
@@ -91,18 +91,18 @@ final class Tuning {
     List<RunResult> runs = new ArrayList<>();
     try {
       for (long seed : training) {
-        Draw draw = experiment.draw(seed);
+        WorkloadDraw draw = experiment.draw(seed);
         OutOfTheRace race = new OutOfTheRace(left, draw.profile().jobs(), draw.settings());
         runs.addAll(alone.run(List.of(seed), progress, JobLog.none(), race));
         left -= response(runs.get(runs.size() - 1));
       }
-      return new Summary(runs).of(candidate, Tuning::response).mean();
+      return new RunSummary(runs).of(candidate, Tuning::response).mean();
     } catch (StalledException | OutOfTheRace.LostException e) {
       return Double.POSITIVE_INFINITY;
     }
   }
 
-  private Choice choice(String rival, Map<String, Double> trained, boolean sameJobs) {
+  private TuningResult choice(String rival, Map<String, Double> trained, boolean sameJobs) {
     Map<String, Double> means = new LinkedHashMap<>();
     String best = null;
     for (String candidate : candidates(rival)) {
@@ -111,7 +111,7 @@ final class Tuning {
         best = candidate;
       }
     }
-    return new Choice(rival, best, training, sameJobs, means);
+    return new TuningResult(rival, best, training, sameJobs, means);
   }
 
   /** Where no job finished, nothing can be said for the candidate. */
@@ -120,7 +120,7 @@ final class Tuning {
   }
 
   /** What each stands for, by name. */
-  static Map<String, String> chosen(List<Choice> choices) {
+  static Map<String, String> chosen(List<TuningResult> choices) {
     Map<String, String> chosen = new TreeMap<>();
     choices.forEach(choice -> chosen.put(choice.rival(), choice.chosen()));
     return chosen;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import io.lsps.lab.report.Conditions;
-import io.lsps.lab.sim.Settings;
-import io.lsps.lab.workload.Profile;
+import io.lsps.lab.report.DrawConditions;
+import io.lsps.lab.sim.SimulationSettings;
+import io.lsps.lab.workload.WorkloadProfile;
 
 /**
  * One draw of a workload, and the cluster it runs on.
@@ -12,11 +12,11 @@ import io.lsps.lab.workload.Profile;
  * @param profile what it amounts to
  * @param settings of its cluster: with {@code --load}, each draw has its own number of nodes
  */
-record WorkloadDraw(long seed, Profile profile, Settings settings) {
+record WorkloadDraw(long seed, WorkloadProfile profile, SimulationSettings settings) {
 
   /** For reports. */
-  Conditions conditions() {
-    return new Conditions(
+  DrawConditions conditions() {
+    return new DrawConditions(
         seed,
         profile.jobs(),
         settings.nodes(),

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** What a batch took under each policy of its queue, beside what was predicted. */
-final class BatchFindings implements Findings {
+final class BatchFindings implements ScenarioFindings {
   private final List<BatchOutcome> outcomes;
 
   BatchFindings(List<BatchOutcome> outcomes) {
@@ -40,9 +40,9 @@ final class BatchFindings implements Findings {
               "%s: %.1f s (%s), %.0f s (%s)",
               other.run().contender().title(),
               other.makespan(),
-              Numbers.percent(other.makespan(), fifo.makespan()),
+              NumberFormats.percent(other.makespan(), fifo.makespan()),
               other.totalCompletion(),
-              Numbers.percent(other.totalCompletion(), fifo.totalCompletion())));
+              NumberFormats.percent(other.totalCompletion(), fifo.totalCompletion())));
     }
     return String.join("; ", words) + ".";
   }
@@ -71,14 +71,14 @@ final class BatchFindings implements Findings {
             List.of(
                 outcome.run().contender().title(),
                 "%d of %d".formatted(outcome.plan().reduces(), BatchOutcome.SLOTS),
-                Numbers.tenths(makespan),
-                Numbers.tenths(outcome.makespan()),
-                Numbers.percent(makespan, outcome.makespan()),
-                Numbers.tenths(tasks),
-                Numbers.percent(makespan, tasks),
-                Numbers.tenths(total),
-                Numbers.tenths(outcome.totalCompletion()),
-                Numbers.percent(total, outcome.totalCompletion())));
+                NumberFormats.tenths(makespan),
+                NumberFormats.tenths(outcome.makespan()),
+                NumberFormats.percent(makespan, outcome.makespan()),
+                NumberFormats.tenths(tasks),
+                NumberFormats.percent(makespan, tasks),
+                NumberFormats.tenths(total),
+                NumberFormats.tenths(outcome.totalCompletion()),
+                NumberFormats.percent(total, outcome.totalCompletion())));
       }
     }
     return table;

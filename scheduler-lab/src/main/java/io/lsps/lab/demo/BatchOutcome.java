@@ -2,8 +2,8 @@
 package io.lsps.lab.demo;
 
 import io.lsps.lab.plan.BatchHistory;
-import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.PhaseTasks;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.order.Algorithm;
 import io.lsps.order.Batch;
 import io.lsps.order.BatchJob;
@@ -124,7 +124,7 @@ record BatchOutcome(
   /** The first plan with all jobs and all slots in it. */
   private static Live live(SchedulerRun run) {
     return run.samples().stream()
-        .map(Snapshot::gauges)
+        .map(ClusterSnapshot::gauges)
         .filter(gauges -> gauges.getOrDefault("PlannedJobs", 0.0) == run.jobs().size())
         // Before anyone has asked the policy does not know how large a container is.
         .filter(gauges -> gauges.getOrDefault("PlannedSlots", 0.0) == SLOTS)

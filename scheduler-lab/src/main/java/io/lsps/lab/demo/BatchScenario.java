@@ -15,11 +15,11 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  * the jobs' times in a first round. All run two rounds, so that all second ones are on a cluster
  * that is as warm.
  */
-record BatchScenario(Size size, long seed) implements DemoScenario {
+record BatchScenario(DemoSize size, long seed) implements DemoScenario {
   private static final String QUEUE = "batch";
   private static final String JOHNSON_POLICY = "io.lsps.order.yarn.JohnsonPolicy";
-  private static final List<Example> PROGRAMS =
-      List.of(Example.WORD_COUNT, Example.SORT, Example.INVERTED_INDEX);
+  private static final List<ExampleProgram> PROGRAMS =
+      List.of(ExampleProgram.WORD_COUNT, ExampleProgram.SORT, ExampleProgram.INVERTED_INDEX);
 
   @Override
   public String name() {
@@ -34,12 +34,12 @@ record BatchScenario(Size size, long seed) implements DemoScenario {
   /** The programs in turns; 2 to 6 maps and 1 to 3 reduces each, as the seed has it. */
   @Override
   public DemoMix mix() {
-    int jobs = size == Size.TINY ? 3 : size == Size.QUICK ? 6 : 9;
+    int jobs = size == DemoSize.TINY ? 3 : size == DemoSize.QUICK ? 6 : 9;
     SplittableRandom random = new SplittableRandom(seed);
     List<PlannedJob> batch = new ArrayList<>();
     while (batch.size() < jobs) {
       int place = batch.size();
-      Example program = PROGRAMS.get(place % PROGRAMS.size());
+      ExampleProgram program = PROGRAMS.get(place % PROGRAMS.size());
       Map<String, String> conf = new HashMap<>(SlotCluster.jobConf());
       conf.put(MRJobConfig.JOB_NAME, name(program, place / PROGRAMS.size()));
       batch.add(
@@ -48,16 +48,16 @@ record BatchScenario(Size size, long seed) implements DemoScenario {
               QUEUE,
               program,
               0,
-              size == Size.TINY ? 2 : random.nextInt(2, 7),
-              size == Size.TINY ? 1 : random.nextInt(1, 4),
+              size == DemoSize.TINY ? 2 : random.nextInt(2, 7),
+              size == DemoSize.TINY ? 1 : random.nextInt(1, 4),
               conf,
-              Trigger.START));
+              ArrivalTrigger.START));
     }
     return new DemoMix(batch);
   }
 
   /** Recurring jobs are told apart by name, in which figures would be masked. */
-  private static String name(Example program, int which) {
+  private static String name(ExampleProgram program, int which) {
     return program.title() + "-" + (char) ('a' + which);
   }
 
@@ -98,7 +98,7 @@ record BatchScenario(Size size, long seed) implements DemoScenario {
   }
 
   @Override
-  public Findings findings(List<SchedulerRun> runs) {
+  public ScenarioFindings findings(List<SchedulerRun> runs) {
     return new BatchFindings(runs.stream().map(BatchOutcome::of).toList());
   }
 }

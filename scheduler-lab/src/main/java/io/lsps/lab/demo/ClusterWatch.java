@@ -3,8 +3,8 @@ package io.lsps.lab.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import io.lsps.lab.local.Poll;
-import io.lsps.lab.local.Rest;
+import io.lsps.lab.local.Polling;
+import io.lsps.lab.local.RestClient;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ final class ClusterWatch {
   private static final Duration IDLE_WITHIN = Duration.ofMinutes(1);
   private static final JsonNode MISSING = MissingNode.getInstance();
 
-  private final Rest rest = new Rest();
+  private final RestClient rest = new RestClient();
   private final String resourceManager;
   private final DemoMix mix;
   private final Set<String> earlier;
@@ -62,7 +62,7 @@ final class ClusterWatch {
     return byId;
   }
 
-  Snapshot at(double seconds) throws IOException {
+  ClusterSnapshot at(double seconds) throws IOException {
     Map<String, JsonNode> queues = queues();
     Map<String, JsonNode> beans = lspsUsers();
     List<JsonNode> apps =
@@ -70,21 +70,21 @@ final class ClusterWatch {
             .filter(app -> !earlier.contains(app.getKey()))
             .map(Map.Entry::getValue)
             .toList();
-    List<UserRow> rows = new ArrayList<>();
+    List<UserSnapshot> rows = new ArrayList<>();
     for (String user : mix.users()) {
       String queue = "root." + user;
-      UserRow.Jobs jobs = jobs(user, apps);
+      UserSnapshot.Jobs jobs = jobs(user, apps);
       rows.add(
           queues.containsKey(queue)
               ? row(user, queues.get(queue), beans.getOrDefault(queue, MISSING), jobs)
               : withoutQueue(user, queues.values(), apps, jobs));
     }
-    return new Snapshot(seconds, rows, gauges());
+    return new ClusterSnapshot(seconds, rows, gauges());
   }
 
   /** A user whose jobs share a queue with others': the sum of what the jobs hold and want. */
-  private static UserRow withoutQueue(
-      String user, Collection<JsonNode> queues, List<JsonNode> apps, UserRow.Jobs jobs) {
+  private static UserSnapshot withoutQueue(
+      String user, Collection<JsonNode> queues, List<JsonNode> apps, UserSnapshot.Jobs jobs) {
     double cluster =
         queues.stream()
             .mapToDouble(queue -> queue.at("/clusterResources/memory").asDouble())
@@ -102,7 +102,7 @@ final class ClusterWatch {
         }
       }
     }
-    return new UserRow(
+    return new UserSnapshot(
         user,
         OptionalDouble.empty(),
         OptionalDouble.empty(),
@@ -140,11 +140,12 @@ final class ClusterWatch {
     return gauges;
   }
 
-  private static UserRow row(String user, JsonNode queue, JsonNode bean, UserRow.Jobs jobs) {
+  private static UserSnapshot row(
+      String user, JsonNode queue, JsonNode bean, UserSnapshot.Jobs jobs) {
     double cluster = queue.at("/clusterResources/memory").asDouble();
     boolean active = jobs.waiting() + jobs.running() > 0 && cluster > 0;
     double size = bean.path("SizeEstimate").asDouble(-1);
-    return new UserRow(
+    return new UserSnapshot(
         user,
         active && size >= 0 ? OptionalDouble.of(size) : OptionalDouble.empty(),
         active
@@ -167,7 +168,7 @@ final class ClusterWatch {
 
   /** Waits until no container is left of jobs that are done: their masters stay for a while. */
   void awaitIdle() {
-    Poll.until(
+    Polling.until(
         IDLE_WITHIN,
         () -> {
           try {
@@ -187,7 +188,7 @@ final class ClusterWatch {
     return true;
   }
 
-  private UserRow.Jobs jobs(String user, List<JsonNode> apps) {
+  private UserSnapshot.Jobs jobs(String user, List<JsonNode> apps) {
     int waiting = 0;
     int running = 0;
     int done = 0;
@@ -202,7 +203,7 @@ final class ClusterWatch {
         }
       }
     }
-    return new UserRow.Jobs(waiting, running, done, mix.jobsOf(user).size());
+    return new UserSnapshot.Jobs(waiting, running, done, mix.jobsOf(user).size());
   }
 
   /**

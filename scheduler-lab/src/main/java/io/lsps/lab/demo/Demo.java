@@ -74,7 +74,7 @@ final class Demo {
 
     ClusterWatch watch = new ClusterWatch(resourceManager, mix);
     ResultCollector results = new ResultCollector(watch, state.historyServer());
-    List<Round> rounds = new ArrayList<>();
+    List<MixRound> rounds = new ArrayList<>();
     while (rounds.size() < contender.rounds()) {
       int number = rounds.size() + 1;
       say(contender.rounds() > 1 ? "Round " + number + " of " + contender.rounds() : "");
@@ -83,7 +83,7 @@ final class Demo {
       LiveView view = new LiveView(out, terminal, contender);
       MixRunner.Outcome outcome = new MixRunner(mix, submitter, watch.afresh(), view).run();
       List<JobResult> jobs = results.collect(mix, outcome.applications(), outcome.start());
-      rounds.add(new Round(jobs, outcome.samples()));
+      rounds.add(new MixRound(jobs, outcome.samples()));
       if (rounds.size() < contender.rounds()) {
         watch.awaitIdle();
       }

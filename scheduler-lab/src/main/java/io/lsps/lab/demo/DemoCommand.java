@@ -87,7 +87,7 @@ public final class DemoCommand implements Callable<Integer> {
                 + " time, then FLEX for the deadlines.")
     private boolean flex;
 
-    DemoScenario of(Size size, long seed) {
+    DemoScenario of(DemoSize size, long seed) {
       if (batch) {
         return new BatchScenario(size, seed);
       }
@@ -124,8 +124,8 @@ public final class DemoCommand implements Callable<Integer> {
     return kind.of(size(), seed);
   }
 
-  private Size size() {
-    return tiny ? Size.TINY : quick ? Size.QUICK : Size.WHOLE;
+  private DemoSize size() {
+    return tiny ? DemoSize.TINY : quick ? DemoSize.QUICK : DemoSize.WHOLE;
   }
 
   private List<MixScheduler> distinct() {

@@ -35,7 +35,7 @@ final class DemoData {
   void generate(DemoMix mix, long seed) throws IOException {
     FileUtils.deleteDirectory(folder.toFile());
     SplittableRandom random = new SplittableRandom(seed);
-    for (Example example : Example.values()) {
+    for (ExampleProgram example : ExampleProgram.values()) {
       Files.createDirectories(folder.resolve(example.input()));
       for (int part = 0; part < mix.mostMaps(example); part++) {
         SplittableRandom own = random.split();
@@ -49,7 +49,7 @@ final class DemoData {
     }
   }
 
-  Path file(Example example, int part) {
+  Path file(ExampleProgram example, int part) {
     return folder.resolve(example.input()).resolve("part-%02d".formatted(part));
   }
 

@@ -64,10 +64,10 @@ final class DemoJson {
     json.set("meanResponseByUser", JSON.valueToTree(run.meanResponseByUser()));
     json.set("jobResults", JSON.valueToTree(run.jobs()));
     ArrayNode samples = json.putArray("samples");
-    for (Snapshot sample : run.samples()) {
+    for (ClusterSnapshot sample : run.samples()) {
       ObjectNode moment = samples.addObject().put("seconds", sample.seconds());
       ObjectNode users = moment.putObject("users");
-      for (UserRow row : sample.users()) {
+      for (UserSnapshot row : sample.users()) {
         ObjectNode user = users.putObject(row.user()).put("usage", row.usage());
         row.share().ifPresent(share -> user.put("share", share));
         row.size().ifPresent(size -> user.put("size", size));

@@ -26,14 +26,14 @@ record DemoMix(List<PlannedJob> jobs) {
   static DemoMix tiny() {
     return new DemoMix(
         List.of(
-            new PlannedJob(1, "alice", Example.WORD_COUNT, 0, 1, 1),
-            new PlannedJob(2, "bob", Example.PI, 0, 2, 1),
-            new PlannedJob(3, "carol", Example.SORT, 0.5, 5, 1)));
+            new PlannedJob(1, "alice", ExampleProgram.WORD_COUNT, 0, 1, 1),
+            new PlannedJob(2, "bob", ExampleProgram.PI, 0, 2, 1),
+            new PlannedJob(3, "carol", ExampleProgram.SORT, 0.5, 5, 1)));
   }
 
   /** One small job. */
   static DemoMix single() {
-    return new DemoMix(List.of(new PlannedJob(1, "alice", Example.WORD_COUNT, 0, 1, 1)));
+    return new DemoMix(List.of(new PlannedJob(1, "alice", ExampleProgram.WORD_COUNT, 0, 1, 1)));
   }
 
   /**
@@ -46,13 +46,13 @@ record DemoMix(List<PlannedJob> jobs) {
     SplittableRandom random = new SplittableRandom(seed);
     List<PlannedJob> jobs = new ArrayList<>();
     for (double at : arrivals(random, wordCounts, span)) {
-      jobs.add(new PlannedJob(0, "alice", Example.WORD_COUNT, at, random.nextInt(1, 4), 1));
+      jobs.add(new PlannedJob(0, "alice", ExampleProgram.WORD_COUNT, at, random.nextInt(1, 4), 1));
     }
     for (double at : arrivals(random, pis, span)) {
-      jobs.add(new PlannedJob(0, "bob", Example.PI, at, 4, 1));
+      jobs.add(new PlannedJob(0, "bob", ExampleProgram.PI, at, 4, 1));
     }
     for (double at : arrivals(random, sorts, span)) {
-      jobs.add(new PlannedJob(0, "carol", Example.SORT, at, random.nextInt(16, 21), 2));
+      jobs.add(new PlannedJob(0, "carol", ExampleProgram.SORT, at, random.nextInt(16, 21), 2));
     }
     jobs.sort(Comparator.comparingDouble(PlannedJob::arrival));
     return new DemoMix(numbered(jobs));
@@ -80,7 +80,7 @@ record DemoMix(List<PlannedJob> jobs) {
     return jobs.stream().filter(job -> job.user().equals(user)).toList();
   }
 
-  int mostMaps(Example example) {
+  int mostMaps(ExampleProgram example) {
     return jobs.stream()
         .filter(job -> job.example() == example)
         .mapToInt(PlannedJob::maps)

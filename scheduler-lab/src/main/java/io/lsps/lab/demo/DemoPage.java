@@ -15,7 +15,7 @@ final class DemoPage {
   }
 
   String render() {
-    Findings findings = result.findings();
+    ScenarioFindings findings = result.findings();
     Page page =
         new Page("LsPS demo: " + findings.title(), findings.title(), conditions())
             .verdict(findings.verdict());

@@ -5,7 +5,7 @@ import io.lsps.lab.local.ClusterSpec;
 import java.util.List;
 
 /** What a demonstration measured, under each contender in the order of the runs. */
-record DemoResult(DemoPlan plan, List<SchedulerRun> runs, Findings findings) {
+record DemoResult(DemoPlan plan, List<SchedulerRun> runs, ScenarioFindings findings) {
   DemoResult {
     runs = List.copyOf(runs);
   }

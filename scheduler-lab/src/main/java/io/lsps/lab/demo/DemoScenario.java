@@ -17,5 +17,5 @@ interface DemoScenario {
   List<Contender> contenders();
 
   /** What the runs show, one run for each contender. */
-  Findings findings(List<SchedulerRun> runs);
+  ScenarioFindings findings(List<SchedulerRun> runs);
 }

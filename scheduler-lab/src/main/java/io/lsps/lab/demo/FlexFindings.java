@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Response times of the jobs of one queue, and how many meet their deadlines. */
-final class FlexFindings implements Findings {
+final class FlexFindings implements ScenarioFindings {
   private final List<SchedulerRun> runs;
   private final Map<Integer, Double> deadlines;
   private final ResponseFindings responses;
@@ -35,7 +35,7 @@ final class FlexFindings implements Findings {
   @Override
   public String verdict() {
     return "Mean response time: "
-        + each(run -> Numbers.of(run.meanResponse(), "%.1f s"))
+        + each(run -> NumberFormats.of(run.meanResponse(), "%.1f s"))
         + ". Deadlines met: "
         + each(run -> met(run) + " of " + run.jobs().size())
         + ".";
@@ -84,11 +84,11 @@ final class FlexFindings implements Findings {
       table.row(
           List.of(
               run.contender().title(),
-              Numbers.of(run.meanResponse(), "%.1f"),
-              Numbers.tenths(longest),
+              NumberFormats.of(run.meanResponse(), "%.1f"),
+              NumberFormats.tenths(longest),
               met(run) + " of " + run.jobs().size(),
-              Numbers.tenths(meanTardiness(run)),
-              Numbers.tenths(run.makespan())));
+              NumberFormats.tenths(meanTardiness(run)),
+              NumberFormats.tenths(run.makespan())));
     }
     return table;
   }
@@ -98,10 +98,11 @@ final class FlexFindings implements Findings {
     return new ReportTables(runs)
         .jobs(
             List.of(
-                new ReportTables.Column("arrival", job -> Numbers.tenths(job.plannedArrival())),
                 new ReportTables.Column(
-                    "deadline", job -> Numbers.tenths(deadlines.get(job.job())))),
-            job -> (tardiness(job) > 0 ? "* " : "") + Numbers.tenths(job.response()));
+                    "arrival", job -> NumberFormats.tenths(job.plannedArrival())),
+                new ReportTables.Column(
+                    "deadline", job -> NumberFormats.tenths(deadlines.get(job.job())))),
+            job -> (tardiness(job) > 0 ? "* " : "") + NumberFormats.tenths(job.response()));
   }
 
   @Override

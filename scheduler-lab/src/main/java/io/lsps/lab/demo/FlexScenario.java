@@ -15,7 +15,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  * runs them twice: FLEX is for jobs that recur, so it knows their times in the second round, which
  * counts, and all second rounds are on a cluster that is as warm.
  */
-record FlexScenario(Size size, long seed) implements DemoScenario {
+record FlexScenario(DemoSize size, long seed) implements DemoScenario {
   private static final String POOL = "pool";
   private static final String DEADLINE_TAG = "lsps.deadline=";
   private static final int SLOTS = 4;
@@ -120,11 +120,11 @@ record FlexScenario(Size size, long seed) implements DemoScenario {
         name,
         title,
         SlotCluster.of(scheduler, SLOTS, mix().jobs().size(), Map.of(), allocations),
-        size == Size.TINY ? 1 : 2);
+        size == DemoSize.TINY ? 1 : 2);
   }
 
   @Override
-  public Findings findings(List<SchedulerRun> runs) {
+  public ScenarioFindings findings(List<SchedulerRun> runs) {
     Map<Integer, Double> deadlines = new HashMap<>();
     mix().jobs().forEach(job -> deadlines.put(job.number(), deadline(job)));
     return new FlexFindings(runs, deadlines);

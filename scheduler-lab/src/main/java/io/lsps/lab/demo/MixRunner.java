@@ -27,9 +27,10 @@ final class MixRunner {
   private final DemoMix mix;
   private final JobSubmitter submitter;
   private final ClusterWatch watch;
-  private final Consumer<Snapshot> view;
+  private final Consumer<ClusterSnapshot> view;
 
-  MixRunner(DemoMix mix, JobSubmitter submitter, ClusterWatch watch, Consumer<Snapshot> view) {
+  MixRunner(
+      DemoMix mix, JobSubmitter submitter, ClusterWatch watch, Consumer<ClusterSnapshot> view) {
     this.mix = mix;
     this.submitter = submitter;
     this.watch = watch;
@@ -42,7 +43,8 @@ final class MixRunner {
    * @param start of the mix, milliseconds of the epoch
    * @param applications ids by the jobs' numbers
    */
-  record Outcome(long start, SortedMap<Integer, String> applications, List<Snapshot> samples) {}
+  record Outcome(
+      long start, SortedMap<Integer, String> applications, List<ClusterSnapshot> samples) {}
 
   Outcome run() throws InterruptedException {
     ScheduledExecutorService clients = Executors.newScheduledThreadPool(mix.users().size());
@@ -50,7 +52,7 @@ final class MixRunner {
       long start = System.currentTimeMillis();
       SortedMap<Integer, Future<String>> submissions = new TreeMap<>();
       submitReady(submissions, clients, Map.of());
-      List<Snapshot> samples = sampleUntilDone(start, submissions, clients);
+      List<ClusterSnapshot> samples = sampleUntilDone(start, submissions, clients);
       return new Outcome(start, ids(submissions), samples);
     } finally {
       clients.shutdownNow();
@@ -81,7 +83,9 @@ final class MixRunner {
 
   /** Whether the job that is waited for runs what is waited for. */
   static boolean isReady(
-      Trigger trigger, SortedMap<Integer, Future<String>> submissions, Map<String, Integer> running)
+      ArrivalTrigger trigger,
+      SortedMap<Integer, Future<String>> submissions,
+      Map<String, Integer> running)
       throws InterruptedException {
     if (trigger.job() == 0) {
       return true;
@@ -92,10 +96,10 @@ final class MixRunner {
         && running.getOrDefault(idOf(other), 0) >= trigger.containers();
   }
 
-  private List<Snapshot> sampleUntilDone(
+  private List<ClusterSnapshot> sampleUntilDone(
       long start, SortedMap<Integer, Future<String>> submissions, ScheduledExecutorService clients)
       throws InterruptedException {
-    List<Snapshot> samples = new ArrayList<>();
+    List<ClusterSnapshot> samples = new ArrayList<>();
     while (true) {
       double seconds = (System.currentTimeMillis() - start) / 1000.0;
       if (seconds > GIVE_UP_AFTER.toSeconds()) {
@@ -106,7 +110,7 @@ final class MixRunner {
         if (submissions.size() < mix.jobs().size()) {
           submitReady(submissions, clients, watch.running());
         }
-        Snapshot now = watch.at(seconds);
+        ClusterSnapshot now = watch.at(seconds);
         samples.add(now);
         view.accept(now);
         if (now.done() == mix.jobs().size()) {

@@ -15,12 +15,12 @@ import java.util.TreeMap;
 record PlannedJob(
     int number,
     String user,
-    Example example,
+    ExampleProgram example,
     double arrival,
     int maps,
     int reduces,
     Map<String, String> conf,
-    Trigger after) {
+    ArrivalTrigger after) {
   PlannedJob {
     if (arrival < 0 || maps < 1 || reduces < 0) {
       throw new IllegalArgumentException(
@@ -29,8 +29,9 @@ record PlannedJob(
     conf = Map.copyOf(conf);
   }
 
-  PlannedJob(int number, String user, Example example, double arrival, int maps, int reduces) {
-    this(number, user, example, arrival, maps, reduces, Map.of(), Trigger.START);
+  PlannedJob(
+      int number, String user, ExampleProgram example, double arrival, int maps, int reduces) {
+    this(number, user, example, arrival, maps, reduces, Map.of(), ArrivalTrigger.START);
   }
 
   PlannedJob withNumber(int place) {

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Who pays for a guarantee under each kind of preemption, and how soon it is kept. */
-final class PreemptionFindings implements Findings {
+final class PreemptionFindings implements ScenarioFindings {
   private final List<PreemptionOutcome> outcomes;
 
   PreemptionFindings(List<PreemptionOutcome> outcomes) {
@@ -64,12 +64,12 @@ final class PreemptionFindings implements Findings {
           List.of(
               title(outcome),
               Integer.toString(outcome.kills().size()),
-              Numbers.tenths(outcome.killedSeconds()),
+              NumberFormats.tenths(outcome.killedSeconds()),
               outcome.oldSurvivors() + " of " + outcome.oldTasks(),
-              Numbers.tenths(outcome.waiting()),
-              Numbers.tenths(outcome.guaranteed()),
-              Numbers.tenths(outcome.response()),
-              Numbers.tenths(outcome.longResponse())));
+              NumberFormats.tenths(outcome.waiting()),
+              NumberFormats.tenths(outcome.guaranteed()),
+              NumberFormats.tenths(outcome.response()),
+              NumberFormats.tenths(outcome.longResponse())));
     }
     return table;
   }
@@ -109,7 +109,7 @@ final class PreemptionFindings implements Findings {
 
   /** What Global Preemption counted, or nothing. */
   private static String gauges(PreemptionOutcome outcome) {
-    List<Snapshot> samples = outcome.run().samples();
+    List<ClusterSnapshot> samples = outcome.run().samples();
     Map<String, Double> gauges =
         samples.isEmpty() ? Map.of() : samples.get(samples.size() - 1).gauges();
     Map<String, Long> shown = new LinkedHashMap<>();

@@ -17,7 +17,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  * of the long job and the younger job take its slots, six each; then production comes, to four of
  * them. Research's jobs are due four slots each from then on.
  */
-record PreemptionScenario(Size size) implements DemoScenario {
+record PreemptionScenario(DemoSize size) implements DemoScenario {
   private static final String PRODUCTION = "production";
 
   private static final String RESEARCH = "research";
@@ -41,28 +41,34 @@ record PreemptionScenario(Size size) implements DemoScenario {
 
   @Override
   public DemoMix mix() {
-    boolean whole = size == Size.WHOLE;
+    boolean whole = size == DemoSize.WHOLE;
     return new DemoMix(
         List.of(
-            job(1, RESEARCH, "Early", 8, 20, Trigger.START),
-            job(2, RESEARCH, PreemptionOutcome.LONG_JOB, 6, whole ? 60 : 45, new Trigger(1, 1 + 8)),
-            job(3, RESEARCH, "Young", 6, whole ? 40 : 30, new Trigger(2, 1 + 4)),
+            job(1, RESEARCH, "Early", 8, 20, ArrivalTrigger.START),
+            job(
+                2,
+                RESEARCH,
+                PreemptionOutcome.LONG_JOB,
+                6,
+                whole ? 60 : 45,
+                new ArrivalTrigger(1, 1 + 8)),
+            job(3, RESEARCH, "Young", 6, whole ? 40 : 30, new ArrivalTrigger(2, 1 + 4)),
             job(
                 4,
                 PRODUCTION,
                 PreemptionOutcome.PRODUCTION_JOB,
                 whole ? 8 : 4,
                 8,
-                new Trigger(3, 1 + 6))));
+                new ArrivalTrigger(3, 1 + 6))));
   }
 
   /** A job of maps that sleep so long. */
   private static PlannedJob job(
-      int number, String user, String name, int maps, int seconds, Trigger after) {
+      int number, String user, String name, int maps, int seconds, ArrivalTrigger after) {
     Map<String, String> conf = new HashMap<>(SlotCluster.jobConf());
     conf.put(MRJobConfig.JOB_NAME, name);
-    conf.put(Sleeping.MILLIS, Integer.toString(1000 * seconds));
-    return new PlannedJob(number, user, Example.SLEEP, 0, maps, 0, conf, after);
+    conf.put(SleepingMapper.MILLIS, Integer.toString(1000 * seconds));
+    return new PlannedJob(number, user, ExampleProgram.SLEEP, 0, maps, 0, conf, after);
   }
 
   @Override
@@ -89,7 +95,7 @@ record PreemptionScenario(Size size) implements DemoScenario {
                 "1s",
                 "yarn.scheduler.gp.grace-period",
                 GRACE_SECONDS + "s"));
-    return size == Size.TINY ? List.of(global) : List.of(stock, global);
+    return size == DemoSize.TINY ? List.of(global) : List.of(stock, global);
   }
 
   private Contender contender(String name, String title, Map<String, String> conf) {
@@ -118,7 +124,7 @@ record PreemptionScenario(Size size) implements DemoScenario {
   }
 
   @Override
-  public Findings findings(List<SchedulerRun> runs) {
+  public ScenarioFindings findings(List<SchedulerRun> runs) {
     return new PreemptionFindings(runs.stream().map(PreemptionOutcome::of).toList());
   }
 }

@@ -25,9 +25,9 @@ final class ReportTables {
     Table table = new Table(1, heads);
     for (String row : comparison.rows()) {
       List<String> cells = new ArrayList<>(List.of(row, Long.toString(comparison.jobs(row))));
-      runs.forEach(run -> cells.add(Numbers.of(comparison.mean(run, row), "%.1f")));
+      runs.forEach(run -> cells.add(NumberFormats.of(comparison.mean(run, row), "%.1f")));
       if (runs.size() > 1) {
-        cells.add(Numbers.of(comparison.ratio(row), "%.2f"));
+        cells.add(NumberFormats.of(comparison.ratio(row), "%.2f"));
       }
       table.row(row.equals(ResponseComparison.ALL) ? "best" : "", cells);
     }
@@ -43,8 +43,8 @@ final class ReportTables {
         List.of(
             new Column("maps", job -> Integer.toString(job.maps())),
             new Column("reduces", job -> Integer.toString(job.reduces())),
-            new Column("arrival", job -> Numbers.tenths(job.submit()))),
-        job -> Numbers.tenths(job.response()));
+            new Column("arrival", job -> NumberFormats.tenths(job.submit()))),
+        job -> NumberFormats.tenths(job.response()));
   }
 
   /**

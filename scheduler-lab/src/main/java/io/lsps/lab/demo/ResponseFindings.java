@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
-import io.lsps.lab.report.GroupedBars;
+import io.lsps.lab.report.GroupedBarChart;
 import io.lsps.lab.report.Legend;
 import io.lsps.lab.report.Page;
 import io.lsps.lab.report.UsageOverTime;
@@ -13,7 +13,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** Which scheduler lets whose jobs come back sooner. */
-final class ResponseFindings implements Findings {
+final class ResponseFindings implements ScenarioFindings {
   private final List<SchedulerRun> runs;
   private final ResponseComparison comparison;
 
@@ -32,7 +32,9 @@ final class ResponseFindings implements Findings {
   public String verdict() {
     String means =
         runs.stream()
-            .map(run -> run.contender().title() + " " + Numbers.of(run.meanResponse(), "%.1f s"))
+            .map(
+                run ->
+                    run.contender().title() + " " + NumberFormats.of(run.meanResponse(), "%.1f s"))
             .collect(Collectors.joining(", "));
     return "Mean response time of all jobs: " + means + ratio() + ".";
   }
@@ -76,7 +78,7 @@ final class ResponseFindings implements Findings {
     List<String> titles = runs.stream().map(run -> run.contender().title()).toList();
     page.section(
         "Mean response time by user",
-        new GroupedBars(
+        new GroupedBarChart(
                     "Mean response time by user and scheduler",
                     "seconds",
                     titles,
@@ -103,7 +105,7 @@ final class ResponseFindings implements Findings {
     double end =
         runs.stream()
             .flatMap(run -> run.samples().stream())
-            .mapToDouble(Snapshot::seconds)
+            .mapToDouble(ClusterSnapshot::seconds)
             .max()
             .orElse(1);
     List<String> users = runs.get(0).users();
@@ -112,9 +114,10 @@ final class ResponseFindings implements Findings {
     for (SchedulerRun run : runs) {
       String title = run.contender().title();
       UsageOverTime chart =
-          new UsageOverTime(run.samples().stream().map(Snapshot::seconds).toList(), end);
+          new UsageOverTime(run.samples().stream().map(ClusterSnapshot::seconds).toList(), end);
       html.append(Page.heading(title));
-      html.append(chart.stacked("Cluster memory used under " + title, tracks(run, UserRow::usage)));
+      html.append(
+          chart.stacked("Cluster memory used under " + title, tracks(run, UserSnapshot::usage)));
       if (hasShares()) {
         html.append(
             chart.lines(
@@ -126,7 +129,7 @@ final class ResponseFindings implements Findings {
 
   /** What each user had at each sample; nothing for a user without jobs. */
   private static List<UsageOverTime.Track> tracks(
-      SchedulerRun run, ToDoubleFunction<UserRow> part) {
+      SchedulerRun run, ToDoubleFunction<UserSnapshot> part) {
     return run.users().stream()
         .map(
             user ->
@@ -135,30 +138,31 @@ final class ResponseFindings implements Findings {
         .toList();
   }
 
-  private static double sum(Snapshot sample, String user, ToDoubleFunction<UserRow> part) {
+  private static double sum(
+      ClusterSnapshot sample, String user, ToDoubleFunction<UserSnapshot> part) {
     return sample.users().stream().filter(row -> row.user().equals(user)).mapToDouble(part).sum();
   }
 
   /** A row of the comparison as bars, with a dot for each job of one user. */
-  private GroupedBars.Group group(String row) {
+  private GroupedBarChart.Group group(String row) {
     boolean all = row.equals(ResponseComparison.ALL);
-    return new GroupedBars.Group(
+    return new GroupedBarChart.Group(
         row,
         all,
         runs.stream()
             .map(
                 run ->
-                    new GroupedBars.Bar(
+                    new GroupedBarChart.Bar(
                         comparison.mean(run, row).orElse(0), all ? List.of() : dots(run, row)))
             .toList());
   }
 
-  private static List<GroupedBars.Dot> dots(SchedulerRun run, String user) {
+  private static List<GroupedBarChart.Dot> dots(SchedulerRun run, String user) {
     return run.jobs().stream()
         .filter(job -> job.user().equals(user) && job.succeeded())
         .map(
             job ->
-                new GroupedBars.Dot(
+                new GroupedBarChart.Dot(
                     job.response(),
                     String.format(
                         Locale.ROOT, "job %d, %s: %.1f s", job.job(), job.name(), job.response())))

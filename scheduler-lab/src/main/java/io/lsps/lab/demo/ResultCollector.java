@@ -3,7 +3,7 @@ package io.lsps.lab.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import io.lsps.lab.local.Rest;
+import io.lsps.lab.local.RestClient;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +17,7 @@ import java.util.SortedMap;
 final class ResultCollector {
   private static final double MS = 1000;
 
-  private final Rest rest = new Rest();
+  private final RestClient rest = new RestClient();
   private final ClusterWatch watch;
   private final String historyServer;
 

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  * @param rounds at least one
  * @param decisions of Global Preemption, a line each
  */
-record SchedulerRun(Contender contender, List<Round> rounds, List<String> decisions) {
+record SchedulerRun(Contender contender, List<MixRound> rounds, List<String> decisions) {
   SchedulerRun {
     rounds = List.copyOf(rounds);
     decisions = List.copyOf(decisions);
@@ -26,11 +26,11 @@ record SchedulerRun(Contender contender, List<Round> rounds, List<String> decisi
   }
 
   /** Of the last round. */
-  List<Snapshot> samples() {
+  List<ClusterSnapshot> samples() {
     return last().samples();
   }
 
-  private Round last() {
+  private MixRound last() {
     return rounds.get(rounds.size() - 1);
   }
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
-import io.lsps.lab.report.Gantt;
-import io.lsps.lab.report.Gantt.Place;
-import io.lsps.lab.report.Gantt.Span;
+import io.lsps.lab.report.GanttChart;
+import io.lsps.lab.report.GanttChart.Place;
+import io.lsps.lab.report.GanttChart.Span;
 import io.lsps.lab.report.Legend;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -38,7 +38,7 @@ final class TaskTimelines {
     return html.toString();
   }
 
-  private static Gantt bySlot(SchedulerRun run, List<String> names, double end) {
+  private static GanttChart bySlot(SchedulerRun run, List<String> names, double end) {
     List<Box> boxes = new ArrayList<>();
     for (JobResult job : run.jobs()) {
       job.tasks().forEach(task -> boxes.add(new Box(job, task, false)));
@@ -48,7 +48,7 @@ final class TaskTimelines {
     List<List<Box>> rows = rows(boxes);
     int height = Math.max(1, rows.size());
     String title = run.contender().title();
-    Gantt gantt = new Gantt("Containers under " + title, title, end, 20, height, ROW);
+    GanttChart gantt = new GanttChart("Containers under " + title, title, end, 20, height, ROW);
     for (int row = 0; row < rows.size(); row++) {
       Place place = new Place(row + GAP, 1 - 2 * GAP);
       for (Box box : rows.get(row)) {
@@ -94,16 +94,17 @@ final class TaskTimelines {
     return html.toString();
   }
 
-  private static Gantt byJob(SchedulerRun run, double end) {
+  private static GanttChart byJob(SchedulerRun run, double end) {
     List<JobResult> jobs =
         run.jobs().stream().sorted(Comparator.comparingDouble(TaskTimelines::firstTask)).toList();
     String title = run.contender().title();
-    Gantt gantt = new Gantt("Jobs over time under " + title, title, end, 170, jobs.size(), ROW);
+    GanttChart gantt =
+        new GanttChart("Jobs over time under " + title, title, end, 170, jobs.size(), ROW);
     for (int row = 0; row < jobs.size(); row++) {
       JobResult job = jobs.get(row);
       Place whole = new Place(row + GAP, 1 - 2 * GAP);
       gantt.name(whole, job.name());
-      gantt.bar(whole, new Span(job.submit(), job.finish()), Gantt.GREY, job.name());
+      gantt.bar(whole, new Span(job.submit(), job.finish()), GanttChart.GREY, job.name());
       for (TaskRun task : job.tasks()) {
         gantt.bar(
             new Place(task.isMap() ? row + GAP : row + 0.5, 0.5 - GAP),

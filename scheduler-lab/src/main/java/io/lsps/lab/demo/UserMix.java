@@ -9,10 +9,10 @@ import java.util.Locale;
  *
  * @param schedulers in the order of their runs
  */
-record UserMix(Size size, long seed, List<MixScheduler> schedulers) implements DemoScenario {
+record UserMix(DemoSize size, long seed, List<MixScheduler> schedulers) implements DemoScenario {
   @Override
   public String name() {
-    return size == Size.WHOLE ? "demo" : "demo-" + size.name().toLowerCase(Locale.ROOT);
+    return size == DemoSize.WHOLE ? "demo" : "demo-" + size.name().toLowerCase(Locale.ROOT);
   }
 
   @Override
@@ -35,7 +35,7 @@ record UserMix(Size size, long seed, List<MixScheduler> schedulers) implements D
   }
 
   @Override
-  public Findings findings(List<SchedulerRun> runs) {
+  public ScenarioFindings findings(List<SchedulerRun> runs) {
     return new ResponseFindings(runs);
   }
 }

@@ -63,9 +63,9 @@ record MeasuredJob(
   }
 
   /** Where its time went. */
-  Stages stages() {
+  JobStages stages() {
     List<MeasuredTask> reduces = reduces();
-    return Stages.between(
+    return JobStages.between(
         submit,
         launch,
         ready,

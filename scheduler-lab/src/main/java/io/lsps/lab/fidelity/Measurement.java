@@ -5,11 +5,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lsps.lab.sim.ContainerSizes;
-import io.lsps.lab.sim.Intervals;
-import io.lsps.lab.sim.Machine;
+import io.lsps.lab.sim.EventIntervals;
 import io.lsps.lab.sim.MasterModel;
 import io.lsps.lab.sim.NodeShape;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.SharedMachine;
+import io.lsps.lab.sim.SimulationSettings;
 import io.lsps.lab.sim.TaskModel;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -131,7 +131,7 @@ public record Measurement(
   }
 
   /** The cluster for the laboratory. */
-  public Settings settings() {
+  public SimulationSettings settings() {
     int taskMb = need(cluster, "taskMemoryMb").asInt();
     int masterMb = need(cluster, "masterMemoryMb").asInt();
     long heartbeat = Math.round(need(cluster, "heartbeatSeconds").asDouble() * 1000);
@@ -139,9 +139,9 @@ public record Measurement(
         new ContainerHoldTime(taskMb, masterMb, AM_LINGER_MILLIS / 1000.0).beyondTask(runs);
     // On average a task waits half a heartbeat of its master for its start, and half a node's for
     // its end to be known: that the laboratory has anyway.
-    Machine machine =
-        new Machine(processors, Math.max(0, Math.round(beyondTask * 1000) - heartbeat));
-    return new Settings(
+    SharedMachine machine =
+        new SharedMachine(processors, Math.max(0, Math.round(beyondTask * 1000) - heartbeat));
+    return new SimulationSettings(
         new NodeShape(
             need(cluster, "nodes").asInt(),
             need(cluster, "nodeMemoryMb").asInt(),
@@ -149,7 +149,7 @@ public record Measurement(
             List.of(1.0)),
         new ContainerSizes(taskMb, taskMb, masterMb),
         new MasterModel(true, 0, AM_LINGER_MILLIS, true),
-        new Intervals(heartbeat, heartbeat, UPDATE_MILLIS),
+        new EventIntervals(heartbeat, heartbeat, UPDATE_MILLIS),
         new TaskModel(
             TaskModel.DEFAULT.slowstart(),
             TaskModel.DEFAULT.rampUpLimit(),

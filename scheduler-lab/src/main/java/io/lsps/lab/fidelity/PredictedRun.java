@@ -84,7 +84,7 @@ public record PredictedRun(
   }
 
   private List<Map<String, Object>> jobStages() {
-    Map<String, Stages> predicted = stages.means();
+    Map<String, JobStages> predicted = stages.means();
     List<Map<String, Object>> jobs = new ArrayList<>();
     for (MeasuredJob job : measured.jobs()) {
       Map<String, Object> row = new LinkedHashMap<>();
@@ -100,11 +100,12 @@ public record PredictedRun(
 
   /** Where the jobs' time went and goes on average, for the terminal. */
   String stageRows() {
-    Stages real = Stages.mean(measured.jobs().stream().map(MeasuredJob::stages).toList());
-    return stageRow("measured", real) + stageRow("predicted", Stages.mean(stages.means().values()));
+    JobStages real = JobStages.mean(measured.jobs().stream().map(MeasuredJob::stages).toList());
+    return stageRow("measured", real)
+        + stageRow("predicted", JobStages.mean(stages.means().values()));
   }
 
-  private String stageRow(String what, Stages mean) {
+  private String stageRow(String what, JobStages mean) {
     return String.format(
         Locale.ROOT,
         "%-10s %-10s %9.1f %9.1f %9.1f %9.1f %9.1f %9.1f %9.1f%n",

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.fidelity;
 
-import io.lsps.lab.sim.Machine;
+import io.lsps.lab.sim.SharedMachine;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,10 +19,10 @@ final class ReduceOverlap {
   private ReduceOverlap() {}
 
   /** The part, 0 to 0.9; 0 where no program shows it. */
-  static double of(List<MeasuredRun> runs, Machine machine) {
+  static double of(List<MeasuredRun> runs, SharedMachine machine) {
     Map<String, Times> byProgram = new HashMap<>();
     for (MeasuredRun run : runs) {
-      Load load = run.load(machine);
+      MachineLoad load = run.load(machine);
       for (MeasuredJob job : run.jobs()) {
         job.reduces()
             .forEach(
@@ -49,7 +49,7 @@ final class ReduceOverlap {
     int earlyCount;
     int lateCount;
 
-    void add(MeasuredTask reduce, double mapsEnd, Load load) {
+    void add(MeasuredTask reduce, double mapsEnd, MachineLoad load) {
       if (reduce.start() < mapsEnd) {
         early += load.work(mapsEnd, reduce.finish());
         earlyCount++;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.fidelity;
 
-import io.lsps.lab.sim.Observer;
+import io.lsps.lab.sim.RunObserver;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Records the stages of jobs with application masters in containers, over one or more runs. */
-public final class StageRecorder implements Observer {
+public final class StageRecorder implements RunObserver {
   private final Map<String, Map<Stage, Double>> running = new HashMap<>();
-  private final Map<String, List<Stages>> ended = new TreeMap<>();
+  private final Map<String, List<JobStages>> ended = new TreeMap<>();
 
   @Override
   public void submitted(WorkloadJob job, long now) {
@@ -35,8 +35,8 @@ public final class StageRecorder implements Observer {
     }
   }
 
-  private static Stages stages(WorkloadJob job, Map<Stage, Double> at, double finish) {
-    return Stages.between(
+  private static JobStages stages(WorkloadJob job, Map<Stage, Double> at, double finish) {
+    return JobStages.between(
         job.submitMillis() / 1000.0,
         at.get(Stage.MASTER_LAUNCHED),
         at.get(Stage.MASTER_READY),
@@ -49,9 +49,9 @@ public final class StageRecorder implements Observer {
   }
 
   /** The mean stages of each job, by its id. */
-  Map<String, Stages> means() {
-    Map<String, Stages> means = new TreeMap<>();
-    ended.forEach((id, runs) -> means.put(id, Stages.mean(runs)));
+  Map<String, JobStages> means() {
+    Map<String, JobStages> means = new TreeMap<>();
+    ended.forEach((id, runs) -> means.put(id, JobStages.mean(runs)));
     return means;
   }
 }

@@ -29,7 +29,7 @@ public final class LocalCluster {
 
   private final ClusterLayout layout;
   private final Consumer<String> say;
-  private final Health health = new Health();
+  private final DaemonHealth health = new DaemonHealth();
   private boolean aborted;
 
   /**
@@ -191,12 +191,12 @@ public final class LocalCluster {
   private void awaitReady(ClusterState state) {
     AtomicReference<Map<String, String>> last = new AtomicReference<>(Map.of());
     boolean over =
-        Poll.until(
+        Polling.until(
             READY_WITHIN,
             () -> {
               last.set(health.of(state));
-              return last.get().values().stream().allMatch(Health.OK::equals)
-                  || last.get().containsValue(Health.ENDED);
+              return last.get().values().stream().allMatch(DaemonHealth.OK::equals)
+                  || last.get().containsValue(DaemonHealth.ENDED);
             });
     failing(state, last.get())
         .ifPresent(
@@ -208,14 +208,16 @@ public final class LocalCluster {
   /** A daemon that ended explains more than those that wait for it. */
   private static Optional<DaemonRecord> failing(ClusterState state, Map<String, String> words) {
     return state.daemons().stream()
-        .filter(daemon -> !Health.OK.equals(words.get(daemon.name())))
-        .min(Comparator.comparing(daemon -> Health.ENDED.equals(words.get(daemon.name())) ? 0 : 1));
+        .filter(daemon -> !DaemonHealth.OK.equals(words.get(daemon.name())))
+        .min(
+            Comparator.comparing(
+                daemon -> DaemonHealth.ENDED.equals(words.get(daemon.name())) ? 0 : 1));
   }
 
   private static String notReady(DaemonRecord daemon, String word, boolean inTime) {
     return "the "
         + daemon.name()
-        + (Health.ENDED.equals(word) ? " ended while starting" : " is not ready: " + word)
+        + (DaemonHealth.ENDED.equals(word) ? " ended while starting" : " is not ready: " + word)
         + (inTime ? "" : " after " + READY_WITHIN.toSeconds() + " s")
         + ". The end of its log, "
         + daemon.log()

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.metrics;
 
-import io.lsps.lab.sim.Observer;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.RunObserver;
+import io.lsps.lab.sim.SimulationSettings;
 import io.lsps.lab.sim.TaskRandom;
-import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 
 /**
  * Every job as if it were alone on the cluster, in its {@link IdealTime least time}, which no
@@ -14,7 +14,7 @@ import io.lsps.lab.workload.Workload;
  */
 public final class AloneBound {
   private final IdealTime ideal;
-  private final Observer observer;
+  private final RunObserver observer;
   private long number;
 
   /**
@@ -24,7 +24,7 @@ public final class AloneBound {
    * @param seed of the run
    * @param observer told of submissions and ends only
    */
-  public AloneBound(Settings settings, long seed, Observer observer) {
+  public AloneBound(SimulationSettings settings, long seed, RunObserver observer) {
     this.ideal = new IdealTime(settings, new TaskRandom(seed, settings.tasks().noise()));
     this.observer = observer;
   }

@@ -29,7 +29,7 @@ public record Gain(double ratio, double low, double high, int draws) {
     if (ratios.isEmpty()) {
       throw new IllegalArgumentException("a gain needs a draw that both schedulers ran");
     }
-    Estimate logs = Estimate.of(ratios.stream().map(StrictMath::log).toList());
+    MeanEstimate logs = MeanEstimate.of(ratios.stream().map(StrictMath::log).toList());
     return new Gain(
         StrictMath.exp(logs.mean()),
         StrictMath.exp(logs.mean() - logs.halfWidth()),

@@ -2,12 +2,12 @@
 package io.lsps.lab.metrics;
 
 import io.lsps.lab.sim.LeastWork;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.SimulationSettings;
 import io.lsps.lab.sim.TaskRandom;
 import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.JobContainerSizes;
-import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.PhaseTasks;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.Arrays;
 
 /**
@@ -26,11 +26,11 @@ import java.util.Arrays;
  * containers are left out.
  */
 final class IdealTime {
-  private final Settings settings;
+  private final SimulationSettings settings;
   private final LeastWork least;
   private final double speeds;
 
-  IdealTime(Settings settings, TaskRandom random) {
+  IdealTime(SimulationSettings settings, TaskRandom random) {
     this.settings = settings;
     this.least = new LeastWork(settings, random);
     double sum = 0;
@@ -56,7 +56,8 @@ final class IdealTime {
     return Math.max(1, maps + reduces);
   }
 
-  private long phase(PhaseTasks tasks, long number, boolean map, ContainerSize size, double beside) {
+  private long phase(
+      PhaseTasks tasks, long number, boolean map, ContainerSize size, double beside) {
     int count = tasks.count();
     if (count == 0) {
       return 0;

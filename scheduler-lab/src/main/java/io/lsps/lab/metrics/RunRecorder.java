@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.metrics;
 
-import io.lsps.lab.sim.Observer;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.RunObserver;
+import io.lsps.lab.sim.SimulationSettings;
 import io.lsps.lab.sim.TaskRandom;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.HashMap;
@@ -13,7 +13,7 @@ import java.util.OptionalLong;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
 /** Measures one run. What it keeps per job is four numbers; per user, a timeline. */
-public final class RunRecorder implements Observer {
+public final class RunRecorder implements RunObserver {
   /** Receives one finished job; times in virtual milliseconds. */
   public interface JobSink {
     /** Takes the job. */
@@ -50,7 +50,7 @@ public final class RunRecorder implements Observer {
    * @param seed of the run
    * @param sink of finished jobs
    */
-  public RunRecorder(List<String> userNames, Settings settings, long seed, JobSink sink) {
+  public RunRecorder(List<String> userNames, SimulationSettings settings, long seed, JobSink sink) {
     this.ideal = new IdealTime(settings, new TaskRandom(seed, settings.tasks().noise()));
     this.sink = sink;
     this.timeline = new UsageTimeline(userNames);
@@ -79,7 +79,7 @@ public final class RunRecorder implements Observer {
       failedJobs++;
       return;
     }
-    OptionalLong deadline = Deadlines.millis(job);
+    OptionalLong deadline = DeadlineTags.millis(job);
     if (deadline.isPresent()) {
       jobsWithDeadline++;
       tardyJobs += now - job.submitMillis() > deadline.getAsLong() ? 1 : 0;
@@ -148,7 +148,7 @@ public final class RunRecorder implements Observer {
     for (int i = 0; i < quantiles.length; i++) {
       quantiles[i] = Doubles.quantile(sortedSlowdowns, i / 200.0);
     }
-    Normalized normalized = Normalized.of(slowdowns);
+    NormalizedPerformance normalized = NormalizedPerformance.of(slowdowns);
     Map<String, Double> byUser = new LinkedHashMap<>();
     Map<String, UserResult> results = new LinkedHashMap<>();
     users.forEach(

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.metrics;
 
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.SimulationSettings;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
@@ -20,7 +20,7 @@ final class ShareMeter {
   private final Map<String, Meter> meters = new HashMap<>();
   private long lastRead = Long.MIN_VALUE / 2;
 
-  ShareMeter(Settings settings) {
+  ShareMeter(SimulationSettings settings) {
     slots = settings.slots();
   }
 

@@ -9,25 +9,25 @@ import java.util.List;
 public final class ErrorResult {
   /** FLEX with estimates wrong in one way, over the optimum and over Fair. */
   public static final class Wrong {
-    private final Ratios overBest = new Ratios();
-    private final Ratios overFair = new Ratios();
+    private final OptimumRatios overBest = new OptimumRatios();
+    private final OptimumRatios overFair = new OptimumRatios();
 
     void add(double value, double best, double fair) {
       overBest.add(value / best);
       overFair.add(value / fair);
     }
 
-    public Ratios overBest() {
+    public OptimumRatios overBest() {
       return overBest;
     }
 
-    public Ratios overFair() {
+    public OptimumRatios overFair() {
       return overFair;
     }
   }
 
   private final Metric metric;
-  private final Ratios fair = new Ratios();
+  private final OptimumRatios fair = new OptimumRatios();
   private final List<Wrong> own = new ArrayList<>();
   private final List<Wrong> common = new ArrayList<>();
 
@@ -44,7 +44,7 @@ public final class ErrorResult {
   }
 
   /** Fair, which estimates nothing. */
-  public Ratios fair() {
+  public OptimumRatios fair() {
     return fair;
   }
 

@@ -21,7 +21,7 @@ final class LowerBound {
   private final double[] times;
   private final double[] works;
   private final double[][] costs;
-  private final Assignment assignment;
+  private final HungarianMethod assignment;
 
   LowerBound(Problem problem) {
     this.problem = problem;
@@ -31,7 +31,7 @@ final class LowerBound {
     this.times = new double[size];
     this.works = new double[size];
     this.costs = new double[size][size];
-    this.assignment = new Assignment(size);
+    this.assignment = new HungarianMethod(size);
   }
 
   double of(PartialOrder at) {

@@ -9,10 +9,10 @@ public final class MetricResult {
   static final double NOTHING = 1e-9;
 
   private final Metric metric;
-  private final Ratios fifo = new Ratios();
-  private final Ratios fair = new Ratios();
-  private final Ratios edf = new Ratios();
-  private final Ratios flex = new Ratios();
+  private final OptimumRatios fifo = new OptimumRatios();
+  private final OptimumRatios fair = new OptimumRatios();
+  private final OptimumRatios edf = new OptimumRatios();
+  private final OptimumRatios flex = new OptimumRatios();
   private int apart;
   private int apartMissed;
 
@@ -36,20 +36,20 @@ public final class MetricResult {
     return metric;
   }
 
-  public Ratios fifo() {
+  public OptimumRatios fifo() {
     return fifo;
   }
 
-  public Ratios fair() {
+  public OptimumRatios fair() {
     return fair;
   }
 
   /** Earliest deadline first, with minima. */
-  public Ratios edf() {
+  public OptimumRatios edf() {
     return edf;
   }
 
-  public Ratios flex() {
+  public OptimumRatios flex() {
     return flex;
   }
 

@@ -63,7 +63,8 @@ public final class Optimality {
   }
 
   /** What FLEX's order of the estimates comes to in truth. */
-  static double believing(RandomBatch estimates, Problem truth, Metric metric, SearchBudget budget) {
+  static double believing(
+      RandomBatch estimates, Problem truth, Metric metric, SearchBudget budget) {
     return Flex.packed(truth, Flex.best(estimates.problem(metric), budget).order()).value();
   }
 }

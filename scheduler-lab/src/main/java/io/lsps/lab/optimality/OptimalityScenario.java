@@ -30,6 +30,7 @@ public record OptimalityScenario(
   /** The draw of a number from 1. */
   RandomBatch draw(int number) {
     return RandomBatch.of(
-        new RandomBatch.Shape(jobs, slots, smallPercent, slackPercent), (seed - 1) * MOST_DRAWS + number);
+        new RandomBatch.Shape(jobs, slots, smallPercent, slackPercent),
+        (seed - 1) * MOST_DRAWS + number);
   }
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.plan;
 
-import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.order.BatchJob;
 import io.lsps.order.Tasks;
 import io.lsps.workload.JobName;

@@ -16,7 +16,7 @@ record HonestUser(String name, String full, String small, double atDefaults) imp
   private static final double WITH_GUARANTEE = 1.05;
 
   @Override
-  public List<Check> check(Bench bench) {
+  public List<LimitCheck> check(PromiseRuns bench) {
     PromiseScenario plain = PromiseScenario.of(bench.pick(full, small));
     PromiseScenario guaranteed = plain.with("queue.lspsGuarantee", "1");
     return List.of(
@@ -24,10 +24,10 @@ record HonestUser(String name, String full, String small, double atDefaults) imp
         check(bench, guaranteed, "the same, lspsGuarantee 1", WITH_GUARANTEE));
   }
 
-  private Check check(Bench bench, PromiseScenario scenario, String what, double limit) {
+  private LimitCheck check(PromiseRuns bench, PromiseScenario scenario, String what, double limit) {
     try {
       PairedResponses comparison = bench.compare(scenario);
-      return new Check(
+      return new LimitCheck(
           name,
           what,
           comparison.ratio("honest"),
@@ -36,7 +36,7 @@ record HonestUser(String name, String full, String small, double atDefaults) imp
           bench.command(scenario));
     } catch (RuntimeException e) {
       // A scheduler without the guarantee must not hide what it does at its defaults.
-      return Check.failed(name, what, limit, e, bench.command(scenario));
+      return LimitCheck.failed(name, what, limit, e, bench.command(scenario));
     }
   }
 }

@@ -9,8 +9,8 @@ import java.util.List;
  * {@code drf} beneath.
  */
 record MixedContainers() implements Promise {
-  private static final AgainstFair BOUNDS =
-      new AgainstFair("mixed", "mixed", "mixed:seconds=900", 1.10, 1.00);
+  private static final NoUserMuchWorse BOUNDS =
+      new NoUserMuchWorse("mixed", "mixed", "mixed:seconds=900", 1.10, 1.00);
 
   @Override
   public String name() {
@@ -18,9 +18,9 @@ record MixedContainers() implements Promise {
   }
 
   @Override
-  public List<Check> check(Bench bench) {
+  public List<LimitCheck> check(PromiseRuns bench) {
     PromiseScenario onFair = PromiseScenario.of(bench.pick(BOUNDS.full(), BOUNDS.small()));
-    List<Check> checks = new ArrayList<>();
+    List<LimitCheck> checks = new ArrayList<>();
     for (PromiseScenario scenario : List.of(onFair, onFair.onDrf())) {
       checks.addAll(BOUNDS.checks(bench, scenario, ", " + scenario.fairness()));
       checks.add(reservations(bench, scenario));
@@ -29,10 +29,10 @@ record MixedContainers() implements Promise {
   }
 
   /** Without reservations the workload would show nothing. */
-  private Check reservations(Bench bench, PromiseScenario scenario) {
-    Reservations seen = new Reservations();
+  private LimitCheck reservations(PromiseRuns bench, PromiseScenario scenario) {
+    ReservationCount seen = new ReservationCount();
     bench.watchOurs(scenario, bench.seeds().get(0), seen);
-    return new Check(
+    return new LimitCheck(
         name(),
         "one over the reservations seen, " + scenario.fairness(),
         1.0 / seen.count(),

@@ -17,19 +17,19 @@ record NeverStartedJobs() implements Promise {
   }
 
   @Override
-  public List<Check> check(Bench bench) {
-    List<Check> checks = new ArrayList<>();
+  public List<LimitCheck> check(PromiseRuns bench) {
+    List<LimitCheck> checks = new ArrayList<>();
     for (String limit : List.of("apps", "am")) {
       String small = bench.pick("", ",nodes=20");
       PromiseScenario without = PromiseScenario.of("never-started:jobs=0,limit=" + limit + small);
       PromiseScenario with = PromiseScenario.of("never-started:limit=" + limit + small);
       long seed = bench.seeds().get(0);
-      HeldOverTime before = new HeldOverTime(FROM_SECONDS, TO_SECONDS);
-      HeldOverTime after = new HeldOverTime(FROM_SECONDS, TO_SECONDS);
+      MeanHeldContainers before = new MeanHeldContainers(FROM_SECONDS, TO_SECONDS);
+      MeanHeldContainers after = new MeanHeldContainers(FROM_SECONDS, TO_SECONDS);
       bench.watchOurs(without, seed, before);
       bench.watchOurs(with, seed, after);
       checks.add(
-          new Check(
+          new LimitCheck(
               name(),
               "honest user's containers, change by jobs held back by " + limit,
               Math.abs(after.mean("honest") / before.mean("honest") - 1),

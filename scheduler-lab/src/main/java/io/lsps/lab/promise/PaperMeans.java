@@ -25,9 +25,9 @@ record PaperMeans() implements Promise {
   }
 
   @Override
-  public List<Check> check(Bench bench) {
+  public List<LimitCheck> check(PromiseRuns bench) {
     JsonNode before = read().path("workloads");
-    List<Check> checks = new ArrayList<>();
+    List<LimitCheck> checks = new ArrayList<>();
     for (String workload : (Iterable<String>) before::fieldNames) {
       PromiseScenario scenario = PromiseScenario.of(workload).unmanaged();
       JsonNode means = before.path(workload);
@@ -48,7 +48,7 @@ record PaperMeans() implements Promise {
               .average()
               .orElseThrow();
       checks.add(
-          new Check(
+          new LimitCheck(
               name(),
               "mean over what it was, " + workload,
               is / was,

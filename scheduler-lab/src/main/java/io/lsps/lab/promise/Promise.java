@@ -10,5 +10,5 @@ interface Promise {
   String name();
 
   /** Measures it; every line of the answer must be kept. */
-  List<Check> check(Bench bench);
+  List<LimitCheck> check(PromiseRuns bench);
 }

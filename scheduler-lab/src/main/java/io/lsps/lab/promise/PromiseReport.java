@@ -15,16 +15,16 @@ import java.util.Map;
 public final class PromiseReport {
   private static final int LONGEST_NOTE = 60;
 
-  private final List<Check> checks;
+  private final List<LimitCheck> checks;
 
   /** A report on these checks. */
-  public PromiseReport(List<Check> checks) {
+  public PromiseReport(List<LimitCheck> checks) {
     this.checks = List.copyOf(checks);
   }
 
   /** Whether every promise was kept. */
   public boolean allKept() {
-    return checks.stream().allMatch(Check::kept);
+    return checks.stream().allMatch(LimitCheck::kept);
   }
 
   /** One line for each number, and how many are kept. */
@@ -32,7 +32,7 @@ public final class PromiseReport {
     Table table =
         new Table(4, 6, List.of("promise", "what", "", "seen", "measured", "limit", "command"));
     StringBuilder text = new StringBuilder();
-    for (Check check : checks) {
+    for (LimitCheck check : checks) {
       table.row(
           List.of(
               check.promise(),
@@ -44,7 +44,7 @@ public final class PromiseReport {
               check.command()));
     }
     table.lines().forEach(line -> text.append(line.strip()).append('\n'));
-    long kept = checks.stream().filter(Check::kept).count();
+    long kept = checks.stream().filter(LimitCheck::kept).count();
     return text.append(String.format(Locale.ROOT, "%d of %d kept%n", kept, checks.size()))
         .toString();
   }
@@ -52,7 +52,7 @@ public final class PromiseReport {
   /** The document promises.json. */
   public String json() {
     List<Map<String, Object>> rows = new ArrayList<>();
-    for (Check check : checks) {
+    for (LimitCheck check : checks) {
       Map<String, Object> row = new LinkedHashMap<>();
       row.put("promise", check.promise());
       row.put("what", check.what());

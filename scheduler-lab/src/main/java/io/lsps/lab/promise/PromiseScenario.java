@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.promise;
 
-import io.lsps.lab.sim.Intervals;
+import io.lsps.lab.sim.EventIntervals;
 import io.lsps.lab.sim.MasterModel;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.SimulationSettings;
 import io.lsps.lab.workload.ClusterShape;
-import io.lsps.lab.workload.Profile;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadProfile;
 import io.lsps.lab.workload.Workloads;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,11 +26,11 @@ record PromiseScenario(
     Map<String, String> overrides,
     String fairness,
     MasterModel masters,
-    Intervals intervals) {
+    EventIntervals intervals) {
   /** A master starts in 2 s and stays 5 s after its job, as MapReduce's does. */
   private static final MasterModel IN_CONTAINERS = new MasterModel(true, 2000, 5000);
 
-  private static final Intervals OFTEN = new Intervals(1000, 1000, 500);
+  private static final EventIntervals OFTEN = new EventIntervals(1000, 1000, 500);
   private static final double TRACE_LOAD = 0.9;
   private static final int TRACE_SLOTS = 8;
   private static final int CHECK_EVERY = 100;
@@ -49,7 +49,7 @@ record PromiseScenario(
   }
 
   /** The same with other heartbeats and updates. */
-  PromiseScenario with(Intervals others) {
+  PromiseScenario with(EventIntervals others) {
     return new PromiseScenario(workload, overrides, fairness, masters, others);
   }
 
@@ -91,15 +91,16 @@ record PromiseScenario(
   }
 
   /** The cluster: the workload's own, or one on which a trace offers a load of 0.9. */
-  Settings settings(Workload opened, long seed) {
+  SimulationSettings settings(Workload opened, long seed) {
     ClusterShape own = opened.cluster();
     ClusterShape shape =
         own != null
             ? own
             : new ClusterShape(
-                Profile.of(opened, seed).nodesFor(TRACE_LOAD, TRACE_SLOTS), TRACE_SLOTS);
-    Settings pool = Settings.pool(shape.nodes(), shape.slotsPerNode());
-    return new Settings(pool.shape(), pool.sizes(), masters, intervals, pool.tasks(), CHECK_EVERY);
+                WorkloadProfile.of(opened, seed).nodesFor(TRACE_LOAD, TRACE_SLOTS), TRACE_SLOTS);
+    SimulationSettings pool = SimulationSettings.pool(shape.nodes(), shape.slotsPerNode());
+    return new SimulationSettings(
+        pool.shape(), pool.sizes(), masters, intervals, pool.tasks(), CHECK_EVERY);
   }
 
   /** The command that runs it beside stock Fair. */

@@ -30,7 +30,7 @@ public final class Legend {
 
   /** One more, in the grey of what is idle or waits. */
   public Legend withGrey(String name) {
-    return with(Gantt.GREY_COLOUR, name);
+    return with(GanttChart.GREY_COLOUR, name);
   }
 
   /**

@@ -4,7 +4,7 @@ package io.lsps.lab.report;
 import io.lsps.lab.optimality.ErrorResult;
 import io.lsps.lab.optimality.MetricResult;
 import io.lsps.lab.optimality.OptimalityScenario;
-import io.lsps.lab.optimality.Sweep;
+import io.lsps.lab.optimality.ParameterSweep;
 import io.lsps.lab.optimality.WrongEstimates;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,7 +25,11 @@ public final class OptimalityJson {
   }
 
   /** Of a parameter's values. */
-  public static String of(OptimalityScenario scenario, double error, Sweep sweep, List<Sweep.Point> points) {
+  public static String of(
+      OptimalityScenario scenario,
+      double error,
+      ParameterSweep sweep,
+      List<ParameterSweep.Point> points) {
     Map<String, Object> root = head(scenario);
     String parameter = sweep.name().toLowerCase(Locale.ROOT) + "Percent";
     root.remove(parameter);

@@ -2,7 +2,7 @@
 package io.lsps.lab.report;
 
 import io.lsps.lab.optimality.MetricResult;
-import io.lsps.lab.optimality.Ratios;
+import io.lsps.lab.optimality.OptimumRatios;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -24,7 +24,7 @@ public final class OptimalityPage {
           new Scheme("FLEX", MetricResult::flex));
 
   /** A scheme, and where its ratios are. */
-  record Scheme(String name, Function<MetricResult, Ratios> ratios) {}
+  record Scheme(String name, Function<MetricResult, OptimumRatios> ratios) {}
 
   private OptimalityPage() {}
 
@@ -65,7 +65,7 @@ public final class OptimalityPage {
   }
 
   private static void bar(Svg svg, Axis x, double y, int index, MetricResult result) {
-    Ratios ratios = SCHEMES.get(index).ratios().apply(result);
+    OptimumRatios ratios = SCHEMES.get(index).ratios().apply(result);
     if (Double.isNaN(ratios.mean())) {
       return;
     }

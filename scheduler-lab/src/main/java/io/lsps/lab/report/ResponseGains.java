@@ -2,7 +2,7 @@
 package io.lsps.lab.report;
 
 import io.lsps.lab.metrics.Gain;
-import io.lsps.lab.metrics.Summary;
+import io.lsps.lab.metrics.RunSummary;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -21,10 +21,10 @@ public final class ResponseGains {
   /** Our scheduler with the gate alone. */
   public static final String GATE = "lsps-gate";
 
-  private final Summary summary;
+  private final RunSummary summary;
 
   /** Of some results. */
-  public ResponseGains(Summary summary) {
+  public ResponseGains(RunSummary summary) {
     this.summary = summary;
   }
 

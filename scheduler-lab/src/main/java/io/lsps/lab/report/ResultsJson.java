@@ -2,7 +2,7 @@
 package io.lsps.lab.report;
 
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.metrics.Summary;
+import io.lsps.lab.metrics.RunSummary;
 import io.lsps.lab.metrics.UserResult;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +19,7 @@ public final class ResultsJson {
    * @param runs its results
    * @param withWallTime whether to tell what no rerun repeats
    */
-  public static String of(Setup setup, List<RunResult> runs, boolean withWallTime) {
+  public static String of(RunSetup setup, List<RunResult> runs, boolean withWallTime) {
     Map<String, Object> root = new LinkedHashMap<>();
     root.put("workload", setup.workload());
     root.put("seed", setup.seeds().get(0));
@@ -28,7 +28,7 @@ public final class ResultsJson {
     root.put("cluster", setup.cluster());
     root.put("settings", setup.overrides());
     root.put("tuned", setup.choices());
-    root.put("gains", new ResponseGains(new Summary(runs)).json());
+    root.put("gains", new ResponseGains(new RunSummary(runs)).json());
     root.put("runs", runs.stream().map(run -> row(run, withWallTime)).toList());
     return Json.of(root);
   }

@@ -3,7 +3,7 @@ package io.lsps.lab.report;
 
 import io.lsps.lab.metrics.Gain;
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.metrics.Summary;
+import io.lsps.lab.metrics.RunSummary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,14 +23,14 @@ public final class RunPage {
   private RunPage() {}
 
   /** The whole page. */
-  public static String of(Setup setup, Summary summary) {
+  public static String of(RunSetup setup, RunSummary summary) {
     Page page = new Page(setup.workload() + " – LsPS lab", setup.workload(), conditions(setup));
     verdict(page, summary);
     page.section("Comparison", RunTable.forPage(summary).html(), comparisonNote(setup, summary));
     page.section(
         "Mean response by user",
         ResponseBars.of(setup, summary),
-        setup.users().size() > Names.MOST_USERS
+        setup.users().size() > ShownNames.MOST_USERS
             ? "The users with the most jobs; " + setup.users().size() + " in all."
             : "");
     page.section("More measures", RunTable.measures(summary).html(), MEASURES_NOTE);
@@ -46,7 +46,7 @@ public final class RunPage {
         both -> {
           both.section(
               "How many jobs were slowed down how much",
-              Legend.of(Names.real(summary), summary.schedulers()) + SlowdownCdf.of(summary),
+              Legend.of(ShownNames.real(summary), summary.schedulers()) + SlowdownCdf.of(summary),
               "Further left and higher is better. A slowdown of 1 is a job that ran as if alone.");
           both.section(
               "Work thrown away",
@@ -76,11 +76,11 @@ public final class RunPage {
     return page.toString();
   }
 
-  private static String conditions(Setup setup) {
+  private static String conditions(RunSetup setup) {
     List<String> parts = new ArrayList<>();
-    parts.add(Conditions.jobs(setup.draws()) + " of " + setup.users().size() + " users");
-    parts.add(Conditions.nodes(setup.draws()));
-    parts.add(Conditions.load(setup.draws()));
+    parts.add(DrawConditions.jobs(setup.draws()) + " of " + setup.users().size() + " users");
+    parts.add(DrawConditions.nodes(setup.draws()));
+    parts.add(DrawConditions.load(setup.draws()));
     parts.add(
         String.format(
             Locale.ROOT, "slowstart %.0f %%", setup.settings().tasks().slowstart() * 100));
@@ -95,8 +95,8 @@ public final class RunPage {
     return String.join(" · ", parts);
   }
 
-  private static void verdict(Page page, Summary summary) {
-    List<String> real = Names.schedulers(summary);
+  private static void verdict(Page page, RunSummary summary) {
+    List<String> real = ShownNames.schedulers(summary);
     if (real.isEmpty()) {
       page.verdict("Only bounds and references were run.");
       return;
@@ -122,7 +122,9 @@ public final class RunPage {
       gain = gains.overFair(scheduler);
       than = "Fair as shipped";
     }
-    if (gain == null || scheduler.equals(ResponseGains.BEST_STOCK) || scheduler.equals(ResponseGains.FAIR)) {
+    if (gain == null
+        || scheduler.equals(ResponseGains.BEST_STOCK)
+        || scheduler.equals(ResponseGains.FAIR)) {
       return "";
     }
     return gain.none()
@@ -130,19 +132,19 @@ public final class RunPage {
         : " – " + gain.told() + " times better than " + than;
   }
 
-  private static String bars(Summary summary, String what, ToDoubleFunction<RunResult> value) {
+  private static String bars(RunSummary summary, String what, ToDoubleFunction<RunResult> value) {
     Map<String, Double> values = new LinkedHashMap<>();
-    for (String scheduler : Names.real(summary)) {
+    for (String scheduler : ShownNames.real(summary)) {
       values.put(scheduler, summary.of(scheduler, value).mean());
     }
-    return Bars.of(what, values, Double.NaN);
+    return BarChart.of(what, values, Double.NaN);
   }
 
-  private static double mean(Summary summary, String scheduler) {
+  private static double mean(RunSummary summary, String scheduler) {
     return summary.of(scheduler, RunResult::meanResponse).mean();
   }
 
-  private static String comparisonNote(Setup setup, Summary summary) {
+  private static String comparisonNote(RunSetup setup, RunSummary summary) {
     StringBuilder note = new StringBuilder();
     setup.choices().forEach(choice -> note.append(choice.told()).append(' '));
     note.append(

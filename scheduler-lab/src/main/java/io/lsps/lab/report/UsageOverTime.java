@@ -52,7 +52,7 @@ public record UsageOverTime(List<Double> seconds, double end) {
       svg.text(time.at(tick), BOTTOM + 18, "middle", "tick", Axis.label(tick) + " s");
     }
     double[] at = steps(seconds, 1);
-    StackedAreas areas = new StackedAreas(svg, time, part, at);
+    StackedAreaChart areas = new StackedAreaChart(svg, time, part, at);
     for (int i = 0; i < tracks.size() && at.length > 0; i++) {
       double[] values = steps(tracks.get(i).parts(), 0);
       String colour = Palette.colour(FIRST_COLOUR + i);

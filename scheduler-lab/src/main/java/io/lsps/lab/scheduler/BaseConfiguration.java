@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.SimulationSettings;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -11,7 +11,7 @@ import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 final class BaseConfiguration {
   private BaseConfiguration() {}
 
-  static Configuration of(Settings settings) {
+  static Configuration of(SimulationSettings settings) {
     YarnConfiguration conf = new YarnConfiguration(new Configuration(false));
     conf.set("hadoop.security.authentication", "simple");
     UserGroupInformation.setConfiguration(conf);

@@ -2,7 +2,7 @@
 package io.lsps.lab.scheduler;
 
 import io.lsps.lab.sim.SchedulerFactory;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.SimulationSettings;
 import io.lsps.lab.sim.VirtualClock;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -28,7 +28,8 @@ record CapacityFactory(String name, Map<String, String> overrides, boolean preem
   private static final String ROOT = "yarn.scheduler.capacity.root";
 
   @Override
-  public Configuration configuration(List<String> users, Settings settings, Path directory) {
+  public Configuration configuration(
+      List<String> users, SimulationSettings settings, Path directory) {
     Configuration conf = new Configuration(BaseConfiguration.of(settings));
     // By default it counts memory alone, and overbooks virtual cores.
     conf.setClass(

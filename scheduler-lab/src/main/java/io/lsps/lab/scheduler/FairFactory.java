@@ -2,7 +2,7 @@
 package io.lsps.lab.scheduler;
 
 import io.lsps.lab.sim.SchedulerFactory;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.SimulationSettings;
 import io.lsps.lab.sim.VirtualClock;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,7 +21,8 @@ record FairFactory(String name, Map<String, String> overrides, boolean preemptio
   static final int FAIR_SHARE_TIMEOUT_SECONDS = 30;
 
   @Override
-  public Configuration configuration(List<String> users, Settings settings, Path directory) {
+  public Configuration configuration(
+      List<String> users, SimulationSettings settings, Path directory) {
     Configuration conf = fairConfiguration(settings);
     AllocationFile file =
         new AllocationFile("fair", preemption ? FAIR_SHARE_TIMEOUT_SECONDS : 0, users, overrides);
@@ -32,7 +33,7 @@ record FairFactory(String name, Map<String, String> overrides, boolean preemptio
   }
 
   /** What the stock FairScheduler and its descendants have in common here. */
-  static Configuration fairConfiguration(Settings settings) {
+  static Configuration fairConfiguration(SimulationSettings settings) {
     Configuration conf = BaseConfiguration.of(settings);
     // No update thread: the laboratory calls update() itself.
     conf.setInt(FairSchedulerConfiguration.UPDATE_INTERVAL_MS, 0);

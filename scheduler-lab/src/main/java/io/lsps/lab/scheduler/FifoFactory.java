@@ -2,7 +2,7 @@
 package io.lsps.lab.scheduler;
 
 import io.lsps.lab.sim.SchedulerFactory;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.SimulationSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +17,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fifo.FifoSchedule
 record FifoFactory(String name, Map<String, String> overrides) implements SchedulerFactory {
 
   @Override
-  public Configuration configuration(List<String> users, Settings settings, Path directory) {
+  public Configuration configuration(
+      List<String> users, SimulationSettings settings, Path directory) {
     long held = settings.nodeMemoryMb() / settings.sizes().smallestMb(settings.managedAm());
     if (held > settings.nodeVcores()) {
       throw new IllegalArgumentException(

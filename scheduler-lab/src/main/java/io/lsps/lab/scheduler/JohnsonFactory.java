@@ -2,7 +2,7 @@
 package io.lsps.lab.scheduler;
 
 import io.lsps.lab.sim.SchedulerFactory;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.SimulationSettings;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,7 +63,8 @@ record JohnsonFactory(String name, Map<String, String> overrides) implements Sch
   }
 
   @Override
-  public Configuration configuration(List<String> users, Settings settings, Path directory) {
+  public Configuration configuration(
+      List<String> users, SimulationSettings settings, Path directory) {
     Map<String, String> all = new TreeMap<>();
     int bracket = name.indexOf('[');
     List<String> own = VARIANTS.get(bracket < 0 ? name : name.substring(0, bracket)).settings();

@@ -2,7 +2,7 @@
 package io.lsps.lab.scheduler;
 
 import io.lsps.lab.sim.SchedulerFactory;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.SimulationSettings;
 import io.lsps.yarn.LspsFairScheduler;
 import java.nio.file.Path;
 import java.util.List;
@@ -65,7 +65,8 @@ record LspsFactory(String name, String policy, Map<String, String> overrides)
   }
 
   @Override
-  public Configuration configuration(List<String> users, Settings settings, Path directory) {
+  public Configuration configuration(
+      List<String> users, SimulationSettings settings, Path directory) {
     Configuration conf = FairFactory.fairConfiguration(settings);
     AllocationFile file = new AllocationFile(policy, 0, users, overrides);
     conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, file.write(directory).toString());

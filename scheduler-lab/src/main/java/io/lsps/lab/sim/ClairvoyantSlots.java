@@ -3,8 +3,8 @@ package io.lsps.lab.sim;
 
 import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.JobContainerSizes;
-import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Set;
@@ -19,10 +19,10 @@ import java.util.TreeSet;
  */
 public final class ClairvoyantSlots {
   private final TaskRandom random;
-  private final Observer observer;
+  private final RunObserver observer;
   private final VirtualClock clock = new VirtualClock();
   private final EventQueue events = new EventQueue(clock);
-  private final Settings settings;
+  private final SimulationSettings settings;
   private final TreeSet<Job> ready = new TreeSet<>();
   private final TreeSet<Room> free = new TreeSet<>();
   private long number;
@@ -34,7 +34,7 @@ public final class ClairvoyantSlots {
    * @param seed of the tasks' luck
    * @param observer of what happens
    */
-  public ClairvoyantSlots(Settings settings, long seed, Observer observer) {
+  public ClairvoyantSlots(SimulationSettings settings, long seed, RunObserver observer) {
     this.random = new TaskRandom(seed, settings.tasks().noise());
     this.observer = observer;
     this.settings = settings;
@@ -138,7 +138,7 @@ public final class ClairvoyantSlots {
     room.memoryMb += size.memoryMb();
     room.vcores += size.vcores();
     free.add(room);
-    observer.ended(job.spec, start, clock.now(), Observer.Outcome.DONE);
+    observer.ended(job.spec, start, clock.now(), RunObserver.Outcome.DONE);
     if (job.maps.allDone() && job.reduces.allDone()) {
       observer.finished(job.spec, true, clock.now());
       job.spec.successors().forEach(next -> submit(next.at(clock.now())));

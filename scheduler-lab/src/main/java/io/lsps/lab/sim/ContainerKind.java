@@ -21,7 +21,7 @@ record ContainerKind(int priority, long allocationRequestId, Resource size) {
 
   ContainerKind {
     Objects.requireNonNull(size, "size");
-    Ranges.notNegative("priority", priority);
+    SettingRanges.notNegative("priority", priority);
   }
 
   /** An ask that its priority alone tells from the others. */

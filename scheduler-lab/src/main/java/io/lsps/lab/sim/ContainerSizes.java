@@ -14,9 +14,9 @@ public record ContainerSizes(long mapMb, long reduceMb, long amMb) {
 
   /** Checks ranges. */
   public ContainerSizes {
-    Ranges.positive("map memory (MB)", mapMb);
-    Ranges.positive("reduce memory (MB)", reduceMb);
-    Ranges.positive("AM memory (MB)", amMb);
+    SettingRanges.positive("map memory (MB)", mapMb);
+    SettingRanges.positive("reduce memory (MB)", reduceMb);
+    SettingRanges.positive("AM memory (MB)", amMb);
   }
 
   /** The smallest that is ever asked for, MB. */

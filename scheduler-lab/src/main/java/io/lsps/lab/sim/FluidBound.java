@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.PriorityQueue;
 import java.util.function.Supplier;
 
@@ -34,9 +34,9 @@ public final class FluidBound {
   }
 
   private final Discipline discipline;
-  private final Settings settings;
+  private final SimulationSettings settings;
   private final long seed;
-  private final Observer observer;
+  private final RunObserver observer;
 
   /**
    * A bound.
@@ -46,7 +46,8 @@ public final class FluidBound {
    * @param seed of the run
    * @param observer told of submissions and ends only
    */
-  public FluidBound(Discipline discipline, Settings settings, long seed, Observer observer) {
+  public FluidBound(
+      Discipline discipline, SimulationSettings settings, long seed, RunObserver observer) {
     this.discipline = discipline;
     this.settings = settings;
     this.seed = seed;
@@ -80,8 +81,8 @@ public final class FluidBound {
 
   private double totalResponse(ServerWork work, Supplier<Workload.Jobs> jobs) {
     double[] sum = new double[1];
-    Observer adder =
-        new Observer() {
+    RunObserver adder =
+        new RunObserver() {
           @Override
           public void finished(WorkloadJob job, boolean succeeded, long now) {
             sum[0] += now - job.submitMillis();
@@ -94,14 +95,14 @@ public final class FluidBound {
   /** One server of rate 1. */
   private final class Server {
     private final ServerWork work;
-    private final Observer told;
+    private final RunObserver told;
     private final boolean sharing = discipline == Discipline.PROCESSOR_SHARING;
     private final PriorityQueue<Active> active = new PriorityQueue<>();
     private double now;
     private double attained;
     private long number;
 
-    Server(ServerWork work, Observer told) {
+    Server(ServerWork work, RunObserver told) {
       this.work = work;
       this.told = told;
     }

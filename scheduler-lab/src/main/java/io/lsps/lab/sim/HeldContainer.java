@@ -14,7 +14,7 @@ final class HeldContainer {
   }
 
   private final ContainerId id;
-  private final VirtualNode node;
+  private final SimulatedNodeManager node;
   private final ContainerKind ask;
   private final long start;
   private final Set<Work> attempts = new LinkedHashSet<>();
@@ -22,7 +22,7 @@ final class HeldContainer {
   private boolean worked;
   private boolean over;
 
-  HeldContainer(ContainerId id, VirtualNode node, ContainerKind ask, long start) {
+  HeldContainer(ContainerId id, SimulatedNodeManager node, ContainerKind ask, long start) {
     this.id = id;
     this.node = node;
     this.ask = ask;
@@ -34,7 +34,7 @@ final class HeldContainer {
     return id;
   }
 
-  VirtualNode node() {
+  SimulatedNodeManager node() {
     return node;
   }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.sim.Observer.Outcome;
+import io.lsps.lab.sim.RunObserver.Outcome;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,13 +13,13 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 /** The containers of a master that keeps them from one task to the next. */
 final class HeldContainers {
   private final World world;
-  private final Nodes nodes;
+  private final SimulatedNodes nodes;
   private final WorkloadJob job;
   private final Map<ContainerId, HeldContainer> unconfirmed = new LinkedHashMap<>();
   private final Map<ContainerId, HeldContainer> held = new LinkedHashMap<>();
   private final List<ContainerId> release = new ArrayList<>();
 
-  HeldContainers(World world, Nodes nodes, WorkloadJob job) {
+  HeldContainers(World world, SimulatedNodes nodes, WorkloadJob job) {
     this.world = world;
     this.nodes = nodes;
     this.job = job;

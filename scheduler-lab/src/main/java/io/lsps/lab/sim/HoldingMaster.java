@@ -16,13 +16,13 @@ import org.apache.hadoop.yarn.api.records.Resource;
  */
 abstract class HoldingMaster implements Master {
   private final World world;
-  private final Nodes nodes;
+  private final SimulatedNodes nodes;
   private final Master.Listener applications;
   private final WorkloadJob job;
   private final ApplicationAttemptId id;
   private final HeldContainers containers;
-  private final AskTable asks;
-  private final Turns turns;
+  private final OutstandingAsks asks;
+  private final MasterHeartbeats turns;
   private final boolean returnsAtOnce;
   private boolean over;
 
@@ -33,7 +33,11 @@ abstract class HoldingMaster implements Master {
    *     instead of opening the next one
    */
   HoldingMaster(
-      MasterHost host, WorkloadJob job, ApplicationAttemptId id, boolean returnsAtOnce, ContainerKind... kinds) {
+      MasterHost host,
+      WorkloadJob job,
+      ApplicationAttemptId id,
+      boolean returnsAtOnce,
+      ContainerKind... kinds) {
     this.world = host.world();
     this.nodes = host.nodes();
     this.applications = host.applications();
@@ -41,8 +45,8 @@ abstract class HoldingMaster implements Master {
     this.id = id;
     this.returnsAtOnce = returnsAtOnce;
     this.containers = new HeldContainers(world, nodes, job);
-    this.asks = new AskTable(kinds);
-    this.turns = new Turns(world, this::turn);
+    this.asks = new OutstandingAsks(kinds);
+    this.turns = new MasterHeartbeats(world, this::turn);
   }
 
   static ContainerKind ask(int priority, ContainerSize size) {
@@ -66,7 +70,7 @@ abstract class HoldingMaster implements Master {
     return containers;
   }
 
-  final AskTable asks() {
+  final OutstandingAsks asks() {
     return asks;
   }
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.MapReduceFramework;
 import io.lsps.lab.workload.ServiceJob;
 import io.lsps.lab.workload.SparkJob;
 import io.lsps.lab.workload.TezJob;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 

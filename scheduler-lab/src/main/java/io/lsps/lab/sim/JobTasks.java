@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.sim.Observer.Outcome;
-import io.lsps.lab.sim.Observer.Stage;
+import io.lsps.lab.sim.RunObserver.Outcome;
+import io.lsps.lab.sim.RunObserver.Stage;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,7 +35,7 @@ final class JobTasks {
   }
 
   private final World world;
-  private final Nodes nodes;
+  private final SimulatedNodes nodes;
   private final TaskModel model;
   private final WorkloadJob spec;
   private final MapReduceJob job;
@@ -45,7 +45,7 @@ final class JobTasks {
   private final Map<ContainerId, RunningTask> live = new LinkedHashMap<>();
   private final Set<RunningTask> earlyReduces = new LinkedHashSet<>();
 
-  JobTasks(World world, Nodes nodes, MapReduceJob job, Listener listener) {
+  JobTasks(World world, SimulatedNodes nodes, MapReduceJob job, Listener listener) {
     this.world = world;
     this.nodes = nodes;
     this.model = world.settings().tasks();
@@ -70,7 +70,7 @@ final class JobTasks {
 
   /** Runs an attempt of a task that the pool has started. */
   void start(Container container, boolean map, int index, int attempt) {
-    VirtualNode node = nodes.get(container.getNodeId());
+    SimulatedNodeManager node = nodes.get(container.getNodeId());
     RunningTask task = new RunningTask(container, node, map, index, attempt, world.now());
     live.put(container.getId(), task);
     world.observer().started(spec, world.now());
@@ -120,7 +120,7 @@ final class JobTasks {
 
   /** What the attempt takes on its node, alone. */
   private long millis(RunningTask task) {
-    Costs costs = world.settings().costs();
+    ClusterCosts costs = world.settings().costs();
     double factor =
         world
             .random()

@@ -22,7 +22,7 @@ public final class LeastWork {
    * @param settings of the cluster
    * @param random the luck of its tasks
    */
-  public LeastWork(Settings settings, TaskRandom random) {
+  public LeastWork(SimulationSettings settings, TaskRandom random) {
     this.random = random;
     this.speeds =
         IntStream.range(0, settings.nodes())

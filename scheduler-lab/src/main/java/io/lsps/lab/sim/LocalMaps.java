@@ -16,11 +16,11 @@ import java.util.Set;
 final class LocalMaps {
   private final MapReduceJob job;
   private final Locality locality;
-  private final AskTable asks;
+  private final OutstandingAsks asks;
   private final ContainerKind ask;
   private final Map<String, Queue<Integer>> waitingAt = new HashMap<>();
 
-  LocalMaps(MapReduceJob job, Locality locality, AskTable asks, ContainerKind ask) {
+  LocalMaps(MapReduceJob job, Locality locality, OutstandingAsks asks, ContainerKind ask) {
     this.job = job;
     this.locality = locality;
     this.asks = asks;
@@ -45,15 +45,15 @@ final class LocalMaps {
   }
 
   /** A map that waited has a container now, on this node. */
-  void started(int map, VirtualNode node) {
+  void started(int map, SimulatedNodeManager node) {
     places(map).forEach(place -> asks.addAt(ask, place, -1));
-    asks.tellAgain(ask, LabNode.hostName(node.index()));
+    asks.tellAgain(ask, SimulatedRmNode.hostName(node.index()));
     asks.tellAgain(ask, locality.rackName(node.index()));
   }
 
   /** A waiting map near a node; -1 where none is. */
-  int near(VirtualNode node) {
-    int onNode = first(LabNode.hostName(node.index()));
+  int near(SimulatedNodeManager node) {
+    int onNode = first(SimulatedRmNode.hostName(node.index()));
     return onNode >= 0 ? onNode : first(locality.rackName(node.index()));
   }
 
@@ -71,7 +71,7 @@ final class LocalMaps {
   private Set<String> places(int map) {
     Set<String> places = new LinkedHashSet<>();
     for (int node : job.replicas(map)) {
-      places.add(LabNode.hostName(node));
+      places.add(SimulatedRmNode.hostName(node));
       places.add(locality.rackName(node));
     }
     return places;

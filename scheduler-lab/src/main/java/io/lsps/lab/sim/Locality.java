@@ -20,7 +20,7 @@ public record Locality(int racks, double rackFactor, double remoteFactor) {
 
   /** Checks ranges. */
   public Locality {
-    Ranges.notNegative("racks", racks);
+    SettingRanges.notNegative("racks", racks);
     if (!(rackFactor >= 1 && remoteFactor >= rackFactor)) {
       throw new IllegalArgumentException(
           "the factors of maps that read from their rack and from another must rise from 1, not "

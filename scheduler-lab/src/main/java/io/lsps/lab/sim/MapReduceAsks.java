@@ -16,13 +16,13 @@ final class MapReduceAsks {
   private final ContainerKind retriedMap;
   private final ContainerKind reduce;
   private final ContainerKind map;
-  private final AskTable table;
+  private final OutstandingAsks table;
 
   MapReduceAsks(MapReduceJob job) {
     this.retriedMap = new ContainerKind(RETRIED_MAP_PRIORITY, job.size(true));
     this.reduce = new ContainerKind(REDUCE_PRIORITY, job.size(false));
     this.map = new ContainerKind(MAP_PRIORITY, job.size(true));
-    this.table = new AskTable(retriedMap, reduce, map);
+    this.table = new OutstandingAsks(retriedMap, reduce, map);
   }
 
   /** For a map that failed before. */
@@ -39,7 +39,7 @@ final class MapReduceAsks {
   }
 
   /** What is outstanding of each. */
-  AskTable table() {
+  OutstandingAsks table() {
     return table;
   }
 

@@ -18,12 +18,12 @@ final class MapReduceJob {
   private final Resource mapSize;
   private final Resource reduceSize;
   private final Shuffle shuffle;
-  private final Blocks blocks;
+  private final BlockPlacement blocks;
   private final Map<Integer, List<Integer>> replicas = new HashMap<>();
-  private final Map<VirtualNode, BitSet> finishedOn = new HashMap<>();
+  private final Map<SimulatedNodeManager, BitSet> finishedOn = new HashMap<>();
   private final BitSet everFinished = new BitSet();
 
-  MapReduceJob(Settings settings, Blocks blocks, WorkloadJob spec, long number) {
+  MapReduceJob(SimulationSettings settings, BlockPlacement blocks, WorkloadJob spec, long number) {
     this.spec = spec;
     this.blocks = blocks;
     this.shuffle = new Shuffle(spec.maps().count());
@@ -82,7 +82,7 @@ final class MapReduceJob {
   }
 
   /** The factor that reading from afar puts on the time of a map. */
-  double distanceFactor(int map, VirtualNode node) {
+  double distanceFactor(int map, SimulatedNodeManager node) {
     return blocks.factor(replicas(map), node.index());
   }
 
@@ -92,7 +92,7 @@ final class MapReduceJob {
   }
 
   /** A map is done; what it wrote lies on the node that it ran on. */
-  void mapFinished(int map, VirtualNode node, long now) {
+  void mapFinished(int map, SimulatedNodeManager node, long now) {
     finishedOn.computeIfAbsent(node, any -> new BitSet()).set(map);
     if (!everFinished.get(map)) {
       everFinished.set(map);
@@ -104,7 +104,7 @@ final class MapReduceJob {
    * A node is lost: maps that had finished there wait again, as long as a reduce may still want
    * what they wrote. Reduces that have begun to work have it.
    */
-  List<Integer> loseMapsOn(VirtualNode node) {
+  List<Integer> loseMapsOn(SimulatedNodeManager node) {
     BitSet there = finishedOn.remove(node);
     if (there == null || reduces.allDone()) {
       return List.of();

@@ -22,9 +22,9 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   private static final long HANGING_MAP_MILLIS = 300_000;
 
   private final World world;
-  private final Nodes nodes;
+  private final SimulatedNodes nodes;
   private final Master.Listener applications;
-  private final Settings settings;
+  private final SimulationSettings settings;
   private final MapReduceJob job;
   private final ApplicationAttemptId id;
   private final TaskPool maps;
@@ -32,13 +32,13 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   private final JobTasks tasks;
   private final ReduceRamp ramp;
   private final MapReduceAsks kinds;
-  private final AskTable asks;
+  private final OutstandingAsks asks;
   private final SecondAttempts seconds;
   private final LocalMaps local;
   private final boolean byHeartbeat;
   private final List<ContainerId> release = new ArrayList<>();
   private long lastContainerAt;
-  private final Turns turns;
+  private final MasterHeartbeats turns;
   private boolean started;
   private boolean over;
 
@@ -52,7 +52,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     this.maps = job.maps();
     this.reduces = job.reduces();
     this.tasks = new JobTasks(world, nodes, job, this);
-    this.turns = new Turns(world, this::heartbeat);
+    this.turns = new MasterHeartbeats(world, this::heartbeat);
     this.ramp = new ReduceRamp(settings.tasks().slowstart(), settings.tasks().rampUpLimit());
     this.kinds = new MapReduceAsks(job);
     this.asks = kinds.table();
@@ -181,7 +181,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
       tasks.start(container, ofMap, slow, pool.startSecond(slow));
       return;
     }
-    VirtualNode node = nodes.get(container.getNodeId());
+    SimulatedNodeManager node = nodes.get(container.getNodeId());
     int near = local != null && ask.equals(kinds.map()) ? local.near(node) : -1;
     int task = near >= 0 ? pool.start(near) : pool.start();
     if (ofMap && local != null) {
@@ -243,7 +243,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   }
 
   @Override
-  public void nodeLost(VirtualNode node) {
+  public void nodeLost(SimulatedNodeManager node) {
     List<Integer> lost = job.loseMapsOn(node);
     if (started && !over) {
       lost.forEach(task -> askAgain(true, kinds.retriedMap(), task));

@@ -9,7 +9,8 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
  * One attempt of a job's application master. It asks for containers through {@link
  * SchedulerCalls#allocate}, runs its tasks in them, and tells its listener when it is done ({@link
  * Listener#jobDone}, {@link Listener#jobFailed}) and whether it waits for containers ({@link
- * Nodes#demandChanged}). What a job keeps from one attempt to the next is its {@link JobMasters}'.
+ * SimulatedNodes#demandChanged}). What a job keeps from one attempt to the next is its {@link
+ * JobMasters}'.
  */
 interface Master {
   /** Who ends jobs for their masters. */
@@ -46,7 +47,7 @@ interface Master {
    * The ResourceManager says that a node is lost; the containers on it have been told already. A
    * framework that needs what finished tasks left there runs these again.
    */
-  default void nodeLost(VirtualNode node) {}
+  default void nodeLost(SimulatedNodeManager node) {}
 
   /** The job ended, or this master died: nothing of it works any more. */
   void stop();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.sim.Observer.Stage;
+import io.lsps.lab.sim.RunObserver.Stage;
 import io.lsps.lab.workload.MasterTimes;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -15,9 +15,9 @@ final class MasterContainers {
   private static final Priority AM_PRIORITY = Priority.newInstance(0);
 
   private final World world;
-  private final Nodes nodes;
+  private final SimulatedNodes nodes;
 
-  MasterContainers(World world, Nodes nodes) {
+  MasterContainers(World world, SimulatedNodes nodes) {
     this.world = world;
     this.nodes = nodes;
   }
@@ -39,7 +39,7 @@ final class MasterContainers {
         instanceof RMContainerImpl rmContainer) {
       rmContainer.setAMContainer(true);
     }
-    VirtualNode node = nodes.get(container.getNodeId());
+    SimulatedNodeManager node = nodes.get(container.getNodeId());
     app.amNode = node;
     node.launch(container.getId(), amSize());
     world.invariants().masterGiven(container.getId().getApplicationAttemptId());
@@ -64,7 +64,7 @@ final class MasterContainers {
 
   /** The master ends by itself, some time after its job. */
   void exit(RunningJob app) {
-    VirtualNode node = app.amNode;
+    SimulatedNodeManager node = app.amNode;
     ContainerId container = app.amContainer;
     node.idle(amSize());
     world.after(

@@ -7,4 +7,4 @@ package io.lsps.lab.sim;
  * @param nodes that its containers run on
  * @param applications told of the end of its job
  */
-record MasterHost(World world, Nodes nodes, Master.Listener applications) {}
+record MasterHost(World world, SimulatedNodes nodes, Master.Listener applications) {}

@@ -26,7 +26,7 @@ public record MasterModel(
 
   /** Checks ranges. */
   public MasterModel {
-    Ranges.notNegative("AM start (ms)", startMillis);
-    Ranges.notNegative("AM linger (ms)", lingerMillis);
+    SettingRanges.notNegative("AM start (ms)", startMillis);
+    SettingRanges.notNegative("AM linger (ms)", lingerMillis);
   }
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -15,11 +15,11 @@ import java.util.Set;
  * docs/decisions/0041-bounds-that-are-bounds.md.
  */
 public final class NoBound {
-  private final Settings settings;
+  private final SimulationSettings settings;
   private final boolean ofEachJob;
   private final Set<String> reasons = new LinkedHashSet<>();
 
-  private NoBound(Settings settings, boolean ofEachJob) {
+  private NoBound(SimulationSettings settings, boolean ofEachJob) {
     this.settings = settings;
     this.ofEachJob = ofEachJob;
   }
@@ -32,7 +32,8 @@ public final class NoBound {
    * @param ofEachJob whether it would bound every job's response, not only the mean
    * @return a few words each; empty where the bound holds
    */
-  public static List<String> reasons(Settings settings, Workload.Jobs jobs, boolean ofEachJob) {
+  public static List<String> reasons(
+      SimulationSettings settings, Workload.Jobs jobs, boolean ofEachJob) {
     NoBound none = new NoBound(settings, ofEachJob);
     if (settings.tasks().failureProbability() > 0) {
       // Failed jobs are left out of the means.

@@ -17,9 +17,9 @@ public record NodeFailures(long mtbfMillis, long noticedMillis, long awayMillis)
 
   /** Checks ranges. */
   public NodeFailures {
-    Ranges.notNegative("mean time between a node's failures (ms)", mtbfMillis);
-    Ranges.notNegative("time until a lost node is noticed (ms)", noticedMillis);
-    Ranges.notNegative("time until a lost node is back (ms)", awayMillis);
+    SettingRanges.notNegative("mean time between a node's failures (ms)", mtbfMillis);
+    SettingRanges.notNegative("time until a lost node is noticed (ms)", noticedMillis);
+    SettingRanges.notNegative("time until a lost node is back (ms)", awayMillis);
   }
 
   boolean happen() {

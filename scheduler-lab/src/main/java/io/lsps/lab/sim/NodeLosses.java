@@ -9,7 +9,7 @@ import java.util.function.BooleanSupplier;
  */
 final class NodeLosses {
   private final World world;
-  private final Nodes nodes;
+  private final SimulatedNodes nodes;
   private final SimulatedApplications applications;
   private final BooleanSupplier hasFuture;
   private final NodeFailures failures;
@@ -19,7 +19,11 @@ final class NodeLosses {
    *
    * @param hasFuture whether anything is left to run, now or later
    */
-  NodeLosses(World world, Nodes nodes, SimulatedApplications applications, BooleanSupplier hasFuture) {
+  NodeLosses(
+      World world,
+      SimulatedNodes nodes,
+      SimulatedApplications applications,
+      BooleanSupplier hasFuture) {
     this.world = world;
     this.hasFuture = hasFuture;
     this.nodes = nodes;
@@ -34,7 +38,7 @@ final class NodeLosses {
     }
   }
 
-  private void live(VirtualNode node, int life) {
+  private void live(SimulatedNodeManager node, int life) {
     long millis = world.random().nodeLifeMillis(node.index(), life, failures.mtbfMillis());
     world.after(
         millis,
@@ -46,7 +50,7 @@ final class NodeLosses {
         });
   }
 
-  private void goDown(VirtualNode node, int life) {
+  private void goDown(SimulatedNodeManager node, int life) {
     nodes.goDown(node);
     applications.nodeWentDown(node);
     world.after(

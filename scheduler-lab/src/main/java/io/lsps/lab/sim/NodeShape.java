@@ -16,9 +16,9 @@ public record NodeShape(int count, long memoryMb, int vcores, List<Double> speed
   /** Checks ranges. */
   public NodeShape {
     speeds = List.copyOf(speeds);
-    Ranges.positive("nodes", count);
-    Ranges.positive("node memory (MB)", memoryMb);
-    Ranges.positive("node vcores", vcores);
+    SettingRanges.positive("nodes", count);
+    SettingRanges.positive("node memory (MB)", memoryMb);
+    SettingRanges.positive("node vcores", vcores);
     if (speeds.isEmpty() || speeds.stream().anyMatch(speed -> !(speed > 0))) {
       throw new IllegalArgumentException("node speeds are positive numbers, not " + speeds);
     }

@@ -10,7 +10,7 @@ final class Processors {
   /** Less than that is left by rounding only. */
   private static final double NOTHING_MILLIS = 1e-6;
 
-  private final Machine machine;
+  private final SharedMachine machine;
   private final EventQueue events;
   private final Set<Work> active = new LinkedHashSet<>();
   private long since;
@@ -27,7 +27,7 @@ final class Processors {
     }
   }
 
-  Processors(Machine machine, EventQueue events) {
+  Processors(SharedMachine machine, EventQueue events) {
     this.machine = machine;
     this.events = events;
   }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.PhaseTasks;
+import io.lsps.lab.workload.WorkloadJob;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -53,11 +53,11 @@ public final class RandomEvents implements AutoCloseable {
   private final SchedulerFactory factory;
   private final AbstractYarnScheduler<?, ?> scheduler;
   private final RMContextImpl context;
-  private final LabDispatcher dispatcher = new LabDispatcher();
+  private final SimulatedRmDispatcher dispatcher = new SimulatedRmDispatcher();
   private final VirtualClock clock = new VirtualClock();
   private final SchedulerCalls calls;
   private final Random random;
-  private final List<VirtualNode> nodes = new ArrayList<>();
+  private final List<SimulatedNodeManager> nodes = new ArrayList<>();
   private final List<ApplicationAttemptId> attempts = new ArrayList<>();
   private final Map<ApplicationAttemptId, List<Container>> held = new HashMap<>();
   private final StringBuilder decisions = new StringBuilder();
@@ -76,11 +76,12 @@ public final class RandomEvents implements AutoCloseable {
     this.random = new Random(seed);
     DefaultMetricsSystem.setMiniClusterMode(true);
     QueueMetrics.clearQueueMetrics();
-    Configuration conf = factory.configuration(USERS, Settings.pool(MAX_NODES, SLOTS), directory);
+    Configuration conf =
+        factory.configuration(USERS, SimulationSettings.pool(MAX_NODES, SLOTS), directory);
     scheduler = factory.create((delay, action) -> {});
     scheduler.setClock(clock);
     ReflectionUtils.setConf(scheduler, conf);
-    context = LabContext.around(conf, dispatcher, scheduler);
+    context = SimulatedRmContext.around(conf, dispatcher, scheduler);
     scheduler.init(conf);
     calls = new SchedulerCalls(scheduler, dispatcher);
     addNode();
@@ -117,8 +118,8 @@ public final class RandomEvents implements AutoCloseable {
   private void addNode() {
     if (nodes.size() < MAX_NODES) {
       Resource capability = Resource.newInstance(8192 << random.nextInt(2), 8);
-      LabNode made = new LabNode(nodesMade, capability, context);
-      VirtualNode node = new VirtualNode(made, nodesMade++, 1);
+      SimulatedRmNode made = new SimulatedRmNode(nodesMade, capability, context);
+      SimulatedNodeManager node = new SimulatedNodeManager(made, nodesMade++, 1);
       context.getRMNodes().put(made.getNodeID(), made);
       nodes.add(node);
       calls.send(new NodeAddedSchedulerEvent(made));
@@ -127,7 +128,7 @@ public final class RandomEvents implements AutoCloseable {
 
   private void removeNode() {
     if (nodes.size() > 2) {
-      VirtualNode node = nodes.remove(random.nextInt(nodes.size()));
+      SimulatedNodeManager node = nodes.remove(random.nextInt(nodes.size()));
       calls.send(new NodeRemovedSchedulerEvent(node.rmNode()));
       context.getRMNodes().remove(node.id());
       NodeId gone = node.id();
@@ -143,8 +144,9 @@ public final class RandomEvents implements AutoCloseable {
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, ++applications);
     WorkloadJob job =
         WorkloadJob.of(id.toString(), user, "any", millis, PhaseTasks.alike(1, 1), PhaseTasks.NONE);
-    LabApp app =
-        Submission.of(job, id, factory.queueOf(user), false, null, context, clock.getTime());
+    SimulatedRmApp app =
+        ApplicationSubmission.of(
+            job, id, factory.queueOf(user), false, null, context, clock.getTime());
     context.getRMApps().put(id, app);
     ApplicationAttemptId attempt = app.getCurrentAppAttempt().getAppAttemptId();
     calls.send(
@@ -196,7 +198,7 @@ public final class RandomEvents implements AutoCloseable {
 
   /** A node reports what has ended on it since, and is given more to do. */
   private void heartbeat() {
-    VirtualNode node = nodes.get(random.nextInt(nodes.size()));
+    SimulatedNodeManager node = nodes.get(random.nextInt(nodes.size()));
     List<ContainerStatus> ended = new ArrayList<>();
     for (ApplicationAttemptId attempt : attempts) {
       held.get(attempt)

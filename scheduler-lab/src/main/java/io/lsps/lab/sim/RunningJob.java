@@ -4,22 +4,25 @@ package io.lsps.lab.sim;
 import io.lsps.lab.workload.WorkloadJob;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
-/** An application between its submission and its removal; {@link SimulatedApplications} moves it along. */
+/**
+ * An application between its submission and its removal; {@link SimulatedApplications} moves it
+ * along.
+ */
 final class RunningJob {
   final WorkloadJob job;
   final JobMasters masters;
-  final LabApp app;
-  LabAttempt attempt;
+  final SimulatedRmApp app;
+  SimulatedRmAttempt attempt;
   Master master;
   ContainerId amContainer;
-  VirtualNode amNode;
+  SimulatedNodeManager amNode;
   Processors.Work amStart;
   boolean amWanted;
   boolean ended;
   boolean leaving;
   boolean succeeded;
 
-  RunningJob(WorkloadJob job, JobMasters masters, LabApp app) {
+  RunningJob(WorkloadJob job, JobMasters masters, SimulatedRmApp app) {
     this.job = job;
     this.masters = masters;
     this.app = app;

@@ -8,7 +8,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 /** One attempt of a task in a container; compared by identity. */
 final class RunningTask {
   private final Container container;
-  private final VirtualNode node;
+  private final SimulatedNodeManager node;
   private final boolean map;
   private final int index;
   private final int attempt;
@@ -24,7 +24,12 @@ final class RunningTask {
    * @param attempt which one of its task, from 0
    */
   RunningTask(
-      Container container, VirtualNode node, boolean map, int index, int attempt, long start) {
+      Container container,
+      SimulatedNodeManager node,
+      boolean map,
+      int index,
+      int attempt,
+      long start) {
     this.container = container;
     this.node = node;
     this.map = map;
@@ -37,7 +42,7 @@ final class RunningTask {
     return container.getId();
   }
 
-  VirtualNode node() {
+  SimulatedNodeManager node() {
     return node;
   }
 

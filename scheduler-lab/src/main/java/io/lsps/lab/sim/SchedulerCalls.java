@@ -19,11 +19,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
  */
 final class SchedulerCalls {
   private final AbstractYarnScheduler<?, ?> scheduler;
-  private final LabDispatcher dispatcher;
+  private final SimulatedRmDispatcher dispatcher;
   private boolean dirty;
   private boolean inCall;
 
-  SchedulerCalls(AbstractYarnScheduler<?, ?> scheduler, LabDispatcher dispatcher) {
+  SchedulerCalls(AbstractYarnScheduler<?, ?> scheduler, SimulatedRmDispatcher dispatcher) {
     this.scheduler = scheduler;
     this.dispatcher = dispatcher;
   }
@@ -67,7 +67,7 @@ final class SchedulerCalls {
    *
    * @param served called when the scheduler has served it, before anybody hears of it
    */
-  void heartbeat(VirtualNode node, boolean news, Runnable served) {
+  void heartbeat(SimulatedNodeManager node, boolean news, Runnable served) {
     long before = roomMb(node);
     inside(
         () -> {
@@ -101,7 +101,7 @@ final class SchedulerCalls {
   }
 
   /** Memory that the scheduler has not given away on a node, MB. */
-  long roomMb(VirtualNode node) {
+  long roomMb(SimulatedNodeManager node) {
     SchedulerNode view = scheduler.getSchedulerNode(node.id());
     return view.getUnallocatedResource().getMemorySize();
   }

@@ -20,7 +20,7 @@ public interface SchedulerFactory {
    * @param settings of the cluster
    * @param directory where configuration files may be written
    */
-  Configuration configuration(List<String> users, Settings settings, Path directory);
+  Configuration configuration(List<String> users, SimulationSettings settings, Path directory);
 
   /**
    * The scheduler, not yet initialised.

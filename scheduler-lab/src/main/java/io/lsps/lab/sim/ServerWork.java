@@ -13,24 +13,26 @@ import java.util.function.ToDoubleFunction;
  * @param least what tasks take at the least
  * @param part of the server that a container takes, 0 to 1, for every millisecond of its work
  */
-record ServerWork(Settings settings, LeastWork least, ToDoubleFunction<ContainerSize> part) {
+record ServerWork(
+    SimulationSettings settings, LeastWork least, ToDoubleFunction<ContainerSize> part) {
 
-  static ServerWork ofMemory(Settings settings, long seed) {
+  static ServerWork ofMemory(SimulationSettings settings, long seed) {
     double all = settings.nodeMemoryMb() * speeds(settings);
     return of(settings, seed, size -> size.memoryMb() / all);
   }
 
-  static ServerWork ofVcores(Settings settings, long seed) {
+  static ServerWork ofVcores(SimulationSettings settings, long seed) {
     double all = settings.nodeVcores() * speeds(settings);
     return of(settings, seed, size -> size.vcores() / all);
   }
 
-  private static ServerWork of(Settings settings, long seed, ToDoubleFunction<ContainerSize> part) {
+  private static ServerWork of(
+      SimulationSettings settings, long seed, ToDoubleFunction<ContainerSize> part) {
     TaskRandom random = new TaskRandom(seed, settings.tasks().noise());
     return new ServerWork(settings, new LeastWork(settings, random), part);
   }
 
-  private static double speeds(Settings settings) {
+  private static double speeds(SimulationSettings settings) {
     double sum = 0;
     for (int node = 0; node < settings.nodes(); node++) {
       sum += settings.speed(node);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.ServiceJob;
+import io.lsps.lab.workload.WorkloadJob;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 
 /**
@@ -20,7 +20,11 @@ final class ServiceMaster extends HoldingMaster {
   }
 
   private ServiceMaster(
-      MasterHost host, WorkloadJob job, ServiceJob service, ApplicationAttemptId id, ContainerKind ask) {
+      MasterHost host,
+      WorkloadJob job,
+      ServiceJob service,
+      ApplicationAttemptId id,
+      ContainerKind ask) {
     super(host, job, id, false, ask);
     this.service = service;
     this.ask = ask;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.sim.Observer.Outcome;
-import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.sim.RunObserver.Outcome;
 import io.lsps.lab.workload.MasterTimes;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -24,7 +24,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedS
 /** The life of applications at the ResourceManager, from submission to removal. */
 final class SimulatedApplications implements Master.Listener {
   private final World world;
-  private final Nodes nodes;
+  private final SimulatedNodes nodes;
   private final RMContext context;
   private final SchedulerFactory factory;
   private final MasterContainers containers;
@@ -39,7 +39,7 @@ final class SimulatedApplications implements Master.Listener {
    */
   SimulatedApplications(
       World world,
-      Nodes nodes,
+      SimulatedNodes nodes,
       RMContext context,
       SchedulerFactory factory,
       Consumer<WorkloadJob> whenSucceeded) {
@@ -59,8 +59,8 @@ final class SimulatedApplications implements Master.Listener {
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, ++submitted);
     String queue = factory.queueOf(job.user());
     boolean managed = world.settings().managedAm();
-    LabApp app =
-        Submission.of(
+    SimulatedRmApp app =
+        ApplicationSubmission.of(
             job,
             id,
             queue,
@@ -219,7 +219,7 @@ final class SimulatedApplications implements Master.Listener {
     ApplicationAttemptId next =
         ApplicationAttemptId.newInstance(old.getApplicationId(), old.getAttemptId() + 1);
     app.attempt =
-        new LabAttempt(
+        new SimulatedRmAttempt(
             next,
             app.app.getApplicationSubmissionContext(),
             context,
@@ -229,7 +229,7 @@ final class SimulatedApplications implements Master.Listener {
   }
 
   /** The machine of a node is lost: masters on it work no more, but nobody knows yet. */
-  void nodeWentDown(VirtualNode node) {
+  void nodeWentDown(SimulatedNodeManager node) {
     for (RunningJob app : inOrder()) {
       if (app.masterDown() && app.amNode == node) {
         app.master.stop();
@@ -239,7 +239,7 @@ final class SimulatedApplications implements Master.Listener {
   }
 
   /** A lost node was given up, and what was on it has been told. */
-  void nodeGivenUp(VirtualNode node) {
+  void nodeGivenUp(SimulatedNodeManager node) {
     inOrder().stream()
         .filter(app -> app.master != null && !app.ended)
         .forEach(app -> app.master.nodeLost(node));

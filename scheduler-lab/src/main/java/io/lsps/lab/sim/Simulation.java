@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.workload.UserHistory;
 import io.lsps.yarn.LspsFairScheduler;
 import java.nio.file.Path;
@@ -22,13 +22,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
  */
 public final class Simulation {
   private final SchedulerFactory factory;
-  private final Observer observer;
+  private final RunObserver observer;
   private final World world;
   private final EventQueue events;
   private final SchedulerCalls calls;
-  private final Upkeep upkeep;
+  private final SchedulerRounds upkeep;
   private final SimulatedApplications applications;
-  private final Nodes nodes;
+  private final SimulatedNodes nodes;
   private final NodeLosses losses;
   private boolean moreArrive;
 
@@ -45,10 +45,10 @@ public final class Simulation {
   public Simulation(
       SchedulerFactory factory,
       List<String> users,
-      Settings settings,
+      SimulationSettings settings,
       long seed,
       Path directory,
-      Observer observer) {
+      RunObserver observer) {
     this.factory = factory;
     this.observer = observer;
     forgetMetrics();
@@ -59,18 +59,18 @@ public final class Simulation {
     scheduler.setClock(clock);
     // As the ResourceManager's ReflectionUtils.newInstance does.
     ReflectionUtils.setConf(scheduler, conf);
-    LabDispatcher dispatcher = new LabDispatcher();
-    RMContextImpl context = LabContext.around(conf, dispatcher, scheduler);
+    SimulatedRmDispatcher dispatcher = new SimulatedRmDispatcher();
+    RMContextImpl context = SimulatedRmContext.around(conf, dispatcher, scheduler);
     scheduler.init(conf);
     calls = new SchedulerCalls(scheduler, dispatcher);
     world = new World(settings, events, calls, observer, factory.actsOnTime(), seed);
-    nodes = new Nodes(world, context, this::beforeAssignment);
+    nodes = new SimulatedNodes(world, context, this::beforeAssignment);
     applications = new SimulatedApplications(world, nodes, context, factory, this::succeeded);
     losses = new NodeLosses(world, nodes, applications, this::hasFuture);
-    Routing.register(dispatcher, scheduler, applications, nodes);
+    EventRouting.register(dispatcher, scheduler, applications, nodes);
     nodes.join();
     List<SchedulerFactory.Monitor> monitors = factory.monitors(scheduler, context, clock);
-    upkeep = new Upkeep(world, nodes, factory, monitors, this::hasJobs);
+    upkeep = new SchedulerRounds(world, nodes, factory, monitors, this::hasJobs);
   }
 
   /** Hadoop keeps queue metrics in statics: what an earlier run left there would be added to. */
@@ -99,7 +99,7 @@ public final class Simulation {
       while (events.runNext()) {
         calls.deliver();
         observer.event(world.now(), events.handled());
-        if (world.now() - world.lastProgress() > Settings.STALL_MILLIS
+        if (world.now() - world.lastProgress() > SimulationSettings.STALL_MILLIS
             && applications.running() > 0) {
           throw new StalledException(
               String.format(

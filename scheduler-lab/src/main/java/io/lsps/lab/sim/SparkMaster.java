@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.SparkJob;
+import io.lsps.lab.workload.WorkloadJob;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 
 /**
@@ -22,7 +22,8 @@ final class SparkMaster extends HoldingMaster implements TaskAttempt.Listener {
   private int stageNumber;
   private int firstIndex;
 
-  SparkMaster(MasterHost host, WorkloadJob job, SparkJob spark, long number, ApplicationAttemptId id) {
+  SparkMaster(
+      MasterHost host, WorkloadJob job, SparkJob spark, long number, ApplicationAttemptId id) {
     this(host, job, spark, number, id, ask(PRIORITY, spark.executor()));
   }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.PhaseTasks;
+import io.lsps.lab.workload.WorkloadJob;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,13 +32,13 @@ import org.apache.hadoop.yarn.util.SystemClock;
  */
 public final class StaticCluster implements AutoCloseable {
   private final AbstractYarnScheduler<?, ?> scheduler;
-  private final List<LabNode> nodes = new ArrayList<>();
+  private final List<SimulatedRmNode> nodes = new ArrayList<>();
   private final List<ApplicationAttemptId> attempts = new ArrayList<>();
   private final VirtualClock clock = new VirtualClock();
   private final SchedulerFactory factory;
-  private final Settings settings;
+  private final SimulationSettings settings;
   private final RMContextImpl context;
-  private final LabDispatcher dispatcher = new LabDispatcher();
+  private final SimulatedRmDispatcher dispatcher = new SimulatedRmDispatcher();
   private int more;
 
   /**
@@ -51,7 +51,11 @@ public final class StaticCluster implements AutoCloseable {
    * @param directory for configuration files
    */
   public StaticCluster(
-      SchedulerFactory factory, int queues, int appsPerQueue, Settings settings, Path directory) {
+      SchedulerFactory factory,
+      int queues,
+      int appsPerQueue,
+      SimulationSettings settings,
+      Path directory) {
     this.factory = factory;
     this.settings = settings;
     DefaultMetricsSystem.setMiniClusterMode(true);
@@ -64,11 +68,11 @@ public final class StaticCluster implements AutoCloseable {
     scheduler = factory.create((delay, action) -> {});
     scheduler.setClock(clock);
     ReflectionUtils.setConf(scheduler, conf);
-    context = LabContext.around(conf, dispatcher, scheduler);
+    context = SimulatedRmContext.around(conf, dispatcher, scheduler);
     scheduler.init(conf);
     for (int i = 0; i < settings.nodes(); i++) {
-      LabNode node =
-          new LabNode(
+      SimulatedRmNode node =
+          new SimulatedRmNode(
               i, Resource.newInstance(settings.nodeMemoryMb(), settings.nodeVcores()), context);
       nodes.add(node);
       context.getRMNodes().put(node.getNodeID(), node);
@@ -87,10 +91,12 @@ public final class StaticCluster implements AutoCloseable {
     int number = attempts.size() + 1;
     clock.advanceTo(number);
     WorkloadJob job =
-        WorkloadJob.of("app" + number, user, "bench", number, PhaseTasks.alike(1, 1), PhaseTasks.NONE);
+        WorkloadJob.of(
+            "app" + number, user, "bench", number, PhaseTasks.alike(1, 1), PhaseTasks.NONE);
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, number);
-    LabApp app =
-        Submission.of(job, id, factory.queueOf(user), false, null, context, clock.getTime());
+    SimulatedRmApp app =
+        ApplicationSubmission.of(
+            job, id, factory.queueOf(user), false, null, context, clock.getTime());
     context.getRMApps().put(id, app);
     ApplicationAttemptId attempt = app.getCurrentAppAttempt().getAppAttemptId();
     scheduler.handle(
@@ -152,7 +158,7 @@ public final class StaticCluster implements AutoCloseable {
 
   /** One heartbeat of every node, in turn. */
   public void heartbeats() {
-    for (LabNode node : nodes) {
+    for (SimulatedRmNode node : nodes) {
       scheduler.handle(new NodeUpdateSchedulerEvent(node));
     }
   }

@@ -20,7 +20,7 @@ public record Stragglers(double probability) {
 
   /** Checks the range. */
   public Stragglers {
-    Ranges.share("probability of a straggler", probability);
+    SettingRanges.share("probability of a straggler", probability);
   }
 
   /**

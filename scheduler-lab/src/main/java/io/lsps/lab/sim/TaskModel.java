@@ -25,11 +25,11 @@ public record TaskModel(
 
   /** Checks ranges. */
   public TaskModel {
-    Ranges.share("slowstart", slowstart);
-    Ranges.share("ramp-up limit", rampUpLimit);
-    Ranges.share("reduce overlap", reduceOverlap);
-    Ranges.share("failure probability", failureProbability);
-    Ranges.positive("task attempts", maxAttempts);
+    SettingRanges.share("slowstart", slowstart);
+    SettingRanges.share("ramp-up limit", rampUpLimit);
+    SettingRanges.share("reduce overlap", reduceOverlap);
+    SettingRanges.share("failure probability", failureProbability);
+    SettingRanges.positive("task attempts", maxAttempts);
     if (!(noise >= 0) || noise > 10) {
       throw new IllegalArgumentException(
           "noise is a coefficient of variation from 0 to 10, not " + noise);

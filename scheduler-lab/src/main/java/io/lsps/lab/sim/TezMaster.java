@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.TezJob;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -39,7 +39,8 @@ final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
       long number,
       ApplicationAttemptId id,
       List<TezVertex> vertices) {
-    super(host, job, id, false, vertices.stream().map(TezVertex::ask).toArray(ContainerKind[]::new));
+    super(
+        host, job, id, false, vertices.stream().map(TezVertex::ask).toArray(ContainerKind[]::new));
     this.tez = tez;
     this.number = number;
     this.vertices = vertices;

@@ -9,13 +9,13 @@ import io.lsps.lab.sim.invariant.Invariants;
  * applications.
  */
 final class World {
-  private final Settings settings;
+  private final SimulationSettings settings;
   private final EventQueue events;
   private final SchedulerCalls calls;
-  private final Observer observer;
+  private final RunObserver observer;
   private final boolean actsOnTime;
   private final TaskRandom random;
-  private final Blocks blocks;
+  private final BlockPlacement blocks;
   private final Processors processors;
   private final Invariants invariants;
   private long lastProgress;
@@ -28,10 +28,10 @@ final class World {
    * @param seed of the tasks' luck
    */
   World(
-      Settings settings,
+      SimulationSettings settings,
       EventQueue events,
       SchedulerCalls calls,
-      Observer observer,
+      RunObserver observer,
       boolean actsOnTime,
       long seed) {
     this.settings = settings;
@@ -40,12 +40,12 @@ final class World {
     this.observer = observer;
     this.actsOnTime = actsOnTime;
     this.random = new TaskRandom(seed, settings.tasks().noise());
-    this.blocks = new Blocks(settings.costs().locality(), settings.nodes(), random);
+    this.blocks = new BlockPlacement(settings.costs().locality(), settings.nodes(), random);
     this.processors = new Processors(settings.machine(), events);
     this.invariants = new Invariants(calls.scheduler(), settings.checkEvery());
   }
 
-  Settings settings() {
+  SimulationSettings settings() {
     return settings;
   }
 
@@ -72,7 +72,7 @@ final class World {
     return calls;
   }
 
-  Observer observer() {
+  RunObserver observer() {
     return observer;
   }
 
@@ -84,7 +84,7 @@ final class World {
     return random;
   }
 
-  Blocks blocks() {
+  BlockPlacement blocks() {
     return blocks;
   }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.validate;
 
-import io.lsps.lab.sim.LabContext;
+import io.lsps.lab.sim.SimulatedRmContext;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.settings.BadSettingException;
 import io.lsps.yarn.LspsFairScheduler;
@@ -47,7 +47,7 @@ final class TrialStart {
     QueueMetrics.clearQueueMetrics();
     try {
       ReflectionUtils.setConf(scheduler, conf);
-      LabContext.around(conf, new AsyncDispatcher(), scheduler);
+      SimulatedRmContext.around(conf, new AsyncDispatcher(), scheduler);
       scheduler.init(conf);
       return List.of();
     } catch (RuntimeException e) {

@@ -44,13 +44,19 @@ final class EffectiveCases {
         name + ":load=" + level,
         CLUSTER,
         List.of(
-            user("user1", jobs, Law.EXPONENTIAL, gap, options.law("size1", Law.UNIFORM), small),
+            user(
+                "user1",
+                jobs,
+                Distribution.EXPONENTIAL,
+                gap,
+                options.law("size1", Distribution.UNIFORM),
+                small),
             user(
                 "user2",
                 Math.max(1, jobs / arrivalRatio),
-                Law.EXPONENTIAL,
+                Distribution.EXPONENTIAL,
                 gap * arrivalRatio,
-                options.law("size2", Law.HEAVY_TAIL),
+                options.law("size2", Distribution.HEAVY_TAIL),
                 small * ratio)));
   }
 
@@ -59,8 +65,18 @@ final class EffectiveCases {
     int jobs = options.whole("jobs", 400, 4, 1_000_000);
     double small = options.number("maps", 5, 1, 100_000);
     double ratio = options.number("size-ratio", 4, 1, 100);
-    Law[] sizes = {Law.UNIFORM, Law.EXPONENTIAL, Law.HEAVY_TAIL, Law.EXPONENTIAL};
-    Law[] arrivals = {Law.EXPONENTIAL, Law.UNIFORM, Law.EXPONENTIAL, Law.HEAVY_TAIL};
+    Distribution[] sizes = {
+      Distribution.UNIFORM,
+      Distribution.EXPONENTIAL,
+      Distribution.HEAVY_TAIL,
+      Distribution.EXPONENTIAL
+    };
+    Distribution[] arrivals = {
+      Distribution.EXPONENTIAL,
+      Distribution.UNIFORM,
+      Distribution.EXPONENTIAL,
+      Distribution.HEAVY_TAIL
+    };
     List<UserProfile> users = new ArrayList<>();
     double maps = small;
     double gap = 0;
@@ -83,7 +99,12 @@ final class EffectiveCases {
   }
 
   private static UserProfile user(
-      String name, int jobs, Law arrival, double gapSeconds, Law size, double maps) {
+      String name,
+      int jobs,
+      Distribution arrival,
+      double gapSeconds,
+      Distribution size,
+      double maps) {
     return new UserProfile(
         name,
         name + "-job",

@@ -72,7 +72,7 @@ final class EffectiveTable1 implements Workload {
               Math.round(time * 1000),
               PhaseTasks.alike(sizes.get(i), Math.round(mapSeconds * 1000)),
               PhaseTasks.alike(1, Math.round(reduceSeconds * 1000))));
-      time += Law.EXPONENTIAL.draw(random, gapSeconds);
+      time += Distribution.EXPONENTIAL.draw(random, gapSeconds);
     }
     return Jobs.of(jobs);
   }

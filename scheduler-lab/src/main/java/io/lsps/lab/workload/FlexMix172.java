@@ -66,7 +66,7 @@ final class FlexMix172 implements Workload {
     List<WorkloadJob> jobs = new ArrayList<>();
     double time = 0;
     for (int maps : sizes) {
-      double factor = Law.lognormal(random, 1, TIME_CV);
+      double factor = Distribution.lognormal(random, 1, TIME_CV);
       jobs.add(
           WorkloadJob.of(
               "job" + (jobs.size() + 1),
@@ -76,7 +76,7 @@ final class FlexMix172 implements Workload {
               PhaseTasks.alike(maps, Math.round(20_000 * factor)),
               PhaseTasks.alike(
                   (int) Math.max(1, Math.round(0.15 * maps)), Math.round(40_000 * factor))));
-      time += Law.EXPONENTIAL.draw(random, GAP_SECONDS);
+      time += Distribution.EXPONENTIAL.draw(random, GAP_SECONDS);
     }
     return Jobs.of(jobs);
   }

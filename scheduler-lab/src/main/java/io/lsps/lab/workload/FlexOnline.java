@@ -123,7 +123,7 @@ final class FlexOnline implements Workload {
                   PhaseTasks.alike(reduces, REDUCE_SECONDS * 1000L))
               .withTags(deadlineFactor > 0 ? Set.of("lsps.deadline=" + deadline + "s") : Set.of()));
       if (lambda > 0) {
-        time += Law.EXPONENTIAL.draw(random, lambda * 60);
+        time += Distribution.EXPONENTIAL.draw(random, lambda * 60);
       }
     }
     return list;

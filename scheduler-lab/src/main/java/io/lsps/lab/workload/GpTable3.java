@@ -81,7 +81,8 @@ final class GpTable3 implements Workload {
     cluster = new ClusterShape(NODES, options.whole("slots-per-node", 6, 1, 1024));
   }
 
-  private static boolean isFirst(WorkloadOptions options, String option, String first, String second) {
+  private static boolean isFirst(
+      WorkloadOptions options, String option, String first, String second) {
     String text = options.text(option, first);
     if (!text.equals(first) && !text.equals(second)) {
       throw new IllegalArgumentException(
@@ -145,11 +146,11 @@ final class GpTable3 implements Workload {
     List<WorkloadJob> jobs = new ArrayList<>();
     double time = 0;
     for (Kind kind : order) {
-      time += Law.EXPONENTIAL.draw(random, busy ? 30 : 80);
+      time += Distribution.EXPONENTIAL.draw(random, busy ? 30 : 80);
       jobs.add(application(jobs.size() + 1, time, kind, random, true));
     }
     for (int i = 0; busy && i < TRAILING_JOBS; i++) {
-      time += Law.EXPONENTIAL.draw(random, 80);
+      time += Distribution.EXPONENTIAL.draw(random, 80);
       int[] row = ROWS[random.nextInt(TRAILING_ROWS)];
       jobs.add(application(jobs.size() + 1, time, new Kind(row[1], row[2], false), random, false));
     }

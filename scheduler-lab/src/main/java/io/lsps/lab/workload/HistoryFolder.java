@@ -36,7 +36,7 @@ final class HistoryFolder implements Workload {
       for (Path file : files.filter(path -> path.toString().endsWith(".jhist")).sorted().toList()) {
         JobInfo job = parse(file);
         entries.add(new Entry(job.getSubmitTime(), file));
-        users.add(TraceJob.queueName(job.getUsername()));
+        users.add(TraceNames.queueName(job.getUsername()));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -98,11 +98,11 @@ final class HistoryFolder implements Workload {
     }
     return WorkloadJob.of(
         String.valueOf(job.getJobId()),
-        TraceJob.queueName(job.getUsername()),
+        TraceNames.queueName(job.getUsername()),
         job.getJobname() == null ? "unknown" : job.getJobname(),
         entry.submit - entries.get(0).submit,
-        PhaseTasks.listed(TraceJob.array(maps)),
-        PhaseTasks.listed(TraceJob.array(reduces)));
+        PhaseTasks.listed(TraceNames.array(maps)),
+        PhaseTasks.listed(TraceNames.array(reduces)));
   }
 
   private static TaskAttemptInfo success(TaskInfo task) {

@@ -68,7 +68,7 @@ final class JrBatch implements Workload {
     List<WorkloadJob> batch = new ArrayList<>();
     for (int i = 0; i < jobs; i++) {
       Program program = PROGRAMS.get(random.nextInt(PROGRAMS.size()));
-      int maps = (int) Math.max(1, Math.round(Law.LOGNORMAL.draw(random, meanMaps)));
+      int maps = (int) Math.max(1, Math.round(Distribution.LOGNORMAL.draw(random, meanMaps)));
       int reduces = (int) Math.max(1, Math.round(maps * program.reducesPerMap));
       double speed = 0.8 + 0.4 * random.nextDouble();
       batch.add(

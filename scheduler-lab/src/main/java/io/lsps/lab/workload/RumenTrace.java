@@ -31,7 +31,7 @@ final class RumenTrace implements Workload {
     try (Reading reading = new Reading(0)) {
       LoggedJob job;
       while ((job = reading.readRow()) != null) {
-        users.add(TraceJob.queueName(job.getUser() == null ? null : job.getUser().getValue()));
+        users.add(TraceNames.queueName(job.getUser() == null ? null : job.getUser().getValue()));
         firstSubmit = Math.min(firstSubmit, job.getSubmitTime());
       }
     }
@@ -108,7 +108,7 @@ final class RumenTrace implements Workload {
       }
       return WorkloadJob.of(
           String.valueOf(job.getJobID()),
-          TraceJob.queueName(job.getUser() == null ? null : job.getUser().getValue()),
+          TraceNames.queueName(job.getUser() == null ? null : job.getUser().getValue()),
           job.getJobName() == null ? "unknown" : String.valueOf(job.getJobName().getValue()),
           job.getSubmitTime() - origin,
           maps,
@@ -139,6 +139,6 @@ final class RumenTrace implements Workload {
         times.add(time);
       }
     }
-    return PhaseTasks.listed(TraceJob.array(times));
+    return PhaseTasks.listed(TraceNames.array(times));
   }
 }

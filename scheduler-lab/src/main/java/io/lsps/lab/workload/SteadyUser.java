@@ -23,7 +23,9 @@ record SteadyUser(String user, double gapSeconds, Maker job) {
   /** Jobs of a framework that is not MapReduce. */
   static SteadyUser of(String user, double gapSeconds, JobFramework framework) {
     return new SteadyUser(
-        user, gapSeconds, (id, millis) -> WorkloadJob.of(id, user, user + "-job", millis, framework));
+        user,
+        gapSeconds,
+        (id, millis) -> WorkloadJob.of(id, user, user + "-job", millis, framework));
   }
 
   /** MapReduce jobs. */
@@ -37,7 +39,9 @@ record SteadyUser(String user, double gapSeconds, Maker job) {
   /** The same in containers of another size. */
   SteadyUser in(ContainerSize size) {
     return new SteadyUser(
-        user, gapSeconds, (id, millis) -> job.make(id, millis).withSizes(new JobContainerSizes(size, size)));
+        user,
+        gapSeconds,
+        (id, millis) -> job.make(id, millis).withSizes(new JobContainerSizes(size, size)));
   }
 
   /** All jobs of some users, as long as they are submitted before an end. */
@@ -46,7 +50,7 @@ record SteadyUser(String user, double gapSeconds, Maker job) {
     for (int number = 0; number < users.size(); number++) {
       SteadyUser each = users.get(number);
       int most = (int) (2 * endSeconds / each.gapSeconds) + 10;
-      long[] times = Submissions.poisson(seed, 100 + number, most, each.gapSeconds);
+      long[] times = MapOnlyJobs.poisson(seed, 100 + number, most, each.gapSeconds);
       for (int i = 0; i < most && times[i] < endSeconds * 1000; i++) {
         all.add(each.job.make(each.user + "-" + i, times[i]));
       }

@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * A trace of the SWIM project: tab-separated job name, submission time (s), time since the last job
  * (s), map input, shuffle and reduce output (bytes). Tasks come from bytes, users from {@link
- * UserRule}; the rates are in docs/workloads.md.
+ * TraceUsers}; the rates are in docs/workloads.md.
  */
 final class SwimTrace implements Workload {
   private static final double MEGABYTE = 1 << 20;
@@ -43,7 +43,7 @@ final class SwimTrace implements Workload {
 
   @Override
   public List<String> users() {
-    return UserRule.names(users);
+    return TraceUsers.names(users);
   }
 
   @Override
@@ -53,12 +53,12 @@ final class SwimTrace implements Workload {
 
   private final class Reading extends ReadAhead {
     private final BufferedReader reader;
-    private final UserRule rule;
+    private final TraceUsers rule;
     private int line;
     private long lastSubmit;
 
     Reading(long seed) {
-      rule = new UserRule(users, seed);
+      rule = new TraceUsers(users, seed);
       try {
         reader = Files.newBufferedReader(file, StandardCharsets.UTF_8);
       } catch (IOException e) {
@@ -102,7 +102,7 @@ final class SwimTrace implements Workload {
       double perReduce = reduces == 0 ? 0 : (shuffle + output) / (double) reduces;
       return WorkloadJob.of(
           fields[0],
-          UserRule.name(rule.userOf((double) (input + shuffle + output))),
+          TraceUsers.name(rule.userOf((double) (input + shuffle + output))),
           "swim",
           submit,
           PhaseTasks.alike(maps, millis(perMap)),

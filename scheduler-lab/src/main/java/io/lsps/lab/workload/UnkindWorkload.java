@@ -38,7 +38,8 @@ record UnkindWorkload(
   public Jobs jobs(long seed) {
     return Jobs.of(
         draw.apply(seed).stream()
-            .sorted(Comparator.comparingLong(WorkloadJob::submitMillis).thenComparing(WorkloadJob::id))
+            .sorted(
+                Comparator.comparingLong(WorkloadJob::submitMillis).thenComparing(WorkloadJob::id))
             .toList());
   }
 }

@@ -26,9 +26,9 @@ record UserProfile(
     String name,
     String application,
     int jobs,
-    Law interarrival,
+    Distribution interarrival,
     double meanInterarrivalSeconds,
-    Law size,
+    Distribution size,
     double meanMaps,
     double mapSeconds,
     double reducesPerMap,
@@ -48,7 +48,7 @@ record UserProfile(
     for (int i = 0; i < jobs; i++) {
       time += interarrival.draw(random, meanInterarrivalSeconds);
       int maps =
-          size == Law.FIXED
+          size == Distribution.FIXED
               ? (int) Math.max(1, Math.round(meanMaps))
               : (int) Math.max(1, Math.ceil(size.draw(random, Math.max(0.1, meanMaps - CEILING))));
       int reduces =

@@ -55,8 +55,8 @@ final class WorkloadOptions {
     return (int) number(option, otherwise, min, max);
   }
 
-  Law law(String option, Law otherwise) {
-    return Law.named(text(option, otherwise.text()));
+  Distribution law(String option, Distribution otherwise) {
+    return Distribution.named(text(option, otherwise.text()));
   }
 
   /** Refuses options that nobody asked for. */

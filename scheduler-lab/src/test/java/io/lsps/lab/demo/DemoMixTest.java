@@ -33,7 +33,8 @@ class DemoMixTest {
     assertThat(mix.jobsOf("alice")).hasSizeGreaterThan(mix.jobsOf("bob").size());
     assertThat(mix.jobsOf("bob")).extracting(PlannedJob::maps).containsOnly(4);
     assertThat(mix.jobsOf("carol"))
-        .allMatch(job -> job.maps() > mix.mostMaps(Example.WORD_COUNT) && job.reduces() == 2);
+        .allMatch(
+            job -> job.maps() > mix.mostMaps(ExampleProgram.WORD_COUNT) && job.reduces() == 2);
   }
 
   @Test

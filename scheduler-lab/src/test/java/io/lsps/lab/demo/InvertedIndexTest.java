@@ -26,7 +26,7 @@ class InvertedIndexTest {
     conf.set("fs.defaultFS", "file:///");
     conf.set("hadoop.tmp.dir", folder.resolve("tmp").toString());
     Job job = Job.getInstance(conf, "InvertedIndex");
-    Example.INVERTED_INDEX.setUp(job);
+    ExampleProgram.INVERTED_INDEX.setUp(job);
     FileInputFormat.addInputPath(job, new org.apache.hadoop.fs.Path(documents.toUri()));
     Path out = folder.resolve("out");
     FileOutputFormat.setOutputPath(job, new org.apache.hadoop.fs.Path(out.toUri()));

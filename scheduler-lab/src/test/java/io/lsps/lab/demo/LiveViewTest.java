@@ -8,7 +8,7 @@ import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 
 class LiveViewTest {
-  private final Snapshot now = Runs.two().runs().get(0).samples().get(1);
+  private final ClusterSnapshot now = Runs.two().runs().get(0).samples().get(1);
   private final StringWriter out = new StringWriter();
 
   private LiveView view(boolean terminal) {

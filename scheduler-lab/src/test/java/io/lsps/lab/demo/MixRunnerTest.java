@@ -18,12 +18,12 @@ class MixRunnerTest {
 
   @Test
   void aJobWithoutATriggerWaitsForNobody() throws Exception {
-    assertThat(MixRunner.isReady(Trigger.START, submissions, Map.of())).isTrue();
+    assertThat(MixRunner.isReady(ArrivalTrigger.START, submissions, Map.of())).isTrue();
   }
 
   @Test
   void aJobWaitsUntilAnotherRunsSoManyContainers() throws Exception {
-    Trigger trigger = new Trigger(1, 5);
+    ArrivalTrigger trigger = new ArrivalTrigger(1, 5);
     assertThat(MixRunner.isReady(trigger, submissions, Map.of())).isFalse();
     submissions.put(1, new CompletableFuture<>());
     assertThat(MixRunner.isReady(trigger, submissions, Map.of("app", 9))).isFalse();
@@ -35,7 +35,7 @@ class MixRunnerTest {
   @Test
   void aJobThatCouldNotBeSubmittedEndsTheWaiting() {
     submissions.put(1, CompletableFuture.failedFuture(new IOException("no room")));
-    assertThatThrownBy(() -> MixRunner.isReady(new Trigger(1, 5), submissions, Map.of()))
+    assertThatThrownBy(() -> MixRunner.isReady(new ArrivalTrigger(1, 5), submissions, Map.of()))
         .isInstanceOf(LabException.class)
         .hasMessageContaining("no room");
   }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PreemptionTest {
-  private final PreemptionScenario scenario = new PreemptionScenario(Size.WHOLE);
+  private final PreemptionScenario scenario = new PreemptionScenario(DemoSize.WHOLE);
 
   private static JobResult job(
       int number, String user, String name, List<TaskRun> tasks, List<TaskRun> killed) {
@@ -61,9 +61,9 @@ class PreemptionTest {
     return new SchedulerRun(
         scenario.contenders().get(contender),
         List.of(
-            new Round(
+            new MixRound(
                 List.of(longJob, production),
-                List.of(new Snapshot(0, List.of(), Map.of("Marks", 2.0, "Kills", 2.0))))),
+                List.of(new ClusterSnapshot(0, List.of(), Map.of("Marks", 2.0, "Kills", 2.0))))),
         decisions);
   }
 
@@ -85,7 +85,7 @@ class PreemptionTest {
   void theReportShowsKillsAndDecisions() {
     List<SchedulerRun> runs =
         List.of(run(0, List.of()), run(1, List.of("10:00:00 a in b is owed <4>")));
-    Findings findings = scenario.findings(runs);
+    ScenarioFindings findings = scenario.findings(runs);
     assertThat(findings.lines()).anyMatch(line -> line.contains("Long 12 s, old Long 30 s"));
     DemoPlan plan = new DemoPlan(scenario, false, 1, Path.of("out"));
     String html = new DemoPage(new DemoResult(plan, runs)).render();

@@ -96,7 +96,7 @@ class ResponseComparisonTest {
             "{\"startTime\":6800,\"avgMapTime\":2100,\"avgShuffleTime\":900,\"avgMergeTime\":30,\"avgReduceTime\":70}");
     JobResult job =
         ResultCollector.result(
-            new PlannedJob(4, "carol", Example.SORT, 4.5, 9, 2),
+            new PlannedJob(4, "carol", ExampleProgram.SORT, 4.5, 9, 2),
             "application_1_1",
             report,
             history,

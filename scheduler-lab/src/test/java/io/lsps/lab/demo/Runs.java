@@ -33,8 +33,8 @@ final class Runs {
   }
 
   static SchedulerRun run(MixScheduler scheduler, JobResult... jobs) {
-    UserRow alice =
-        new UserRow(
+    UserSnapshot alice =
+        new UserSnapshot(
             "alice",
             OptionalDouble.of(2.5),
             OptionalDouble.of(0.25),
@@ -42,9 +42,9 @@ final class Runs {
             "FIFO",
             3,
             4,
-            new UserRow.Jobs(1, 2, 3, 6));
-    UserRow bob =
-        new UserRow(
+            new UserSnapshot.Jobs(1, 2, 3, 6));
+    UserSnapshot bob =
+        new UserSnapshot(
             "bob",
             OptionalDouble.empty(),
             OptionalDouble.empty(),
@@ -52,15 +52,15 @@ final class Runs {
             "",
             0,
             0,
-            new UserRow.Jobs(0, 0, 0, 1));
+            new UserSnapshot.Jobs(0, 0, 0, 1));
     return new SchedulerRun(
         scheduler.contender(),
         List.of(
-            new Round(
+            new MixRound(
                 List.of(jobs),
                 List.of(
-                    new Snapshot(0, List.of(alice, bob), Map.of()),
-                    new Snapshot(65, List.of(alice, bob), Map.of())))),
+                    new ClusterSnapshot(0, List.of(alice, bob), Map.of()),
+                    new ClusterSnapshot(65, List.of(alice, bob), Map.of())))),
         List.of());
   }
 
@@ -68,7 +68,10 @@ final class Runs {
   static DemoResult two() {
     return new DemoResult(
         new DemoPlan(
-            new UserMix(Size.QUICK, 7, List.of(MixScheduler.values())), false, 7, Path.of("out")),
+            new UserMix(DemoSize.QUICK, 7, List.of(MixScheduler.values())),
+            false,
+            7,
+            Path.of("out")),
         List.of(
             run(
                 MixScheduler.FAIR,

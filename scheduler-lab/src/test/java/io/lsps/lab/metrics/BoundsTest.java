@@ -5,22 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.sim.AnySchedule;
 import io.lsps.lab.sim.ContainerSizes;
+import io.lsps.lab.sim.EventIntervals;
 import io.lsps.lab.sim.FluidBound;
 import io.lsps.lab.sim.FluidBound.Discipline;
-import io.lsps.lab.sim.Intervals;
-import io.lsps.lab.sim.Machine;
 import io.lsps.lab.sim.MasterModel;
 import io.lsps.lab.sim.NoBound;
 import io.lsps.lab.sim.NodeShape;
-import io.lsps.lab.sim.Observer;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.RunObserver;
+import io.lsps.lab.sim.SharedMachine;
+import io.lsps.lab.sim.SimulationSettings;
 import io.lsps.lab.sim.TaskModel;
 import io.lsps.lab.sim.TaskRandom;
 import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.JobContainerSizes;
-import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -38,14 +38,15 @@ class BoundsTest {
   @Property(tries = 3000)
   void noScheduleBeatsABound(@ForAll long seed) {
     Random random = new Random(seed);
-    Settings settings = cluster(random);
+    SimulationSettings settings = cluster(random);
     List<WorkloadJob> jobs = jobs(random);
     long[] responses = AnySchedule.responses(settings, random, jobs, seed);
     check(settings, jobs, seed, responses, "a schedule of seed " + seed);
     if (settings.nodeVcores() > 1 && settings.nodeMemoryMb() > 512) {
       ContainerSize wide = new ContainerSize(512, 2);
       ContainerSize large = new ContainerSize(settings.nodeMemoryMb(), 1);
-      jobs.replaceAll(job -> random.nextBoolean() ? job : job.withSizes(new JobContainerSizes(wide, large)));
+      jobs.replaceAll(
+          job -> random.nextBoolean() ? job : job.withSizes(new JobContainerSizes(wide, large)));
       long[] mixed = AnySchedule.responses(settings, random, jobs, seed);
       check(settings, jobs, seed, mixed, "a schedule of mixed sizes, seed " + seed);
     }
@@ -54,10 +55,10 @@ class BoundsTest {
   @Property(tries = 12)
   void noSchedulerBeatsABound(@ForAll long seed) {
     Random random = new Random(seed);
-    Settings drawn = cluster(random);
-    Settings settings =
+    SimulationSettings drawn = cluster(random);
+    SimulationSettings settings =
         drawn
-            .with(random.nextBoolean() ? Intervals.IMMEDIATE : drawn.intervals())
+            .with(random.nextBoolean() ? EventIntervals.IMMEDIATE : drawn.intervals())
             .with(new TaskModel(random.nextDouble(), 0.5, overlap(random), noise(drawn), 0, 4));
     List<WorkloadJob> jobs = jobs(random);
     for (String scheduler : List.of("fair", "capacity", "lsps", "lsps-flex", "fair-preempt")) {
@@ -70,12 +71,16 @@ class BoundsTest {
     return random.nextBoolean() ? 0 : random.nextDouble();
   }
 
-  private static double noise(Settings settings) {
+  private static double noise(SimulationSettings settings) {
     return settings.tasks().noise();
   }
 
   private static void check(
-      Settings settings, List<WorkloadJob> jobs, long seed, long[] responses, String whose) {
+      SimulationSettings settings,
+      List<WorkloadJob> jobs,
+      long seed,
+      long[] responses,
+      String whose) {
     IdealTime ideal = new IdealTime(settings, new TaskRandom(seed, settings.tasks().noise()));
     for (int job = 0; job < responses.length; job++) {
       assertThat(responses[job])
@@ -87,7 +92,7 @@ class BoundsTest {
             Discipline.CLAIRVOYANT,
             settings,
             seed,
-            new Observer() {
+            new RunObserver() {
               @Override
               public void finished(WorkloadJob job, boolean succeeded, long now) {
                 bound[0] += now - job.submitMillis();
@@ -101,18 +106,18 @@ class BoundsTest {
     assertThat(total).as("%s: %s on %s", whose, jobs, settings).isGreaterThanOrEqualTo(bound[0]);
   }
 
-  private static Settings cluster(Random random) {
+  private static SimulationSettings cluster(Random random) {
     int step = 512;
     ContainerSizes sizes =
         new ContainerSizes(step * (1L + random.nextInt(4)), step * (1L + random.nextInt(4)), step);
     long memory = Math.max(sizes.mapMb(), sizes.reduceMb()) + (long) step * random.nextInt(8);
     List<Double> speeds =
         random.nextBoolean() ? List.of(1.0) : List.of(1.0, 0.5 + 2 * random.nextDouble());
-    return new Settings(
+    return new SimulationSettings(
         new NodeShape(1 + random.nextInt(3), memory, 1 + random.nextInt(8), speeds),
         sizes,
         MasterModel.UNMANAGED,
-        new Intervals(1000, 1000, 500),
+        new EventIntervals(1000, 1000, 500),
         new TaskModel(0.05, 0.5, 0, random.nextBoolean() ? 0 : 1, 0, 4),
         1);
   }
@@ -143,7 +148,7 @@ class BoundsTest {
 
   @Test
   void aBoundIsReachedWhereNothingIsLostToTasks() {
-    Settings one = Settings.pool(1, 1);
+    SimulationSettings one = SimulationSettings.pool(1, 1);
     List<WorkloadJob> jobs =
         List.of(
             WorkloadJob.of("a", "ann", "app", 0, PhaseTasks.alike(3, 1000), PhaseTasks.NONE),
@@ -153,7 +158,7 @@ class BoundsTest {
             Discipline.CLAIRVOYANT,
             one,
             1,
-            new Observer() {
+            new RunObserver() {
               @Override
               public void finished(WorkloadJob job, boolean succeeded, long now) {
                 ends.add(now);
@@ -166,9 +171,11 @@ class BoundsTest {
 
   @Test
   void whatIsNoBoundSaysWhy() {
-    WorkloadJob last = WorkloadJob.of("b", "ann", "app", 0, PhaseTasks.alike(1, 1), PhaseTasks.NONE);
-    WorkloadJob first = WorkloadJob.of("a", "ann", "app", 0, PhaseTasks.alike(1, 1), PhaseTasks.NONE);
-    Settings pool = Settings.pool(1, 1);
+    WorkloadJob last =
+        WorkloadJob.of("b", "ann", "app", 0, PhaseTasks.alike(1, 1), PhaseTasks.NONE);
+    WorkloadJob first =
+        WorkloadJob.of("a", "ann", "app", 0, PhaseTasks.alike(1, 1), PhaseTasks.NONE);
+    SimulationSettings pool = SimulationSettings.pool(1, 1);
     assertThat(reasons(pool, first.then(last), false)).isEmpty();
     assertThat(reasons(pool.withTrouble(0, 0.1), first, true))
         .containsExactly("failed jobs leave work undone");
@@ -181,7 +188,8 @@ class BoundsTest {
         .containsExactly("only some of the jobs that follow on each other are counted");
   }
 
-  private static List<String> reasons(Settings settings, WorkloadJob job, boolean ofEachJob) {
+  private static List<String> reasons(
+      SimulationSettings settings, WorkloadJob job, boolean ofEachJob) {
     return NoBound.reasons(settings, Workload.Jobs.of(List.of(job)), ofEachJob);
   }
 
@@ -223,10 +231,10 @@ class BoundsTest {
                 NodeShape.class,
                 ContainerSizes.class,
                 MasterModel.class,
-                Intervals.class,
+                EventIntervals.class,
                 TaskModel.class,
-                Machine.class,
-                Settings.class)
+                SharedMachine.class,
+                SimulationSettings.class)
             .flatMap(type -> Stream.of(type.getRecordComponents()))
             .filter(component -> !component.getType().isRecord())
             .map(RecordComponent::getName)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.metrics;
 
-import io.lsps.lab.sim.Observer.Outcome;
-import io.lsps.lab.sim.Settings;
-import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.sim.RunObserver.Outcome;
+import io.lsps.lab.sim.SimulationSettings;
 import io.lsps.lab.workload.PhaseTasks;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;
 import java.util.Set;
 
@@ -45,7 +45,10 @@ public final class Results {
 
   private static RunRecorder recorder() {
     return new RunRecorder(
-        List.of("ann", "bob"), Settings.pool(1, 1), 1, (job, good, submit, end, ideal) -> {});
+        List.of("ann", "bob"),
+        SimulationSettings.pool(1, 1),
+        1,
+        (job, good, submit, end, ideal) -> {});
   }
 
   private static void record(RunRecorder recorder, String user, double... responses) {

@@ -4,10 +4,10 @@ package io.lsps.lab.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.lsps.lab.sim.Observer.Outcome;
-import io.lsps.lab.sim.Settings;
-import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.sim.RunObserver.Outcome;
+import io.lsps.lab.sim.SimulationSettings;
 import io.lsps.lab.workload.PhaseTasks;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -19,7 +19,7 @@ class RunRecorderTest {
   private final RunRecorder recorder =
       new RunRecorder(
           List.of("bob", "ann"),
-          Settings.pool(1, 1),
+          SimulationSettings.pool(1, 1),
           1,
           (job, good, submit, end, ideal) ->
               ended.add(job.id() + " " + good + " " + submit + " " + end + " " + ideal));

@@ -20,7 +20,8 @@ class BestOrderTest {
       @ForAll @IntRange(max = 100) int small,
       @ForAll @IntRange(max = 100) int slack,
       @ForAll long seed) {
-    Problem problem = RandomBatch.of(new RandomBatch.Shape(jobs, 20, small, slack), seed).problem(metric);
+    Problem problem =
+        RandomBatch.of(new RandomBatch.Shape(jobs, 20, small, slack), seed).problem(metric);
     double expected = best(problem, new int[jobs], 0, 0);
 
     assertThat(BestOrder.value(problem, Double.POSITIVE_INFINITY))

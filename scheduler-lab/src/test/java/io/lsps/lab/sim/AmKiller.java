@@ -47,7 +47,8 @@ final class AmKiller implements SchedulerFactory {
   }
 
   @Override
-  public Configuration configuration(List<String> users, Settings settings, Path directory) {
+  public Configuration configuration(
+      List<String> users, SimulationSettings settings, Path directory) {
     return fair.configuration(users, settings, directory);
   }
 

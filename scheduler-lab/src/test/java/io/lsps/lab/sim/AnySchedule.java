@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -12,13 +12,14 @@ public final class AnySchedule {
   private AnySchedule() {}
 
   /** Under a random schedule. */
-  public static long[] responses(Settings settings, Random random, List<WorkloadJob> jobs, long seed) {
+  public static long[] responses(
+      SimulationSettings settings, Random random, List<WorkloadJob> jobs, long seed) {
     return new ListSchedule(settings, random, jobs.size()).responses(jobs, seed);
   }
 
   /** Under a real scheduler. */
   public static long[] simulated(
-      String scheduler, Settings settings, List<WorkloadJob> jobs, long seed) {
+      String scheduler, SimulationSettings settings, List<WorkloadJob> jobs, long seed) {
     Trial trial =
         Trial.run(
             scheduler,

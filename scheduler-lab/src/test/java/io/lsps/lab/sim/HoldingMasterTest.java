@@ -5,13 +5,13 @@ import static io.lsps.lab.sim.Trial.job;
 import static io.lsps.lab.sim.Trial.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.lab.sim.Observer.Outcome;
+import io.lsps.lab.sim.RunObserver.Outcome;
 import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.JobFramework;
-import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.SparkJob;
 import io.lsps.lab.workload.TezJob;
 import io.lsps.lab.workload.TezJob.Vertex;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,7 +39,7 @@ class HoldingMasterTest {
     Trial trial =
         Trial.run(
             "fair-preempt",
-            Settings.pool(4, 2),
+            SimulationSettings.pool(4, 2),
             WorkloadJob.of("long", "ann", "app", 0, framework),
             job("short", "bob", otherArrives, tasks(8, 20)));
     assertThat(trial.outcomes.get(Outcome.KILLED)).isPositive();
@@ -53,7 +53,7 @@ class HoldingMasterTest {
   @ParameterizedTest
   @MethodSource("jobsOfManyTasks")
   void failedTasksRunAgainAndTooManyFailuresEndTheJob(JobFramework framework) {
-    Settings settings = Settings.pool(2, 2);
+    SimulationSettings settings = SimulationSettings.pool(2, 2);
     WorkloadJob job = WorkloadJob.of("a", "ann", "app", 0, framework);
     assertThat(Trial.run("fair", settings.withTrouble(0.3, 0.1), job).succeeded)
         .containsEntry("a", true);

@@ -3,8 +3,8 @@ package io.lsps.lab.sim;
 
 import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.JobContainerSizes;
-import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.PhaseTasks;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -16,7 +16,7 @@ import java.util.Random;
  * may wait without need. It shares nothing with the bounds but the tasks' times.
  */
 final class ListSchedule {
-  private final Settings settings;
+  private final SimulationSettings settings;
   private final Random random;
   private final long[] memoryMb;
   private final int[] vcores;
@@ -40,7 +40,7 @@ final class ListSchedule {
     }
   }
 
-  ListSchedule(Settings settings, Random random, int jobs) {
+  ListSchedule(SimulationSettings settings, Random random, int jobs) {
     this.settings = settings;
     this.random = random;
     this.memoryMb = new long[settings.nodes()];

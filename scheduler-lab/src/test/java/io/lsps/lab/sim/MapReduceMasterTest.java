@@ -6,9 +6,9 @@ import static io.lsps.lab.sim.Trial.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.scheduler.Schedulers;
-import io.lsps.lab.sim.Observer.Outcome;
-import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.sim.RunObserver.Outcome;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ class MapReduceMasterTest {
     Trial trial =
         Trial.run(
             scheduler,
-            Settings.pool(2, 2).withTrouble(0.3, 0.2),
+            SimulationSettings.pool(2, 2).withTrouble(0.3, 0.2),
             job("a", "ann", 0, tasks(40, 10), tasks(5, 20)));
     assertThat(trial.succeeded.get("a")).isTrue();
     assertThat(trial.outcomes.get(Outcome.FAILED)).isPositive();
@@ -38,7 +38,7 @@ class MapReduceMasterTest {
     Trial trial =
         Trial.run(
             scheduler,
-            Settings.pool(2, 2).withTrouble(0, 1),
+            SimulationSettings.pool(2, 2).withTrouble(0, 1),
             job("a", "ann", 0, tasks(3, 10)),
             job("b", "ann", 1, tasks(3, 10)));
     assertThat(trial.succeeded).containsEntry("a", false).containsEntry("b", false);
@@ -55,7 +55,7 @@ class MapReduceMasterTest {
                 "1",
                 CAPACITY + "natural_termination_factor",
                 "1"),
-            Settings.pool(4, 2),
+            SimulationSettings.pool(4, 2),
             1,
             Workload.Jobs.of(
                 List.of(
@@ -74,7 +74,10 @@ class MapReduceMasterTest {
       jobs.add(job("job" + i, i % 2 == 0 ? "ann" : "bob", i, tasks(12, 10), tasks(12, 15)));
     }
     Trial trial =
-        Trial.run(scheduler, Settings.pool(2, 2).withSlowstart(0), jobs.toArray(WorkloadJob[]::new));
+        Trial.run(
+            scheduler,
+            SimulationSettings.pool(2, 2).withSlowstart(0),
+            jobs.toArray(WorkloadJob[]::new));
     assertThat(trial.endSeconds).hasSize(8);
     assertThat(trial.outcomes.get(Outcome.DONE)).isEqualTo(8 * 24);
   }
@@ -85,7 +88,7 @@ class MapReduceMasterTest {
     Trial trial =
         Trial.run(
             fair,
-            Settings.pool(1, 3).withManagedAm(1000),
+            SimulationSettings.pool(1, 3).withManagedAm(1000),
             1,
             Workload.Jobs.of(List.of(job("a", "ann", 0, tasks(8, 10), tasks(1, 5)))),
             List.of("ann"));
@@ -97,7 +100,7 @@ class MapReduceMasterTest {
   @Test
   void aMasterThatTalksByHeartbeatAsksOneHeartbeatLater() {
     WorkloadJob job = job("a", "ann", 0, tasks(1, 10), tasks(1, 10));
-    Settings settings = Settings.pool(2, 3);
+    SimulationSettings settings = SimulationSettings.pool(2, 3);
     Trial atOnce = Trial.run("fair", settings.with(new MasterModel(true, 1000, 0, false)), job);
     Trial later = Trial.run("fair", settings.with(new MasterModel(true, 1000, 0, true)), job);
     // Its first ask, and that for the reduce, which it decides when it hears of the map's end.
@@ -107,16 +110,17 @@ class MapReduceMasterTest {
   @Test
   void aContainerIsHeldForItsLaunchToo() {
     WorkloadJob job = job("a", "ann", 0, tasks(4, 10));
-    Settings settings = Settings.pool(1, 1).immediate();
+    SimulationSettings settings = SimulationSettings.pool(1, 1).immediate();
     Trial free = Trial.run("fifo", settings, job);
-    Trial costly = Trial.run("fifo", settings.with(new Machine(0, 500)), job);
+    Trial costly = Trial.run("fifo", settings.with(new SharedMachine(0, 500)), job);
     assertThat(costly.responseMillis - free.responseMillis).isEqualTo(4 * 500);
   }
 
   @Test
   void tasksOnOneProcessorSlowEachOtherDown() {
     WorkloadJob job = job("a", "ann", 0, tasks(4, 10));
-    Settings settings = Settings.pool(2, 2).immediate().with(new Machine(1, 0));
+    SimulationSettings settings =
+        SimulationSettings.pool(2, 2).immediate().with(new SharedMachine(1, 0));
     assertThat(Trial.run("fifo", settings, job).responseMillis).isEqualTo(40_000);
   }
 }

@@ -24,7 +24,7 @@ class PlantedAskBugsTest {
   @Test
   void overbookedCoresAreSeen() {
     // Stock FIFO itself, on nodes of two cores and memory for four containers.
-    Settings fewCores = CLUSTER.with(new NodeShape(2, 4096, 2, List.of(1.0)));
+    SimulationSettings fewCores = CLUSTER.with(new NodeShape(2, 4096, 2, List.of(1.0)));
     breaks("capacity never exceeded", "fifo", Map.of(), fewCores, FifoScheduler::new);
   }
 

@@ -12,7 +12,7 @@ class ProcessorsTest {
   private final Map<String, Long> ends = new LinkedHashMap<>();
 
   private Processors processors(int count) {
-    return new Processors(new Machine(count, 0), events);
+    return new Processors(new SharedMachine(count, 0), events);
   }
 
   private Processors.Work run(Processors processors, String name, long millis) {

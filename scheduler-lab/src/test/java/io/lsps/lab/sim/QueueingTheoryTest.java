@@ -4,9 +4,9 @@ package io.lsps.lab.sim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,14 +49,15 @@ class QueueingTheoryTest {
   }
 
   private static Trial run(String scheduler, Workload.Jobs jobs) {
-    return Trial.run(scheduler, Map.of(), Settings.pool(1, 1).immediate(), 1, jobs, List.of("ann"));
+    return Trial.run(
+        scheduler, Map.of(), SimulationSettings.pool(1, 1).immediate(), 1, jobs, List.of("ann"));
   }
 
   @Test
   void processorSharingDoesNotDependOnTheLawOfService() {
     RandomGenerator random = new Well19937c(3);
     Trial trial = new Trial();
-    new FluidBound(FluidBound.Discipline.PROCESSOR_SHARING, Settings.pool(1, 1), 1, trial)
+    new FluidBound(FluidBound.Discipline.PROCESSOR_SHARING, SimulationSettings.pool(1, 1), 1, trial)
         .run(() -> poisson(300_000, random, () -> hyperexponential(random)));
     // E[T] = E[S] / (1 - rho) for M/G/1-PS, whatever the variance.
     assertThat(trial.meanResponseSeconds())
@@ -67,7 +68,7 @@ class QueueingTheoryTest {
   void clairvoyantServerIsAnMm1QueueUnderShortestRemainingProcessingTime() {
     RandomGenerator random = new Well19937c(4);
     Trial trial = new Trial();
-    new FluidBound(FluidBound.Discipline.CLAIRVOYANT, Settings.pool(1, 1), 1, trial)
+    new FluidBound(FluidBound.Discipline.CLAIRVOYANT, SimulationSettings.pool(1, 1), 1, trial)
         .run(() -> poisson(300_000, random, () -> exponential(random)));
     // Schrage and Miller (1966), integrated numerically for rho = 0.5: E[T] = 1.425 E[S].
     assertThat(trial.meanResponseSeconds())
@@ -99,7 +100,12 @@ class QueueingTheoryTest {
         time -= MEAN_SERVICE_MILLIS / LOAD * Math.log(1 - random.nextDouble());
         long millis = Math.max(1, Math.round(service.getAsDouble()));
         return WorkloadJob.of(
-            "job" + ++made, "ann", "app", (long) time, PhaseTasks.alike(1, millis), PhaseTasks.NONE);
+            "job" + ++made,
+            "ann",
+            "app",
+            (long) time,
+            PhaseTasks.alike(1, millis),
+            PhaseTasks.NONE);
       }
     };
   }

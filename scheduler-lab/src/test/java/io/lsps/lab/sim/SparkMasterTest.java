@@ -6,9 +6,9 @@ import static io.lsps.lab.sim.Trial.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.WorkloadJob;
-import io.lsps.lab.workload.SparkJob;
 import io.lsps.lab.workload.PhaseTasks;
+import io.lsps.lab.workload.SparkJob;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -53,7 +53,7 @@ class SparkMasterTest {
     Trial trial =
         Trial.run(
             scheduler,
-            Settings.pool(2, 4),
+            SimulationSettings.pool(2, 4),
             spark("a", "ann", new ContainerSize(4096, 4), tasks(8, 10), tasks(8, 10)));
     // Two executors do all of it, the second asked for a second after the first.
     assertThat(trial.started).isEqualTo(2);
@@ -65,7 +65,7 @@ class SparkMasterTest {
     Trial trial =
         Trial.run(
             "fair",
-            Settings.pool(1, 8),
+            SimulationSettings.pool(1, 8),
             spark("a", "ann", ONE_CORE, tasks(8, 10), tasks(1, 600)),
             job("b", "bob", 30, tasks(7, 20)));
     // Without that, bob's tasks would wait for the end of ann's second stage.
@@ -78,7 +78,7 @@ class SparkMasterTest {
     Trial trial =
         Trial.run(
             "fair",
-            Settings.pool(2, 4).withManagedAm(1000),
+            SimulationSettings.pool(2, 4).withManagedAm(1000),
             spark("a", "ann", ONE_CORE, tasks(6, 10)),
             job("b", "ann", 60, tasks(8, 10)));
     assertThat(trial.outcomes.values().stream().mapToInt(Integer::intValue).sum())

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.command.Logs;
+import io.lsps.lab.command.HadoopLogging;
 import io.lsps.lab.scheduler.Schedulers;
-import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /** One run of a few jobs, with what became of them. */
-final class Trial implements Observer {
+final class Trial implements RunObserver {
   final Map<String, Long> endMillis = new LinkedHashMap<>();
   final Map<String, Long> endSeconds = new LinkedHashMap<>();
   final Map<String, Boolean> succeeded = new LinkedHashMap<>();
@@ -38,14 +38,14 @@ final class Trial implements Observer {
     return PhaseTasks.alike(count, seconds * 1000);
   }
 
-  static Trial run(String scheduler, Settings settings, WorkloadJob... jobs) {
+  static Trial run(String scheduler, SimulationSettings settings, WorkloadJob... jobs) {
     return run(scheduler, Map.of(), settings, 1, Workload.Jobs.of(List.of(jobs)), users(jobs));
   }
 
   static Trial run(
       String scheduler,
       Map<String, String> overrides,
-      Settings settings,
+      SimulationSettings settings,
       long seed,
       Workload.Jobs jobs,
       List<String> users) {
@@ -54,11 +54,11 @@ final class Trial implements Observer {
 
   static Trial run(
       SchedulerFactory factory,
-      Settings settings,
+      SimulationSettings settings,
       long seed,
       Workload.Jobs jobs,
       List<String> users) {
-    Logs.quiet();
+    HadoopLogging.quiet();
     Trial trial = new Trial();
     try {
       Path directory = Files.createTempDirectory("lab-test");

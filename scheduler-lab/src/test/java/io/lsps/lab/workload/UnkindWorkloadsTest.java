@@ -33,7 +33,9 @@ class UnkindWorkloadsTest {
     assertThat(jobs).isEqualTo(draw(name, 1));
     assertThat(jobs).extracting(WorkloadJob::submitMillis).isSorted();
     assertThat(jobs).extracting(WorkloadJob::id).doesNotHaveDuplicates();
-    assertThat(jobs).extracting(WorkloadJob::user).hasSameElementsAs(Workloads.byName(name).users());
+    assertThat(jobs)
+        .extracting(WorkloadJob::user)
+        .hasSameElementsAs(Workloads.byName(name).users());
   }
 
   @ParameterizedTest
@@ -49,7 +51,7 @@ class UnkindWorkloadsTest {
   @Test
   void theCanarysClusterIsAlmostIdle() {
     Workload canary = Workloads.byName("canary");
-    assertThat(Profile.of(canary, 1).load(canary.cluster().slots())).isBetween(0.02, 0.1);
+    assertThat(WorkloadProfile.of(canary, 1).load(canary.cluster().slots())).isBetween(0.02, 0.1);
   }
 
   @Test

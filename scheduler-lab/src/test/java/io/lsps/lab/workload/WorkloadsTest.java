@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class WorkloadsTest {
   @ParameterizedTest
-  @EnumSource(Law.class)
-  void lawsHaveTheirMean(Law law) {
+  @EnumSource(Distribution.class)
+  void lawsHaveTheirMean(Distribution law) {
     Well19937c random = new Well19937c(1);
     double sum = 0;
     for (int i = 0; i < 400_000; i++) {
@@ -44,8 +44,9 @@ class WorkloadsTest {
     Workload workload = Workloads.byName(name);
     List<WorkloadJob> jobs = draw(workload, 3);
     assertThat(jobs).isEqualTo(draw(Workloads.byName(name), 3)).isNotEqualTo(draw(workload, 4));
-    assertThat(Profile.of(workload, 3).jobs()).isEqualTo(jobs.size());
-    assertThat(workload.users()).containsAll(jobs.stream().map(WorkloadJob::user).distinct().toList());
+    assertThat(WorkloadProfile.of(workload, 3).jobs()).isEqualTo(jobs.size());
+    assertThat(workload.users())
+        .containsAll(jobs.stream().map(WorkloadJob::user).distinct().toList());
   }
 
   @Test
@@ -69,7 +70,8 @@ class WorkloadsTest {
   void joinsOfTheMixedWorkloadAreThreeJobsOneAfterTheOther() {
     List<WorkloadJob> jobs = draw(Workloads.byName("gp-table3:mix=mixed,position=92"), 1);
     assertThat(jobs).hasSize(155);
-    assertThat(Profile.of(Workloads.byName("gp-table3:mix=mixed"), 1).jobs()).isEqualTo(160 + 25);
+    assertThat(WorkloadProfile.of(Workloads.byName("gp-table3:mix=mixed"), 1).jobs())
+        .isEqualTo(160 + 25);
     List<WorkloadJob> joins = jobs.stream().filter(job -> !job.successors().isEmpty()).toList();
     assertThat(joins).hasSize(15);
     assertThat(joins.stream().mapToInt(job -> job.maps().count()).sum()).isEqualTo(870);
@@ -94,7 +96,7 @@ class WorkloadsTest {
   @Test
   void syntheticOffersTheLoadAskedFor() {
     Workload workload = Workloads.byName("synthetic:jobs=60000,load=0.7,size=exponential,burst=3");
-    assertThat(Profile.of(workload, 1).load(workload.cluster().slots()))
+    assertThat(WorkloadProfile.of(workload, 1).load(workload.cluster().slots()))
         .isCloseTo(0.7, withinPercentage(8));
   }
 

@@ -44,7 +44,7 @@ public final class Invariants {
   /** Those of a scheduler; a FifoScheduler has none. */
   private static QueueLimits limits(AbstractYarnScheduler<?, ?> scheduler) {
     if (scheduler instanceof FairScheduler fair) {
-      return new FairLimits(fair);
+      return new FairSchedulerLimits(fair);
     }
     return scheduler instanceof CapacityScheduler capacity
         ? new CapacityQueues(capacity)
@@ -102,8 +102,8 @@ public final class Invariants {
   public void updated() {
     if (checkEvery > 0 && ++updates % checkEvery == 0) {
       if (scheduler instanceof FairScheduler fair) {
-        Shares.check(fair.getQueueManager().getRootQueue());
-        Usage.check(fair);
+        ShareInvariants.check(fair.getQueueManager().getRootQueue());
+        UsageInvariants.check(fair);
       }
       limits.all();
     }
@@ -137,6 +137,6 @@ public final class Invariants {
 
   /** The run is over: everything is free. */
   public void ended() {
-    Usage.nothingLeft(scheduler);
+    UsageInvariants.nothingLeft(scheduler);
   }
 }
