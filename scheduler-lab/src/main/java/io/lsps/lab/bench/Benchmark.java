@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.bench;
 
+import org.apache.commons.math3.stat.descriptive.rank.Median;
 import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.SchedulerFactory;
 import io.lsps.lab.sim.SimulationSettings;
@@ -11,7 +12,6 @@ import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -71,9 +71,9 @@ public record Benchmark(
                 cell[0],
                 cell[1],
                 schedulers.get(i),
-                median(rates[i]),
-                median(updates[i]),
-                median(changed[i]));
+                new Median().evaluate(rates[i]),
+                new Median().evaluate(updates[i]),
+                new Median().evaluate(changed[i]));
         cases.add(result);
         progress.accept(result);
       }
@@ -121,12 +121,5 @@ public record Benchmark(
 
   private static long nanos() {
     return THREADS.getCurrentThreadCpuTime();
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import io.lsps.lab.report.Json;
 import io.lsps.lab.bench.BenchCase;
 import io.lsps.lab.bench.Benchmark;
 import io.lsps.lab.scheduler.Schedulers;
@@ -114,10 +113,7 @@ final class BenchCommand implements Callable<Integer> {
               }
             });
     String document =
-        new ObjectMapper()
-                .enable(SerializationFeature.INDENT_OUTPUT)
-                .writeValueAsString(Map.of("cases", cases))
-            + "\n";
+        Json.of(Map.of("cases", cases));
     if (json) {
       writer.print(document);
       writer.flush();

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import io.lsps.lab.report.Json;
 import io.lsps.lab.bench.GpCost;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -92,12 +91,7 @@ final class GpBenchCommand implements Callable<Integer> {
             + " scheduler's lock: median, 99 in 100; garbage.");
     if (out != null) {
       Files.createDirectories(out);
-      Files.writeString(
-          out.resolve("gp-bench.json"),
-          new ObjectMapper()
-                  .enable(SerializationFeature.INDENT_OUTPUT)
-                  .writeValueAsString(Map.of("rounds", costs))
-              + "\n");
+      Files.writeString(out.resolve("gp-bench.json"), Json.of(Map.of("rounds", costs)));
     }
     return 0;
   }

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import io.lsps.lab.report.Json;
 import io.lsps.lab.metrics.RunSummary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -110,11 +108,6 @@ final class SettingsMatrix {
     root.put("comparedWith", schedulers.get(0));
     root.put("seeds", seeds);
     root.put("rows", rows);
-    try {
-      return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(root)
-          + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("settings.json cannot be written", e);
-    }
+    return Json.of(root);
   }
 }

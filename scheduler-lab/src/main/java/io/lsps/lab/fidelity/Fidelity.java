@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.fidelity;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import io.lsps.lab.report.Json;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -132,11 +130,6 @@ public record Fidelity(Measurement measurement, List<PredictedRun> predictions, 
     root.put("largestError", largestError());
     root.put("sameOrder", sameOrder());
     root.put("runs", predictions.stream().map(PredictedRun::json).toList());
-    try {
-      return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(root)
-          + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("fidelity.json cannot be written", e);
-    }
+    return Json.of(root);
   }
 }

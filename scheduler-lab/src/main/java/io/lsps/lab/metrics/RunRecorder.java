@@ -190,12 +190,12 @@ public final class RunRecorder implements RunObserver {
         killedMillis / 1000,
         releasedMillis / 1000,
         containers,
+        events,
         wallSeconds,
         results,
         quantiles,
         timeline.bucketSeconds(),
-        timeline.meanContainers(),
-        events);
+        timeline.meanContainers());
   }
 
   private static final class PerUser {

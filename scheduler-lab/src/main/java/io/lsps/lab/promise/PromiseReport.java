@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.promise;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import io.lsps.lab.report.Json;
 import io.lsps.lab.report.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -63,14 +61,7 @@ public final class PromiseReport {
       row.put("command", check.command());
       rows.add(row);
     }
-    try {
-      return new ObjectMapper()
-              .enable(SerializationFeature.INDENT_OUTPUT)
-              .writeValueAsString(Map.of("checks", rows))
-          + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("promises.json cannot be written", e);
-    }
+    return Json.of(Map.of("checks", rows));
   }
 
   /** JSON has no word for what is not a number. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.report;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -11,6 +12,11 @@ public final class Json {
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   private Json() {}
+
+  /** A record or a map as a tree that can be changed. */
+  static ObjectNode tree(Object document) {
+    return MAPPER.valueToTree(document);
+  }
 
   /** The document, with a line's end. */
   public static String of(Object document) {

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.report;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.lsps.lab.metrics.Gain;
 import io.lsps.lab.metrics.WorstUser;
 import java.util.ArrayList;
@@ -41,12 +38,7 @@ public final class ResultsPage {
     Map<String, Object> root = new LinkedHashMap<>();
     root.put("command", command);
     root.put("workloads", all);
-    try {
-      return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(root)
-          + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("results.json cannot be written", e);
-    }
+    return Json.of(root);
   }
 
   /** The page. */

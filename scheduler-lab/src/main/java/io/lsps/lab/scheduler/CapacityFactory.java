@@ -70,16 +70,6 @@ record CapacityFactory(String name, Map<String, String> overrides, boolean preem
   }
 
   @Override
-  public boolean computesShares() {
-    return false;
-  }
-
-  @Override
-  public boolean actsOnTime() {
-    return false;
-  }
-
-  @Override
   public List<Monitor> monitors(
       AbstractYarnScheduler<?, ?> scheduler, RMContext context, VirtualClock clock) {
     if (!preemption) {

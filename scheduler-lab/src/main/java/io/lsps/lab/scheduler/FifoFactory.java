@@ -41,16 +41,6 @@ record FifoFactory(String name, Map<String, String> overrides) implements Schedu
   }
 
   @Override
-  public boolean computesShares() {
-    return false;
-  }
-
-  @Override
-  public boolean actsOnTime() {
-    return false;
-  }
-
-  @Override
   public String queueOf(String user) {
     return "default";
   }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.yarn.app.Phases;
 import io.lsps.lab.sim.invariant.InvariantViolation;
 import io.lsps.lab.sim.invariant.Invariants;
 import java.util.List;
@@ -8,20 +9,15 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 
 /** The three kinds of containers that MapReduce's master asks for, at MapReduce's priorities. */
 final class MapReduceAsks {
-  static final int MAP_PRIORITY = 20;
-
-  private static final int RETRIED_MAP_PRIORITY = 5;
-  private static final int REDUCE_PRIORITY = 10;
-
   private final ContainerKind retriedMap;
   private final ContainerKind reduce;
   private final ContainerKind map;
   private final OutstandingAsks table;
 
   MapReduceAsks(MapReduceJob job) {
-    this.retriedMap = new ContainerKind(RETRIED_MAP_PRIORITY, job.size(true));
-    this.reduce = new ContainerKind(REDUCE_PRIORITY, job.size(false));
-    this.map = new ContainerKind(MAP_PRIORITY, job.size(true));
+    this.retriedMap = new ContainerKind(Phases.FAST_FAIL_MAP_PRIORITY, job.size(true));
+    this.reduce = new ContainerKind(Phases.REDUCE_PRIORITY, job.size(false));
+    this.map = new ContainerKind(Phases.MAP_PRIORITY, job.size(true));
     this.table = new OutstandingAsks(retriedMap, reduce, map);
   }
 

@@ -32,13 +32,17 @@ public interface SchedulerFactory {
   /**
    * Whether {@code update()} must be driven: the FairScheduler and its kin compute shares there.
    */
-  boolean computesShares();
+  default boolean computesShares() {
+    return false;
+  }
 
   /**
    * Whether time alone changes what the scheduler does: then it is updated, and hears from waiting
    * AMs, even where nothing has happened. For the others such calls would change nothing.
    */
-  boolean actsOnTime();
+  default boolean actsOnTime() {
+    return false;
+  }
 
   /** Work that the ResourceManager does periodically beside the scheduler, such as preemption. */
   default List<Monitor> monitors(

@@ -155,9 +155,4 @@ public final class Simulation {
   private boolean hasFuture() {
     return moreArrive || hasJobs();
   }
-
-  /** Events handled so far. */
-  public long eventsHandled() {
-    return events.handled();
-  }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.yarn.app.Phases;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.WorkloadJob;
 import java.nio.file.Path;
@@ -117,7 +118,7 @@ public final class StaticCluster implements AutoCloseable {
 
   private ResourceRequest ask(String place) {
     return ResourceRequest.newInstance(
-        Priority.newInstance(MapReduceAsks.MAP_PRIORITY),
+        Priority.newInstance(Phases.MAP_PRIORITY),
         place,
         Resource.newInstance(settings.mapMemoryMb(), 1),
         settings.slots() + more);

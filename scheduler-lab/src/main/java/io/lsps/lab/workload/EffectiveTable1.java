@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import org.apache.commons.math3.random.RandomAdaptor;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.apache.commons.math3.distribution.NormalDistribution;
 import org.apache.commons.math3.random.RandomGenerator;
-import org.apache.commons.math3.random.Well19937c;
 
 /**
  * Table 1 of Madhusudan, "An Effective Task Assigning Scheduler based on Job Size in Hadoop": 20
@@ -56,11 +56,9 @@ final class EffectiveTable1 implements Workload {
 
   @Override
   public Jobs jobs(long seed) {
-    RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 11});
+    RandomGenerator random = SeededRandom.of(seed, 11);
     List<Integer> sizes = sizes();
-    for (int i = sizes.size() - 1; i > 0; i--) {
-      Collections.swap(sizes, i, random.nextInt(i + 1));
-    }
+    Collections.shuffle(sizes, RandomAdaptor.createAdaptor(random));
     List<WorkloadJob> jobs = new ArrayList<>();
     double time = 0;
     for (int i = 0; i < JOBS; i++) {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import org.apache.commons.math3.random.RandomAdaptor;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.math3.random.RandomGenerator;
-import org.apache.commons.math3.random.Well19937c;
 
 /**
  * A mix of 172 jobs in the place of the GridMix2 run of Wolf et al., FLEX, Section 4.2, which is
@@ -55,14 +55,12 @@ final class FlexMix172 implements Workload {
 
   @Override
   public Jobs jobs(long seed) {
-    RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 173});
+    RandomGenerator random = SeededRandom.of(seed, 173);
     List<Integer> sizes = new ArrayList<>();
     for (int kind = 0; kind < COUNTS.length; kind++) {
       sizes.addAll(Collections.nCopies(COUNTS[kind], MAPS[kind]));
     }
-    for (int i = sizes.size() - 1; i > 0; i--) {
-      Collections.swap(sizes, i, random.nextInt(i + 1));
-    }
+    Collections.shuffle(sizes, RandomAdaptor.createAdaptor(random));
     List<WorkloadJob> jobs = new ArrayList<>();
     double time = 0;
     for (int maps : sizes) {

@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.apache.commons.math3.random.RandomGenerator;
-import org.apache.commons.math3.random.Well19937c;
 
 /**
  * The online experiments of Wolf et al., FLEX, Fig. 6: jobs of one pool on 26 nodes (here 6 slots
@@ -85,7 +84,7 @@ final class FlexOnline implements Workload {
     if (historyError == 0) {
       return Map.of();
     }
-    RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 4});
+    RandomGenerator random = SeededRandom.of(seed, 4);
     return Map.of(
         "root." + POOL,
         PastRun.of(draw(seed), job -> Math.pow(historyError, 2 * random.nextDouble() - 1)));
@@ -102,7 +101,7 @@ final class FlexOnline implements Workload {
   }
 
   private List<WorkloadJob> draw(long seed) {
-    RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 172});
+    RandomGenerator random = SeededRandom.of(seed, 172);
     List<WorkloadJob> list = new ArrayList<>();
     double unit = BUSY_SECONDS * CLUSTER.slots() / (10 * MEAN);
     double time = 0;

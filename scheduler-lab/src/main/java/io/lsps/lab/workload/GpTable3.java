@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import org.apache.commons.math3.random.RandomAdaptor;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.math3.random.RandomGenerator;
-import org.apache.commons.math3.random.Well19937c;
 
 /**
  * Table III of Cheng, Zhang, Boutaba, "Mitigating the Negative Impact of Preemption on
@@ -133,15 +133,13 @@ final class GpTable3 implements Workload {
 
   @Override
   public Jobs jobs(long seed) {
-    RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 13});
+    RandomGenerator random = SeededRandom.of(seed, 13);
     List<Kind> order = new ArrayList<>();
     for (int[] row : ROWS) {
       order.addAll(Collections.nCopies(row[0] - row[3], new Kind(row[1], row[2], false)));
       order.addAll(Collections.nCopies(row[3], new Kind(row[1], row[2], mixed)));
     }
-    for (int i = order.size() - 1; i > 0; i--) {
-      Collections.swap(order, i, random.nextInt(i + 1));
-    }
+    Collections.shuffle(order, RandomAdaptor.createAdaptor(random));
     order.add(position - 1, new Kind(LONG_MAPS, LONG_SECONDS, false));
     List<WorkloadJob> jobs = new ArrayList<>();
     double time = 0;

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.math3.random.RandomGenerator;
-import org.apache.commons.math3.random.Well19937c;
 
 /**
  * A batch for "Dynamic Job Ordering and Slot Configuration for MapReduce Workloads": WordCount,
@@ -64,7 +63,7 @@ final class JrBatch implements Workload {
   }
 
   private List<WorkloadJob> draw(long seed) {
-    RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 29});
+    RandomGenerator random = SeededRandom.of(seed, 29);
     List<WorkloadJob> batch = new ArrayList<>();
     for (int i = 0; i < jobs; i++) {
       Program program = PROGRAMS.get(random.nextInt(PROGRAMS.size()));

@@ -4,7 +4,6 @@ package io.lsps.lab.workload;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.math3.random.RandomGenerator;
-import org.apache.commons.math3.random.Well19937c;
 
 /**
  * Jobs of one user that have maps only and differ in their time of submission.
@@ -44,7 +43,7 @@ record MapOnlyJobs(String user, String name, PhaseTasks maps) {
    * @param meanSeconds mean gap
    */
   static long[] poisson(long seed, int stream, int count, double meanSeconds) {
-    RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), stream});
+    RandomGenerator random = SeededRandom.of(seed, stream);
     long[] times = new long[count];
     double now = 0;
     for (int i = 0; i < count; i++) {

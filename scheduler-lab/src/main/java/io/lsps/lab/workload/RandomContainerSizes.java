@@ -5,7 +5,6 @@ import io.lsps.workload.UserHistory;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.math3.random.RandomGenerator;
-import org.apache.commons.math3.random.Well19937c;
 
 /**
  * The jobs of another workload, each with container sizes of its own: 1 to 16 GB and 1 to 8 cores,
@@ -59,7 +58,7 @@ record RandomContainerSizes(Workload inner) implements Workload {
 
   @Override
   public Jobs jobs(long seed) {
-    RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 41});
+    RandomGenerator random = SeededRandom.of(seed, 41);
     Jobs jobs = inner.jobs(seed);
     return new Jobs() {
       @Override

@@ -100,7 +100,7 @@ final class SyntheticWorkload implements Workload {
     private int drawn;
 
     Draw(long seed) {
-      random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 7});
+      random = SeededRandom.of(seed, 7);
       for (int user = 0; user < users; user++) {
         arrive(user, 0, true);
       }

@@ -4,7 +4,6 @@ package io.lsps.lab.workload;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.random.RandomGenerator;
-import org.apache.commons.math3.random.Well19937c;
 
 /**
  * Gives users to the jobs of a trace that names none. User k (from 1) is as active as 1/k; each has
@@ -24,7 +23,7 @@ final class TraceUsers {
   private final RandomGenerator random;
 
   TraceUsers(int users, long seed) {
-    random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 31});
+    random = SeededRandom.of(seed, 31);
     habit = new double[users];
     chance = new double[users];
     for (int user = 0; user < users; user++) {

@@ -4,7 +4,6 @@ package io.lsps.lab.workload;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.math3.random.RandomGenerator;
-import org.apache.commons.math3.random.Well19937c;
 
 /**
  * A user of an experiment and the law of its jobs.
@@ -42,7 +41,7 @@ record UserProfile(
   /** The user's jobs of one draw, by rising submission time. */
   List<WorkloadJob> draw(long seed) {
     RandomGenerator random =
-        new Well19937c(new int[] {(int) seed, (int) (seed >> 32), name.hashCode()});
+        SeededRandom.of(seed, name.hashCode());
     List<WorkloadJob> list = new ArrayList<>(jobs);
     double time = 0;
     for (int i = 0; i < jobs; i++) {

@@ -105,11 +105,6 @@ public record WorkloadJob(
     return changed(copy -> copy.successors = List.of(jobs));
   }
 
-  /** The same job, run by another framework's master. */
-  public WorkloadJob withFramework(JobFramework other) {
-    return changed(copy -> copy.framework = other);
-  }
-
   /** The same job and its successors in containers of other sizes. */
   public WorkloadJob withSizes(JobContainerSizes others) {
     return changed(
