@@ -3,8 +3,8 @@ package io.lsps.lab.bench;
 
 import org.apache.commons.math3.stat.descriptive.rank.Median;
 import io.lsps.lab.scheduler.Schedulers;
-import io.lsps.lab.sim.SchedulerFactory;
-import io.lsps.lab.sim.SimulationSettings;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.sim.StaticCluster;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -3,7 +3,7 @@ package io.lsps.lab.bench;
 
 import io.lsps.lab.LabException;
 import io.lsps.lab.scheduler.Schedulers;
-import io.lsps.lab.sim.SimulationSettings;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.sim.StaticCluster;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.preempt.yarn.GpMetrics.Count;

@@ -5,7 +5,7 @@ import io.lsps.lab.report.Json;
 import io.lsps.lab.bench.BenchCase;
 import io.lsps.lab.bench.Benchmark;
 import io.lsps.lab.scheduler.Schedulers;
-import io.lsps.lab.sim.SimulationSettings;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

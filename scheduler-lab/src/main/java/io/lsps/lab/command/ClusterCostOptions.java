@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import io.lsps.lab.sim.ClusterCosts;
-import io.lsps.lab.sim.Locality;
-import io.lsps.lab.sim.NodeFailures;
-import io.lsps.lab.sim.SharedMachine;
-import io.lsps.lab.sim.Stragglers;
+import io.lsps.lab.sim.settings.ClusterCosts;
+import io.lsps.lab.sim.settings.Locality;
+import io.lsps.lab.sim.settings.NodeFailures;
+import io.lsps.lab.sim.settings.SharedMachine;
+import io.lsps.lab.sim.settings.Stragglers;
 import io.lsps.lab.workload.Workload;
 import java.util.List;
 import picocli.CommandLine.Option;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import io.lsps.lab.sim.ContainerSizes;
-import io.lsps.lab.sim.EventIntervals;
-import io.lsps.lab.sim.MasterModel;
-import io.lsps.lab.sim.NodeShape;
-import io.lsps.lab.sim.SimulationSettings;
-import io.lsps.lab.sim.TaskModel;
+import io.lsps.lab.sim.settings.ContainerSizes;
+import io.lsps.lab.sim.settings.EventIntervals;
+import io.lsps.lab.sim.settings.MasterModel;
+import io.lsps.lab.sim.settings.NodeShape;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.sim.settings.TaskModel;
 import io.lsps.lab.workload.ClusterShape;
 import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.Workload;

@@ -2,7 +2,7 @@
 package io.lsps.lab.command;
 
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.sim.RunObserver;
+import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.workload.WorkloadJob;
 import java.io.PrintStream;
 import java.util.Locale;

@@ -2,7 +2,7 @@
 package io.lsps.lab.command;
 
 import io.lsps.lab.report.DrawConditions;
-import io.lsps.lab.sim.SimulationSettings;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.WorkloadProfile;
 
 /**

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.fidelity;
 
-import io.lsps.lab.sim.RunObserver;
+import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.metrics;
 
-import io.lsps.lab.sim.RunObserver;
-import io.lsps.lab.sim.SimulationSettings;
-import io.lsps.lab.sim.TaskRandom;
+import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.sim.engine.TaskRandom;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
 

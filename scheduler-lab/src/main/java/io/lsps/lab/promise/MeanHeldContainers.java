@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.promise;
 
-import io.lsps.lab.sim.RunObserver;
+import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.HashMap;
 import java.util.Map;

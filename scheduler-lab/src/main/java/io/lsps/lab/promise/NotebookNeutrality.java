@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.promise;
 
-import io.lsps.lab.sim.EventIntervals;
+import io.lsps.lab.sim.settings.EventIntervals;
 import java.util.List;
 
 /**

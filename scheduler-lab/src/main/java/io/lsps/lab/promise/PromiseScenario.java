@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.promise;
 
-import io.lsps.lab.sim.EventIntervals;
-import io.lsps.lab.sim.MasterModel;
-import io.lsps.lab.sim.SimulationSettings;
+import io.lsps.lab.sim.settings.EventIntervals;
+import io.lsps.lab.sim.settings.MasterModel;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.ClusterShape;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadProfile;

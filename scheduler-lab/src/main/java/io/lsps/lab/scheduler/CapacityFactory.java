@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
-import io.lsps.lab.sim.SchedulerFactory;
-import io.lsps.lab.sim.SimulationSettings;
-import io.lsps.lab.sim.VirtualClock;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.sim.engine.VirtualClock;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Path;

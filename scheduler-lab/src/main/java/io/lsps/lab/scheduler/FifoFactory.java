@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
-import io.lsps.lab.sim.SchedulerFactory;
-import io.lsps.lab.sim.SimulationSettings;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@
 package io.lsps.lab.scheduler;
 
 import io.lsps.lab.sim.RandomEvents;
-import io.lsps.lab.sim.SchedulerFactory;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.sim.cluster.World;
+import io.lsps.lab.sim.cluster.SimulatedNodes;
+import io.lsps.lab.sim.cluster.SimulatedNodeManager;
+import io.lsps.lab.sim.settings.NodeFailures;
 import java.util.function.BooleanSupplier;
 
 /**

@@ -1,6 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.sim.engine.VirtualClock;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.sim.cluster.SimulatedRmNode;
+import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
+import io.lsps.lab.sim.cluster.SimulatedRmContext;
+import io.lsps.lab.sim.cluster.SimulatedRmApp;
+import io.lsps.lab.sim.cluster.SimulatedNodeManager;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.cluster.SchedulerCalls;
+import io.lsps.lab.sim.cluster.ApplicationSubmission;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.WorkloadJob;
 import java.nio.file.Path;

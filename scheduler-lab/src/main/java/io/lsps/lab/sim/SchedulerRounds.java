@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.sim.cluster.World;
+import io.lsps.lab.sim.cluster.SimulatedNodes;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.cluster.SchedulerCalls;
+import io.lsps.lab.sim.engine.RepeatedAction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;

@@ -1,7 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.sim.RunObserver.Outcome;
+import io.lsps.lab.sim.cluster.World;
+import io.lsps.lab.sim.engine.VirtualClock;
+import io.lsps.lab.sim.cluster.SimulatedRmAttempt;
+import io.lsps.lab.sim.cluster.SimulatedRmApp;
+import io.lsps.lab.sim.cluster.SimulatedNodes;
+import io.lsps.lab.sim.cluster.SimulatedNodeManager;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.master.MasterHost;
+import io.lsps.lab.sim.master.Master;
+import io.lsps.lab.sim.master.JobMasters;
+import io.lsps.lab.sim.cluster.ApplicationSubmission;
+import io.lsps.lab.sim.engine.RunObserver.Outcome;
 import io.lsps.lab.workload.MasterTimes;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.Comparator;

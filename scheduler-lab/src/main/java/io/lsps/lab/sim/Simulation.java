@@ -1,6 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.sim.cluster.World;
+import io.lsps.lab.sim.engine.VirtualClock;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
+import io.lsps.lab.sim.cluster.SimulatedRmContext;
+import io.lsps.lab.sim.cluster.SimulatedNodes;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.cluster.SchedulerCalls;
+import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.engine.EventQueue;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.workload.UserHistory;

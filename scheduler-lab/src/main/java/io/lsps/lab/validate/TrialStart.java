@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.validate;
 
-import io.lsps.lab.sim.SimulatedRmContext;
+import io.lsps.lab.sim.cluster.SimulatedRmContext;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.settings.BadSettingException;
 import io.lsps.yarn.LspsFairScheduler;

@@ -4,7 +4,7 @@ package io.lsps.lab.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.sim.SimulationSettings;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;
 import java.util.List;

@@ -8,7 +8,7 @@ import io.lsps.lab.metrics.RunSummary;
 import io.lsps.lab.report.ResultsJson;
 import io.lsps.lab.report.RunPage;
 import io.lsps.lab.report.RunSetup;
-import io.lsps.lab.sim.SimulationSettings;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;
 import java.util.List;

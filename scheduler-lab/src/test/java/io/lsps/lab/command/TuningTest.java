@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.report.TuningResult;
-import io.lsps.lab.sim.SimulationSettings;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;

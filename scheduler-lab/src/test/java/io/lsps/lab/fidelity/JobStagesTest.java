@@ -3,7 +3,7 @@ package io.lsps.lab.fidelity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.lab.sim.RunObserver.Stage;
+import io.lsps.lab.sim.engine.RunObserver.Stage;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;

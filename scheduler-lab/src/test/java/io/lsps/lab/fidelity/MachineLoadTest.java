@@ -4,7 +4,7 @@ package io.lsps.lab.fidelity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.lsps.lab.sim.SharedMachine;
+import io.lsps.lab.sim.settings.SharedMachine;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

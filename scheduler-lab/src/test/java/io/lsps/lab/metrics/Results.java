@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.metrics;
 
-import io.lsps.lab.sim.RunObserver.Outcome;
-import io.lsps.lab.sim.SimulationSettings;
+import io.lsps.lab.sim.engine.RunObserver.Outcome;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;

@@ -4,8 +4,8 @@ package io.lsps.lab.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.lsps.lab.sim.RunObserver.Outcome;
-import io.lsps.lab.sim.SimulationSettings;
+import io.lsps.lab.sim.engine.RunObserver.Outcome;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;

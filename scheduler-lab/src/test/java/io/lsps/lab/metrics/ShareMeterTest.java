@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.Simulation;
-import io.lsps.lab.sim.SimulationSettings;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;

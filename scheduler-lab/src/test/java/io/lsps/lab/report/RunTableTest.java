@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lsps.lab.metrics.Results;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.RunSummary;
-import io.lsps.lab.sim.SimulationSettings;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,13 @@ import static io.lsps.lab.sim.Trial.job;
 import static io.lsps.lab.sim.Trial.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.lab.sim.RunObserver.Outcome;
+import io.lsps.lab.sim.settings.TaskModel;
+import io.lsps.lab.sim.settings.Stragglers;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.sim.settings.NodeFailures;
+import io.lsps.lab.sim.settings.Locality;
+import io.lsps.lab.sim.settings.ClusterCosts;
+import io.lsps.lab.sim.engine.RunObserver.Outcome;
 import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.JobContainerSizes;
 import io.lsps.lab.workload.PhaseTasks;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.sim.engine.TaskRandom;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.JobContainerSizes;
 import io.lsps.lab.workload.PhaseTasks;

@@ -4,6 +4,8 @@ package io.lsps.lab.sim;
 import static io.lsps.lab.sim.PlantedBugs.CLUSTER;
 import static io.lsps.lab.sim.PlantedBugs.breaks;
 
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.sim.settings.NodeShape;
 import io.lsps.lab.sim.PlantedBugs.AfterUpdate;
 import io.lsps.lab.sim.PlantedBugs.Answering;
 import java.util.ArrayList;

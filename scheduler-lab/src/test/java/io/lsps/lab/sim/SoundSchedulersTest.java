@@ -5,6 +5,7 @@ import static io.lsps.lab.sim.PlantedBugs.CLUSTER;
 import static io.lsps.lab.sim.PlantedBugs.TWO_JOBS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
 import java.util.List;
 import java.util.Map;

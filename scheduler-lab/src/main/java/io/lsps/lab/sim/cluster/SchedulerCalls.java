@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim.cluster;
+
+import io.lsps.lab.sim.invariant.InvariantViolation;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
+
+/**
+ * Calls into the scheduler through its public entrances, and delivers what it sent once a call has
+ * returned. It also keeps in mind whether anything happened from which shares would follow anew.
+ */
+public final class SchedulerCalls {
+  private final AbstractYarnScheduler<?, ?> scheduler;
+  private final SimulatedRmDispatcher dispatcher;
+  private boolean dirty;
+  private boolean inCall;
+
+  public SchedulerCalls(AbstractYarnScheduler<?, ?> scheduler, SimulatedRmDispatcher dispatcher) {
+    this.scheduler = scheduler;
+    this.dispatcher = dispatcher;
+  }
+
+  public AbstractYarnScheduler<?, ?> scheduler() {
+    return scheduler;
+  }
+
+  /** Whether shares may be stale. */
+  public boolean dirty() {
+    return dirty;
+  }
+
+  /**
+   * Calls into the scheduler, then delivers what it sent; a call from a delivery waits its turn.
+   */
+  public void inside(Runnable call) {
+    call.run();
+    if (!inCall) {
+      inCall = true;
+      try {
+        dispatcher.drain();
+      } finally {
+        inCall = false;
+      }
+    }
+  }
+
+  /** Delivers what is left over. */
+  public void deliver() {
+    dispatcher.drain();
+  }
+
+  public void send(SchedulerEvent event) {
+    dirty = true;
+    inside(() -> scheduler.handle(event));
+  }
+
+  /**
+   * A heartbeat; what shares are computed from changes only by news or by an assignment.
+   *
+   * @param served called when the scheduler has served it, before anybody hears of it
+   */
+  public void heartbeat(SimulatedNodeManager node, boolean news, Runnable served) {
+    long before = roomMb(node);
+    inside(
+        () -> {
+          scheduler.handle(new NodeUpdateSchedulerEvent(node.rmNode()));
+          served.run();
+        });
+    dirty |= news || roomMb(node) != before;
+  }
+
+  public Allocation allocate(
+      ApplicationAttemptId id, List<ResourceRequest> asks, List<ContainerId> releases) {
+    if (!asks.isEmpty() || !releases.isEmpty()) {
+      dirty = true;
+    }
+    InvariantViolation.require(
+        scheduler.getApplicationAttempt(id) != null,
+        "only a master that the scheduler knows asks",
+        id::toString);
+    Allocation[] answer = new Allocation[1];
+    inside(
+        () ->
+            answer[0] =
+                scheduler.allocate(
+                    id, asks, List.of(), releases, List.of(), List.of(), new ContainerUpdates()));
+    return answer[0];
+  }
+
+  public void update() {
+    dirty = false;
+    inside(scheduler::update);
+  }
+
+  /** Memory that the scheduler has not given away on a node, MB. */
+  public long roomMb(SimulatedNodeManager node) {
+    SchedulerNode view = scheduler.getSchedulerNode(node.id());
+    return view.getUnallocatedResource().getMemorySize();
+  }
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim.engine;
+
+import java.util.function.BooleanSupplier;
+
+/** Repeats an action at whole multiples of an interval while there is need. */
+public final class RepeatedAction {
+  private final EventQueue events;
+  private final long interval;
+  private final BooleanSupplier needed;
+  private final Runnable action;
+  private boolean going;
+
+  public RepeatedAction(EventQueue events, long interval, BooleanSupplier needed, Runnable action) {
+    this.events = events;
+    this.interval = interval;
+    this.needed = needed;
+    this.action = action;
+  }
+
+  /** Starts at the next multiple of the interval, unless it is going already. */
+  public void start() {
+    if (!going) {
+      going = true;
+      next();
+    }
+  }
+
+  private void next() {
+    events.at((Math.floorDiv(events.now(), interval) + 1) * interval, this::tick);
+  }
+
+  private void tick() {
+    if (needed.getAsBoolean()) {
+      action.run();
+      next();
+    } else {
+      going = false;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim.engine;
+
+import io.lsps.lab.sim.invariant.InvariantViolation;
+import org.apache.hadoop.yarn.util.Clock;
+
+/** The clock of the simulated cluster: it moves only when the event queue moves it. */
+public final class VirtualClock implements Clock {
+  /** What the scheduler reads at virtual time zero; zero itself means "never" to some of Hadoop. */
+  public static final long EPOCH_MILLIS = 1_600_000_000_000L;
+
+  private long now;
+
+  /** Virtual time in milliseconds since the start of the run. */
+  public long now() {
+    return now;
+  }
+
+  public void advanceTo(long millis) {
+    InvariantViolation.require(
+        millis >= now,
+        "virtual time never falls",
+        () -> "from " + now + " ms to " + millis + " ms");
+    now = millis;
+  }
+
+  @Override
+  public long getTime() {
+    return EPOCH_MILLIS + now;
+  }
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim.master;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+
+/**
+ * What a master has outstanding at the ResourceManager: containers of several kinds, anywhere, and
+ * of each kind how many at which node or rack.
+ */
+final class OutstandingAsks {
+  private final Map<ContainerKind, Row> rows = new LinkedHashMap<>();
+
+  /** A table of these kinds. */
+  OutstandingAsks(ContainerKind... kinds) {
+    for (ContainerKind kind : kinds) {
+      rows.put(kind, new Row());
+    }
+  }
+
+  int outstanding(ContainerKind ask) {
+    return row(ask).outstanding;
+  }
+
+  /** Containers of all kinds. */
+  int total() {
+    return rows.values().stream().mapToInt(row -> row.outstanding).sum();
+  }
+
+  boolean hasChanges() {
+    return rows.values().stream().anyMatch(row -> row.changed || !row.changedPlaces.isEmpty());
+  }
+
+  /** Asks for more, or less; the ResourceManager hears of it by the next {@link #changes()}. */
+  void add(ContainerKind ask, int containers) {
+    if (containers != 0) {
+      Row row = row(ask);
+      row.outstanding += containers;
+      row.changed = true;
+    }
+  }
+
+  /**
+   * Says where containers that are asked for, or no longer, would be welcome.
+   *
+   * @param place a host name or a rack
+   */
+  void addAt(ContainerKind ask, String place, int containers) {
+    Row row = row(ask);
+    int now = row.places.merge(place, containers, Integer::sum);
+    row.changedPlaces.put(place, now);
+    row.changed = true;
+  }
+
+  /**
+   * The ResourceManager has counted a container at a place down; what it is to believe is told it
+   * again.
+   */
+  void tellAgain(ContainerKind ask, String place) {
+    Row row = row(ask);
+    Integer now = row.places.get(place);
+    if (now != null) {
+      row.changedPlaces.put(place, now);
+      row.changed = true;
+    }
+  }
+
+  /** The kind that a container is of. */
+  ContainerKind of(Container container) {
+    return rows.keySet().stream()
+        .filter(ask -> ask.isAnsweredBy(container))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("nobody asked for " + container));
+  }
+
+  /** A container came; the ResourceManager has counted it already. False when none was wanted. */
+  boolean take(ContainerKind ask) {
+    Row row = row(ask);
+    if (row.outstanding == 0) {
+      return false;
+    }
+    row.outstanding--;
+    return true;
+  }
+
+  /** The changed asks, each with its whole number of containers, as YARN wants them. */
+  List<ResourceRequest> changes() {
+    List<ResourceRequest> requests = new ArrayList<>(1);
+    rows.forEach(
+        (ask, row) -> {
+          row.changedPlaces.forEach(
+              (place, number) -> requests.add(request(ask, place, Math.max(0, number))));
+          row.changedPlaces.clear();
+          if (row.changed) {
+            row.changed = false;
+            requests.add(request(ask, ResourceRequest.ANY, row.outstanding));
+          }
+        });
+    return requests;
+  }
+
+  private static ResourceRequest request(ContainerKind ask, String place, int containers) {
+    ResourceRequest request =
+        ResourceRequest.newInstance(
+            Priority.newInstance(ask.priority()), place, ask.size(), containers);
+    request.setAllocationRequestId(ask.allocationRequestId());
+    return request;
+  }
+
+  private Row row(ContainerKind ask) {
+    Row row = rows.get(ask);
+    if (row == null) {
+      throw new IllegalArgumentException("this master never asks for " + ask);
+    }
+    return row;
+  }
+
+  private static final class Row {
+    final Map<String, Integer> places = new LinkedHashMap<>();
+    final Map<String, Integer> changedPlaces = new TreeMap<>();
+    int outstanding;
+    boolean changed;
+  }
+}

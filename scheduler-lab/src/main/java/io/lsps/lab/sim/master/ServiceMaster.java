@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim.master;
+
+import io.lsps.lab.workload.ServiceJob;
+import io.lsps.lab.workload.WorkloadJob;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+
+/**
+ * The master of a service: holds its containers until it is stopped, and asks again for any that is
+ * taken from it.
+ */
+final class ServiceMaster extends HoldingMaster {
+  private static final int PRIORITY = 1;
+
+  private final ServiceJob service;
+  private final ContainerKind ask;
+
+  ServiceMaster(MasterHost host, WorkloadJob job, ServiceJob service, ApplicationAttemptId id) {
+    this(host, job, service, id, ask(PRIORITY, service.size()));
+  }
+
+  private ServiceMaster(
+      MasterHost host,
+      WorkloadJob job,
+      ServiceJob service,
+      ApplicationAttemptId id,
+      ContainerKind ask) {
+    super(host, job, id, false, ask);
+    this.service = service;
+    this.ask = ask;
+  }
+
+  @Override
+  public void start() {
+    startTurns();
+    asks().add(ask, service.containers());
+    world().after(service.lifeMillis(), this::end);
+    turn();
+  }
+
+  private void end() {
+    if (!over()) {
+      finish();
+    }
+  }
+
+  @Override
+  void launched(HeldContainer container) {
+    // It serves from now on.
+  }
+
+  @Override
+  void plan() {
+    // It wants what it wanted from the start.
+  }
+
+  @Override
+  void taken() {
+    asks().add(ask, 1);
+    wake();
+  }
+}
