@@ -4,7 +4,7 @@ package io.lsps.lab.command;
 import io.lsps.lab.LabException;
 import io.lsps.lab.LspsHome;
 import io.lsps.lab.demo.DemoCommand;
-import io.lsps.lab.demo.MixScheduler;
+import io.lsps.lab.demo.run.MixScheduler;
 import io.lsps.lab.fidelity.Fidelity;
 import io.lsps.lab.fidelity.MeasuredRun;
 import io.lsps.lab.fidelity.Measurement;

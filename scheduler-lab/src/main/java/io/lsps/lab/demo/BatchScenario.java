@@ -1,6 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
+import io.lsps.lab.demo.run.SlotCluster;
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.findings.ScenarioFindings;
+import io.lsps.lab.demo.run.PlannedJob;
+import io.lsps.lab.demo.run.ExampleProgram;
+import io.lsps.lab.demo.run.DemoMix;
+import io.lsps.lab.demo.run.Contender;
+import io.lsps.lab.demo.findings.BatchOutcome;
+import io.lsps.lab.demo.findings.BatchFindings;
+import io.lsps.lab.demo.run.ArrivalTrigger;
 import io.lsps.lab.local.SchedulerChoice;
 import java.util.ArrayList;
 import java.util.HashMap;

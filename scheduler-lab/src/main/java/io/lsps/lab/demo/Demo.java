@@ -1,6 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.run.ResultCollector;
+import io.lsps.lab.demo.run.MixRunner;
+import io.lsps.lab.demo.run.MixRound;
+import io.lsps.lab.demo.run.JobSubmitter;
+import io.lsps.lab.demo.run.JobResult;
+import io.lsps.lab.demo.run.DemoMix;
+import io.lsps.lab.demo.run.DemoData;
+import io.lsps.lab.demo.run.Contender;
+import io.lsps.lab.demo.run.ClusterWatch;
+import io.lsps.lab.demo.run.ClusterGuard;
 import io.lsps.lab.local.ClassArchive;
 import io.lsps.lab.local.ClusterSpec;
 import io.lsps.lab.local.ClusterState;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
+import io.lsps.lab.demo.run.MixScheduler;
 import io.lsps.lab.LspsHome;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -26,6 +27,8 @@ import picocli.CommandLine.Spec;
       "One of --batch, --preemption, --flex shows something else in the same way."
     },
     mixinStandardHelpOptions = true)
+
+/** {@code lsps demo}: the demonstrations on a real cluster of this machine. */
 public final class DemoCommand implements Callable<Integer> {
   private static final List<MixScheduler> ALL = List.of(MixScheduler.values());
 

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
+import io.lsps.lab.demo.run.UserSnapshot;
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.run.JobResult;
+import io.lsps.lab.demo.run.ClusterSnapshot;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -13,7 +17,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.VersionInfo;
 
 /** Writes {@code demo.json}: the keys are those of the laboratory's results, times in seconds. */
-final class DemoJson {
+public final class DemoJson {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.findings.ScenarioFindings;
+import io.lsps.lab.demo.run.DemoMix;
+import io.lsps.lab.demo.run.Contender;
 import java.util.List;
 
 /** What a demonstration shows: jobs, who is compared on them, and what is to be said of it. */

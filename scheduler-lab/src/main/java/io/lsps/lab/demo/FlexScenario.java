@@ -1,6 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
+import io.lsps.lab.demo.run.SlotCluster;
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.findings.ScenarioFindings;
+import io.lsps.lab.demo.run.PlannedJob;
+import io.lsps.lab.demo.findings.FlexFindings;
+import io.lsps.lab.demo.run.DemoMix;
+import io.lsps.lab.demo.run.Contender;
 import io.lsps.lab.local.SchedulerChoice;
 import java.util.ArrayList;
 import java.util.HashMap;

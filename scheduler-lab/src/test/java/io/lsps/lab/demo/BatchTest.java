@@ -4,6 +4,15 @@ package io.lsps.lab.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.lsps.lab.demo.run.TaskRun;
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.findings.ScenarioFindings;
+import io.lsps.lab.demo.run.PlannedJob;
+import io.lsps.lab.demo.run.MixRound;
+import io.lsps.lab.demo.run.JobResult;
+import io.lsps.lab.demo.run.Contender;
+import io.lsps.lab.demo.run.ClusterSnapshot;
+import io.lsps.lab.demo.findings.BatchOutcome;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.workload.JobName;

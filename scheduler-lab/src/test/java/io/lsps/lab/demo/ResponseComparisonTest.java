@@ -4,6 +4,17 @@ package io.lsps.lab.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.lsps.lab.demo.findings.ResponseFindings;
+import io.lsps.lab.demo.findings.ResponseComparison;
+import io.lsps.lab.demo.findings.ReportTables;
+import io.lsps.lab.demo.run.TaskRun;
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.run.ResultCollector;
+import io.lsps.lab.demo.run.PlannedJob;
+import io.lsps.lab.demo.run.MixScheduler;
+import io.lsps.lab.demo.run.JobResult;
+import io.lsps.lab.demo.run.ExampleProgram;
+import io.lsps.lab.demo.run.DemoMix;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;

@@ -1,16 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
+import io.lsps.lab.demo.run.UserSnapshot;
+import io.lsps.lab.demo.run.TaskRun;
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.run.MixScheduler;
+import io.lsps.lab.demo.run.MixRound;
+import io.lsps.lab.demo.run.JobResult;
+import io.lsps.lab.demo.run.ClusterSnapshot;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
 /** Small results for tests. */
-final class Runs {
+public final class Runs {
   private Runs() {}
 
-  static JobResult job(int number, String user, double submit, double finish, String state) {
+  public static JobResult job(int number, String user, double submit, double finish, String state) {
     return new JobResult(
         number,
         "application_1_000" + number,
@@ -32,7 +39,7 @@ final class Runs {
         List.of());
   }
 
-  static SchedulerRun run(MixScheduler scheduler, JobResult... jobs) {
+  public static SchedulerRun run(MixScheduler scheduler, JobResult... jobs) {
     UserSnapshot alice =
         new UserSnapshot(
             "alice",
@@ -65,7 +72,7 @@ final class Runs {
   }
 
   /** Alice 10 and 20 s under Fair, 5 and 10 s under LsPS; bob 30 s under both. */
-  static DemoResult two() {
+  public static DemoResult two() {
     return new DemoResult(
         new DemoPlan(
             new UserMix(DemoSize.QUICK, 7, List.of(MixScheduler.values())),

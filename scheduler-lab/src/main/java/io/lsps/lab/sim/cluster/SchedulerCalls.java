@@ -23,11 +23,13 @@ public final class SchedulerCalls {
   private boolean dirty;
   private boolean inCall;
 
+  /** Calls into this scheduler. */
   public SchedulerCalls(AbstractYarnScheduler<?, ?> scheduler, SimulatedRmDispatcher dispatcher) {
     this.scheduler = scheduler;
     this.dispatcher = dispatcher;
   }
 
+  /** The scheduler that is called. */
   public AbstractYarnScheduler<?, ?> scheduler() {
     return scheduler;
   }
@@ -57,6 +59,7 @@ public final class SchedulerCalls {
     dispatcher.drain();
   }
 
+  /** Gives the scheduler an event. */
   public void send(SchedulerEvent event) {
     dirty = true;
     inside(() -> scheduler.handle(event));
@@ -77,6 +80,7 @@ public final class SchedulerCalls {
     dirty |= news || roomMb(node) != before;
   }
 
+  /** A master's call: releases containers, changes its asks, and fetches what it was given. */
   public Allocation allocate(
       ApplicationAttemptId id, List<ResourceRequest> asks, List<ContainerId> releases) {
     if (!asks.isEmpty() || !releases.isEmpty()) {
@@ -95,6 +99,7 @@ public final class SchedulerCalls {
     return answer[0];
   }
 
+  /** Lets the scheduler recompute its shares. */
   public void update() {
     dirty = false;
     inside(scheduler::update);

@@ -29,24 +29,29 @@ public final class SimulatedNodeManager {
   private boolean heartbeatDue;
   private boolean down;
 
+  /** An empty node. */
   public SimulatedNodeManager(SimulatedRmNode rmNode, int index, double speed) {
     this.rmNode = rmNode;
     this.index = index;
     this.speed = speed;
   }
 
+  /** YARN's id of the node. */
   public NodeId id() {
     return rmNode.getNodeID();
   }
 
+  /** The node as the ResourceManager sees it. */
   public SimulatedRmNode rmNode() {
     return rmNode;
   }
 
+  /** The number of the node, from 0. */
   public int index() {
     return index;
   }
 
+  /** How fast the node works; 1 is the speed that task times are stated for. */
   public double speed() {
     return speed;
   }
@@ -88,6 +93,7 @@ public final class SimulatedNodeManager {
     completed = new ArrayList<>();
   }
 
+  /** Starts a container. */
   public void launch(ContainerId id, Resource size) {
     InvariantViolation.require(
         alive.add(id), "no container is given twice", () -> id + " runs already on " + id());

@@ -30,6 +30,7 @@ public final class SimulatedNodes {
   private final long interval;
   private final long smallestMb;
 
+  /** The nodes of one run, not yet registered. */
   public SimulatedNodes(World world, RMContext context, Runnable beforeAssignment) {
     SimulationSettings settings = world.settings();
     this.world = world;
@@ -60,14 +61,17 @@ public final class SimulatedNodes {
     }
   }
 
+  /** The node of an id. */
   public SimulatedNodeManager get(NodeId id) {
     return byId.get(id);
   }
 
+  /** How many nodes there are. */
   public int count() {
     return nodes.length;
   }
 
+  /** The node of a number, from 0. */
   public SimulatedNodeManager get(int index) {
     return nodes[index];
   }

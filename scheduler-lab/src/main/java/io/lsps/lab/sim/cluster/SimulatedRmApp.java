@@ -57,14 +57,17 @@ public final class SimulatedRmApp implements RMApp {
     this.placement = new ApplicationPlacementContext(submission.getQueue());
   }
 
+  /** The attempt that runs now. */
   public SimulatedRmAttempt attempt() {
     return attempt;
   }
 
+  /** Replaces an attempt that has died. */
   public void setAttempt(SimulatedRmAttempt next) {
     attempt = next;
   }
 
+  /** The application has ended at this virtual time. */
   public void finished(boolean succeeded, long time) {
     state = succeeded ? RMAppState.FINISHED : RMAppState.FAILED;
     finalStatus = succeeded ? FinalApplicationStatus.SUCCEEDED : FinalApplicationStatus.FAILED;

@@ -38,6 +38,7 @@ public final class SimulatedRmAttempt implements RMAppAttempt {
   private RMAppAttemptState state = RMAppAttemptState.RUNNING;
   private long finishTime;
 
+  /** An attempt that runs from now on. */
   public SimulatedRmAttempt(
       ApplicationAttemptId id,
       ApplicationSubmissionContext submission,
@@ -49,6 +50,7 @@ public final class SimulatedRmAttempt implements RMAppAttempt {
     this.startTime = startTime;
   }
 
+  /** The master runs in this container. */
   public void setMasterContainer(Container container) {
     masterContainer = container;
   }

@@ -62,6 +62,7 @@ public final class SimulatedRmNode implements RMNode {
     this.node = new NodeBase(host, rack);
   }
 
+  /** The host name of the node with this number. */
   public static String hostName(int index) {
     return String.format(Locale.ROOT, "node%05d", index);
   }

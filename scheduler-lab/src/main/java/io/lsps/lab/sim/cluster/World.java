@@ -51,10 +51,12 @@ public final class World {
     this.invariants = new Invariants(calls.scheduler(), settings.checkEvery());
   }
 
+  /** How the cluster behaves. */
   public SimulationSettings settings() {
     return settings;
   }
 
+  /** Everything that will happen. */
   public EventQueue events() {
     return events;
   }
@@ -74,30 +76,37 @@ public final class World {
     events.after(delayMillis, action);
   }
 
+  /** The way to the scheduler. */
   public SchedulerCalls calls() {
     return calls;
   }
 
+  /** Who watches the run. */
   public RunObserver observer() {
     return observer;
   }
 
+  /** Whether time alone changes what the scheduler does. */
   public boolean actsOnTime() {
     return actsOnTime;
   }
 
+  /** The random numbers of tasks and nodes. */
   public TaskRandom random() {
     return random;
   }
 
+  /** Where the blocks of maps lie. */
   public BlockPlacement blocks() {
     return blocks;
   }
 
+  /** The processors that all containers share. */
   public Processors processors() {
     return processors;
   }
 
+  /** What must hold after every event. */
   public Invariants invariants() {
     return invariants;
   }

@@ -15,6 +15,7 @@ public final class BlockPlacement {
   private final int nodes;
   private final TaskRandom random;
 
+  /** Places blocks on this many nodes. */
   public BlockPlacement(Locality locality, int nodes, TaskRandom random) {
     this.locality = locality;
     this.nodes = nodes;

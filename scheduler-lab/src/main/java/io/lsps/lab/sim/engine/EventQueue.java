@@ -10,6 +10,7 @@ public final class EventQueue {
   private long sequence;
   private long handled;
 
+  /** An empty queue that moves this clock. */
   public EventQueue(VirtualClock clock) {
     this.clock = clock;
   }
@@ -40,10 +41,12 @@ public final class EventQueue {
     return true;
   }
 
+  /** The virtual time, milliseconds. */
   public long now() {
     return clock.now();
   }
 
+  /** How many events have run. */
   public long handled() {
     return handled;
   }

@@ -28,6 +28,7 @@ public final class Processors {
     }
   }
 
+  /** The processors of one run. */
   public Processors(SharedMachine machine, EventQueue events) {
     this.machine = machine;
     this.events = events;

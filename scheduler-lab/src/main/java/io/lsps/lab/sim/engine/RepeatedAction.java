@@ -11,6 +11,7 @@ public final class RepeatedAction {
   private final Runnable action;
   private boolean going;
 
+  /** An action that is not repeated before {@link #start()}. */
   public RepeatedAction(EventQueue events, long interval, BooleanSupplier needed, Runnable action) {
     this.events = events;
     this.interval = interval;

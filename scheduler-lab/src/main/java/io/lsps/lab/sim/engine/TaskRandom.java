@@ -28,6 +28,7 @@ public final class TaskRandom {
     this.noise = noise;
   }
 
+  /** Whether task times vary. */
   public boolean noisy() {
     return noise > 0;
   }

@@ -16,6 +16,7 @@ public final class VirtualClock implements Clock {
     return now;
   }
 
+  /** Moves the clock forward to a virtual time in milliseconds. */
   public void advanceTo(long millis) {
     InvariantViolation.require(
         millis >= now,

@@ -16,11 +16,13 @@ public final class ExecutorTarget {
   private int next = 1;
   private long addAt = NEVER;
 
+  /** Starts at the application's least number of executors. */
   public ExecutorTarget(SparkJob spark) {
     this.spark = spark;
     this.target = spark.minExecutors();
   }
 
+  /** How many executors the application wants now. */
   public int target() {
     return target;
   }

@@ -24,6 +24,7 @@ public final class TaskPool {
   private int runningCount;
   private int doneCount;
 
+  /** The tasks of a phase, all of them waiting. */
   public TaskPool(PhaseTasks times) {
     this.times = times;
   }
@@ -36,6 +37,7 @@ public final class TaskPool {
     return doneCount;
   }
 
+  /** Whether every task is done. */
   public boolean allDone() {
     return doneCount == total();
   }
@@ -44,10 +46,12 @@ public final class TaskPool {
     return runningCount;
   }
 
+  /** How many tasks wait. */
   public int waiting() {
     return total() - doneCount - runningCount;
   }
 
+  /** The stated time of a task, milliseconds. */
   public long millis(int task) {
     return times.millis(task);
   }

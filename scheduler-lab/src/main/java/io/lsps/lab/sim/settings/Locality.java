@@ -30,6 +30,7 @@ public record Locality(int racks, double rackFactor, double remoteFactor) {
     }
   }
 
+  /** Whether it matters where a map runs. */
   public boolean matters() {
     return racks > 0;
   }

@@ -22,6 +22,7 @@ public record NodeFailures(long mtbfMillis, long noticedMillis, long awayMillis)
     SettingRanges.notNegative("time until a lost node is back (ms)", awayMillis);
   }
 
+  /** Whether nodes are lost at all. */
   public boolean happen() {
     return mtbfMillis > 0;
   }

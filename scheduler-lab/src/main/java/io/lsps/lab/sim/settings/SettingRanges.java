@@ -11,6 +11,7 @@ public final class SettingRanges {
     }
   }
 
+  /** Refuses a value below 0. */
   public static void notNegative(String name, long value) {
     if (value < 0) {
       throw new IllegalArgumentException(name + " must be 0 or more, not " + value);
