@@ -20,10 +20,7 @@ import java.util.SplittableRandom;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
- * A batch of recurring jobs in one queue, all submitted at once: by the stock fifo policy, then by
- * JohnsonPolicy with its default objective and for the least total completion time, which learns
- * the jobs' times in a first round. All run two rounds, so that all second ones are on a cluster
- * that is as warm.
+ * A batch of recurring jobs in one queue, all submitted at once. It runs under the stock fifo policy, under JohnsonPolicy with its default objective, and under JohnsonPolicy for the least total completion time. JohnsonPolicy learns the jobs' times in a first round. All contenders run two rounds, so that every second round is on an equally warm cluster.
  */
 record BatchScenario(DemoSize size, long seed) implements DemoScenario {
   private static final String QUEUE = "batch";
@@ -41,7 +38,7 @@ record BatchScenario(DemoSize size, long seed) implements DemoScenario {
     return "Recurring jobs, all at once in one queue";
   }
 
-  /** The programs in turns; 2 to 6 maps and 1 to 3 reduces each, as the seed has it. */
+  /** The programs in turns, each job with 2 to 6 maps and 1 to 3 reduces drawn by the seed. */
   @Override
   public DemoMix mix() {
     int jobs = size == DemoSize.TINY ? 3 : size == DemoSize.QUICK ? 6 : 9;
@@ -66,7 +63,7 @@ record BatchScenario(DemoSize size, long seed) implements DemoScenario {
     return new DemoMix(batch);
   }
 
-  /** Recurring jobs are told apart by name, in which figures would be masked. */
+  /** Recurring jobs are told apart by name. The scheduler ignores digits in names. */
   private static String name(ExampleProgram program, int which) {
     return program.title() + "-" + (char) ('a' + which);
   }

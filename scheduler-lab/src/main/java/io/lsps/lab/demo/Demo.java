@@ -110,7 +110,9 @@ final class Demo {
     return new SchedulerRun(contender, rounds, decisions);
   }
 
-  /** An earlier demonstration may have left one up, and two would measure each other. */
+  /**
+   * An earlier demonstration may have left a cluster running; the two would disturb each other.
+   */
   private void stopKept() throws IOException {
     try (DirectoryStream<Path> clusters = Files.newDirectoryStream(folder, CLUSTER + "*")) {
       for (Path root : clusters) {

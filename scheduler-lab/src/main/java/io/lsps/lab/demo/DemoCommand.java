@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code lsps demo}. */
+/** {@code lsps demo}: the demonstrations on a real cluster of this machine. */
 @Command(
     name = "demo",
     description = {
@@ -27,8 +27,6 @@ import picocli.CommandLine.Spec;
       "One of --batch, --preemption, --flex shows something else in the same way."
     },
     mixinStandardHelpOptions = true)
-
-/** {@code lsps demo}: the demonstrations on a real cluster of this machine. */
 public final class DemoCommand implements Callable<Integer> {
   private static final List<MixScheduler> ALL = List.of(MixScheduler.values());
 
@@ -67,7 +65,7 @@ public final class DemoCommand implements Callable<Integer> {
 
   @Spec private CommandSpec command;
 
-  /** Another demonstration than that of users; picocli sees to it that there is one at most. */
+  /** A demonstration other than the one of users. Picocli accepts one at most. */
   private static final class Kind {
     @Option(
         names = "--batch",

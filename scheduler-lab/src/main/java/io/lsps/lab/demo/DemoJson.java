@@ -53,7 +53,7 @@ public final class DemoJson {
     file.addResource("lsps-default.xml");
     Map<String, String> settings = new TreeMap<>();
     file.forEach(setting -> settings.put(setting.getKey(), setting.getValue()));
-    // Where history is kept decides nothing, and is a place of this machine.
+    // The place of the history is a folder of this machine and changes no result.
     settings.keySet().removeIf(key -> key.contains(".history."));
     return settings;
   }

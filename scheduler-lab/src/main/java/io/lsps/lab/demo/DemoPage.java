@@ -8,7 +8,7 @@ import io.lsps.lab.report.Page;
 import java.util.Locale;
 import org.apache.hadoop.util.VersionInfo;
 
-/** The demonstration as one page that needs nothing else. */
+/** The report of a demonstration as one HTML page that needs no other file. */
 final class DemoPage {
   private final DemoResult result;
 

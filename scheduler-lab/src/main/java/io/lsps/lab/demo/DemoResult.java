@@ -16,7 +16,7 @@ record DemoResult(DemoPlan plan, List<SchedulerRun> runs, ScenarioFindings findi
     this(plan, runs, plan.scenario().findings(runs));
   }
 
-  /** The first contender's; in size all are alike. */
+  /** The first contender's cluster; all have the same size. */
   ClusterSpec cluster() {
     return runs.get(0).contender().cluster();
   }

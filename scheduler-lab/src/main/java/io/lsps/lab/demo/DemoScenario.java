@@ -7,17 +7,17 @@ import io.lsps.lab.demo.run.DemoMix;
 import io.lsps.lab.demo.run.Contender;
 import java.util.List;
 
-/** What a demonstration shows: jobs, who is compared on them, and what is to be said of it. */
+/** A scenario of the demonstration: its jobs, the contenders, and what the runs show. */
 interface DemoScenario {
-  /** In results, and in the names of the clusters' folders. */
+  /** The name in results and in folders of clusters. */
   String name();
 
-  /** One sentence for whoever starts it. */
+  /** One sentence for the person who starts it. */
   String purpose();
 
   DemoMix mix();
 
-  /** In the order of their runs. */
+  /** The contenders in the order of their runs. */
   List<Contender> contenders();
 
   /** What the runs show, one run for each contender. */

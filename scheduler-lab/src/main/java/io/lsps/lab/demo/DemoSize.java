@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
-/** How much of a demonstration. */
+/** How large a demonstration is. */
 enum DemoSize {
   /** The least that shows every part of it: for tests. */
   TINY,

@@ -20,13 +20,9 @@ import java.util.Map;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
- * A production job with a guarantee of a third of the cluster comes while research has all of it: a
- * long job with old and newer tasks, and a younger job. Under the FairScheduler's own preemption,
- * then under Global Preemption beside the same scheduler, with the same timeouts.
+ * A production job with a guarantee of a third of the cluster comes while research has all of it. Research has a long job with old and newer tasks, and a younger job. This runs under the FairScheduler's own preemption, then under Global Preemption beside the same scheduler, with the same timeouts.
  *
- * <p>Twelve slots. An early job has eight and the long one four; when the early one ends, the rest
- * of the long job and the younger job take its slots, six each; then production comes, to four of
- * them. Research's jobs are due four slots each from then on.
+ * <p>The cluster has twelve slots. An early job has eight and the long job four. When the early job ends, the long job and the younger one take its slots, so that both have six. Then production comes and takes four; from then on each research job is due four.
  */
 record PreemptionScenario(DemoSize size) implements DemoScenario {
   private static final String PRODUCTION = "production";
@@ -35,7 +31,9 @@ record PreemptionScenario(DemoSize size) implements DemoScenario {
   private static final int SLOTS = 12;
   private static final int GUARANTEED = 4;
 
-  /** Of both: below its minimum share before a queue starves, and from warning to kill. */
+  /**
+   * For both kinds of preemption: how long a queue is below its minimum share before it starves, and the time from warning to kill.
+   */
   private static final int STARVING_SECONDS = 4;
 
   private static final int GRACE_SECONDS = 3;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Jobs of three users, of whom one has small and one has large ones, each in a queue of his own.
+ * Jobs of three users, each in a queue of its own. One user has small jobs, and one has large ones.
  *
  * @param schedulers in the order of their runs
  */

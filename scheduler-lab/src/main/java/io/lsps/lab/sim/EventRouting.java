@@ -16,7 +16,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 
-/** Who gets what a scheduler sends: applications, attempts, nodes, or the scheduler itself. */
+/** Delivers what a scheduler sends to applications, attempts, nodes or the scheduler itself. */
 final class EventRouting {
   private EventRouting() {}
 
@@ -52,7 +52,7 @@ final class EventRouting {
               event.getApplicationAttemptId(),
               ((RMAppAttemptContainerFinishedEvent) event).getContainerStatus());
       default -> {
-        // Nothing else concerns a simulated attempt.
+        // Other events change nothing in a simulated attempt.
       }
     }
   }

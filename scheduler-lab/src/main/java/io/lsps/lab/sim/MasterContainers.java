@@ -26,7 +26,7 @@ final class MasterContainers {
     this.nodes = nodes;
   }
 
-  /** What the ResourceManager asks its scheduler for. */
+  /** The request for a master's container. */
   ResourceRequest request() {
     return ResourceRequest.newInstance(AM_PRIORITY, ResourceRequest.ANY, amSize(), 1);
   }
@@ -81,7 +81,7 @@ final class MasterContainers {
         });
   }
 
-  /** The container was taken from a master. */
+  /** A master's container was taken away. */
   void taken(RunningJob app) {
     app.amNode.idle(amSize());
     app.amContainer = null;

@@ -8,8 +8,7 @@ import io.lsps.lab.sim.settings.NodeFailures;
 import java.util.function.BooleanSupplier;
 
 /**
- * Nodes go down and come back at times that follow from the seed alone. At first only the machine
- * is gone; then the ResourceManager gives the node up, and tells the scheduler and the masters.
+ * Takes nodes down and brings them back, at times that depend on the seed alone. At first only the machine is gone; later the ResourceManager gives the node up, and tells the scheduler and the masters.
  */
 final class NodeLosses {
   private final World world;
@@ -35,7 +34,7 @@ final class NodeLosses {
     this.failures = world.settings().costs().failures();
   }
 
-  /** Every node lives its first life. */
+  /** Schedules the first loss of every node. */
   void start() {
     for (int i = 0; failures.happen() && i < nodes.count(); i++) {
       live(nodes.get(i), 0);
@@ -47,7 +46,7 @@ final class NodeLosses {
     world.after(
         millis,
         () -> {
-          // Once nothing is left to run nodes need not fail any more, and the run can end.
+          // When nothing is left to run, nodes need not fail any more, and the run can end.
           if (hasFuture.getAsBoolean()) {
             goDown(node, life);
           }

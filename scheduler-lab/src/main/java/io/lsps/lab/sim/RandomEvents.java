@@ -48,10 +48,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemoved
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
 /**
- * A cluster to which anything happens: nodes come and go, applications of several users start, ask
- * for containers of every size at several priorities, give some back, and end. The same seed gives
- * the same events as long as the scheduler answers the same, so that two schedulers that decide
- * alike can be told from two that do not.
+ * A cluster with random events: nodes come and go; applications of several users start, ask for containers of every size at several priorities, give some back, and end. The same seed gives the same events as long as the scheduler answers the same. So the first difference between two schedulers shows.
  */
 public final class RandomEvents implements AutoCloseable {
   private static final List<String> USERS = List.of("user0", "user1", "user2", "user3", "user4");
@@ -186,7 +183,7 @@ public final class RandomEvents implements AutoCloseable {
     List<ResourceRequest> asks = new ArrayList<>();
     for (int i = random.nextInt(3); i > 0; i--) {
       int priority = PRIORITIES[random.nextInt(PRIORITIES.length)];
-      // Strange sizes too: the scheduler rounds them.
+      // Includes sizes that the scheduler rounds.
       Resource size = Resource.newInstance(500 + random.nextInt(4000), 1 + random.nextInt(3));
       asks.add(
           ResourceRequest.newInstance(
@@ -206,7 +203,7 @@ public final class RandomEvents implements AutoCloseable {
     decisions.append(answer.getResourceLimit());
   }
 
-  /** A node reports what has ended on it since, and is given more to do. */
+  /** A node reports which containers ended since its last heartbeat, and gets new ones. */
   private void heartbeat() {
     SimulatedNodeManager node = nodes.get(random.nextInt(nodes.size()));
     List<ContainerStatus> ended = new ArrayList<>();
@@ -236,7 +233,7 @@ public final class RandomEvents implements AutoCloseable {
     }
   }
 
-  /** Containers given so far: none would prove nothing. */
+  /** Containers given so far. A comparison without any proves nothing. */
   public long given() {
     return scheduler.getRootQueueMetrics().getAggregateAllocatedContainers();
   }

@@ -11,8 +11,7 @@ import io.lsps.lab.workload.WorkloadJob;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /**
- * An application between its submission and its removal; {@link SimulatedApplications} moves it
- * along.
+ * An application between its submission and its removal. {@link SimulatedApplications} changes its state.
  */
 final class RunningJob {
   final WorkloadJob job;
@@ -35,7 +34,7 @@ final class RunningJob {
     this.attempt = app.attempt();
   }
 
-  /** Whether the machine that its master runs on is lost. */
+  /** Whether the master's node is lost. */
   boolean masterDown() {
     return amContainer != null && amNode.down();
   }

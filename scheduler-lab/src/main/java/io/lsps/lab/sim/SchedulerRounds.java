@@ -11,8 +11,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * What the scheduler's own threads would do: recompute shares, run preemption rounds. Here they are
- * events of the one queue.
+ * The periodic work of the scheduler's threads: share updates and preemption rounds. Here these are events of the one queue.
  */
 final class SchedulerRounds {
   private static final long IMMEDIATE_UPDATE_MILLIS = 1000;
@@ -27,7 +26,7 @@ final class SchedulerRounds {
   private final boolean updatesBeforeUse;
 
   /**
-   * Of one run.
+   * The rounds of one run.
    *
    * @param hasJobs whether there are jobs; without any nothing is repeated
    */
@@ -59,13 +58,13 @@ final class SchedulerRounds {
     return new RepeatedAction(world.events(), interval, hasJobs, action);
   }
 
-  /** There is a job: everything periodic goes on. */
+  /** There is a job: the periodic work goes on. */
   void start() {
     tickers.forEach(RepeatedAction::start);
   }
 
   /**
-   * In immediate mode shares are recomputed whenever they may be stale and are about to be used.
+   * Without an update interval, recomputes shares that may be out of date before they are used.
    */
   void beforeAssignment() {
     if (updatesBeforeUse && calls.dirty()) {

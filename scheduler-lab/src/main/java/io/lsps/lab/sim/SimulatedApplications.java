@@ -44,7 +44,7 @@ final class SimulatedApplications implements Master.Listener {
   private int submitted;
 
   /**
-   * None yet.
+   * No applications yet.
    *
    * @param whenSucceeded told of each job that succeeded
    */
@@ -142,7 +142,7 @@ final class SimulatedApplications implements Master.Listener {
     }
   }
 
-  /** The last task has ended; the AM may need a while to end the job. */
+  /** The last task has ended; the master may need a while to end the job. */
   @Override
   public void jobDone(Master master) {
     MasterTimes own = master.job().master();
@@ -154,7 +154,7 @@ final class SimulatedApplications implements Master.Listener {
         own.endMillis(),
         () -> {
           RunningJob app = running.get(master.id().getApplicationId());
-          // An AM that was killed meanwhile has a successor, which ends the job in its turn.
+          // If the master was killed in the meantime, its successor ends the job.
           if (app != null && !app.masterDown() && app.master == master && !app.ended) {
             jobOver(master, true);
           }
@@ -166,7 +166,9 @@ final class SimulatedApplications implements Master.Listener {
     jobOver(master, false);
   }
 
-  /** The job is over; its AM leaves once the ResourceManager has seen all its containers end. */
+  /**
+   * The job is over. Its master leaves when the ResourceManager has seen all its containers end.
+   */
   private void jobOver(Master master, boolean succeeded) {
     RunningJob app = running.get(master.id().getApplicationId());
     app.ended = true;
@@ -216,7 +218,9 @@ final class SimulatedApplications implements Master.Listener {
     nodes.roomMade();
   }
 
-  /** The AM's container was taken from it: a new attempt starts, and keeps the finished tasks. */
+  /**
+   * The master's container was taken away. A new attempt starts, and keeps the finished tasks.
+   */
   private void restart(RunningJob app) {
     containers.taken(app);
     app.master.stop();
@@ -239,7 +243,9 @@ final class SimulatedApplications implements Master.Listener {
     world.calls().send(new AppAttemptAddedSchedulerEvent(next, false));
   }
 
-  /** The machine of a node is lost: masters on it work no more, but nobody knows yet. */
+  /**
+   * A node's machine is lost. Masters on it stop working, but the ResourceManager does not know yet.
+   */
   void nodeWentDown(SimulatedNodeManager node) {
     for (RunningJob app : inOrder()) {
       if (app.masterDown() && app.amNode == node) {
@@ -249,14 +255,14 @@ final class SimulatedApplications implements Master.Listener {
     }
   }
 
-  /** A lost node was given up, and what was on it has been told. */
+  /** A lost node was given up; its containers have been reported. */
   void nodeGivenUp(SimulatedNodeManager node) {
     inOrder().stream()
         .filter(app -> app.master != null && !app.ended)
         .forEach(app -> app.master.nodeLost(node));
   }
 
-  /** In the order of submission, whatever their hash codes. */
+  /** In the order of submission, so that hash codes do not matter. */
   private List<RunningJob> inOrder() {
     return running.values().stream()
         .sorted(Comparator.comparing((RunningJob app) -> app.app.getApplicationId()))

@@ -26,9 +26,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnSched
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 
 /**
- * Drives one real scheduler object through one workload in virtual time, on the calling thread
- * only. The scheduler is initialised but never started: what its threads would do (share updates,
- * preemption rounds) happens as events of the one queue.
+ * Runs one workload under one real scheduler object in virtual time, on the calling thread only. The scheduler is initialised but never started: the work of its threads (share updates, preemption rounds) is done by events of the one queue.
  */
 public final class Simulation {
   private final SchedulerFactory factory;
@@ -83,13 +81,15 @@ public final class Simulation {
     upkeep = new SchedulerRounds(world, nodes, factory, monitors, this::hasJobs);
   }
 
-  /** Hadoop keeps queue metrics in statics: what an earlier run left there would be added to. */
+  /**
+   * Hadoop keeps queue metrics in static fields; a later run would add to those of an earlier one.
+   */
   private static void forgetMetrics() {
     DefaultMetricsSystem.setMiniClusterMode(true);
     QueueMetrics.clearQueueMetrics();
   }
 
-  /** Tells a scheduler that keeps a history what it has learned in earlier runs. */
+  /** Gives a scheduler with a history what it learned in earlier runs. */
   public void remember(Map<String, UserHistory> histories) {
     if (calls.scheduler() instanceof LspsFairScheduler ours) {
       ours.workload().restore(histories);
@@ -147,12 +147,12 @@ public final class Simulation {
     upkeep.start();
   }
 
-  /** A job has succeeded: those that follow on it are submitted. */
+  /** A job has succeeded: the jobs that follow on it are submitted. */
   private void succeeded(WorkloadJob job) {
     job.successors().forEach(next -> events.after(0, () -> submit(next.at(world.now()))));
   }
 
-  /** Shares are recomputed if they must be before they are used. */
+  /** Recomputes shares if that is due before they are used. */
   private void beforeAssignment() {
     upkeep.beforeAssignment();
   }

@@ -36,8 +36,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateS
 import org.apache.hadoop.yarn.util.SystemClock;
 
 /**
- * An empty cluster with applications that want more than it has: what a benchmark fills. Nothing
- * runs here, only the scheduler works.
+ * A cluster that a benchmark fills: it starts empty, and its applications want more than it has. Only the scheduler works here; no task runs.
  */
 public final class StaticCluster implements AutoCloseable {
   private final AbstractYarnScheduler<?, ?> scheduler;
@@ -116,7 +115,7 @@ public final class StaticCluster implements AutoCloseable {
     ask(attempt, ask(ResourceRequest.ANY));
   }
 
-  /** Every hundredth application wants one container more. */
+  /** Every hundredth application asks for one container more. */
   public void changeOneInHundred() {
     more++;
     for (int i = 0; i < attempts.size(); i += 100) {
@@ -143,7 +142,7 @@ public final class StaticCluster implements AutoCloseable {
         new ContainerUpdates());
   }
 
-  /** All applications name the rack and every node, each of which will do as well as another. */
+  /** All applications also ask for the rack and for every node by name. */
   public void askByHost() {
     List<ResourceRequest> asks = new ArrayList<>();
     nodes.forEach(node -> asks.add(ask(node.getHostName())));
@@ -152,14 +151,14 @@ public final class StaticCluster implements AutoCloseable {
     attempts.forEach(attempt -> ask(attempt, asks.toArray(new ResourceRequest[0])));
   }
 
-  /** One more application, in a queue of its own that is made for it. */
+  /** Adds an application in a new queue of its own. */
   public void arrive(String user) {
     submit(user);
     dispatcher.drain();
     scheduler.update();
   }
 
-  /** Prepares what a ResourceManager runs beside its scheduler, on the clock on the wall. */
+  /** Prepares a policy that runs beside the scheduler, on the wall clock. */
   public void start(SchedulingEditPolicy policy) {
     scheduler.setClock(SystemClock.getInstance());
     policy.init(scheduler.getConfig(), context, scheduler);

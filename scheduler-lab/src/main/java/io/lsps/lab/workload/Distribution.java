@@ -5,7 +5,7 @@ import org.apache.commons.math3.distribution.ExponentialDistribution;
 import org.apache.commons.math3.distribution.LogNormalDistribution;
 import org.apache.commons.math3.random.RandomGenerator;
 
-/** The kinds of distributions that workloads use, each given by its mean. */
+/** The distributions that workloads use, each given by its mean. */
 enum Distribution {
   /** Always the mean; CV 0. */
   FIXED {
@@ -54,14 +54,14 @@ enum Distribution {
   private static final double PARETO_SHAPE = 1.5;
   private static final double PARETO_CUT = 200;
 
-  /** Mean of the Pareto law above with minimum 1. */
+  /** Mean of the Pareto distribution above with minimum 1. */
   private static final double PARETO_MEAN =
       PARETO_SHAPE
           / (PARETO_SHAPE - 1)
           * (1 - StrictMath.pow(PARETO_CUT, 1 - PARETO_SHAPE))
           / (1 - StrictMath.pow(PARETO_CUT, -PARETO_SHAPE));
 
-  /** A random number of the law. */
+  /** A random number of the distribution. */
   abstract double draw(RandomGenerator random, double mean);
 
   /** A log-normal number of the given mean and coefficient of variation. */

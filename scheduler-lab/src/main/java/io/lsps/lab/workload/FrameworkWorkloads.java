@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 
 /**
- * Users of Spark or Tez beside users of MapReduce, a large and a small one of each; all offer the
- * same load, but for the smallest, whose masters would else be most of it.
+ * Users of Spark or Tez beside users of MapReduce, one with large and one with small jobs of each. All offer the same load except the smallest, whose load would else be mostly masters.
  */
 final class FrameworkWorkloads {
   private static final double SMALL_PART = 0.4;
@@ -50,7 +49,7 @@ final class FrameworkWorkloads {
     ClusterShape cluster =
         new ClusterShape(
             options.whole("nodes", 30, 1, 100_000), options.whole("slots-per-node", 8, 1, 1024));
-    // Slot-seconds in a second that a user offers.
+    // Slot-seconds that a user offers in a second.
     double each = load * cluster.slots() / USERS;
     PhaseTasks largeMaps = tasks(120, 30);
     PhaseTasks largeReduces = tasks(10, 30);

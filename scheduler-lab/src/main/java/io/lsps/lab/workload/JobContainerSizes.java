@@ -4,7 +4,7 @@ package io.lsps.lab.workload;
 import java.util.Objects;
 
 /**
- * Containers of one job, where they are not the cluster's.
+ * The container sizes of one job, where they are not the cluster's.
  *
  * @param map of each map
  * @param reduce of each reduce

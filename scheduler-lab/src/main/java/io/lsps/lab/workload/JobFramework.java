@@ -2,12 +2,10 @@
 package io.lsps.lab.workload;
 
 /**
- * What runs a job: its kind of application master. MapReduce needs nothing beyond the job's maps
- * and reduces; another framework is a record with its own phases (task counts, times, container
- * sizes), and the laboratory's simulation has a master for it.
+ * The framework of a job, which decides its kind of application master. MapReduce needs nothing beyond the job's maps and reduces. Another framework is a record with its own phases (task counts, times, container sizes), and the simulation has a master for it.
  */
 public interface JobFramework {
-  /** The application type that a client of this framework submits with. */
+  /** The application type that a client of this framework sets. */
   String applicationType();
 
   /** Service time of all tasks that are not the job's maps and reduces, milliseconds. */

@@ -8,10 +8,7 @@ import java.util.Map;
 import org.apache.commons.math3.random.RandomGenerator;
 
 /**
- * A batch for "Dynamic Job Ordering and Slot Configuration for MapReduce Workloads": WordCount,
- * Sort and InvertedIndex in equal chances, all submitted at once to one queue. The paper prints no
- * parameters; these are ours, see docs/workloads.md. Every job is a recurring one: its scheduler
- * may know what an earlier run took.
+ * A batch for "Dynamic Job Ordering and Slot Configuration for MapReduce Workloads". Each job is a WordCount, a Sort or an InvertedIndex with equal probability; all are submitted at once to one queue. The paper prints no parameters; these are ours, see docs/workloads.md. Every job recurs: its scheduler may know how long an earlier run took.
  */
 final class JrBatch implements Workload {
   private static final String USER = "batch";
@@ -74,7 +71,8 @@ final class JrBatch implements Workload {
           WorkloadJob.of(
               program.name + "-" + PastRun.letters(i),
               USER,
-              // No digits: they would be masked as what changes from run to run.
+              // No digits: the scheduler takes jobs whose names differ in digits alone for runs
+              // of one job.
               program.name + "-" + PastRun.letters(i),
               0,
               PhaseTasks.alike(maps, Math.round(1000 * program.map * speed)),

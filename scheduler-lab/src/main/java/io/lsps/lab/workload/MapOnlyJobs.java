@@ -24,7 +24,7 @@ record MapOnlyJobs(String user, String name, PhaseTasks maps) {
     return jobs;
   }
 
-  /** Jobs at equal gaps from zero to an end, which is left out; seconds. */
+  /** Jobs at equal gaps from zero to before an end; seconds. */
   List<WorkloadJob> every(double gapSeconds, double endSeconds) {
     int count = (int) Math.ceil(endSeconds / gapSeconds);
     long[] times = new long[count];

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Users with laws of their own, drawn independently and merged by submission time. */
+/** Users with distributions of their own, drawn independently and merged by submission time. */
 record MixedWorkload(String name, ClusterShape cluster, List<UserProfile> profiles)
     implements Workload {
 

@@ -7,15 +7,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Two users with equal work that fills the cluster; one has tiny jobs beside, which may not start
- * as long as the work goes on. Jobs that wait for a limit of their own queue must not change what
- * anybody holds.
+ * Two users whose equal work fills the cluster. One of them also has tiny jobs that may not start as long as the work goes on. Jobs that wait for a limit of their own queue must not change what anybody holds.
  */
 final class NeverStartedWorkload {
   private static final int FIRST = 3;
   private static final long WORK_MILLIS = 60_000;
 
-  /** The large jobs have their masters by then. */
+  /** By this time the large jobs have their masters. */
   private static final long FLOOD_MILLIS = 90_000;
 
   private NeverStartedWorkload() {}
@@ -36,7 +34,7 @@ final class NeverStartedWorkload {
         cluster,
         settings(limit, cluster),
         seed -> {
-          // A few tiny jobs run first: of the others it is known that they are tiny.
+          // A few tiny jobs run first, so that the scheduler knows that the others are tiny.
           long[] tiny = new long[FIRST + jobs];
           Arrays.setAll(tiny, i -> i < FIRST ? 1000L * i : FLOOD_MILLIS + 10L * i);
           List<WorkloadJob> all =
@@ -51,7 +49,7 @@ final class NeverStartedWorkload {
   private static Map<String, String> settings(String limit, ClusterShape cluster) {
     return switch (limit) {
       case "apps" -> Map.of("queue.flooder.maxRunningApps", "1");
-      // Half of the cluster holds one master with this part of it, and no second one.
+      // With this part of half of the cluster, one master fits and no second one.
       case "am" -> Map.of("queue.flooder.maxAMShare", Double.toString(3.0 / cluster.slots()));
       default ->
           throw new IllegalArgumentException(

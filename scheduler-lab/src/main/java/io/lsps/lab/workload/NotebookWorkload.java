@@ -5,9 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Two users with the same batch jobs; one has a notebook open all the time, a few containers that
- * do not end. A user with a notebook must not be served as if its jobs were as large as the
- * notebook is old.
+ * Two users with the same batch jobs. One also has a notebook open all the time: a few containers that do not end. A scheduler must not serve this user as if its jobs were as large as the notebook is old.
  */
 final class NotebookWorkload {
   private static final double HOUR_SECONDS = 3600;

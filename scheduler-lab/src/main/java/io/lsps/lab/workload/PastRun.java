@@ -23,7 +23,7 @@ final class PastRun {
   private PastRun() {}
 
   /**
-   * The history of their user.
+   * The history of one user.
    *
    * @param jobs each of a name of its own
    * @param factor how many times as long as now a job's tasks took then
@@ -62,7 +62,7 @@ final class PastRun {
         RecentMean.of(seconds / tasks.count()), RecentMean.of(tasks.count()), SLOT.times(seconds));
   }
 
-  /** A number in letters, at least three of them: digits in a name are masked. */
+  /** A number in letters, at least three of them. The scheduler ignores digits in names. */
   static String letters(int number) {
     StringBuilder text = new StringBuilder();
     int rest = number;

@@ -28,7 +28,7 @@ public interface PhaseTasks {
   }
 
   /**
-   * Tasks that all take the same time; needs no memory per task.
+   * Tasks that all take the same time. Needs no memory per task.
    *
    * @param count number of tasks
    * @param millis time of each in milliseconds

@@ -7,9 +7,7 @@ import java.util.Map;
 import org.apache.commons.math3.random.RandomGenerator;
 
 /**
- * The jobs of another workload, each with container sizes of its own: 1 to 16 GB and 1 to 8 cores,
- * small ones more often. A slot of a node is what a container has on average, so that the offered
- * load stays about what it was.
+ * The jobs of another workload, each with container sizes of its own: 1 to 16 GB and 1 to 8 cores, with small ones more often. A slot of a node is as large as the average container, so that the offered load stays about the same.
  */
 record RandomContainerSizes(Workload inner) implements Workload {
   private static final long GB = 1024;
@@ -18,7 +16,9 @@ record RandomContainerSizes(Workload inner) implements Workload {
   private static final int[] VCORES = {1, 2, 4, 8};
   private static final double[] VCORES_CHANCE = {0.55, 0.25, 0.13, 0.07};
 
-  /** Means of the laws above, 3.9 GB and 2.1 cores, rounded: four of them hold the largest. */
+  /**
+   * Means of the distributions above, 3.9 GB and 2.1 cores, rounded up. The largest container takes four of them.
+   */
   private static final ContainerSize MEAN = new ContainerSize(4 * GB, 2);
 
   @Override

@@ -3,14 +3,16 @@ package io.lsps.lab.workload;
 
 import java.util.NoSuchElementException;
 
-/** Jobs of a file, read one ahead: so a corrupt row is refused before the job above is served. */
+/**
+ * Jobs of a file, read one ahead: a corrupt row is refused before the job above it is returned.
+ */
 abstract class ReadAhead implements Workload.Jobs {
   private WorkloadJob next;
 
   /** Reads the next job; null at the end. */
   abstract WorkloadJob read();
 
-  /** To be called once, when the file is open. */
+  /** Must be called once, when the file is open. */
   void start() {
     next = read();
   }

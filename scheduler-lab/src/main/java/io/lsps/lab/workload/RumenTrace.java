@@ -18,8 +18,7 @@ import org.apache.hadoop.tools.rumen.LoggedTaskAttempt;
 import org.apache.hadoop.tools.rumen.Pre21JobHistoryConstants;
 
 /**
- * A job trace of Hadoop's Rumen (JSON). A task takes what its last successful attempt took; tasks
- * and jobs without one are left out.
+ * A job trace of Hadoop's Rumen (JSON). A task takes as long as its last successful attempt. Tasks and jobs without one are left out.
  */
 final class RumenTrace implements Workload {
   private final Path file;
@@ -89,7 +88,7 @@ final class RumenTrace implements Workload {
       return new IllegalArgumentException(file + ": after job " + jobs + ": " + e.getMessage(), e);
     }
 
-    /** Jobs without tasks are passed over. */
+    /** Skips jobs without tasks. */
     @Override
     WorkloadJob read() {
       WorkloadJob job = null;

@@ -8,14 +8,9 @@ import org.apache.commons.math3.random.RandomGenerator;
 import org.apache.commons.math3.random.Well19937c;
 
 /**
- * A generator: users of Zipf activity, each with a typical job size of its own, jobs of any law
- * around it, and bursts.
+ * A generator of jobs: users with Zipf activity, each with a typical job size of its own, sizes of any distribution around it, and bursts.
  *
- * <p>User k (from 1) submits in proportion to 1/k. Its mean number of maps is the global mean times
- * a log-normal habit (coefficient of variation {@code habits}), the same in every draw. Arrivals of
- * a user form batches: a batch has a geometric number of jobs with mean {@code burst}, a second
- * apart; the time between batches is exponential, so that the mean rate does not depend on the
- * burstiness.
+ * <p>User k (from 1) submits in proportion to 1/k. Its mean number of maps is the global mean times a log-normal factor (coefficient of variation {@code habits}), the same in every draw. A user's jobs arrive in batches. A batch has a geometric number of jobs with mean {@code burst}, a second apart. The time between batches is exponential; its mean is such that the mean rate does not depend on {@code burst}.
  */
 final class SyntheticWorkload implements Workload {
   private static final long HABIT_SEED = 20130627;
@@ -62,7 +57,7 @@ final class SyntheticWorkload implements Workload {
       weighted += activity[i] * habit[i];
     }
     for (int i = 0; i < users; i++) {
-      // Over all jobs the mean size is the one asked for, whoever is active.
+      // The mean size over all jobs is the one asked for, whichever users are active.
       habit[i] *= sum / weighted;
       activity[i] /= sum;
     }
@@ -88,7 +83,9 @@ final class SyntheticWorkload implements Workload {
     return new Draw(seed);
   }
 
-  /** Seconds between jobs, all users together, that offer the load to the cluster. */
+  /**
+   * Mean seconds between the jobs of all users together at which they offer the load to the cluster.
+   */
   private double meanGapSeconds() {
     double work = meanMaps * (mapSeconds + reducesPerMap * reduceSeconds);
     return work / (load * cluster.slots());

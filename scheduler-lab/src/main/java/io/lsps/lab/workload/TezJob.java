@@ -5,8 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A Tez application: vertices of a graph, each with a priority of its own. A task's container is
- * used again for the next task that it fits; idle ones are given back after a while.
+ * A Tez application: a graph of vertices, each with a priority of its own. A container is used again for the next task that fits; idle containers are given back after a while.
  *
  * @param vertices in an order in which every vertex comes after those it needs
  * @param idleMinMillis the least time that an idle container is kept ({@code

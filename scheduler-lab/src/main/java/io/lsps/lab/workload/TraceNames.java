@@ -7,7 +7,9 @@ import java.util.Locale;
 final class TraceNames {
   private TraceNames() {}
 
-  /** A queue's name: dots separate queues, and others would confuse the configuration files. */
+  /**
+   * A user's name as the name of a queue. Dots would separate queues, and other characters would confuse the configuration files.
+   */
   static String queueName(String user) {
     String name = user == null ? "" : user.replaceAll("[^A-Za-z0-9_-]", "_");
     return name.isEmpty() ? "unknown" : name.toLowerCase(Locale.ROOT);

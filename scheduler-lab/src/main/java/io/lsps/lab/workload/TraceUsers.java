@@ -6,16 +6,13 @@ import java.util.stream.IntStream;
 import org.apache.commons.math3.random.RandomGenerator;
 
 /**
- * Gives users to the jobs of a trace that names none. User k (from 1) is as active as 1/k; each has
- * a habitual job size, drawn once per seed as log10 of bytes, normal with mean 8.5 and standard
- * deviation 1.5. A job goes to a user with a chance proportional to activity x exp(-d^2/2), d being
- * the distance of its own log10 size from the habit in units of 1 (a factor of ten).
+ * Gives users to the jobs of a trace that names none. User k (from 1) is as active as 1/k. Each has a typical job size, drawn once per seed as log10 of bytes, normal with mean 8.5 and standard deviation 1.5. A job goes to a user with probability proportional to activity x exp(-d^2/2), where d is the distance between the log10 size of the job and the user's.
  */
 final class TraceUsers {
   private static final double HABIT_MEAN = 8.5;
   private static final double HABIT_DEVIATION = 1.5;
 
-  /** So that a job far from every habit still has somebody. */
+  /** So that a job far from every typical size still has a user. */
   private static final double LEAST_AFFINITY = 1e-6;
 
   private final double[] habit;
@@ -36,7 +33,7 @@ final class TraceUsers {
     return "user" + (user + 1);
   }
 
-  /** The names of so many users. */
+  /** The names of this many users. */
   static List<String> names(int users) {
     return IntStream.range(0, users).mapToObj(TraceUsers::name).toList();
   }

@@ -7,8 +7,7 @@ import java.util.Map;
 import java.util.function.LongFunction;
 
 /**
- * A workload that is unkind on purpose to schedulers that look at sizes; its jobs are all in
- * memory.
+ * A workload made to mislead schedulers that look at sizes. Its jobs are all in memory.
  *
  * @param name under which results are kept
  * @param users that submit

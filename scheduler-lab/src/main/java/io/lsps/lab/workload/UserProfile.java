@@ -6,7 +6,7 @@ import java.util.List;
 import org.apache.commons.math3.random.RandomGenerator;
 
 /**
- * A user of an experiment and the law of its jobs.
+ * A user of an experiment and the distribution of its jobs.
  *
  * @param name of the user
  * @param application name of its jobs
@@ -35,7 +35,9 @@ record UserProfile(
     int maxReduces,
     double reduceSeconds) {
 
-  /** Mean of a ceiling: a job of continuous size x needs about x + 1/2 whole maps. */
+  /**
+   * The mean of what rounding up adds: a job of continuous size x needs about x + 1/2 whole maps.
+   */
   private static final double CEILING = 0.5;
 
   /** The user's jobs of one draw, by rising submission time. */

@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Two users of unequal weight who want more than there is, with or without a third one who wants
- * next to nothing. What the third one leaves belongs to the others by weight.
+ * Two users of unequal weight who want more than there is, with or without a third one who wants next to nothing. The weights divide what the third one leaves.
  */
 final class WeightsWorkload {
   private static final double TINY_GAP_SECONDS = 20;

@@ -33,16 +33,14 @@ public interface Workload {
   }
 
   /**
-   * Whether this is a paper's experiment, which counts slots for tasks only: by default masters
-   * take no containers then, and nothing costs anything beside the tasks.
+   * Whether this is a paper's experiment, which counts slots for tasks only. By default masters take no containers in it, and nothing costs anything beside the tasks.
    */
   default boolean papersSlots() {
     return false;
   }
 
   /**
-   * What a slot of a node offers where jobs have containers of different sizes; null where a slot
-   * is the cluster's map container.
+   * The size of a node's slot where jobs have containers of different sizes; null where a slot is the cluster's map container.
    */
   default ContainerSize slot() {
     return null;
@@ -60,8 +58,7 @@ public interface Workload {
   }
 
   /**
-   * What a scheduler that keeps a history may know from earlier runs of the same jobs, by user; of
-   * most workloads nothing.
+   * What a scheduler with a history knows from earlier runs of the same jobs, by user. Most workloads have nothing.
    */
   default Map<String, UserHistory> history(long seed) {
     return Map.of();

@@ -132,7 +132,7 @@ public record WorkloadJob(
         copy.sizes);
   }
 
-  /** What a copy of a job may have otherwise than the job. */
+  /** The parts of a job that a copy may change. */
   private static final class Copy {
     private long submitMillis;
     private Set<String> tags;

@@ -59,7 +59,7 @@ final class WorkloadOptions {
     return Distribution.named(text(option, otherwise.text()));
   }
 
-  /** Refuses options that nobody asked for. */
+  /** Refuses options that the workload does not read. */
   void finish() {
     Set<String> unknown = new TreeSet<>(values.keySet());
     unknown.removeAll(asked);

@@ -2,7 +2,7 @@
 package io.lsps.lab.workload;
 
 /**
- * What one draw of a workload amounts to, from reading it once.
+ * The totals of one draw of a workload, from reading it once.
  *
  * @param jobs number of jobs, successors among them
  * @param workMillis service time of all tasks on nodes of speed 1
@@ -38,7 +38,7 @@ public record WorkloadProfile(long jobs, double workMillis, long lastSubmitMilli
     return job.workMillis() + job.successors().stream().mapToDouble(WorkloadProfile::work).sum();
   }
 
-  /** Work offered per unit of capacity, 1 being all that so many slots can do. */
+  /** The offered load: work over what this many slots can do until the last submission. */
   public double load(double slots) {
     return lastSubmitMillis == 0
         ? Double.POSITIVE_INFINITY

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What a batch took under each policy of its queue, beside what was predicted. */
+/** How long a batch took under each policy of its queue, beside what was predicted. */
 public final class BatchFindings implements ScenarioFindings {
   private final List<BatchOutcome> outcomes;
 

@@ -23,8 +23,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * A batch under one contender: what the first round's task times let the estimator predict, and
- * what the second round took. Seconds.
+ * A batch under one contender: what the estimator predicts from the task times of the first round, and how long the second round took. Times are seconds.
  *
  * @param plan what is predicted; null where no job of the first round succeeded
  * @param makespan from the first submission to the last finish
@@ -112,7 +111,9 @@ public record BatchOutcome(
     }
   }
 
-  /** As the laboratory reads it from a job history file: a reduce works after the last map. */
+  /**
+   * The job as the laboratory reads it from a job history file: a reduce works after the last map.
+   */
   private static WorkloadJob spec(JobResult job) {
     double lastMap =
         job.tasks().stream().filter(TaskRun::isMap).mapToDouble(TaskRun::finish).max().orElse(0);
@@ -131,12 +132,12 @@ public record BatchOutcome(
         PhaseTasks.listed(reduces.stream().mapToLong(Long::longValue).toArray()));
   }
 
-  /** The first plan with all jobs and all slots in it. */
+  /** JohnsonPolicy's prediction from its first plan with all jobs and all slots. */
   private static Live live(SchedulerRun run) {
     return run.samples().stream()
         .map(ClusterSnapshot::gauges)
         .filter(gauges -> gauges.getOrDefault("PlannedJobs", 0.0) == run.jobs().size())
-        // Before anyone has asked the policy does not know how large a container is.
+        // Before the first request the policy does not know how large a container is.
         .filter(gauges -> gauges.getOrDefault("PlannedSlots", 0.0) == SLOTS)
         .findFirst()
         .map(
@@ -149,7 +150,7 @@ public record BatchOutcome(
         .orElse(Live.NONE);
   }
 
-  /** Names in the planned order. */
+  /** The names of the jobs in the planned order. */
   public List<String> plannedOrder() {
     return plan.order().stream().map(BatchJob::name).toList();
   }

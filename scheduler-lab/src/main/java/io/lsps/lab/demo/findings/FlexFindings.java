@@ -95,7 +95,7 @@ public final class FlexFindings implements ScenarioFindings {
     return table;
   }
 
-  /** Every job with its deadline and what it took; an asterisk where that was too long. */
+  /** Every job with its deadline and its response time; an asterisk marks late jobs. */
   private Table jobs() {
     return new ReportTables(runs)
         .jobs(

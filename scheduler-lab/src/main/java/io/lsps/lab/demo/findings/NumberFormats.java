@@ -4,7 +4,7 @@ package io.lsps.lab.demo.findings;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-/** Figures as they are shown. */
+/** Formats numbers. */
 final class NumberFormats {
   private NumberFormats() {}
 
@@ -17,7 +17,7 @@ final class NumberFormats {
     return String.format(Locale.ROOT, "%.1f", value);
   }
 
-  /** How far a value is from another, with its sign. */
+  /** The difference of a value from another in percent, with its sign. */
   static String percent(double value, double from) {
     return String.format(Locale.ROOT, "%+.0f %%", 100 * (value / from - 1));
   }

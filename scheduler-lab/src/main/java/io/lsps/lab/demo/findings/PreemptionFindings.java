@@ -13,7 +13,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Who pays for a guarantee under each kind of preemption, and how soon it is kept. */
+/**
+ * Whose tasks are killed for a guarantee under each kind of preemption, and how soon it is kept.
+ */
 public final class PreemptionFindings implements ScenarioFindings {
   private final List<PreemptionOutcome> outcomes;
 
@@ -109,7 +111,7 @@ public final class PreemptionFindings implements ScenarioFindings {
     return lines;
   }
 
-  /** What Global Preemption counted, or nothing. */
+  /** What Global Preemption counted; empty without it. */
   private static String gauges(PreemptionOutcome outcome) {
     List<ClusterSnapshot> samples = outcome.run().samples();
     Map<String, Double> gauges =

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Who paid for a guarantee under one contender, and how soon it was kept. Seconds.
+ * Whose tasks were killed for a guarantee under one contender, and how soon it was kept. Times are seconds.
  *
  * @param production the job with the guarantee; null if it did not succeed
  * @param waiting from its submission to its first task; NaN if it did not succeed
@@ -34,7 +34,7 @@ public record PreemptionOutcome(
 
   private static final int GUARANTEED = 4;
 
-  /** The long job has so many slots at first. */
+  /** The slots of the long job at first. */
   private static final int FIRST_SLOTS = 4;
 
   /**
@@ -84,7 +84,7 @@ public record PreemptionOutcome(
         .orElse(null);
   }
 
-  /** When the last of its first tasks started; killed ones count. */
+  /** When the last of its first tasks started, killed ones included. */
   private static double oldUntil(JobResult job) {
     return job == null
         ? Double.NaN
@@ -96,7 +96,7 @@ public record PreemptionOutcome(
             .orElse(Double.NaN);
   }
 
-  /** From submission until so many tasks had started. */
+  /** Seconds from submission until this many tasks had started. */
   private static double started(JobResult job, int tasks) {
     return job == null
         ? Double.NaN

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Tables that reports of several kinds of demonstration have. */
+/** Tables that are in the reports of several scenarios. */
 public final class ReportTables {
   private final List<SchedulerRun> runs;
 

@@ -14,7 +14,7 @@ public final class ResponseComparison {
 
   private final List<SchedulerRun> runs;
 
-  /** Compares these runs, the last with the one before it. */
+  /** Compares the last of these runs with the best stock scheduler among those before it. */
   public ResponseComparison(List<SchedulerRun> runs) {
     this.runs = List.copyOf(runs);
   }
@@ -32,8 +32,7 @@ public final class ResponseComparison {
   }
 
   /**
-   * Mean under the rival over that under the last scheduler: above 1 the last is faster. Empty for
-   * one scheduler.
+   * The rival's mean over the last scheduler's: above 1 the last is faster. Empty for one scheduler.
    */
   public OptionalDouble ratio(String row) {
     OptionalDouble first = mean(rival(), row);

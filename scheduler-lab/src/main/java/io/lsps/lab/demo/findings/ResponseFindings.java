@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/** Which scheduler lets whose jobs come back sooner. */
+/** How soon each user's jobs come back under each scheduler. */
 public final class ResponseFindings implements ScenarioFindings {
   private final List<SchedulerRun> runs;
   private final ResponseComparison comparison;
@@ -97,7 +97,7 @@ public final class ResponseFindings implements ScenarioFindings {
     return "Memory in use by user" + (hasShares() ? "; below, the share of each with jobs." : ".");
   }
 
-  /** Users of one queue have none. */
+  /** Whether users have shares; users of one queue have none. */
   private boolean hasShares() {
     return runs.stream()
         .flatMap(run -> run.samples().stream())

@@ -13,12 +13,12 @@ public interface ScenarioFindings {
   /** The judgement, in a sentence. */
   String verdict();
 
-  /** For the terminal. */
+  /** The lines for the terminal. */
   List<String> lines();
 
   /** The report's sections. */
   void write(Page page);
 
-  /** Figures of this kind of demonstration, beside those that every one has. */
+  /** Adds the figures of this scenario to those that every scenario has. */
   default void write(ObjectNode json) {}
 }

@@ -70,7 +70,7 @@ final class TaskTimelines {
     return gantt;
   }
 
-  /** Each task in the first row that is free when it starts. */
+  /** Puts each task into the first row that is free when it starts. */
   private static List<List<Box>> rows(List<Box> boxes) {
     List<List<Box>> rows = new ArrayList<>();
     for (Box box : boxes) {

@@ -6,7 +6,9 @@ import io.lsps.lab.local.LocalCluster;
 import java.io.PrintWriter;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Ends the cluster in use when the demonstration ends for whatever reason, Ctrl-C included. */
+/**
+ * Stops the running cluster when the demonstration ends for whatever reason, Ctrl-C included.
+ */
 public final class ClusterGuard implements AutoCloseable {
   private final AtomicReference<LocalCluster> current = new AtomicReference<>();
   private final Thread onExit;
@@ -25,7 +27,7 @@ public final class ClusterGuard implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(onExit);
   }
 
-  /** Watches a cluster, which is not yet started, instead of the one before. */
+  /** Guards a cluster that is not yet started, instead of the one before. */
   public synchronized LocalCluster watch(LocalCluster cluster) {
     if (ending) {
       throw new LabException("interrupted");
@@ -34,7 +36,7 @@ public final class ClusterGuard implements AutoCloseable {
     return cluster;
   }
 
-  /** Lets the cluster live on. */
+  /** Leaves the cluster running. */
   public void release() {
     current.set(null);
   }
@@ -59,7 +61,9 @@ public final class ClusterGuard implements AutoCloseable {
     }
   }
 
-  /** The hook ends the cluster; whatever failed here because of that is no news to anyone. */
+  /**
+   * Waits while the hook stops the cluster. Failures that follow from this are not reported.
+   */
   private void waitForExit() {
     try {
       onExit.join();

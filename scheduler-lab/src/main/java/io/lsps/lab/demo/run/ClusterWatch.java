@@ -49,7 +49,7 @@ public final class ClusterWatch {
     this.earlier = Set.copyOf(earlier);
   }
 
-  /** One that does not count the applications that are there already. */
+  /** The same, without the applications that exist already. */
   public ClusterWatch afresh() throws IOException {
     return new ClusterWatch(resourceManager, mix, applications().keySet());
   }
@@ -83,7 +83,7 @@ public final class ClusterWatch {
     return new ClusterSnapshot(seconds, rows, gauges());
   }
 
-  /** A user whose jobs share a queue with others': the sum of what the jobs hold and want. */
+  /** A user whose queue has other users too: the sum of what its jobs hold and want. */
   private static UserSnapshot withoutQueue(
       String user, Collection<JsonNode> queues, List<JsonNode> apps, UserSnapshot.Jobs jobs) {
     double cluster =
@@ -114,7 +114,7 @@ public final class ClusterWatch {
         jobs);
   }
 
-  /** How LsPS serves the user's jobs, or what does so in its place. */
+  /** How LsPS orders the user's jobs, or the name of another policy. */
   private static String mode(JsonNode queue, JsonNode bean) {
     String policy = queue.path("schedulingPolicy").asText();
     return policy.equals(LSPS_POLICY) ? bean.path("tag.Mode").asText() : policy;
@@ -124,7 +124,7 @@ public final class ClusterWatch {
     return ask.path("numContainers").asInt();
   }
 
-  /** What the policy of the one queue tells of itself, and Global Preemption, by name. */
+  /** The numbers in JMX of the one queue's policy and of Global Preemption, by name. */
   private Map<String, Double> gauges() throws IOException {
     Map<String, Double> gauges = new TreeMap<>();
     for (String query : List.of(LSPS_QUEUES, GLOBAL_PREEMPTION)) {
@@ -155,7 +155,7 @@ public final class ClusterWatch {
         cluster > 0 ? queue.at("/usedResources/memory").asDouble() / cluster : 0,
         active && !bean.isMissingNode() ? mode(queue, bean) : "",
         queue.path("allocatedContainers").asInt(),
-        // LsPS may hold asks back, of which the queue then knows nothing.
+        // LsPS may hold requests back that the queue does not count.
         bean.path("WaitingTasks").asInt(queue.path("pendingContainers").asInt()),
         jobs);
   }
@@ -167,7 +167,7 @@ public final class ClusterWatch {
     return running;
   }
 
-  /** Waits until no container is left of jobs that are done: their masters stay for a while. */
+  /** Waits until the masters of ended jobs have left their containers. */
   public void awaitIdle() {
     Polling.until(
         IDLE_WITHIN,
@@ -208,8 +208,7 @@ public final class ClusterWatch {
   }
 
   /**
-   * Known from the moment when the master reports the end; its container stays for five seconds
-   * more.
+   * A job is done when its master reports the end. The master's container stays for five seconds more.
    */
   private static boolean isDone(JsonNode app) {
     return app.path("finishedTime").asLong() > 0;

@@ -6,7 +6,7 @@ import io.lsps.lab.local.SchedulerChoice;
 import java.util.Map;
 
 /**
- * What is compared with others: a cluster's scheduler and its settings.
+ * A cluster's scheduler and its settings, to be compared with others.
  *
  * @param name in files and options, for example {@code fair}
  * @param title for tables and charts
@@ -17,17 +17,17 @@ import java.util.Map;
 public record Contender(
     String name, String title, ClusterSpec cluster, int rounds, Map<String, String> jobConf) {
 
-  /** Jobs as they are. */
+  /** A contender without job settings. */
   public Contender(String name, String title, ClusterSpec cluster, int rounds) {
     this(name, title, cluster, rounds, Map.of());
   }
 
-  /** Whether nothing of ours is in it. */
+  /** Whether it is a stock scheduler. */
   public boolean isStock() {
     return cluster.scheduler() == SchedulerChoice.FAIR;
   }
 
-  /** The jobs as they are submitted here. */
+  /** The jobs with this contender's settings. */
   public DemoMix jobs(DemoMix mix) {
     return new DemoMix(mix.jobs().stream().map(job -> job.withMore(jobConf)).toList());
   }

@@ -14,7 +14,7 @@ import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.SequenceFile.CompressionType;
 import org.apache.hadoop.io.Writable;
 
-/** The input of the jobs: per example one file for each map that any job of the mix has. */
+/** The input of the jobs. Each program has one file for each map of its largest job. */
 public final class DemoData {
   private static final int TEXT_BYTES = 1 << 20;
   private static final int VOCABULARY = 5_000;
@@ -54,7 +54,7 @@ public final class DemoData {
     return folder.resolve(example.input()).resolve("part-%02d".formatted(part));
   }
 
-  /** Words of which few are frequent and many are rare, as in prose. */
+  /** Writes words: few are frequent and many are rare, as in prose. */
   private static void writeText(Path file, SplittableRandom random) throws IOException {
     try (BufferedWriter out = Files.newBufferedWriter(file)) {
       int written = 0;

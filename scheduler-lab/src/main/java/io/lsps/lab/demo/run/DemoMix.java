@@ -38,7 +38,7 @@ public record DemoMix(List<PlannedJob> jobs) {
   }
 
   /**
-   * Many small jobs of alice, some of equal size of bob, a few large ones of carol.
+   * Many small jobs of alice, some jobs of equal size of bob, and a few large ones of carol.
    *
    * @param span seconds within which all arrive: about half of what the machine needs for them, so
    *     that a queue forms
@@ -59,7 +59,7 @@ public record DemoMix(List<PlannedJob> jobs) {
     return new DemoMix(numbered(jobs));
   }
 
-  /** Sorted uniform times: a Poisson process of which the number of arrivals is known. */
+  /** Sorted uniform times: a Poisson process with a given number of arrivals. */
   private static double[] arrivals(SplittableRandom random, int count, double span) {
     return random.doubles(count, 0, span).map(t -> Math.round(t * 10) / 10.0).sorted().toArray();
   }

@@ -18,8 +18,7 @@ import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
 
 /**
- * Hadoop's own example programs and some of ours, set up as their main methods do, which wait or
- * exit when done.
+ * Hadoop's own example programs and some of ours. They are set up as their main methods do; those wait for the job or exit.
  */
 public enum ExampleProgram {
   WORD_COUNT("WordCount", "text") {
@@ -55,7 +54,7 @@ public enum ExampleProgram {
 
     @Override
     void ship(Job job) {
-      // Ours alone: no container has it.
+      // No container has our jar, so the job brings it.
       job.setJarByClass(InvertedIndex.class);
     }
   },
@@ -99,7 +98,9 @@ public enum ExampleProgram {
   /** Sets classes and formats. */
   abstract void setUp(Job job) throws IOException;
 
-  /** Name of the application, the same for every run: a scheduler that learns may know it again. */
+  /**
+   * Name of the application. It is the same in every run, so that a scheduler with a history knows it again.
+   */
   public String title() {
     return title;
   }

@@ -12,13 +12,12 @@ import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 
 /**
- * A MapReduce program that Hadoop's examples lack: for each word of a set of documents the
- * documents it stands in, and how often: {@code word TAB document:count,document:count,…}.
+ * A MapReduce program that Hadoop's examples lack. For each word it lists the documents that contain it, and how often: {@code word TAB document:count,document:count,…}.
  */
 public final class InvertedIndex {
   private InvertedIndex() {}
 
-  /** Each word of a line, with its document once. */
+  /** Writes each word of a line with its document. */
   public static final class IndexMapper extends Mapper<LongWritable, Text, Text, Text> {
     private final Text word = new Text();
     private final Text posting = new Text();
@@ -40,7 +39,7 @@ public final class InvertedIndex {
     }
   }
 
-  /** Adds up a word's documents; serves as combiner too, since its output is such a list again. */
+  /** Adds up a word's documents. It is the combiner too: its output is again such a list. */
   public static final class PostingReducer extends Reducer<Text, Text, Text, Text> {
     private final Text list = new Text();
 

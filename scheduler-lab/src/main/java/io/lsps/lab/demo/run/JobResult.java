@@ -47,8 +47,6 @@ import java.util.List;
   "tasks",
   "killed"
 })
-
-/** A job of the mix after it ran. */
 public record JobResult(
     int job,
     String application,
@@ -67,9 +65,8 @@ public record JobResult(
     double shuffleSeconds,
     double mergeSeconds,
     List<TaskRun> tasks,
-
-  /** Copies the list. */
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<TaskRun> killed) {
+  /** Copies the lists. */
   public JobResult {
     tasks = List.copyOf(tasks);
     killed = List.copyOf(killed);

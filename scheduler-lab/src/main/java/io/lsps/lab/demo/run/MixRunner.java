@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Submits the jobs of a mix at their times and samples the cluster every second until all are done.
+ * Submits the jobs of a mix at their times, and samples the cluster every second until all are done.
  */
 public final class MixRunner {
   private static final Duration GIVE_UP_AFTER = Duration.ofMinutes(30);
@@ -62,7 +62,7 @@ public final class MixRunner {
   }
 
   /**
-   * Schedules what is waited for no longer.
+   * Submits jobs whose trigger has come.
    *
    * @param running containers by application
    */
@@ -83,7 +83,7 @@ public final class MixRunner {
     }
   }
 
-  /** Whether the job that is waited for runs what is waited for. */
+  /** Whether the trigger's job runs as many containers as the trigger says. */
   static boolean isReady(
       ArrivalTrigger trigger,
       SortedMap<Integer, Future<String>> submissions,

@@ -11,7 +11,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 public enum MixScheduler {
   /** As Hadoop ships it: reduces are asked for when a twentieth of the maps is done. */
   FAIR(SchedulerChoice.FAIR, "Fair", ImmutableMap.of()),
-  /** Reduces after the maps: any site gets that by one setting. */
+  /** Fair with reduces after the maps: any site gets this by one setting. */
   FAIR_TUNED(
       SchedulerChoice.FAIR,
       "Fair tuned",

@@ -40,7 +40,7 @@ public record PlannedJob(
     return new PlannedJob(place, user, example, arrival, maps, reduces, conf, after);
   }
 
-  /** The same with more settings, which those it has win over. */
+  /** The same with more settings. Those that it already has win. */
   PlannedJob withMore(Map<String, String> settings) {
     Map<String, String> all = new TreeMap<>(settings);
     all.putAll(conf);

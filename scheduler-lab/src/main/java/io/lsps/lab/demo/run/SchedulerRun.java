@@ -21,7 +21,7 @@ public record SchedulerRun(Contender contender, List<MixRound> rounds, List<Stri
     decisions = List.copyOf(decisions);
   }
 
-  /** Of the last round. */
+  /** The jobs of the last round. */
   public List<JobResult> jobs() {
     return last().jobs();
   }

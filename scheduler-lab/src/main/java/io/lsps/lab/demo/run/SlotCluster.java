@@ -7,9 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A cluster that always has room for the same number of tasks, however many application masters
- * there are: these are so small that all of them fit beside the tasks of one node, and together
- * never make room for one more. Sizes of containers only say how many run at once.
+ * A cluster that always has room for the same number of tasks, however many application masters there are. Masters are so small that all of them fit beside the tasks of one node, and together never take the room of a task. Container sizes say here only how many containers run at once.
  */
 public final class SlotCluster {
   private static final int NODES = 2;
@@ -36,7 +34,7 @@ public final class SlotCluster {
     int masters = Math.min(jobs * MASTER_MEMORY_MB, ClusterSpec.TASK_MEMORY_MB - MASTER_MEMORY_MB);
     String step = Integer.toString(MASTER_MEMORY_MB);
     Map<String, String> all = new LinkedHashMap<>(conf);
-    // Plenty, or a master's would count for more than its memory.
+    // Many cores: else a master's core would count for more than its memory.
     all.put("yarn.nodemanager.resource.cpu-vcores", Integer.toString(NODE_VCORES));
     all.put("yarn.scheduler.minimum-allocation-mb", step);
     all.put("yarn.resource-types.memory-mb.increment-allocation", step);

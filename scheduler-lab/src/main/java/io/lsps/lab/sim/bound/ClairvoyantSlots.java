@@ -17,11 +17,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A scheduler that knows every task's time: room goes to the job of smallest remaining work that
- * has a task to run, on the fastest node that can hold it; where none can, to the next job. Work is
- * time times memory. It has tasks, containers and phases, and so shows what a real scheduler could
- * reach, but no heartbeats; no task fails or is preempted and no reduce starts before the job's
- * last map has ended. It is no bound: smallest-first is a good rule, not the best.
+ * A scheduler that knows every task's time. It gives room to the job with the smallest remaining work that has a task to run, on the fastest node that can hold the task; if no node can, it tries the next job. Work is time times memory.
+ *
+ * <p>It has tasks, containers and phases, so it shows what a real scheduler could reach. It has no heartbeats; no task fails or is preempted; no reduce starts before the last map of its job has ended. It is no bound: smallest-first is a good rule, but not the best one.
  */
 public final class ClairvoyantSlots {
   private final TaskRandom random;
@@ -134,7 +132,7 @@ public final class ClairvoyantSlots {
   }
 
   private void ended(Job job, TaskPool pool, int task, ContainerSize size, Room room, long start) {
-    // The key of a sorted job must not change under the set.
+    // The key of a job in a sorted set must not change.
     boolean listed = ready.remove(job);
     pool.succeed(task);
     job.remaining -= (double) pool.millis(task) * size.memoryMb();
@@ -152,7 +150,7 @@ public final class ClairvoyantSlots {
     assign();
   }
 
-  /** What is free on a node; in the order in which it is used, which never changes. */
+  /** The free resources of a node. Nodes are used in an order that never changes. */
   private static final class Room implements Comparable<Room> {
     final int index;
     final double speed;

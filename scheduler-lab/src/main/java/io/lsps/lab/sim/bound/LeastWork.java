@@ -7,13 +7,12 @@ import io.lsps.lab.workload.PhaseTasks;
 import java.util.stream.IntStream;
 
 /**
- * What tasks take at the least, whichever nodes run them: what bounds are made of. Times are those
- * of a run, to the millisecond, so that a bound is not beaten by rounding.
+ * The least time and the least work of tasks, whichever nodes run them. Bounds are made of these. Times are whole milliseconds, as in a run, so that rounding cannot beat a bound.
  */
 public final class LeastWork {
   private final TaskRandom random;
 
-  /** All different ones, the fastest first. */
+  /** The different speeds of nodes, the fastest first. */
   private final double[] speeds;
 
   private final boolean plain;
@@ -51,7 +50,7 @@ public final class LeastWork {
   }
 
   /**
-   * The least of time x speed of a task on any node.
+   * The least of time times speed, over all nodes.
    *
    * @return work of milliseconds on a node of speed 1; parameters as above
    */

@@ -9,11 +9,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Why {@link FluidBound} or the time alone is no bound for a run. Both take it that every job does
- * all its work, in tasks whose times are the same under every scheduler. What only adds to the work
- * (heartbeats, masters in containers, launch times, kills and tasks that run again as long as
- * before, shared processors) leaves a bound a bound. See
- * docs/decisions/0041-bounds-that-are-bounds.md.
+ * Why {@link FluidBound} or the time alone is no bound for a run. Both assume that every job does all its work, in tasks whose times are the same under every scheduler. What only adds work does not break a bound: heartbeats, masters in containers, launch times, shared processors, kills, and tasks that run again and take as long as before. See docs/decisions/0041-bounds-that-are-bounds.md.
  */
 public final class NoBound {
   private final SimulationSettings settings;
@@ -51,15 +47,16 @@ public final class NoBound {
   private void follow(WorkloadJob job) {
     List<WorkloadJob> successors = job.successors();
     if (!successors.isEmpty() && settings.tasks().noise() > 0) {
-      // A job's luck hangs on its number, and that on when the job before it ends.
+      // A job's random numbers depend on its number, and the number depends on when the job
+      // before it ends.
       reasons.add("the noise of jobs that follow on others depends on the scheduler");
     }
     if (!ofEachJob && successors.size() > 1) {
-      // Whom to serve first is more than the work left of all of them can tell.
+      // The remaining work of all of them does not tell which job to serve first.
       reasons.add("several jobs follow on one");
     }
     if (!ofEachJob && successors.stream().anyMatch(next -> next.counted() != job.counted())) {
-      // The responses that are counted do not add up to that of the chain.
+      // The counted responses do not add up to the response of the chain.
       reasons.add("only some of the jobs that follow on each other are counted");
     }
     successors.forEach(this::follow);

@@ -9,7 +9,7 @@ import io.lsps.lab.workload.WorkloadJob;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The work of jobs for a server that stands for all that a cluster has of one resource.
+ * The work of jobs on a server that stands for the cluster's whole amount of one resource.
  *
  * @param settings of the cluster
  * @param least what tasks take at the least
@@ -42,7 +42,7 @@ record ServerWork(
     return sum;
   }
 
-  /** Whether a job has no less work here than there, however long its tasks are. */
+  /** Whether a job has at least as much work here as there, however long its tasks are. */
   boolean notLessThan(ServerWork other, WorkloadJob job) {
     JobContainerSizes sizes = settings.sizesOf(job);
     return part.applyAsDouble(sizes.map()) >= other.part.applyAsDouble(sizes.map())
@@ -50,14 +50,16 @@ record ServerWork(
         && job.successors().stream().allMatch(next -> notLessThan(other, next));
   }
 
-  /** Milliseconds of the whole server, with the luck of the job of that number. */
+  /**
+   * The work of a job, milliseconds of the whole server. The number of the job decides its random numbers.
+   */
   double of(WorkloadJob job, long number) {
     JobContainerSizes sizes = settings.sizesOf(job);
     return part.applyAsDouble(sizes.map()) * least.total(job.maps(), number, true)
         + part.applyAsDouble(sizes.reduce()) * least.total(job.reduces(), number, false);
   }
 
-  /** That of all jobs that follow on it, one after the other. */
+  /** The work of all jobs that follow on this one. */
   double ofSuccessors(WorkloadJob job, long number) {
     double sum = 0;
     for (WorkloadJob next : job.successors()) {

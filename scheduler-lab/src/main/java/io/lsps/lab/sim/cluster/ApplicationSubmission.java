@@ -11,11 +11,11 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.util.Records;
 
-/** Turns a job into an application. */
+/** Submits a job as an application. */
 public final class ApplicationSubmission {
   private ApplicationSubmission() {}
 
-  /** An application as the ResourceManager would know it after its submission. */
+  /** The application as the ResourceManager knows it after its submission. */
   public static SimulatedRmApp of(
       WorkloadJob job,
       ApplicationId id,

@@ -5,12 +5,12 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 
-/** For how many containers each master waits. */
+/** How many containers each master waits for. */
 final class ContainerDemand {
   private final Map<ApplicationAttemptId, Integer> waiting = new HashMap<>();
   private long total;
 
-  /** A master waits for so many containers now; returns whether for more than before. */
+  /** Sets how many containers a master waits for. Returns whether it is more than before. */
   boolean change(ApplicationAttemptId master, int containers) {
     Integer before = containers == 0 ? waiting.remove(master) : waiting.put(master, containers);
     int old = before == null ? 0 : before;

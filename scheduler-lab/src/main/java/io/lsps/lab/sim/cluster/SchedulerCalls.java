@@ -14,8 +14,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 
 /**
- * Calls into the scheduler through its public entrances, and delivers what it sent once a call has
- * returned. It also keeps in mind whether anything happened from which shares would follow anew.
+ * Calls the scheduler through its public methods. When a call has returned, delivers the events that the scheduler sent. Also remembers whether anything happened that changes shares.
  */
 public final class SchedulerCalls {
   private final AbstractYarnScheduler<?, ?> scheduler;
@@ -34,13 +33,13 @@ public final class SchedulerCalls {
     return scheduler;
   }
 
-  /** Whether shares may be stale. */
+  /** Whether shares may be out of date. */
   public boolean dirty() {
     return dirty;
   }
 
   /**
-   * Calls into the scheduler, then delivers what it sent; a call from a delivery waits its turn.
+   * Calls the scheduler, then delivers what it sent. A call from within a delivery waits until the delivery is over.
    */
   public void inside(Runnable call) {
     call.run();
@@ -54,7 +53,7 @@ public final class SchedulerCalls {
     }
   }
 
-  /** Delivers what is left over. */
+  /** Delivers what is left. */
   public void deliver() {
     dispatcher.drain();
   }
@@ -66,7 +65,7 @@ public final class SchedulerCalls {
   }
 
   /**
-   * A heartbeat; what shares are computed from changes only by news or by an assignment.
+   * A heartbeat of a node. Shares change only if it brings news or an assignment.
    *
    * @param served called when the scheduler has served it, before anybody hears of it
    */
@@ -105,7 +104,7 @@ public final class SchedulerCalls {
     inside(scheduler::update);
   }
 
-  /** Memory that the scheduler has not given away on a node, MB. */
+  /** The memory of a node that the scheduler has not given away, MB. */
   public long roomMb(SimulatedNodeManager node) {
     SchedulerNode view = scheduler.getSchedulerNode(node.id());
     return view.getUnallocatedResource().getMemorySize();

@@ -9,7 +9,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
-/** Makes one scheduler for one run: the real class, its configuration, its monitors. */
+/** Makes one scheduler for one run: the real class, its configuration and its monitors. */
 public interface SchedulerFactory {
 
   /** Name of the scheduler in the laboratory. */
@@ -31,16 +31,13 @@ public interface SchedulerFactory {
    */
   AbstractYarnScheduler<?, ?> create(VirtualTimer timer);
 
-  /**
-   * Whether {@code update()} must be driven: the FairScheduler and its kin compute shares there.
-   */
+  /** Whether {@code update()} must be called. FairSchedulers compute their shares there. */
   default boolean computesShares() {
     return false;
   }
 
   /**
-   * Whether time alone changes what the scheduler does: then it is updated, and hears from waiting
-   * AMs, even where nothing has happened. For the others such calls would change nothing.
+   * Whether time alone changes what the scheduler does. Such a scheduler is updated, and hears from waiting masters, even where nothing has happened. For the others these calls would change nothing.
    */
   default boolean actsOnTime() {
     return false;

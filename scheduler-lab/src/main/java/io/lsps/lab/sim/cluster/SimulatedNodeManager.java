@@ -14,7 +14,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** A NodeManager: the containers that live on it and the news for its next heartbeat. */
+/** A NodeManager: its containers, and the news for its next heartbeat. */
 public final class SimulatedNodeManager {
   private static final int EXIT_KILLED = 137;
 
@@ -56,12 +56,12 @@ public final class SimulatedNodeManager {
     return speed;
   }
 
-  /** What the containers hold that do work now. */
+  /** The resources of the containers that work now. */
   Resource busy() {
     return busy;
   }
 
-  /** Whether no container lives or works here. */
+  /** Whether the node has no container. */
   boolean isEmpty() {
     return alive.isEmpty() && Resources.isNone(busy);
   }
@@ -74,18 +74,18 @@ public final class SimulatedNodeManager {
     heartbeatDue = due;
   }
 
-  /** Whether its machine is lost, noticed or not. */
+  /** Whether the machine is lost, whether the ResourceManager knows it or not. */
   public boolean down() {
     return down;
   }
 
-  /** The machine is lost, and all that was on it. */
+  /** The machine is lost with all containers. */
   void goDown() {
     down = true;
     toKill.clear();
   }
 
-  /** It is back, with nothing on it. */
+  /** The machine is back, without containers. */
   void comeUp() {
     down = false;
     alive.clear();
@@ -101,7 +101,7 @@ public final class SimulatedNodeManager {
     launched.add(ContainerStatus.newInstance(id, ContainerState.RUNNING, "", 0));
   }
 
-  /** The work in a container is over, whether or not its process still lives. */
+  /** The work in a container is over; its process may live on. */
   public void idle(Resource size) {
     Resources.subtractFrom(busy, size);
   }
@@ -113,7 +113,9 @@ public final class SimulatedNodeManager {
     }
   }
 
-  /** The ResourceManager wants a container gone; the node learns of it by its next heartbeat. */
+  /**
+   * The ResourceManager wants a container to end. The node learns of it at its next heartbeat.
+   */
   public void orderKill(ContainerId id) {
     if (!down) {
       toKill.add(id);
@@ -124,7 +126,7 @@ public final class SimulatedNodeManager {
     return !launched.isEmpty() || !completed.isEmpty() || !toKill.isEmpty();
   }
 
-  /** Moves the news into the heartbeat. */
+  /** Puts the news into the heartbeat. */
   void report() {
     rmNode.report(new UpdatedContainerInfo(launched, completed, new ArrayList<>()));
     if (!launched.isEmpty()) {
@@ -135,7 +137,9 @@ public final class SimulatedNodeManager {
     }
   }
 
-  /** Carries out what the answer to the heartbeat ordered; the next heartbeat reports it. */
+  /**
+   * Ends the containers that the answer to the heartbeat named. The next heartbeat reports them.
+   */
   void obey() {
     for (ContainerId id : toKill) {
       exit(id, EXIT_KILLED);

@@ -16,8 +16,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSc
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 
 /**
- * The nodes and their heartbeats. Heartbeats are spread evenly over the interval. One that would
- * neither tell nor give anything is left out: the scheduler would do nothing with it.
+ * The nodes and their heartbeats. Heartbeats are spread evenly over the interval. A heartbeat without news, on a node without room that anybody wants, is left out: the scheduler would do nothing with it.
  */
 public final class SimulatedNodes {
   private final World world;
@@ -76,7 +75,7 @@ public final class SimulatedNodes {
     return nodes[index];
   }
 
-  /** A node is lost; nobody knows it yet. */
+  /** A node is lost; the ResourceManager does not know yet. */
   public void goDown(SimulatedNodeManager node) {
     node.goDown();
     sleepingWithRoom.clear(node.index());
@@ -98,7 +97,7 @@ public final class SimulatedNodes {
     wake(node);
   }
 
-  /** A node has something to say at its next heartbeat. */
+  /** A node has news for its next heartbeat. */
   public void wake(SimulatedNodeManager node) {
     if (!node.heartbeatDue() && !node.down()) {
       node.setHeartbeatDue(true);

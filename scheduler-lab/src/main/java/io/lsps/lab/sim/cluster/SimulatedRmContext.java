@@ -28,8 +28,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.security.NMTokenSecretManag
 import org.apache.hadoop.yarn.server.resourcemanager.security.RMContainerTokenSecretManager;
 
 /**
- * Hadoop's own RMContextImpl around a scheduler, with nothing in it that starts a thread, signs a
- * token or publishes an event: those cost time and decide nothing.
+ * Hadoop's own RMContextImpl around a scheduler. Nothing in it starts a thread, signs a token or publishes an event: these cost time and decide nothing.
  */
 public final class SimulatedRmContext {
   private SimulatedRmContext() {}
@@ -67,7 +66,7 @@ public final class SimulatedRmContext {
     return context;
   }
 
-  /** Containers in the laboratory are always fetched, so none expires. */
+  /** Every container is fetched here, so none expires. */
   private static final class NeverExpires extends ContainerAllocationExpirer {
     NeverExpires(Dispatcher dispatcher) {
       super(dispatcher);

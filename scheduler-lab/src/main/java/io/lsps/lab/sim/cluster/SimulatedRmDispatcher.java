@@ -10,8 +10,7 @@ import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.event.EventHandler;
 
 /**
- * Hands the ResourceManager's events on in the order they were sent, on the driver's thread, once
- * the call that sent them has returned: a scheduler never sees an answer to a call it is still in.
+ * Delivers the ResourceManager's events in the order in which they were sent, on the calling thread. It waits until the call that sent them has returned, so a scheduler never sees an answer to a call that is still going on.
  */
 @SuppressWarnings({"rawtypes", "unchecked"})
 public final class SimulatedRmDispatcher implements Dispatcher {
@@ -29,7 +28,7 @@ public final class SimulatedRmDispatcher implements Dispatcher {
     handlers.put(eventType, eventHandler);
   }
 
-  /** Delivers until nothing is left; kinds of events that nobody registered for are dropped. */
+  /** Delivers until nothing is left. Drops events of kinds that nobody registered for. */
   public void drain() {
     Event event;
     while ((event = sent.poll()) != null) {

@@ -71,7 +71,7 @@ public final class SimulatedRmNode implements RMNode {
     state = other;
   }
 
-  /** Puts what the next heartbeat tells the scheduler. */
+  /** Sets what the next heartbeat tells the scheduler. */
   public void report(UpdatedContainerInfo update) {
     news = List.of(update);
   }
@@ -190,7 +190,7 @@ public final class SimulatedRmNode implements RMNode {
 
   @Override
   public void setAndUpdateNodeHeartbeatResponse(NodeHeartbeatResponse response) {
-    // Answers go straight to the virtual NodeManager.
+    // The simulated NodeManager gets the answers directly.
   }
 
   @Override

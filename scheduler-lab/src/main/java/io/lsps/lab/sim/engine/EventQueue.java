@@ -3,7 +3,7 @@ package io.lsps.lab.sim.engine;
 
 import java.util.PriorityQueue;
 
-/** Everything that will happen, ordered by (virtual time, order of insertion). */
+/** The events to come, ordered by virtual time, then by insertion. */
 public final class EventQueue {
   private final PriorityQueue<Entry> entries = new PriorityQueue<>();
   private final VirtualClock clock;

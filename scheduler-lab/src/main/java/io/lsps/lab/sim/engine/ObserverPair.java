@@ -5,7 +5,7 @@ import io.lsps.lab.workload.WorkloadJob;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
 /**
- * Two that watch the same run.
+ * Two observers of the same run.
  *
  * @param first told first
  * @param second told second

@@ -6,9 +6,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Runs works to their ends on the machine's processors, which they share equally. */
+/** Runs pieces of work on the machine's processors, which they share equally. */
 public final class Processors {
-  /** Less than that is left by rounding only. */
+  /** What is less than this is left by rounding. */
   private static final double NOTHING_MILLIS = 1e-6;
 
   private final SharedMachine machine;
@@ -35,7 +35,7 @@ public final class Processors {
   }
 
   /**
-   * Begins a work.
+   * Begins a piece of work.
    *
    * @param millis what it takes alone
    * @param done called at its end; where processors are not shared, even if it was stopped
@@ -52,7 +52,7 @@ public final class Processors {
     return work;
   }
 
-  /** The work ends before its time, or has ended; null for none. */
+  /** Stops a piece of work that has not ended; null and ended work are ignored. */
   public void stop(Work work) {
     if (active.contains(work)) {
       advance();
@@ -67,7 +67,7 @@ public final class Processors {
     since = events.now();
   }
 
-  /** Foresees the next end; what was foreseen before is void. */
+  /** Schedules the next end of work, in place of the one scheduled before. */
   private void plan() {
     long number = ++plan;
     double least = active.stream().mapToDouble(work -> work.leftMillis).min().orElse(-1);

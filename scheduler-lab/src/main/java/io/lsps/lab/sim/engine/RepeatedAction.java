@@ -3,7 +3,7 @@ package io.lsps.lab.sim.engine;
 
 import java.util.function.BooleanSupplier;
 
-/** Repeats an action at whole multiples of an interval while there is need. */
+/** Repeats an action at multiples of an interval while it is needed. */
 public final class RepeatedAction {
   private final EventQueue events;
   private final long interval;
@@ -19,7 +19,7 @@ public final class RepeatedAction {
     this.action = action;
   }
 
-  /** Starts at the next multiple of the interval, unless it is going already. */
+  /** Starts at the next multiple of the interval, unless it has started already. */
   public void start() {
     if (!going) {
       going = true;

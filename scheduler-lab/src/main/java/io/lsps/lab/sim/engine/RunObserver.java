@@ -29,7 +29,7 @@ public interface RunObserver {
     MASTER_LAUNCHED,
     /** Its application master knows its tasks. */
     MASTER_READY,
-    /** A map started; so on for the others, each of which is told for every task. */
+    /** A map started. This and the stages below are reported for every task. */
     MAP_STARTED,
     MAP_DONE,
     REDUCE_STARTED,
@@ -54,6 +54,6 @@ public interface RunObserver {
   /** The scheduler has just recomputed its shares. */
   default void updated(AbstractYarnScheduler<?, ?> scheduler, long now) {}
 
-  /** Called after every event, so keep it cheap. */
+  /** Called after every event, so an implementation must be fast. */
   default void event(long now, long events) {}
 }

@@ -4,11 +4,10 @@ package io.lsps.lab.sim.engine;
 import io.lsps.lab.sim.settings.Stragglers;
 
 /**
- * Chance that belongs to a task rather than to a moment: a task attempt has the same luck under
- * every scheduler, so that schedulers are compared on the same work.
+ * Random numbers that belong to a task and not to a moment. A task attempt has the same numbers under every scheduler, so schedulers are compared on the same work.
  */
 public final class TaskRandom {
-  /** Keep draws of other kinds apart from those above, which are older. */
+  /** Keep these numbers apart from those above, which must not change. */
   private static final long STRAGGLERS = 0x5354524147474C45L;
 
   private static final long BLOCKS = 0x424C4F434B53L;
@@ -18,7 +17,7 @@ public final class TaskRandom {
   private final double noise;
 
   /**
-   * Chance of a run.
+   * The random numbers of a run.
    *
    * @param seed of the run
    * @param noise coefficient of variation of task times
@@ -46,7 +45,7 @@ public final class TaskRandom {
     return StrictMath.exp(Math.sqrt(variance) * normal - variance / 2);
   }
 
-  /** A time in milliseconds, at least 1, after noise and on a node of the given speed. */
+  /** A task's time in milliseconds, at least 1, with noise and on a node of this speed. */
   public long millis(long stated, long job, boolean map, int task, double speed) {
     return Math.max(1, Math.round(stated * timeFactor(job, map, task) / speed));
   }
@@ -56,7 +55,7 @@ public final class TaskRandom {
     return uniform(key(job, map, task, 2 * attempt + 1));
   }
 
-  /** Uniform number from 0 to below 1: the share of its time after which an attempt fails. */
+  /** Uniform number from 0 to below 1: the part of its time after which an attempt fails. */
   public double failurePoint(long job, boolean map, int task, int attempt) {
     return uniform(key(job, map, task, 2 * attempt + 2));
   }
@@ -75,7 +74,7 @@ public final class TaskRandom {
     return uniform(mix(key(job, true, map, replica) ^ BLOCKS));
   }
 
-  /** How long a node lives the n-th time, exponential. */
+  /** How long a node stays up the n-th time, exponential. */
   public long nodeLifeMillis(int node, int life, long meanMillis) {
     double draw = uniform(mix(mix(mix(seed ^ NODES) + node) + life));
     return Math.max(1, Math.round(-StrictMath.log(1 - draw) * meanMillis));

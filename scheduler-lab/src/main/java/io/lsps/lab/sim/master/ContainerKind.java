@@ -9,15 +9,14 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
- * A kind of container that a master asks for. Two kinds of one master differ in priority or in
- * allocation request id: a container tells these of the ask that it answers.
+ * A kind of container that a master asks for. Each kind of one master has its own priority or its own allocation request id. By these two a container tells which request it answers.
  *
  * @param priority YARN's, the smaller the more urgent
  * @param allocationRequestId chosen by the master; -1 where it gives none, as MapReduce
  * @param size of each container
  */
 record ContainerKind(int priority, long allocationRequestId, Resource size) {
-  /** What YARN has where a master gives no allocation request id. */
+  /** YARN's value where a master gives no allocation request id. */
   static final long NO_ID = -1;
 
   ContainerKind {
@@ -25,17 +24,17 @@ record ContainerKind(int priority, long allocationRequestId, Resource size) {
     SettingRanges.notNegative("priority", priority);
   }
 
-  /** An ask that its priority alone tells from the others. */
+  /** A kind that its priority alone tells from the others. */
   ContainerKind(int priority, Resource size) {
     this(priority, NO_ID, size);
   }
 
-  /** What the scheduler knows it by. */
+  /** The scheduler's key of this kind. */
   SchedulerRequestKey key() {
     return new SchedulerRequestKey(Priority.newInstance(priority), allocationRequestId, null);
   }
 
-  /** Whether the scheduler gave a container for this ask. */
+  /** Whether a container is of this kind. */
   boolean isAnsweredBy(Container container) {
     return container.getPriority().getPriority() == priority
         && container.getAllocationRequestId() == allocationRequestId;

@@ -4,9 +4,7 @@ package io.lsps.lab.sim.master;
 import io.lsps.lab.workload.SparkJob;
 
 /**
- * How many executors a Spark application wants, as its {@code ExecutorAllocationManager} has it:
- * one more after tasks have waited for the backlog timeout, then two, four and so on at each
- * further timeout; never more than its tasks need; at once fewer when they need fewer.
+ * How many executors a Spark application wants, by the rules of its {@code ExecutorAllocationManager}. When tasks have waited for the backlog timeout it wants one more, then two, four and so on at each further timeout, but never more than its tasks need. When they need fewer it wants fewer at once.
  */
 public final class ExecutorTarget {
   private static final long NEVER = Long.MAX_VALUE;
@@ -27,13 +25,13 @@ public final class ExecutorTarget {
     return target;
   }
 
-  /** When it will want more, milliseconds; far in the future while no task waits. */
+  /** When the target grows next, milliseconds; far in the future while no task waits. */
   long addAt() {
     return addAt;
   }
 
   /**
-   * Looks at what there is to do.
+   * Updates the target.
    *
    * @param waiting tasks without a core
    * @param running tasks
@@ -65,7 +63,7 @@ public final class ExecutorTarget {
     next = target - before == next ? next * 2 : 1;
   }
 
-  /** Whether one of so many executors may go. */
+  /** Whether one of this many executors may be given back. */
   boolean spares(int executors) {
     return executors > Math.max(target, spark.minExecutors());
   }

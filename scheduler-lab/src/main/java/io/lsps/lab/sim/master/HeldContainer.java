@@ -6,7 +6,9 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
-/** A container that outlives its tasks, such as a Spark executor; compared by identity. */
+/**
+ * A container that stays after a task in it has ended, such as a Spark executor; compared by identity.
+ */
 final class HeldContainer {
   /** What can run in a container; compared by identity. */
   interface Work {
@@ -39,7 +41,7 @@ final class HeldContainer {
     return node;
   }
 
-  /** The ask that it answered. */
+  /** The kind that was asked for. */
   ContainerKind ask() {
     return ask;
   }
@@ -57,7 +59,7 @@ final class HeldContainer {
     return attempts.isEmpty();
   }
 
-  /** Since when nothing runs in it; meaningless while something does. */
+  /** Since when the container is idle; undefined while something runs in it. */
   long idleSince() {
     return idleSince;
   }
@@ -79,7 +81,7 @@ final class HeldContainer {
     }
   }
 
-  /** Whether it was given back, exited or was taken. */
+  /** Whether the container was given back, has exited or was taken away. */
   boolean over() {
     return over;
   }

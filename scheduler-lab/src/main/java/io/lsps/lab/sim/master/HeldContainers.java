@@ -48,18 +48,18 @@ final class HeldContainers {
     return launched;
   }
 
-  /** Gives a container back at the next turn that was never launched. */
+  /** Gives back a container that was never launched, at the next heartbeat. */
   void refuse(Container container) {
     release.add(container.getId());
   }
 
-  /** Gives an idle container back at the next turn. */
+  /** Gives back an idle container, at the next heartbeat. */
   void giveBack(HeldContainer container) {
     release.add(container.id());
     end(container, container.worked() ? Outcome.DONE : Outcome.RELEASED);
   }
 
-  /** What is to be given back now; asked once for each. */
+  /** The containers to give back now. Each is returned once. */
   List<ContainerId> toRelease() {
     List<ContainerId> now = List.copyOf(release);
     release.clear();
@@ -67,8 +67,7 @@ final class HeldContainers {
   }
 
   /**
-   * The application ends: every process exits by itself, also one that was to be given back at a
-   * turn that will not come.
+   * The application ends and every process exits by itself. This includes containers that were to be given back at a later heartbeat.
    */
   void exitAll() {
     all().forEach(container -> end(container, Outcome.DONE));
@@ -78,14 +77,13 @@ final class HeldContainers {
     }
   }
 
-  /** The master died: what it held is taken from it. */
+  /** The master died: its containers are taken away. */
   void abandon() {
     all().forEach(container -> end(container, Outcome.KILLED));
   }
 
   /**
-   * The ResourceManager says that a container is gone. Returns the one that was taken, or null when
-   * it had ended before.
+   * The ResourceManager reports that a container is gone. Returns the container if it was taken away, or null if it had ended before.
    */
   HeldContainer gone(ContainerId id) {
     HeldContainer container = unconfirmed.remove(id);

@@ -12,9 +12,7 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
 
 /**
- * A master that keeps its containers from one task to the next. At each turn it fetches containers,
- * decides what it wants, and tells the ResourceManager. The framework says what is done with a
- * container, what is wanted, and what follows when a container was taken away.
+ * A master that keeps its containers from one task to the next. At each heartbeat it fetches containers, decides what it wants, and tells the ResourceManager. A subclass decides what to do with a container, what to ask for, and what to do when a container was taken away.
  */
 abstract class HoldingMaster implements Master {
   private final World world;
@@ -55,13 +53,13 @@ abstract class HoldingMaster implements Master {
     return new ContainerKind(priority, Resource.newInstance(size.memoryMb(), size.vcores()));
   }
 
-  /** A container that was asked for runs. */
+  /** A requested container runs. */
   abstract void launched(HeldContainer container);
 
-  /** Brings the asks up to date, once the containers of a turn are in use. */
+  /** Updates the requests, after the containers of this heartbeat are in use. */
   abstract void plan();
 
-  /** A container was taken from a master that still works. */
+  /** A container was taken away while the master still works. */
   abstract void taken();
 
   final World world() {
@@ -80,7 +78,7 @@ abstract class HoldingMaster implements Master {
     return over;
   }
 
-  /** Starts its heartbeats; the framework then decides when to take the first turn. */
+  /** Starts the heartbeats. The subclass decides when the first one is due. */
   final void startTurns() {
     turns.start();
   }

@@ -9,14 +9,14 @@ import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 
-/** The masters of one job, one after another; it keeps what outlives an attempt. */
+/** Makes the masters of one job, one after another, and keeps what outlives an attempt. */
 public interface JobMasters {
 
   /** The master of a new attempt. */
   Master attempt(ApplicationAttemptId id);
 
   /**
-   * Those of a job's framework. A new framework gets a line here.
+   * The masters of a job's framework. A new framework gets a line here.
    *
    * @param number of the job in the run, from 1: the tasks' luck depends on it
    */
@@ -27,7 +27,7 @@ public interface JobMasters {
       return id -> new MapReduceMaster(host, state, id);
     }
     if (job.framework() instanceof SparkJob spark) {
-      // A driver that dies takes all it knows along.
+      // Spark's driver keeps nothing for the next attempt.
       return id -> new SparkMaster(host, job, spark, number, id);
     }
     if (job.framework() instanceof TezJob tez) {

@@ -21,22 +21,20 @@ import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /**
- * The tasks of one job in their containers, and how long each works. A reduce holds its container
- * from its start to the last map's end plus its own time, less what of it could pass beside the
- * maps.
+ * Runs the tasks of one job in containers. A reduce holds its container from its start until the last map's end plus its own time, less the part of its time that could pass beside the maps.
  */
 final class JobTasks {
   private static final int EXIT_FAILED = 1;
 
   /** Who is told how attempts end. */
   interface Listener {
-    /** An attempt is over, for whatever reason; told first. */
+    /** An attempt has ended, for any reason. This is called before the other two. */
     void ended(RunningTask task);
 
     /** A task is done. */
     void succeeded(RunningTask task);
 
-    /** An attempt failed, of a task that has failed so often. */
+    /** An attempt failed. */
     void failed(RunningTask task, int failures);
   }
 
@@ -62,12 +60,14 @@ final class JobTasks {
     this.listener = listener;
   }
 
-  /** Whether a container is still to be confirmed gone; a lost node confirms nothing. */
+  /**
+   * Whether the ResourceManager has still to confirm the end of a container. A lost node confirms nothing.
+   */
   boolean anyLive() {
     return live.values().stream().anyMatch(task -> !task.node().down());
   }
 
-  /** Attempts of a phase that work at their tasks. */
+  /** Attempts of a phase that are working, not only holding a container. */
   List<RunningTask> working(boolean map) {
     return live.values().stream()
         .filter(task -> task.map() == map && task.work() != null && !task.over())
@@ -83,7 +83,7 @@ final class JobTasks {
     world.observer().reached(spec, map ? Stage.MAP_STARTED : Stage.REDUCE_STARTED, world.now());
     node.launch(container.getId(), task.size());
     if (node.down()) {
-      // It hangs until the node is given up.
+      // The attempt hangs until the ResourceManager gives the node up.
       return;
     }
     nodes.wake(node);
@@ -106,7 +106,7 @@ final class JobTasks {
     }
   }
 
-  /** Lets an attempt do its own work, which ends or fails after its time on that node. */
+  /** Starts an attempt's own work. It ends or fails after its time on that node. */
   private void work(RunningTask task) {
     TaskRandom random = world.random();
     boolean map = task.map();
@@ -124,7 +124,7 @@ final class JobTasks {
     }
   }
 
-  /** What the attempt takes on its node, alone. */
+  /** The attempt's time on its node if nothing slows it down. */
   private long millis(RunningTask task) {
     ClusterCosts costs = world.settings().costs();
     double factor =
@@ -147,7 +147,7 @@ final class JobTasks {
     return factor == 1 ? own : Math.round(own * factor);
   }
 
-  /** How much of its time a reduce has spent beside the maps. */
+  /** The part of a reduce's time that has passed beside the maps. */
   private long beside(RunningTask reduce, long copyMillis) {
     if (!world.settings().costs().copiesFinishedMapsOnly()) {
       return Math.min(copyMillis, world.now() - reduce.start());
@@ -178,7 +178,7 @@ final class JobTasks {
     listener.succeeded(task);
   }
 
-  /** The first to finish wins, its master kills the other. */
+  /** The first attempt to finish wins; the master kills the other. */
   private void stopOther(RunningTask winner) {
     for (RunningTask other : List.copyOf(live.values())) {
       if (!other.over() && other.sameTask(winner)) {
@@ -205,7 +205,9 @@ final class JobTasks {
     }
   }
 
-  /** Gives the youngest early reduces back, which have waited least; these are their containers. */
+  /**
+   * Gives the youngest early reduces back, since they have waited least. Returns their containers.
+   */
   List<ContainerId> giveBack(int count) {
     List<RunningTask> candidates = new ArrayList<>(earlyReduces);
     List<ContainerId> containers = new ArrayList<>();
@@ -219,8 +221,7 @@ final class JobTasks {
   }
 
   /**
-   * The ResourceManager says that a container is gone. Returns the task that it took along, or null
-   * when the task had ended before.
+   * The ResourceManager reports that a container is gone. Returns the task that ended with it, or null if the task had ended before.
    */
   RunningTask containerFinished(ContainerId container) {
     RunningTask task = live.remove(container);

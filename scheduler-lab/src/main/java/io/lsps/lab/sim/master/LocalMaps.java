@@ -12,9 +12,7 @@ import java.util.Queue;
 import java.util.Set;
 
 /**
- * Which maps of a job wait at which node and rack. A master asks for a container at each node that
- * has a map's block and at each of their racks, beside one anywhere, and gives the container that
- * comes to a map whose block is on that node, else in that rack, else to any.
+ * Keeps which maps of a job wait at which node and rack. A master asks for a container at each node that has a map's block, at each of their racks, and anywhere. It gives the container to a map whose block is on that node, or else in that rack, or else to any map.
  */
 final class LocalMaps {
   private final MapReduceJob job;
@@ -30,7 +28,7 @@ final class LocalMaps {
     this.ask = ask;
   }
 
-  /** The master has just started: every map that is not done waits. */
+  /** The master has just started: every map waits that is not done. */
   void allWait() {
     for (int map = 0; map < job.maps().total(); map++) {
       if (job.maps().waits(map)) {
@@ -47,7 +45,7 @@ final class LocalMaps {
     }
   }
 
-  /** A map that waited has a container now, on this node. */
+  /** A waiting map has got a container on this node. */
   void started(int map, SimulatedNodeManager node) {
     places(map).forEach(place -> asks.addAt(ask, place, -1));
     asks.tellAgain(ask, SimulatedRmNode.hostName(node.index()));

@@ -7,7 +7,9 @@ import io.lsps.lab.sim.invariant.Invariants;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 
-/** The three kinds of containers that MapReduce's master asks for, at MapReduce's priorities. */
+/**
+ * The three kinds of containers that MapReduce's master asks for, at MapReduce's priorities.
+ */
 final class MapReduceAsks {
   private final ContainerKind retriedMap;
   private final ContainerKind reduce;
@@ -49,7 +51,7 @@ final class MapReduceAsks {
   }
 
   /**
-   * Demands that tasks and asks agree, and the ResourceManager with them once it was told all.
+   * Checks that the requests agree with the waiting tasks. Once the ResourceManager was told of all changes, checks its view too.
    *
    * @param maps how many maps want a container
    * @param reduces how many reduces do; fewer may be asked for

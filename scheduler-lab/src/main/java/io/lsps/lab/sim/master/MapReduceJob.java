@@ -48,7 +48,7 @@ final class MapReduceJob {
     return spec;
   }
 
-  /** The job's number in the run: the tasks' luck depends on it. */
+  /** The job's number in the run. It decides the random numbers of the tasks. */
   long number() {
     return number;
   }
@@ -84,17 +84,17 @@ final class MapReduceJob {
     return replicas.computeIfAbsent(map, task -> blocks.of(number, task));
   }
 
-  /** The factor that reading from afar puts on the time of a map. */
+  /** The factor on a map's time for reading its block from this node. */
   double distanceFactor(int map, SimulatedNodeManager node) {
     return blocks.factor(replicas(map), node.index());
   }
 
-  /** What early reduces can have copied. */
+  /** The copying of early reduces. */
   Shuffle shuffle() {
     return shuffle;
   }
 
-  /** A map is done; what it wrote lies on the node that it ran on. */
+  /** A map is done. Its output lies on the node that it ran on. */
   void mapFinished(int map, SimulatedNodeManager node, long now) {
     finishedOn.computeIfAbsent(node, any -> new BitSet()).set(map);
     if (!everFinished.get(map)) {
@@ -104,8 +104,7 @@ final class MapReduceJob {
   }
 
   /**
-   * A node is lost: maps that had finished there wait again, as long as a reduce may still want
-   * what they wrote. Reduces that have begun to work have it.
+   * A node is lost. Maps that had finished there wait again, as long as a reduce may still need their output. Reduces that have begun to work have it already.
    */
   List<Integer> loseMapsOn(SimulatedNodeManager node) {
     BitSet there = finishedOn.remove(node);

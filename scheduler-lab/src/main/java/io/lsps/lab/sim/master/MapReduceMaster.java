@@ -15,14 +15,12 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 
 /**
- * MapReduce's application master: asks for all maps at once, paces its reduces, runs what it is
- * given, asks again for what was killed or failed, and gives reduces back that stand in the way of
- * its own maps.
+ * MapReduce's application master. It asks for all maps at once and paces its reduces. It asks again for tasks that were killed or failed. It gives reduces back that take the room of its own maps.
  */
 final class MapReduceMaster implements Master, JobTasks.Listener {
 
   /**
-   * MapReduce gives reduces back when a map got nothing for so long, whatever the headroom says.
+   * MapReduce gives reduces back when a map got no container for this long, whatever the headroom.
    */
   private static final long HANGING_MAP_MILLIS = 300_000;
 
@@ -64,7 +62,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     this.seconds = new SecondAttempts(world, job, tasks, this::secondWanted);
     Locality locality = settings.costs().locality();
     this.local = locality.matters() ? new LocalMaps(job, locality, asks, kinds.map()) : null;
-    // Where news travel at once there is no heartbeat to wait for.
+    // Without heartbeat intervals there is no heartbeat to wait for.
     this.byHeartbeat =
         settings.masters().byHeartbeat() && settings.intervals().amHeartbeatMillis() > 0;
   }
@@ -72,7 +70,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   @Override
   public void start() {
     if (job.allDone()) {
-      // An earlier attempt died when only the end was left to do.
+      // An earlier attempt died after its last task.
       applications.jobDone(this);
       return;
     }
@@ -102,8 +100,9 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   private void heartbeat() {
     List<ContainerId> released = List.copyOf(release);
     release.clear();
-    // Fetch first, ask second: an absolute ask sent together with the fetch would count containers
-    // twice that the ResourceManager has granted but this AM has not seen.
+    // Fetch first, ask second. A request states an absolute number. Sent together with the fetch
+    // it would count containers twice that the ResourceManager has granted and this master has
+    // not seen yet.
     Allocation answer = world.calls().allocate(id, List.of(), released);
     for (Container container : answer.getContainers()) {
       accept(container);
@@ -159,7 +158,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   }
 
   private boolean mustPoll() {
-    // While maps wait, the reduces asked for follow the headroom, up and down.
+    // While maps wait, the number of requested reduces follows the headroom, up and down.
     boolean reducesPaced =
         ramp.mayStart(maps)
             && (reduces.waiting() > kinds.reduces()

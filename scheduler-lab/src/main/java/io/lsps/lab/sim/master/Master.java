@@ -9,46 +9,40 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /**
- * One attempt of a job's application master. It asks for containers through {@link
- * SchedulerCalls#allocate}, runs its tasks in them, and tells its listener when it is done ({@link
- * Listener#jobDone}, {@link Listener#jobFailed}) and whether it waits for containers ({@link
- * SimulatedNodes#demandChanged}). What a job keeps from one attempt to the next is its {@link
- * JobMasters}'.
+ * One attempt of a job's application master. It asks for containers through {@link SchedulerCalls#allocate} and runs its tasks in them. It reports the end of the job ({@link Listener#jobDone}, {@link Listener#jobFailed}) and whether it waits for containers ({@link SimulatedNodes#demandChanged}). {@link JobMasters} keeps what a job has from one attempt to the next.
  */
 public interface Master {
-  /** Who ends jobs for their masters. */
+  /** Hears how jobs end. */
   interface Listener {
     /** The last task of the master's job has ended. */
     void jobDone(Master master);
 
-    /** A task failed too often, and the master's job with it. */
+    /** A task failed too often, and so the master's job failed. */
     void jobFailed(Master master);
 
     /** The master's job is over, and its last container is gone. */
     void leave(Master master);
   }
 
-  /** The job that it runs. */
+  /** The job. */
   WorkloadJob job();
 
-  /** The attempt that it is. */
+  /** The id of this attempt. */
   ApplicationAttemptId id();
 
-  /** The master runs, from now on it may ask. */
+  /** The master has started and may ask for containers. */
   void start();
 
-  /** The scheduler has something for it: it fetches that at its next turn. */
+  /** The scheduler has something for the master, which fetches it at its next heartbeat. */
   void wake();
 
   /**
-   * The ResourceManager says that a container is gone, whatever the reason. When the job is over
-   * and the last of them is gone the master calls {@link Listener#leave}.
+   * The ResourceManager reports that a container is gone, for whatever reason. When the job is over and its last container is gone, the master calls {@link Listener#leave}.
    */
   void containerFinished(ContainerId container);
 
   /**
-   * The ResourceManager says that a node is lost; the containers on it have been told already. A
-   * framework that needs what finished tasks left there runs these again.
+   * The ResourceManager reports that a node is lost. It has already reported the node's containers. A framework that needs the output of tasks that finished there runs them again.
    */
   default void nodeLost(SimulatedNodeManager node) {}
 

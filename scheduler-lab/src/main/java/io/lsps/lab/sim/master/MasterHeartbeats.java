@@ -3,11 +3,13 @@ package io.lsps.lab.sim.master;
 
 import io.lsps.lab.sim.cluster.World;
 
-/** When a master talks to the ResourceManager: at multiples of its heartbeat since its start. */
+/**
+ * When a master talks to the ResourceManager: at multiples of its heartbeat interval since its start.
+ */
 final class MasterHeartbeats {
   private static final long NONE = Long.MAX_VALUE;
 
-  /** Where news travel at once, a waiting master still looks around from time to time. */
+  /** Without heartbeat intervals a waiting master still looks from time to time. */
   private static final long LEAST_POLL_MILLIS = 1000;
 
   private final World world;
@@ -23,17 +25,17 @@ final class MasterHeartbeats {
     this.interval = world.settings().intervals().amHeartbeatMillis();
   }
 
-  /** The master runs from now on; its first turn is the next one. */
+  /** The master runs from now on. Its first heartbeat is the next one that it asks for. */
   void start() {
     startedAt = world.now();
   }
 
-  /** Asks for a turn at the next heartbeat. */
+  /** Asks for a heartbeat at the next interval. */
   void next() {
     at(interval);
   }
 
-  /** Asks for a turn later, for a master that waits for what only time brings. */
+  /** Asks for a later heartbeat, for a master that waits for time to pass. */
   void poll() {
     at(Math.max(interval, LEAST_POLL_MILLIS));
   }
@@ -59,7 +61,7 @@ final class MasterHeartbeats {
         });
   }
 
-  /** There is no turn any more. */
+  /** There are no more heartbeats. */
   void stop() {
     over = true;
   }

@@ -5,7 +5,7 @@ import io.lsps.lab.sim.cluster.World;
 import io.lsps.lab.sim.cluster.SimulatedNodes;
 
 /**
- * Where a master works.
+ * What a master works with.
  *
  * @param nodes that its containers run on
  * @param applications told of the end of its job

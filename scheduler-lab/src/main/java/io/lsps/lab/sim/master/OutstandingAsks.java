@@ -11,13 +11,12 @@ import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 
 /**
- * What a master has outstanding at the ResourceManager: containers of several kinds, anywhere, and
- * of each kind how many at which node or rack.
+ * The containers that a master has asked for and not got: how many of each kind anywhere, and how many of each kind at a node or rack.
  */
 final class OutstandingAsks {
   private final Map<ContainerKind, Row> rows = new LinkedHashMap<>();
 
-  /** A table of these kinds. */
+  /** No containers of these kinds. */
   OutstandingAsks(ContainerKind... kinds) {
     for (ContainerKind kind : kinds) {
       rows.put(kind, new Row());
@@ -28,7 +27,7 @@ final class OutstandingAsks {
     return row(ask).outstanding;
   }
 
-  /** Containers of all kinds. */
+  /** The number of containers of all kinds. */
   int total() {
     return rows.values().stream().mapToInt(row -> row.outstanding).sum();
   }
@@ -37,7 +36,9 @@ final class OutstandingAsks {
     return rows.values().stream().anyMatch(row -> row.changed || !row.changedPlaces.isEmpty());
   }
 
-  /** Asks for more, or less; the ResourceManager hears of it by the next {@link #changes()}. */
+  /**
+   * Asks for more containers, or for fewer. The ResourceManager hears of it by the next {@link #changes()}.
+   */
   void add(ContainerKind ask, int containers) {
     if (containers != 0) {
       Row row = row(ask);
@@ -47,7 +48,7 @@ final class OutstandingAsks {
   }
 
   /**
-   * Says where containers that are asked for, or no longer, would be welcome.
+   * Changes how many containers are wanted at a place.
    *
    * @param place a host name or a rack
    */
@@ -59,8 +60,7 @@ final class OutstandingAsks {
   }
 
   /**
-   * The ResourceManager has counted a container at a place down; what it is to believe is told it
-   * again.
+   * Repeats the number for a place. The ResourceManager has lowered its own number by the container that it gave there.
    */
   void tellAgain(ContainerKind ask, String place) {
     Row row = row(ask);
@@ -71,7 +71,7 @@ final class OutstandingAsks {
     }
   }
 
-  /** The kind that a container is of. */
+  /** The kind of a container. */
   ContainerKind of(Container container) {
     return rows.keySet().stream()
         .filter(ask -> ask.isAnsweredBy(container))
@@ -79,7 +79,9 @@ final class OutstandingAsks {
         .orElseThrow(() -> new IllegalArgumentException("nobody asked for " + container));
   }
 
-  /** A container came; the ResourceManager has counted it already. False when none was wanted. */
+  /**
+   * A container came. The ResourceManager has lowered its number already. Returns false when none was wanted.
+   */
   boolean take(ContainerKind ask) {
     Row row = row(ask);
     if (row.outstanding == 0) {
@@ -89,7 +91,9 @@ final class OutstandingAsks {
     return true;
   }
 
-  /** The changed asks, each with its whole number of containers, as YARN wants them. */
+  /**
+   * The requests that changed, each with its whole number of containers, as YARN wants them.
+   */
   List<ResourceRequest> changes() {
     List<ResourceRequest> requests = new ArrayList<>(1);
     rows.forEach(

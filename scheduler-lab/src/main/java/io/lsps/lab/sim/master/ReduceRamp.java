@@ -2,8 +2,7 @@
 package io.lsps.lab.sim.master;
 
 /**
- * How MapReduce's AM paces its reduces: none before slowstart; while maps wait, reduces may take a
- * growing part of what the job can get; when no map waits to be given a container, all of them.
+ * How MapReduce's master paces its reduces. Before slowstart it wants none. While maps wait, reduces may take a growing part of what the job can get. When every map has a container, it wants all of them.
  *
  * @param slowstart share of maps done before the first reduce is asked for
  * @param rampUpLimit most of the job's resources for reduces while maps wait
@@ -15,7 +14,7 @@ record ReduceRamp(double slowstart, double rampUpLimit) {
   }
 
   /**
-   * Reduces that should be asked for or running.
+   * How many reduces should be requested or running.
    *
    * @param maps the map phase
    * @param mapMb memory of a map container
@@ -40,8 +39,7 @@ record ReduceRamp(double slowstart, double rampUpLimit) {
   }
 
   /**
-   * Running reduces to give back so that the job's own maps can go on: half of what the job can get
-   * at most, and only when not even one map fits in what the reduces leave.
+   * How many running reduces to give back so that the job's own maps can go on. It gives back at most half of what the job can get, and only if not even one map fits beside the reduces.
    *
    * @return number of reduces, zero or more
    */

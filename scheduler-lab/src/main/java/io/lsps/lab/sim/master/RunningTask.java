@@ -72,7 +72,7 @@ final class RunningTask {
     return container.getResource();
   }
 
-  /** What it works at, or null while it only holds its container. */
+  /** The work in progress, or null while the attempt only holds its container. */
   Processors.Work work() {
     return work;
   }
@@ -81,12 +81,12 @@ final class RunningTask {
     return workStart;
   }
 
-  /** When its progress says that it will end; a lost machine tells of no progress. */
+  /** When the attempt will end by its progress. A lost node reports no progress. */
   long expectedEnd() {
     return node.down() ? Long.MAX_VALUE : workStart + workMillis;
   }
 
-  /** It works from now on, for so long if nothing comes in between. */
+  /** The attempt begins to work, for this long unless something slows it down. */
   void begin(Processors.Work begun, long now, long millis) {
     work = begun;
     workStart = now;

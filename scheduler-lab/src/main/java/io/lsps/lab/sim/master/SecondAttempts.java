@@ -6,16 +6,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Looks for slow tasks of one job from time to time, and keeps those that shall run twice. */
+/** Looks for slow tasks of one job from time to time, and keeps those that are to run twice. */
 final class SecondAttempts {
-  /** MapReduce looks again so long after it has found nothing, or something. */
+  /** When MapReduce looks again, after it has found no slow task and after it has found one. */
   private static final long AFTER_NOTHING_MILLIS = 1000;
 
   private static final long AFTER_ONE_MILLIS = 15_000;
 
-  /** Who asks for the containers. */
+  /** Asks for the containers. */
   interface Listener {
-    /** A container more is wanted for a second attempt, or one less: +1 or -1. */
+    /** One container more or fewer is wanted for second attempts: +1 or -1. */
     void wanted(boolean map, int change);
   }
 
@@ -36,7 +36,7 @@ final class SecondAttempts {
     this.reduces = new Speculator(job.reduces());
   }
 
-  /** A task is done; from the first on there is something to compare with. */
+  /** A task is done. From the first one on, there is a time to compare with. */
   void succeeded(RunningTask task) {
     if (!world.settings().costs().speculation()) {
       return;
@@ -74,14 +74,14 @@ final class SecondAttempts {
     return (int) wanted.stream().filter(task -> task.map() == map).count();
   }
 
-  /** The task that has waited longest for its second attempt, which starts now. */
+  /** Starts the second attempt of the task that has waited longest for it. */
   RunningTask next(boolean map) {
     RunningTask first = wanted.stream().filter(task -> task.map() == map).findFirst().orElseThrow();
     wanted.remove(first);
     return first;
   }
 
-  /** An attempt is over: it needs no second one beside it. */
+  /** An attempt is over, so it needs no second one beside it. */
   void ended(RunningTask task) {
     if (wanted.remove(task)) {
       listener.wanted(task.map(), -1);

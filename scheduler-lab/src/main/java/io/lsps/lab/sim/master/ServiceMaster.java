@@ -6,8 +6,7 @@ import io.lsps.lab.workload.WorkloadJob;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 
 /**
- * The master of a service: holds its containers until it is stopped, and asks again for any that is
- * taken from it.
+ * The master of a service. It holds its containers until it is stopped, and asks again for any that is taken away.
  */
 final class ServiceMaster extends HoldingMaster {
   private static final int PRIORITY = 1;
@@ -46,12 +45,12 @@ final class ServiceMaster extends HoldingMaster {
 
   @Override
   void launched(HeldContainer container) {
-    // It serves from now on.
+    // The container needs no task.
   }
 
   @Override
   void plan() {
-    // It wants what it wanted from the start.
+    // The number of containers never changes.
   }
 
   @Override

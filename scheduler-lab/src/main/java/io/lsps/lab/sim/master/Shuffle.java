@@ -4,20 +4,19 @@ package io.lsps.lab.sim.master;
 import java.util.Arrays;
 
 /**
- * What reduces that started before their job's last map ended can have copied by then: of each
- * finished map its part, one after another, never faster than the copying itself goes.
+ * How much of their copying early reduces have done. An early reduce starts before the last map of its job has ended. It copies its part of each finished map, one after another, at the rate of the copying itself at most.
  */
 final class Shuffle {
   private final int maps;
   private long[] finishedAt = new long[8];
   private int finished;
 
-  /** Of a job with so many maps. */
+  /** The copying of a job with this many maps. */
   Shuffle(int maps) {
     this.maps = maps;
   }
 
-  /** A map finished for the first time; told by rising time. */
+  /** A map finished for the first time. Times must not fall from call to call. */
   void finished(long now) {
     if (finished == finishedAt.length) {
       finishedAt = Arrays.copyOf(finishedAt, 2 * finished);

@@ -6,12 +6,10 @@ import io.lsps.lab.workload.WorkloadJob;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 
 /**
- * Spark's application master and driver with dynamic allocation: asks for executors in growing
- * numbers while tasks wait, runs tasks on their cores, and gives executors back that were idle for
- * long. An executor that is taken from it loses its tasks, which run again.
+ * Spark's application master and driver with dynamic allocation. It asks for executors in growing numbers while tasks wait, runs tasks on their cores, and gives executors back that were idle for long. The tasks of an executor that is taken away run again.
  */
 final class SparkMaster extends HoldingMaster implements TaskAttempt.Listener {
-  /** Executors of the default resource profile share their number with the master. */
+  /** Executors of the default resource profile have the same priority as the master. */
   private static final int PRIORITY = 0;
 
   private final SparkJob spark;
@@ -71,7 +69,7 @@ final class SparkMaster extends HoldingMaster implements TaskAttempt.Listener {
     }
   }
 
-  /** The driver looks around: runs tasks, and decides how many executors it wants. */
+  /** Runs tasks, then decides how many executors are wanted. */
   private void drive() {
     if (over()) {
       return;
@@ -100,7 +98,7 @@ final class SparkMaster extends HoldingMaster implements TaskAttempt.Listener {
     }
   }
 
-  /** Gives every free core a task, one executor after another, as Spark spreads them. */
+  /** Gives a task to every free core, one executor after another, as Spark spreads them. */
   private void runTasks() {
     boolean started = true;
     while (started && stage.waiting() > 0) {

@@ -5,9 +5,7 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * Which task of a phase deserves a second attempt, as MapReduce's DefaultSpeculator says: the one
- * whose first will end latest after a new one could, once a twentieth of the phase is done, and
- * while no more than ten tasks (or a hundredth of all, or a tenth of the running) run twice.
+ * Chooses the task of a phase that gets a second attempt, by the rules of MapReduce's DefaultSpeculator. It is the task whose attempt will end last, if a new attempt would end earlier. At least a twentieth of the phase must be done. At most ten tasks, or a hundredth of all, or a tenth of the running ones, run twice.
  */
 final class Speculator {
   private static final double LEAST_DONE = 0.05;
@@ -23,7 +21,7 @@ final class Speculator {
     this.pool = pool;
   }
 
-  /** A task of the phase took so long. */
+  /** A task of the phase took this long. */
   void finished(long millis) {
     finished++;
     finishedMillis += millis;

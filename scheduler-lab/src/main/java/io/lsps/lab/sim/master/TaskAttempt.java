@@ -5,14 +5,14 @@ import io.lsps.lab.sim.cluster.World;
 import io.lsps.lab.sim.engine.TaskRandom;
 import io.lsps.lab.sim.engine.Processors;
 
-/** One attempt of a task in a container that outlives it; compared by identity. */
+/** One attempt of a task in a container that stays after it; compared by identity. */
 final class TaskAttempt implements HeldContainer.Work {
-  /** Who is told how an attempt ended by itself. */
+  /** Hears how an attempt ended by itself. */
   interface Listener {
     /** Its task is done. */
     void succeeded(TaskAttempt attempt);
 
-    /** Its task waits again; it has failed so often. */
+    /** The attempt failed, and its task waits again. */
     void failed(TaskAttempt attempt, int failures);
   }
 

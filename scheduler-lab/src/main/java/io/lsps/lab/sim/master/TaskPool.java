@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Which tasks of a phase wait, run and are done. It outlives a restart of the AM. */
+/** Which tasks of a phase wait, run and are done. It outlives a restart of the master. */
 public final class TaskPool {
   private final PhaseTasks times;
   private final BitSet running = new BitSet();
@@ -56,12 +56,12 @@ public final class TaskPool {
     return times.millis(task);
   }
 
-  /** Which attempt of the task the next or present one is, counted from zero. */
+  /** The number of the task's present or next attempt, from zero. */
   int attempt(int task) {
     return attempts.getOrDefault(task, 0);
   }
 
-  /** Attempts that run, of tasks that run twice both. */
+  /** The number of running attempts; a task that runs twice counts twice. */
   int runningAttempts() {
     return runningCount + twice.size();
   }
@@ -74,7 +74,7 @@ public final class TaskPool {
     return twice.contains(task);
   }
 
-  /** Takes a waiting task to run it, those that ran before first. */
+  /** Starts a waiting task; tasks that ran before come first. */
   public int start() {
     while (!again.isEmpty()) {
       int task = again.poll();
@@ -88,7 +88,7 @@ public final class TaskPool {
     return start(fresh++);
   }
 
-  /** Takes this waiting task to run it. */
+  /** Starts this waiting task. */
   public int start(int task) {
     InvariantViolation.require(
         waits(task) && task < total(), "no task runs twice at once", () -> "task " + task);
@@ -97,7 +97,7 @@ public final class TaskPool {
     return task;
   }
 
-  /** Starts a second attempt of a task that runs; returns which attempt it is. */
+  /** Starts a second attempt of a running task. Returns the attempt's number. */
   public int startSecond(int task) {
     InvariantViolation.require(
         running.get(task) && twice.add(task),
@@ -106,7 +106,7 @@ public final class TaskPool {
     return attempts.merge(task, 1, Integer::sum);
   }
 
-  /** An attempt succeeded, and the other, if there was one, has been given up. */
+  /** An attempt succeeded. Another one, if there was one, has been given up already. */
   public void succeed(int task) {
     InvariantViolation.require(
         !twice.contains(task), "a task is done when one attempt is left", () -> "task " + task);
@@ -116,7 +116,7 @@ public final class TaskPool {
     doneCount++;
   }
 
-  /** An attempt was killed or given back; where it was the only one the task waits again. */
+  /** An attempt was killed or given back. If it was the only one, the task waits again. */
   void giveUp(int task) {
     attempts.merge(task, 1, Integer::sum);
     if (!twice.remove(task)) {
@@ -125,13 +125,15 @@ public final class TaskPool {
     }
   }
 
-  /** An attempt failed; as above. Returns how often the task has failed. */
+  /**
+   * An attempt failed. If it was the only one, the task waits again. Returns how often the task has failed.
+   */
   int fail(int task) {
     giveUp(task);
     return failures.merge(task, 1, Integer::sum);
   }
 
-  /** What a finished task wrote is lost: it waits again. */
+  /** The output of a finished task is lost: the task waits again. */
   public void lose(int task) {
     InvariantViolation.require(
         done.get(task), "only a finished task is lost", () -> "task " + task);

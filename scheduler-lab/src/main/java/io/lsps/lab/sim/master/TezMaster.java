@@ -8,9 +8,7 @@ import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 
 /**
- * Tez' application master: asks for the tasks of each vertex, at that vertex' priority, once the
- * vertices before it are done; uses a container again for the most urgent waiting task of its size,
- * and gives it back when it was idle for long.
+ * Tez' application master. It asks for the tasks of a vertex, at the vertex' priority, when the vertices before it are done. It uses a container again for the most urgent waiting task of the same size, and gives it back when it was idle for long.
  */
 final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
   private final TezJob tez;
@@ -79,7 +77,7 @@ final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
     use(container);
   }
 
-  /** A container may have gone to a more urgent vertex than the one that asked for it. */
+  /** A more urgent vertex may have used a container that another one asked for. */
   @Override
   void plan() {
     askForReadyTasks();
@@ -90,7 +88,7 @@ final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
     askForReadyTasks();
   }
 
-  /** Asks for as many containers as tasks wait and may start. */
+  /** Asks for one container for each task that waits and may start. */
   private void askForReadyTasks() {
     for (TezVertex vertex : vertices) {
       int wanted = vertex.ready() ? vertex.pool().waiting() : 0;
@@ -102,7 +100,9 @@ final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
     }
   }
 
-  /** Runs the most urgent waiting task of the container's size in it. Vertices are so sorted. */
+  /**
+   * Runs the most urgent waiting task of the container's size in it. Vertices are sorted by urgency.
+   */
   private void use(HeldContainer container) {
     vertices.stream()
         .filter(vertex -> vertex.ready() && vertex.pool().waiting() > 0)

@@ -2,7 +2,7 @@
 package io.lsps.lab.sim.settings;
 
 /**
- * What a real cluster makes jobs pay beside their tasks' own times. Each can be left out.
+ * What jobs pay on a real cluster beside the times of their tasks. Each cost can be left out.
  *
  * @param copiesFinishedMapsOnly whether an early reduce can have copied only what finished maps
  *     wrote; otherwise all that fits in the time since it started
@@ -36,7 +36,7 @@ public record ClusterCosts(
     return new ClusterCosts(copiesFinishedMapsOnly, stragglers, on, locality, failures);
   }
 
-  /** The same with data elsewhere. */
+  /** The same with data at other places. */
   public ClusterCosts with(Locality other) {
     return new ClusterCosts(copiesFinishedMapsOnly, stragglers, speculation, other, failures);
   }

@@ -25,7 +25,7 @@ public record ContainerSizes(long mapMb, long reduceMb, long amMb) {
     return withMasters ? Math.min(tasks, amMb) : tasks;
   }
 
-  /** The largest of which all are multiples, MB. */
+  /** The greatest common divisor of the sizes, MB. */
   public long stepMb() {
     return ArithmeticUtils.gcd(ArithmeticUtils.gcd(mapMb, reduceMb), amMb);
   }

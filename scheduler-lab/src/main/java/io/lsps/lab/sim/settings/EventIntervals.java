@@ -2,14 +2,14 @@
 package io.lsps.lab.sim.settings;
 
 /**
- * How often things happen, milliseconds of virtual time.
+ * How often heartbeats and updates happen, milliseconds of virtual time.
  *
  * @param nodeHeartbeatMillis a node's heartbeat; zero means at once when there is news
  * @param amHeartbeatMillis an AM's heartbeat; zero means at once when there is news
  * @param updateMillis how often a FairScheduler recomputes its shares; zero means before each use
  */
 public record EventIntervals(long nodeHeartbeatMillis, long amHeartbeatMillis, long updateMillis) {
-  /** News travels at once: no heartbeat has to be waited for. */
+  /** Heartbeats are sent at once when there is news: nothing waits for an interval. */
   public static final EventIntervals IMMEDIATE = new EventIntervals(0, 0, 0);
 
   /** Checks ranges. */

@@ -2,9 +2,7 @@
 package io.lsps.lab.sim.settings;
 
 /**
- * Where data lie and what distance costs. Each map reads a block with three replicas, placed as
- * HDFS does: on a node, and on two nodes of another rack. Masters ask for nodes, racks and any
- * place, as MapReduce's do.
+ * Where data lie, and what distance costs. Each map reads a block with three replicas, placed as HDFS does: one on a node, and two on nodes of another rack. Masters ask for nodes, racks and any place, as MapReduce's masters do.
  *
  * @param racks that the nodes are dealt out to in turn; 0: data are everywhere, and nobody asks for
  *     a place
@@ -12,7 +10,7 @@ package io.lsps.lab.sim.settings;
  * @param remoteFactor on the time of a map that reads from another rack, {@code rackFactor} or more
  */
 public record Locality(int racks, double rackFactor, double remoteFactor) {
-  /** Data are everywhere. */
+  /** Data are on every node. */
   public static final Locality NONE = new Locality(0, 1, 1);
 
   /** Replicas of a block (HDFS's default). */

@@ -2,7 +2,7 @@
 package io.lsps.lab.sim.settings;
 
 /**
- * Nodes that are lost for a while, each at random times of its own, milliseconds.
+ * Nodes that are lost for a while, each at random times of its own; milliseconds.
  *
  * @param mtbfMillis mean time from a node's coming to its loss, exponential; 0: none is ever lost
  * @param noticedMillis from the loss until the ResourceManager gives the node up
@@ -12,7 +12,7 @@ public record NodeFailures(long mtbfMillis, long noticedMillis, long awayMillis)
   /** No node is ever lost. */
   public static final NodeFailures NONE = new NodeFailures(0, 0, 0);
 
-  /** YARN gives a node up after so long (yarn.nm.liveness-monitor.expiry-interval-ms). */
+  /** YARN gives a node up after this time (yarn.nm.liveness-monitor.expiry-interval-ms). */
   public static final long YARN_EXPIRY_MILLIS = 600_000;
 
   /** Checks ranges. */
@@ -27,7 +27,9 @@ public record NodeFailures(long mtbfMillis, long noticedMillis, long awayMillis)
     return mtbfMillis > 0;
   }
 
-  /** A node that is back earlier than it was missed is noticed when it registers anew. */
+  /**
+   * When the ResourceManager learns of the loss. A node that comes back before it was missed tells so when it registers again.
+   */
   public long givenUpMillis() {
     return Math.min(noticedMillis, awayMillis);
   }

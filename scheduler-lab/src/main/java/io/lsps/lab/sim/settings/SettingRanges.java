@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.settings;
 
-/** Checks of settings, with messages that name the setting and the value. */
+/** Checks settings; a message names the setting and the value. */
 public final class SettingRanges {
   private SettingRanges() {}
 

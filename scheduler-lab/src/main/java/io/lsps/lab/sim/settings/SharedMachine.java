@@ -2,8 +2,7 @@
 package io.lsps.lab.sim.settings;
 
 /**
- * What all containers share where the nodes are processes of one machine, and what a container
- * costs beside its task.
+ * The machine that all containers share where the nodes are processes of one machine, and what a container costs beside its task.
  *
  * @param processors of the machine: what works at the same time shares them equally, none works
  *     faster than on one; zero means that containers do not slow each other down
@@ -11,7 +10,7 @@ package io.lsps.lab.sim.settings;
  *     heartbeats: launch of its process, its exit
  */
 public record SharedMachine(int processors, long launchMillis) {
-  /** Containers that disturb nobody and cost nothing. */
+  /** Containers that do not slow each other down and cost nothing. */
   public static final SharedMachine UNSHARED = new SharedMachine(0, 0);
 
   /** Checks ranges. */
@@ -20,7 +19,7 @@ public record SharedMachine(int processors, long launchMillis) {
     SettingRanges.notNegative("launch of a container (ms)", launchMillis);
   }
 
-  /** How fast one of several works goes, 1 being alone. */
+  /** The speed of each of several pieces of work; 1 is the speed of one alone. */
   public double speed(int works) {
     return processors == 0 || works <= processors ? 1 : (double) processors / works;
   }

@@ -27,10 +27,10 @@ public record SimulationSettings(
     int checkEvery,
     SharedMachine machine,
     ClusterCosts costs) {
-  /** A run in which nothing starts or ends for so long, virtual milliseconds, is given up. */
+  /** A run is given up when nothing starts or ends for this long, virtual milliseconds. */
   public static final long STALL_MILLIS = 30L * 24 * 3600 * 1000;
 
-  /** A cluster that costs nothing but what containers share. */
+  /** A cluster without costs but those of the shared machine. */
   public SimulationSettings(
       NodeShape shape,
       ContainerSizes sizes,
@@ -42,7 +42,7 @@ public record SimulationSettings(
     this(shape, sizes, masters, intervals, tasks, checkEvery, machine, ClusterCosts.NONE);
   }
 
-  /** A cluster of which no container disturbs another. */
+  /** A cluster whose containers do not slow each other down. */
   public SimulationSettings(
       NodeShape shape,
       ContainerSizes sizes,
@@ -64,7 +64,7 @@ public record SimulationSettings(
         1);
   }
 
-  /** The same with news travelling at once: no heartbeat has to be waited for. */
+  /** The same without heartbeat intervals: news is sent at once. */
   public SimulationSettings immediate() {
     return with(EventIntervals.IMMEDIATE);
   }
@@ -196,7 +196,9 @@ public record SimulationSettings(
     return nodes() * slotsPerNode();
   }
 
-  /** Work of one millisecond on a node of speed 1 that the whole cluster does in a millisecond. */
+  /**
+   * The work that the whole cluster does in a millisecond, in milliseconds of a node of speed 1.
+   */
   public double capacity() {
     double sum = 0;
     for (int node = 0; node < nodes(); node++) {

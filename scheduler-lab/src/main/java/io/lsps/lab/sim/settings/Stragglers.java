@@ -2,17 +2,14 @@
 package io.lsps.lab.sim.settings;
 
 /**
- * Attempts that take longer than their task does: a bad disk, a busy neighbour. It is the attempt's
- * luck, so that another attempt of the same task is as likely as any to be quick.
+ * Attempts that take longer than their task does, because of a bad disk or a busy neighbour. Each attempt has its own random number, so a second attempt of the task is as likely to be slow as any other.
  *
- * <p>The factor on the time is 1.5 at least and 10 at most, in between Pareto of shape 2: of Bing's
- * stragglers Mantri counts those from 1.5 times the median on, most of them below 2.5 times
- * (Ananthanarayanan et al., OSDI 2010, Section 3).
+ * <p>The factor on the time is from 1.5 to 10, Pareto of shape 2 in between. In Bing's clusters Mantri counts stragglers from 1.5 times the median on; most of them are below 2.5 times (Ananthanarayanan et al., OSDI 2010, Section 3).
  *
  * @param probability that an attempt is one, 0 to 1
  */
 public record Stragglers(double probability) {
-  /** Every attempt takes what its task takes. */
+  /** No stragglers. */
   public static final Stragglers NONE = new Stragglers(0);
 
   private static final double LEAST = 1.5;
