@@ -19,11 +19,7 @@ import java.util.function.Consumer;
 /**
  * Measures how fast schedulers assign containers and compute shares.
  *
- * <p>What a round measures is the state of the machine as much as the scheduler: so the schedulers
- * take turns within every round, the one that starts changing from round to round; the first rounds
- * warm the JIT up and are not counted; each measurement has a fresh scheduler and starts after a
- * collection of garbage; medians are reported. Time is the processor's, spent by the one thread:
- * what else the machine does, and the collection of garbage by another thread, is not in it.
+ * <p>The state of the machine changes from minute to minute. So the schedulers take turns within every round, and the one that starts changes from round to round. The first rounds warm up the JIT compiler and are not counted. Each measurement has a fresh scheduler and starts after a garbage collection. Medians are reported. Time is processor time of the one thread that calls the scheduler, so other processes and the garbage collector's threads do not count.
  *
  * @param grid pairs of queues and applications per queue
  * @param schedulers names of the laboratory

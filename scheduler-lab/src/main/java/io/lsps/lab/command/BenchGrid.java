@@ -4,7 +4,7 @@ package io.lsps.lab.command;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The cells of a benchmark, pairs of sizes such as 10x100. */
+/** Reads the cells of a benchmark: pairs of sizes such as 10x100. */
 final class BenchGrid {
   private BenchGrid() {}
 

@@ -14,7 +14,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Runs workloads of a comparison in processes of their own, some at a time. */
+/** Runs the workloads of a comparison in processes of their own, several at a time. */
 final class ChildProcesses {
   private static final long LOOK_EVERY_MILLIS = 200;
 
@@ -25,7 +25,7 @@ final class ChildProcesses {
   private record Child(String workload, Process process, long began) {}
 
   /**
-   * Processes.
+   * Processes of the laboratory.
    *
    * @param main the class of the laboratory's command
    * @param most how many at a time
@@ -38,7 +38,7 @@ final class ChildProcesses {
   }
 
   /**
-   * Runs them all; the first that fails ends the others.
+   * Runs all workloads. The first failure ends the other processes.
    *
    * @param options of the comparison, without the workloads
    * @param state where each leaves its results

@@ -11,17 +11,16 @@ import java.util.List;
 import picocli.CommandLine.Option;
 
 /**
- * The options that say what jobs pay beside their tasks' own times. The default is what the real
- * cluster here shows (docs/decisions/0034-a-world-with-costs.md); the rest has to be asked for.
+ * The options of costs: what jobs pay beside their tasks' own times. The default is what the real cluster here shows (docs/decisions/0034-a-world-with-costs.md); other costs need an option.
  */
 final class ClusterCostOptions {
-  /** Which costs there are where no option says otherwise. */
+  /** The costs that apply where no option says otherwise. */
   enum Level {
     /** None: the papers' slots. */
     NONE,
     /** What was measured on a real cluster. */
     MEASURED,
-    /** All of them, those that are taken from the literature too. */
+    /** All costs, those from the literature included. */
     ALL
   }
 

@@ -15,7 +15,7 @@ import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options that say how the simulated cluster behaves. */
+/** The options of the simulated cluster. */
 final class ClusterOptions {
   private static final double DEFAULT_LOAD = 0.9;
   private static final int DEFAULT_SLOTS_PER_NODE = 8;
@@ -204,7 +204,8 @@ final class ClusterOptions {
     if (slot != null) {
       return 2 * slots * slot.vcores();
     }
-    // Memory alone is scarce where nothing else is said: not all schedulers count cores.
+    // By default a node has a core for every container that its memory holds, since not all
+    // schedulers count cores.
     return (int) (memory / sizes.smallestMb(managed));
   }
 

@@ -187,7 +187,7 @@ final class CompareCommand implements Callable<Integer> {
     return seeds != null ? seeds : Workloads.isName(workload) ? DRAWS : DRAWS_OF_A_TRACE;
   }
 
-  /** What was asked for beyond the workloads, without what decides no figure. */
+  /** The arguments without the workloads and without those that change no figure. */
   private List<String> arguments() {
     return WorkloadResultFiles.withoutPlaces(spec.commandLine().getParseResult().originalArgs());
   }

@@ -24,7 +24,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * Schedulers and draws of one workload, run one after another.
+ * Runs several schedulers on several draws of one workload, one after another.
  *
  * @param workload to run
  * @param cluster for each draw
@@ -39,15 +39,15 @@ record Experiment(
     Map<String, String> overrides,
     Map<String, String> tuned) {
 
-  /** Says on what cluster a draw runs. */
+  /** Chooses the cluster of a draw. */
   interface Cluster {
     SimulationSettings of(WorkloadProfile profile);
   }
 
-  /** What stands beside the schedulers for comparison, with a description each. */
+  /** Bounds and references beside the schedulers, with a description each. */
   static final Map<String, String> REFERENCES = references();
 
-  /** Those that nothing does better than, unless {@link NoBound} has a reason. */
+  /** The bounds: nothing does better, unless {@link NoBound} has a reason. */
   private static final Set<String> BOUNDS = Set.of("clairvoyant", "alone");
 
   private static Map<String, String> references() {
@@ -67,7 +67,7 @@ record Experiment(
     return references;
   }
 
-  /** Refuses names that nothing bears, before anything is run. */
+  /** Refuses unknown names before anything runs. */
   Experiment {
     for (String scheduler : schedulers) {
       if (!REFERENCES.containsKey(scheduler) && !TunedRivals.ALL.containsKey(scheduler)) {
@@ -163,7 +163,7 @@ record Experiment(
     return result;
   }
 
-  /** A bound that is none for these settings and jobs says so wherever it is shown. */
+  /** A bound that does not hold for these settings and jobs says so in its name. */
   private static String label(
       String scheduler, SimulationSettings settings, Supplier<Workload.Jobs> jobs) {
     if (!BOUNDS.contains(scheduler)) {

@@ -42,9 +42,7 @@ import picocli.CommandLine.Spec;
     })
 final class FidelityCommand implements Callable<Integer> {
   /**
-   * As the local cluster has it. The laboratory's other runs fill a node at each heartbeat, and
-   * round to the containers' own sizes; what asks are rounded to also tells from which size on a
-   * FairScheduler reserves nodes for containers that do not fit.
+   * The settings of the local cluster. The laboratory's other runs fill a node at each heartbeat and round requests to the containers' own sizes. The size that requests are rounded to also decides from which size on a FairScheduler reserves nodes.
    */
   private static final Map<String, String> LOCAL_CLUSTER =
       Map.of(
@@ -55,7 +53,7 @@ final class FidelityCommand implements Callable<Integer> {
           "yarn.resource-types.memory-mb.increment-allocation",
           "128");
 
-  /** A task that runs again takes some other time, by this coefficient of variation. */
+  /** A task takes another time when it runs again, by this coefficient of variation. */
   private static final double TASK_TIME_VARIATION = 0.05;
 
   private static final List<Long> DRAWS = SeedRange.parse("1..10");

@@ -6,7 +6,7 @@ import org.apache.log4j.Level;
 import org.apache.log4j.LogManager;
 import org.apache.log4j.PatternLayout;
 
-/** Quiets Hadoop: only its errors are shown, on the error stream. */
+/** Silences Hadoop's log except errors, which go to the error stream. */
 public final class HadoopLogging {
   private HadoopLogging() {}
 
@@ -25,7 +25,7 @@ public final class HadoopLogging {
         .setLevel(Level.OFF);
   }
 
-  /** Not even errors, where a command tells them itself. */
+  /** Silences errors too, for a command that shows them itself. */
   public static void silent() {
     LogManager.getRootLogger().setLevel(Level.OFF);
   }

@@ -130,7 +130,9 @@ final class RunCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** On Java 22 and later a console exists without a terminal too; then the line is rewritten. */
+  /**
+   * From Java 22 on a console exists without a terminal too; then the line is rewritten there as well.
+   */
   @SuppressWarnings("SystemConsoleNull")
   private static boolean onTerminal() {
     return System.console() != null;

@@ -4,7 +4,7 @@ package io.lsps.lab.command;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/** Draws as a person writes them. */
+/** Reads the seeds of draws from an option. */
 final class SeedRange {
   private SeedRange() {}
 

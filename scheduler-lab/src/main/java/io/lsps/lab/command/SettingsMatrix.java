@@ -10,8 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What settings earn: mean response of schedulers over that of the first of them, workload by
- * workload, as ratio of means over the draws, and the geometric mean over the workloads.
+ * What settings gain. Each scheduler's mean response over that of the first scheduler, by workload, as the ratio of means over the draws; and the geometric mean over the workloads.
  */
 final class SettingsMatrix {
   private final List<String> schedulers;
@@ -35,7 +34,7 @@ final class SettingsMatrix {
     return workloads.get(workload).of(scheduler, result -> result.meanResponse()).mean();
   }
 
-  /** Over the workloads. */
+  /** The geometric mean of the ratios over the workloads. */
   double geometricMean(String scheduler) {
     double logarithms = 0;
     for (String workload : workloads.keySet()) {

@@ -15,10 +15,7 @@ import java.util.TreeMap;
 import java.util.stream.LongStream;
 
 /**
- * The stock schedulers at their best: every slowstart with every policy of leaf queues, and the
- * best by mean response over training draws, which are never measured. Slowstart counts most: as
- * shipped, MapReduce asks for reduces when a twentieth of the maps is done, and they hold
- * containers until the last map ends.
+ * Tunes the stock schedulers. It tries every slowstart with every policy of leaf queues and takes the best mean response over training draws, which are never measured. Slowstart matters most: as shipped, MapReduce asks for reduces when a twentieth of the maps is done, and they hold containers until the last map ends.
  */
 final class Tuning {
   private static final List<String> SLOWSTARTS = List.of("0.05", "0.5", "0.8", "0.9", "1");
@@ -30,7 +27,7 @@ final class Tuning {
   private final List<Long> training;
 
   /**
-   * For an experiment.
+   * Tunes for one experiment.
    *
    * @param measured seeds of its draws
    * @param draws number of training draws, at least 1
@@ -49,7 +46,9 @@ final class Tuning {
             .toList();
   }
 
-  /** Chooses for each tuned rival among the experiment's schedulers; runs nothing where none is. */
+  /**
+   * Chooses settings for each tuned rival among the experiment's schedulers. Runs nothing if there is none.
+   */
   List<TuningResult> choose(Progress progress) {
     List<String> rivals =
         experiment.schedulers().stream().filter(TunedRivals.ALL::containsKey).toList();
@@ -114,12 +113,12 @@ final class Tuning {
     return new TuningResult(rival, best, training, sameJobs, means);
   }
 
-  /** Where no job finished, nothing can be said for the candidate. */
+  /** A candidate without a finished job is the worst. */
   private static double response(RunResult result) {
     return result.jobs() == 0 ? Double.POSITIVE_INFINITY : result.meanResponse();
   }
 
-  /** What each stands for, by name. */
+  /** The chosen schedulers, by the name of the rival. */
   static Map<String, String> chosen(List<TuningResult> choices) {
     Map<String, String> chosen = new TreeMap<>();
     choices.forEach(choice -> chosen.put(choice.rival(), choice.chosen()));
@@ -149,7 +148,7 @@ final class Tuning {
         .toList();
   }
 
-  /** A trace without anything left to chance has the same jobs in every draw. */
+  /** Whether two draws have the same jobs, as those of a trace without random parts. */
   private static boolean sameJobs(Workload workload, long one, long other) {
     try (Workload.Jobs first = workload.jobs(one);
         Workload.Jobs second = workload.jobs(other)) {

@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Workloads of the results page that are done, a file each. */
+/** Keeps the finished workloads of the results page, each in a file. */
 final class WorkloadResultFiles {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-  /** Options with a value that say where things are, or how fast. */
+  /** Options with a value that change no figure: places, and the number of processes. */
   private static final Set<String> PLACES = Set.of("--workloads", "--out", "--state", "--jobs");
 
   private final Path folder;
@@ -30,7 +30,9 @@ final class WorkloadResultFiles {
     this.folder = folder;
   }
 
-  /** What is kept of a workload; null where nothing is, or under other conditions. */
+  /**
+   * The kept result of a workload; null if there is none, or only one under other conditions.
+   */
   WorkloadResult read(String workload, String conditions) {
     Path file = file(workload);
     if (!Files.exists(file)) {
@@ -55,7 +57,9 @@ final class WorkloadResultFiles {
     return folder.resolve(name + "-" + Integer.toHexString(workload.hashCode()) + ".json");
   }
 
-  /** Arguments without those that decide no figure, and without the names of the command. */
+  /**
+   * The arguments without those that change no figure, and without the names of the command.
+   */
   static List<String> withoutPlaces(List<String> arguments) {
     List<String> rest = new ArrayList<>();
     for (int i = 0; i < arguments.size(); i++) {
@@ -71,7 +75,7 @@ final class WorkloadResultFiles {
     return rest;
   }
 
-  /** When our classes were built: figures of another build may be others. */
+  /** When our classes were built: another build may give other figures. */
   static String build() {
     Path root = LspsHome.root();
     long newest = 0;

@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How much longer than its task a container is held: what the cluster's queues held, summed over
- * the samples of a demonstration, less the times of tasks and masters.
+ * How much longer than its task a container is held. It is what the cluster's queues held, summed over the samples of a demonstration, less the times of tasks and masters.
  *
  * @param taskMb memory of a task's container
  * @param masterMb memory of a master's container
@@ -14,7 +13,7 @@ import java.util.stream.Stream;
  */
 record ContainerHoldTime(double taskMb, double masterMb, double lingerSeconds) {
 
-  /** Mean seconds of a task's container beyond its task; 0 without samples. */
+  /** Mean seconds that a container is held beyond its task; 0 without samples. */
   double beyondTask(List<MeasuredRun> runs) {
     double beyond = 0;
     long containers = 0;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How near the laboratory comes to a real cluster.
+ * How near the laboratory's predictions are to a real cluster.
  *
  * @param measurement what was measured
  * @param predictions one for each scheduler

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Where the time of a job goes, seconds; all together are its response time.
+ * The stages of a job, seconds. Their sum is its response time.
  *
  * @param toMaster from its submission to the launch of its application master
  * @param masterStart until the master knew its tasks
@@ -25,7 +25,9 @@ record JobStages(
     double reduces,
     double end) {
 
-  /** Of a job by its moments; those of reduces are ignored where there are none. */
+  /**
+   * The stages between a job's moments. Moments of reduces are ignored if there are no reduces.
+   */
   static JobStages between(
       double submit,
       double launch,
@@ -46,7 +48,7 @@ record JobStages(
         finish - (hasReduces ? reducesEnd : mapsEnd));
   }
 
-  /** The mean of several. */
+  /** The mean of several jobs' stages. */
   static JobStages mean(Collection<JobStages> all) {
     return new JobStages(
         mean(all, JobStages::toMaster),

@@ -8,9 +8,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * How busy the machine was while jobs ran, and so how much a process got done between two moments.
- * Working are tasks, and masters that start; a reduce that started early waits until its job's maps
- * have ended. All share the processors equally.
+ * How busy the machine was while jobs ran, and so how much work a process did between two moments. Tasks and starting masters work; an early reduce waits until its job's maps have ended. All of them share the processors equally.
  */
 final class MachineLoad {
   private final TreeMap<Double, Double> doneAt = new TreeMap<>();
@@ -50,7 +48,7 @@ final class MachineLoad {
     }
   }
 
-  /** What a process that worked from one moment to another would have taken alone, seconds. */
+  /** How long the work of a process between two moments would have taken alone, seconds. */
   double work(double from, double to) {
     return doneBy(to) - doneBy(from);
   }

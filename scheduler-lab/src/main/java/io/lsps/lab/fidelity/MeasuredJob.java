@@ -57,12 +57,12 @@ record MeasuredJob(
         .orElse(0);
   }
 
-  /** The id by which the laboratory knows it. */
+  /** The job's id in the laboratory. */
   String id() {
     return "job" + number;
   }
 
-  /** Where its time went. */
+  /** The stages of its response time. */
   JobStages stages() {
     List<MeasuredTask> reduces = reduces();
     return JobStages.between(

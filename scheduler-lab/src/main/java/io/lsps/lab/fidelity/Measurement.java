@@ -28,7 +28,7 @@ import java.util.TreeMap;
  */
 public record Measurement(
     JsonNode cluster, int processors, Map<String, String> lspsSettings, List<MeasuredRun> runs) {
-  /** MapReduce's AM waits so long after its job for clients that ask for its status. */
+  /** How long MapReduce's master waits after its job for clients that ask for its status. */
   private static final long AM_LINGER_MILLIS = 5000;
 
   private static final long UPDATE_MILLIS = 500;
@@ -137,8 +137,8 @@ public record Measurement(
     long heartbeat = Math.round(need(cluster, "heartbeatSeconds").asDouble() * 1000);
     double beyondTask =
         new ContainerHoldTime(taskMb, masterMb, AM_LINGER_MILLIS / 1000.0).beyondTask(runs);
-    // On average a task waits half a heartbeat of its master for its start, and half a node's for
-    // its end to be known: that the laboratory has anyway.
+    // On average a task waits half a heartbeat of its master to start, and half a node's
+    // heartbeat until its end is known. The laboratory has both waits already.
     SharedMachine machine =
         new SharedMachine(processors, Math.max(0, Math.round(beyondTask * 1000) - heartbeat));
     return new SimulationSettings(

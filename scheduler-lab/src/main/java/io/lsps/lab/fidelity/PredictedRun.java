@@ -10,9 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What was measured under a scheduler, and what the laboratory says of it: the mean of several
- * draws in which task times vary a little. A real cluster is one such draw: whether a master fits
- * half a second earlier or later moves several jobs.
+ * What was measured under a scheduler, and what the laboratory predicts: the mean of several draws in which task times vary a little. A real cluster is one such draw: whether a master gets its container half a second earlier or later moves several jobs.
  *
  * @param measured on the real cluster
  * @param own predicted from the task times of that very run
@@ -22,7 +20,7 @@ import java.util.TreeMap;
  */
 public record PredictedRun(
     MeasuredRun measured, List<RunResult> own, List<RunResult> foreign, StageRecorder stages) {
-  /** Checks that there is something of each. */
+  /** Checks that neither list is empty. */
   public PredictedRun {
     own = List.copyOf(own);
     foreign = List.copyOf(foreign);
@@ -98,7 +96,7 @@ public record PredictedRun(
     return jobs;
   }
 
-  /** Where the jobs' time went and goes on average, for the terminal. */
+  /** The measured and the predicted mean stages, for the terminal. */
   String stageRows() {
     JobStages real = JobStages.mean(measured.jobs().stream().map(MeasuredJob::stages).toList());
     return stageRow("measured", real)

@@ -7,13 +7,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which part of a reduce can pass beside its job's last maps: start of its process, copying. Of a
- * program whose reduces started before the last map in some jobs and after it in others, it is what
- * the early ones saved: one minus their mean time after the last map over the late ones' mean time.
- * The times are those that they would have taken alone: how busy the machine was is another matter.
+ * The part of a reduce that can pass beside its job's last maps: the start of its process, and copying. It follows from programs whose reduces started before the last map in some jobs and after it in others. It is one minus the early reduces' mean time after the last map over the late ones' mean time. The times are those without other load on the machine.
  */
 final class ReduceOverlap {
-  /** More than that is no reduce's: it must read and write after the last map. */
+  /** No reduce can have more: it must read and write after the last map. */
   private static final double MOST = 0.9;
 
   private ReduceOverlap() {}

@@ -22,7 +22,7 @@ public final class StageRecorder implements RunObserver {
 
   @Override
   public void reached(WorkloadJob job, Stage stage, long now) {
-    // Of tasks that start the first counts, of those that end the last.
+    // The first start of a task counts, and the last end.
     boolean last = stage == Stage.MAP_DONE || stage == Stage.REDUCE_DONE;
     running.get(job.id()).merge(stage, now / 1000.0, (old, later) -> last ? later : old);
   }

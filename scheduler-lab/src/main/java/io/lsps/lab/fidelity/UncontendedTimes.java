@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What the parts of measured jobs would have taken alone on the machine.
+ * How long the parts of measured jobs would have taken alone on the machine.
  *
  * @param load of the machine while the jobs ran
  * @param overlap part of a reduce's time that can pass beside the last maps, 0 to below 1
  */
 record UncontendedTimes(MachineLoad load, double overlap) {
 
-  /** A measured job for the laboratory. */
+  /** The measured job for the laboratory. */
   WorkloadJob spec(MeasuredJob job) {
     double lastTask = job.tasks().stream().mapToDouble(MeasuredTask::finish).max().orElseThrow();
     long start = millis(load.work(job.launch(), job.ready()));
@@ -33,8 +33,7 @@ record UncontendedTimes(MachineLoad load, double overlap) {
   }
 
   /**
-   * What a reduce would take if nothing of it passed beside maps, seconds. One that started early
-   * shows only the rest, or, if it started shortly before the last map's end, all its time.
+   * The seconds that a reduce would take if nothing of it passed beside maps. An early reduce shows only the rest. If it started shortly before the last map's end, it shows all its time.
    */
   private double ofReduce(MeasuredTask reduce, double mapsEnd) {
     double whole = load.work(reduce.start(), reduce.finish());

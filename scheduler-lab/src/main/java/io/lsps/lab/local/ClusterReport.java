@@ -4,7 +4,7 @@ package io.lsps.lab.local;
 import java.io.PrintWriter;
 import java.util.Map;
 
-/** What a person wants to know of a cluster that was started. */
+/** Describes a started cluster to a person. */
 final class ClusterReport {
   private ClusterReport() {}
 

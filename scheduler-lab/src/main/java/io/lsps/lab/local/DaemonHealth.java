@@ -6,14 +6,14 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Asks each daemon whether it serves: a running process is not yet a working daemon. */
+/** Asks each daemon whether it serves. A running process is not yet a working daemon. */
 final class DaemonHealth {
   static final String OK = "healthy";
   static final String ENDED = "not running";
 
   private final RestClient rest = new RestClient();
 
-  /** A word per daemon, {@link #OK} or what is wrong. */
+  /** The state of each daemon: {@link #OK} or what is wrong. */
   Map<String, String> of(ClusterState state) {
     Map<String, String> words = new TreeMap<>();
     String resourceManager = state.resourceManager();
@@ -43,7 +43,7 @@ final class DaemonHealth {
     }
   }
 
-  /** Of a node counts what the ResourceManager thinks of it. */
+  /** The state of a node as the ResourceManager sees it. */
   private String nodeState(DaemonRecord daemon, String resourceManager) throws IOException {
     JsonNode nodes = rest.get(resourceManager + "/ws/v1/cluster/nodes").at("/nodes/node");
     for (JsonNode node : nodes) {

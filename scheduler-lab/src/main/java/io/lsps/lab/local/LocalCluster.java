@@ -20,8 +20,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
 
 /**
- * A ResourceManager, NodeManagers and a history server as processes of this machine. One instance
- * serves one folder; the folder remembers what runs, so that another command finds it.
+ * A ResourceManager, NodeManagers and a history server as processes of this machine. One instance serves one folder. The folder records what runs, so that another command finds it.
  */
 public final class LocalCluster {
   private static final Duration READY_WITHIN = Duration.ofMinutes(2);
@@ -52,17 +51,17 @@ public final class LocalCluster {
     return layout.root();
   }
 
-  /** Where the daemons write. */
+  /** The folder of the daemons' logs. */
   public Path logs() {
     return layout.logs();
   }
 
-  /** MapReduce's job history. */
+  /** The folder of MapReduce's job history. */
   public Path history() {
     return layout.history();
   }
 
-  /** What was started last and not stopped since, whether or not it still runs. */
+  /** What was started last and not stopped since, whether it still runs or not. */
   public Optional<ClusterState> state() {
     return ClusterState.read(layout.stateFile());
   }
@@ -80,12 +79,12 @@ public final class LocalCluster {
     return conf;
   }
 
-  /** A word on each daemon by its name. */
+  /** The state of each daemon by its name. */
   public Map<String, String> health(ClusterState state) {
     return health.of(state);
   }
 
-  /** Starts the cluster and waits until it serves; what is up already stays as it is. */
+  /** Starts the cluster and waits until it serves. Daemons that run already stay. */
   public ClusterState start(ClusterSpec spec) {
     return locked(
         () -> {
@@ -153,7 +152,7 @@ public final class LocalCluster {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException shuttingDown) {
-      // It runs right now, and that is what it is for.
+      // The process is ending, and the hook runs already.
     }
   }
 
@@ -177,7 +176,7 @@ public final class LocalCluster {
     return Files.copy(jar, layout.plugins().resolve(jar.getFileName()));
   }
 
-  /** Writes down each daemon at once, so that none is lost if we are killed. */
+  /** Records each daemon at once, so that none is lost if this process is killed. */
   private synchronized ClusterState add(ClusterState state, IoSupplier<DaemonRecord> launch)
       throws IOException {
     if (aborted) {
@@ -205,7 +204,7 @@ public final class LocalCluster {
             });
   }
 
-  /** A daemon that ended explains more than those that wait for it. */
+  /** A daemon that has ended explains more than those that wait for it. */
   private static Optional<DaemonRecord> failing(ClusterState state, Map<String, String> words) {
     return state.daemons().stream()
         .filter(daemon -> !DaemonHealth.OK.equals(words.get(daemon.name())))

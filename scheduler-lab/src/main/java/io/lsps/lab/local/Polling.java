@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** Waits for a condition that only asking reveals. */
+/** Waits for a condition by asking again and again. */
 public final class Polling {
   private static final long PAUSE_MS = 200;
 
   private Polling() {}
 
-  /** True once the condition holds; false when it does not by the deadline, or when interrupted. */
+  /** Returns true once the condition holds, and false at the deadline or when interrupted. */
   public static boolean until(Duration patience, BooleanSupplier condition) {
     long deadline = System.nanoTime() + patience.toNanos();
     while (!condition.getAsBoolean()) {

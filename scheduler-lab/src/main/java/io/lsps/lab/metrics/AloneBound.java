@@ -8,9 +8,7 @@ import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
 
 /**
- * Every job as if it were alone on the cluster, in its {@link IdealTime least time}, which no
- * scheduler can better for any job. Whole tasks and phases one after the other are a limit that the
- * fluid bounds do not see: a job of one map of a minute takes a minute on any number of slots.
+ * A bound on each job's response: its {@link IdealTime least time} alone on the cluster, which no scheduler can better for any job. It sees what the fluid bounds do not: tasks are whole, and phases run one after the other. A job with one map of a minute takes a minute on any number of slots.
  */
 public final class AloneBound {
   private final IdealTime ideal;
@@ -29,7 +27,7 @@ public final class AloneBound {
     this.observer = observer;
   }
 
-  /** Takes all jobs and closes the source. */
+  /** Reads all jobs and closes the source. */
   public void run(Workload.Jobs jobs) {
     try (jobs) {
       while (jobs.hasNext()) {

@@ -5,7 +5,7 @@ import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.settings.Durations;
 import java.util.OptionalLong;
 
-/** Deadlines that jobs have by their tags. */
+/** Reads the deadlines in jobs' tags. */
 final class DeadlineTags {
   private static final String TAG = "lsps.deadline=";
 

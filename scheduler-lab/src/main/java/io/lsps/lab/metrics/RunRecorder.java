@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
-/** Measures one run. What it keeps per job is four numbers; per user, a timeline. */
+/** Measures one run. It keeps four numbers per job, and a timeline per user. */
 public final class RunRecorder implements RunObserver {
   /** Receives one finished job; times in virtual milliseconds. */
   public interface JobSink {
@@ -134,7 +134,7 @@ public final class RunRecorder implements RunObserver {
   }
 
   /**
-   * Sums up.
+   * The result of the run.
    *
    * @param scheduler name of the scheduler
    * @param seed of the run

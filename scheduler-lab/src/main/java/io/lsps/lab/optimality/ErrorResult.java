@@ -43,17 +43,19 @@ public final class ErrorResult {
     return metric;
   }
 
-  /** Fair, which estimates nothing. */
+  /** Fair, which uses no estimates. */
   public OptimumRatios fair() {
     return fair;
   }
 
-  /** By factor F: each job's work wrong by a factor of its own, log-uniform between 1/F and F. */
+  /**
+   * By factor F: each job's work is estimated wrong by a factor of its own, log-uniform between 1/F and F.
+   */
   public List<Wrong> own() {
     return own;
   }
 
-  /** By factor F: the work of all jobs wrong by F. */
+  /** By factor F: the work of all jobs is estimated wrong by F. */
   public List<Wrong> common() {
     return common;
   }

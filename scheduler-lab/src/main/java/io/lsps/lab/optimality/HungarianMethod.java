@@ -47,7 +47,7 @@ final class HungarianMethod {
     return sum;
   }
 
-  /** One more column of the alternating tree, by the least reduced cost. */
+  /** Adds a column with the least reduced cost to the alternating tree. */
   private int grow(double[][] costs, int size, int from) {
     int row = rowOf[from];
     double delta = Double.POSITIVE_INFINITY;

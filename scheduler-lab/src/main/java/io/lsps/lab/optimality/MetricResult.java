@@ -5,7 +5,7 @@ import io.lsps.flex.Metric;
 
 /** One metric over all draws. */
 public final class MetricResult {
-  /** An optimum no larger than this is 0. */
+  /** An optimum up to this value counts as 0. */
   static final double NOTHING = 1e-9;
 
   private final Metric metric;
@@ -63,7 +63,7 @@ public final class MetricResult {
     return apart;
   }
 
-  /** Of those, the ones in which FLEX did not find the optimum. */
+  /** How many of those draws FLEX did not solve optimally. */
   public int apartMissed() {
     return apartMissed;
   }

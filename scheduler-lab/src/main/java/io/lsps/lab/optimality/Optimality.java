@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
 
-/** FLEX's Fig. 5: FIFO, Fair and FLEX against the best of all orders. */
+/** FLEX's Fig. 5: FIFO, Fair and FLEX compared with the best of all orders. */
 public final class Optimality {
   private final OptimalityScenario scenario;
   private final double error;
@@ -62,7 +62,7 @@ public final class Optimality {
     result.add(BestOrder.value(problem, exact.value()), fifo, fair, edf, flex);
   }
 
-  /** What FLEX's order of the estimates comes to in truth. */
+  /** The true value of the order that FLEX chooses by its estimates. */
   static double believing(
       RandomBatch estimates, Problem truth, Metric metric, SearchBudget budget) {
     return Flex.packed(truth, Flex.best(estimates.problem(metric), budget).order()).value();

@@ -2,7 +2,7 @@
 package io.lsps.lab.optimality;
 
 /**
- * What is drawn, and how far FLEX may search.
+ * The parameters of random batches, and how far FLEX may search.
  *
  * @param jobs in a draw, from 1 to 20; the optimum of more than 12 may take long
  * @param slots from the number of jobs
@@ -14,7 +14,7 @@ package io.lsps.lab.optimality;
  */
 public record OptimalityScenario(
     int jobs, int slots, int smallPercent, int slackPercent, int draws, int seed, long placements) {
-  /** No two seeds have a draw in common, whatever their number. */
+  /** Keeps the draws of any two seeds apart. */
   private static final long MOST_DRAWS = 1_000_000;
 
   /** The same with another share of small jobs. */

@@ -3,7 +3,9 @@ package io.lsps.lab.optimality;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** Values over the optimum, of one scheme and metric, over the draws whose optimum is above 0. */
+/**
+ * The ratios of one scheme to the optimum in one metric, over the draws whose optimum is above 0.
+ */
 public final class OptimumRatios {
   private double sum;
   private double worst;
@@ -15,7 +17,7 @@ public final class OptimumRatios {
     count++;
   }
 
-  /** NaN where no draw counted. */
+  /** The mean ratio; NaN where no draw counted. */
   @JsonProperty
   public double mean() {
     return count == 0 ? Double.NaN : sum / count;

@@ -22,7 +22,7 @@ public enum ParameterSweep {
     this.label = label;
   }
 
-  /** What the axis says. */
+  /** The label of the axis. */
   public String label() {
     return label;
   }

@@ -82,7 +82,7 @@ record RandomBatch(int slots, double[] work, int[] least, int[] most, List<JobTe
   }
 
   private static int minimum(RandomGenerator random, double mean, int most) {
-    // With a mean far above the maximum no draw would ever fit.
+    // A mean far above the maximum would never give a number that fits.
     for (int tries = 0; tries < 100; tries++) {
       int minimum = (int) Math.max(1, Math.round(mean * (1 + random.nextGaussian() / 3)));
       if (minimum <= most) {
@@ -158,6 +158,6 @@ record RandomBatch(int slots, double[] work, int[] least, int[] most, List<JobTe
     return Problem.of(slots, metric.aggregate(), list);
   }
 
-  /** What a draw is of. */
+  /** The parameters of a draw. */
   record Shape(int jobs, int slots, int smallPercent, int slackPercent) {}
 }

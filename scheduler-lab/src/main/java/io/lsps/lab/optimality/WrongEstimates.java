@@ -9,9 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
 
-/** How FLEX's schedules degrade where the work of jobs is estimated wrong, and never corrected. */
+/**
+ * How FLEX's schedules degrade when the work of jobs is estimated wrong and the estimates are never corrected.
+ */
 public final class WrongEstimates {
-  /** What estimates are wrong by. */
+  /** The factors by which estimates are wrong. */
   public static final List<Double> FACTORS = List.of(0.25, 0.5, 1.0, 2.0, 4.0);
 
   private final OptimalityScenario scenario;

@@ -13,9 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A batch of recurring jobs out of their history: runs of one name are one job. A job that ran once
- * has its tasks as they were; one that ran more often as many as it has on the mean, of the mean
- * time.
+ * A batch of recurring jobs from their history: runs with the same name are one job. A job that ran once has its tasks as they were. A job that ran more often has the mean number of tasks, each with the mean time.
  */
 public final class BatchHistory {
   private BatchHistory() {}
@@ -29,7 +27,7 @@ public final class BatchHistory {
     return of(all);
   }
 
-  /** As above, of jobs in the order of their submission. */
+  /** The same for jobs in the order of their submission. */
   public static List<BatchJob> of(List<WorkloadJob> history) {
     Map<String, List<WorkloadJob>> runs = new LinkedHashMap<>();
     for (WorkloadJob job : history) {
@@ -46,7 +44,7 @@ public final class BatchHistory {
     return batch;
   }
 
-  /** Every job of a draw for itself. */
+  /** The jobs of a draw, each as a job of its own. */
   static List<BatchJob> each(Workload workload, long seed) {
     List<BatchJob> batch = new ArrayList<>();
     try (Workload.Jobs jobs = workload.jobs(seed)) {

@@ -10,8 +10,7 @@ import io.lsps.order.Schedule;
 import java.util.List;
 
 /**
- * What each job does: a row for each in the order, its maps, its reduces, and in grey how long its
- * reduces wait for slots. Where rows are too thin for names, their numbers stand beside them.
+ * A picture with a row for each job in the order: its maps, its reduces, and in grey the time that its reduces wait for slots. Where rows are too thin for names, numbers stand beside them.
  */
 final class JobTimeline {
   private static final double LEFT = 200;

@@ -4,8 +4,7 @@ package io.lsps.lab.promise;
 import java.util.List;
 
 /**
- * A user who plays no tricks beside one who does: its mean response over that under stock Fair, at
- * the defaults and with the full guarantee.
+ * The mean response of a user who plays no tricks, beside one who does, over that under stock Fair: at the defaults and with the full guarantee.
  *
  * @param name of the promise
  * @param full the workload
@@ -35,7 +34,7 @@ record HonestUser(String name, String full, String small, double atDefaults) imp
           comparison.of("honest"),
           bench.command(scenario));
     } catch (RuntimeException e) {
-      // A scheduler without the guarantee must not hide what it does at its defaults.
+      // If a scheduler lacks the guarantee, its result at the defaults is shown all the same.
       return LimitCheck.failed(name, what, limit, e, bench.command(scenario));
     }
   }

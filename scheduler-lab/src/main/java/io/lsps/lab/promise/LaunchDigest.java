@@ -6,8 +6,7 @@ import io.lsps.lab.workload.WorkloadJob;
 import java.util.Arrays;
 
 /**
- * Every launch and end of a container of a run, in order, as one number each of four bytes: a
- * digest of the time, the job and what happened.
+ * Every launch and end of a container in a run, in order. Each is a digest of four bytes of the time, the job and the kind of event.
  */
 final class LaunchDigest implements RunObserver {
   private int[] digests = new int[1024];
@@ -17,7 +16,9 @@ final class LaunchDigest implements RunObserver {
     return count;
   }
 
-  /** At how many places of the order another run differs; a longer run differs at its rest. */
+  /**
+   * At how many places another run differs. What only the longer run has counts as different.
+   */
   long unlike(LaunchDigest other) {
     long different = Math.abs(count - other.count);
     for (int i = 0; i < Math.min(count, other.count); i++) {

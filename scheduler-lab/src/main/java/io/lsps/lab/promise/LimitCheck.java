@@ -4,7 +4,7 @@ package io.lsps.lab.promise;
 import java.util.Locale;
 
 /**
- * One number that is held against its limit.
+ * One measured number and its limit.
  *
  * @param promise that it belongs to
  * @param what the number is
@@ -16,7 +16,7 @@ import java.util.Locale;
 public record LimitCheck(
     String promise, String what, double measured, double limit, String note, String command) {
 
-  /** Whether the promise holds here; what could not be measured is not kept. */
+  /** Whether the promise is kept. A number that could not be measured does not keep it. */
   public boolean kept() {
     return measured <= limit;
   }

@@ -14,13 +14,13 @@ final class MeanHeldContainers implements RunObserver {
   private final Map<String, Long> openSince = new HashMap<>();
   private final Map<String, Integer> level = new HashMap<>();
 
-  /** A window; virtual seconds. */
+  /** A window in virtual seconds. */
   MeanHeldContainers(double fromSeconds, double toSeconds) {
     from = Math.round(fromSeconds * 1000);
     to = Math.round(toSeconds * 1000);
   }
 
-  /** Containers of a user, mean over the window; complete once the run is over. */
+  /** The mean over the window of a user's containers; complete when the run is over. */
   double mean(String user) {
     return heldMillis.getOrDefault(user, 0.0) / (to - from);
   }

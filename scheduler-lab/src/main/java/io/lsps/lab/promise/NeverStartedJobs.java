@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Jobs that may not start change nothing of what users hold. */
+/** Jobs that may not start do not change what users hold. */
 record NeverStartedJobs() implements Promise {
   private static final double LIMIT = 0.01;
   private static final double FROM_SECONDS = 150;

@@ -5,13 +5,14 @@ import io.lsps.lab.sim.settings.EventIntervals;
 import java.util.List;
 
 /**
- * A user's batch jobs are served alike with a notebook open beside them and without, and so are the
- * jobs of others: it neither costs nor earns anything beyond the containers that it holds.
+ * An open notebook neither costs nor gains its user anything beyond the containers that it holds: batch jobs of the user and of others are served as without it.
  */
 record NotebookNeutrality() implements Promise {
   private static final double LIMIT = 1.05;
 
-  /** A week has many heartbeats; its tasks are minutes long. */
+  /**
+   * The run lasts a week and its tasks minutes, so frequent heartbeats would only cost time.
+   */
   private static final EventIntervals SELDOM = new EventIntervals(3000, 3000, 3000);
 
   @Override

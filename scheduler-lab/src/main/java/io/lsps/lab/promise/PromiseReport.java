@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What was measured, for the terminal and as promises.json. */
+/** Writes what was measured, for the terminal and as promises.json. */
 public final class PromiseReport {
   private static final int LONGEST_NOTE = 60;
 
@@ -64,7 +64,7 @@ public final class PromiseReport {
     return Json.of(Map.of("checks", rows));
   }
 
-  /** JSON has no word for what is not a number. */
+  /** JSON cannot write infinity and NaN. */
   private static Double finite(double number) {
     return Double.isFinite(number) ? number : null;
   }

@@ -17,7 +17,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** Runs what promises need, and remembers what stock Fair did, since many compare with the same. */
+/**
+ * Runs the scenarios of promises. It keeps the results of stock Fair, since several promises compare with the same.
+ */
 final class PromiseRuns {
   private static final String FAIR = "fair";
   private static final String FAIR_REDUCES_LATE = "fair[slowstart=1]";
@@ -32,7 +34,7 @@ final class PromiseRuns {
   private final Map<PromiseScenario, List<RunResult>> fairAtItsBest = new HashMap<>();
 
   /**
-   * A bench.
+   * The runs of one call of the command.
    *
    * @param ours the scheduler that promises
    * @param overrides settings of it, in the notation of {@code --set}
@@ -56,7 +58,7 @@ final class PromiseRuns {
     this.progress = progress;
   }
 
-  /** The one or the other. */
+  /** The second argument for quick runs, else the first. */
   String pick(String full, String small) {
     return quick ? small : full;
   }
@@ -107,8 +109,7 @@ final class PromiseRuns {
   }
 
   /**
-   * Stock Fair as shipped or, where a job has reduces and it is better so, with every reduce after
-   * its job's maps: early reduces sit on containers that others could use.
+   * Stock Fair as shipped. Where a job has reduces, also Fair that starts every reduce after its job's maps, if that is better: early reduces hold containers that others could use.
    */
   private List<RunResult> fairAtItsBest(PromiseScenario scenario) {
     return fairAtItsBest.computeIfAbsent(

@@ -53,7 +53,7 @@ record PromiseScenario(
     return new PromiseScenario(workload, overrides, fairness, masters, others);
   }
 
-  /** The same with a setting more. */
+  /** The same with one more setting. */
   PromiseScenario with(String key, String value) {
     Map<String, String> more = new TreeMap<>(overrides);
     more.put(key, value);
@@ -65,7 +65,7 @@ record PromiseScenario(
     return new PromiseScenario(workload, overrides, "drf", masters, intervals);
   }
 
-  /** The same for stock Fair, which has none of our settings and runs once for all of them. */
+  /** The same for stock Fair: without our settings, so that one run serves all of them. */
   PromiseScenario forFair() {
     Map<String, String> stock = new TreeMap<>(overrides);
     stock.keySet().removeIf(key -> key.startsWith("queue.lsps") || key.contains(".lsps."));
@@ -76,7 +76,7 @@ record PromiseScenario(
     return new PromiseScenario(workload, stock, fairness, masters, intervals);
   }
 
-  /** The same for our scheduler; settings of the scenario win over others. */
+  /** The same for our scheduler. Settings of the scenario win over others. */
   PromiseScenario forOurs(Map<String, String> others) {
     Map<String, String> all = new TreeMap<>(others);
     all.putAll(overrides);

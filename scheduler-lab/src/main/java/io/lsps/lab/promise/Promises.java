@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** All that is promised, in the order of docs/promises.md. */
+/** All promises, in the order of docs/promises.md. */
 public final class Promises {
   private static final double UNLIMITED = Double.POSITIVE_INFINITY;
 
@@ -80,7 +80,7 @@ public final class Promises {
     for (Promise promise : ALL) {
       if (plan.only().isEmpty() || plan.only().contains(promise.name())) {
         List<LimitCheck> measured = check(promise, bench);
-        // A full run takes long: what is known is told at once.
+        // A full run takes long, so each result is shown at once.
         measured.forEach(check -> progress.accept(check.inWords()));
         checks.addAll(measured);
       }
@@ -88,7 +88,7 @@ public final class Promises {
     return checks;
   }
 
-  /** A run that fails breaks its promise, and the others are measured all the same. */
+  /** A run that fails breaks its promise. The others are still measured. */
   private static List<LimitCheck> check(Promise promise, PromiseRuns bench) {
     try {
       return promise.check(bench);

@@ -8,7 +8,7 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
-/** Counts the nodes' reservations that a scheduler makes, those that last to its next update. */
+/** Counts reservations of nodes that last until the scheduler's next update. */
 final class ReservationCount implements RunObserver {
   private final Set<ContainerId> seen = new HashSet<>();
 

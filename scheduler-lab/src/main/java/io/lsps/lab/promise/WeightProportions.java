@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Users of unequal weight hold what they would under stock Fair. */
+/** Users of unequal weight hold what they would hold under stock Fair. */
 record WeightProportions() implements Promise {
   private static final double LIMIT = 0.05;
   private static final List<String> USERS = List.of("heavy", "light");

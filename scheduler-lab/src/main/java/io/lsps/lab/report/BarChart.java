@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** One value by name as bars, and a lower bound as a line across. */
+/** Bars with a value each, and a line across for a lower bound. */
 public final class BarChart {
   private static final double WIDTH = 570;
   private static final double HEIGHT = 270;
@@ -60,7 +60,7 @@ public final class BarChart {
     return svg.toString();
   }
 
-  /** A name broken where it may be, at hyphens and plus signs, into lines of so many letters. */
+  /** A name broken at hyphens and plus signs into lines of this many letters. */
   static List<String> lines(String name, int longest) {
     List<String> lines = new ArrayList<>();
     String line = "";

@@ -7,7 +7,7 @@ import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.stat.descriptive.rank.Median;
 
 /**
- * What a draw asks of its cluster.
+ * The jobs, the cluster and the offered load of a draw.
  *
  * @param seed of the draw
  * @param jobs number of jobs

@@ -4,11 +4,10 @@ package io.lsps.lab.report;
 import java.util.Locale;
 
 /**
- * A Gantt chart: bars over time, in rows from the top down. Rows and heights are counted in whole
- * or broken rows, times in seconds.
+ * A Gantt chart: bars over time, in rows from the top down. Places and heights are numbers of rows, whole or not; times are seconds.
  */
 public final class GanttChart {
-  /** A colour for what is idle or waits; other colours are indices into the palette. */
+  /** The colour of what is idle or waits. Other colours are indices into the palette. */
   public static final int GREY = -1;
 
   static final String GREY_COLOUR = "#dfe4ea";
@@ -75,7 +74,7 @@ public final class GanttChart {
     return time.at(seconds / unit.seconds());
   }
 
-  /** Names rows, where they are high enough for it. */
+  /** Writes a name beside rows that are high enough for it. */
   public void name(Place place, String name) {
     if (row * place.height() >= NAMED_ROW) {
       double middle = y(place.row() + place.height() / 2);
@@ -83,7 +82,7 @@ public final class GanttChart {
     }
   }
 
-  /** Numbers rows that are too thin for names. */
+  /** Writes numbers beside rows that are too thin for names. */
   public void number(String what, int rows) {
     if (row < NAMED_ROW) {
       Axis numbers = Axis.linear(0, rows, y(0), y(rows));
@@ -94,12 +93,12 @@ public final class GanttChart {
     }
   }
 
-  /** A grey area behind the bars that come after it, over all of the time. */
+  /** A grey area over all of the time, behind the bars that are drawn after it. */
   public void background(Place place, String title) {
     svg.rect(left, y(place.row()), RIGHT - left, row * place.height(), "#f3f5f7", title);
   }
 
-  /** A bar that tells its title and its times when pointed at. */
+  /** A bar. It shows its title and its times when the mouse is over it. */
   public void bar(Place place, Span span, int colour, String title) {
     double width = width(span);
     double height = row * place.height();

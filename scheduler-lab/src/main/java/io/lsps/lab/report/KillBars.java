@@ -6,7 +6,7 @@ import io.lsps.lab.metrics.RunSummary;
 import java.util.List;
 import java.util.Locale;
 
-/** Work thrown away: container-hours of kills, and of reduces that AMs gave back. */
+/** Lost work: container-hours of killed containers, and of reduces that masters gave back. */
 final class KillBars {
   private static final double WIDTH = 570;
   private static final double LEFT = 170;

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A chart of lines in a part of a picture, its values on a logarithmic axis from 1 on.
+ * A chart of lines in a part of a picture. Its values are on a logarithmic axis from 1 on.
  *
  * @param left pixels, as the other three, of the frame around the lines
  * @param high the axis ends at the next round number
  */
 record LineChart(double left, double right, double top, double bottom, double high) {
   private static final List<Double> MANY = List.of(1.0, 1.2, 1.5, 2.0, 3.0, 5.0);
-  // To be left out of an axis that goes further than 2.
+  // Ticks that an axis leaves out if it goes further than 2.
   private static final List<Double> CLOSE = List.of(1.2);
 
   /**
@@ -22,7 +22,7 @@ record LineChart(double left, double right, double top, double bottom, double hi
    */
   record Line(String name, List<Double> values, Style style) {}
 
-  /** How a line looks; without marks for what does not vary. */
+  /** How a line looks. A line of one constant value has no marks. */
   record Style(String colour, String dash, boolean marks) {}
 
   private Axis y() {
@@ -34,7 +34,7 @@ record LineChart(double left, double right, double top, double bottom, double hi
     return left + step * (place + 0.5);
   }
 
-  /** Where the axis is short, more than its own. */
+  /** The ticks; a short axis has more than others. */
   private List<Double> ticks() {
     List<Double> own = y().ticks();
     double end = own.get(own.size() - 1);
@@ -85,7 +85,7 @@ record LineChart(double left, double right, double top, double bottom, double hi
     }
   }
 
-  /** A sample of a line and its name; returns where the next may begin. */
+  /** A sample of a line with its name. Returns where the next may begin. */
   static double legend(Svg svg, double x, double y, String name, Style style) {
     svg.path(
         String.format(Locale.ROOT, "M%.1f %.1fH%.1f", x, y, x + 34),

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** optimality.json. */
+/** Writes optimality.json. */
 public final class OptimalityJson {
   private OptimalityJson() {}
 
-  /** Of one scenario. */
+  /** The results of one scenario. */
   public static String of(OptimalityScenario scenario, double error, List<MetricResult> results) {
     Map<String, Object> root = head(scenario);
     root.put("error", error);
@@ -24,7 +24,7 @@ public final class OptimalityJson {
     return Json.of(root);
   }
 
-  /** Of a parameter's values. */
+  /** The results for each value of a parameter. */
   public static String of(
       OptimalityScenario scenario,
       double error,
@@ -43,7 +43,7 @@ public final class OptimalityJson {
     return Json.of(root);
   }
 
-  /** Of wrong estimates. */
+  /** The results under wrong estimates. */
   public static String ofErrors(OptimalityScenario scenario, List<ErrorResult> results) {
     Map<String, Object> root = head(scenario);
     root.put("sweep", "error");

@@ -13,7 +13,7 @@ public final class OptimalityPage {
   private static final double ROW = 60;
   private static final double LEFT = 200;
   private static final double TOP = 30;
-  // Beyond this a bar is cut off, as in the paper.
+  // A longer bar is cut off here, as in the paper.
   private static final double MOST = 4;
 
   static final List<Scheme> SCHEMES =
@@ -23,7 +23,7 @@ public final class OptimalityPage {
           new Scheme("EDF", MetricResult::edf),
           new Scheme("FLEX", MetricResult::flex));
 
-  /** A scheme, and where its ratios are. */
+  /** A scheme and its ratios. */
   record Scheme(String name, Function<MetricResult, OptimumRatios> ratios) {}
 
   private OptimalityPage() {}

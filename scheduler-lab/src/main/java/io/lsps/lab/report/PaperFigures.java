@@ -4,7 +4,7 @@ package io.lsps.lab.report;
 import io.lsps.lab.metrics.RunSummary;
 import java.util.Locale;
 
-/** What the LsPS paper says of its Table II, beside what was simulated. */
+/** The figures of the LsPS paper for its Table II, beside the simulated ones. */
 final class PaperFigures {
   private static final String WORKLOAD = "lsps-table2";
   private static final String OURS = "lsps";

@@ -7,9 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What schedulers gain in mean response, paired by draw. What LsPS gains over Fair as shipped is a
- * product: the gate's part, from Fair to the gate alone, times the sharing's part, from there to
- * the scheduler. See docs/decisions/0038-two-parts-of-a-gain.md.
+ * What schedulers gain in mean response, paired by draw. The gain of LsPS over Fair as shipped is a product of two parts: the gate's part, from Fair to the gate alone, and the sharing's part, from the gate alone to the whole scheduler. See docs/decisions/0038-two-parts-of-a-gain.md.
  */
 public final class ResponseGains {
   /** The best of the stock schedulers and their settings. */
@@ -23,37 +21,41 @@ public final class ResponseGains {
 
   private final RunSummary summary;
 
-  /** Of some results. */
+  /** The gains in these results. */
   public ResponseGains(RunSummary summary) {
     this.summary = summary;
   }
 
-  /** The headline: over the best stock; null where that did not run. */
+  /** The gain over the best stock scheduler; null if that did not run. */
   public Gain overBestStock(String scheduler) {
     return summary.timesBetter(scheduler, BEST_STOCK);
   }
 
-  /** Over Fair as shipped; null where that did not run. */
+  /** The gain over Fair as shipped; null if that did not run. */
   public Gain overFair(String scheduler) {
     return summary.timesBetter(scheduler, FAIR);
   }
 
-  /** What holding reduces back earns over Fair; null for others than ours. */
+  /**
+   * The gate's part: what holding reduces back gains over Fair. Null for schedulers that are not ours.
+   */
   public Gain gate(String scheduler) {
     return isOurs(scheduler) ? summary.timesBetter(GATE, FAIR) : null;
   }
 
-  /** What shares by size and the order of jobs add to that; null for others than ours. */
+  /**
+   * The sharing's part: what shares by size and the order of jobs gain beyond the gate. Null for schedulers that are not ours.
+   */
   public Gain sharing(String scheduler) {
     return isOurs(scheduler) ? summary.timesBetter(scheduler, GATE) : null;
   }
 
-  /** Those with LsPS's gate and shares; other policies among users have no such parts. */
+  /** Whether a scheduler has LsPS's gate and shares. Others have no such parts. */
   private static boolean isOurs(String scheduler) {
     return scheduler.startsWith("lsps");
   }
 
-  /** By scheduler, and by what it is compared with. */
+  /** The gains by scheduler, and by what it is compared with. */
   Map<String, Object> json() {
     Map<String, Object> all = new LinkedHashMap<>();
     for (String scheduler : summary.schedulers()) {

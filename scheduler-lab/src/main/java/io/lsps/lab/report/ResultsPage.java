@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * All workloads on one page, in Markdown: what is gained over the best stock scheduler, or lost.
+ * All workloads on one page in Markdown: what is gained or lost against the best stock scheduler.
  */
 public final class ResultsPage {
   private static final List<String> OURS = List.of("lsps", "lsps-paper");
@@ -129,7 +129,9 @@ add to that (see [decision 38](../decisions/0038-two-parts-of-a-gain.md)).
     }
   }
 
-  /** The choice, and a mark where it was made on the very jobs that are measured. */
+  /**
+   * The chosen settings, with a mark if they were chosen on the very jobs that are measured.
+   */
   private static String chosen(WorkloadResult each) {
     return each.choices().stream()
         .filter(choice -> choice.rival().equals(ResponseGains.BEST_STOCK))

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** report.html: one file that needs neither a network nor a script. */
+/** report.html of a run: one file that needs neither a network nor a script. */
 public final class RunPage {
   private static final String MEASURES_NOTE =
       "Slowdown is response over the time alone on the cluster; SNP the geometric mean of its"
@@ -114,7 +114,7 @@ public final class RunPage {
         String.format(Locale.ROOT, ", %,.1f s", mean(summary, best)) + times + ".");
   }
 
-  /** Beside the best stock scheduler, or else beside Fair as shipped. */
+  /** The gain over the best stock scheduler, or over Fair as shipped if there is none. */
   private static String times(ResponseGains gains, String scheduler) {
     Gain gain = gains.overBestStock(scheduler);
     String than = "the best stock scheduler";

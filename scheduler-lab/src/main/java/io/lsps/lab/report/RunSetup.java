@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was run.
+ * The workload, the draws and the settings of a run.
  *
  * @param workload its name with its options
  * @param users of the workload
@@ -29,7 +29,7 @@ public record RunSetup(
     return draws.stream().map(DrawConditions::seed).toList();
   }
 
-  /** The cluster in words that need no knowledge of the code. */
+  /** The numbers of the cluster by names that need no knowledge of the code. */
   Map<String, Object> cluster() {
     Map<String, Object> cluster = new LinkedHashMap<>();
     cluster.put("nodes", settings.nodes());

@@ -30,7 +30,7 @@ final class RunTable {
           "times better than fair as shipped",
           gain(ResponseGains.FAIR, ResponseGains::overFair));
 
-  /** Where the gate alone ran too. */
+  /** Columns for results in which the gate alone ran too. */
   private static final List<Column> PARTS =
       List.of(
           new Column("gate's part", "the gate’s part of that", gain("", ResponseGains::gate)),
@@ -63,7 +63,7 @@ final class RunTable {
   private static final Column TARDY =
       new Column("tardy", "jobs tardy", count(RunResult::tardyJobs));
 
-  /** A column; it has no head where it is not shown. */
+  /** A column. It has no head where it is not shown. */
   private record Column(String onTerminal, String onPage, Cell cell) {}
 
   private interface Cell {
@@ -82,17 +82,19 @@ final class RunTable {
     return table;
   }
 
-  /** For a page, who is better than whom. */
+  /** For a page: which scheduler is better than which. */
   static Table forPage(RunSummary summary) {
     return page(headline(summary), summary);
   }
 
-  /** For a page, all else that is measured. */
+  /** For a page: all other measures. */
   static Table measures(RunSummary summary) {
     return page(MEASURES, summary);
   }
 
-  /** In colour the best scheduler, in italics what is none. */
+  /**
+   * Marks the best scheduler by colour, and references, which are no schedulers, by italics.
+   */
   private static Table page(List<Column> columns, RunSummary summary) {
     Table table = new Table(1, heads(columns.stream().map(Column::onPage).toList()));
     double best =
@@ -172,7 +174,7 @@ final class RunTable {
     return ratio == null ? NOTHING : number(ratio.ratio(), 2);
   }
 
-  /** A mean over draws of what is counted in each: whole where it is. */
+  /** The mean over draws of a count, without digits after the point where it is whole. */
   private static Cell count(ToDoubleFunction<RunResult> metric) {
     return (summary, name) -> {
       double mean = summary.of(name, metric).mean();

@@ -8,8 +8,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The share a FairScheduler wanted a user to have beside what the user used, both as means over the
- * time the user had jobs.
+ * Beside each other: the share that a FairScheduler computed for a user, and what the user used. Both are means over the time in which the user had jobs.
  */
 final class ShareUsage {
   private static final double WIDTH = 570;

@@ -11,13 +11,13 @@ import java.util.Map;
 
 /** Which users and schedulers a picture shows, in which order. */
 final class ShownNames {
-  /** More users than colours cannot be told apart; the rest is drawn together. */
+  /** With more users than colours, the rest is drawn together. */
   static final int MOST_USERS = 8;
 
   /** The clairvoyant fluid bound. */
   static final String BOUND = "clairvoyant";
 
-  /** What is reachable for who knows all task times. */
+  /** The scheduler that knows all task times. */
   static final String REACHABLE = "clairvoyant-slots";
 
   private ShownNames() {}

@@ -71,7 +71,7 @@ final class SlotsOverTime {
     return svg.toString();
   }
 
-  /** Adds the mean over each point's stretch of time, so that nothing is lost between points. */
+  /** Adds the mean over each point's span of time, so that nothing between points is lost. */
   private static void add(double[] points, double[] buckets, double bucketSeconds, double end) {
     double stretch = end / POINTS;
     for (int p = 0; p < POINTS; p++) {

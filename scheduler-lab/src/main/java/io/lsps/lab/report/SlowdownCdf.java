@@ -6,7 +6,7 @@ import io.lsps.lab.metrics.RunSummary;
 import java.util.List;
 import java.util.Locale;
 
-/** Share of jobs whose slowdown is at most x; quantiles are averaged over the draws. */
+/** The share of jobs whose slowdown is at most x. Quantiles are means over the draws. */
 final class SlowdownCdf {
   private static final double WIDTH = 570;
   private static final double HEIGHT = 380;

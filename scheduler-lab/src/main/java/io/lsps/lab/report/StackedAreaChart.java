@@ -3,7 +3,7 @@ package io.lsps.lab.report;
 
 import java.util.Locale;
 
-/** Areas that stand on each other, the first on the axis. */
+/** Areas stacked on each other, the first on the axis. */
 final class StackedAreaChart {
   private final Svg svg;
   private final Axis x;
@@ -12,7 +12,7 @@ final class StackedAreaChart {
   private double[] base;
 
   /**
-   * None yet.
+   * A chart without areas.
    *
    * @param at where each value stands on the x axis
    */
@@ -24,7 +24,7 @@ final class StackedAreaChart {
     this.base = new double[at.length];
   }
 
-  /** Puts one more on top; the heights are its own. */
+  /** Adds an area on top; the heights are its own. */
   void add(double[] heights, String colour, String title) {
     double[] top = base.clone();
     for (int i = 0; i < top.length; i++) {

@@ -6,8 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a tuned rival turned out to be: the candidate with the least mean response over the training
- * draws.
+ * The outcome of tuning a rival: the candidate with the least mean response over the training draws.
  *
  * @param rival for example {@code best-stock}
  * @param chosen the candidate, with its settings
@@ -22,7 +21,7 @@ public record TuningResult(
     boolean sameJobs,
     Map<String, Double> meanResponse) {
 
-  /** In a sentence. */
+  /** The outcome in a sentence. */
   public String told() {
     return String.format(
         Locale.ROOT,

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One workload of the results page, as it is kept in a file.
+ * The results of one workload on the results page. It is kept in a file.
  *
  * @param workload its name with its options
  * @param conditions all by which these figures would become others: options, and the build

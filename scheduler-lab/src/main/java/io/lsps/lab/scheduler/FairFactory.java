@@ -17,7 +17,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SteppedPreem
 /** The stock FairScheduler, one leaf queue per user, with or without its own preemption. */
 record FairFactory(String name, Map<String, String> overrides, boolean preemption)
     implements SchedulerFactory {
-  /** Stock never preempts until a timeout is set; this is what its documentation shows. */
+  /**
+   * The stock scheduler never preempts until a timeout is set. This is the value in its documentation.
+   */
   static final int FAIR_SHARE_TIMEOUT_SECONDS = 30;
 
   @Override
@@ -32,7 +34,7 @@ record FairFactory(String name, Map<String, String> overrides, boolean preemptio
     return conf;
   }
 
-  /** What the stock FairScheduler and its descendants have in common here. */
+  /** The configuration that the stock FairScheduler and its subclasses have in common here. */
   static Configuration fairConfiguration(SimulationSettings settings) {
     Configuration conf = BaseConfiguration.of(settings);
     // No update thread: the laboratory calls update() itself.

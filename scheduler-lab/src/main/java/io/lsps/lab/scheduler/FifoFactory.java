@@ -11,8 +11,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnSched
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fifo.FifoScheduler;
 
 /**
- * The stock FifoScheduler: one queue, applications in the order of their submission. It counts
- * memory alone, so nodes must have virtual cores for all containers that their memory holds.
+ * The stock FifoScheduler: one queue, applications in the order of their submission. It counts memory alone, so a node must have a virtual core for every container that its memory holds.
  */
 record FifoFactory(String name, Map<String, String> overrides) implements SchedulerFactory {
 

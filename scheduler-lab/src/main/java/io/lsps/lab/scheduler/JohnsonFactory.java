@@ -22,7 +22,9 @@ record JohnsonFactory(String name, Map<String, String> overrides) implements Sch
    */
   record Variant(String description, List<String> settings) {}
 
-  /** By name; the strict ones hold reduces until all maps have ended, as the paper does. */
+  /**
+   * The variants by name. The strict ones hold reduces until all maps have ended, as in the paper.
+   */
   static final Map<String, Variant> VARIANTS = variants();
 
   private static Map<String, Variant> variants() {

@@ -7,9 +7,7 @@ import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Schedulers that read the same settings. A setting in brackets that its scheduler never reads is a
- * slip, and the run would show something else than was asked for: it is refused. Settings for all
- * schedulers are not, for each reads those it knows.
+ * Schedulers that read the same settings. A setting in brackets that its scheduler never reads is refused, since the run would not show what was asked for. Settings for all schedulers are not refused: each scheduler reads those that it knows.
  */
 enum SchedulerFamily {
   FIFO(ImmutableList.of(), ImmutableList.of()),
@@ -23,7 +21,7 @@ enum SchedulerFamily {
       LSPS.policies,
       ImmutableList.<String>builder().addAll(LSPS.files).addAll(FAIR_GP.files).build());
 
-  /** What a stock allocation file may say of a queue. */
+  /** The elements that a stock allocation file may have in a queue. */
   private static final Set<String> QUEUE_ELEMENTS =
       Set.of(
           "minResources",
@@ -42,7 +40,7 @@ enum SchedulerFamily {
           "reservation",
           "allowPreemptionFrom");
 
-  /** Keys of modules of ours, which have their defaults in a file each. */
+  /** Keys of our modules, each of which has its defaults in a file. */
   private static final String OURS = "yarn\\.scheduler\\.(lsps|flex|johnson|gp)\\..*";
 
   private final ImmutableList<String> policies;
@@ -108,7 +106,7 @@ enum SchedulerFamily {
   private boolean reads(String key) {
     if (key.startsWith("queue.")) {
       String element = key.substring(key.lastIndexOf('.') + 1);
-      // What begins like an element of ours, our scheduler knows or refuses itself.
+      // Our scheduler refuses unknown elements with our prefix itself.
       return hasAllocationFile()
           && (QUEUE_ELEMENTS.contains(element)
               || (files.size() >= LSPS.files.size() && element.matches("(lsps|flex|johnson).*")));

@@ -15,11 +15,15 @@ import org.apache.hadoop.yarn.event.AsyncDispatcher;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
-/** Prepares the scheduler as a ResourceManager does at its start, and tells what it refuses. */
+/**
+ * Prepares the scheduler as a ResourceManager does at its start, and returns what it refuses.
+ */
 final class TrialStart {
   private TrialStart() {}
 
-  /** Why our scheduler would not start: of our options all reasons, else the first. */
+  /**
+   * Why our scheduler would not start: all reasons in our own options, else the first of others.
+   */
   static List<String> ofOurs(Configuration conf) {
     return refused(new LspsFairScheduler(), conf);
   }

@@ -95,7 +95,7 @@ public final class ValidateCommand implements Callable<Integer> {
     return findings;
   }
 
-  /** As the FairScheduler finds it, but in the folder where it would look on the class path. */
+  /** Finds the file as the FairScheduler does, with this folder in place of the class path. */
   private Path allocations(Configuration conf) {
     String named =
         conf.getTrimmed(FairSchedulerConfiguration.ALLOCATION_FILE, "fair-scheduler.xml");

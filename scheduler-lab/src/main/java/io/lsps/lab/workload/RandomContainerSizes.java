@@ -17,7 +17,7 @@ record RandomContainerSizes(Workload inner) implements Workload {
   private static final double[] VCORES_CHANCE = {0.55, 0.25, 0.13, 0.07};
 
   /**
-   * Means of the distributions above, 3.9 GB and 2.1 cores, rounded up. The largest container takes four of them.
+   * Means of the distributions above, 3.9 GB and 2.1 cores, rounded. The largest container takes four of them.
    */
   private static final ContainerSize MEAN = new ContainerSize(4 * GB, 2);
 

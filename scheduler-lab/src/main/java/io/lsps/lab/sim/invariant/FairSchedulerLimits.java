@@ -14,9 +14,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * The FairScheduler's limits: maxResources, maxRunningApps of queues and users, maxAMShare. Stock
- * looks at them when it assigns or lets an application run, and takes nothing back: what has been
- * exceeded by a smaller limit or cluster is legal as long as it does not grow.
+ * The limits of the FairScheduler: maxResources, maxRunningApps of queues and users, and maxAMShare. The stock scheduler checks them when it assigns a container or lets an application run, and takes nothing back. If a limit or the cluster has become smaller, usage above it is legal as long as it does not grow.
  */
 final class FairSchedulerLimits implements QueueLimits {
   private final FairScheduler scheduler;
@@ -60,7 +58,7 @@ final class FairSchedulerLimits implements QueueLimits {
                 scheduler.getAllocationConfiguration().getUserMaxApps(user)));
   }
 
-  /** Queues that can reach their limit at all: few or none, which are then cheap to check. */
+  /** The queues that can reach their limit. These are few, so the checks are cheap. */
   private void findLimited() {
     Resource cluster = scheduler.getClusterResource();
     limited = new ArrayList<>();
@@ -97,7 +95,7 @@ final class FairSchedulerLimits implements QueueLimits {
         () -> queue.getName() + ": masters use " + used + " of at most " + most);
   }
 
-  /** What may be had at most, now or because it was had when it was allowed. */
+  /** The most that is legal now: the limit, or what was legal when it was assigned. */
   private static final class Ratchet {
     private long allowed;
     private long before;

@@ -12,11 +12,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.Dom
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.FairSharePolicy;
 
 /**
- * Shares at all levels. Of any policy: queues without a running application have none, no share is
- * above its maximum or below its minimum, and together they are what there is to share, unless all
- * have their maximum or the minima are more. Of stock's own, as its ComputeFairShares defines them,
- * also: there is a ratio R so that each share is its weight times R, cut at its minimum and
- * maximum.
+ * Checks shares at all levels. Under any policy, queues without a running application have no share, and every share is between its minimum and its maximum. The sum of shares is what there is to share, unless all queues have their maximum or the minima are more. Under the stock policies, as ComputeFairShares defines them, there is also a ratio R such that each share is its weight times R, limited to its minimum and maximum.
  */
 final class ShareInvariants {
   /** ComputeFairShares halves its interval 25 times. */
@@ -30,12 +26,14 @@ final class ShareInvariants {
     this.amount = amount;
   }
 
-  /** Checks a queue's children and those below; shares have just been computed. */
+  /**
+   * Checks the shares of a queue's children and of all queues below. Called when shares have just been computed.
+   */
   static void check(FSQueue queue) {
     boolean dominant = queue.getPolicy() instanceof DominantResourceFairnessPolicy;
     boolean fair = queue.getPolicy() instanceof FairSharePolicy;
     if (queue instanceof FSLeafQueue leaf) {
-      // How the policy of a leaf queue divides among jobs is its own affair, but for stock's.
+      // A leaf queue's policy may divide among jobs as it likes, except the stock ones.
       if (fair) {
         memoryOf(queue).check(FairQueues.runnable(leaf), queue.getFairShare(), true);
       }

@@ -15,13 +15,15 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairQueues;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** What is used, as applications, queues and nodes count it. */
+/** Checks that applications, queues and nodes count the same usage. */
 final class UsageInvariants {
   private static final String FREE = "everything free at the end";
 
   private UsageInvariants() {}
 
-  /** A queue uses what its applications or queues use, all queues no more than nodes hold. */
+  /**
+   * A queue's usage is the sum of its applications' or queues'. All queues together use no more than the nodes hold.
+   */
   static void check(FairScheduler scheduler) {
     for (FSQueue queue : FairQueues.all(scheduler)) {
       Resource sum = Resources.clone(Resources.none());
@@ -45,7 +47,7 @@ final class UsageInvariants {
       Resources.addTo(nodes, node.getAllocatedResource());
     }
     Resource queues = scheduler.getQueueManager().getRootQueue().getResourceUsage();
-    // A node holds what was given back until it has said that the container is gone.
+    // A node holds a released container until the node reports its end.
     InvariantViolation.require(
         Resources.fitsIn(queues, nodes),
         "usage adds up",
