@@ -59,7 +59,8 @@ public final class LspsHome {
   }
 
   /**
-   * The class path of a Hadoop installation without our plugin: this process's own, less the entries that only the laboratory needs.
+   * The class path of a Hadoop installation without our plugin: this process's own, less the
+   * entries that only the laboratory needs.
    */
   public static String hadoopClassPath() {
     Path root = root();

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.bench;
 
-import org.apache.commons.math3.stat.descriptive.rank.Median;
 import io.lsps.lab.scheduler.Schedulers;
+import io.lsps.lab.sim.StaticCluster;
 import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.settings.SimulationSettings;
-import io.lsps.lab.sim.StaticCluster;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -15,11 +14,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.apache.commons.math3.stat.descriptive.rank.Median;
 
 /**
  * Measures how fast schedulers assign containers and compute shares.
  *
- * <p>The state of the machine changes from minute to minute. So the schedulers take turns within every round, and the one that starts changes from round to round. The first rounds warm up the JIT compiler and are not counted. Each measurement has a fresh scheduler and starts after a garbage collection. Medians are reported. Time is processor time of the one thread that calls the scheduler, so other processes and the garbage collector's threads do not count.
+ * <p>The state of the machine changes from minute to minute. So the schedulers take turns within
+ * every round, and the one that starts changes from round to round. The first rounds warm up the
+ * JIT compiler and are not counted. Each measurement has a fresh scheduler and starts after a
+ * garbage collection. Medians are reported. Time is processor time of the one thread that calls the
+ * scheduler, so other processes and the garbage collector's threads do not count.
  *
  * @param grid pairs of queues and applications per queue
  * @param schedulers names of the laboratory

@@ -24,7 +24,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * One epoch of FLEX: problem, orders, allocation, packing and local search, on one thread. Each epoch has another problem than the one before. Jobs have log-uniform work over three decades. A job can use one slot for each 25 s of its work, and minima leave three quarters of the slots.
+ * One epoch of FLEX: problem, orders, allocation, packing and local search, on one thread. Each
+ * epoch has another problem than the one before. Jobs have log-uniform work over three decades. A
+ * job can use one slot for each 25 s of its work, and minima leave three quarters of the slots.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)

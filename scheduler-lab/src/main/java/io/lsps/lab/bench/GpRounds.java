@@ -3,8 +3,8 @@ package io.lsps.lab.bench;
 
 import io.lsps.lab.LabException;
 import io.lsps.lab.scheduler.Schedulers;
-import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.sim.StaticCluster;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.preempt.yarn.GpMetrics.Count;
 import java.io.IOException;
@@ -26,7 +26,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * One round of Global Preemption beside a real scheduler with a full cluster: it reads the scheduler, decides, and records the decision. It only observes, so every round finds the same state. The applications in nine queues ask for containers on every node by name, as MapReduce does. If somebody starves, it is a tenth queue that came last and holds nothing.
+ * One round of Global Preemption beside a real scheduler with a full cluster: it reads the
+ * scheduler, decides, and records the decision. It only observes, so every round finds the same
+ * state. The applications in nine queues ask for containers on every node by name, as MapReduce
+ * does. If somebody starves, it is a tenth queue that came last and holds nothing.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)

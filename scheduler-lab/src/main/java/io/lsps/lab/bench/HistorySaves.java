@@ -23,7 +23,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * What a save costs the workload model after a year of made-up jobs and users. A save copies one user's history after the other, each under the model's lock. The longest copy is how long an event of the scheduler may have to wait.
+ * What a save costs the workload model after a year of made-up jobs and users. A save copies one
+ * user's history after the other, each under the model's lock. The longest copy is how long an
+ * event of the scheduler may have to wait.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)
@@ -38,7 +40,8 @@ public class HistorySaves {
   public int jobs;
 
   /**
-   * Number of users. Half of the jobs are the first user's, so that this user has as many names as one user may have.
+   * Number of users. Half of the jobs are the first user's, so that this user has as many names as
+   * one user may have.
    */
   @Param("20000")
   public int users;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import io.lsps.lab.report.Json;
 import io.lsps.lab.bench.BenchCase;
 import io.lsps.lab.bench.Benchmark;
+import io.lsps.lab.report.Json;
 import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import java.io.IOException;
@@ -112,8 +112,7 @@ final class BenchCommand implements Callable<Integer> {
                 writer.flush();
               }
             });
-    String document =
-        Json.of(Map.of("cases", cases));
+    String document = Json.of(Map.of("cases", cases));
     if (json) {
       writer.print(document);
       writer.flush();

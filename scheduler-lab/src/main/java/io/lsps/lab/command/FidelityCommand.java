@@ -42,7 +42,9 @@ import picocli.CommandLine.Spec;
     })
 final class FidelityCommand implements Callable<Integer> {
   /**
-   * The settings of the local cluster. The laboratory's other runs fill a node at each heartbeat and round requests to the containers' own sizes. The size that requests are rounded to also decides from which size on a FairScheduler reserves nodes.
+   * The settings of the local cluster. The laboratory's other runs fill a node at each heartbeat
+   * and round requests to the containers' own sizes. The size that requests are rounded to also
+   * decides from which size on a FairScheduler reserves nodes.
    */
   private static final Map<String, String> LOCAL_CLUSTER =
       Map.of(

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import io.lsps.lab.report.Json;
 import io.lsps.lab.bench.GpCost;
+import io.lsps.lab.report.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -131,7 +131,8 @@ final class RunCommand implements Callable<Integer> {
   }
 
   /**
-   * From Java 22 on a console exists without a terminal too; then the line is rewritten there as well.
+   * From Java 22 on a console exists without a terminal too; then the line is rewritten there as
+   * well.
    */
   @SuppressWarnings("SystemConsoleNull")
   private static boolean onTerminal() {

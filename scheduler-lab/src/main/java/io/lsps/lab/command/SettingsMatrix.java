@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import io.lsps.lab.report.Json;
 import io.lsps.lab.metrics.RunSummary;
+import io.lsps.lab.report.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,7 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What settings gain. Each scheduler's mean response over that of the first scheduler, by workload, as the ratio of means over the draws; and the geometric mean over the workloads.
+ * What settings gain. Each scheduler's mean response over that of the first scheduler, by workload,
+ * as the ratio of means over the draws; and the geometric mean over the workloads.
  */
 final class SettingsMatrix {
   private final List<String> schedulers;

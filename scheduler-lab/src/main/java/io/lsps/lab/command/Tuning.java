@@ -15,7 +15,10 @@ import java.util.TreeMap;
 import java.util.stream.LongStream;
 
 /**
- * Tunes the stock schedulers. It tries every slowstart with every policy of leaf queues and takes the best mean response over training draws, which are never measured. Slowstart matters most: as shipped, MapReduce asks for reduces when a twentieth of the maps is done, and they hold containers until the last map ends.
+ * Tunes the stock schedulers. It tries every slowstart with every policy of leaf queues and takes
+ * the best mean response over training draws, which are never measured. Slowstart matters most: as
+ * shipped, MapReduce asks for reduces when a twentieth of the maps is done, and they hold
+ * containers until the last map ends.
  */
 final class Tuning {
   private static final List<String> SLOWSTARTS = List.of("0.05", "0.5", "0.8", "0.9", "1");
@@ -47,7 +50,8 @@ final class Tuning {
   }
 
   /**
-   * Chooses settings for each tuned rival among the experiment's schedulers. Runs nothing if there is none.
+   * Chooses settings for each tuned rival among the experiment's schedulers. Runs nothing if there
+   * is none.
    */
   List<TuningResult> choose(Progress progress) {
     List<String> rivals =

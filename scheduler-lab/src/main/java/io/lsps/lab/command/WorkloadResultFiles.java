@@ -30,9 +30,7 @@ final class WorkloadResultFiles {
     this.folder = folder;
   }
 
-  /**
-   * The kept result of a workload; null if there is none, or only one under other conditions.
-   */
+  /** The kept result of a workload; null if there is none, or only one under other conditions. */
   WorkloadResult read(String workload, String conditions) {
     Path file = file(workload);
     if (!Files.exists(file)) {
@@ -57,9 +55,7 @@ final class WorkloadResultFiles {
     return folder.resolve(name + "-" + Integer.toHexString(workload.hashCode()) + ".json");
   }
 
-  /**
-   * The arguments without those that change no figure, and without the names of the command.
-   */
+  /** The arguments without those that change no figure, and without the names of the command. */
   static List<String> withoutPlaces(List<String> arguments) {
     List<String> rest = new ArrayList<>();
     for (int i = 0; i < arguments.size(); i++) {

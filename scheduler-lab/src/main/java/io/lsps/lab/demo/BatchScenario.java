@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
-import io.lsps.lab.demo.run.SlotCluster;
-import io.lsps.lab.demo.run.SchedulerRun;
-import io.lsps.lab.demo.findings.ScenarioFindings;
-import io.lsps.lab.demo.run.PlannedJob;
-import io.lsps.lab.demo.run.ExampleProgram;
-import io.lsps.lab.demo.run.DemoMix;
-import io.lsps.lab.demo.run.Contender;
-import io.lsps.lab.demo.findings.BatchOutcome;
 import io.lsps.lab.demo.findings.BatchFindings;
+import io.lsps.lab.demo.findings.BatchOutcome;
+import io.lsps.lab.demo.findings.ScenarioFindings;
 import io.lsps.lab.demo.run.ArrivalTrigger;
+import io.lsps.lab.demo.run.Contender;
+import io.lsps.lab.demo.run.DemoMix;
+import io.lsps.lab.demo.run.ExampleProgram;
+import io.lsps.lab.demo.run.PlannedJob;
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.run.SlotCluster;
 import io.lsps.lab.local.SchedulerChoice;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,7 +20,10 @@ import java.util.SplittableRandom;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
- * A batch of recurring jobs in one queue, all submitted at once. It runs under the stock fifo policy, under JohnsonPolicy with its default objective, and under JohnsonPolicy for the least total completion time. JohnsonPolicy learns the jobs' times in a first round. All contenders run two rounds, so that every second round is on an equally warm cluster.
+ * A batch of recurring jobs in one queue, all submitted at once. It runs under the stock fifo
+ * policy, under JohnsonPolicy with its default objective, and under JohnsonPolicy for the least
+ * total completion time. JohnsonPolicy learns the jobs' times in a first round. All contenders run
+ * two rounds, so that every second round is on an equally warm cluster.
  */
 record BatchScenario(DemoSize size, long seed) implements DemoScenario {
   private static final String QUEUE = "batch";

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
-import io.lsps.lab.demo.run.SchedulerRun;
-import io.lsps.lab.demo.run.ResultCollector;
-import io.lsps.lab.demo.run.MixRunner;
-import io.lsps.lab.demo.run.MixRound;
-import io.lsps.lab.demo.run.JobSubmitter;
-import io.lsps.lab.demo.run.JobResult;
-import io.lsps.lab.demo.run.DemoMix;
-import io.lsps.lab.demo.run.DemoData;
-import io.lsps.lab.demo.run.Contender;
-import io.lsps.lab.demo.run.ClusterWatch;
 import io.lsps.lab.demo.run.ClusterGuard;
+import io.lsps.lab.demo.run.ClusterWatch;
+import io.lsps.lab.demo.run.Contender;
+import io.lsps.lab.demo.run.DemoData;
+import io.lsps.lab.demo.run.DemoMix;
+import io.lsps.lab.demo.run.JobResult;
+import io.lsps.lab.demo.run.JobSubmitter;
+import io.lsps.lab.demo.run.MixRound;
+import io.lsps.lab.demo.run.MixRunner;
+import io.lsps.lab.demo.run.ResultCollector;
+import io.lsps.lab.demo.run.SchedulerRun;
 import io.lsps.lab.local.ClassArchive;
 import io.lsps.lab.local.ClusterSpec;
 import io.lsps.lab.local.ClusterState;
@@ -110,9 +110,7 @@ final class Demo {
     return new SchedulerRun(contender, rounds, decisions);
   }
 
-  /**
-   * An earlier demonstration may have left a cluster running; the two would disturb each other.
-   */
+  /** An earlier demonstration may have left a cluster running; the two would disturb each other. */
   private void stopKept() throws IOException {
     try (DirectoryStream<Path> clusters = Files.newDirectoryStream(folder, CLUSTER + "*")) {
       for (Path root : clusters) {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
-import io.lsps.lab.demo.run.UserSnapshot;
-import io.lsps.lab.demo.run.SchedulerRun;
-import io.lsps.lab.demo.run.JobResult;
-import io.lsps.lab.demo.run.ClusterSnapshot;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lsps.lab.demo.run.ClusterSnapshot;
+import io.lsps.lab.demo.run.JobResult;
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.run.UserSnapshot;
 import io.lsps.lab.local.ClusterSpec;
 import java.util.Map;
 import java.util.TreeMap;

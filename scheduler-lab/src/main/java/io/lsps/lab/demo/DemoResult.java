@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
-import io.lsps.lab.demo.run.SchedulerRun;
 import io.lsps.lab.demo.findings.ScenarioFindings;
+import io.lsps.lab.demo.run.SchedulerRun;
 import io.lsps.lab.local.ClusterSpec;
 import java.util.List;
 

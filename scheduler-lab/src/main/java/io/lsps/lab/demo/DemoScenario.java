@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
-import io.lsps.lab.demo.run.SchedulerRun;
 import io.lsps.lab.demo.findings.ScenarioFindings;
-import io.lsps.lab.demo.run.DemoMix;
 import io.lsps.lab.demo.run.Contender;
+import io.lsps.lab.demo.run.DemoMix;
+import io.lsps.lab.demo.run.SchedulerRun;
 import java.util.List;
 
 /** A scenario of the demonstration: its jobs, the contenders, and what the runs show. */

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
-import io.lsps.lab.demo.run.SlotCluster;
-import io.lsps.lab.demo.run.SchedulerRun;
-import io.lsps.lab.demo.findings.ScenarioFindings;
-import io.lsps.lab.demo.run.PlannedJob;
 import io.lsps.lab.demo.findings.FlexFindings;
-import io.lsps.lab.demo.run.DemoMix;
+import io.lsps.lab.demo.findings.ScenarioFindings;
 import io.lsps.lab.demo.run.Contender;
+import io.lsps.lab.demo.run.DemoMix;
+import io.lsps.lab.demo.run.PlannedJob;
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.run.SlotCluster;
 import io.lsps.lab.local.SchedulerChoice;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,16 +17,17 @@ import java.util.SplittableRandom;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
- * The jobs of the demonstration in one queue for all users, each with a deadline. They are shared fairly, by FLEX for the mean response time, and by FLEX for the number of late jobs. FLEX is for jobs that recur, so each policy runs them twice, and the second round counts: then FLEX knows their times, and every cluster is equally warm.
+ * The jobs of the demonstration in one queue for all users, each with a deadline. They are shared
+ * fairly, by FLEX for the mean response time, and by FLEX for the number of late jobs. FLEX is for
+ * jobs that recur, so each policy runs them twice, and the second round counts: then FLEX knows
+ * their times, and every cluster is equally warm.
  */
 record FlexScenario(DemoSize size, long seed) implements DemoScenario {
   private static final String POOL = "pool";
   private static final String DEADLINE_TAG = "lsps.deadline=";
   private static final int SLOTS = 4;
 
-  /**
-   * Rough times of a job's master and of a task on two idle cores, fixed before the first run.
-   */
+  /** Rough times of a job's master and of a task on two idle cores, fixed before the first run. */
   private static final double MASTER_SECONDS = 8;
 
   private static final double TASK_SECONDS = 4;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
-import io.lsps.lab.demo.run.UserSnapshot;
-import io.lsps.lab.demo.run.Contender;
 import io.lsps.lab.demo.run.ClusterSnapshot;
+import io.lsps.lab.demo.run.Contender;
+import io.lsps.lab.demo.run.UserSnapshot;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
-import io.lsps.lab.demo.run.SlotCluster;
-import io.lsps.lab.demo.run.SleepingMapper;
-import io.lsps.lab.demo.run.SchedulerRun;
-import io.lsps.lab.demo.findings.ScenarioFindings;
-import io.lsps.lab.demo.findings.PreemptionOutcome;
 import io.lsps.lab.demo.findings.PreemptionFindings;
-import io.lsps.lab.demo.run.PlannedJob;
-import io.lsps.lab.demo.run.ExampleProgram;
-import io.lsps.lab.demo.run.DemoMix;
-import io.lsps.lab.demo.run.Contender;
+import io.lsps.lab.demo.findings.PreemptionOutcome;
+import io.lsps.lab.demo.findings.ScenarioFindings;
 import io.lsps.lab.demo.run.ArrivalTrigger;
+import io.lsps.lab.demo.run.Contender;
+import io.lsps.lab.demo.run.DemoMix;
+import io.lsps.lab.demo.run.ExampleProgram;
+import io.lsps.lab.demo.run.PlannedJob;
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.run.SleepingMapper;
+import io.lsps.lab.demo.run.SlotCluster;
 import io.lsps.lab.local.ClusterSpec;
 import io.lsps.lab.local.SchedulerChoice;
 import java.util.HashMap;
@@ -20,9 +20,14 @@ import java.util.Map;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
- * A production job with a guarantee of a third of the cluster comes while research has all of it. Research has a long job with old and newer tasks, and a younger job. This runs under the FairScheduler's own preemption, then under Global Preemption beside the same scheduler, with the same timeouts.
+ * A production job with a guarantee of a third of the cluster comes while research has all of it.
+ * Research has a long job with old and newer tasks, and a younger job. This runs under the
+ * FairScheduler's own preemption, then under Global Preemption beside the same scheduler, with the
+ * same timeouts.
  *
- * <p>The cluster has twelve slots. An early job has eight and the long job four. When the early job ends, the long job and the younger one take its slots, so that both have six. Then production comes and takes four; from then on each research job is due four.
+ * <p>The cluster has twelve slots. An early job has eight and the long job four. When the early job
+ * ends, the long job and the younger one take its slots, so that both have six. Then production
+ * comes and takes four; from then on each research job is due four.
  */
 record PreemptionScenario(DemoSize size) implements DemoScenario {
   private static final String PRODUCTION = "production";
@@ -32,7 +37,8 @@ record PreemptionScenario(DemoSize size) implements DemoScenario {
   private static final int GUARANTEED = 4;
 
   /**
-   * For both kinds of preemption: how long a queue is below its minimum share before it starves, and the time from warning to kill.
+   * For both kinds of preemption: how long a queue is below its minimum share before it starves,
+   * and the time from warning to kill.
    */
   private static final int STARVING_SECONDS = 4;
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
-import io.lsps.lab.demo.run.SchedulerRun;
-import io.lsps.lab.demo.findings.ScenarioFindings;
 import io.lsps.lab.demo.findings.ResponseFindings;
-import io.lsps.lab.demo.run.MixScheduler;
-import io.lsps.lab.demo.run.DemoMix;
+import io.lsps.lab.demo.findings.ScenarioFindings;
 import io.lsps.lab.demo.run.Contender;
+import io.lsps.lab.demo.run.DemoMix;
+import io.lsps.lab.demo.run.MixScheduler;
+import io.lsps.lab.demo.run.SchedulerRun;
 import java.util.List;
 import java.util.Locale;
 

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How much longer than its task a container is held. It is what the cluster's queues held, summed over the samples of a demonstration, less the times of tasks and masters.
+ * How much longer than its task a container is held. It is what the cluster's queues held, summed
+ * over the samples of a demonstration, less the times of tasks and masters.
  *
  * @param taskMb memory of a task's container
  * @param masterMb memory of a master's container

@@ -25,9 +25,7 @@ record JobStages(
     double reduces,
     double end) {
 
-  /**
-   * The stages between a job's moments. Moments of reduces are ignored if there are no reduces.
-   */
+  /** The stages between a job's moments. Moments of reduces are ignored if there are no reduces. */
   static JobStages between(
       double submit,
       double launch,

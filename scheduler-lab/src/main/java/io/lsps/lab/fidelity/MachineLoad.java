@@ -8,7 +8,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * How busy the machine was while jobs ran, and so how much work a process did between two moments. Tasks and starting masters work; an early reduce waits until its job's maps have ended. All of them share the processors equally.
+ * How busy the machine was while jobs ran, and so how much work a process did between two moments.
+ * Tasks and starting masters work; an early reduce waits until its job's maps have ended. All of
+ * them share the processors equally.
  */
 final class MachineLoad {
   private final TreeMap<Double, Double> doneAt = new TreeMap<>();

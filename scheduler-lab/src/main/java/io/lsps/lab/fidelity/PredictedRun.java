@@ -10,7 +10,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What was measured under a scheduler, and what the laboratory predicts: the mean of several draws in which task times vary a little. A real cluster is one such draw: whether a master gets its container half a second earlier or later moves several jobs.
+ * What was measured under a scheduler, and what the laboratory predicts: the mean of several draws
+ * in which task times vary a little. A real cluster is one such draw: whether a master gets its
+ * container half a second earlier or later moves several jobs.
  *
  * @param measured on the real cluster
  * @param own predicted from the task times of that very run

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The part of a reduce that can pass beside its job's last maps: the start of its process, and copying. It follows from programs whose reduces started before the last map in some jobs and after it in others. It is one minus the early reduces' mean time after the last map over the late ones' mean time. The times are those without other load on the machine.
+ * The part of a reduce that can pass beside its job's last maps: the start of its process, and
+ * copying. It follows from programs whose reduces started before the last map in some jobs and
+ * after it in others. It is one minus the early reduces' mean time after the last map over the late
+ * ones' mean time. The times are those without other load on the machine.
  */
 final class ReduceOverlap {
   /** No reduce can have more: it must read and write after the last map. */

@@ -33,7 +33,8 @@ record UncontendedTimes(MachineLoad load, double overlap) {
   }
 
   /**
-   * The seconds that a reduce would take if nothing of it passed beside maps. An early reduce shows only the rest. If it started shortly before the last map's end, it shows all its time.
+   * The seconds that a reduce would take if nothing of it passed beside maps. An early reduce shows
+   * only the rest. If it started shortly before the last map's end, it shows all its time.
    */
   private double ofReduce(MeasuredTask reduce, double mapsEnd) {
     double whole = load.work(reduce.start(), reduce.finish());

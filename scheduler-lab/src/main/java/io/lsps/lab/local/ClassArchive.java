@@ -21,12 +21,12 @@ import org.apache.commons.lang3.StringUtils;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * An archive of loaded classes (class data sharing) for application masters and tasks. On two cores these spend most of their short lives loading classes; measured, the archive saves a third of their CPU time. A JVM that finds no archive, or one made with other jars, runs without it.
+ * An archive of loaded classes (class data sharing) for application masters and tasks. On two cores
+ * these spend most of their short lives loading classes; measured, the archive saves a third of
+ * their CPU time. A JVM that finds no archive, or one made with other jars, runs without it.
  */
 public final class ClassArchive {
-  /**
-   * Keys of the JVM options of masters, maps and reduces that people do not set for their jobs.
-   */
+  /** Keys of the JVM options of masters, maps and reduces that people do not set for their jobs. */
   static final List<String> CONTAINER_OPTIONS =
       List.of(
           "yarn.app.mapreduce.am.admin-command-opts",

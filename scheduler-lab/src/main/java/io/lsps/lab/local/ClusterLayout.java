@@ -26,9 +26,7 @@ record ClusterLayout(Path root) {
     return root.resolve("logs.previous");
   }
 
-  /**
-   * The copy of the drop-in jar: a rebuild must not replace it under a running ResourceManager.
-   */
+  /** The copy of the drop-in jar: a rebuild must not replace it under a running ResourceManager. */
   Path plugins() {
     return root.resolve("plugins");
   }

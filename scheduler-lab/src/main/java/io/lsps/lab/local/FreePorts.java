@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Finds TCP ports that nothing listens on. They are below the ranges from which Linux (32768 up) and macOS (49152 up) take the ports of outgoing connections. So no connection takes one by chance between the choice and the daemon's start.
+ * Finds TCP ports that nothing listens on. They are below the ranges from which Linux (32768 up)
+ * and macOS (49152 up) take the ports of outgoing connections. So no connection takes one by chance
+ * between the choice and the daemon's start.
  */
 final class FreePorts {
   static final int LOWEST = 20_000;
@@ -45,9 +47,7 @@ final class FreePorts {
     return List.copyOf(found);
   }
 
-  /**
-   * Binds every address: a listener on another address would take connections to localhost too.
-   */
+  /** Binds every address: a listener on another address would take connections to localhost too. */
   static boolean isFree(int port) {
     try (ServerSocket socket = new ServerSocket()) {
       socket.setReuseAddress(true);

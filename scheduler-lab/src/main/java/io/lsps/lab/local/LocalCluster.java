@@ -20,7 +20,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
 
 /**
- * A ResourceManager, NodeManagers and a history server as processes of this machine. One instance serves one folder. The folder records what runs, so that another command finds it.
+ * A ResourceManager, NodeManagers and a history server as processes of this machine. One instance
+ * serves one folder. The folder records what runs, so that another command finds it.
  */
 public final class LocalCluster {
   private static final Duration READY_WITHIN = Duration.ofMinutes(2);

@@ -22,7 +22,8 @@ final class Processes {
   static final String MARKER = "LSPS_CLUSTER_DIR";
 
   /**
-   * How far two readings of a start time may differ, since the system's clock may be set in between.
+   * How far two readings of a start time may differ, since the system's clock may be set in
+   * between.
    */
   private static final Duration START_TOLERANCE = Duration.ofSeconds(2);
 
@@ -70,7 +71,9 @@ final class Processes {
   }
 
   /**
-   * Whether it is a NodeManager of ours, or the script or JVM of a container. The script has no marker, and not every system shows the environment. An editor or pager with a file of ours open is not one of them.
+   * Whether it is a NodeManager of ours, or the script or JVM of a container. The script has no
+   * marker, and not every system shows the environment. An editor or pager with a file of ours open
+   * is not one of them.
    */
   private static boolean runsContainerOf(ProcessHandle.Info process, Path root) {
     String program =

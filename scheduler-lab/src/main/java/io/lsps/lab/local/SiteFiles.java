@@ -29,7 +29,8 @@ final class SiteFiles {
   static final List<String> NAMES = List.of(CORE, YARN, MAPRED);
 
   /**
-   * The variable that holds Hadoop's jars in a NodeManager's environment, and so in its containers'.
+   * The variable that holds Hadoop's jars in a NodeManager's environment, and so in its
+   * containers'.
    */
   static final String CLASS_PATH_VARIABLE = "LSPS_CLASSPATH";
 

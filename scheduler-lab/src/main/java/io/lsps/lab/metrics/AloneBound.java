@@ -2,13 +2,16 @@
 package io.lsps.lab.metrics;
 
 import io.lsps.lab.sim.engine.RunObserver;
-import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.sim.engine.TaskRandom;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
 
 /**
- * A bound on each job's response: its {@link IdealTime least time} alone on the cluster, which no scheduler can better for any job. It sees what the fluid bounds do not: tasks are whole, and phases run one after the other. A job with one map of a minute takes a minute on any number of slots.
+ * A bound on each job's response: its {@link IdealTime least time} alone on the cluster, which no
+ * scheduler can better for any job. It sees what the fluid bounds do not: tasks are whole, and
+ * phases run one after the other. A job with one map of a minute takes a minute on any number of
+ * slots.
  */
 public final class AloneBound {
   private final IdealTime ideal;

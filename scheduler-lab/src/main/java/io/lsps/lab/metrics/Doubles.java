@@ -5,7 +5,8 @@ import java.util.Arrays;
 import org.apache.commons.math3.util.ResizableDoubleArray;
 
 /**
- * A growing list of numbers with its mean and quantiles. Hadoop brings commons-math3 3.1.1, whose percentiles are of another type and whose means round otherwise, so both are computed here.
+ * A growing list of numbers with its mean and quantiles. Hadoop brings commons-math3 3.1.1, whose
+ * percentiles are of another type and whose means round otherwise, so both are computed here.
  */
 final class Doubles {
   private final ResizableDoubleArray values = new ResizableDoubleArray();

@@ -5,7 +5,9 @@ import java.util.Collection;
 import java.util.Locale;
 
 /**
- * How many times better one scheduler is than another, over draws that both ran. It is the geometric mean of the draws' ratios, with the 95 % interval of the mean logarithm by Student's t. Logarithms are used because twice as good on one draw and half as good on another is no gain.
+ * How many times better one scheduler is than another, over draws that both ran. It is the
+ * geometric mean of the draws' ratios, with the 95 % interval of the mean logarithm by Student's t.
+ * Logarithms are used because twice as good on one draw and half as good on another is no gain.
  *
  * @param ratio above 1 is better
  * @param low end of the interval; NaN with fewer than two draws
@@ -36,7 +38,8 @@ public record Gain(double ratio, double low, double high, int draws) {
   }
 
   /**
-   * Whether no difference is shown: the interval contains 1, or the difference is below half a per cent.
+   * Whether no difference is shown: the interval contains 1, or the difference is below half a per
+   * cent.
    */
   public boolean none() {
     return !Double.isNaN(low) && !win() && !loss();

@@ -2,8 +2,8 @@
 package io.lsps.lab.metrics;
 
 import io.lsps.lab.sim.bound.LeastWork;
-import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.sim.engine.TaskRandom;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.JobContainerSizes;
 import io.lsps.lab.workload.PhaseTasks;

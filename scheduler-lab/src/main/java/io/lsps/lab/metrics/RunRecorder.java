@@ -2,8 +2,8 @@
 package io.lsps.lab.metrics;
 
 import io.lsps.lab.sim.engine.RunObserver;
-import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.sim.engine.TaskRandom;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -7,9 +7,14 @@ import io.lsps.flex.Problem;
 import java.util.Arrays;
 
 /**
- * The best value of a metric over the malleable packings of all orders. It is exact, by branch and bound.
+ * The best value of a metric over the malleable packings of all orders. It is exact, by branch and
+ * bound.
  *
- * <p>An order is chosen job by job. A job is chosen only when slots are free for it. A job that completes at its minimum before its turn needs no place in the order, so far fewer cases are examined than there are orders. Of jobs that all get their maximum at the same instant, one order is examined. A case is dropped when even its {@link LowerBound} is no better than the best known value.
+ * <p>An order is chosen job by job. A job is chosen only when slots are free for it. A job that
+ * completes at its minimum before its turn needs no place in the order, so far fewer cases are
+ * examined than there are orders. Of jobs that all get their maximum at the same instant, one order
+ * is examined. A case is dropped when even its {@link LowerBound} is no better than the best known
+ * value.
  */
 final class BestOrder {
   private static final double ROUNDING = 1e-9;

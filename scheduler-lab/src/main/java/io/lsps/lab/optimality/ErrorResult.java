@@ -49,7 +49,8 @@ public final class ErrorResult {
   }
 
   /**
-   * By factor F: each job's work is estimated wrong by a factor of its own, log-uniform between 1/F and F.
+   * By factor F: each job's work is estimated wrong by a factor of its own, log-uniform between 1/F
+   * and F.
    */
   public List<Wrong> own() {
     return own;

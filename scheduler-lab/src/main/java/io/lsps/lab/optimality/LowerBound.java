@@ -5,9 +5,14 @@ import io.lsps.flex.Aggregate;
 import io.lsps.flex.Problem;
 
 /**
- * A lower bound on the metric, whatever is done from an instant on. It is the larger of two bounds. In one, each job has its maximum from now on. In the other, all slots are one fast machine, which no packing beats.
+ * A lower bound on the metric, whatever is done from an instant on. It is the larger of two bounds.
+ * In one, each job has its maximum from now on. In the other, all slots are one fast machine, which
+ * no packing beats.
  *
- * <p>On that machine the k-th completion is not before the k smallest works are done. For minimax metrics Lawler's rule, the cheapest job last, is optimal for any penalties that do not fall. For minisum metrics it takes the least sum of penalties over all assignments of the j-th job to the k-th of these times, bounded from below by duality.
+ * <p>On that machine the k-th completion is not before the k smallest works are done. For minimax
+ * metrics Lawler's rule, the cheapest job last, is optimal for any penalties that do not fall. For
+ * minisum metrics it takes the least sum of penalties over all assignments of the j-th job to the
+ * k-th of these times, bounded from below by duality.
  */
 final class LowerBound {
   private final Problem problem;

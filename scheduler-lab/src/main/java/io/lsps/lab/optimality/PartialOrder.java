@@ -2,7 +2,8 @@
 package io.lsps.lab.optimality;
 
 /**
- * The chosen beginning of an order of jobs, and the state of the jobs at the instant that it has reached.
+ * The chosen beginning of an order of jobs, and the state of the jobs at the instant that it has
+ * reached.
  */
 final class PartialOrder {
   final double[] left;

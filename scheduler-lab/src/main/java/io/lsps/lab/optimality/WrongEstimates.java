@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.function.IntConsumer;
 
 /**
- * How FLEX's schedules degrade when the work of jobs is estimated wrong and the estimates are never corrected.
+ * How FLEX's schedules degrade when the work of jobs is estimated wrong and the estimates are never
+ * corrected.
  */
 public final class WrongEstimates {
   /** The factors by which estimates are wrong. */

@@ -11,7 +11,9 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 
 /**
- * A batch as comma-separated values, one job a row: {@code job,maps,map_seconds,reduces,reduce_seconds}. This header may be the first row. Empty lines and lines that start with # are ignored. A name that contains a comma is in double quotes.
+ * A batch as comma-separated values, one job a row: {@code
+ * job,maps,map_seconds,reduces,reduce_seconds}. This header may be the first row. Empty lines and
+ * lines that start with # are ignored. A name that contains a comma is in double quotes.
  */
 final class BatchCsv {
   private static final List<String> COLUMNS =

@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A batch of recurring jobs from their history: runs with the same name are one job. A job that ran once has its tasks as they were. A job that ran more often has the mean number of tasks, each with the mean time.
+ * A batch of recurring jobs from their history: runs with the same name are one job. A job that ran
+ * once has its tasks as they were. A job that ran more often has the mean number of tasks, each
+ * with the mean time.
  */
 public final class BatchHistory {
   private BatchHistory() {}

@@ -10,7 +10,8 @@ import io.lsps.order.Schedule;
 import java.util.List;
 
 /**
- * A picture with a row for each job in the order: its maps, its reduces, and in grey the time that its reduces wait for slots. Where rows are too thin for names, numbers stand beside them.
+ * A picture with a row for each job in the order: its maps, its reduces, and in grey the time that
+ * its reduces wait for slots. Where rows are too thin for names, numbers stand beside them.
  */
 final class JobTimeline {
   private static final double LEFT = 200;

@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A batch in each order on containers that run both maps and reduces. Reduces ask when the maps of their job have ended, as they do behind our gate.
+ * A batch in each order on containers that run both maps and reduces. Reduces ask when the maps of
+ * their job have ended, as they do behind our gate.
  *
  * @param plans by the algorithm that made the order, for as many slots of each kind
  * @param bounds for one pool

@@ -4,7 +4,8 @@ package io.lsps.lab.promise;
 import java.util.List;
 
 /**
- * The mean response of a user who plays no tricks, beside one who does, over that under stock Fair: at the defaults and with the full guarantee.
+ * The mean response of a user who plays no tricks, beside one who does, over that under stock Fair:
+ * at the defaults and with the full guarantee.
  *
  * @param name of the promise
  * @param full the workload

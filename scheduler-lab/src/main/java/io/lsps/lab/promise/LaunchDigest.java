@@ -6,7 +6,8 @@ import io.lsps.lab.workload.WorkloadJob;
 import java.util.Arrays;
 
 /**
- * Every launch and end of a container in a run, in order. Each is a digest of four bytes of the time, the job and the kind of event.
+ * Every launch and end of a container in a run, in order. Each is a digest of four bytes of the
+ * time, the job and the kind of event.
  */
 final class LaunchDigest implements RunObserver {
   private int[] digests = new int[1024];
@@ -16,9 +17,7 @@ final class LaunchDigest implements RunObserver {
     return count;
   }
 
-  /**
-   * At how many places another run differs. What only the longer run has counts as different.
-   */
+  /** At how many places another run differs. What only the longer run has counts as different. */
   long unlike(LaunchDigest other) {
     long different = Math.abs(count - other.count);
     for (int i = 0; i < Math.min(count, other.count); i++) {

@@ -5,7 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Containers of many sizes, for which nodes are reserved, on the stock policies {@code fair} and {@code drf}.
+ * Containers of many sizes, for which nodes are reserved, on the stock policies {@code fair} and
+ * {@code drf}.
  */
 record MixedContainers() implements Promise {
   private static final NoUserMuchWorse BOUNDS =

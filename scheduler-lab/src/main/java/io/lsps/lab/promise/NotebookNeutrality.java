@@ -5,14 +5,13 @@ import io.lsps.lab.sim.settings.EventIntervals;
 import java.util.List;
 
 /**
- * An open notebook neither costs nor gains its user anything beyond the containers that it holds: batch jobs of the user and of others are served as without it.
+ * An open notebook neither costs nor gains its user anything beyond the containers that it holds:
+ * batch jobs of the user and of others are served as without it.
  */
 record NotebookNeutrality() implements Promise {
   private static final double LIMIT = 1.05;
 
-  /**
-   * The run lasts a week and its tasks minutes, so frequent heartbeats would only cost time.
-   */
+  /** The run lasts a week and its tasks minutes, so frequent heartbeats would only cost time. */
   private static final EventIntervals SELDOM = new EventIntervals(3000, 3000, 3000);
 
   @Override

@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Mean responses on the papers' workloads are at most a little longer than they were before shares depended on demand. paper-means.json has the earlier means by draw, and the command that measured them.
+ * Mean responses on the papers' workloads are at most a little longer than they were before shares
+ * depended on demand. paper-means.json has the earlier means by draw, and the command that measured
+ * them.
  */
 record PaperMeans() implements Promise {
   private static final double LIMIT = 1.03;

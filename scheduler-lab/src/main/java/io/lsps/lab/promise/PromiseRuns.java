@@ -18,7 +18,8 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Runs the scenarios of promises. It keeps the results of stock Fair, since several promises compare with the same.
+ * Runs the scenarios of promises. It keeps the results of stock Fair, since several promises
+ * compare with the same.
  */
 final class PromiseRuns {
   private static final String FAIR = "fair";
@@ -109,7 +110,8 @@ final class PromiseRuns {
   }
 
   /**
-   * Stock Fair as shipped. Where a job has reduces, also Fair that starts every reduce after its job's maps, if that is better: early reduces hold containers that others could use.
+   * Stock Fair as shipped. Where a job has reduces, also Fair that starts every reduce after its
+   * job's maps, if that is better: early reduces hold containers that others could use.
    */
   private List<RunResult> fairAtItsBest(PromiseScenario scenario) {
     return fairAtItsBest.computeIfAbsent(

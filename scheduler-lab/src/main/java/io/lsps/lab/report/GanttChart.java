@@ -4,7 +4,8 @@ package io.lsps.lab.report;
 import java.util.Locale;
 
 /**
- * A Gantt chart: bars over time, in rows from the top down. Places and heights are numbers of rows, whole or not; times are seconds.
+ * A Gantt chart: bars over time, in rows from the top down. Places and heights are numbers of rows,
+ * whole or not; times are seconds.
  */
 public final class GanttChart {
   /** The colour of what is idle or waits. Other colours are indices into the palette. */

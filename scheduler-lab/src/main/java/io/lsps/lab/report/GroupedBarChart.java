@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Groups of bars, with one bar for each series. The value of a bar may be a mean; then dots show what it is the mean of. The axis is logarithmic where values differ by more than 30 times.
+ * Groups of bars, with one bar for each series. The value of a bar may be a mean; then dots show
+ * what it is the mean of. The axis is logarithmic where values differ by more than 30 times.
  *
  * @param label what the picture shows, for who cannot see it
  * @param axis what the values are
@@ -82,9 +83,7 @@ public record GroupedBarChart(String label, String axis, List<String> series, Li
     return bar.dots().stream().mapToDouble(Dot::value).reduce(bar.value(), Math::max);
   }
 
-  /**
-   * Where there are dots, the value is written at the foot of its bar so that it covers none.
-   */
+  /** Where there are dots, the value is written at the foot of its bar so that it covers none. */
   private void bar(Svg svg, Axis y, Group group, int index, double x, double width) {
     Bar bar = group.bars().get(index);
     double value = bar.value();

@@ -7,7 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What schedulers gain in mean response, paired by draw. The gain of LsPS over Fair as shipped is a product of two parts: the gate's part, from Fair to the gate alone, and the sharing's part, from the gate alone to the whole scheduler. See docs/decisions/0038-two-parts-of-a-gain.md.
+ * What schedulers gain in mean response, paired by draw. The gain of LsPS over Fair as shipped is a
+ * product of two parts: the gate's part, from Fair to the gate alone, and the sharing's part, from
+ * the gate alone to the whole scheduler. See docs/decisions/0038-two-parts-of-a-gain.md.
  */
 public final class ResponseGains {
   /** The best of the stock schedulers and their settings. */
@@ -37,14 +39,16 @@ public final class ResponseGains {
   }
 
   /**
-   * The gate's part: what holding reduces back gains over Fair. Null for schedulers that are not ours.
+   * The gate's part: what holding reduces back gains over Fair. Null for schedulers that are not
+   * ours.
    */
   public Gain gate(String scheduler) {
     return isOurs(scheduler) ? summary.timesBetter(GATE, FAIR) : null;
   }
 
   /**
-   * The sharing's part: what shares by size and the order of jobs gain beyond the gate. Null for schedulers that are not ours.
+   * The sharing's part: what shares by size and the order of jobs gain beyond the gate. Null for
+   * schedulers that are not ours.
    */
   public Gain sharing(String scheduler) {
     return isOurs(scheduler) ? summary.timesBetter(scheduler, GATE) : null;

@@ -129,9 +129,7 @@ add to that (see [decision 38](../decisions/0038-two-parts-of-a-gain.md)).
     }
   }
 
-  /**
-   * The chosen settings, with a mark if they were chosen on the very jobs that are measured.
-   */
+  /** The chosen settings, with a mark if they were chosen on the very jobs that are measured. */
   private static String chosen(WorkloadResult each) {
     return each.choices().stream()
         .filter(choice -> choice.rival().equals(ResponseGains.BEST_STOCK))

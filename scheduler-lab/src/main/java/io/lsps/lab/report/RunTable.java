@@ -92,9 +92,7 @@ final class RunTable {
     return page(MEASURES, summary);
   }
 
-  /**
-   * Marks the best scheduler by colour, and references, which are no schedulers, by italics.
-   */
+  /** Marks the best scheduler by colour, and references, which are no schedulers, by italics. */
   private static Table page(List<Column> columns, RunSummary summary) {
     Table table = new Table(1, heads(columns.stream().map(Column::onPage).toList()));
     double best =

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Beside each other: the share that a FairScheduler computed for a user, and what the user used. Both are means over the time in which the user had jobs.
+ * Beside each other: the share that a FairScheduler computed for a user, and what the user used.
+ * Both are means over the time in which the user had jobs.
  */
 final class ShareUsage {
   private static final double WIDTH = 570;

@@ -8,9 +8,7 @@ import java.util.function.DoubleFunction;
 final class Svg {
   private final StringBuilder out = new StringBuilder();
 
-  /**
-   * An empty picture of a size in pixels. The label describes it to readers who cannot see it.
-   */
+  /** An empty picture of a size in pixels. The label describes it to readers who cannot see it. */
   Svg(double width, double height, String label) {
     out.append(
         String.format(

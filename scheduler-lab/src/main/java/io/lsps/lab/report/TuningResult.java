@@ -6,7 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The outcome of tuning a rival: the candidate with the least mean response over the training draws.
+ * The outcome of tuning a rival: the candidate with the least mean response over the training
+ * draws.
  *
  * @param rival for example {@code best-stock}
  * @param chosen the candidate, with its settings

@@ -2,8 +2,8 @@
 package io.lsps.lab.scheduler;
 
 import io.lsps.lab.sim.cluster.SchedulerFactory;
-import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.sim.engine.VirtualClock;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@
 package io.lsps.lab.scheduler;
 
 import io.lsps.lab.sim.cluster.SchedulerFactory;
-import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.sim.engine.VirtualClock;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +18,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SteppedPreem
 record FairFactory(String name, Map<String, String> overrides, boolean preemption)
     implements SchedulerFactory {
   /**
-   * The stock scheduler never preempts until a timeout is set. This is the value in its documentation.
+   * The stock scheduler never preempts until a timeout is set. This is the value in its
+   * documentation.
    */
   static final int FAIR_SHARE_TIMEOUT_SECONDS = 30;
 

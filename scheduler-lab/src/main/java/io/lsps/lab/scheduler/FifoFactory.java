@@ -11,7 +11,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnSched
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fifo.FifoScheduler;
 
 /**
- * The stock FifoScheduler: one queue, applications in the order of their submission. It counts memory alone, so a node must have a virtual core for every container that its memory holds.
+ * The stock FifoScheduler: one queue, applications in the order of their submission. It counts
+ * memory alone, so a node must have a virtual core for every container that its memory holds.
  */
 record FifoFactory(String name, Map<String, String> overrides) implements SchedulerFactory {
 

@@ -2,8 +2,8 @@
 package io.lsps.lab.scheduler;
 
 import io.lsps.lab.sim.cluster.SchedulerFactory;
-import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.sim.engine.VirtualClock;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.preempt.yarn.GpMetrics.Count;
 import java.nio.file.Path;

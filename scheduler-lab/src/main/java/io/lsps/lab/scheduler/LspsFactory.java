@@ -34,7 +34,9 @@ record LspsFactory(String name, String policy, Map<String, String> overrides)
   }
 
   /**
-   * The gate for reduces alone. Users get equal shares, and so do the jobs of one user, as under stock Fair. Its gain over Fair is the gate's part of the gain of LsPS; the rest is the sharing's part.
+   * The gate for reduces alone. Users get equal shares, and so do the jobs of one user, as under
+   * stock Fair. Its gain over Fair is the gate's part of the gain of LsPS; the rest is the
+   * sharing's part.
    */
   static LspsFactory gate(String name, Map<String, String> overrides) {
     Map<String, String> settings = new TreeMap<>(overrides);

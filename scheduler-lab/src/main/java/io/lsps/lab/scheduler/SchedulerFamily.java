@@ -7,7 +7,9 @@ import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Schedulers that read the same settings. A setting in brackets that its scheduler never reads is refused, since the run would not show what was asked for. Settings for all schedulers are not refused: each scheduler reads those that it knows.
+ * Schedulers that read the same settings. A setting in brackets that its scheduler never reads is
+ * refused, since the run would not show what was asked for. Settings for all schedulers are not
+ * refused: each scheduler reads those that it knows.
  */
 enum SchedulerFamily {
   FIFO(ImmutableList.of(), ImmutableList.of()),

@@ -115,7 +115,8 @@ public final class Schedulers {
   }
 
   /**
-   * The cluster's settings under one scheduler. What MapReduce does is an option of the scheduler's name too: {@code fair[slowstart=0.9]}.
+   * The cluster's settings under one scheduler. What MapReduce does is an option of the scheduler's
+   * name too: {@code fair[slowstart=0.9]}.
    *
    * @param text name of the scheduler
    * @param settings of all schedulers

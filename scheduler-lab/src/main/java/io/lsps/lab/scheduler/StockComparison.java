@@ -9,7 +9,8 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Compares our scheduler, switched to stock, with the FairScheduler over random events, decision by decision.
+ * Compares our scheduler, switched to stock, with the FairScheduler over random events, decision by
+ * decision.
  *
  * @param event number of the first event at which they differ, from 1; 0 when at none
  * @param expected what the FairScheduler decided there

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.sim.cluster.World;
-import io.lsps.lab.sim.cluster.SimulatedNodes;
 import io.lsps.lab.sim.cluster.SimulatedNodeManager;
-import io.lsps.lab.sim.master.Master;
+import io.lsps.lab.sim.cluster.SimulatedNodes;
+import io.lsps.lab.sim.cluster.World;
 import io.lsps.lab.sim.engine.RunObserver.Stage;
+import io.lsps.lab.sim.master.Master;
 import io.lsps.lab.workload.MasterTimes;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.sim.cluster.World;
-import io.lsps.lab.sim.cluster.SimulatedNodes;
 import io.lsps.lab.sim.cluster.SimulatedNodeManager;
+import io.lsps.lab.sim.cluster.SimulatedNodes;
+import io.lsps.lab.sim.cluster.World;
 import io.lsps.lab.sim.settings.NodeFailures;
 import java.util.function.BooleanSupplier;
 
 /**
- * Takes nodes down and brings them back, at times that depend on the seed alone. At first only the machine is gone; later the ResourceManager gives the node up, and tells the scheduler and the masters.
+ * Takes nodes down and brings them back, at times that depend on the seed alone. At first only the
+ * machine is gone; later the ResourceManager gives the node up, and tells the scheduler and the
+ * masters.
  */
 final class NodeLosses {
   private final World world;

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.sim.cluster.ApplicationSubmission;
+import io.lsps.lab.sim.cluster.SchedulerCalls;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.cluster.SimulatedNodeManager;
+import io.lsps.lab.sim.cluster.SimulatedRmApp;
+import io.lsps.lab.sim.cluster.SimulatedRmContext;
+import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
+import io.lsps.lab.sim.cluster.SimulatedRmNode;
 import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.sim.settings.SimulationSettings;
-import io.lsps.lab.sim.cluster.SimulatedRmNode;
-import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
-import io.lsps.lab.sim.cluster.SimulatedRmContext;
-import io.lsps.lab.sim.cluster.SimulatedRmApp;
-import io.lsps.lab.sim.cluster.SimulatedNodeManager;
-import io.lsps.lab.sim.cluster.SchedulerFactory;
-import io.lsps.lab.sim.cluster.SchedulerCalls;
-import io.lsps.lab.sim.cluster.ApplicationSubmission;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.WorkloadJob;
 import java.nio.file.Path;
@@ -48,7 +48,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemoved
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
 /**
- * A cluster with random events: nodes come and go; applications of several users start, ask for containers of every size at several priorities, give some back, and end. The same seed gives the same events as long as the scheduler answers the same. So the first difference between two schedulers shows.
+ * A cluster with random events: nodes come and go; applications of several users start, ask for
+ * containers of every size at several priorities, give some back, and end. The same seed gives the
+ * same events as long as the scheduler answers the same. So the first difference between two
+ * schedulers shows.
  */
 public final class RandomEvents implements AutoCloseable {
   private static final List<String> USERS = List.of("user0", "user1", "user2", "user3", "user4");

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.sim.cluster.World;
-import io.lsps.lab.sim.cluster.SimulatedNodes;
-import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.cluster.SchedulerCalls;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.cluster.SimulatedNodes;
+import io.lsps.lab.sim.cluster.World;
 import io.lsps.lab.sim.engine.RepeatedAction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * The periodic work of the scheduler's threads: share updates and preemption rounds. Here these are events of the one queue.
+ * The periodic work of the scheduler's threads: share updates and preemption rounds. Here these are
+ * events of the one queue.
  */
 final class SchedulerRounds {
   private static final long IMMEDIATE_UPDATE_MILLIS = 1000;
@@ -63,9 +64,7 @@ final class SchedulerRounds {
     tickers.forEach(RepeatedAction::start);
   }
 
-  /**
-   * Without an update interval, recomputes shares that may be out of date before they are used.
-   */
+  /** Without an update interval, recomputes shares that may be out of date before they are used. */
   void beforeAssignment() {
     if (updatesBeforeUse && calls.dirty()) {
       update();

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.sim.cluster.World;
-import io.lsps.lab.sim.engine.VirtualClock;
-import io.lsps.lab.sim.cluster.SimulatedRmAttempt;
-import io.lsps.lab.sim.cluster.SimulatedRmApp;
-import io.lsps.lab.sim.cluster.SimulatedNodes;
-import io.lsps.lab.sim.cluster.SimulatedNodeManager;
-import io.lsps.lab.sim.cluster.SchedulerFactory;
-import io.lsps.lab.sim.master.MasterHost;
-import io.lsps.lab.sim.master.Master;
-import io.lsps.lab.sim.master.JobMasters;
 import io.lsps.lab.sim.cluster.ApplicationSubmission;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.cluster.SimulatedNodeManager;
+import io.lsps.lab.sim.cluster.SimulatedNodes;
+import io.lsps.lab.sim.cluster.SimulatedRmApp;
+import io.lsps.lab.sim.cluster.SimulatedRmAttempt;
+import io.lsps.lab.sim.cluster.World;
 import io.lsps.lab.sim.engine.RunObserver.Outcome;
+import io.lsps.lab.sim.engine.VirtualClock;
+import io.lsps.lab.sim.master.JobMasters;
+import io.lsps.lab.sim.master.Master;
+import io.lsps.lab.sim.master.MasterHost;
 import io.lsps.lab.workload.MasterTimes;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.Comparator;
@@ -218,9 +218,7 @@ final class SimulatedApplications implements Master.Listener {
     nodes.roomMade();
   }
 
-  /**
-   * The master's container was taken away. A new attempt starts, and keeps the finished tasks.
-   */
+  /** The master's container was taken away. A new attempt starts, and keeps the finished tasks. */
   private void restart(RunningJob app) {
     containers.taken(app);
     app.master.stop();
@@ -244,7 +242,8 @@ final class SimulatedApplications implements Master.Listener {
   }
 
   /**
-   * A node's machine is lost. Masters on it stop working, but the ResourceManager does not know yet.
+   * A node's machine is lost. Masters on it stop working, but the ResourceManager does not know
+   * yet.
    */
   void nodeWentDown(SimulatedNodeManager node) {
     for (RunningJob app : inOrder()) {

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.sim.cluster.SchedulerCalls;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.cluster.SimulatedNodes;
+import io.lsps.lab.sim.cluster.SimulatedRmContext;
+import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
 import io.lsps.lab.sim.cluster.World;
+import io.lsps.lab.sim.engine.EventQueue;
+import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.sim.settings.SimulationSettings;
-import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
-import io.lsps.lab.sim.cluster.SimulatedRmContext;
-import io.lsps.lab.sim.cluster.SimulatedNodes;
-import io.lsps.lab.sim.cluster.SchedulerFactory;
-import io.lsps.lab.sim.cluster.SchedulerCalls;
-import io.lsps.lab.sim.engine.RunObserver;
-import io.lsps.lab.sim.engine.EventQueue;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.workload.UserHistory;
@@ -26,7 +26,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnSched
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 
 /**
- * Runs one workload under one real scheduler object in virtual time, on the calling thread only. The scheduler is initialised but never started: the work of its threads (share updates, preemption rounds) is done by events of the one queue.
+ * Runs one workload under one real scheduler object in virtual time, on the calling thread only.
+ * The scheduler is initialised but never started: the work of its threads (share updates,
+ * preemption rounds) is done by events of the one queue.
  */
 public final class Simulation {
   private final SchedulerFactory factory;

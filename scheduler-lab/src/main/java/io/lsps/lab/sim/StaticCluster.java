@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.sim.cluster.ApplicationSubmission;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.cluster.SimulatedRmApp;
+import io.lsps.lab.sim.cluster.SimulatedRmContext;
+import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
+import io.lsps.lab.sim.cluster.SimulatedRmNode;
 import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.sim.settings.SimulationSettings;
-import io.lsps.lab.sim.cluster.SimulatedRmNode;
-import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
-import io.lsps.lab.sim.cluster.SimulatedRmContext;
-import io.lsps.lab.sim.cluster.SimulatedRmApp;
-import io.lsps.lab.sim.cluster.SchedulerFactory;
-import io.lsps.lab.sim.cluster.ApplicationSubmission;
-import io.lsps.yarn.app.Phases;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.yarn.app.Phases;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +36,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateS
 import org.apache.hadoop.yarn.util.SystemClock;
 
 /**
- * A cluster that a benchmark fills: it starts empty, and its applications want more than it has. Only the scheduler works here; no task runs.
+ * A cluster that a benchmark fills: it starts empty, and its applications want more than it has.
+ * Only the scheduler works here; no task runs.
  */
 public final class StaticCluster implements AutoCloseable {
   private final AbstractYarnScheduler<?, ?> scheduler;

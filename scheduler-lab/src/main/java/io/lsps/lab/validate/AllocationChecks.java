@@ -8,7 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds what the FairScheduler ignores silently in an allocation file: misspelt elements, and our elements in queues that are under none of our policies.
+ * Finds what the FairScheduler ignores silently in an allocation file: misspelt elements, and our
+ * elements in queues that are under none of our policies.
  */
 final class AllocationChecks {
   private static final List<String> QUEUES = List.of("queue", "pool");

@@ -14,7 +14,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /**
- * Finds what the ResourceManager would ignore silently in a yarn-site.xml, and what would have no effect.
+ * Finds what the ResourceManager would ignore silently in a yarn-site.xml, and what would have no
+ * effect.
  */
 final class SiteChecks {
   private static final String OURS = LspsFairScheduler.class.getName();

@@ -15,9 +15,7 @@ import org.apache.hadoop.yarn.event.AsyncDispatcher;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
-/**
- * Prepares the scheduler as a ResourceManager does at its start, and returns what it refuses.
- */
+/** Prepares the scheduler as a ResourceManager does at its start, and returns what it refuses. */
 final class TrialStart {
   private TrialStart() {}
 

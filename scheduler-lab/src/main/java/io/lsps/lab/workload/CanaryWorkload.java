@@ -6,7 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * An almost idle cluster. One user has a small job running at all times. Another submits jobs in bursts that are larger, but still small. A scheduler that gives the first user the greater share must not make the second one wait for room that nobody uses.
+ * An almost idle cluster. One user has a small job running at all times. Another submits jobs in
+ * bursts that are larger, but still small. A scheduler that gives the first user the greater share
+ * must not make the second one wait for room that nobody uses.
  */
 final class CanaryWorkload {
   private CanaryWorkload() {}

@@ -6,7 +6,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The simulated cases of Madhusudan, "An Effective Task Assigning Scheduler based on Job Size in Hadoop". In case 1 the job sizes of two users differ five times, under normal, medium or busy load; in case 2 their arrival rates differ too. In case 3 four users have different distributions and equal loads. The paper prints no parameters: all of them are ours, fixed in docs/workloads.md.
+ * The simulated cases of Madhusudan, "An Effective Task Assigning Scheduler based on Job Size in
+ * Hadoop". In case 1 the job sizes of two users differ five times, under normal, medium or busy
+ * load; in case 2 their arrival rates differ too. In case 3 four users have different distributions
+ * and equal loads. The paper prints no parameters: all of them are ours, fixed in
+ * docs/workloads.md.
  */
 final class EffectiveCases {
   private static final ClusterShape CLUSTER = new ClusterShape(20, 4);

@@ -1,17 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
-import org.apache.commons.math3.random.RandomAdaptor;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.apache.commons.math3.distribution.NormalDistribution;
+import org.apache.commons.math3.random.RandomAdaptor;
 import org.apache.commons.math3.random.RandomGenerator;
 
 /**
- * Table 1 of Madhusudan, "An Effective Task Assigning Scheduler based on Job Size in Hadoop": 20 WordCounts of one user on three nodes with three map and three reduce slots each. Here the slots are one pool of 18. Input sizes have CV 0, 1 or 2.
+ * Table 1 of Madhusudan, "An Effective Task Assigning Scheduler based on Job Size in Hadoop": 20
+ * WordCounts of one user on three nodes with three map and three reduce slots each. Here the slots
+ * are one pool of 18. Input sizes have CV 0, 1 or 2.
  *
- * <p>Sizes are the same in every draw; only their order changes. They are the quantiles of an exponential distribution (CV 1), or of a log-normal distribution whose 20 quantiles have CV 2. With random sizes, 20 draws would seldom have the CV that the experiment is about.
+ * <p>Sizes are the same in every draw; only their order changes. They are the quantiles of an
+ * exponential distribution (CV 1), or of a log-normal distribution whose 20 quantiles have CV 2.
+ * With random sizes, 20 draws would seldom have the CV that the experiment is about.
  */
 final class EffectiveTable1 implements Workload {
   private static final int JOBS = 20;

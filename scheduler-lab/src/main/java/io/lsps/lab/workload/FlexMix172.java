@@ -1,15 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
-import org.apache.commons.math3.random.RandomAdaptor;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.apache.commons.math3.random.RandomAdaptor;
 import org.apache.commons.math3.random.RandomGenerator;
 
 /**
- * A mix of 172 jobs in place of the GridMix2 run of Wolf et al., FLEX, Section 4.2, which the paper does not describe: 116 small jobs of 10 maps, 42 medium ones of 100 and 14 large ones of 700, in random order. Times between submissions are exponential with a mean of 5 s. A map takes 20 s and a reduce 40 s, times a log-normal factor of the job with CV 0.3. There are 15 reduces for 100 maps, and at least one. Jobs arrive about three times faster than 26 nodes of 6 slots can serve them.
+ * A mix of 172 jobs in place of the GridMix2 run of Wolf et al., FLEX, Section 4.2, which the paper
+ * does not describe: 116 small jobs of 10 maps, 42 medium ones of 100 and 14 large ones of 700, in
+ * random order. Times between submissions are exponential with a mean of 5 s. A map takes 20 s and
+ * a reduce 40 s, times a log-normal factor of the job with CV 0.3. There are 15 reduces for 100
+ * maps, and at least one. Jobs arrive about three times faster than 26 nodes of 6 slots can serve
+ * them.
  */
 final class FlexMix172 implements Workload {
   private static final int[] COUNTS = {116, 42, 14};

@@ -5,7 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Two users with equal work: the honest one has a few jobs, the other has many that are over in seconds. Small jobs make a user look small; that must not give it the cluster.
+ * Two users with equal work: the honest one has a few jobs, the other has many that are over in
+ * seconds. Small jobs make a user look small; that must not give it the cluster.
  */
 final class FloodWorkload {
   private FloodWorkload() {}

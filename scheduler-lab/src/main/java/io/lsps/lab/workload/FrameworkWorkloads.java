@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 
 /**
- * Users of Spark or Tez beside users of MapReduce, one with large and one with small jobs of each. All offer the same load except the smallest, whose load would else be mostly masters.
+ * Users of Spark or Tez beside users of MapReduce, one with large and one with small jobs of each.
+ * All offer the same load except the smallest, whose load would else be mostly masters.
  */
 final class FrameworkWorkloads {
   private static final double SMALL_PART = 0.4;

@@ -1,15 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
-import org.apache.commons.math3.random.RandomAdaptor;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.apache.commons.math3.random.RandomAdaptor;
 import org.apache.commons.math3.random.RandomGenerator;
 
 /**
- * Table III of Cheng, Zhang, Boutaba, "Mitigating the Negative Impact of Preemption on Heterogeneous MapReduce Workloads": 130 jobs on 100 nodes with four map and two reduce slots each. Here the slots are one pool of 600, or of the 400 map slots. The long job has a chosen place in the order. Production jobs are 30 % of all; they are guaranteed 80 % of the cluster, the others 20 %. Busy periods have 25 trailing jobs that are not counted. In the mixed workload 15 jobs are Joins: three jobs, one after the other. Reduces are ours, see docs/workloads.md.
+ * Table III of Cheng, Zhang, Boutaba, "Mitigating the Negative Impact of Preemption on
+ * Heterogeneous MapReduce Workloads": 130 jobs on 100 nodes with four map and two reduce slots
+ * each. Here the slots are one pool of 600, or of the 400 map slots. The long job has a chosen
+ * place in the order. Production jobs are 30 % of all; they are guaranteed 80 % of the cluster, the
+ * others 20 %. Busy periods have 25 trailing jobs that are not counted. In the mixed workload 15
+ * jobs are Joins: three jobs, one after the other. Reduces are ours, see docs/workloads.md.
  */
 final class GpTable3 implements Workload {
   private static final String PRODUCTION = "production";
@@ -25,7 +30,9 @@ final class GpTable3 implements Workload {
   private static final int LONG_SECONDS = 2500;
 
   /**
-   * Jobs, maps, seconds of a map: the table's rows without the long job. The last number is how many of them are Joins in the mixed workload: 15 in all, with 870 maps, as the paper's sums leave them.
+   * Jobs, maps, seconds of a map: the table's rows without the long job. The last number is how
+   * many of them are Joins in the mixed workload: 15 in all, with 870 maps, as the paper's sums
+   * leave them.
    */
   private static final int[][] ROWS = {
     {16, 1, 100, 2},
@@ -150,7 +157,8 @@ final class GpTable3 implements Workload {
   }
 
   /**
-   * A job, or the three jobs of a Join: the second reads what the reduces of the first wrote, the third sums up.
+   * A job, or the three jobs of a Join: the second reads what the reduces of the first wrote, the
+   * third sums up.
    */
   private static WorkloadJob application(
       int number, double time, Kind kind, RandomGenerator random, boolean counted) {

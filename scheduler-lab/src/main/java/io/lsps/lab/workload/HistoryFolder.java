@@ -21,7 +21,9 @@ import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskAttemptInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
 
 /**
- * The MapReduce job history files ({@code *.jhist}) in a folder and below it. A task takes as long as its successful attempt. A reduce takes as long as after its job's last map: before that it may only have waited.
+ * The MapReduce job history files ({@code *.jhist}) in a folder and below it. A task takes as long
+ * as its successful attempt. A reduce takes as long as after its job's last map: before that it may
+ * only have waited.
  */
 final class HistoryFolder implements Workload {
   private final Path folder;

@@ -8,7 +8,10 @@ import java.util.Map;
 import org.apache.commons.math3.random.RandomGenerator;
 
 /**
- * A batch for "Dynamic Job Ordering and Slot Configuration for MapReduce Workloads". Each job is a WordCount, a Sort or an InvertedIndex with equal probability; all are submitted at once to one queue. The paper prints no parameters; these are ours, see docs/workloads.md. Every job recurs: its scheduler may know how long an earlier run took.
+ * A batch for "Dynamic Job Ordering and Slot Configuration for MapReduce Workloads". Each job is a
+ * WordCount, a Sort or an InvertedIndex with equal probability; all are submitted at once to one
+ * queue. The paper prints no parameters; these are ours, see docs/workloads.md. Every job recurs:
+ * its scheduler may know how long an earlier run took.
  */
 final class JrBatch implements Workload {
   private static final String USER = "batch";

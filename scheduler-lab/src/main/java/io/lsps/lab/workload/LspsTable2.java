@@ -4,7 +4,10 @@ package io.lsps.lab.workload;
 import java.util.List;
 
 /**
- * Table II of Yao, Tai, Sheng, Mi, "Scheduling Heterogeneous MapReduce Jobs for Efficiency Improvement in Enterprise Clusters": four users on 11 nodes with two map and two reduce slots each. Here the slots are one pool of 44. Job counts, input sizes and distributions are the paper's; task times and reduce counts are ours, fixed in docs/workloads.md.
+ * Table II of Yao, Tai, Sheng, Mi, "Scheduling Heterogeneous MapReduce Jobs for Efficiency
+ * Improvement in Enterprise Clusters": four users on 11 nodes with two map and two reduce slots
+ * each. Here the slots are one pool of 44. Job counts, input sizes and distributions are the
+ * paper's; task times and reduce counts are ours, fixed in docs/workloads.md.
  */
 final class LspsTable2 {
   private LspsTable2() {}

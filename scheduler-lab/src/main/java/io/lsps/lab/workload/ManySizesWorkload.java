@@ -4,7 +4,9 @@ package io.lsps.lab.workload;
 import java.util.List;
 
 /**
- * Four users with containers of different sizes: small ones, ones with many virtual cores, ones in between, and ones that take half of a node's memory. For the last the scheduler must reserve nodes. Each user offers the same load in its dominant resource.
+ * Four users with containers of different sizes: small ones, ones with many virtual cores, ones in
+ * between, and ones that take half of a node's memory. For the last the scheduler must reserve
+ * nodes. Each user offers the same load in its dominant resource.
  */
 final class ManySizesWorkload {
   private static final int NODE_SLOTS = 32;

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Two users whose equal work fills the cluster. One of them also has tiny jobs that may not start as long as the work goes on. Jobs that wait for a limit of their own queue must not change what anybody holds.
+ * Two users whose equal work fills the cluster. One of them also has tiny jobs that may not start
+ * as long as the work goes on. Jobs that wait for a limit of their own queue must not change what
+ * anybody holds.
  */
 final class NeverStartedWorkload {
   private static final int FIRST = 3;

@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Two users with the same batch jobs. One also has a notebook open all the time: a few containers that do not end. A scheduler must not serve this user as if its jobs were as large as the notebook is old.
+ * Two users with the same batch jobs. One also has a notebook open all the time: a few containers
+ * that do not end. A scheduler must not serve this user as if its jobs were as large as the
+ * notebook is old.
  */
 final class NotebookWorkload {
   private static final double HOUR_SECONDS = 3600;

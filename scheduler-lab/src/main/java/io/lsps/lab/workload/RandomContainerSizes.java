@@ -7,7 +7,9 @@ import java.util.Map;
 import org.apache.commons.math3.random.RandomGenerator;
 
 /**
- * The jobs of another workload, each with container sizes of its own: 1 to 16 GB and 1 to 8 cores, with small ones more often. A slot of a node is as large as the average container, so that the offered load stays about the same.
+ * The jobs of another workload, each with container sizes of its own: 1 to 16 GB and 1 to 8 cores,
+ * with small ones more often. A slot of a node is as large as the average container, so that the
+ * offered load stays about the same.
  */
 record RandomContainerSizes(Workload inner) implements Workload {
   private static final long GB = 1024;
@@ -17,7 +19,8 @@ record RandomContainerSizes(Workload inner) implements Workload {
   private static final double[] VCORES_CHANCE = {0.55, 0.25, 0.13, 0.07};
 
   /**
-   * Means of the distributions above, 3.9 GB and 2.1 cores, rounded. The largest container takes four of them.
+   * Means of the distributions above, 3.9 GB and 2.1 cores, rounded. The largest container takes
+   * four of them.
    */
   private static final ContainerSize MEAN = new ContainerSize(4 * GB, 2);
 

@@ -3,9 +3,7 @@ package io.lsps.lab.workload;
 
 import java.util.NoSuchElementException;
 
-/**
- * Jobs of a file, read one ahead: a corrupt row is refused before the job above it is returned.
- */
+/** Jobs of a file, read one ahead: a corrupt row is refused before the job above it is returned. */
 abstract class ReadAhead implements Workload.Jobs {
   private WorkloadJob next;
 

@@ -18,7 +18,8 @@ import org.apache.hadoop.tools.rumen.LoggedTaskAttempt;
 import org.apache.hadoop.tools.rumen.Pre21JobHistoryConstants;
 
 /**
- * A job trace of Hadoop's Rumen (JSON). A task takes as long as its last successful attempt. Tasks and jobs without one are left out.
+ * A job trace of Hadoop's Rumen (JSON). A task takes as long as its last successful attempt. Tasks
+ * and jobs without one are left out.
  */
 final class RumenTrace implements Workload {
   private final Path file;

@@ -4,7 +4,8 @@ package io.lsps.lab.workload;
 import java.util.List;
 
 /**
- * A Spark application with dynamic allocation: stages that run one after another, with tasks inside executors. Times are Spark's defaults unless said otherwise.
+ * A Spark application with dynamic allocation: stages that run one after another, with tasks inside
+ * executors. Times are Spark's defaults unless said otherwise.
  *
  * @param stages tasks of each
  * @param executor container of an executor; it runs as many tasks at once as it has virtual cores

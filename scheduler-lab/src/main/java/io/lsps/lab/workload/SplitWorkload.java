@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * Two users with the same work. For each job of the honest one, the other submits a job of the same size, at times of its own and cut into pieces. Cutting must not give it the cluster.
+ * Two users with the same work. For each job of the honest one, the other submits a job of the same
+ * size, at times of its own and cut into pieces. Cutting must not give it the cluster.
  */
 final class SplitWorkload {
   private SplitWorkload() {}

@@ -5,7 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A user whose jobs are alike. They come with exponential gaps over a span of time, so many that they offer a given load.
+ * A user whose jobs are alike. They come with exponential gaps over a span of time, so many that
+ * they offer a given load.
  *
  * @param user who submits
  * @param gapSeconds mean time between two jobs

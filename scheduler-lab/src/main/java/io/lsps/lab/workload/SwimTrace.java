@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A trace of the SWIM project: tab-separated job name, submission time (s), time since the last job (s), map input, shuffle and reduce output (bytes). The bytes decide the tasks and {@link TraceUsers} the users; the rates are in docs/workloads.md.
+ * A trace of the SWIM project: tab-separated job name, submission time (s), time since the last job
+ * (s), map input, shuffle and reduce output (bytes). The bytes decide the tasks and {@link
+ * TraceUsers} the users; the rates are in docs/workloads.md.
  */
 final class SwimTrace implements Workload {
   private static final double MEGABYTE = 1 << 20;

@@ -8,9 +8,14 @@ import org.apache.commons.math3.random.RandomGenerator;
 import org.apache.commons.math3.random.Well19937c;
 
 /**
- * A generator of jobs: users with Zipf activity, each with a typical job size of its own, sizes of any distribution around it, and bursts.
+ * A generator of jobs: users with Zipf activity, each with a typical job size of its own, sizes of
+ * any distribution around it, and bursts.
  *
- * <p>User k (from 1) submits in proportion to 1/k. Its mean number of maps is the global mean times a log-normal factor (coefficient of variation {@code habits}), the same in every draw. A user's jobs arrive in batches. A batch has a geometric number of jobs with mean {@code burst}, a second apart. The time between batches is exponential; its mean is such that the mean rate does not depend on {@code burst}.
+ * <p>User k (from 1) submits in proportion to 1/k. Its mean number of maps is the global mean times
+ * a log-normal factor (coefficient of variation {@code habits}), the same in every draw. A user's
+ * jobs arrive in batches. A batch has a geometric number of jobs with mean {@code burst}, a second
+ * apart. The time between batches is exponential; its mean is such that the mean rate does not
+ * depend on {@code burst}.
  */
 final class SyntheticWorkload implements Workload {
   private static final long HABIT_SEED = 20130627;
@@ -84,7 +89,8 @@ final class SyntheticWorkload implements Workload {
   }
 
   /**
-   * Mean seconds between the jobs of all users together at which they offer the load to the cluster.
+   * Mean seconds between the jobs of all users together at which they offer the load to the
+   * cluster.
    */
   private double meanGapSeconds() {
     double work = meanMaps * (mapSeconds + reducesPerMap * reduceSeconds);

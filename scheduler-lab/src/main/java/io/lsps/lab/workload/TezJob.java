@@ -5,7 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A Tez application: a graph of vertices, each with a priority of its own. A container is used again for the next task that fits; idle containers are given back after a while.
+ * A Tez application: a graph of vertices, each with a priority of its own. A container is used
+ * again for the next task that fits; idle containers are given back after a while.
  *
  * @param vertices in an order in which every vertex comes after those it needs
  * @param idleMinMillis the least time that an idle container is kept ({@code

@@ -8,7 +8,8 @@ final class TraceNames {
   private TraceNames() {}
 
   /**
-   * A user's name as the name of a queue. Dots would separate queues, and other characters would confuse the configuration files.
+   * A user's name as the name of a queue. Dots would separate queues, and other characters would
+   * confuse the configuration files.
    */
   static String queueName(String user) {
     String name = user == null ? "" : user.replaceAll("[^A-Za-z0-9_-]", "_");

@@ -42,8 +42,7 @@ record UserProfile(
 
   /** The user's jobs of one draw, by rising submission time. */
   List<WorkloadJob> draw(long seed) {
-    RandomGenerator random =
-        SeededRandom.of(seed, name.hashCode());
+    RandomGenerator random = SeededRandom.of(seed, name.hashCode());
     List<WorkloadJob> list = new ArrayList<>(jobs);
     double time = 0;
     for (int i = 0; i < jobs; i++) {

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Two users of unequal weight who want more than there is, with or without a third one who wants next to nothing. The weights divide what the third one leaves.
+ * Two users of unequal weight who want more than there is, with or without a third one who wants
+ * next to nothing. The weights divide what the third one leaves.
  */
 final class WeightsWorkload {
   private static final double TINY_GAP_SECONDS = 20;

@@ -33,14 +33,16 @@ public interface Workload {
   }
 
   /**
-   * Whether this is a paper's experiment, which counts slots for tasks only. By default masters take no containers in it, and nothing costs anything beside the tasks.
+   * Whether this is a paper's experiment, which counts slots for tasks only. By default masters
+   * take no containers in it, and nothing costs anything beside the tasks.
    */
   default boolean papersSlots() {
     return false;
   }
 
   /**
-   * The size of a node's slot where jobs have containers of different sizes; null where a slot is the cluster's map container.
+   * The size of a node's slot where jobs have containers of different sizes; null where a slot is
+   * the cluster's map container.
    */
   default ContainerSize slot() {
     return null;
@@ -58,7 +60,8 @@ public interface Workload {
   }
 
   /**
-   * What a scheduler with a history knows from earlier runs of the same jobs, by user. Most workloads have nothing.
+   * What a scheduler with a history knows from earlier runs of the same jobs, by user. Most
+   * workloads have nothing.
    */
   default Map<String, UserHistory> history(long seed) {
     return Map.of();

@@ -173,9 +173,7 @@ public final class Workloads {
     return file.toString().endsWith(".json") ? new RumenTrace(file) : new SwimTrace(file, options);
   }
 
-  /**
-   * The file that the text names, with or without options behind it; null when there is none.
-   */
+  /** The file that the text names, with or without options behind it; null when there is none. */
   private static Path fileOf(String text) {
     for (int end = text.length(); end > 0; end = text.lastIndexOf(':', end - 1)) {
       Path path = Path.of(text.substring(0, end));

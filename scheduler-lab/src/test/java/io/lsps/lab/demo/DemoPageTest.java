@@ -3,8 +3,8 @@ package io.lsps.lab.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.lab.demo.run.SchedulerRun;
 import io.lsps.lab.demo.run.MixScheduler;
+import io.lsps.lab.demo.run.SchedulerRun;
 import java.io.StringReader;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;

@@ -3,11 +3,11 @@ package io.lsps.lab.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.lab.demo.run.SchedulerRun;
-import io.lsps.lab.demo.findings.ScenarioFindings;
-import io.lsps.lab.demo.run.PlannedJob;
 import io.lsps.lab.demo.findings.FlexFindings;
+import io.lsps.lab.demo.findings.ScenarioFindings;
 import io.lsps.lab.demo.run.DemoMix;
+import io.lsps.lab.demo.run.PlannedJob;
+import io.lsps.lab.demo.run.SchedulerRun;
 import io.lsps.lab.local.SchedulerChoice;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,8 +3,8 @@ package io.lsps.lab.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.lab.demo.run.MixScheduler;
 import io.lsps.lab.demo.run.ClusterSnapshot;
+import io.lsps.lab.demo.run.MixScheduler;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;

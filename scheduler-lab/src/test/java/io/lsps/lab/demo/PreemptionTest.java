@@ -3,15 +3,15 @@ package io.lsps.lab.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.lab.demo.run.TaskRun;
-import io.lsps.lab.demo.run.SchedulerRun;
-import io.lsps.lab.demo.findings.ScenarioFindings;
-import io.lsps.lab.demo.findings.PreemptionOutcome;
-import io.lsps.lab.demo.run.MixRound;
-import io.lsps.lab.demo.run.JobResult;
-import io.lsps.lab.demo.run.ClusterSnapshot;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lsps.lab.demo.findings.PreemptionOutcome;
+import io.lsps.lab.demo.findings.ScenarioFindings;
+import io.lsps.lab.demo.run.ClusterSnapshot;
+import io.lsps.lab.demo.run.JobResult;
+import io.lsps.lab.demo.run.MixRound;
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.run.TaskRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

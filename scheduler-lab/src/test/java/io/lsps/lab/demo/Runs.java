@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
-import io.lsps.lab.demo.run.UserSnapshot;
-import io.lsps.lab.demo.run.TaskRun;
-import io.lsps.lab.demo.run.SchedulerRun;
-import io.lsps.lab.demo.run.MixScheduler;
-import io.lsps.lab.demo.run.MixRound;
-import io.lsps.lab.demo.run.JobResult;
 import io.lsps.lab.demo.run.ClusterSnapshot;
+import io.lsps.lab.demo.run.JobResult;
+import io.lsps.lab.demo.run.MixRound;
+import io.lsps.lab.demo.run.MixScheduler;
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.run.TaskRun;
+import io.lsps.lab.demo.run.UserSnapshot;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -5,12 +5,12 @@ import static io.lsps.lab.sim.Trial.job;
 import static io.lsps.lab.sim.Trial.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.lab.sim.settings.SimulationSettings;
-import io.lsps.lab.sim.settings.SharedMachine;
-import io.lsps.lab.sim.cluster.SchedulerFactory;
-import io.lsps.lab.sim.settings.MasterModel;
 import io.lsps.lab.scheduler.Schedulers;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.engine.RunObserver.Outcome;
+import io.lsps.lab.sim.settings.MasterModel;
+import io.lsps.lab.sim.settings.SharedMachine;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;

@@ -4,10 +4,10 @@ package io.lsps.lab.sim;
 import static io.lsps.lab.sim.PlantedBugs.CLUSTER;
 import static io.lsps.lab.sim.PlantedBugs.breaks;
 
-import io.lsps.lab.sim.settings.SimulationSettings;
-import io.lsps.lab.sim.settings.NodeShape;
 import io.lsps.lab.sim.PlantedBugs.AfterUpdate;
 import io.lsps.lab.sim.PlantedBugs.Answering;
+import io.lsps.lab.sim.settings.NodeShape;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,10 +4,10 @@ package io.lsps.lab.sim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lsps.lab.sim.settings.SimulationSettings;
-import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.scheduler.Schedulers;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.invariant.InvariantViolation;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
 import java.nio.file.Path;

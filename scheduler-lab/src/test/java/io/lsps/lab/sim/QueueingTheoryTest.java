@@ -4,8 +4,8 @@ package io.lsps.lab.sim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.sim.bound.FluidBound;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;

@@ -5,8 +5,8 @@ import static io.lsps.lab.sim.Trial.job;
 import static io.lsps.lab.sim.Trial.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.sim.engine.RunObserver.Outcome;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.ServiceJob;
 import io.lsps.lab.workload.WorkloadJob;

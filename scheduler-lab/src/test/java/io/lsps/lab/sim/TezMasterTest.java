@@ -6,10 +6,10 @@ import static io.lsps.lab.sim.Trial.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.settings.EventIntervals;
-import io.lsps.lab.scheduler.Schedulers;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.TezJob;
 import io.lsps.lab.workload.TezJob.Vertex;

@@ -6,10 +6,10 @@ import static io.lsps.lab.sim.Trial.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import io.lsps.lab.sim.settings.SimulationSettings;
-import io.lsps.lab.sim.engine.RunObserver;
-import io.lsps.lab.sim.bound.FluidBound;
 import io.lsps.lab.sim.bound.ClairvoyantSlots;
+import io.lsps.lab.sim.bound.FluidBound;
+import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;

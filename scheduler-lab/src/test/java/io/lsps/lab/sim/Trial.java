@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.sim.settings.SimulationSettings;
-import io.lsps.lab.sim.cluster.SchedulerFactory;
-import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.command.HadoopLogging;
 import io.lsps.lab.scheduler.Schedulers;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.sim.engine.VirtualClock;
-import io.lsps.lab.sim.cluster.SimulatedRmNode;
-import io.lsps.lab.sim.cluster.SimulatedRmContext;
-import io.lsps.lab.sim.cluster.SimulatedRmAttempt;
-import io.lsps.lab.sim.cluster.SimulatedRmApp;
 import io.lsps.lab.sim.cluster.ApplicationSubmission;
+import io.lsps.lab.sim.cluster.SimulatedRmApp;
+import io.lsps.lab.sim.cluster.SimulatedRmAttempt;
+import io.lsps.lab.sim.cluster.SimulatedRmContext;
+import io.lsps.lab.sim.cluster.SimulatedRmNode;
+import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.WorkloadJob;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo.findings;
 
-import io.lsps.lab.demo.run.TaskRun;
-import io.lsps.lab.demo.run.SchedulerRun;
-import io.lsps.lab.demo.run.JobResult;
 import io.lsps.lab.demo.run.ClusterSnapshot;
+import io.lsps.lab.demo.run.JobResult;
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.run.TaskRun;
 import io.lsps.lab.plan.BatchHistory;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.WorkloadJob;
@@ -23,7 +23,8 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * A batch under one contender: what the estimator predicts from the task times of the first round, and how long the second round took. Times are seconds.
+ * A batch under one contender: what the estimator predicts from the task times of the first round,
+ * and how long the second round took. Times are seconds.
  *
  * @param plan what is predicted; null where no job of the first round succeeded
  * @param makespan from the first submission to the last finish

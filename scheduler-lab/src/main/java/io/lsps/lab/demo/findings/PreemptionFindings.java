@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo.findings;
 
-import io.lsps.lab.demo.run.ClusterSnapshot;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lsps.lab.demo.run.ClusterSnapshot;
 import io.lsps.lab.report.Page;
 import io.lsps.lab.report.Table;
 import java.util.ArrayList;

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo.findings;
 
-import io.lsps.lab.demo.run.TaskRun;
-import io.lsps.lab.demo.run.SchedulerRun;
 import io.lsps.lab.demo.run.JobResult;
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.run.TaskRun;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Whose tasks were killed for a guarantee under one contender, and how soon it was kept. Times are seconds.
+ * Whose tasks were killed for a guarantee under one contender, and how soon it was kept. Times are
+ * seconds.
  *
  * @param production the job with the guarantee; null if it did not succeed
  * @param waiting from its submission to its first task; NaN if it did not succeed

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo.findings;
 
-import io.lsps.lab.demo.run.SchedulerRun;
 import io.lsps.lab.demo.run.JobResult;
+import io.lsps.lab.demo.run.SchedulerRun;
 import io.lsps.lab.report.Table;
 import java.util.ArrayList;
 import java.util.List;

@@ -32,7 +32,8 @@ public final class ResponseComparison {
   }
 
   /**
-   * The rival's mean over the last scheduler's: above 1 the last is faster. Empty for one scheduler.
+   * The rival's mean over the last scheduler's: above 1 the last is faster. Empty for one
+   * scheduler.
    */
   public OptionalDouble ratio(String row) {
     OptionalDouble first = mean(rival(), row);

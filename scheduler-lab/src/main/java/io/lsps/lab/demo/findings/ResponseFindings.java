@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo.findings;
 
-import io.lsps.lab.demo.run.UserSnapshot;
-import io.lsps.lab.demo.run.SchedulerRun;
 import io.lsps.lab.demo.run.ClusterSnapshot;
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.run.UserSnapshot;
 import io.lsps.lab.report.GroupedBarChart;
 import io.lsps.lab.report.Legend;
 import io.lsps.lab.report.Page;

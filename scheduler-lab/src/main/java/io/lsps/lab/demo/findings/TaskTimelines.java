@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo.findings;
 
-import io.lsps.lab.demo.run.TaskRun;
-import io.lsps.lab.demo.run.SchedulerRun;
 import io.lsps.lab.demo.run.JobResult;
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.run.TaskRun;
 import io.lsps.lab.report.GanttChart;
 import io.lsps.lab.report.GanttChart.Place;
 import io.lsps.lab.report.GanttChart.Span;

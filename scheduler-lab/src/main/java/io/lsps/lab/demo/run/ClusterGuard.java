@@ -6,9 +6,7 @@ import io.lsps.lab.local.LocalCluster;
 import java.io.PrintWriter;
 import java.util.concurrent.atomic.AtomicReference;
 
-/**
- * Stops the running cluster when the demonstration ends for whatever reason, Ctrl-C included.
- */
+/** Stops the running cluster when the demonstration ends for whatever reason, Ctrl-C included. */
 public final class ClusterGuard implements AutoCloseable {
   private final AtomicReference<LocalCluster> current = new AtomicReference<>();
   private final Thread onExit;
@@ -61,9 +59,7 @@ public final class ClusterGuard implements AutoCloseable {
     }
   }
 
-  /**
-   * Waits while the hook stops the cluster. Failures that follow from this are not reported.
-   */
+  /** Waits while the hook stops the cluster. Failures that follow from this are not reported. */
   private void waitForExit() {
     try {
       onExit.join();

@@ -10,7 +10,8 @@ import java.util.Map;
  * @param seconds since the start of the mix
  * @param gauges what a queue's policy and Global Preemption tell of themselves; empty without
  */
-public record ClusterSnapshot(double seconds, List<UserSnapshot> users, Map<String, Double> gauges) {
+public record ClusterSnapshot(
+    double seconds, List<UserSnapshot> users, Map<String, Double> gauges) {
   /** Copies the list. */
   public ClusterSnapshot {
     gauges = Map.copyOf(gauges);

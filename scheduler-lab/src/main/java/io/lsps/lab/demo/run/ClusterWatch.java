@@ -208,7 +208,8 @@ public final class ClusterWatch {
   }
 
   /**
-   * A job is done when its master reports the end. The master's container stays for five seconds more.
+   * A job is done when its master reports the end. The master's container stays for five seconds
+   * more.
    */
   private static boolean isDone(JsonNode app) {
     return app.path("finishedTime").asLong() > 0;

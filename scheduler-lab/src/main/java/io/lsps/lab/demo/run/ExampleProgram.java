@@ -18,7 +18,8 @@ import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
 
 /**
- * Hadoop's own example programs and some of ours. They are set up as their main methods do; those wait for the job or exit.
+ * Hadoop's own example programs and some of ours. They are set up as their main methods do; those
+ * wait for the job or exit.
  */
 public enum ExampleProgram {
   WORD_COUNT("WordCount", "text") {
@@ -99,7 +100,8 @@ public enum ExampleProgram {
   abstract void setUp(Job job) throws IOException;
 
   /**
-   * Name of the application. It is the same in every run, so that a scheduler with a history knows it again.
+   * Name of the application. It is the same in every run, so that a scheduler with a history knows
+   * it again.
    */
   public String title() {
     return title;

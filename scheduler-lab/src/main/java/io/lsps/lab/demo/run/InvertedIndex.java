@@ -12,7 +12,8 @@ import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 
 /**
- * A MapReduce program that Hadoop's examples lack. For each word it lists the documents that contain it, and how often: {@code word TAB document:count,document:count,…}.
+ * A MapReduce program that Hadoop's examples lack. For each word it lists the documents that
+ * contain it, and how often: {@code word TAB document:count,document:count,…}.
  */
 public final class InvertedIndex {
   private InvertedIndex() {}

@@ -18,7 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Submits the jobs of a mix at their times, and samples the cluster every second until all are done.
+ * Submits the jobs of a mix at their times, and samples the cluster every second until all are
+ * done.
  */
 public final class MixRunner {
   private static final Duration GIVE_UP_AFTER = Duration.ofMinutes(30);

@@ -9,7 +9,9 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Mapper;
 
 /**
- * A map that sleeps for each line of its input and writes nothing. More of these than the machine has processors run at once without slowing each other down. (Hadoop's own SleepJob is in a test jar.)
+ * A map that sleeps for each line of its input and writes nothing. More of these than the machine
+ * has processors run at once without slowing each other down. (Hadoop's own SleepJob is in a test
+ * jar.)
  */
 public final class SleepingMapper extends Mapper<LongWritable, Text, NullWritable, NullWritable> {
   /** Setting of the job: milliseconds per line. */

@@ -7,7 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A cluster that always has room for the same number of tasks, however many application masters there are. Masters are so small that all of them fit beside the tasks of one node, and together never take the room of a task. Container sizes say here only how many containers run at once.
+ * A cluster that always has room for the same number of tasks, however many application masters
+ * there are. Masters are so small that all of them fit beside the tasks of one node, and together
+ * never take the room of a task. Container sizes say here only how many containers run at once.
  */
 public final class SlotCluster {
   private static final int NODES = 2;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.bound;
 
-import io.lsps.lab.sim.engine.VirtualClock;
+import io.lsps.lab.sim.engine.EventQueue;
+import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.sim.engine.TaskRandom;
+import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.sim.master.TaskPool;
 import io.lsps.lab.sim.settings.SimulationSettings;
-import io.lsps.lab.sim.engine.RunObserver;
-import io.lsps.lab.sim.engine.EventQueue;
 import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.JobContainerSizes;
 import io.lsps.lab.workload.Workload;
@@ -17,9 +17,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A scheduler that knows every task's time. It gives room to the job with the smallest remaining work that has a task to run, on the fastest node that can hold the task; if no node can, it tries the next job. Work is time times memory.
+ * A scheduler that knows every task's time. It gives room to the job with the smallest remaining
+ * work that has a task to run, on the fastest node that can hold the task; if no node can, it tries
+ * the next job. Work is time times memory.
  *
- * <p>It has tasks, containers and phases, so it shows what a real scheduler could reach. It has no heartbeats; no task fails or is preempted; no reduce starts before the last map of its job has ended. It is no bound: smallest-first is a good rule, but not the best one.
+ * <p>It has tasks, containers and phases, so it shows what a real scheduler could reach. It has no
+ * heartbeats; no task fails or is preempted; no reduce starts before the last map of its job has
+ * ended. It is no bound: smallest-first is a good rule, but not the best one.
  */
 public final class ClairvoyantSlots {
   private final TaskRandom random;

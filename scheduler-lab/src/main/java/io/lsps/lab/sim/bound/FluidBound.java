@@ -1,19 +1,30 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.bound;
 
-import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.PriorityQueue;
 import java.util.function.Supplier;
 
 /**
- * What the whole cluster could do if every job could use all of it. Jobs are fluids, without tasks, phases, packing or heartbeats.
+ * What the whole cluster could do if every job could use all of it. Jobs are fluids, without tasks,
+ * phases, packing or heartbeats.
  *
- * <p>{@link Discipline#CLAIRVOYANT} is a lower bound on the mean response of any schedule. Take one resource, memory or virtual cores, and one server. The rate of the server is the sum over the nodes of the node's amount of the resource times its speed. A container that holds r of the resource for a time t on a node of speed s takes r s t of the server's work; a task takes at least its size times its {@link LeastWork least work}. So every schedule of the cluster is also a schedule of the server. On the server, smallest remaining work first has the least mean response (Schrage 1968). For jobs that follow on one another the remaining work of the whole chain counts, since their responses add up to the response of the chain. Jobs that are not counted take no time: without them the others can only be faster. The bound is taken from the resource with the longer mean response. {@link NoBound} tells where the argument does not hold.
+ * <p>{@link Discipline#CLAIRVOYANT} is a lower bound on the mean response of any schedule. Take one
+ * resource, memory or virtual cores, and one server. The rate of the server is the sum over the
+ * nodes of the node's amount of the resource times its speed. A container that holds r of the
+ * resource for a time t on a node of speed s takes r s t of the server's work; a task takes at
+ * least its size times its {@link LeastWork least work}. So every schedule of the cluster is also a
+ * schedule of the server. On the server, smallest remaining work first has the least mean response
+ * (Schrage 1968). For jobs that follow on one another the remaining work of the whole chain counts,
+ * since their responses add up to the response of the chain. Jobs that are not counted take no
+ * time: without them the others can only be faster. The bound is taken from the resource with the
+ * longer mean response. {@link NoBound} tells where the argument does not hold.
  *
- * <p>{@link Discipline#PROCESSOR_SHARING} gives every job the same part of the server. It bounds nothing.
+ * <p>{@link Discipline#PROCESSOR_SHARING} gives every job the same part of the server. It bounds
+ * nothing.
  */
 public final class FluidBound {
   /** Which jobs the server serves. */
@@ -118,7 +129,9 @@ public final class FluidBound {
     }
 
     /**
-     * Lets the server work until a time. The keys of the queue are the remaining work for the clairvoyant server. For processor sharing a key is the service per job at which the job ends: every job in the queue has had the same service since it came.
+     * Lets the server work until a time. The keys of the queue are the remaining work for the
+     * clairvoyant server. For processor sharing a key is the service per job at which the job ends:
+     * every job in the queue has had the same service since it came.
      */
     private void serveUntil(double time) {
       while (!active.isEmpty()) {

@@ -9,7 +9,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Why {@link FluidBound} or the time alone is no bound for a run. Both assume that every job does all its work, in tasks whose times are the same under every scheduler. What only adds work does not break a bound: heartbeats, masters in containers, launch times, shared processors, kills, and tasks that run again and take as long as before. See docs/decisions/0041-bounds-that-are-bounds.md.
+ * Why {@link FluidBound} or the time alone is no bound for a run. Both assume that every job does
+ * all its work, in tasks whose times are the same under every scheduler. What only adds work does
+ * not break a bound: heartbeats, masters in containers, launch times, shared processors, kills, and
+ * tasks that run again and take as long as before. See
+ * docs/decisions/0041-bounds-that-are-bounds.md.
  */
 public final class NoBound {
   private final SimulationSettings settings;

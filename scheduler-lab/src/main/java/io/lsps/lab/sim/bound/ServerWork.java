@@ -51,7 +51,8 @@ record ServerWork(
   }
 
   /**
-   * The work of a job, milliseconds of the whole server. The number of the job decides its random numbers.
+   * The work of a job, milliseconds of the whole server. The number of the job decides its random
+   * numbers.
    */
   double of(WorkloadJob job, long number) {
     JobContainerSizes sizes = settings.sizesOf(job);

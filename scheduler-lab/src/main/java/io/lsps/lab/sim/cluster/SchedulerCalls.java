@@ -14,7 +14,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 
 /**
- * Calls the scheduler through its public methods. When a call has returned, delivers the events that the scheduler sent. Also remembers whether anything happened that changes shares.
+ * Calls the scheduler through its public methods. When a call has returned, delivers the events
+ * that the scheduler sent. Also remembers whether anything happened that changes shares.
  */
 public final class SchedulerCalls {
   private final AbstractYarnScheduler<?, ?> scheduler;
@@ -39,7 +40,8 @@ public final class SchedulerCalls {
   }
 
   /**
-   * Calls the scheduler, then delivers what it sent. A call from within a delivery waits until the delivery is over.
+   * Calls the scheduler, then delivers what it sent. A call from within a delivery waits until the
+   * delivery is over.
    */
   public void inside(Runnable call) {
     call.run();

@@ -113,9 +113,7 @@ public final class SimulatedNodeManager {
     }
   }
 
-  /**
-   * The ResourceManager wants a container to end. The node learns of it at its next heartbeat.
-   */
+  /** The ResourceManager wants a container to end. The node learns of it at its next heartbeat. */
   public void orderKill(ContainerId id) {
     if (!down) {
       toKill.add(id);

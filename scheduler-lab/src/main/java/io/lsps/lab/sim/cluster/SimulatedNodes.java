@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.cluster;
 
-import io.lsps.lab.sim.settings.SimulationSettings;
-import io.lsps.lab.sim.settings.Locality;
 import io.lsps.lab.sim.invariant.InvariantViolation;
+import io.lsps.lab.sim.settings.Locality;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,7 +16,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSc
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 
 /**
- * The nodes and their heartbeats. Heartbeats are spread evenly over the interval. A heartbeat without news, on a node without room that anybody wants, is left out: the scheduler would do nothing with it.
+ * The nodes and their heartbeats. Heartbeats are spread evenly over the interval. A heartbeat
+ * without news, on a node without room that anybody wants, is left out: the scheduler would do
+ * nothing with it.
  */
 public final class SimulatedNodes {
   private final World world;

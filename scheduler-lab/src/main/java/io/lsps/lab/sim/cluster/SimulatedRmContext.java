@@ -28,7 +28,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.security.NMTokenSecretManag
 import org.apache.hadoop.yarn.server.resourcemanager.security.RMContainerTokenSecretManager;
 
 /**
- * Hadoop's own RMContextImpl around a scheduler. Nothing in it starts a thread, signs a token or publishes an event: these cost time and decide nothing.
+ * Hadoop's own RMContextImpl around a scheduler. Nothing in it starts a thread, signs a token or
+ * publishes an event: these cost time and decide nothing.
  */
 public final class SimulatedRmContext {
   private SimulatedRmContext() {}

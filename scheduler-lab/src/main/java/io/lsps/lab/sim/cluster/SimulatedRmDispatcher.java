@@ -10,7 +10,9 @@ import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.event.EventHandler;
 
 /**
- * Delivers the ResourceManager's events in the order in which they were sent, on the calling thread. It waits until the call that sent them has returned, so a scheduler never sees an answer to a call that is still going on.
+ * Delivers the ResourceManager's events in the order in which they were sent, on the calling
+ * thread. It waits until the call that sent them has returned, so a scheduler never sees an answer
+ * to a call that is still going on.
  */
 @SuppressWarnings({"rawtypes", "unchecked"})
 public final class SimulatedRmDispatcher implements Dispatcher {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.cluster;
 
-import io.lsps.lab.sim.engine.TaskRandom;
-import io.lsps.lab.sim.settings.SimulationSettings;
-import io.lsps.lab.sim.engine.RunObserver;
-import io.lsps.lab.sim.engine.Processors;
-import io.lsps.lab.sim.engine.EventQueue;
 import io.lsps.lab.sim.engine.BlockPlacement;
+import io.lsps.lab.sim.engine.EventQueue;
+import io.lsps.lab.sim.engine.Processors;
+import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.engine.TaskRandom;
 import io.lsps.lab.sim.invariant.Invariants;
+import io.lsps.lab.sim.settings.SimulationSettings;
 
 /**
  * What everything in a run stands on: its settings, time and what will happen, chance, the machine

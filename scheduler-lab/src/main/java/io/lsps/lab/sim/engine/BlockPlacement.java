@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * Chooses the nodes that hold a map's block. The choice depends on the seed, the job and the map alone, so it is the same under every scheduler.
+ * Chooses the nodes that hold a map's block. The choice depends on the seed, the job and the map
+ * alone, so it is the same under every scheduler.
  */
 public final class BlockPlacement {
   private final Locality locality;
@@ -22,7 +23,9 @@ public final class BlockPlacement {
   }
 
   /**
-   * The nodes with a replica: one on any node, and two on nodes of one other rack, as HDFS places them by default. With one rack the two are on any nodes; with fewer nodes there are fewer replicas.
+   * The nodes with a replica: one on any node, and two on nodes of one other rack, as HDFS places
+   * them by default. With one rack the two are on any nodes; with fewer nodes there are fewer
+   * replicas.
    */
   public List<Integer> of(long job, int map) {
     List<Integer> chosen = new ArrayList<>(Locality.REPLICAS);
@@ -42,9 +45,7 @@ public final class BlockPlacement {
     };
   }
 
-  /**
-   * The node that a uniform random number selects among the wanted ones; -1 if none is wanted.
-   */
+  /** The node that a uniform random number selects among the wanted ones; -1 if none is wanted. */
   private int pick(double draw, List<Integer> chosen, IntPredicate wanted) {
     int candidates = 0;
     for (int node = 0; node < nodes; node++) {
@@ -60,7 +61,8 @@ public final class BlockPlacement {
   }
 
   /**
-   * The factor on the time of a map that runs on a node: 1 if its block is on that node, more if the block is on the same rack or on another one.
+   * The factor on the time of a map that runs on a node: 1 if its block is on that node, more if
+   * the block is on the same rack or on another one.
    */
   public double factor(List<Integer> replicas, int node) {
     if (replicas.contains(node)) {

@@ -4,7 +4,8 @@ package io.lsps.lab.sim.engine;
 import io.lsps.lab.sim.settings.Stragglers;
 
 /**
- * Random numbers that belong to a task and not to a moment. A task attempt has the same numbers under every scheduler, so schedulers are compared on the same work.
+ * Random numbers that belong to a task and not to a moment. A task attempt has the same numbers
+ * under every scheduler, so schedulers are compared on the same work.
  */
 public final class TaskRandom {
   /** Keep these numbers apart from those above, which must not change. */
@@ -61,7 +62,8 @@ public final class TaskRandom {
   }
 
   /** The factor on an attempt's time, 1 where it is no straggler. */
-  public double stragglerFactor(Stragglers stragglers, long job, boolean map, int task, int attempt) {
+  public double stragglerFactor(
+      Stragglers stragglers, long job, boolean map, int task, int attempt) {
     if (stragglers.probability() == 0) {
       return 1;
     }

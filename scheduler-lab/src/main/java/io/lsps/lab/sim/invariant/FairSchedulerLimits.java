@@ -14,7 +14,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * The limits of the FairScheduler: maxResources, maxRunningApps of queues and users, and maxAMShare. The stock scheduler checks them when it assigns a container or lets an application run, and takes nothing back. If a limit or the cluster has become smaller, usage above it is legal as long as it does not grow.
+ * The limits of the FairScheduler: maxResources, maxRunningApps of queues and users, and
+ * maxAMShare. The stock scheduler checks them when it assigns a container or lets an application
+ * run, and takes nothing back. If a limit or the cluster has become smaller, usage above it is
+ * legal as long as it does not grow.
  */
 final class FairSchedulerLimits implements QueueLimits {
   private final FairScheduler scheduler;

@@ -15,7 +15,8 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * Checks what must hold after every event. What an event can break is checked after it. Expensive checks are made at every n-th update or assignment. The simulation reports what happened.
+ * Checks what must hold after every event. What an event can break is checked after it. Expensive
+ * checks are made at every n-th update or assignment. The simulation reports what happened.
  */
 public final class Invariants {
   private final AbstractYarnScheduler<?, ?> scheduler;
@@ -74,7 +75,8 @@ public final class Invariants {
   }
 
   /**
-   * No node's capacity is exceeded in any resource, neither in the scheduler's count nor by the tasks that run.
+   * No node's capacity is exceeded in any resource, neither in the scheduler's count nor by the
+   * tasks that run.
    *
    * @param busy what the containers hold that work on the node
    */
@@ -109,7 +111,8 @@ public final class Invariants {
   }
 
   /**
-   * No request is lost: what a master has outstanding equals what the scheduler sees and our gate holds back.
+   * No request is lost: what a master has outstanding equals what the scheduler sees and our gate
+   * holds back.
    *
    * @param key of the ask
    * @param outstanding containers, as the master counts them

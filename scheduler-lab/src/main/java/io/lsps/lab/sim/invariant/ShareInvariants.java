@@ -12,7 +12,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.Dom
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.FairSharePolicy;
 
 /**
- * Checks shares at all levels. Under any policy, queues without a running application have no share, and every share is between its minimum and its maximum. The sum of shares is what there is to share, unless all queues have their maximum or the minima are more. Under the stock policies, as ComputeFairShares defines them, there is also a ratio R such that each share is its weight times R, limited to its minimum and maximum.
+ * Checks shares at all levels. Under any policy, queues without a running application have no
+ * share, and every share is between its minimum and its maximum. The sum of shares is what there is
+ * to share, unless all queues have their maximum or the minima are more. Under the stock policies,
+ * as ComputeFairShares defines them, there is also a ratio R such that each share is its weight
+ * times R, limited to its minimum and maximum.
  */
 final class ShareInvariants {
   /** ComputeFairShares halves its interval 25 times. */
@@ -27,7 +31,8 @@ final class ShareInvariants {
   }
 
   /**
-   * Checks the shares of a queue's children and of all queues below. Called when shares have just been computed.
+   * Checks the shares of a queue's children and of all queues below. Called when shares have just
+   * been computed.
    */
   static void check(FSQueue queue) {
     boolean dominant = queue.getPolicy() instanceof DominantResourceFairnessPolicy;

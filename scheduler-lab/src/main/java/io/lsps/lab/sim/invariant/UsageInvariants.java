@@ -22,7 +22,8 @@ final class UsageInvariants {
   private UsageInvariants() {}
 
   /**
-   * A queue's usage is the sum of its applications' or queues'. All queues together use no more than the nodes hold.
+   * A queue's usage is the sum of its applications' or queues'. All queues together use no more
+   * than the nodes hold.
    */
   static void check(FairScheduler scheduler) {
     for (FSQueue queue : FairQueues.all(scheduler)) {

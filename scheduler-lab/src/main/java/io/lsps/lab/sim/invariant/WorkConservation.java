@@ -20,9 +20,16 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * Checks that no room is left beside a request that may have it. After a node's heartbeat, no request that the scheduler sees may fit on the node and be eligible for more than a round of heartbeats.
+ * Checks that no room is left beside a request that may have it. After a node's heartbeat, no
+ * request that the scheduler sees may fit on the node and be eligible for more than a round of
+ * heartbeats.
  *
- * <p>A request may wait, as in the stock schedulers, in these cases: the node is reserved; the node got one container and gets one a heartbeat; the application is not yet runnable or active; its queue has reached a limit; it has no master yet and the AM share is used up; it asked after the FairScheduler last computed demands; a request of higher priority comes first; it asks by place and was not yet offered enough other nodes. The scheduler does not see requests that our gate holds back.
+ * <p>A request may wait, as in the stock schedulers, in these cases: the node is reserved; the node
+ * got one container and gets one a heartbeat; the application is not yet runnable or active; its
+ * queue has reached a limit; it has no master yet and the AM share is used up; it asked after the
+ * FairScheduler last computed demands; a request of higher priority comes first; it asks by place
+ * and was not yet offered enough other nodes. The scheduler does not see requests that our gate
+ * holds back.
  */
 final class WorkConservation {
   private static final int CAPACITY_ROUNDS = 10;
@@ -101,7 +108,8 @@ final class WorkConservation {
   }
 
   /**
-   * How often in a row an application was passed over: since its number of containers changed, or since the last gap of more heartbeats than there are nodes.
+   * How often in a row an application was passed over: since its number of containers changed, or
+   * since the last gap of more heartbeats than there are nodes.
    */
   private long passedOver(SchedulerApplicationAttempt app) {
     int held = app.getLiveContainers().size();
@@ -116,7 +124,9 @@ final class WorkConservation {
   }
 
   /**
-   * How often an application may be passed over: a round of heartbeats, since metrics may be that old, and more under delay scheduling. The CapacityScheduler's limits of users and of headroom lag behind and are not known here, so it may pass an application over for several rounds.
+   * How often an application may be passed over: a round of heartbeats, since metrics may be that
+   * old, and more under delay scheduling. The CapacityScheduler's limits of users and of headroom
+   * lag behind and are not known here, so it may pass an application over for several rounds.
    */
   private double mayPass(SchedulerApplicationAttempt app, SchedulerRequestKey key) {
     int nodes = scheduler.getNumClusterNodes();

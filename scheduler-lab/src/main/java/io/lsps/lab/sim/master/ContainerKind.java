@@ -9,7 +9,8 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
- * A kind of container that a master asks for. Each kind of one master has its own priority or its own allocation request id. By these two a container tells which request it answers.
+ * A kind of container that a master asks for. Each kind of one master has its own priority or its
+ * own allocation request id. By these two a container tells which request it answers.
  *
  * @param priority YARN's, the smaller the more urgent
  * @param allocationRequestId chosen by the master; -1 where it gives none, as MapReduce

@@ -4,7 +4,10 @@ package io.lsps.lab.sim.master;
 import io.lsps.lab.workload.SparkJob;
 
 /**
- * How many executors a Spark application wants, by the rules of its {@code ExecutorAllocationManager}. When tasks have waited for the backlog timeout it wants one more, then two, four and so on at each further timeout, but never more than its tasks need. When they need fewer it wants fewer at once.
+ * How many executors a Spark application wants, by the rules of its {@code
+ * ExecutorAllocationManager}. When tasks have waited for the backlog timeout it wants one more,
+ * then two, four and so on at each further timeout, but never more than its tasks need. When they
+ * need fewer it wants fewer at once.
  */
 public final class ExecutorTarget {
   private static final long NEVER = Long.MAX_VALUE;

@@ -7,7 +7,8 @@ import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /**
- * A container that stays after a task in it has ended, such as a Spark executor; compared by identity.
+ * A container that stays after a task in it has ended, such as a Spark executor; compared by
+ * identity.
  */
 final class HeldContainer {
   /** What can run in a container; compared by identity. */

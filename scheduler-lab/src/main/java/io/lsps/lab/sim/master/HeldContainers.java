@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.master;
 
-import io.lsps.lab.sim.cluster.World;
 import io.lsps.lab.sim.cluster.SimulatedNodes;
+import io.lsps.lab.sim.cluster.World;
 import io.lsps.lab.sim.engine.RunObserver.Outcome;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
@@ -67,7 +67,8 @@ final class HeldContainers {
   }
 
   /**
-   * The application ends and every process exits by itself. This includes containers that were to be given back at a later heartbeat.
+   * The application ends and every process exits by itself. This includes containers that were to
+   * be given back at a later heartbeat.
    */
   void exitAll() {
     all().forEach(container -> end(container, Outcome.DONE));
@@ -83,7 +84,8 @@ final class HeldContainers {
   }
 
   /**
-   * The ResourceManager reports that a container is gone. Returns the container if it was taken away, or null if it had ended before.
+   * The ResourceManager reports that a container is gone. Returns the container if it was taken
+   * away, or null if it had ended before.
    */
   HeldContainer gone(ContainerId id) {
     HeldContainer container = unconfirmed.remove(id);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.master;
 
-import io.lsps.lab.sim.cluster.World;
 import io.lsps.lab.sim.cluster.SimulatedNodes;
+import io.lsps.lab.sim.cluster.World;
 import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;
@@ -12,7 +12,9 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
 
 /**
- * A master that keeps its containers from one task to the next. At each heartbeat it fetches containers, decides what it wants, and tells the ResourceManager. A subclass decides what to do with a container, what to ask for, and what to do when a container was taken away.
+ * A master that keeps its containers from one task to the next. At each heartbeat it fetches
+ * containers, decides what it wants, and tells the ResourceManager. A subclass decides what to do
+ * with a container, what to ask for, and what to do when a container was taken away.
  */
 abstract class HoldingMaster implements Master {
   private final World world;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.master;
 
-import io.lsps.lab.sim.cluster.World;
-import io.lsps.lab.sim.engine.TaskRandom;
-import io.lsps.lab.sim.settings.TaskModel;
-import io.lsps.lab.sim.cluster.SimulatedNodes;
 import io.lsps.lab.sim.cluster.SimulatedNodeManager;
-import io.lsps.lab.sim.settings.ClusterCosts;
+import io.lsps.lab.sim.cluster.SimulatedNodes;
+import io.lsps.lab.sim.cluster.World;
 import io.lsps.lab.sim.engine.RunObserver.Outcome;
 import io.lsps.lab.sim.engine.RunObserver.Stage;
+import io.lsps.lab.sim.engine.TaskRandom;
+import io.lsps.lab.sim.settings.ClusterCosts;
+import io.lsps.lab.sim.settings.TaskModel;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,7 +21,8 @@ import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /**
- * Runs the tasks of one job in containers. A reduce holds its container from its start until the last map's end plus its own time, less the part of its time that could pass beside the maps.
+ * Runs the tasks of one job in containers. A reduce holds its container from its start until the
+ * last map's end plus its own time, less the part of its time that could pass beside the maps.
  */
 final class JobTasks {
   private static final int EXIT_FAILED = 1;
@@ -61,7 +62,8 @@ final class JobTasks {
   }
 
   /**
-   * Whether the ResourceManager has still to confirm the end of a container. A lost node confirms nothing.
+   * Whether the ResourceManager has still to confirm the end of a container. A lost node confirms
+   * nothing.
    */
   boolean anyLive() {
     return live.values().stream().anyMatch(task -> !task.node().down());
@@ -221,7 +223,8 @@ final class JobTasks {
   }
 
   /**
-   * The ResourceManager reports that a container is gone. Returns the task that ended with it, or null if the task had ended before.
+   * The ResourceManager reports that a container is gone. Returns the task that ended with it, or
+   * null if the task had ended before.
    */
   RunningTask containerFinished(ContainerId container) {
     RunningTask task = live.remove(container);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.master;
 
-import io.lsps.lab.sim.cluster.SimulatedRmNode;
 import io.lsps.lab.sim.cluster.SimulatedNodeManager;
+import io.lsps.lab.sim.cluster.SimulatedRmNode;
 import io.lsps.lab.sim.settings.Locality;
 import java.util.ArrayDeque;
 import java.util.HashMap;
@@ -12,7 +12,9 @@ import java.util.Queue;
 import java.util.Set;
 
 /**
- * Keeps which maps of a job wait at which node and rack. A master asks for a container at each node that has a map's block, at each of their racks, and anywhere. It gives the container to a map whose block is on that node, or else in that rack, or else to any map.
+ * Keeps which maps of a job wait at which node and rack. A master asks for a container at each node
+ * that has a map's block, at each of their racks, and anywhere. It gives the container to a map
+ * whose block is on that node, or else in that rack, or else to any map.
  */
 final class LocalMaps {
   private final MapReduceJob job;

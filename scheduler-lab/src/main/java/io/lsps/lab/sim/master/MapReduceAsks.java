@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.master;
 
-import io.lsps.yarn.app.Phases;
 import io.lsps.lab.sim.invariant.InvariantViolation;
 import io.lsps.lab.sim.invariant.Invariants;
+import io.lsps.yarn.app.Phases;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 
-/**
- * The three kinds of containers that MapReduce's master asks for, at MapReduce's priorities.
- */
+/** The three kinds of containers that MapReduce's master asks for, at MapReduce's priorities. */
 final class MapReduceAsks {
   private final ContainerKind retriedMap;
   private final ContainerKind reduce;
@@ -51,7 +49,8 @@ final class MapReduceAsks {
   }
 
   /**
-   * Checks that the requests agree with the waiting tasks. Once the ResourceManager was told of all changes, checks its view too.
+   * Checks that the requests agree with the waiting tasks. Once the ResourceManager was told of all
+   * changes, checks its view too.
    *
    * @param maps how many maps want a container
    * @param reduces how many reduces do; fewer may be asked for

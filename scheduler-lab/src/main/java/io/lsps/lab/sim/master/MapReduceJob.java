@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.master;
 
-import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.sim.cluster.SimulatedNodeManager;
 import io.lsps.lab.sim.engine.BlockPlacement;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.BitSet;
@@ -104,7 +104,8 @@ final class MapReduceJob {
   }
 
   /**
-   * A node is lost. Maps that had finished there wait again, as long as a reduce may still need their output. Reduces that have begun to work have it already.
+   * A node is lost. Maps that had finished there wait again, as long as a reduce may still need
+   * their output. Reduces that have begun to work have it already.
    */
   List<Integer> loseMapsOn(SimulatedNodeManager node) {
     BitSet there = finishedOn.remove(node);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.master;
 
-import io.lsps.lab.sim.cluster.World;
-import io.lsps.lab.sim.settings.SimulationSettings;
-import io.lsps.lab.sim.cluster.SimulatedNodes;
 import io.lsps.lab.sim.cluster.SimulatedNodeManager;
+import io.lsps.lab.sim.cluster.SimulatedNodes;
+import io.lsps.lab.sim.cluster.World;
 import io.lsps.lab.sim.settings.Locality;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +15,8 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 
 /**
- * MapReduce's application master. It asks for all maps at once and paces its reduces. It asks again for tasks that were killed or failed. It gives reduces back that take the room of its own maps.
+ * MapReduce's application master. It asks for all maps at once and paces its reduces. It asks again
+ * for tasks that were killed or failed. It gives reduces back that take the room of its own maps.
  */
 final class MapReduceMaster implements Master, JobTasks.Listener {
 

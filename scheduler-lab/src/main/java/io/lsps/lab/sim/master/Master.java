@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.master;
 
-import io.lsps.lab.sim.cluster.SimulatedNodes;
-import io.lsps.lab.sim.cluster.SimulatedNodeManager;
 import io.lsps.lab.sim.cluster.SchedulerCalls;
+import io.lsps.lab.sim.cluster.SimulatedNodeManager;
+import io.lsps.lab.sim.cluster.SimulatedNodes;
 import io.lsps.lab.workload.WorkloadJob;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /**
- * One attempt of a job's application master. It asks for containers through {@link SchedulerCalls#allocate} and runs its tasks in them. It reports the end of the job ({@link Listener#jobDone}, {@link Listener#jobFailed}) and whether it waits for containers ({@link SimulatedNodes#demandChanged}). {@link JobMasters} keeps what a job has from one attempt to the next.
+ * One attempt of a job's application master. It asks for containers through {@link
+ * SchedulerCalls#allocate} and runs its tasks in them. It reports the end of the job ({@link
+ * Listener#jobDone}, {@link Listener#jobFailed}) and whether it waits for containers ({@link
+ * SimulatedNodes#demandChanged}). {@link JobMasters} keeps what a job has from one attempt to the
+ * next.
  */
 public interface Master {
   /** Hears how jobs end. */
@@ -37,12 +41,14 @@ public interface Master {
   void wake();
 
   /**
-   * The ResourceManager reports that a container is gone, for whatever reason. When the job is over and its last container is gone, the master calls {@link Listener#leave}.
+   * The ResourceManager reports that a container is gone, for whatever reason. When the job is over
+   * and its last container is gone, the master calls {@link Listener#leave}.
    */
   void containerFinished(ContainerId container);
 
   /**
-   * The ResourceManager reports that a node is lost. It has already reported the node's containers. A framework that needs the output of tasks that finished there runs them again.
+   * The ResourceManager reports that a node is lost. It has already reported the node's containers.
+   * A framework that needs the output of tasks that finished there runs them again.
    */
   default void nodeLost(SimulatedNodeManager node) {}
 

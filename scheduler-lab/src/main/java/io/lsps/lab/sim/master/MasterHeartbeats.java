@@ -4,7 +4,8 @@ package io.lsps.lab.sim.master;
 import io.lsps.lab.sim.cluster.World;
 
 /**
- * When a master talks to the ResourceManager: at multiples of its heartbeat interval since its start.
+ * When a master talks to the ResourceManager: at multiples of its heartbeat interval since its
+ * start.
  */
 final class MasterHeartbeats {
   private static final long NONE = Long.MAX_VALUE;

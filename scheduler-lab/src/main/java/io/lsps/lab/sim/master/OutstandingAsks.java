@@ -11,7 +11,8 @@ import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 
 /**
- * The containers that a master has asked for and not got: how many of each kind anywhere, and how many of each kind at a node or rack.
+ * The containers that a master has asked for and not got: how many of each kind anywhere, and how
+ * many of each kind at a node or rack.
  */
 final class OutstandingAsks {
   private final Map<ContainerKind, Row> rows = new LinkedHashMap<>();
@@ -37,7 +38,8 @@ final class OutstandingAsks {
   }
 
   /**
-   * Asks for more containers, or for fewer. The ResourceManager hears of it by the next {@link #changes()}.
+   * Asks for more containers, or for fewer. The ResourceManager hears of it by the next {@link
+   * #changes()}.
    */
   void add(ContainerKind ask, int containers) {
     if (containers != 0) {
@@ -60,7 +62,8 @@ final class OutstandingAsks {
   }
 
   /**
-   * Repeats the number for a place. The ResourceManager has lowered its own number by the container that it gave there.
+   * Repeats the number for a place. The ResourceManager has lowered its own number by the container
+   * that it gave there.
    */
   void tellAgain(ContainerKind ask, String place) {
     Row row = row(ask);
@@ -80,7 +83,8 @@ final class OutstandingAsks {
   }
 
   /**
-   * A container came. The ResourceManager has lowered its number already. Returns false when none was wanted.
+   * A container came. The ResourceManager has lowered its number already. Returns false when none
+   * was wanted.
    */
   boolean take(ContainerKind ask) {
     Row row = row(ask);
@@ -91,9 +95,7 @@ final class OutstandingAsks {
     return true;
   }
 
-  /**
-   * The requests that changed, each with its whole number of containers, as YARN wants them.
-   */
+  /** The requests that changed, each with its whole number of containers, as YARN wants them. */
   List<ResourceRequest> changes() {
     List<ResourceRequest> requests = new ArrayList<>(1);
     rows.forEach(

@@ -2,7 +2,9 @@
 package io.lsps.lab.sim.master;
 
 /**
- * How MapReduce's master paces its reduces. Before slowstart it wants none. While maps wait, reduces may take a growing part of what the job can get. When every map has a container, it wants all of them.
+ * How MapReduce's master paces its reduces. Before slowstart it wants none. While maps wait,
+ * reduces may take a growing part of what the job can get. When every map has a container, it wants
+ * all of them.
  *
  * @param slowstart share of maps done before the first reduce is asked for
  * @param rampUpLimit most of the job's resources for reduces while maps wait
@@ -39,7 +41,8 @@ record ReduceRamp(double slowstart, double rampUpLimit) {
   }
 
   /**
-   * How many running reduces to give back so that the job's own maps can go on. It gives back at most half of what the job can get, and only if not even one map fits beside the reduces.
+   * How many running reduces to give back so that the job's own maps can go on. It gives back at
+   * most half of what the job can get, and only if not even one map fits beside the reduces.
    *
    * @return number of reduces, zero or more
    */

@@ -6,7 +6,8 @@ import io.lsps.lab.workload.WorkloadJob;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 
 /**
- * The master of a service. It holds its containers until it is stopped, and asks again for any that is taken away.
+ * The master of a service. It holds its containers until it is stopped, and asks again for any that
+ * is taken away.
  */
 final class ServiceMaster extends HoldingMaster {
   private static final int PRIORITY = 1;

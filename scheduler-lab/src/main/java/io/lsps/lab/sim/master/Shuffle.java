@@ -4,7 +4,9 @@ package io.lsps.lab.sim.master;
 import java.util.Arrays;
 
 /**
- * How much of their copying early reduces have done. An early reduce starts before the last map of its job has ended. It copies its part of each finished map, one after another, at the rate of the copying itself at most.
+ * How much of their copying early reduces have done. An early reduce starts before the last map of
+ * its job has ended. It copies its part of each finished map, one after another, at the rate of the
+ * copying itself at most.
  */
 final class Shuffle {
   private final int maps;

@@ -6,7 +6,9 @@ import io.lsps.lab.workload.WorkloadJob;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 
 /**
- * Spark's application master and driver with dynamic allocation. It asks for executors in growing numbers while tasks wait, runs tasks on their cores, and gives executors back that were idle for long. The tasks of an executor that is taken away run again.
+ * Spark's application master and driver with dynamic allocation. It asks for executors in growing
+ * numbers while tasks wait, runs tasks on their cores, and gives executors back that were idle for
+ * long. The tasks of an executor that is taken away run again.
  */
 final class SparkMaster extends HoldingMaster implements TaskAttempt.Listener {
   /** Executors of the default resource profile have the same priority as the master. */

@@ -5,7 +5,10 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * Chooses the task of a phase that gets a second attempt, by the rules of MapReduce's DefaultSpeculator. It is the task whose attempt will end last, if a new attempt would end earlier. At least a twentieth of the phase must be done. At most ten tasks, or a hundredth of all, or a tenth of the running ones, run twice.
+ * Chooses the task of a phase that gets a second attempt, by the rules of MapReduce's
+ * DefaultSpeculator. It is the task whose attempt will end last, if a new attempt would end
+ * earlier. At least a twentieth of the phase must be done. At most ten tasks, or a hundredth of
+ * all, or a tenth of the running ones, run twice.
  */
 final class Speculator {
   private static final double LEAST_DONE = 0.05;

@@ -2,8 +2,8 @@
 package io.lsps.lab.sim.master;
 
 import io.lsps.lab.sim.cluster.World;
-import io.lsps.lab.sim.engine.TaskRandom;
 import io.lsps.lab.sim.engine.Processors;
+import io.lsps.lab.sim.engine.TaskRandom;
 
 /** One attempt of a task in a container that stays after it; compared by identity. */
 final class TaskAttempt implements HeldContainer.Work {

@@ -126,7 +126,8 @@ public final class TaskPool {
   }
 
   /**
-   * An attempt failed. If it was the only one, the task waits again. Returns how often the task has failed.
+   * An attempt failed. If it was the only one, the task waits again. Returns how often the task has
+   * failed.
    */
   int fail(int task) {
     giveUp(task);

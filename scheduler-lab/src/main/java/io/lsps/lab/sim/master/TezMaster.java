@@ -8,7 +8,9 @@ import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 
 /**
- * Tez' application master. It asks for the tasks of a vertex, at the vertex' priority, when the vertices before it are done. It uses a container again for the most urgent waiting task of the same size, and gives it back when it was idle for long.
+ * Tez' application master. It asks for the tasks of a vertex, at the vertex' priority, when the
+ * vertices before it are done. It uses a container again for the most urgent waiting task of the
+ * same size, and gives it back when it was idle for long.
  */
 final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
   private final TezJob tez;
@@ -101,7 +103,8 @@ final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
   }
 
   /**
-   * Runs the most urgent waiting task of the container's size in it. Vertices are sorted by urgency.
+   * Runs the most urgent waiting task of the container's size in it. Vertices are sorted by
+   * urgency.
    */
   private void use(HeldContainer container) {
     vertices.stream()

@@ -2,7 +2,9 @@
 package io.lsps.lab.sim.settings;
 
 /**
- * Where data lie, and what distance costs. Each map reads a block with three replicas, placed as HDFS does: one on a node, and two on nodes of another rack. Masters ask for nodes, racks and any place, as MapReduce's masters do.
+ * Where data lie, and what distance costs. Each map reads a block with three replicas, placed as
+ * HDFS does: one on a node, and two on nodes of another rack. Masters ask for nodes, racks and any
+ * place, as MapReduce's masters do.
  *
  * @param racks that the nodes are dealt out to in turn; 0: data are everywhere, and nobody asks for
  *     a place

@@ -28,7 +28,8 @@ public record NodeFailures(long mtbfMillis, long noticedMillis, long awayMillis)
   }
 
   /**
-   * When the ResourceManager learns of the loss. A node that comes back before it was missed tells so when it registers again.
+   * When the ResourceManager learns of the loss. A node that comes back before it was missed tells
+   * so when it registers again.
    */
   public long givenUpMillis() {
     return Math.min(noticedMillis, awayMillis);

@@ -2,7 +2,8 @@
 package io.lsps.lab.sim.settings;
 
 /**
- * The machine that all containers share where the nodes are processes of one machine, and what a container costs beside its task.
+ * The machine that all containers share where the nodes are processes of one machine, and what a
+ * container costs beside its task.
  *
  * @param processors of the machine: what works at the same time shares them equally, none works
  *     faster than on one; zero means that containers do not slow each other down

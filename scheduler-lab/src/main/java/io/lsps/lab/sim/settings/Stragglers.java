@@ -2,9 +2,13 @@
 package io.lsps.lab.sim.settings;
 
 /**
- * Attempts that take longer than their task does, because of a bad disk or a busy neighbour. Each attempt has its own random number, so a second attempt of the task is as likely to be slow as any other.
+ * Attempts that take longer than their task does, because of a bad disk or a busy neighbour. Each
+ * attempt has its own random number, so a second attempt of the task is as likely to be slow as any
+ * other.
  *
- * <p>The factor on the time is from 1.5 to 10, Pareto of shape 2 in between. In Bing's clusters Mantri counts stragglers from 1.5 times the median on; most of them are below 2.5 times (Ananthanarayanan et al., OSDI 2010, Section 3).
+ * <p>The factor on the time is from 1.5 to 10, Pareto of shape 2 in between. In Bing's clusters
+ * Mantri counts stragglers from 1.5 times the median on; most of them are below 2.5 times
+ * (Ananthanarayanan et al., OSDI 2010, Section 3).
  *
  * @param probability that an attempt is one, 0 to 1
  */
