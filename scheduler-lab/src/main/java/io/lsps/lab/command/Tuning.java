@@ -69,7 +69,7 @@ final class Tuning {
     return rivals.stream().map(name -> choice(name, trained, sameJobs)).toList();
   }
 
-  /** The worst of the best of those rivals that the candidate may become. */
+  /** The mean response that a candidate must be below to be chosen. Of several rivals that may choose it, the one whose best candidate so far is the slowest decides. */
   private static double toBeat(String candidate, List<String> rivals, Map<String, Double> trained) {
     return rivals.stream()
         .map(Tuning::candidates)
@@ -85,8 +85,8 @@ final class Tuning {
   }
 
   /**
-   * Mean response over the training draws, seconds; infinite where the candidate gets stuck, or
-   * cannot become better than what is to be beaten.
+   * Mean response over the training draws, seconds; infinite if the candidate's run stalls, or
+   * if it is sure to be worse than the best one so far.
    */
   private double train(String candidate, double toBeat, Progress progress) {
     Experiment alone = experiment.with(List.of(candidate));
@@ -95,12 +95,12 @@ final class Tuning {
     try {
       for (long seed : training) {
         WorkloadDraw draw = experiment.draw(seed);
-        OutOfTheRace race = new OutOfTheRace(left, draw.profile().jobs(), draw.settings());
-        runs.addAll(alone.run(List.of(seed), progress, JobLog.none(), race));
+        RunCutoff cutoff = new RunCutoff(left, draw.profile().jobs(), draw.settings());
+        runs.addAll(alone.run(List.of(seed), progress, JobLog.none(), cutoff));
         left -= response(runs.get(runs.size() - 1));
       }
       return new RunSummary(runs).of(candidate, Tuning::response).mean();
-    } catch (StalledException | OutOfTheRace.LostException e) {
+    } catch (StalledException | RunCutoff.CutoffException e) {
       return Double.POSITIVE_INFINITY;
     }
   }

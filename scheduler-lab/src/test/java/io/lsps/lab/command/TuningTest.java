@@ -57,9 +57,9 @@ class TuningTest {
   @Test
   void givingUpWhatCannotWinChangesNoChoice() {
     Experiment experiment = experiment(WORKLOAD, "best-stock", "fair-tuned", "capacity-tuned");
-    List<Choice> choices = new Tuning(experiment, List.of(1L), 2).choose(SILENT);
+    List<TuningResult> choices = new Tuning(experiment, List.of(1L), 2).choose(SILENT);
 
-    for (Choice choice : choices) {
+    for (TuningResult choice : choices) {
       List<String> all = List.copyOf(choice.meanResponse().keySet());
       Map<String, Double> whole =
           experiment.with(all).run(choice.trainingSeeds(), SILENT, JobLog.none()).stream()

@@ -97,11 +97,11 @@ class ResultsPageTest {
 
   @Test
   void jobsThatComeAllAtOnceOfferNoLoad() {
-    List<Conditions> batches =
+    List<DrawConditions> batches =
         List.of(
-            new Conditions(1, 10, 2, 8, Double.POSITIVE_INFINITY),
-            new Conditions(2, 10, 2, 8, Double.POSITIVE_INFINITY));
+            new DrawConditions(1, 10, 2, 8, Double.POSITIVE_INFINITY),
+            new DrawConditions(2, 10, 2, 8, Double.POSITIVE_INFINITY));
 
-    assertThat(Conditions.load(batches)).isEqualTo("offered load all at once");
+    assertThat(DrawConditions.load(batches)).isEqualTo("offered load all at once");
   }
 }

@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import io.lsps.lab.sim.NodeFailures;
-import io.lsps.lab.sim.Observer;
-import io.lsps.lab.sim.Settings;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.settings.NodeFailures;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.workload.WorkloadJob;
 
 /**
- * Ends a run once its mean response must become worse than a known one. Finished jobs count with
- * their response, and running ones with their age by now: no job can take less. Where jobs may
- * fail, only finished ones count, for a failed job is in no mean.
+ * Ends a run as soon as its mean response is sure to be worse than a known one. A finished job
+ * counts with its response, and a running one with its age, which its response cannot be below.
+ * Where jobs may fail, only finished ones count, since a failed job enters no mean.
  */
-final class OutOfTheRace implements Observer {
+final class RunCutoff implements RunObserver {
   private static final double MILLIS = 1000.0;
 
-  /** Thrown where a run cannot win any more. */
-  static final class LostException extends RuntimeException {
+  /** Thrown when a run cannot win any more. */
+  static final class CutoffException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    LostException(String message) {
+    CutoffException(String message) {
       super(message);
     }
   }
@@ -36,7 +36,7 @@ final class OutOfTheRace implements Observer {
    * @param best mean response not to be exceeded, seconds; may be infinite
    * @param jobs number of jobs of the draw
    */
-  OutOfTheRace(double best, long jobs, Settings settings) {
+  RunCutoff(double best, long jobs, SimulationSettings settings) {
     this.best = best;
     mostMillis = best * MILLIS * jobs;
     jobsMayFail =
@@ -45,7 +45,7 @@ final class OutOfTheRace implements Observer {
   }
 
   @Override
-  public void submitted(JobSpec job, long now) {
+  public void submitted(WorkloadJob job, long now) {
     if (job.counted()) {
       running++;
       submittedMillis += job.submitMillis();
@@ -53,7 +53,7 @@ final class OutOfTheRace implements Observer {
   }
 
   @Override
-  public void finished(JobSpec job, boolean succeeded, long now) {
+  public void finished(WorkloadJob job, boolean succeeded, long now) {
     if (!job.counted()) {
       return;
     }
@@ -68,7 +68,7 @@ final class OutOfTheRace implements Observer {
   public void event(long now, long events) {
     double ages = jobsMayFail ? 0 : running * (double) now - submittedMillis;
     if (finishedMillis + ages > mostMillis) {
-      throw new LostException("mean response is above " + best + " s");
+      throw new CutoffException("mean response is above " + best + " s");
     }
   }
 }
