@@ -44,7 +44,7 @@ final class IdealTime {
    * Computes the time.
    *
    * @param job the job
-   * @param number of the job in the run, which decides the luck of its tasks
+   * @param number of the job in the run, which decides its tasks' random numbers
    * @return milliseconds, more than zero
    * @throws IllegalArgumentException when a node cannot hold one of its containers
    */

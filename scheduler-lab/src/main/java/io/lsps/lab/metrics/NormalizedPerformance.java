@@ -11,7 +11,7 @@ package io.lsps.lab.metrics;
  */
 record NormalizedPerformance(double l1, double l2, double snp, double unfairness) {
 
-  static NormalizedPerformance of(Doubles slowdowns) {
+  static NormalizedPerformance of(NumberSample slowdowns) {
     int n = slowdowns.size();
     if (n == 0) {
       return new NormalizedPerformance(0, 0, 0, 0);

@@ -27,8 +27,8 @@ public final class RunRecorder implements RunObserver {
   private final Map<String, PerUser> users = new LinkedHashMap<>();
   private final UsageTimeline timeline;
   private final ShareMeter shares;
-  private final Doubles responses = new Doubles();
-  private final Doubles slowdowns = new Doubles();
+  private final NumberSample responses = new NumberSample();
+  private final NumberSample slowdowns = new NumberSample();
   private long submitted;
   private int failedJobs;
   private int finishedJobs;
@@ -146,7 +146,7 @@ public final class RunRecorder implements RunObserver {
     double[] sortedSlowdowns = slowdowns.sorted();
     double[] quantiles = new double[201];
     for (int i = 0; i < quantiles.length; i++) {
-      quantiles[i] = Doubles.quantile(sortedSlowdowns, i / 200.0);
+      quantiles[i] = NumberSample.quantile(sortedSlowdowns, i / 200.0);
     }
     NormalizedPerformance normalized = NormalizedPerformance.of(slowdowns);
     Map<String, Double> byUser = new LinkedHashMap<>();
@@ -160,7 +160,7 @@ public final class RunRecorder implements RunObserver {
                 new UserResult(
                     user.responses.size(),
                     user.responses.mean(),
-                    Doubles.quantile(user.responses.sorted(), 0.95),
+                    NumberSample.quantile(user.responses.sorted(), 0.95),
                     user.slowdowns.mean(),
                     user.waits.size() == 0 ? -1 : user.waits.mean(),
                     user.delays.mean(),
@@ -178,9 +178,9 @@ public final class RunRecorder implements RunObserver {
         lastEnd / 1000.0,
         responses.mean(),
         byUser,
-        Doubles.quantile(sortedResponses, 0.5),
-        Doubles.quantile(sortedResponses, 0.95),
-        Doubles.quantile(sortedResponses, 0.99),
+        NumberSample.quantile(sortedResponses, 0.5),
+        NumberSample.quantile(sortedResponses, 0.95),
+        NumberSample.quantile(sortedResponses, 0.99),
         normalized.l1(),
         normalized.l2(),
         normalized.snp(),
@@ -199,9 +199,9 @@ public final class RunRecorder implements RunObserver {
   }
 
   private static final class PerUser {
-    final Doubles responses = new Doubles();
-    final Doubles slowdowns = new Doubles();
-    final Doubles waits = new Doubles();
-    final Doubles delays = new Doubles();
+    final NumberSample responses = new NumberSample();
+    final NumberSample slowdowns = new NumberSample();
+    final NumberSample waits = new NumberSample();
+    final NumberSample delays = new NumberSample();
   }
 }

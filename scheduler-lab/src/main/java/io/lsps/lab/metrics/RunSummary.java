@@ -66,7 +66,7 @@ public final class RunSummary {
               if (others.containsKey(seed)) {
                 double own = response.applyAsDouble(result);
                 double other = response.applyAsDouble(others.get(seed));
-                // Zero is the mean of a run without a finished job, of which nothing is known.
+                // A mean of zero stands for a run without a finished job, which tells nothing.
                 if (own > 0 && other > 0) {
                   ratios.add(other / own);
                 }

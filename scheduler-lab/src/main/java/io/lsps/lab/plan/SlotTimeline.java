@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What each slot does: map slots above, reduce slots below, a colour for each job. */
+/**
+ * A picture of what each slot does: map slots above, reduce slots below, a colour for each job.
+ */
 final class SlotTimeline {
   private static final double LEFT = 96;
   private static final double HEIGHT = 190;

@@ -48,7 +48,7 @@ public final class Simulation {
    * @param factory of the scheduler to drive
    * @param users of the workload
    * @param settings of the cluster
-   * @param seed of the tasks' luck
+   * @param seed of the run's random numbers
    * @param directory where the scheduler's configuration files may be written
    * @param observer of what happens
    */

@@ -79,14 +79,14 @@ enum Distribution {
   }
 
   static Distribution named(String name) {
-    for (Distribution law : values()) {
-      if (law.text().equals(name)) {
-        return law;
+    for (Distribution each : values()) {
+      if (each.text().equals(name)) {
+        return each;
       }
     }
     StringBuilder known = new StringBuilder();
-    for (Distribution law : values()) {
-      known.append(known.isEmpty() ? "" : ", ").append(law.text());
+    for (Distribution each : values()) {
+      known.append(known.isEmpty() ? "" : ", ").append(each.text());
     }
     throw new IllegalArgumentException("no law is called \"" + name + "\"; there are " + known);
   }

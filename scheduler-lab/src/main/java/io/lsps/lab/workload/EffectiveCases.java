@@ -50,14 +50,14 @@ final class EffectiveCases {
                 jobs,
                 Distribution.EXPONENTIAL,
                 gap,
-                options.law("size1", Distribution.UNIFORM),
+                options.distribution("size1", Distribution.UNIFORM),
                 small),
             user(
                 "user2",
                 Math.max(1, jobs / arrivalRatio),
                 Distribution.EXPONENTIAL,
                 gap * arrivalRatio,
-                options.law("size2", Distribution.HEAVY_TAIL),
+                options.distribution("size2", Distribution.HEAVY_TAIL),
                 small * ratio)));
   }
 

@@ -39,7 +39,7 @@ final class SyntheticWorkload implements Workload {
     users = options.whole("users", 20, 1, 10_000);
     jobs = options.whole("jobs", 1000, 1, 100_000_000);
     load = options.number("load", 0.8, 0.01, 10);
-    size = options.law("size", Distribution.HEAVY_TAIL);
+    size = options.distribution("size", Distribution.HEAVY_TAIL);
     meanMaps = options.number("maps", 20, 1, 1_000_000);
     habits = options.number("habits", 1, 0, 10);
     mapSeconds = options.number("map-seconds", 20, 0.001, 1_000_000);

@@ -11,9 +11,9 @@ import org.apache.commons.math3.random.RandomGenerator;
  * @param name of the user
  * @param application name of its jobs
  * @param jobs how many it submits
- * @param interarrival law of the time between submissions
+ * @param interarrival distribution of the time between submissions
  * @param meanInterarrivalSeconds its mean
- * @param size law of the number of maps
+ * @param size distribution of the number of maps
  * @param meanMaps its mean; a draw is rounded up, so that every job has a map
  * @param mapSeconds time of a map
  * @param reducesPerMap reduces per map, rounded, at least {@code minReduces}

@@ -55,7 +55,7 @@ final class WorkloadOptions {
     return (int) number(option, otherwise, min, max);
   }
 
-  Distribution law(String option, Distribution otherwise) {
+  Distribution distribution(String option, Distribution otherwise) {
     return Distribution.named(text(option, otherwise.text()));
   }
 

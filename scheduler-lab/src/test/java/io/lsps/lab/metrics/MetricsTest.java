@@ -90,7 +90,7 @@ class MetricsTest {
 
   @Test
   void moreValuesThanThereWasRoomForAreKept() {
-    Doubles values = new Doubles();
+    NumberSample values = new NumberSample();
     for (int i = 200; i > 0; i--) {
       values.add(i);
     }
@@ -103,7 +103,7 @@ class MetricsTest {
 
   @Test
   void normsFollowTableFour() {
-    Doubles slowdowns = new Doubles();
+    NumberSample slowdowns = new NumberSample();
     slowdowns.add(1);
     slowdowns.add(4);
     NormalizedPerformance norms = NormalizedPerformance.of(slowdowns);
@@ -165,10 +165,10 @@ class MetricsTest {
   @Test
   void quantilesInterpolate() {
     double[] sorted = {1, 2, 3, 4};
-    assertThat(Doubles.quantile(sorted, 0.5)).isEqualTo(2.5);
-    assertThat(Doubles.quantile(sorted, 0)).isEqualTo(1);
-    assertThat(Doubles.quantile(sorted, 1)).isEqualTo(4);
-    assertThat(Doubles.quantile(new double[0], 0.5)).isZero();
+    assertThat(NumberSample.quantile(sorted, 0.5)).isEqualTo(2.5);
+    assertThat(NumberSample.quantile(sorted, 0)).isEqualTo(1);
+    assertThat(NumberSample.quantile(sorted, 1)).isEqualTo(4);
+    assertThat(NumberSample.quantile(new double[0], 0.5)).isZero();
   }
 
   @Test

@@ -39,7 +39,7 @@ public final class ClairvoyantSlots {
    * A run.
    *
    * @param settings of the cluster
-   * @param seed of the tasks' luck
+   * @param seed of the run's random numbers
    * @param observer of what happens
    */
   public ClairvoyantSlots(SimulationSettings settings, long seed, RunObserver observer) {

@@ -22,7 +22,7 @@ public final class LeastWork {
    * For one run.
    *
    * @param settings of the cluster
-   * @param random the luck of its tasks
+   * @param random its random numbers
    */
   public LeastWork(SimulationSettings settings, TaskRandom random) {
     this.random = random;

@@ -108,28 +108,30 @@ public final class SimulatedNodes {
     }
   }
 
-  /** There is new demand: nodes with room take part again. */
+  /** There is new demand: nodes with room send heartbeats again. */
   private void wakeThoseWithRoom() {
     for (int i = sleepingWithRoom.nextSetBit(0); i >= 0; i = sleepingWithRoom.nextSetBit(i + 1)) {
       wake(nodes[i]);
     }
   }
 
-  /** A master waits for so many containers now. */
+  /** Sets how many containers a master waits for. */
   public void demandChanged(ApplicationAttemptId master, int containers) {
     if (demand.change(master, containers)) {
       wakeThoseWithRoom();
     }
   }
 
-  /** Nodes that found nothing to give may find something now; with an interval they look anyway. */
+  /**
+   * Wakes nodes that had nothing to give: they may have something now. With an interval they send heartbeats anyway.
+   */
   public void roomMade() {
     if (interval == 0 && demand.any()) {
       wakeThoseWithRoom();
     }
   }
 
-  /** After a run: nothing lives or works on any node. */
+  /** Checks after a run that nothing lives or works on any node. */
   public void checkEmpty() {
     for (SimulatedNodeManager node : nodes) {
       InvariantViolation.require(
@@ -160,7 +162,8 @@ public final class SimulatedNodes {
     node.obey();
     world.invariants().capacity(node.id(), node.busy());
     boolean room = world.calls().roomMb(node) >= smallestMb;
-    // Without an interval a node that just found nothing to give waits for something to change.
+    // Without an interval, a node that has just found nothing to give waits until something
+    // changes.
     if (node.hasNews() || (room && demand.any() && interval > 0)) {
       wake(node);
     } else if (room) {

@@ -29,7 +29,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 
-/** What a scheduler may ask of an application: its submission, its one attempt, how it ended. */
+/**
+ * The application as the scheduler sees it: its submission, its one attempt, and how it ended.
+ */
 public final class SimulatedRmApp implements RMApp {
   private final ApplicationSubmissionContext submission;
   private final ApplicationPlacementContext placement;
@@ -297,6 +299,6 @@ public final class SimulatedRmApp implements RMApp {
 
   @Override
   public void handle(RMAppEvent event) {
-    // The driver listens to the dispatcher itself.
+    // The simulation listens to the dispatcher itself.
   }
 }

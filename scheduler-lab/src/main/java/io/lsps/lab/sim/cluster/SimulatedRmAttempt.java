@@ -26,7 +26,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptE
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 
-/** The one attempt of an application: which container its AM has, and what it used. */
+/** The one attempt of an application: its master's container, and how it ended. */
 public final class SimulatedRmAttempt implements RMAppAttempt {
   private final ApplicationAttemptId id;
   private final ApplicationSubmissionContext submission;
@@ -225,6 +225,6 @@ public final class SimulatedRmAttempt implements RMAppAttempt {
 
   @Override
   public void handle(RMAppAttemptEvent event) {
-    // The driver listens to the dispatcher itself.
+    // The simulation listens to the dispatcher itself.
   }
 }

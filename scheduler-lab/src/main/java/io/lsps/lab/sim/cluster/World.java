@@ -10,9 +10,7 @@ import io.lsps.lab.sim.invariant.Invariants;
 import io.lsps.lab.sim.settings.SimulationSettings;
 
 /**
- * What everything in a run stands on: its settings, time and what will happen, chance, the machine
- * that containers share, the way to the scheduler, and who watches. It knows neither nodes nor
- * applications.
+ * What every part of a run uses: settings, virtual time, events, random numbers, the processors that containers share, the calls to the scheduler, and the observer. It knows neither nodes nor applications.
  */
 public final class World {
   private final SimulationSettings settings;
@@ -27,11 +25,11 @@ public final class World {
   private long lastProgress;
 
   /**
-   * A world at its beginning.
+   * The state at the start of a run.
    *
    * @param calls to a scheduler that is initialised
    * @param actsOnTime whether time alone changes what the scheduler does
-   * @param seed of the tasks' luck
+   * @param seed of the run's random numbers
    */
   public World(
       SimulationSettings settings,
@@ -56,7 +54,7 @@ public final class World {
     return settings;
   }
 
-  /** Everything that will happen. */
+  /** The events to come. */
   public EventQueue events() {
     return events;
   }

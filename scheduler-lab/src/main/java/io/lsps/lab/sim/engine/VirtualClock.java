@@ -4,9 +4,11 @@ package io.lsps.lab.sim.engine;
 import io.lsps.lab.sim.invariant.InvariantViolation;
 import org.apache.hadoop.yarn.util.Clock;
 
-/** The clock of the simulated cluster: it moves only when the event queue moves it. */
+/** The clock of the simulated cluster. Only the event queue moves it. */
 public final class VirtualClock implements Clock {
-  /** What the scheduler reads at virtual time zero; zero itself means "never" to some of Hadoop. */
+  /**
+   * The scheduler's time at virtual time zero. Parts of Hadoop take zero itself for "never".
+   */
   public static final long EPOCH_MILLIS = 1_600_000_000_000L;
 
   private long now;

@@ -19,17 +19,17 @@ final class HeldContainer {
 
   private final ContainerId id;
   private final SimulatedNodeManager node;
-  private final ContainerKind ask;
+  private final ContainerKind kind;
   private final long start;
   private final Set<Work> attempts = new LinkedHashSet<>();
   private long idleSince;
   private boolean worked;
   private boolean over;
 
-  HeldContainer(ContainerId id, SimulatedNodeManager node, ContainerKind ask, long start) {
+  HeldContainer(ContainerId id, SimulatedNodeManager node, ContainerKind kind, long start) {
     this.id = id;
     this.node = node;
-    this.ask = ask;
+    this.kind = kind;
     this.start = start;
     this.idleSince = start;
   }
@@ -43,8 +43,8 @@ final class HeldContainer {
   }
 
   /** The kind that was asked for. */
-  ContainerKind ask() {
-    return ask;
+  ContainerKind kind() {
+    return kind;
   }
 
   long start() {

@@ -37,12 +37,12 @@ final class HeldContainers {
   }
 
   /** Starts a process in a container. */
-  HeldContainer launch(Container container, ContainerKind ask) {
+  HeldContainer launch(Container container, ContainerKind kind) {
     HeldContainer launched =
-        new HeldContainer(container.getId(), nodes.get(container.getNodeId()), ask, world.now());
+        new HeldContainer(container.getId(), nodes.get(container.getNodeId()), kind, world.now());
     held.put(launched.id(), launched);
     unconfirmed.put(launched.id(), launched);
-    launched.node().launch(launched.id(), launched.ask().size());
+    launched.node().launch(launched.id(), launched.kind().size());
     nodes.wake(launched.node());
     world.observer().started(job, world.now());
     return launched;
@@ -105,7 +105,7 @@ final class HeldContainers {
     List.copyOf(container.attempts()).forEach(HeldContainer.Work::kill);
     container.finish();
     held.remove(container.id());
-    container.node().idle(container.ask().size());
+    container.node().idle(container.kind().size());
     world.observer().ended(job, container.start(), world.now(), outcome);
     world.progress();
   }

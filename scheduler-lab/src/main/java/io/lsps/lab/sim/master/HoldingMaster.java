@@ -51,7 +51,7 @@ abstract class HoldingMaster implements Master {
     this.turns = new MasterHeartbeats(world, this::turn);
   }
 
-  static ContainerKind ask(int priority, ContainerSize size) {
+  static ContainerKind kind(int priority, ContainerSize size) {
     return new ContainerKind(priority, Resource.newInstance(size.memoryMb(), size.vcores()));
   }
 
@@ -93,9 +93,9 @@ abstract class HoldingMaster implements Master {
   final void turn() {
     List<ContainerId> back = containers.toRelease();
     for (Container container : world.calls().allocate(id, List.of(), back).getContainers()) {
-      ContainerKind ask = asks.of(container);
-      if (asks.take(ask)) {
-        launched(containers.launch(container, ask));
+      ContainerKind kind = asks.of(container);
+      if (asks.take(kind)) {
+        launched(containers.launch(container, kind));
       } else {
         containers.refuse(container);
         if (!returnsAtOnce) {

@@ -18,7 +18,7 @@ public interface JobMasters {
   /**
    * The masters of a job's framework. A new framework gets a line here.
    *
-   * @param number of the job in the run, from 1: the tasks' luck depends on it
+   * @param number of the job in the run, from 1: it decides the tasks' random numbers
    */
   static JobMasters of(MasterHost host, WorkloadJob job, long number) {
     if (job.framework() instanceof MapReduceFramework) {

@@ -20,14 +20,14 @@ final class LocalMaps {
   private final MapReduceJob job;
   private final Locality locality;
   private final OutstandingAsks asks;
-  private final ContainerKind ask;
+  private final ContainerKind kind;
   private final Map<String, Queue<Integer>> waitingAt = new HashMap<>();
 
-  LocalMaps(MapReduceJob job, Locality locality, OutstandingAsks asks, ContainerKind ask) {
+  LocalMaps(MapReduceJob job, Locality locality, OutstandingAsks asks, ContainerKind kind) {
     this.job = job;
     this.locality = locality;
     this.asks = asks;
-    this.ask = ask;
+    this.kind = kind;
   }
 
   /** The master has just started: every map waits that is not done. */
@@ -43,15 +43,15 @@ final class LocalMaps {
   void waits(int map) {
     for (String place : places(map)) {
       waitingAt.computeIfAbsent(place, any -> new ArrayDeque<>()).add(map);
-      asks.addAt(ask, place, 1);
+      asks.addAt(kind, place, 1);
     }
   }
 
   /** A waiting map has got a container on this node. */
   void started(int map, SimulatedNodeManager node) {
-    places(map).forEach(place -> asks.addAt(ask, place, -1));
-    asks.tellAgain(ask, SimulatedRmNode.hostName(node.index()));
-    asks.tellAgain(ask, locality.rackName(node.index()));
+    places(map).forEach(place -> asks.addAt(kind, place, -1));
+    asks.tellAgain(kind, SimulatedRmNode.hostName(node.index()));
+    asks.tellAgain(kind, locality.rackName(node.index()));
   }
 
   /** A waiting map near a node; -1 where none is. */

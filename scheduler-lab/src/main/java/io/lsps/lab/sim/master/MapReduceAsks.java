@@ -64,7 +64,7 @@ final class MapReduceAsks {
                 .formatted(id, maps(), maps, reduces(), reduces));
     if (!table.hasChanges()) {
       List.of(retriedMap, reduce, map)
-          .forEach(ask -> invariants.asks(id, ask.key(), table.outstanding(ask)));
+          .forEach(kind -> invariants.asks(id, kind.key(), table.outstanding(kind)));
     }
   }
 }

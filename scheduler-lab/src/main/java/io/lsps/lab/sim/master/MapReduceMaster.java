@@ -170,16 +170,16 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
 
   private void accept(Container container) {
     lastContainerAt = world.now();
-    ContainerKind ask = asks.of(container);
-    if (asks.take(ask)) {
-      run(container, ask);
+    ContainerKind kind = asks.of(container);
+    if (asks.take(kind)) {
+      run(container, kind);
     } else {
       release.add(container.getId());
     }
   }
 
-  private void run(Container container, ContainerKind ask) {
-    boolean ofMap = !ask.equals(kinds.reduce());
+  private void run(Container container, ContainerKind kind) {
+    boolean ofMap = !kind.equals(kinds.reduce());
     TaskPool pool = job.pool(ofMap);
     if (pool.waiting() == 0) {
       int slow = seconds.next(ofMap).index();
@@ -187,7 +187,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
       return;
     }
     SimulatedNodeManager node = nodes.get(container.getNodeId());
-    int near = local != null && ask.equals(kinds.map()) ? local.near(node) : -1;
+    int near = local != null && kind.equals(kinds.map()) ? local.near(node) : -1;
     int task = near >= 0 ? pool.start(near) : pool.start();
     if (ofMap && local != null) {
       local.started(task, node);
@@ -201,9 +201,9 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   }
 
   /** A task waits again. */
-  private void askAgain(boolean ofMap, ContainerKind ask, int task) {
+  private void askAgain(boolean ofMap, ContainerKind kind, int task) {
     if (ofMap && job.maps().waits(task)) {
-      asks.add(ask, 1);
+      asks.add(kind, 1);
       if (local != null) {
         local.waits(task);
       }

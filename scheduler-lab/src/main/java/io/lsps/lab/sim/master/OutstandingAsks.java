@@ -24,8 +24,8 @@ final class OutstandingAsks {
     }
   }
 
-  int outstanding(ContainerKind ask) {
-    return row(ask).outstanding;
+  int outstanding(ContainerKind kind) {
+    return row(kind).outstanding;
   }
 
   /** The number of containers of all kinds. */
@@ -41,9 +41,9 @@ final class OutstandingAsks {
    * Asks for more containers, or for fewer. The ResourceManager hears of it by the next {@link
    * #changes()}.
    */
-  void add(ContainerKind ask, int containers) {
+  void add(ContainerKind kind, int containers) {
     if (containers != 0) {
-      Row row = row(ask);
+      Row row = row(kind);
       row.outstanding += containers;
       row.changed = true;
     }
@@ -54,8 +54,8 @@ final class OutstandingAsks {
    *
    * @param place a host name or a rack
    */
-  void addAt(ContainerKind ask, String place, int containers) {
-    Row row = row(ask);
+  void addAt(ContainerKind kind, String place, int containers) {
+    Row row = row(kind);
     int now = row.places.merge(place, containers, Integer::sum);
     row.changedPlaces.put(place, now);
     row.changed = true;
@@ -65,8 +65,8 @@ final class OutstandingAsks {
    * Repeats the number for a place. The ResourceManager has lowered its own number by the container
    * that it gave there.
    */
-  void tellAgain(ContainerKind ask, String place) {
-    Row row = row(ask);
+  void tellAgain(ContainerKind kind, String place) {
+    Row row = row(kind);
     Integer now = row.places.get(place);
     if (now != null) {
       row.changedPlaces.put(place, now);
@@ -77,7 +77,7 @@ final class OutstandingAsks {
   /** The kind of a container. */
   ContainerKind of(Container container) {
     return rows.keySet().stream()
-        .filter(ask -> ask.isAnsweredBy(container))
+        .filter(kind -> kind.isAnsweredBy(container))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("nobody asked for " + container));
   }
@@ -86,8 +86,8 @@ final class OutstandingAsks {
    * A container came. The ResourceManager has lowered its number already. Returns false when none
    * was wanted.
    */
-  boolean take(ContainerKind ask) {
-    Row row = row(ask);
+  boolean take(ContainerKind kind) {
+    Row row = row(kind);
     if (row.outstanding == 0) {
       return false;
     }
@@ -99,30 +99,30 @@ final class OutstandingAsks {
   List<ResourceRequest> changes() {
     List<ResourceRequest> requests = new ArrayList<>(1);
     rows.forEach(
-        (ask, row) -> {
+        (kind, row) -> {
           row.changedPlaces.forEach(
-              (place, number) -> requests.add(request(ask, place, Math.max(0, number))));
+              (place, number) -> requests.add(request(kind, place, Math.max(0, number))));
           row.changedPlaces.clear();
           if (row.changed) {
             row.changed = false;
-            requests.add(request(ask, ResourceRequest.ANY, row.outstanding));
+            requests.add(request(kind, ResourceRequest.ANY, row.outstanding));
           }
         });
     return requests;
   }
 
-  private static ResourceRequest request(ContainerKind ask, String place, int containers) {
+  private static ResourceRequest request(ContainerKind kind, String place, int containers) {
     ResourceRequest request =
         ResourceRequest.newInstance(
-            Priority.newInstance(ask.priority()), place, ask.size(), containers);
-    request.setAllocationRequestId(ask.allocationRequestId());
+            Priority.newInstance(kind.priority()), place, kind.size(), containers);
+    request.setAllocationRequestId(kind.allocationRequestId());
     return request;
   }
 
-  private Row row(ContainerKind ask) {
-    Row row = rows.get(ask);
+  private Row row(ContainerKind kind) {
+    Row row = rows.get(kind);
     if (row == null) {
-      throw new IllegalArgumentException("this master never asks for " + ask);
+      throw new IllegalArgumentException("this master never asks for " + kind);
     }
     return row;
   }

@@ -13,10 +13,10 @@ final class ServiceMaster extends HoldingMaster {
   private static final int PRIORITY = 1;
 
   private final ServiceJob service;
-  private final ContainerKind ask;
+  private final ContainerKind kind;
 
   ServiceMaster(MasterHost host, WorkloadJob job, ServiceJob service, ApplicationAttemptId id) {
-    this(host, job, service, id, ask(PRIORITY, service.size()));
+    this(host, job, service, id, kind(PRIORITY, service.size()));
   }
 
   private ServiceMaster(
@@ -24,16 +24,16 @@ final class ServiceMaster extends HoldingMaster {
       WorkloadJob job,
       ServiceJob service,
       ApplicationAttemptId id,
-      ContainerKind ask) {
-    super(host, job, id, false, ask);
+      ContainerKind kind) {
+    super(host, job, id, false, kind);
     this.service = service;
-    this.ask = ask;
+    this.kind = kind;
   }
 
   @Override
   public void start() {
     startTurns();
-    asks().add(ask, service.containers());
+    asks().add(kind, service.containers());
     world().after(service.lifeMillis(), this::end);
     turn();
   }
@@ -56,7 +56,7 @@ final class ServiceMaster extends HoldingMaster {
 
   @Override
   void taken() {
-    asks().add(ask, 1);
+    asks().add(kind, 1);
     wake();
   }
 }

@@ -24,7 +24,7 @@ final class SparkMaster extends HoldingMaster implements TaskAttempt.Listener {
 
   SparkMaster(
       MasterHost host, WorkloadJob job, SparkJob spark, long number, ApplicationAttemptId id) {
-    this(host, job, spark, number, id, ask(PRIORITY, spark.executor()));
+    this(host, job, spark, number, id, kind(PRIORITY, spark.executor()));
   }
 
   private SparkMaster(

@@ -35,7 +35,7 @@ final class TaskAttempt implements HeldContainer.Work {
   /**
    * Starts a waiting task.
    *
-   * @param job number of the job in the run, which decides the task's luck
+   * @param job number of the job in the run, which decides the task's random numbers
    * @param firstIndex number of the pool's first task among all of the job
    */
   static TaskAttempt start(

@@ -40,7 +40,7 @@ final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
       ApplicationAttemptId id,
       List<TezVertex> vertices) {
     super(
-        host, job, id, false, vertices.stream().map(TezVertex::ask).toArray(ContainerKind[]::new));
+        host, job, id, false, vertices.stream().map(TezVertex::kind).toArray(ContainerKind[]::new));
     this.tez = tez;
     this.number = number;
     this.vertices = vertices;
@@ -55,7 +55,7 @@ final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
       all.add(
           new TezVertex(
               pools.get(i),
-              ask(priorities.get(i), vertex.size()),
+              kind(priorities.get(i), vertex.size()),
               vertex.needs().stream().map(pools::get).toList(),
               firstIndex));
       firstIndex += pools.get(i).total();
@@ -94,9 +94,9 @@ final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
   private void askForReadyTasks() {
     for (TezVertex vertex : vertices) {
       int wanted = vertex.ready() ? vertex.pool().waiting() : 0;
-      int more = wanted - asks().outstanding(vertex.ask());
+      int more = wanted - asks().outstanding(vertex.kind());
       if (more != 0) {
-        asks().add(vertex.ask(), more);
+        asks().add(vertex.kind(), more);
         wake();
       }
     }
@@ -109,8 +109,8 @@ final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
   private void use(HeldContainer container) {
     vertices.stream()
         .filter(vertex -> vertex.ready() && vertex.pool().waiting() > 0)
-        .filter(vertex -> vertex.ask().size().equals(container.ask().size()))
-        .min((a, b) -> Integer.compare(a.ask().priority(), b.ask().priority()))
+        .filter(vertex -> vertex.kind().size().equals(container.kind().size()))
+        .min((a, b) -> Integer.compare(a.kind().priority(), b.kind().priority()))
         .ifPresentOrElse(
             vertex ->
                 TaskAttempt.start(
@@ -134,7 +134,9 @@ final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
             });
   }
 
-  /** Between the least and the most, by the container's number: Tez draws it by chance. */
+  /**
+   * The idle time by the container's number, between the least and the most. Tez draws it at random.
+   */
   private long idleMillis(HeldContainer container) {
     long range = tez.idleMaxMillis() - tez.idleMinMillis() + 1;
     return tez.idleMinMillis() + container.id().getContainerId() * 7919 % range;
@@ -147,7 +149,7 @@ final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
       return;
     }
     if (attempt.pool().allDone()) {
-      // Another vertex may start, and idle containers of its size with it.
+      // Another vertex may start; idle containers of its size can run its tasks.
       containers().all().stream().filter(HeldContainer::idle).forEach(this::use);
     } else {
       use(attempt.container());

@@ -8,7 +8,7 @@ import org.apache.commons.math3.util.ResizableDoubleArray;
  * A growing list of numbers with its mean and quantiles. Hadoop brings commons-math3 3.1.1, whose
  * percentiles are of another type and whose means round otherwise, so both are computed here.
  */
-final class Doubles {
+final class NumberSample {
   private final ResizableDoubleArray values = new ResizableDoubleArray();
 
   void add(double value) {
