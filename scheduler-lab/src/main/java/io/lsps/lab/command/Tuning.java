@@ -69,7 +69,10 @@ final class Tuning {
     return rivals.stream().map(name -> choice(name, trained, sameJobs)).toList();
   }
 
-  /** The mean response that a candidate must be below to be chosen. Of several rivals that may choose it, the one whose best candidate so far is the slowest decides. */
+  /**
+   * The mean response that a candidate must be below to be chosen. Of several rivals that may
+   * choose it, the one whose best candidate so far is the slowest decides.
+   */
   private static double toBeat(String candidate, List<String> rivals, Map<String, Double> trained) {
     return rivals.stream()
         .map(Tuning::candidates)
@@ -85,8 +88,8 @@ final class Tuning {
   }
 
   /**
-   * Mean response over the training draws, seconds; infinite if the candidate's run stalls, or
-   * if it is sure to be worse than the best one so far.
+   * Mean response over the training draws, seconds; infinite if the candidate's run stalls, or if
+   * it is sure to be worse than the best one so far.
    */
   private double train(String candidate, double toBeat, Progress progress) {
     Experiment alone = experiment.with(List.of(candidate));

@@ -9,7 +9,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
 /**
- * The mean share that a FairScheduler gave each user, and the mean use, over the time in which the user had jobs. Use is exact. A share counts from one reading to the next.
+ * The mean share that a FairScheduler gave each user, and the mean use, over the time in which the
+ * user had jobs. Use is exact. A share counts from one reading to the next.
  */
 final class ShareMeter {
   /** Reading shares more often than this would cost more than it shows. */

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Containers in use by user over time, as container-seconds in a bounded number of equal buckets. When a run is longer than the buckets, neighbours are merged and buckets get twice as wide.
+ * Containers in use by user over time, as container-seconds in a bounded number of equal buckets.
+ * When a run is longer than the buckets, neighbours are merged and buckets get twice as wide.
  */
 public final class UsageTimeline {
   private static final int BUCKETS = 512;

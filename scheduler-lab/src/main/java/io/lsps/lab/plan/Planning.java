@@ -49,7 +49,8 @@ record Planning(
   }
 
   /**
-   * The same with what improves it: local search, which tries other splits too if there are few jobs, and two pools.
+   * The same with what improves it: local search, which tries other splits too if there are few
+   * jobs, and two pools.
    *
    * @param evaluations how many orders each search tries
    */

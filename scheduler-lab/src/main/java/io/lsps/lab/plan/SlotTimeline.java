@@ -10,9 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * A picture of what each slot does: map slots above, reduce slots below, a colour for each job.
- */
+/** A picture of what each slot does: map slots above, reduce slots below, a colour for each job. */
 final class SlotTimeline {
   private static final double LEFT = 96;
   private static final double HEIGHT = 190;

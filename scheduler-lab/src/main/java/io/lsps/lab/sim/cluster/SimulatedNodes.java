@@ -123,7 +123,8 @@ public final class SimulatedNodes {
   }
 
   /**
-   * Wakes nodes that had nothing to give: they may have something now. With an interval they send heartbeats anyway.
+   * Wakes nodes that had nothing to give: they may have something now. With an interval they send
+   * heartbeats anyway.
    */
   public void roomMade() {
     if (interval == 0 && demand.any()) {

@@ -29,9 +29,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 
-/**
- * The application as the scheduler sees it: its submission, its one attempt, and how it ended.
- */
+/** The application as the scheduler sees it: its submission, its one attempt, and how it ended. */
 public final class SimulatedRmApp implements RMApp {
   private final ApplicationSubmissionContext submission;
   private final ApplicationPlacementContext placement;

@@ -10,7 +10,9 @@ import io.lsps.lab.sim.invariant.Invariants;
 import io.lsps.lab.sim.settings.SimulationSettings;
 
 /**
- * What every part of a run uses: settings, virtual time, events, random numbers, the processors that containers share, the calls to the scheduler, and the observer. It knows neither nodes nor applications.
+ * What every part of a run uses: settings, virtual time, events, random numbers, the processors
+ * that containers share, the calls to the scheduler, and the observer. It knows neither nodes nor
+ * applications.
  */
 public final class World {
   private final SimulationSettings settings;

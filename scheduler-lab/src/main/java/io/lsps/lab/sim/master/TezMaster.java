@@ -135,7 +135,8 @@ final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
   }
 
   /**
-   * The idle time by the container's number, between the least and the most. Tez draws it at random.
+   * The idle time by the container's number, between the least and the most. Tez draws it at
+   * random.
    */
   private long idleMillis(HeldContainer container) {
     long range = tez.idleMaxMillis() - tez.idleMinMillis() + 1;
