@@ -11,23 +11,25 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What {@code bin/lsps} tells of the project: its root, the drop-in jar, Hadoop's jars. */
+/** Where the project's things are: its root, the drop-in jar, Hadoop's jars. */
 public final class LspsHome {
   private static final List<String> OUR_LIBRARIES = List.of("picocli-");
 
   private LspsHome() {}
 
-  /** The project's root; the working directory when the script did not start us. */
+  /**
+   * The project's root, or the working directory if {@code bin/lsps} did not start this process.
+   */
   public static Path root() {
     return Path.of(System.getProperty("lsps.home", "")).toAbsolutePath().normalize();
   }
 
-  /** The Java that runs us, for all that we start. */
+  /** The Java of this process, for the processes that it starts. */
   public static Path java() {
     return Path.of(System.getProperty("java.home"), "bin", "java");
   }
 
-  /** Where clusters and demonstrations keep their things unless told otherwise. */
+  /** Where clusters and demonstrations keep their files by default. */
   public static Path stateFolder() {
     return root().resolve(".lsps");
   }
@@ -56,7 +58,10 @@ public final class LspsHome {
     return jars.get(0);
   }
 
-  /** Class path of a Hadoop installation without our plugin: ours less what is ours alone. */
+  /**
+   * The class path of a Hadoop installation without our plugin: this process's own, less the
+   * entries that only the laboratory needs.
+   */
   public static String hadoopClassPath() {
     Path root = root();
     return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))

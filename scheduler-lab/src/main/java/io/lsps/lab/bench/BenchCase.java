@@ -2,7 +2,7 @@
 package io.lsps.lab.bench;
 
 /**
- * One measured cell of the grid, medians over rounds.
+ * One measured cell of the grid: medians over rounds.
  *
  * @param queues leaf queues
  * @param appsPerQueue applications in each

@@ -2,28 +2,28 @@
 package io.lsps.lab.bench;
 
 import io.lsps.lab.scheduler.Schedulers;
-import io.lsps.lab.sim.SchedulerFactory;
-import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.StaticCluster;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.apache.commons.math3.stat.descriptive.rank.Median;
 
 /**
  * Measures how fast schedulers assign containers and compute shares.
  *
- * <p>What a round measures is the state of the machine as much as the scheduler: so the schedulers
- * take turns within every round, the one that starts changing from round to round; the first rounds
- * warm the JIT up and are not counted; each measurement has a fresh scheduler and starts after a
- * collection of garbage; medians are reported. Time is the processor's, spent by the one thread:
- * what else the machine does, and the collection of garbage by another thread, is not in it.
+ * <p>The state of the machine changes from minute to minute. So the schedulers take turns within
+ * every round, and the one that starts changes from round to round. The first rounds warm up the
+ * JIT compiler and are not counted. Each measurement has a fresh scheduler and starts after a
+ * garbage collection. Medians are reported. Time is processor time of the one thread that calls the
+ * scheduler, so other processes and the garbage collector's threads do not count.
  *
  * @param grid pairs of queues and applications per queue
  * @param schedulers names of the laboratory
@@ -36,7 +36,7 @@ public record Benchmark(
     List<int[]> grid,
     List<String> schedulers,
     Map<String, String> overrides,
-    Settings settings,
+    SimulationSettings settings,
     int warmups,
     int rounds) {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -71,9 +71,9 @@ public record Benchmark(
                 cell[0],
                 cell[1],
                 schedulers.get(i),
-                median(rates[i]),
-                median(updates[i]),
-                median(changed[i]));
+                new Median().evaluate(rates[i]),
+                new Median().evaluate(updates[i]),
+                new Median().evaluate(changed[i]));
         cases.add(result);
         progress.accept(result);
       }
@@ -121,12 +121,5 @@ public record Benchmark(
 
   private static long nanos() {
     return THREADS.getCurrentThreadCpuTime();
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 }

@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.State;
 
 /**
  * One epoch of FLEX: problem, orders, allocation, packing and local search, on one thread. Each
- * epoch has another problem than the one before. Jobs have log-uniform work over three decades,
- * maxima of one slot for 25 s of work, and minima that leave three quarters of the slots.
+ * epoch has another problem than the one before. Jobs have log-uniform work over three decades. A
+ * job can use one slot for each 25 s of its work, and minima leave three quarters of the slots.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)
@@ -45,7 +45,7 @@ public class FlexEpochs {
   @Param("100")
   public int slots;
 
-  /** Local search at most, in jobs placed. */
+  /** The most work of the local search, in jobs placed. */
   @Param("20000")
   public long search;
 

@@ -19,7 +19,7 @@ public record GpCost(
     int containers,
     int apps,
     boolean starving,
-    Cost round,
+    OperationCost round,
     double lockMedianMillis,
     double lockP99Millis) {
 

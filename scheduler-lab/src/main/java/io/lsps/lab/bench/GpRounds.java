@@ -3,8 +3,8 @@ package io.lsps.lab.bench;
 
 import io.lsps.lab.LabException;
 import io.lsps.lab.scheduler.Schedulers;
-import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.StaticCluster;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.preempt.yarn.GpMetrics.Count;
 import java.io.IOException;
@@ -26,10 +26,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * One round of Global Preemption beside a real scheduler whose cluster is full: reading the
- * scheduler, deciding, noting down. It only observes, so that every round finds the same. The
- * applications in nine queues ask for containers on every node by name, as MapReduce does. Where
- * somebody starves, it is a tenth queue that came last and holds nothing.
+ * One round of Global Preemption beside a real scheduler with a full cluster: it reads the
+ * scheduler, decides, and records the decision. It only observes, so every round finds the same
+ * state. The applications in nine queues ask for containers on every node by name, as MapReduce
+ * does. If somebody starves, it is a tenth queue that came last and holds nothing.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)
@@ -38,7 +38,7 @@ public class GpRounds {
   private static final int QUEUES = 9;
   private static final long INTERVAL_MILLIS = 1;
 
-  /** Nobody waits for anything, so that a round finds at once what it would find in the end. */
+  /** No timeouts, so that the first round finds what later ones would find. */
   private static final Map<String, String> SETTINGS =
       Map.of(
           "yarn.scheduler.gp.observe-only", "true",
@@ -79,7 +79,7 @@ public class GpRounds {
             Schedulers.byName(scheduler, SETTINGS),
             QUEUES,
             Math.max(1, apps / QUEUES),
-            Settings.pool(nodes, Math.max(1, containers / nodes)),
+            SimulationSettings.pool(nodes, Math.max(1, containers / nodes)),
             directory);
     cluster.askByHost();
     int before = -1;
@@ -97,7 +97,7 @@ public class GpRounds {
     }
   }
 
-  /** Lets a round be due. */
+  /** Waits until a round is due. */
   @Setup(Level.Invocation)
   public void pause() {
     LockSupport.parkNanos(2 * INTERVAL_MILLIS * 1_000_000);
@@ -111,7 +111,7 @@ public class GpRounds {
     return monitor.metrics().get(Count.ROUNDS);
   }
 
-  /** Sees that nothing was hidden. */
+  /** Checks that there were no faults. */
   @TearDown
   public void end() throws IOException {
     cluster.close();

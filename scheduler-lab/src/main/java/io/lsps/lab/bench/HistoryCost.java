@@ -6,7 +6,7 @@ import java.util.Map;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * What the history costs after a year of made-up names and users.
+ * The cost of a year's history of made-up jobs and users.
  *
  * @param names remembered in the end
  * @param remembered users
@@ -23,10 +23,10 @@ public record HistoryCost(
     int remembered,
     long heapBytes,
     long countedBytes,
-    Cost copies,
+    OperationCost copies,
     double lockMedianMillis,
     double lockP99Millis) {
-  // The serial collector leaves some of the dead where they are in three of four collections.
+  // The serial collector frees everything only about every fourth time.
   private static final int COLLECTIONS = 8;
 
   /** Measures one case. */

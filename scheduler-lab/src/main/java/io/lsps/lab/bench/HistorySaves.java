@@ -23,8 +23,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * What a save takes from the workload model after a year of made-up names and users: a copy of one
- * user's history after the other, each under the model's lock. The longest of them is how long an
+ * What a save costs the workload model after a year of made-up jobs and users. A save copies one
+ * user's history after the other, each under the model's lock. The longest copy is how long an
  * event of the scheduler may have to wait.
  */
 @State(Scope.Thread)
@@ -39,20 +39,23 @@ public class HistorySaves {
   @Param("400000")
   public int jobs;
 
-  /** One in two jobs is the first user's, so that one has as many names as one may. */
+  /**
+   * Number of users. Half of the jobs are the first user's, so that this user has as many names as
+   * one user may have.
+   */
   @Param("20000")
   public int users;
 
   private WorkloadModel model;
 
-  /** The model after a year, under the limits that hold where nothing is set. */
+  /** The model after a year, under the default limits. */
   public static WorkloadModel afterAYear(int jobs, int users) {
     WorkloadModel model = new WorkloadModel();
     model.limit(HistoryLimits.DEFAULT);
     model.capacity(SIZE.times(1000));
     for (int i = 0; i < jobs; i++) {
       String user = "root.user" + (i % 2 == 0 ? 0 : i % users);
-      // Figures would be masked; every tenth name recurs.
+      // Names without digits, which the model would ignore. Every tenth name recurs.
       String name = "job " + letters(i % 10 == 1 ? i % users : i);
       String job = "job" + i;
       model.jobSubmitted(new JobSpec(job, user, name, true, -1, i), i);
@@ -76,7 +79,7 @@ public class HistorySaves {
     return text.toString();
   }
 
-  /** Lives through the year. */
+  /** Fills the model with a year's jobs. */
   @Setup
   public void live() {
     model = afterAYear(jobs, users);
@@ -85,8 +88,8 @@ public class HistorySaves {
   /** All copies of one save. */
   @Benchmark
   public void save(Blackhole sink) {
-    // Of this thread alone: whatever else the machine has to do is no doing of the save. Of all
-    // users' names the lock sees the copy of one array, and not their sorting.
+    // Processor time of this thread, so that other processes do not count. Under the lock only
+    // one array of users' names is copied; they are sorted later.
     long longest = 0;
     for (String user : model.users()) {
       long before = THREADS.getCurrentThreadCpuTime();

@@ -15,10 +15,10 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Statistics;
 
-/** Measures a class with one method of JMH's {@code @Benchmark} that samples times. */
+/** Runs JMH on a class that has one {@code @Benchmark} method and samples times. */
 public final class Jmh {
   /**
-   * How thoroughly.
+   * How much JMH measures.
    *
    * @param forks processes, one after another; 0 for this one, whose compiler has seen other code
    * @param warmups iterations that do not count
@@ -26,7 +26,7 @@ public final class Jmh {
    * @param millis of an iteration
    */
   public record Effort(int forks, int warmups, int iterations, long millis) {
-    /** Enough to see that a benchmark runs, and no more. */
+    /** The least that shows that a benchmark runs. */
     public static final Effort QUICK = new Effort(0, 0, 1, 20);
 
     /** A process of its own and iterations of a second. */
@@ -42,7 +42,8 @@ public final class Jmh {
    *
    * @param parameters values of the fields with {@code @Param}, by name
    */
-  public static Cost measure(Class<?> benchmark, Map<String, String> parameters, Effort effort) {
+  public static OperationCost measure(
+      Class<?> benchmark, Map<String, String> parameters, Effort effort) {
     return cost(run(benchmark, parameters, effort));
   }
 
@@ -58,7 +59,7 @@ public final class Jmh {
       Effort effort,
       Class<? extends InternalProfiler>... profilers) {
     if (effort.forks() == 0) {
-      // What is not measured carefully disturbs, and is disturbed by, nobody.
+      // A quick measurement need not be alone on the machine.
       System.setProperty("jmh.ignoreLock", "true");
     }
     TimeValue time = TimeValue.milliseconds(effort.millis());
@@ -86,9 +87,9 @@ public final class Jmh {
     }
   }
 
-  static Cost cost(RunResult result) {
+  static OperationCost cost(RunResult result) {
     Statistics millis = result.getPrimaryResult().getStatistics();
-    return new Cost(
+    return new OperationCost(
         secondary(result, CpuTimeProfiler.NAME),
         millis.getPercentile(50),
         millis.getPercentile(99),

@@ -12,7 +12,7 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * Processor time of an operation while it held a lock, as the benchmark itself told. JMH makes the
+ * Processor time of an operation while it held a lock, as reported by the benchmark. JMH makes the
  * object, in the process in which the benchmark runs.
  */
 public final class LockTimeProfiler implements InternalProfiler {

@@ -44,7 +44,7 @@ final class Lsps {
         .setExecutionExceptionHandler(PLAIN_FAILURES);
   }
 
-  /** What to mend comes last, where it is seen; the whole usage is one command away. */
+  /** The mistake is shown last, where it is seen. The whole usage is one command away. */
   private static int badUsage(ParameterException mistake, String[] args) {
     CommandLine command = mistake.getCommandLine();
     PrintWriter err = command.getErr();
@@ -66,7 +66,7 @@ final class Lsps {
         return command.getCommandSpec().exitCodeOnExecutionException();
       };
 
-  /** Its message says what to mend; of anything else the place where it was thrown is wanted. */
+  /** Whether the message alone says what to do. Other failures show their stack trace. */
   private static boolean isForThePerson(Exception failure) {
     return failure instanceof LabException
         || failure instanceof FileNotFoundException

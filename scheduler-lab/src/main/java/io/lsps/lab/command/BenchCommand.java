@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.lsps.lab.bench.BenchCase;
 import io.lsps.lab.bench.Benchmark;
+import io.lsps.lab.report.Json;
 import io.lsps.lab.scheduler.Schedulers;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -90,7 +89,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Logs.quiet();
+    HadoopLogging.quiet();
     PrintWriter writer = spec.commandLine().getOut();
     Benchmark benchmark = benchmark();
     if (!json) {
@@ -113,11 +112,7 @@ final class BenchCommand implements Callable<Integer> {
                 writer.flush();
               }
             });
-    String document =
-        new ObjectMapper()
-                .enable(SerializationFeature.INDENT_OUTPUT)
-                .writeValueAsString(Map.of("cases", cases))
-            + "\n";
+    String document = Json.of(Map.of("cases", cases));
     if (json) {
       writer.print(document);
       writer.flush();
@@ -131,13 +126,18 @@ final class BenchCommand implements Callable<Integer> {
 
   private Benchmark benchmark() {
     try {
-      List<int[]> cells = Grid.parse(grid, "[1-9][0-9]{0,5}x[1-9][0-9]{0,5}", "10x10,100x10");
+      List<int[]> cells = BenchGrid.parse(grid, "[1-9][0-9]{0,5}x[1-9][0-9]{0,5}", "10x10,100x10");
       if (rounds < 1 || warmups < 0) {
         throw new IllegalArgumentException("--rounds must be 1 or more, --warmups 0 or more");
       }
       schedulers.forEach(name -> Schedulers.byName(name, overrides));
       return new Benchmark(
-          cells, schedulers, overrides, Settings.pool(nodes, slotsPerNode), warmups, rounds);
+          cells,
+          schedulers,
+          overrides,
+          SimulationSettings.pool(nodes, slotsPerNode),
+          warmups,
+          rounds);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }

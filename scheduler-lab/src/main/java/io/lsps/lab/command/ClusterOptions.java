@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import io.lsps.lab.sim.ContainerSizes;
-import io.lsps.lab.sim.Intervals;
-import io.lsps.lab.sim.MasterModel;
-import io.lsps.lab.sim.NodeShape;
-import io.lsps.lab.sim.Settings;
-import io.lsps.lab.sim.TaskModel;
+import io.lsps.lab.sim.settings.ContainerSizes;
+import io.lsps.lab.sim.settings.EventIntervals;
+import io.lsps.lab.sim.settings.MasterModel;
+import io.lsps.lab.sim.settings.NodeShape;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.sim.settings.TaskModel;
 import io.lsps.lab.workload.ClusterShape;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.Profile;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadProfile;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options that say how the simulated cluster behaves. */
+/** The options of the simulated cluster. */
 final class ClusterOptions {
   private static final double DEFAULT_LOAD = 0.9;
   private static final int DEFAULT_SLOTS_PER_NODE = 8;
@@ -83,7 +83,7 @@ final class ClusterOptions {
               + " ${DEFAULT-VALUE}.")
   private double slowstart;
 
-  @Mixin private CostOptions costs;
+  @Mixin private ClusterCostOptions costs;
 
   @Option(
       names = "--noise",
@@ -156,7 +156,7 @@ final class ClusterOptions {
   private int checkEvery;
 
   /** The settings for a workload of a given profile. */
-  Settings settings(Workload workload, Profile profile) {
+  SimulationSettings settings(Workload workload, WorkloadProfile profile) {
     ClusterShape own = workload.cluster();
     int slots =
         slotsPerNode != null
@@ -179,11 +179,11 @@ final class ClusterOptions {
     long reduceMb = slot == null ? reduceMemory : slot.memoryMb();
     ContainerSizes sizes = new ContainerSizes(mapMb, reduceMb, amMemory(managed));
     long memory = mapMb * slots;
-    return new Settings(
+    return new SimulationSettings(
         new NodeShape(count, memory, nodeVcores(slots, slot, memory, sizes, managed), speeds),
         sizes,
         new MasterModel(managed, millis(amStart), millis(amLinger)),
-        new Intervals(millis(nodeHeartbeat), millis(amHeartbeat), millis(updateInterval)),
+        new EventIntervals(millis(nodeHeartbeat), millis(amHeartbeat), millis(updateInterval)),
         new TaskModel(
             slowstart,
             TaskModel.DEFAULT.rampUpLimit(),
@@ -204,7 +204,8 @@ final class ClusterOptions {
     if (slot != null) {
       return 2 * slots * slot.vcores();
     }
-    // Memory alone is scarce where nothing else is said: not all schedulers count cores.
+    // By default a node has a core for every container that its memory holds, since not all
+    // schedulers count cores.
     return (int) (memory / sizes.smallestMb(managed));
   }
 

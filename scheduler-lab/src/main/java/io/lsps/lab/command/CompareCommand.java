@@ -3,11 +3,11 @@ package io.lsps.lab.command;
 
 import io.lsps.lab.LabException;
 import io.lsps.lab.LspsHome;
-import io.lsps.lab.metrics.Summary;
-import io.lsps.lab.report.Choice;
-import io.lsps.lab.report.Compared;
-import io.lsps.lab.report.Gains;
+import io.lsps.lab.metrics.RunSummary;
+import io.lsps.lab.report.ResponseGains;
 import io.lsps.lab.report.ResultsPage;
+import io.lsps.lab.report.TuningResult;
+import io.lsps.lab.report.WorkloadResult;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;
 import java.io.IOException;
@@ -35,7 +35,13 @@ import picocli.CommandLine.Spec;
             + " was measured before, by the same options and the same build, is not run again.")
 final class CompareCommand implements Callable<Integer> {
   private static final List<String> SCHEDULERS =
-      List.of(Gains.FAIR, Gains.BEST_STOCK, Gains.GATE, "lsps", "lsps-paper", "clairvoyant-slots");
+      List.of(
+          ResponseGains.FAIR,
+          ResponseGains.BEST_STOCK,
+          ResponseGains.GATE,
+          "lsps",
+          "lsps-paper",
+          "clairvoyant-slots");
   private static final String DRAWS = "1..20";
   private static final String DRAWS_OF_A_TRACE = "1..5";
 
@@ -97,15 +103,15 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Logs.quiet();
+    HadoopLogging.quiet();
     Path folder = state != null ? state : LspsHome.stateFolder().resolve("compare");
-    ComparedFiles files = new ComparedFiles(folder);
+    WorkloadResultFiles files = new WorkloadResultFiles(folder);
     List<String> options = arguments();
     List<String> missing = new ArrayList<>();
     try {
       for (String name : workloads) {
         Workloads.byName(name);
-        Seeds.parse(seedsOf(name));
+        SeedRange.parse(seedsOf(name));
         if (again || files.read(name, conditions(options)) == null) {
           missing.add(name);
         }
@@ -118,7 +124,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     if (jobs > 1 && missing.size() > 1) {
       Class<?> lab = spec.parent().userObject().getClass();
-      new Children(lab, jobs, quiet ? null : System.err).run(missing, options, folder);
+      new ChildProcesses(lab, jobs, quiet ? null : System.err).run(missing, options, folder);
     } else {
       for (String name : missing) {
         files.write(measure(name, conditions(options)));
@@ -130,9 +136,9 @@ final class CompareCommand implements Callable<Integer> {
     return 0;
   }
 
-  private Compared measure(String name, String conditions) {
+  private WorkloadResult measure(String name, String conditions) {
     Workload workload = Workloads.byName(name);
-    List<Long> draws = Seeds.parse(seedsOf(name));
+    List<Long> draws = SeedRange.parse(seedsOf(name));
     Progress progress = new Progress(quiet ? null : System.err, false);
     Experiment experiment =
         new Experiment(
@@ -141,10 +147,12 @@ final class CompareCommand implements Callable<Integer> {
             SCHEDULERS,
             Map.of(),
             Map.of());
-    List<Choice> choices = new Tuning(experiment, draws, training.draws(name)).choose(progress);
-    Summary summary =
-        new Summary(experiment.knowing(Tuning.chosen(choices)).run(draws, progress, JobLog.none()));
-    return Compared.of(
+    List<TuningResult> choices =
+        new Tuning(experiment, draws, training.draws(name)).choose(progress);
+    RunSummary summary =
+        new RunSummary(
+            experiment.knowing(Tuning.chosen(choices)).run(draws, progress, JobLog.none()));
+    return WorkloadResult.of(
         name,
         conditions,
         draws.stream().map(seed -> experiment.draw(seed).conditions()).toList(),
@@ -152,10 +160,11 @@ final class CompareCommand implements Callable<Integer> {
         summary);
   }
 
-  private void write(ComparedFiles files, List<String> options, Path folder) throws IOException {
-    List<Compared> all = new ArrayList<>();
+  private void write(WorkloadResultFiles files, List<String> options, Path folder)
+      throws IOException {
+    List<WorkloadResult> all = new ArrayList<>();
     for (String name : workloads) {
-      Compared found = files.read(name, conditions(options));
+      WorkloadResult found = files.read(name, conditions(options));
       if (found == null) {
         throw new LabException(name + " was not measured");
       }
@@ -178,13 +187,13 @@ final class CompareCommand implements Callable<Integer> {
     return seeds != null ? seeds : Workloads.isName(workload) ? DRAWS : DRAWS_OF_A_TRACE;
   }
 
-  /** What was asked for beyond the workloads, without what decides no figure. */
+  /** The arguments without the workloads and without those that change no figure. */
   private List<String> arguments() {
-    return ComparedFiles.withoutPlaces(spec.commandLine().getParseResult().originalArgs());
+    return WorkloadResultFiles.withoutPlaces(spec.commandLine().getParseResult().originalArgs());
   }
 
   private static String conditions(List<String> options) {
-    return String.join(" ", options) + " build " + ComparedFiles.build();
+    return String.join(" ", options) + " build " + WorkloadResultFiles.build();
   }
 
   private String command(List<String> options) {

@@ -6,15 +6,15 @@ import io.lsps.lab.metrics.RunRecorder;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.scheduler.SimulatedRun;
-import io.lsps.lab.sim.BothObservers;
-import io.lsps.lab.sim.ClairvoyantSlots;
-import io.lsps.lab.sim.FluidBound;
-import io.lsps.lab.sim.FluidBound.Discipline;
-import io.lsps.lab.sim.NoBound;
-import io.lsps.lab.sim.Observer;
-import io.lsps.lab.sim.Settings;
-import io.lsps.lab.workload.Profile;
+import io.lsps.lab.sim.bound.ClairvoyantSlots;
+import io.lsps.lab.sim.bound.FluidBound;
+import io.lsps.lab.sim.bound.FluidBound.Discipline;
+import io.lsps.lab.sim.bound.NoBound;
+import io.lsps.lab.sim.engine.ObserverPair;
+import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadProfile;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +24,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * Schedulers and draws of one workload, run one after another.
+ * Runs several schedulers on several draws of one workload, one after another.
  *
  * @param workload to run
  * @param cluster for each draw
@@ -39,15 +39,15 @@ record Experiment(
     Map<String, String> overrides,
     Map<String, String> tuned) {
 
-  /** Says on what cluster a draw runs. */
+  /** Chooses the cluster of a draw. */
   interface Cluster {
-    Settings of(Profile profile);
+    SimulationSettings of(WorkloadProfile profile);
   }
 
-  /** What stands beside the schedulers for comparison, with a description each. */
+  /** Bounds and references beside the schedulers, with a description each. */
   static final Map<String, String> REFERENCES = references();
 
-  /** Those that nothing does better than, unless {@link NoBound} has a reason. */
+  /** The bounds: nothing does better, unless {@link NoBound} has a reason. */
   private static final Set<String> BOUNDS = Set.of("clairvoyant", "alone");
 
   private static Map<String, String> references() {
@@ -67,11 +67,11 @@ record Experiment(
     return references;
   }
 
-  /** Refuses names that nothing bears, before anything is run. */
+  /** Refuses unknown names before anything runs. */
   Experiment {
     for (String scheduler : schedulers) {
       if (!REFERENCES.containsKey(scheduler) && !TunedRivals.ALL.containsKey(scheduler)) {
-        Schedulers.settings(scheduler, Settings.pool(1, 1));
+        Schedulers.settings(scheduler, SimulationSettings.pool(1, 1));
         Schedulers.byName(scheduler, overrides);
       }
     }
@@ -80,7 +80,7 @@ record Experiment(
   /** All draws on the same cluster. */
   Experiment(
       Workload workload,
-      Settings settings,
+      SimulationSettings settings,
       List<String> schedulers,
       Map<String, String> overrides) {
     this(workload, profile -> settings, schedulers, overrides, Map.of());
@@ -97,9 +97,9 @@ record Experiment(
   }
 
   /** The draw of a seed. */
-  Draw draw(long seed) {
-    Profile profile = Profile.of(workload, seed);
-    return new Draw(seed, profile, cluster.of(profile));
+  WorkloadDraw draw(long seed) {
+    WorkloadProfile profile = WorkloadProfile.of(workload, seed);
+    return new WorkloadDraw(seed, profile, cluster.of(profile));
   }
 
   /**
@@ -110,7 +110,7 @@ record Experiment(
    * @param jobs told of every finished job
    */
   List<RunResult> run(List<Long> seeds, Progress progress, JobLog jobs) {
-    return run(seeds, progress, jobs, new Observer() {});
+    return run(seeds, progress, jobs, new RunObserver() {});
   }
 
   /**
@@ -121,10 +121,10 @@ record Experiment(
    * @param jobs told of every finished job
    * @param watcher told of all that happens in simulations
    */
-  List<RunResult> run(List<Long> seeds, Progress progress, JobLog jobs, Observer watcher) {
+  List<RunResult> run(List<Long> seeds, Progress progress, JobLog jobs, RunObserver watcher) {
     List<RunResult> results = new ArrayList<>();
     for (long seed : seeds) {
-      Draw draw = draw(seed);
+      WorkloadDraw draw = draw(seed);
       for (String scheduler : schedulers) {
         results.add(run(scheduler, draw, progress, jobs, watcher));
       }
@@ -133,9 +133,9 @@ record Experiment(
   }
 
   private RunResult run(
-      String scheduler, Draw draw, Progress progress, JobLog log, Observer watcher) {
+      String scheduler, WorkloadDraw draw, Progress progress, JobLog log, RunObserver watcher) {
     long seed = draw.seed();
-    Settings settings = settings(scheduler, draw);
+    SimulationSettings settings = settings(scheduler, draw);
     RunRecorder recorder =
         new RunRecorder(
             workload.users(),
@@ -155,7 +155,7 @@ record Experiment(
       case "clairvoyant-slots" -> new ClairvoyantSlots(settings, seed, recorder).run(jobs.get());
       default ->
           new SimulatedRun(standsFor(scheduler), queueSettings(settings), workload, settings)
-              .run(seed, progress.watching(new BothObservers(recorder, watcher)));
+              .run(seed, progress.watching(new ObserverPair(recorder, watcher)));
     }
     double seconds = (System.nanoTime() - start) / 1e9;
     RunResult result = recorder.result(label(scheduler, settings, jobs), seed, seconds);
@@ -163,8 +163,9 @@ record Experiment(
     return result;
   }
 
-  /** A bound that is none for these settings and jobs says so wherever it is shown. */
-  private static String label(String scheduler, Settings settings, Supplier<Workload.Jobs> jobs) {
+  /** A bound that does not hold for these settings and jobs says so in its name. */
+  private static String label(
+      String scheduler, SimulationSettings settings, Supplier<Workload.Jobs> jobs) {
     if (!BOUNDS.contains(scheduler)) {
       return scheduler;
     }
@@ -181,13 +182,13 @@ record Experiment(
     return tuned.getOrDefault(scheduler, scheduler);
   }
 
-  private Settings settings(String scheduler, Draw draw) {
+  private SimulationSettings settings(String scheduler, WorkloadDraw draw) {
     return REFERENCES.containsKey(scheduler)
         ? draw.settings()
         : Schedulers.settings(standsFor(scheduler), draw.settings());
   }
 
-  private Map<String, String> queueSettings(Settings settings) {
+  private Map<String, String> queueSettings(SimulationSettings settings) {
     Map<String, String> all =
         new TreeMap<>(
             workload.queueSettings(

@@ -4,15 +4,15 @@ package io.lsps.lab.command;
 import io.lsps.lab.LabException;
 import io.lsps.lab.LspsHome;
 import io.lsps.lab.demo.DemoCommand;
-import io.lsps.lab.demo.MixScheduler;
+import io.lsps.lab.demo.run.MixScheduler;
 import io.lsps.lab.fidelity.Fidelity;
 import io.lsps.lab.fidelity.MeasuredRun;
 import io.lsps.lab.fidelity.Measurement;
-import io.lsps.lab.fidelity.Prediction;
+import io.lsps.lab.fidelity.PredictedRun;
 import io.lsps.lab.fidelity.StageRecorder;
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.sim.Observer;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -42,9 +42,9 @@ import picocli.CommandLine.Spec;
     })
 final class FidelityCommand implements Callable<Integer> {
   /**
-   * As the local cluster has it. The laboratory's other runs fill a node at each heartbeat, and
-   * round to the containers' own sizes; what asks are rounded to also tells from which size on a
-   * FairScheduler reserves nodes for containers that do not fit.
+   * The settings of the local cluster. The laboratory's other runs fill a node at each heartbeat
+   * and round requests to the containers' own sizes. The size that requests are rounded to also
+   * decides from which size on a FairScheduler reserves nodes.
    */
   private static final Map<String, String> LOCAL_CLUSTER =
       Map.of(
@@ -55,10 +55,10 @@ final class FidelityCommand implements Callable<Integer> {
           "yarn.resource-types.memory-mb.increment-allocation",
           "128");
 
-  /** A task that runs again takes some other time, by this coefficient of variation. */
+  /** A task takes another time when it runs again, by this coefficient of variation. */
   private static final double TASK_TIME_VARIATION = 0.05;
 
-  private static final List<Long> DRAWS = Seeds.parse("1..10");
+  private static final List<Long> DRAWS = SeedRange.parse("1..10");
 
   @Spec private CommandSpec spec;
 
@@ -102,7 +102,7 @@ final class FidelityCommand implements Callable<Integer> {
     Path folder = out != null ? out : LspsHome.stateFolder().resolve("fidelity");
     Files.createDirectories(folder);
     Measurement measurement = read(from != null ? from : demonstration(folder));
-    Logs.quiet();
+    HadoopLogging.quiet();
     Fidelity fidelity = new Fidelity(measurement, predictions(measurement), tolerance);
     Path json = folder.resolve("fidelity.json");
     Files.writeString(json, fidelity.json());
@@ -139,20 +139,20 @@ final class FidelityCommand implements Callable<Integer> {
   }
 
   /** Predicts every run of a measurement. */
-  static List<Prediction> predictions(Measurement measurement) {
-    Settings settings = measurement.settings();
+  static List<PredictedRun> predictions(Measurement measurement) {
+    SimulationSettings settings = measurement.settings();
     Map<String, String> all = new TreeMap<>(measurement.lspsSettings());
     all.putAll(LOCAL_CLUSTER);
     MeasuredRun first = measurement.runs().get(0);
-    List<Prediction> predictions = new ArrayList<>();
+    List<PredictedRun> predictions = new ArrayList<>();
     for (MeasuredRun run : measurement.runs()) {
       String scheduler = MixScheduler.inLaboratory(run.scheduler());
       StageRecorder stages = new StageRecorder();
       predictions.add(
-          new Prediction(
+          new PredictedRun(
               run,
               predict(run, scheduler, settings, all, stages),
-              predict(first, scheduler, settings, all, new Observer() {}),
+              predict(first, scheduler, settings, all, new RunObserver() {}),
               stages));
     }
     return predictions;
@@ -161,11 +161,11 @@ final class FidelityCommand implements Callable<Integer> {
   private static List<RunResult> predict(
       MeasuredRun run,
       String scheduler,
-      Settings settings,
+      SimulationSettings settings,
       Map<String, String> keys,
-      Observer watcher) {
+      RunObserver watcher) {
     double overlap = settings.tasks().reduceOverlap();
-    Settings varied = settings.withTrouble(TASK_TIME_VARIATION, 0);
+    SimulationSettings varied = settings.withTrouble(TASK_TIME_VARIATION, 0);
     return new Experiment(
             run.workload(settings.machine(), overlap), varied, List.of(scheduler), keys)
         .run(DRAWS, new Progress(null, false), JobLog.none(), watcher);

@@ -2,9 +2,9 @@
 package io.lsps.lab.command;
 
 import io.lsps.flex.Metric;
-import io.lsps.lab.bench.Cost;
 import io.lsps.lab.bench.FlexEpochs;
 import io.lsps.lab.bench.Jmh;
+import io.lsps.lab.bench.OperationCost;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -67,7 +67,7 @@ final class FlexBenchCommand implements Callable<Integer> {
         "metric", "jobs x slots", "cpu ms", "median ms", "99 % ms", "KB/epoch");
     for (Metric each : metrics) {
       for (int[] cell : cells) {
-        Cost cost = measure(each, cell[0], cell[1]);
+        OperationCost cost = measure(each, cell[0], cell[1]);
         writer.printf(
             Locale.ROOT,
             "%-24s %16s %10.2f %10.2f %10.2f %,12.0f%n",
@@ -84,7 +84,7 @@ final class FlexBenchCommand implements Callable<Integer> {
     return 0;
   }
 
-  private Cost measure(Metric each, int jobs, int slots) {
+  private OperationCost measure(Metric each, int jobs, int slots) {
     return Jmh.measure(
         FlexEpochs.class,
         Map.of(
@@ -113,7 +113,7 @@ final class FlexBenchCommand implements Callable<Integer> {
           spec.commandLine(), "--rounds is 1 or more, the other numbers 0 or more");
     }
     try {
-      return Grid.parse(grid, "[1-9][0-9]{0,6}x[1-9][0-9]{0,7}", "10x100,1000x100000");
+      return BenchGrid.parse(grid, "[1-9][0-9]{0,6}x[1-9][0-9]{0,7}", "10x100,1000x100000");
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.lsps.lab.bench.GpCost;
+import io.lsps.lab.report.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -63,7 +62,7 @@ final class GpBenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Logs.quiet();
+    HadoopLogging.quiet();
     PrintWriter writer = spec.commandLine().getOut();
     List<int[]> cells = cells();
     writer.printf(
@@ -92,12 +91,7 @@ final class GpBenchCommand implements Callable<Integer> {
             + " scheduler's lock: median, 99 in 100; garbage.");
     if (out != null) {
       Files.createDirectories(out);
-      Files.writeString(
-          out.resolve("gp-bench.json"),
-          new ObjectMapper()
-                  .enable(SerializationFeature.INDENT_OUTPUT)
-                  .writeValueAsString(Map.of("rounds", costs))
-              + "\n");
+      Files.writeString(out.resolve("gp-bench.json"), Json.of(Map.of("rounds", costs)));
     }
     return 0;
   }
@@ -131,7 +125,7 @@ final class GpBenchCommand implements Callable<Integer> {
         }
       }
       List<int[]> cells =
-          Grid.parse(grid, "[1-9][0-9]{0,4}x[1-9][0-9]{0,6}", "100x2000,1000x20000");
+          BenchGrid.parse(grid, "[1-9][0-9]{0,4}x[1-9][0-9]{0,6}", "100x2000,1000x20000");
       for (int[] cell : cells) {
         if (cell[1] % cell[0] > 0) {
           throw new IllegalArgumentException(

@@ -76,7 +76,7 @@ final class HistoryBenchCommand implements Callable<Integer> {
       if (!jmh.valid()) {
         throw new IllegalArgumentException("--rounds is 1 or more, --warmups 0 or more");
       }
-      return Grid.parse(grid, "[1-9][0-9]{0,6}x[1-9][0-9]{0,5}", DEFAULT_GRID);
+      return BenchGrid.parse(grid, "[1-9][0-9]{0,6}x[1-9][0-9]{0,5}", DEFAULT_GRID);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }

@@ -4,7 +4,7 @@ package io.lsps.lab.command;
 import io.lsps.lab.bench.Jmh;
 import picocli.CommandLine.Option;
 
-/** How long a benchmark by JMH measures. */
+/** The options of how long JMH measures. */
 final class JmhOptions {
   @Option(
       names = "--warmups",

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.WorkloadJob;
 import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
@@ -35,7 +35,7 @@ final class JobLog implements Closeable {
   void job(
       String scheduler,
       long seed,
-      JobSpec job,
+      WorkloadJob job,
       boolean succeeded,
       long submit,
       long end,

@@ -5,8 +5,8 @@ import io.lsps.flex.Metric;
 import io.lsps.lab.optimality.ErrorResult;
 import io.lsps.lab.optimality.MetricResult;
 import io.lsps.lab.optimality.Optimality;
-import io.lsps.lab.optimality.Scenario;
-import io.lsps.lab.optimality.Sweep;
+import io.lsps.lab.optimality.OptimalityScenario;
+import io.lsps.lab.optimality.ParameterSweep;
 import io.lsps.lab.optimality.WrongEstimates;
 import io.lsps.lab.report.ErrorPage;
 import io.lsps.lab.report.OptimalityJson;
@@ -137,7 +137,8 @@ final class OptimalityCommand implements Callable<Integer> {
         sweep == null || sweep.matches("slack|small|error"),
         "--sweep is slack, small or error, not " + sweep);
     check(!"error".equals(sweep) || error == 1, "--sweep error and --error exclude each other");
-    Scenario scenario = new Scenario(jobs, slots, small, slack, draws, seed, search);
+    OptimalityScenario scenario =
+        new OptimalityScenario(jobs, slots, small, slack, draws, seed, search);
     if (sweep == null) {
       List<MetricResult> results = new Optimality(scenario, error).run(metrics, this::progress);
       String title = title() + (error == 1 ? "" : ", work known within a factor of " + error);
@@ -154,16 +155,17 @@ final class OptimalityCommand implements Callable<Integer> {
           OptimalityJson.ofErrors(scenario, results),
           ErrorPage.of(title(), results));
     } else {
-      sweep(scenario, Sweep.valueOf(sweep.toUpperCase(Locale.ROOT)), metrics);
+      sweep(scenario, ParameterSweep.valueOf(sweep.toUpperCase(Locale.ROOT)), metrics);
     }
     return 0;
   }
 
-  private void sweep(Scenario scenario, Sweep parameter, List<Metric> metrics) throws IOException {
-    List<Sweep.Point> points = new ArrayList<>();
-    for (int percent : Sweep.PERCENTS) {
+  private void sweep(OptimalityScenario scenario, ParameterSweep parameter, List<Metric> metrics)
+      throws IOException {
+    List<ParameterSweep.Point> points = new ArrayList<>();
+    for (int percent : ParameterSweep.PERCENTS) {
       Optimality experiment = new Optimality(parameter.at(scenario, percent), error);
-      points.add(new Sweep.Point(percent, experiment.run(metrics, this::progress)));
+      points.add(new ParameterSweep.Point(percent, experiment.run(metrics, this::progress)));
     }
     show(
         title(),

@@ -2,8 +2,8 @@
 package io.lsps.lab.command;
 
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.sim.Observer;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.workload.WorkloadJob;
 import java.io.PrintStream;
 import java.util.Locale;
 import java.util.function.IntSupplier;
@@ -57,7 +57,7 @@ final class Progress {
   }
 
   /** The observer with an eye on the clock. */
-  Observer watching(Observer observer) {
+  RunObserver watching(RunObserver observer) {
     return out == null || !live ? observer : new Watching(observer);
   }
 
@@ -88,36 +88,36 @@ final class Progress {
     return String.format(Locale.ROOT, "%d:%02d:%02d", whole / 3600, whole / 60 % 60, whole % 60);
   }
 
-  private final class Watching implements Observer {
-    private final Observer inner;
+  private final class Watching implements RunObserver {
+    private final RunObserver inner;
     private int count;
 
-    Watching(Observer inner) {
+    Watching(RunObserver inner) {
       this.inner = inner;
     }
 
     @Override
-    public void submitted(JobSpec job, long now) {
+    public void submitted(WorkloadJob job, long now) {
       inner.submitted(job, now);
     }
 
     @Override
-    public void finished(JobSpec job, boolean succeeded, long now) {
+    public void finished(WorkloadJob job, boolean succeeded, long now) {
       inner.finished(job, succeeded, now);
     }
 
     @Override
-    public void started(JobSpec job, long now) {
+    public void started(WorkloadJob job, long now) {
       inner.started(job, now);
     }
 
     @Override
-    public void ended(JobSpec job, long start, long now, Outcome outcome) {
+    public void ended(WorkloadJob job, long start, long now, Outcome outcome) {
       inner.ended(job, start, now, outcome);
     }
 
     @Override
-    public void reached(JobSpec job, Stage stage, long now) {
+    public void reached(WorkloadJob job, Stage stage, long now) {
       inner.reached(job, stage, now);
     }
 

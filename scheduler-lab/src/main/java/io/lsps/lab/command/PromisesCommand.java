@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import io.lsps.lab.promise.Check;
+import io.lsps.lab.promise.LimitCheck;
 import io.lsps.lab.promise.PromiseReport;
 import io.lsps.lab.promise.Promises;
 import io.lsps.lab.scheduler.Schedulers;
@@ -70,16 +70,16 @@ final class PromisesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Logs.quiet();
+    HadoopLogging.quiet();
     Promises.Plan plan;
     try {
       Schedulers.byName(scheduler, overrides);
-      List<Long> draws = Seeds.parse(seeds != null ? seeds : quick ? "1..1" : "1..3");
+      List<Long> draws = SeedRange.parse(seeds != null ? seeds : quick ? "1..1" : "1..3");
       plan = new Promises.Plan(scheduler, overrides, draws, quick, traces, only);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
-    List<Check> checks = Promises.check(plan, this::show);
+    List<LimitCheck> checks = Promises.check(plan, this::show);
     PromiseReport report = new PromiseReport(checks);
     if (out != null) {
       Files.createDirectories(out);

@@ -2,12 +2,12 @@
 package io.lsps.lab.command;
 
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.metrics.Summary;
-import io.lsps.lab.report.Choice;
-import io.lsps.lab.report.HtmlReport;
+import io.lsps.lab.metrics.RunSummary;
 import io.lsps.lab.report.ResultsJson;
-import io.lsps.lab.report.Setup;
+import io.lsps.lab.report.RunPage;
+import io.lsps.lab.report.RunSetup;
 import io.lsps.lab.report.TextTable;
+import io.lsps.lab.report.TuningResult;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;
 import java.io.IOException;
@@ -82,11 +82,11 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Logs.quiet();
+    HadoopLogging.quiet();
     Experiment experiment;
     Tuning tuning;
     List<Long> seeds;
-    List<Draw> draws;
+    List<WorkloadDraw> draws;
     try {
       seeds = draws();
       Workload workload = Workloads.byName(workloadName);
@@ -106,31 +106,34 @@ final class RunCommand implements Callable<Integer> {
       Files.createDirectories(out);
     }
     Progress progress = new Progress(quiet ? null : System.err, onTerminal());
-    List<Choice> choices = tuning.choose(progress);
+    List<TuningResult> choices = tuning.choose(progress);
     List<RunResult> results;
     try (JobLog log = out == null ? JobLog.none() : JobLog.to(out.resolve("jobs.csv"))) {
       results = experiment.knowing(Tuning.chosen(choices)).run(seeds, progress, log);
     }
-    Setup setup =
-        new Setup(
+    RunSetup setup =
+        new RunSetup(
             workloadName,
             experiment.workload().users(),
-            draws.stream().map(Draw::conditions).toList(),
+            draws.stream().map(WorkloadDraw::conditions).toList(),
             draws.get(0).settings(),
             overrides,
             choices);
-    Summary summary = new Summary(results);
+    RunSummary summary = new RunSummary(results);
     String document = ResultsJson.of(setup, results, true);
     if (out != null) {
       Files.writeString(out.resolve("results.json"), document);
-      Files.writeString(out.resolve("report.html"), HtmlReport.of(setup, summary));
+      Files.writeString(out.resolve("report.html"), RunPage.of(setup, summary));
     }
     spec.commandLine().getOut().print(json ? document : TextTable.of(setup, summary));
     spec.commandLine().getOut().flush();
     return 0;
   }
 
-  /** On Java 22 and later a console exists without a terminal too; then the line is rewritten. */
+  /**
+   * From Java 22 on a console exists without a terminal too; then the line is rewritten there as
+   * well.
+   */
   @SuppressWarnings("SystemConsoleNull")
   private static boolean onTerminal() {
     return System.console() != null;
@@ -143,6 +146,6 @@ final class RunCommand implements Callable<Integer> {
     if (seed != null) {
       throw new IllegalArgumentException("--seed and --seeds exclude each other");
     }
-    return Seeds.parse(seeds);
+    return SeedRange.parse(seeds);
   }
 }

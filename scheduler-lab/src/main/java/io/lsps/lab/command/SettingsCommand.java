@@ -2,7 +2,7 @@
 package io.lsps.lab.command;
 
 import io.lsps.lab.LspsHome;
-import io.lsps.lab.metrics.Summary;
+import io.lsps.lab.metrics.RunSummary;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;
 import java.io.IOException;
@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
         "Runs many workloads under LsPS with one setting after another changed, and shows what each"
             + " earns. All of it takes an hour or two.")
 final class SettingsCommand implements Callable<Integer> {
-  /** Each has a name and options; a semicolon stands between two. */
+  /** The workloads with their options, separated by semicolons. */
   static final String WORKLOADS =
       "lsps-table2;effective-case1:load=busy;effective-case2:load=busy;effective-case3;"
           + "effective-table1:cv=0;effective-table1:cv=1;effective-table1:cv=2;"
@@ -81,12 +81,12 @@ final class SettingsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Logs.quiet();
+    HadoopLogging.quiet();
     List<String> compared = compared();
     List<Long> draws;
     Map<String, Experiment> experiments = new LinkedHashMap<>();
     try {
-      draws = Seeds.parse(seeds);
+      draws = SeedRange.parse(seeds);
       for (String name : workloads) {
         Workload workload = Workloads.byName(name);
         Experiment experiment =
@@ -106,9 +106,9 @@ final class SettingsCommand implements Callable<Integer> {
     Progress progress = new Progress(quiet ? null : System.err, false);
     SettingsMatrix matrix = new SettingsMatrix(compared);
     for (Map.Entry<String, Experiment> each : experiments.entrySet()) {
-      Summary results = new Summary(each.getValue().run(draws, progress, JobLog.none()));
+      RunSummary results = new RunSummary(each.getValue().run(draws, progress, JobLog.none()));
       matrix.add(each.getKey(), results);
-      // After each workload: who stops it has what was done.
+      // Written after each workload, so that an interrupted command keeps what was done.
       Files.writeString(folder.resolve("settings.json"), matrix.json(draws));
     }
     spec.commandLine().getOut().print(matrix.table());
@@ -136,7 +136,7 @@ final class SettingsCommand implements Callable<Integer> {
     return variants;
   }
 
-  /** Everything that was a question, one deviation from the defaults each. */
+  /** LsPS with one setting after another changed from its default. */
   private static List<String> oneAtATime() {
     List<String> variants = new ArrayList<>(List.of("lsps"));
     for (String deviation :

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import io.lsps.lab.metrics.Summary;
+import io.lsps.lab.metrics.RunSummary;
+import io.lsps.lab.report.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,19 +10,19 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What settings earn: mean response of schedulers over that of the first of them, workload by
- * workload, as ratio of means over the draws, and the geometric mean over the workloads.
+ * What settings gain. Each scheduler's mean response over that of the first scheduler, by workload,
+ * as the ratio of means over the draws; and the geometric mean over the workloads.
  */
 final class SettingsMatrix {
   private final List<String> schedulers;
-  private final Map<String, Summary> workloads = new LinkedHashMap<>();
+  private final Map<String, RunSummary> workloads = new LinkedHashMap<>();
 
   /** A matrix without results; the first scheduler is what the others are compared with. */
   SettingsMatrix(List<String> schedulers) {
     this.schedulers = List.copyOf(schedulers);
   }
 
-  void add(String workload, Summary results) {
+  void add(String workload, RunSummary results) {
     workloads.put(workload, results);
   }
 
@@ -37,7 +35,7 @@ final class SettingsMatrix {
     return workloads.get(workload).of(scheduler, result -> result.meanResponse()).mean();
   }
 
-  /** Over the workloads. */
+  /** The geometric mean of the ratios over the workloads. */
   double geometricMean(String scheduler) {
     double logarithms = 0;
     for (String workload : workloads.keySet()) {
@@ -49,7 +47,7 @@ final class SettingsMatrix {
   /** The largest ratio of any user's mean response to its own under the first scheduler. */
   double worstUser(String scheduler) {
     double worst = 0;
-    for (Summary results : workloads.values()) {
+    for (RunSummary results : workloads.values()) {
       for (String user : users(results)) {
         double ratio =
             results.meanResponse(scheduler, user) / results.meanResponse(schedulers.get(0), user);
@@ -59,7 +57,7 @@ final class SettingsMatrix {
     return worst;
   }
 
-  private List<String> users(Summary results) {
+  private List<String> users(RunSummary results) {
     return List.copyOf(results.draws(schedulers.get(0)).get(0).meanResponseByUser().keySet());
   }
 
@@ -110,11 +108,6 @@ final class SettingsMatrix {
     root.put("comparedWith", schedulers.get(0));
     root.put("seeds", seeds);
     root.put("rows", rows);
-    try {
-      return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(root)
-          + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("settings.json cannot be written", e);
-    }
+    return Json.of(root);
   }
 }

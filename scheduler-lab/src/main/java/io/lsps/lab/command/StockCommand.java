@@ -42,7 +42,7 @@ final class StockCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Logs.quiet();
+    HadoopLogging.quiet();
     PrintWriter out = spec.commandLine().getOut();
     StockComparison comparison = StockComparison.over(events, seed);
     if (!comparison.alike()) {

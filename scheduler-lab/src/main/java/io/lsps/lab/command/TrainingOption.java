@@ -4,7 +4,7 @@ package io.lsps.lab.command;
 import io.lsps.lab.workload.Workloads;
 import picocli.CommandLine.Option;
 
-/** On how many draws the rivals are tuned. */
+/** The option of how many draws rivals are tuned on. */
 final class TrainingOption {
   private static final int DRAWS = 3;
   private static final int DRAWS_OF_A_TRACE = 1;

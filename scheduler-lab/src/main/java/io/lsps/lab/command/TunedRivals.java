@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import io.lsps.lab.report.Gains;
+import io.lsps.lab.report.ResponseGains;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,7 +20,7 @@ final class TunedRivals {
         "stock Fair at the best slowstart (0.05 to 1) and leaf policy (fair, fifo), chosen on"
             + " training draws");
     all.put("capacity-tuned", "stock Capacity likewise");
-    all.put(Gains.BEST_STOCK, "the better of these two by the training draws");
+    all.put(ResponseGains.BEST_STOCK, "the better of these two by the training draws");
     return Collections.unmodifiableMap(all);
   }
 }

@@ -2,11 +2,11 @@
 package io.lsps.lab.command;
 
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.metrics.Summary;
-import io.lsps.lab.report.Choice;
+import io.lsps.lab.metrics.RunSummary;
+import io.lsps.lab.report.TuningResult;
 import io.lsps.lab.sim.StalledException;
-import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import java.util.stream.LongStream;
 
 /**
- * The stock schedulers at their best: every slowstart with every policy of leaf queues, and the
- * best by mean response over training draws, which are never measured. Slowstart counts most: as
+ * Tunes the stock schedulers. It tries every slowstart with every policy of leaf queues and takes
+ * the best mean response over training draws, which are never measured. Slowstart matters most: as
  * shipped, MapReduce asks for reduces when a twentieth of the maps is done, and they hold
  * containers until the last map ends.
  */
@@ -30,7 +30,7 @@ final class Tuning {
   private final List<Long> training;
 
   /**
-   * For an experiment.
+   * Tunes for one experiment.
    *
    * @param measured seeds of its draws
    * @param draws number of training draws, at least 1
@@ -49,8 +49,11 @@ final class Tuning {
             .toList();
   }
 
-  /** Chooses for each tuned rival among the experiment's schedulers; runs nothing where none is. */
-  List<Choice> choose(Progress progress) {
+  /**
+   * Chooses settings for each tuned rival among the experiment's schedulers. Runs nothing if there
+   * is none.
+   */
+  List<TuningResult> choose(Progress progress) {
     List<String> rivals =
         experiment.schedulers().stream().filter(TunedRivals.ALL::containsKey).toList();
     List<String> all = rivals.stream().flatMap(name -> candidates(name).stream()).toList();
@@ -66,7 +69,10 @@ final class Tuning {
     return rivals.stream().map(name -> choice(name, trained, sameJobs)).toList();
   }
 
-  /** The worst of the best of those rivals that the candidate may become. */
+  /**
+   * The mean response that a candidate must be below to be chosen. Of several rivals that may
+   * choose it, the one whose best candidate so far is the slowest decides.
+   */
   private static double toBeat(String candidate, List<String> rivals, Map<String, Double> trained) {
     return rivals.stream()
         .map(Tuning::candidates)
@@ -82,8 +88,8 @@ final class Tuning {
   }
 
   /**
-   * Mean response over the training draws, seconds; infinite where the candidate gets stuck, or
-   * cannot become better than what is to be beaten.
+   * Mean response over the training draws, seconds; infinite if the candidate's run stalls, or if
+   * it is sure to be worse than the best one so far.
    */
   private double train(String candidate, double toBeat, Progress progress) {
     Experiment alone = experiment.with(List.of(candidate));
@@ -91,18 +97,18 @@ final class Tuning {
     List<RunResult> runs = new ArrayList<>();
     try {
       for (long seed : training) {
-        Draw draw = experiment.draw(seed);
-        OutOfTheRace race = new OutOfTheRace(left, draw.profile().jobs(), draw.settings());
-        runs.addAll(alone.run(List.of(seed), progress, JobLog.none(), race));
+        WorkloadDraw draw = experiment.draw(seed);
+        RunCutoff cutoff = new RunCutoff(left, draw.profile().jobs(), draw.settings());
+        runs.addAll(alone.run(List.of(seed), progress, JobLog.none(), cutoff));
         left -= response(runs.get(runs.size() - 1));
       }
-      return new Summary(runs).of(candidate, Tuning::response).mean();
-    } catch (StalledException | OutOfTheRace.LostException e) {
+      return new RunSummary(runs).of(candidate, Tuning::response).mean();
+    } catch (StalledException | RunCutoff.CutoffException e) {
       return Double.POSITIVE_INFINITY;
     }
   }
 
-  private Choice choice(String rival, Map<String, Double> trained, boolean sameJobs) {
+  private TuningResult choice(String rival, Map<String, Double> trained, boolean sameJobs) {
     Map<String, Double> means = new LinkedHashMap<>();
     String best = null;
     for (String candidate : candidates(rival)) {
@@ -111,16 +117,16 @@ final class Tuning {
         best = candidate;
       }
     }
-    return new Choice(rival, best, training, sameJobs, means);
+    return new TuningResult(rival, best, training, sameJobs, means);
   }
 
-  /** Where no job finished, nothing can be said for the candidate. */
+  /** A candidate without a finished job is the worst. */
   private static double response(RunResult result) {
     return result.jobs() == 0 ? Double.POSITIVE_INFINITY : result.meanResponse();
   }
 
-  /** What each stands for, by name. */
-  static Map<String, String> chosen(List<Choice> choices) {
+  /** The chosen schedulers, by the name of the rival. */
+  static Map<String, String> chosen(List<TuningResult> choices) {
     Map<String, String> chosen = new TreeMap<>();
     choices.forEach(choice -> chosen.put(choice.rival(), choice.chosen()));
     return chosen;
@@ -149,7 +155,7 @@ final class Tuning {
         .toList();
   }
 
-  /** A trace without anything left to chance has the same jobs in every draw. */
+  /** Whether two draws have the same jobs, as those of a trace without random parts. */
   private static boolean sameJobs(Workload workload, long one, long other) {
     try (Workload.Jobs first = workload.jobs(one);
         Workload.Jobs second = workload.jobs(other)) {
@@ -162,7 +168,7 @@ final class Tuning {
     }
   }
 
-  private static boolean same(JobSpec one, JobSpec other) {
+  private static boolean same(WorkloadJob one, WorkloadJob other) {
     return one.submitMillis() == other.submitMillis()
         && one.user().equals(other.user())
         && one.workMillis() == other.workMillis();

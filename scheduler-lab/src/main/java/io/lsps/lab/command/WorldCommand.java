@@ -78,7 +78,7 @@ final class WorldCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Logs.quiet();
+    HadoopLogging.quiet();
     StringBuilder text = new StringBuilder();
     try {
       if (workload != null) {
@@ -122,7 +122,7 @@ final class WorldCommand implements Callable<Integer> {
             Map.of(),
             Map.of());
     Progress progress = new Progress(quiet ? null : System.err, false);
-    return new WorldRow(world, experiment.run(Seeds.parse(draws), progress, JobLog.none()));
+    return new WorldRow(world, experiment.run(SeedRange.parse(draws), progress, JobLog.none()));
   }
 
   private static String mixed(String name) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The same draws in one world, under several schedulers.
+ * The results of the same draws under several schedulers, with one set of costs.
  *
  * @param world what costs there are
  * @param results of every scheduler on every draw
@@ -41,7 +41,7 @@ record WorldRow(String world, List<RunResult> results) {
     return row.append(" |\n").toString();
   }
 
-  /** How many times greater the gain is than in a world without costs, paired by draw. */
+  /** How many times greater the gain is than without costs, paired by draw. */
   private Gain change(String scheduler, WorldRow without) {
     List<Double> here = gains(scheduler);
     List<Double> there = without.gains(scheduler);
@@ -52,7 +52,7 @@ record WorldRow(String world, List<RunResult> results) {
     return Gain.of(ratios);
   }
 
-  /** Times better than the stock scheduler of the better mean, by draw. */
+  /** Times better than the stock scheduler with the better mean, by draw. */
   private List<Double> gains(String scheduler) {
     String best = SCHEDULERS.get(0);
     for (String stock : SCHEDULERS.subList(0, STOCK)) {

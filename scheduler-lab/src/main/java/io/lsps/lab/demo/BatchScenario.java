@@ -1,6 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
+import io.lsps.lab.demo.findings.BatchFindings;
+import io.lsps.lab.demo.findings.BatchOutcome;
+import io.lsps.lab.demo.findings.ScenarioFindings;
+import io.lsps.lab.demo.run.ArrivalTrigger;
+import io.lsps.lab.demo.run.Contender;
+import io.lsps.lab.demo.run.DemoMix;
+import io.lsps.lab.demo.run.ExampleProgram;
+import io.lsps.lab.demo.run.PlannedJob;
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.run.SlotCluster;
 import io.lsps.lab.local.SchedulerChoice;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,16 +20,16 @@ import java.util.SplittableRandom;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
- * A batch of recurring jobs in one queue, all submitted at once: by the stock fifo policy, then by
- * JohnsonPolicy with its default objective and for the least total completion time, which learns
- * the jobs' times in a first round. All run two rounds, so that all second ones are on a cluster
- * that is as warm.
+ * A batch of recurring jobs in one queue, all submitted at once. It runs under the stock fifo
+ * policy, under JohnsonPolicy with its default objective, and under JohnsonPolicy for the least
+ * total completion time. JohnsonPolicy learns the jobs' times in a first round. All contenders run
+ * two rounds, so that every second round is on an equally warm cluster.
  */
-record BatchScenario(Size size, long seed) implements Scenario {
+record BatchScenario(DemoSize size, long seed) implements DemoScenario {
   private static final String QUEUE = "batch";
   private static final String JOHNSON_POLICY = "io.lsps.order.yarn.JohnsonPolicy";
-  private static final List<Example> PROGRAMS =
-      List.of(Example.WORD_COUNT, Example.SORT, Example.INVERTED_INDEX);
+  private static final List<ExampleProgram> PROGRAMS =
+      List.of(ExampleProgram.WORD_COUNT, ExampleProgram.SORT, ExampleProgram.INVERTED_INDEX);
 
   @Override
   public String name() {
@@ -31,15 +41,15 @@ record BatchScenario(Size size, long seed) implements Scenario {
     return "Recurring jobs, all at once in one queue";
   }
 
-  /** The programs in turns; 2 to 6 maps and 1 to 3 reduces each, as the seed has it. */
+  /** The programs in turns, each job with 2 to 6 maps and 1 to 3 reduces drawn by the seed. */
   @Override
   public DemoMix mix() {
-    int jobs = size == Size.TINY ? 3 : size == Size.QUICK ? 6 : 9;
+    int jobs = size == DemoSize.TINY ? 3 : size == DemoSize.QUICK ? 6 : 9;
     SplittableRandom random = new SplittableRandom(seed);
     List<PlannedJob> batch = new ArrayList<>();
     while (batch.size() < jobs) {
       int place = batch.size();
-      Example program = PROGRAMS.get(place % PROGRAMS.size());
+      ExampleProgram program = PROGRAMS.get(place % PROGRAMS.size());
       Map<String, String> conf = new HashMap<>(SlotCluster.jobConf());
       conf.put(MRJobConfig.JOB_NAME, name(program, place / PROGRAMS.size()));
       batch.add(
@@ -48,16 +58,16 @@ record BatchScenario(Size size, long seed) implements Scenario {
               QUEUE,
               program,
               0,
-              size == Size.TINY ? 2 : random.nextInt(2, 7),
-              size == Size.TINY ? 1 : random.nextInt(1, 4),
+              size == DemoSize.TINY ? 2 : random.nextInt(2, 7),
+              size == DemoSize.TINY ? 1 : random.nextInt(1, 4),
               conf,
-              Trigger.START));
+              ArrivalTrigger.START));
     }
     return new DemoMix(batch);
   }
 
-  /** Recurring jobs are told apart by name, in which figures would be masked. */
-  private static String name(Example program, int which) {
+  /** Recurring jobs are told apart by name. The scheduler ignores digits in names. */
+  private static String name(ExampleProgram program, int which) {
     return program.title() + "-" + (char) ('a' + which);
   }
 
@@ -98,7 +108,7 @@ record BatchScenario(Size size, long seed) implements Scenario {
   }
 
   @Override
-  public Findings findings(List<SchedulerRun> runs) {
+  public ScenarioFindings findings(List<SchedulerRun> runs) {
     return new BatchFindings(runs.stream().map(BatchOutcome::of).toList());
   }
 }

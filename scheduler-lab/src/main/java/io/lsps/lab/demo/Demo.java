@@ -1,6 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
+import io.lsps.lab.demo.run.ClusterGuard;
+import io.lsps.lab.demo.run.ClusterWatch;
+import io.lsps.lab.demo.run.Contender;
+import io.lsps.lab.demo.run.DemoData;
+import io.lsps.lab.demo.run.DemoMix;
+import io.lsps.lab.demo.run.JobResult;
+import io.lsps.lab.demo.run.JobSubmitter;
+import io.lsps.lab.demo.run.MixRound;
+import io.lsps.lab.demo.run.MixRunner;
+import io.lsps.lab.demo.run.ResultCollector;
+import io.lsps.lab.demo.run.SchedulerRun;
 import io.lsps.lab.local.ClassArchive;
 import io.lsps.lab.local.ClusterSpec;
 import io.lsps.lab.local.ClusterState;
@@ -37,7 +48,7 @@ final class Demo {
     long began = System.nanoTime();
     FolderLock lock = FolderLock.take(folder);
     try (ClusterGuard guard = new ClusterGuard(out)) {
-      Scenario scenario = plan.scenario();
+      DemoScenario scenario = plan.scenario();
       DemoMix mix = scenario.mix();
       say(
           "%s: %d jobs of %s, seed %d."
@@ -74,7 +85,7 @@ final class Demo {
 
     ClusterWatch watch = new ClusterWatch(resourceManager, mix);
     ResultCollector results = new ResultCollector(watch, state.historyServer());
-    List<Round> rounds = new ArrayList<>();
+    List<MixRound> rounds = new ArrayList<>();
     while (rounds.size() < contender.rounds()) {
       int number = rounds.size() + 1;
       say(contender.rounds() > 1 ? "Round " + number + " of " + contender.rounds() : "");
@@ -83,7 +94,7 @@ final class Demo {
       LiveView view = new LiveView(out, terminal, contender);
       MixRunner.Outcome outcome = new MixRunner(mix, submitter, watch.afresh(), view).run();
       List<JobResult> jobs = results.collect(mix, outcome.applications(), outcome.start());
-      rounds.add(new Round(jobs, outcome.samples()));
+      rounds.add(new MixRound(jobs, outcome.samples()));
       if (rounds.size() < contender.rounds()) {
         watch.awaitIdle();
       }
@@ -99,7 +110,7 @@ final class Demo {
     return new SchedulerRun(contender, rounds, decisions);
   }
 
-  /** An earlier demonstration may have left one up, and two would measure each other. */
+  /** An earlier demonstration may have left a cluster running; the two would disturb each other. */
   private void stopKept() throws IOException {
     try (DirectoryStream<Path> clusters = Files.newDirectoryStream(folder, CLUSTER + "*")) {
       for (Path root : clusters) {
@@ -141,7 +152,7 @@ final class Demo {
     Path json = plan.out().resolve("demo.json");
     Path html = plan.out().resolve("report.html");
     Files.writeString(json, DemoJson.write(result));
-    Files.writeString(html, new HtmlReport(result).render());
+    Files.writeString(html, new DemoPage(result).render());
     say("");
     result.findings().lines().forEach(this::say);
     for (SchedulerRun run : result.runs()) {

@@ -2,6 +2,7 @@
 package io.lsps.lab.demo;
 
 import io.lsps.lab.LspsHome;
+import io.lsps.lab.demo.run.MixScheduler;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -14,7 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code lsps demo}. */
+/** {@code lsps demo}: the demonstrations on a real cluster of this machine. */
 @Command(
     name = "demo",
     description = {
@@ -64,7 +65,7 @@ public final class DemoCommand implements Callable<Integer> {
 
   @Spec private CommandSpec command;
 
-  /** Another demonstration than that of users; picocli sees to it that there is one at most. */
+  /** A demonstration other than the one of users. Picocli accepts one at most. */
   private static final class Kind {
     @Option(
         names = "--batch",
@@ -87,7 +88,7 @@ public final class DemoCommand implements Callable<Integer> {
                 + " time, then FLEX for the deadlines.")
     private boolean flex;
 
-    Scenario of(Size size, long seed) {
+    DemoScenario of(DemoSize size, long seed) {
       if (batch) {
         return new BatchScenario(size, seed);
       }
@@ -103,7 +104,7 @@ public final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Scenario scenario = scenario();
+    DemoScenario scenario = scenario();
     Path folder = LspsHome.stateFolder().resolve("demo");
     Path results = kind == null ? folder : folder.resolve(scenario.name());
     DemoPlan plan =
@@ -112,7 +113,7 @@ public final class DemoCommand implements Callable<Integer> {
     return new Demo(plan, folder, terminal, Boolean.getBoolean("lsps.terminal")).run() ? 0 : 1;
   }
 
-  private Scenario scenario() {
+  private DemoScenario scenario() {
     if (kind == null) {
       return new UserMix(size(), seed, schedulers == null ? ALL : distinct());
     }
@@ -124,8 +125,8 @@ public final class DemoCommand implements Callable<Integer> {
     return kind.of(size(), seed);
   }
 
-  private Size size() {
-    return tiny ? Size.TINY : quick ? Size.QUICK : Size.WHOLE;
+  private DemoSize size() {
+    return tiny ? DemoSize.TINY : quick ? DemoSize.QUICK : DemoSize.WHOLE;
   }
 
   private List<MixScheduler> distinct() {

@@ -6,6 +6,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lsps.lab.demo.run.ClusterSnapshot;
+import io.lsps.lab.demo.run.JobResult;
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.run.UserSnapshot;
 import io.lsps.lab.local.ClusterSpec;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,7 +17,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.VersionInfo;
 
 /** Writes {@code demo.json}: the keys are those of the laboratory's results, times in seconds. */
-final class DemoJson {
+public final class DemoJson {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
@@ -49,7 +53,7 @@ final class DemoJson {
     file.addResource("lsps-default.xml");
     Map<String, String> settings = new TreeMap<>();
     file.forEach(setting -> settings.put(setting.getKey(), setting.getValue()));
-    // Where history is kept decides nothing, and is a place of this machine.
+    // The place of the history is a folder of this machine and changes no result.
     settings.keySet().removeIf(key -> key.contains(".history."));
     return settings;
   }
@@ -64,10 +68,10 @@ final class DemoJson {
     json.set("meanResponseByUser", JSON.valueToTree(run.meanResponseByUser()));
     json.set("jobResults", JSON.valueToTree(run.jobs()));
     ArrayNode samples = json.putArray("samples");
-    for (Snapshot sample : run.samples()) {
+    for (ClusterSnapshot sample : run.samples()) {
       ObjectNode moment = samples.addObject().put("seconds", sample.seconds());
       ObjectNode users = moment.putObject("users");
-      for (UserRow row : sample.users()) {
+      for (UserSnapshot row : sample.users()) {
         ObjectNode user = users.putObject(row.user()).put("usage", row.usage());
         row.share().ifPresent(share -> user.put("share", share));
         row.size().ifPresent(size -> user.put("size", size));

@@ -9,4 +9,4 @@ import java.nio.file.Path;
  * @param keep whether the last cluster stays up
  * @param out folder of the results
  */
-record DemoPlan(Scenario scenario, boolean keep, long seed, Path out) {}
+record DemoPlan(DemoScenario scenario, boolean keep, long seed, Path out) {}

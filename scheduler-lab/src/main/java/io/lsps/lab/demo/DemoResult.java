@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
+import io.lsps.lab.demo.findings.ScenarioFindings;
+import io.lsps.lab.demo.run.SchedulerRun;
 import io.lsps.lab.local.ClusterSpec;
 import java.util.List;
 
 /** What a demonstration measured, under each contender in the order of the runs. */
-record DemoResult(DemoPlan plan, List<SchedulerRun> runs, Findings findings) {
+record DemoResult(DemoPlan plan, List<SchedulerRun> runs, ScenarioFindings findings) {
   DemoResult {
     runs = List.copyOf(runs);
   }
@@ -14,7 +16,7 @@ record DemoResult(DemoPlan plan, List<SchedulerRun> runs, Findings findings) {
     this(plan, runs, plan.scenario().findings(runs));
   }
 
-  /** The first contender's; in size all are alike. */
+  /** The first contender's cluster; all have the same size. */
   ClusterSpec cluster() {
     return runs.get(0).contender().cluster();
   }

@@ -1,6 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
+import io.lsps.lab.demo.findings.FlexFindings;
+import io.lsps.lab.demo.findings.ScenarioFindings;
+import io.lsps.lab.demo.run.Contender;
+import io.lsps.lab.demo.run.DemoMix;
+import io.lsps.lab.demo.run.PlannedJob;
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.run.SlotCluster;
 import io.lsps.lab.local.SchedulerChoice;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,22 +17,24 @@ import java.util.SplittableRandom;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
- * The jobs of the demonstration in one queue for all users, each with a deadline: shared fairly, by
- * FLEX for the mean response time, and by FLEX for the number of jobs that are late. Each policy
- * runs them twice: FLEX is for jobs that recur, so it knows their times in the second round, which
- * counts, and all second rounds are on a cluster that is as warm.
+ * The jobs of the demonstration in one queue for all users, each with a deadline. They are shared
+ * fairly, by FLEX for the mean response time, and by FLEX for the number of late jobs. FLEX is for
+ * jobs that recur, so each policy runs them twice, and the second round counts: then FLEX knows
+ * their times, and every cluster is equally warm.
  */
-record FlexScenario(Size size, long seed) implements Scenario {
+record FlexScenario(DemoSize size, long seed) implements DemoScenario {
   private static final String POOL = "pool";
   private static final String DEADLINE_TAG = "lsps.deadline=";
   private static final int SLOTS = 4;
 
-  /** Rough times on two idle cores, fixed before the first run: of a job's master, of a task. */
+  /** Rough times of a job's master and of a task on two idle cores, fixed before the first run. */
   private static final double MASTER_SECONDS = 8;
 
   private static final double TASK_SECONDS = 4;
 
-  /** A deadline is so many times what the job would take alone, drawn for each job. */
+  /**
+   * A deadline is this many times what the job would take alone; the factor is drawn for each job.
+   */
   private static final double TIGHTEST = 1;
 
   private static final double LOOSEST = 5;
@@ -48,7 +57,7 @@ record FlexScenario(Size size, long seed) implements Scenario {
           case QUICK -> DemoMix.quick(seed);
           case WHOLE -> DemoMix.whole(seed);
         };
-    // A generator of its own: the jobs stay those of the demonstration.
+    // A generator of its own, so that the jobs are those of the demonstration of users.
     SplittableRandom random = new SplittableRandom(seed + 1);
     List<PlannedJob> jobs = new ArrayList<>();
     for (PlannedJob job : mix.jobs()) {
@@ -120,11 +129,11 @@ record FlexScenario(Size size, long seed) implements Scenario {
         name,
         title,
         SlotCluster.of(scheduler, SLOTS, mix().jobs().size(), Map.of(), allocations),
-        size == Size.TINY ? 1 : 2);
+        size == DemoSize.TINY ? 1 : 2);
   }
 
   @Override
-  public Findings findings(List<SchedulerRun> runs) {
+  public ScenarioFindings findings(List<SchedulerRun> runs) {
     Map<Integer, Double> deadlines = new HashMap<>();
     mix().jobs().forEach(job -> deadlines.put(job.number(), deadline(job)));
     return new FlexFindings(runs, deadlines);

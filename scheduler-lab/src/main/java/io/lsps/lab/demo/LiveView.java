@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
+import io.lsps.lab.demo.run.ClusterSnapshot;
+import io.lsps.lab.demo.run.Contender;
+import io.lsps.lab.demo.run.UserSnapshot;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +15,7 @@ import java.util.function.Consumer;
  * Shows a running mix: a table that stays in place on a terminal, a line every few seconds
  * elsewhere.
  */
-final class LiveView implements Consumer<Snapshot> {
+final class LiveView implements Consumer<ClusterSnapshot> {
   private static final double PLAIN_LINE_EVERY = 5;
 
   private final PrintWriter out;
@@ -28,7 +31,7 @@ final class LiveView implements Consumer<Snapshot> {
   }
 
   @Override
-  public void accept(Snapshot now) {
+  public void accept(ClusterSnapshot now) {
     if (terminal) {
       drawTable(now);
     } else if (now.seconds() >= nextPlainLine || now.done() == now.all()) {
@@ -38,7 +41,7 @@ final class LiveView implements Consumer<Snapshot> {
     out.flush();
   }
 
-  private void drawTable(Snapshot now) {
+  private void drawTable(ClusterSnapshot now) {
     if (drawnLines > 0) {
       out.print("\u001b[" + drawnLines + "A\u001b[J");
     }
@@ -47,7 +50,7 @@ final class LiveView implements Consumer<Snapshot> {
     drawnLines = lines.size();
   }
 
-  List<String> table(Snapshot now) {
+  List<String> table(ClusterSnapshot now) {
     List<String> lines = new ArrayList<>();
     lines.add(
         "  %s: %d of %d jobs done, %s elapsed"
@@ -55,7 +58,7 @@ final class LiveView implements Consumer<Snapshot> {
     lines.add("");
     lines.add("  user       size   share   usage   mode     containers         jobs");
     lines.add("         cluster·s    of the cluster           run    wait    run  wait     done");
-    for (UserRow row : now.users()) {
+    for (UserSnapshot row : now.users()) {
       lines.add(
           "  %-8s %7s %7s %7s   %-6s %5d %7d %6d %5d %5d/%d"
               .formatted(
@@ -74,12 +77,12 @@ final class LiveView implements Consumer<Snapshot> {
     return lines;
   }
 
-  String plainLine(Snapshot now) {
+  String plainLine(ClusterSnapshot now) {
     StringBuilder line = new StringBuilder();
     line.append(
         "%s %s %d/%d jobs done"
             .formatted(clock(now.seconds()), contender.name(), now.done(), now.all()));
-    for (UserRow row : now.users()) {
+    for (UserSnapshot row : now.users()) {
       line.append(
           " | %s size %s share %s usage %s mode %s containers %d+%d jobs %d+%d"
               .formatted(

@@ -9,9 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What Global Preemption decided and did, as the ResourceManager's log says it. */
+/** What Global Preemption decided and did, from the ResourceManager's log. */
 final class PreemptionLog {
-  /** Date, level and thread are of no interest; the time of day and the words are. */
+  /** Keeps the time of day and the words; skips date, level and thread. */
   private static final Pattern LINE =
       Pattern.compile(
           "[0-9-]+[T ]([0-9:]+)[,.][0-9]+ +INFO +\\[.*\\] (?:GlobalPreemptionMonitor|Transfers):"

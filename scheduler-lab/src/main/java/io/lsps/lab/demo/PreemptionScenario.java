@@ -1,6 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
+import io.lsps.lab.demo.findings.PreemptionFindings;
+import io.lsps.lab.demo.findings.PreemptionOutcome;
+import io.lsps.lab.demo.findings.ScenarioFindings;
+import io.lsps.lab.demo.run.ArrivalTrigger;
+import io.lsps.lab.demo.run.Contender;
+import io.lsps.lab.demo.run.DemoMix;
+import io.lsps.lab.demo.run.ExampleProgram;
+import io.lsps.lab.demo.run.PlannedJob;
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.run.SleepingMapper;
+import io.lsps.lab.demo.run.SlotCluster;
 import io.lsps.lab.local.ClusterSpec;
 import io.lsps.lab.local.SchedulerChoice;
 import java.util.HashMap;
@@ -9,22 +20,26 @@ import java.util.Map;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
- * A production job with a guarantee of a third of the cluster comes while research has all of it: a
- * long job with old and newer tasks, and a younger job. Under the FairScheduler's own preemption,
- * then under Global Preemption beside the same scheduler, with the same timeouts.
+ * A production job with a guarantee of a third of the cluster comes while research has all of it.
+ * Research has a long job with old and newer tasks, and a younger job. This runs under the
+ * FairScheduler's own preemption, then under Global Preemption beside the same scheduler, with the
+ * same timeouts.
  *
- * <p>Twelve slots. An early job has eight and the long one four; when the early one ends, the rest
- * of the long job and the younger job take its slots, six each; then production comes, to four of
- * them. Research's jobs are due four slots each from then on.
+ * <p>The cluster has twelve slots. An early job has eight and the long job four. When the early job
+ * ends, the long job and the younger one take its slots, so that both have six. Then production
+ * comes and takes four; from then on each research job is due four.
  */
-record PreemptionScenario(Size size) implements Scenario {
+record PreemptionScenario(DemoSize size) implements DemoScenario {
   private static final String PRODUCTION = "production";
 
   private static final String RESEARCH = "research";
   private static final int SLOTS = 12;
   private static final int GUARANTEED = 4;
 
-  /** Of both: below its minimum share before a queue starves, and from warning to kill. */
+  /**
+   * For both kinds of preemption: how long a queue is below its minimum share before it starves,
+   * and the time from warning to kill.
+   */
   private static final int STARVING_SECONDS = 4;
 
   private static final int GRACE_SECONDS = 3;
@@ -41,28 +56,34 @@ record PreemptionScenario(Size size) implements Scenario {
 
   @Override
   public DemoMix mix() {
-    boolean whole = size == Size.WHOLE;
+    boolean whole = size == DemoSize.WHOLE;
     return new DemoMix(
         List.of(
-            job(1, RESEARCH, "Early", 8, 20, Trigger.START),
-            job(2, RESEARCH, PreemptionOutcome.LONG_JOB, 6, whole ? 60 : 45, new Trigger(1, 1 + 8)),
-            job(3, RESEARCH, "Young", 6, whole ? 40 : 30, new Trigger(2, 1 + 4)),
+            job(1, RESEARCH, "Early", 8, 20, ArrivalTrigger.START),
+            job(
+                2,
+                RESEARCH,
+                PreemptionOutcome.LONG_JOB,
+                6,
+                whole ? 60 : 45,
+                new ArrivalTrigger(1, 1 + 8)),
+            job(3, RESEARCH, "Young", 6, whole ? 40 : 30, new ArrivalTrigger(2, 1 + 4)),
             job(
                 4,
                 PRODUCTION,
                 PreemptionOutcome.PRODUCTION_JOB,
                 whole ? 8 : 4,
                 8,
-                new Trigger(3, 1 + 6))));
+                new ArrivalTrigger(3, 1 + 6))));
   }
 
   /** A job of maps that sleep so long. */
   private static PlannedJob job(
-      int number, String user, String name, int maps, int seconds, Trigger after) {
+      int number, String user, String name, int maps, int seconds, ArrivalTrigger after) {
     Map<String, String> conf = new HashMap<>(SlotCluster.jobConf());
     conf.put(MRJobConfig.JOB_NAME, name);
-    conf.put(Sleeping.MILLIS, Integer.toString(1000 * seconds));
-    return new PlannedJob(number, user, Example.SLEEP, 0, maps, 0, conf, after);
+    conf.put(SleepingMapper.MILLIS, Integer.toString(1000 * seconds));
+    return new PlannedJob(number, user, ExampleProgram.SLEEP, 0, maps, 0, conf, after);
   }
 
   @Override
@@ -89,7 +110,7 @@ record PreemptionScenario(Size size) implements Scenario {
                 "1s",
                 "yarn.scheduler.gp.grace-period",
                 GRACE_SECONDS + "s"));
-    return size == Size.TINY ? List.of(global) : List.of(stock, global);
+    return size == DemoSize.TINY ? List.of(global) : List.of(stock, global);
   }
 
   private Contender contender(String name, String title, Map<String, String> conf) {
@@ -118,7 +139,7 @@ record PreemptionScenario(Size size) implements Scenario {
   }
 
   @Override
-  public Findings findings(List<SchedulerRun> runs) {
+  public ScenarioFindings findings(List<SchedulerRun> runs) {
     return new PreemptionFindings(runs.stream().map(PreemptionOutcome::of).toList());
   }
 }

@@ -1,18 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
+import io.lsps.lab.demo.findings.ResponseFindings;
+import io.lsps.lab.demo.findings.ScenarioFindings;
+import io.lsps.lab.demo.run.Contender;
+import io.lsps.lab.demo.run.DemoMix;
+import io.lsps.lab.demo.run.MixScheduler;
+import io.lsps.lab.demo.run.SchedulerRun;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * Jobs of three users, of whom one has small and one has large ones, each in a queue of his own.
+ * Jobs of three users, each in a queue of its own. One user has small jobs, and one has large ones.
  *
  * @param schedulers in the order of their runs
  */
-record UserMix(Size size, long seed, List<MixScheduler> schedulers) implements Scenario {
+record UserMix(DemoSize size, long seed, List<MixScheduler> schedulers) implements DemoScenario {
   @Override
   public String name() {
-    return size == Size.WHOLE ? "demo" : "demo-" + size.name().toLowerCase(Locale.ROOT);
+    return size == DemoSize.WHOLE ? "demo" : "demo-" + size.name().toLowerCase(Locale.ROOT);
   }
 
   @Override
@@ -35,7 +41,7 @@ record UserMix(Size size, long seed, List<MixScheduler> schedulers) implements S
   }
 
   @Override
-  public Findings findings(List<SchedulerRun> runs) {
+  public ScenarioFindings findings(List<SchedulerRun> runs) {
     return new ResponseFindings(runs);
   }
 }

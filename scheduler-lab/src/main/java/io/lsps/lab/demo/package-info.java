@@ -1,5 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/**
- * Real MapReduce jobs of several users, first under one scheduler, then under another; a report.
- */
+/** Demonstrations on a real cluster of this machine: scenarios, the command, the page. */
 package io.lsps.lab.demo;

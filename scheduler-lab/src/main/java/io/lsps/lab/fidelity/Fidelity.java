@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.fidelity;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import io.lsps.lab.report.Json;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,13 +10,13 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How near the laboratory comes to a real cluster.
+ * How near the laboratory's predictions are to a real cluster.
  *
  * @param measurement what was measured
  * @param predictions one for each scheduler
  * @param tolerance largest relative error of a mean response that passes
  */
-public record Fidelity(Measurement measurement, List<Prediction> predictions, double tolerance) {
+public record Fidelity(Measurement measurement, List<PredictedRun> predictions, double tolerance) {
 
   /** Whether every mean response is near enough and the schedulers come in the measured order. */
   public boolean passes() {
@@ -32,10 +30,10 @@ public record Fidelity(Measurement measurement, List<Prediction> predictions, do
 
   /** Whether the schedulers' predicted order is the measured one. */
   public boolean sameOrder() {
-    return order(each -> each.measured().meanResponse()).equals(order(Prediction::meanResponse));
+    return order(each -> each.measured().meanResponse()).equals(order(PredictedRun::meanResponse));
   }
 
-  private List<String> order(ToDoubleFunction<Prediction> meanResponse) {
+  private List<String> order(ToDoubleFunction<PredictedRun> meanResponse) {
     return predictions.stream()
         .sorted(Comparator.comparingDouble(meanResponse))
         .map(each -> each.measured().scheduler())
@@ -49,7 +47,7 @@ public record Fidelity(Measurement measurement, List<Prediction> predictions, do
         String.format(
             "%-10s %-8s %5s %9s %10s %8s%n",
             "scheduler", "user", "jobs", "measured", "predicted", "error"));
-    for (Prediction each : predictions) {
+    for (PredictedRun each : predictions) {
       MeasuredRun run = each.measured();
       Map<String, Double> predicted = each.meanResponseByUser();
       run.meanResponseByUser()
@@ -68,8 +66,8 @@ public record Fidelity(Measurement measurement, List<Prediction> predictions, do
             100 * largestError(),
             100 * tolerance,
             order(each -> each.measured().meanResponse()),
-            order(Prediction::meanResponse)));
-    for (Prediction each : predictions) {
+            order(PredictedRun::meanResponse)));
+    for (PredictedRun each : predictions) {
       text.append(
           String.format(
               Locale.ROOT,
@@ -94,8 +92,8 @@ public record Fidelity(Measurement measurement, List<Prediction> predictions, do
             "end"));
     predictions.forEach(each -> text.append(each.stageRows()));
     text.append(System.lineSeparator());
-    Prediction first = predictions.get(0);
-    for (Prediction each : predictions.subList(1, predictions.size())) {
+    PredictedRun first = predictions.get(0);
+    for (PredictedRun each : predictions.subList(1, predictions.size())) {
       text.append(
           String.format(
               Locale.ROOT,
@@ -131,12 +129,7 @@ public record Fidelity(Measurement measurement, List<Prediction> predictions, do
     root.put("tolerance", tolerance);
     root.put("largestError", largestError());
     root.put("sameOrder", sameOrder());
-    root.put("runs", predictions.stream().map(Prediction::json).toList());
-    try {
-      return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(root)
-          + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("fidelity.json cannot be written", e);
-    }
+    root.put("runs", predictions.stream().map(PredictedRun::json).toList());
+    return Json.of(root);
   }
 }

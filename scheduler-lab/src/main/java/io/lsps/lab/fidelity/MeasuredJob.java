@@ -57,15 +57,15 @@ record MeasuredJob(
         .orElse(0);
   }
 
-  /** The id by which the laboratory knows it. */
+  /** The job's id in the laboratory. */
   String id() {
     return "job" + number;
   }
 
-  /** Where its time went. */
-  Stages stages() {
+  /** The stages of its response time. */
+  JobStages stages() {
     List<MeasuredTask> reduces = reduces();
-    return Stages.between(
+    return JobStages.between(
         submit,
         launch,
         ready,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.fidelity;
 
-import io.lsps.lab.sim.Machine;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.sim.settings.SharedMachine;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -49,8 +49,8 @@ public record MeasuredRun(String scheduler, List<MeasuredJob> jobs, List<MemoryS
   }
 
   /** How busy the machine was. */
-  Load load(Machine machine) {
-    return new Load(jobs, machine);
+  MachineLoad load(SharedMachine machine) {
+    return new MachineLoad(jobs, machine);
   }
 
   /**
@@ -59,9 +59,9 @@ public record MeasuredRun(String scheduler, List<MeasuredJob> jobs, List<MemoryS
    * @param machine on which they ran
    * @param overlap part of a reduce's time that can pass beside the last maps, 0 to below 1
    */
-  public Workload workload(Machine machine, double overlap) {
-    OwnTimes alone = new OwnTimes(load(machine), overlap);
-    List<JobSpec> specs = jobs.stream().map(alone::spec).toList();
+  public Workload workload(SharedMachine machine, double overlap) {
+    UncontendedTimes alone = new UncontendedTimes(load(machine), overlap);
+    List<WorkloadJob> specs = jobs.stream().map(alone::spec).toList();
     List<String> users = List.copyOf(meanResponseByUser().keySet());
     return new Workload() {
       @Override

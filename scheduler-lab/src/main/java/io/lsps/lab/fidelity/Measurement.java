@@ -4,13 +4,13 @@ package io.lsps.lab.fidelity;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.lsps.lab.sim.ContainerSizes;
-import io.lsps.lab.sim.Intervals;
-import io.lsps.lab.sim.Machine;
-import io.lsps.lab.sim.MasterModel;
-import io.lsps.lab.sim.NodeShape;
-import io.lsps.lab.sim.Settings;
-import io.lsps.lab.sim.TaskModel;
+import io.lsps.lab.sim.settings.ContainerSizes;
+import io.lsps.lab.sim.settings.EventIntervals;
+import io.lsps.lab.sim.settings.MasterModel;
+import io.lsps.lab.sim.settings.NodeShape;
+import io.lsps.lab.sim.settings.SharedMachine;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.sim.settings.TaskModel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ import java.util.TreeMap;
  */
 public record Measurement(
     JsonNode cluster, int processors, Map<String, String> lspsSettings, List<MeasuredRun> runs) {
-  /** MapReduce's AM waits so long after its job for clients that ask for its status. */
+  /** How long MapReduce's master waits after its job for clients that ask for its status. */
   private static final long AM_LINGER_MILLIS = 5000;
 
   private static final long UPDATE_MILLIS = 500;
@@ -131,17 +131,17 @@ public record Measurement(
   }
 
   /** The cluster for the laboratory. */
-  public Settings settings() {
+  public SimulationSettings settings() {
     int taskMb = need(cluster, "taskMemoryMb").asInt();
     int masterMb = need(cluster, "masterMemoryMb").asInt();
     long heartbeat = Math.round(need(cluster, "heartbeatSeconds").asDouble() * 1000);
     double beyondTask =
-        new HeldContainers(taskMb, masterMb, AM_LINGER_MILLIS / 1000.0).beyondTask(runs);
-    // On average a task waits half a heartbeat of its master for its start, and half a node's for
-    // its end to be known: that the laboratory has anyway.
-    Machine machine =
-        new Machine(processors, Math.max(0, Math.round(beyondTask * 1000) - heartbeat));
-    return new Settings(
+        new ContainerHoldTime(taskMb, masterMb, AM_LINGER_MILLIS / 1000.0).beyondTask(runs);
+    // On average a task waits half a heartbeat of its master to start, and half a node's
+    // heartbeat until its end is known. The laboratory has both waits already.
+    SharedMachine machine =
+        new SharedMachine(processors, Math.max(0, Math.round(beyondTask * 1000) - heartbeat));
+    return new SimulationSettings(
         new NodeShape(
             need(cluster, "nodes").asInt(),
             need(cluster, "nodeMemoryMb").asInt(),
@@ -149,7 +149,7 @@ public record Measurement(
             List.of(1.0)),
         new ContainerSizes(taskMb, taskMb, masterMb),
         new MasterModel(true, 0, AM_LINGER_MILLIS, true),
-        new Intervals(heartbeat, heartbeat, UPDATE_MILLIS),
+        new EventIntervals(heartbeat, heartbeat, UPDATE_MILLIS),
         new TaskModel(
             TaskModel.DEFAULT.slowstart(),
             TaskModel.DEFAULT.rampUpLimit(),

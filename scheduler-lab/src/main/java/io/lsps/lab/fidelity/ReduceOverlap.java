@@ -1,28 +1,28 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.fidelity;
 
-import io.lsps.lab.sim.Machine;
+import io.lsps.lab.sim.settings.SharedMachine;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Which part of a reduce can pass beside its job's last maps: start of its process, copying. Of a
- * program whose reduces started before the last map in some jobs and after it in others, it is what
- * the early ones saved: one minus their mean time after the last map over the late ones' mean time.
- * The times are those that they would have taken alone: how busy the machine was is another matter.
+ * The part of a reduce that can pass beside its job's last maps: the start of its process, and
+ * copying. It follows from programs whose reduces started before the last map in some jobs and
+ * after it in others. It is one minus the early reduces' mean time after the last map over the late
+ * ones' mean time. The times are those without other load on the machine.
  */
 final class ReduceOverlap {
-  /** More than that is no reduce's: it must read and write after the last map. */
+  /** No reduce can have more: it must read and write after the last map. */
   private static final double MOST = 0.9;
 
   private ReduceOverlap() {}
 
   /** The part, 0 to 0.9; 0 where no program shows it. */
-  static double of(List<MeasuredRun> runs, Machine machine) {
+  static double of(List<MeasuredRun> runs, SharedMachine machine) {
     Map<String, Times> byProgram = new HashMap<>();
     for (MeasuredRun run : runs) {
-      Load load = run.load(machine);
+      MachineLoad load = run.load(machine);
       for (MeasuredJob job : run.jobs()) {
         job.reduces()
             .forEach(
@@ -49,7 +49,7 @@ final class ReduceOverlap {
     int earlyCount;
     int lateCount;
 
-    void add(MeasuredTask reduce, double mapsEnd, Load load) {
+    void add(MeasuredTask reduce, double mapsEnd, MachineLoad load) {
       if (reduce.start() < mapsEnd) {
         early += load.work(mapsEnd, reduce.finish());
         earlyCount++;

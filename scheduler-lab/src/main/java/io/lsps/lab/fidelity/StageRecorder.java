@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.fidelity;
 
-import io.lsps.lab.sim.Observer;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -11,32 +11,32 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Records the stages of jobs with application masters in containers, over one or more runs. */
-public final class StageRecorder implements Observer {
+public final class StageRecorder implements RunObserver {
   private final Map<String, Map<Stage, Double>> running = new HashMap<>();
-  private final Map<String, List<Stages>> ended = new TreeMap<>();
+  private final Map<String, List<JobStages>> ended = new TreeMap<>();
 
   @Override
-  public void submitted(JobSpec job, long now) {
+  public void submitted(WorkloadJob job, long now) {
     running.put(job.id(), new EnumMap<>(Stage.class));
   }
 
   @Override
-  public void reached(JobSpec job, Stage stage, long now) {
-    // Of tasks that start the first counts, of those that end the last.
+  public void reached(WorkloadJob job, Stage stage, long now) {
+    // The first start of a task counts, and the last end.
     boolean last = stage == Stage.MAP_DONE || stage == Stage.REDUCE_DONE;
     running.get(job.id()).merge(stage, now / 1000.0, (old, later) -> last ? later : old);
   }
 
   @Override
-  public void finished(JobSpec job, boolean succeeded, long now) {
+  public void finished(WorkloadJob job, boolean succeeded, long now) {
     Map<Stage, Double> at = running.remove(job.id());
     if (succeeded) {
       ended.computeIfAbsent(job.id(), id -> new ArrayList<>()).add(stages(job, at, now / 1000.0));
     }
   }
 
-  private static Stages stages(JobSpec job, Map<Stage, Double> at, double finish) {
-    return Stages.between(
+  private static JobStages stages(WorkloadJob job, Map<Stage, Double> at, double finish) {
+    return JobStages.between(
         job.submitMillis() / 1000.0,
         at.get(Stage.MASTER_LAUNCHED),
         at.get(Stage.MASTER_READY),
@@ -49,9 +49,9 @@ public final class StageRecorder implements Observer {
   }
 
   /** The mean stages of each job, by its id. */
-  Map<String, Stages> means() {
-    Map<String, Stages> means = new TreeMap<>();
-    ended.forEach((id, runs) -> means.put(id, Stages.mean(runs)));
+  Map<String, JobStages> means() {
+    Map<String, JobStages> means = new TreeMap<>();
+    ended.forEach((id, runs) -> means.put(id, JobStages.mean(runs)));
     return means;
   }
 }

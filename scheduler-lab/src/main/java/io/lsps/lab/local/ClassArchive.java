@@ -21,9 +21,9 @@ import org.apache.commons.lang3.StringUtils;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * An archive of loaded classes (class data sharing) for application masters and tasks, which on a
- * machine of two cores spend most of their short lives loading classes: measured, the archive saves
- * a third of their CPU time. A JVM that finds none, or one made with other jars, runs without.
+ * An archive of loaded classes (class data sharing) for application masters and tasks. On two cores
+ * these spend most of their short lives loading classes; measured, the archive saves a third of
+ * their CPU time. A JVM that finds no archive, or one made with other jars, runs without it.
  */
 public final class ClassArchive {
   /** Keys of the JVM options of masters, maps and reduces that people do not set for their jobs. */
@@ -41,7 +41,7 @@ public final class ClassArchive {
     this.classPath = classPath;
   }
 
-  /** The one that fits this Java and these jars of Hadoop. */
+  /** The archive for this Java and these jars of Hadoop. */
   public static ClassArchive ofThisMachine() {
     return new ClassArchive(
         LspsHome.stateFolder().resolve("class-archive"), LspsHome.hadoopClassPath());
@@ -57,7 +57,7 @@ public final class ClassArchive {
   }
 
   /**
-   * Configuration of a job whose JVMs list the classes that they load.
+   * The configuration of a job whose JVMs list the classes that they load.
    *
    * @param client of the cluster that will run it
    */
@@ -102,7 +102,9 @@ public final class ClassArchive {
     return true;
   }
 
-  /** Classes of all JVMs of the job, without the numbers that are unique to one of them. */
+  /**
+   * The classes of all JVMs of the job, except those whose names have a number unique to one JVM.
+   */
   private Set<String> listed() throws IOException {
     Set<String> lines = new LinkedHashSet<>();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(lists())) {

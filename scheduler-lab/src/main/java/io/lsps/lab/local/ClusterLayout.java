@@ -3,7 +3,7 @@ package io.lsps.lab.local;
 
 import java.nio.file.Path;
 
-/** Where a cluster keeps its things, all below one folder. */
+/** The folders of a cluster, all below one folder. */
 record ClusterLayout(Path root) {
   ClusterLayout {
     root = root.toAbsolutePath().normalize();
@@ -26,7 +26,7 @@ record ClusterLayout(Path root) {
     return root.resolve("logs.previous");
   }
 
-  /** The drop-in jar, copied: a rebuild must not pull it from under a running ResourceManager. */
+  /** The copy of the drop-in jar: a rebuild must not replace it under a running ResourceManager. */
   Path plugins() {
     return root.resolve("plugins");
   }

@@ -4,7 +4,7 @@ package io.lsps.lab.local;
 import java.io.PrintWriter;
 import java.util.Map;
 
-/** What a person wants to know of a cluster that was started. */
+/** Describes a started cluster to a person. */
 final class ClusterReport {
   private ClusterReport() {}
 
@@ -21,7 +21,7 @@ final class ClusterReport {
     out.println("  Configuration    export HADOOP_CONF_DIR=" + cluster.conf());
     out.println("  Logs             " + cluster.root().resolve("logs"));
     out.flush();
-    return health.values().stream().allMatch(Health.OK::equals);
+    return health.values().stream().allMatch(DaemonHealth.OK::equals);
   }
 
   private static String schedulerPage(ClusterState state) {

@@ -21,12 +21,14 @@ public record ClusterSpec(
     int nodeMemoryMb,
     Map<String, String> conf,
     String allocations) {
-  /** Memory of a task's container, and of an application master's. */
+  /** Memory of a task's container, and of an application master's, MB. */
   public static final int TASK_MEMORY_MB = 1024;
 
   public static final int MASTER_MEMORY_MB = 256;
 
-  /** Virtual cores of a node: more than containers fit by memory, which so decides alone. */
+  /**
+   * Virtual cores of a node. There are more than containers fit by memory, so memory alone decides.
+   */
   public static final int NODE_VCORES = 16;
 
   /** Heartbeats of NodeManagers and application masters, in milliseconds. */
@@ -35,9 +37,9 @@ public record ClusterSpec(
   static final int MAX_NODES = 16;
 
   /**
-   * Two tasks and four application masters on each node. A master is a quarter of a task, for by
-   * default a queue may give half of its share to masters: were they larger, that limit alone would
-   * decide who runs on so small a cluster.
+   * Room for two tasks and four application masters on each node. A master is a quarter of a task.
+   * By default a queue may give half of its share to masters; with larger masters this limit alone
+   * would decide who runs on so small a cluster.
    */
   static final int DEFAULT_NODE_MEMORY_MB = 3072;
 
@@ -50,7 +52,7 @@ public record ClusterSpec(
     allocations = allocations == null ? "" : allocations;
   }
 
-  /** With a queue for each user. */
+  /** A cluster with a queue for each user. */
   public ClusterSpec(
       SchedulerChoice scheduler, int nodes, int nodeMemoryMb, Map<String, String> conf) {
     this(scheduler, nodes, nodeMemoryMb, conf, "");

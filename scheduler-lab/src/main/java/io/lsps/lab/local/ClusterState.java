@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What was started, kept in a file so that a later command finds it. */
+/** The daemons of a started cluster, kept in a file so that a later command finds them. */
 public record ClusterState(ClusterSpec spec, List<DaemonRecord> daemons) {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
@@ -57,7 +57,7 @@ public record ClusterState(ClusterSpec spec, List<DaemonRecord> daemons) {
     }
   }
 
-  /** Whole or not at all: a crash while writing must not lose the pids. */
+  /** Writes the whole file or nothing: a crash while writing must not lose the process ids. */
   void write(Path file) throws IOException {
     Path draft = file.resolveSibling(file.getFileName() + ".new");
     JSON.writeValue(draft.toFile(), this);

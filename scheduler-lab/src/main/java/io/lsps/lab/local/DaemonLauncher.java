@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Starts one daemon as a process of its own that outlives us. */
+/** Starts one daemon as a process that outlives this one. */
 final class DaemonLauncher {
   private final ClusterLayout layout;
   private final String hadoopClassPath = LspsHome.hadoopClassPath();
@@ -64,7 +64,7 @@ final class DaemonLauncher {
       Daemon kind, String name, int webPort, String classPath, List<String> arguments)
       throws IOException {
     List<String> command = new ArrayList<>();
-    // Its own session: neither Ctrl-C nor a closed terminal reaches it.
+    // A session of its own, which neither Ctrl-C nor a closed terminal reaches.
     findOnPath("setsid").ifPresent(command::add);
     command.add(LspsHome.java().toString());
     command.addAll(kind.jvmOptions());

@@ -11,7 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Keeps two commands from working on one folder at a time; it ends with the process at the latest.
+ * Keeps two commands from working on one folder at a time. The lock ends with the process at the
+ * latest.
  */
 public final class FolderLock {
   private final FileChannel channel;

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Finds TCP ports that nothing listens on, below the ranges from which Linux (32768 up) and macOS
- * (49152 up) take the ports of outgoing connections, so that none is taken between the choice and
- * the daemon's start by chance.
+ * Finds TCP ports that nothing listens on. They are below the ranges from which Linux (32768 up)
+ * and macOS (49152 up) take the ports of outgoing connections. So no connection takes one by chance
+ * between the choice and the daemon's start.
  */
 final class FreePorts {
   static final int LOWEST = 20_000;
@@ -21,7 +21,7 @@ final class FreePorts {
   private FreePorts() {}
 
   /**
-   * Distinct free ports, upwards from a random place so that two clusters started at once differ.
+   * Distinct free ports, upwards from a random port, so that two clusters started at once differ.
    */
   static List<Integer> pick(int count, RandomGenerator random) {
     int range = HIGHEST - LOWEST;
@@ -47,7 +47,7 @@ final class FreePorts {
     return List.copyOf(found);
   }
 
-  /** Bound on every address: a listener elsewhere on the machine would serve localhost as well. */
+  /** Binds every address: a listener on another address would take connections to localhost too. */
   static boolean isFree(int port) {
     try (ServerSocket socket = new ServerSocket()) {
       socket.setReuseAddress(true);

@@ -21,7 +21,7 @@ import org.apache.hadoop.mapred.JobConf;
 
 /**
  * A ResourceManager, NodeManagers and a history server as processes of this machine. One instance
- * serves one folder; the folder remembers what runs, so that another command finds it.
+ * serves one folder. The folder records what runs, so that another command finds it.
  */
 public final class LocalCluster {
   private static final Duration READY_WITHIN = Duration.ofMinutes(2);
@@ -29,7 +29,7 @@ public final class LocalCluster {
 
   private final ClusterLayout layout;
   private final Consumer<String> say;
-  private final Health health = new Health();
+  private final DaemonHealth health = new DaemonHealth();
   private boolean aborted;
 
   /**
@@ -52,17 +52,17 @@ public final class LocalCluster {
     return layout.root();
   }
 
-  /** Where the daemons write. */
+  /** The folder of the daemons' logs. */
   public Path logs() {
     return layout.logs();
   }
 
-  /** MapReduce's job history. */
+  /** The folder of MapReduce's job history. */
   public Path history() {
     return layout.history();
   }
 
-  /** What was started last and not stopped since, whether or not it still runs. */
+  /** What was started last and not stopped since, whether it still runs or not. */
   public Optional<ClusterState> state() {
     return ClusterState.read(layout.stateFile());
   }
@@ -80,12 +80,12 @@ public final class LocalCluster {
     return conf;
   }
 
-  /** A word on each daemon by its name. */
+  /** The state of each daemon by its name. */
   public Map<String, String> health(ClusterState state) {
     return health.of(state);
   }
 
-  /** Starts the cluster and waits until it serves; what is up already stays as it is. */
+  /** Starts the cluster and waits until it serves. Daemons that run already stay. */
   public ClusterState start(ClusterSpec spec) {
     return locked(
         () -> {
@@ -153,7 +153,7 @@ public final class LocalCluster {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException shuttingDown) {
-      // It runs right now, and that is what it is for.
+      // The process is ending, and the hook runs already.
     }
   }
 
@@ -177,7 +177,7 @@ public final class LocalCluster {
     return Files.copy(jar, layout.plugins().resolve(jar.getFileName()));
   }
 
-  /** Writes down each daemon at once, so that none is lost if we are killed. */
+  /** Records each daemon at once, so that none is lost if this process is killed. */
   private synchronized ClusterState add(ClusterState state, IoSupplier<DaemonRecord> launch)
       throws IOException {
     if (aborted) {
@@ -191,12 +191,12 @@ public final class LocalCluster {
   private void awaitReady(ClusterState state) {
     AtomicReference<Map<String, String>> last = new AtomicReference<>(Map.of());
     boolean over =
-        Poll.until(
+        Polling.until(
             READY_WITHIN,
             () -> {
               last.set(health.of(state));
-              return last.get().values().stream().allMatch(Health.OK::equals)
-                  || last.get().containsValue(Health.ENDED);
+              return last.get().values().stream().allMatch(DaemonHealth.OK::equals)
+                  || last.get().containsValue(DaemonHealth.ENDED);
             });
     failing(state, last.get())
         .ifPresent(
@@ -205,17 +205,19 @@ public final class LocalCluster {
             });
   }
 
-  /** A daemon that ended explains more than those that wait for it. */
+  /** A daemon that has ended explains more than those that wait for it. */
   private static Optional<DaemonRecord> failing(ClusterState state, Map<String, String> words) {
     return state.daemons().stream()
-        .filter(daemon -> !Health.OK.equals(words.get(daemon.name())))
-        .min(Comparator.comparing(daemon -> Health.ENDED.equals(words.get(daemon.name())) ? 0 : 1));
+        .filter(daemon -> !DaemonHealth.OK.equals(words.get(daemon.name())))
+        .min(
+            Comparator.comparing(
+                daemon -> DaemonHealth.ENDED.equals(words.get(daemon.name())) ? 0 : 1));
   }
 
   private static String notReady(DaemonRecord daemon, String word, boolean inTime) {
     return "the "
         + daemon.name()
-        + (Health.ENDED.equals(word) ? " ended while starting" : " is not ready: " + word)
+        + (DaemonHealth.ENDED.equals(word) ? " ended while starting" : " is not ready: " + word)
         + (inTime ? "" : " after " + READY_WITHIN.toSeconds() + " s")
         + ". The end of its log, "
         + daemon.log()

@@ -18,10 +18,13 @@ import org.apache.commons.lang3.StringUtils;
 
 /** Finds and ends the processes of one cluster, and no others. */
 final class Processes {
-  /** Set in every daemon's environment, and so inherited by every container. */
+  /** The variable that every daemon's environment has, and so every container inherits. */
   static final String MARKER = "LSPS_CLUSTER_DIR";
 
-  /** The system's clock may be set between two readings of a start time. */
+  /**
+   * How far two readings of a start time may differ, since the system's clock may be set in
+   * between.
+   */
   private static final Duration START_TOLERANCE = Duration.ofSeconds(2);
 
   private Processes() {}
@@ -30,7 +33,7 @@ final class Processes {
     return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
   }
 
-  /** The daemon's process, unless it ended; a recycled pid has another start time. */
+  /** The daemon's process unless it has ended. A reused process id has another start time. */
   static Optional<ProcessHandle> alive(DaemonRecord daemon) {
     return ProcessHandle.of(daemon.pid())
         .filter(ProcessHandle::isAlive)
@@ -38,7 +41,9 @@ final class Processes {
             process -> Math.abs(startOf(process) - daemon.started()) <= START_TOLERANCE.toMillis());
   }
 
-  /** Every process of the cluster in a folder: daemons, containers, what a crash left behind. */
+  /**
+   * Every process of the cluster in a folder: daemons, containers, and what a crash left behind.
+   */
   static List<ProcessHandle> ofCluster(Path root) {
     return ProcessHandle.allProcesses()
         .filter(process -> process.pid() != ProcessHandle.current().pid())
@@ -66,9 +71,9 @@ final class Processes {
   }
 
   /**
-   * Whether it is a NodeManager of ours, or the script or JVM of a container: the script has no
+   * Whether it is a NodeManager of ours, or the script or JVM of a container. The script has no
    * marker, and not every system shows the environment. An editor or pager with a file of ours open
-   * is neither.
+   * is not one of them.
    */
   private static boolean runsContainerOf(ProcessHandle.Info process, Path root) {
     String program =
@@ -83,7 +88,9 @@ final class Processes {
                     || (program.equals("bash") && argument.endsWith("_container_executor.sh")));
   }
 
-  /** Asks the processes to end, kills those that have not after a while, and waits for all. */
+  /**
+   * Asks the processes to end, kills those that have not ended after a while, and waits for all.
+   */
   static void end(List<ProcessHandle> processes, Duration patience) {
     processes.forEach(ProcessHandle::destroy);
     if (!awaitExit(processes, patience)) {

@@ -17,7 +17,7 @@ public enum SchedulerChoice {
     this.queuePolicy = queuePolicy;
   }
 
-  /** For tables and charts. */
+  /** The title in tables and charts. */
   public String title() {
     return title;
   }

@@ -18,7 +18,7 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** Writes the configuration folder of a cluster: what an operator would have written by hand. */
+/** Writes the configuration folder of a cluster, as an operator would. */
 final class SiteFiles {
   static final String ALLOCATIONS = "fair-scheduler.xml";
   private static final String CORE = "core-site.xml";
@@ -29,16 +29,17 @@ final class SiteFiles {
   static final List<String> NAMES = List.of(CORE, YARN, MAPRED);
 
   /**
-   * Variable of a NodeManager's environment, and so of its containers', that holds Hadoop's jars.
+   * The variable that holds Hadoop's jars in a NodeManager's environment, and so in its
+   * containers'.
    */
   static final String CLASS_PATH_VARIABLE = "LSPS_CLASSPATH";
 
   private static final List<String> JVM_OPTIONS =
       List.of(
-          // Hadoop 3.3 on Java 17.
+          // Hadoop 3.3 needs this on Java 17.
           "--add-opens=java.base/java.lang=ALL-UNNAMED",
           "-Djava.net.preferIPv4Stack=true",
-          // The rest makes short lives cheap.
+          // These options make short-lived JVMs cheap.
           "-XX:+UseSerialGC",
           "-XX:TieredStopAtLevel=1",
           "-XX:-UsePerfData",
@@ -64,7 +65,7 @@ final class SiteFiles {
     writeAllocations();
   }
 
-  /** Keeps what a person wrote there for an earlier cluster. */
+  /** Keeps what a person wrote in this file for an earlier cluster. */
   private void writeAllocations() throws IOException {
     Path file = layout.conf().resolve(ALLOCATIONS);
     String text =
@@ -108,7 +109,8 @@ final class SiteFiles {
     conf.put("yarn.scheduler.minimum-allocation-mb", "128");
     conf.put("yarn.resource-types.memory-mb.increment-allocation", "128");
     conf.put("yarn.scheduler.maximum-allocation-mb", Integer.toString(spec.nodeMemoryMb()));
-    // Sizes here say how many containers run at once; a JVM may touch more than a small one has.
+    // Container sizes here say how many containers run at once. A JVM may use more memory than a
+    // small container has.
     conf.put("yarn.nodemanager.pmem-check-enabled", "false");
     conf.put("yarn.nodemanager.vmem-check-enabled", "false");
 
@@ -124,7 +126,7 @@ final class SiteFiles {
         String.join(
             ",", "JAVA_HOME,PATH,LANG,TZ,HADOOP_CONF_DIR", CLASS_PATH_VARIABLE, Processes.MARKER));
     conf.put("yarn.application.classpath", layout.conf() + ",$" + CLASS_PATH_VARIABLE);
-    // Else a folder in /tmp, which all of a user's ResourceManagers share.
+    // The default is a folder in /tmp that all of a user's ResourceManagers share.
     conf.put(
         "yarn.node-attribute.fs-store.root-dir",
         layout.tmp().resolve("node-attribute").toUri().toString());
@@ -145,7 +147,8 @@ final class SiteFiles {
         layout.history().resolve("intermediate").toString());
     conf.put("mapreduce.jobhistory.done-dir", layout.history().resolve("done").toString());
 
-    // Any free one. Not in yarn-site.xml: mapred-default.xml, read after it, would undo it.
+    // Any free port. It is not in yarn-site.xml, since mapred-default.xml is read after that and
+    // would replace it.
     conf.put("mapreduce.shuffle.port", "0");
     conf.put("mapreduce.application.classpath", layout.conf().toString());
     ClassArchive.CONTAINER_OPTIONS.forEach(key -> conf.put(key, containerOptions()));
@@ -162,13 +165,13 @@ final class SiteFiles {
         "yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms",
         Integer.toString(ClusterSpec.HEARTBEAT_MILLIS));
     conf.put("mapreduce.job.ubertask.enable", "false");
-    // A copy of a slow task would run beside it on the same two cores.
+    // A second attempt of a slow task would run beside it on the same two cores.
     conf.put("mapreduce.map.speculative", "false");
     conf.put("mapreduce.reduce.speculative", "false");
     return conf;
   }
 
-  /** For daemons and containers alike. */
+  /** The JVM options of daemons and containers. */
   static List<String> jvmOptions() {
     List<String> options = new ArrayList<>(JVM_OPTIONS);
     options.add(ClassArchive.ofThisMachine().option());

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.metrics;
 
-import io.lsps.lab.sim.Observer;
-import io.lsps.lab.sim.Settings;
-import io.lsps.lab.sim.TaskRandom;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.engine.TaskRandom;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 
 /**
- * Every job as if it were alone on the cluster, in its {@link IdealTime least time}, which no
- * scheduler can better for any job. Whole tasks and phases one after the other are a limit that the
- * fluid bounds do not see: a job of one map of a minute takes a minute on any number of slots.
+ * A bound on each job's response: its {@link IdealTime least time} alone on the cluster, which no
+ * scheduler can better for any job. It sees what the fluid bounds do not: tasks are whole, and
+ * phases run one after the other. A job with one map of a minute takes a minute on any number of
+ * slots.
  */
 public final class AloneBound {
   private final IdealTime ideal;
-  private final Observer observer;
+  private final RunObserver observer;
   private long number;
 
   /**
@@ -24,12 +25,12 @@ public final class AloneBound {
    * @param seed of the run
    * @param observer told of submissions and ends only
    */
-  public AloneBound(Settings settings, long seed, Observer observer) {
+  public AloneBound(SimulationSettings settings, long seed, RunObserver observer) {
     this.ideal = new IdealTime(settings, new TaskRandom(seed, settings.tasks().noise()));
     this.observer = observer;
   }
 
-  /** Takes all jobs and closes the source. */
+  /** Reads all jobs and closes the source. */
   public void run(Workload.Jobs jobs) {
     try (jobs) {
       while (jobs.hasNext()) {
@@ -38,7 +39,7 @@ public final class AloneBound {
     }
   }
 
-  private void run(JobSpec job) {
+  private void run(WorkloadJob job) {
     long end = job.submitMillis() + ideal.millis(job, ++number);
     observer.submitted(job, job.submitMillis());
     observer.finished(job, true, end);

@@ -5,9 +5,9 @@ import java.util.Collection;
 import java.util.Locale;
 
 /**
- * How many times better one scheduler is than another over draws that both ran: the geometric mean
- * of the draws' ratios, with the 95 % interval that Student's t gives the mean of their logarithms.
- * Logarithms, for twice as good on one draw and half as good on another is no gain.
+ * How many times better one scheduler is than another, over draws that both ran. It is the
+ * geometric mean of the draws' ratios, with the 95 % interval of the mean logarithm by Student's t.
+ * Logarithms are used because twice as good on one draw and half as good on another is no gain.
  *
  * @param ratio above 1 is better
  * @param low end of the interval; NaN with fewer than two draws
@@ -17,11 +17,11 @@ import java.util.Locale;
 public record Gain(double ratio, double low, double high, int draws) {
   private static final double CERTAIN = 1e-9;
 
-  /** What is printed as 1.00 is no gain, however certain. */
+  /** A gain that is printed as 1.00 is none, however certain. */
   private static final double NOTICED = 0.005;
 
   /**
-   * From the draws' ratios.
+   * The gain from the draws' ratios.
    *
    * @param ratios above 0, at least one
    */
@@ -29,7 +29,7 @@ public record Gain(double ratio, double low, double high, int draws) {
     if (ratios.isEmpty()) {
       throw new IllegalArgumentException("a gain needs a draw that both schedulers ran");
     }
-    Estimate logs = Estimate.of(ratios.stream().map(StrictMath::log).toList());
+    MeanEstimate logs = MeanEstimate.of(ratios.stream().map(StrictMath::log).toList());
     return new Gain(
         StrictMath.exp(logs.mean()),
         StrictMath.exp(logs.mean() - logs.halfWidth()),
@@ -38,19 +38,19 @@ public record Gain(double ratio, double low, double high, int draws) {
   }
 
   /**
-   * Whether the draws leave open that it is neither better nor worse, or the difference is below
-   * half a per cent.
+   * Whether no difference is shown: the interval contains 1, or the difference is below half a per
+   * cent.
    */
   public boolean none() {
     return !Double.isNaN(low) && !win() && !loss();
   }
 
-  /** Whether it is better on more than chance, by half a per cent at least. */
+  /** Whether it is shown to be better, by half a per cent at least. */
   public boolean win() {
     return low > 1 + CERTAIN && ratio >= 1 + NOTICED;
   }
 
-  /** Whether it is worse on more than chance, by half a per cent at least. */
+  /** Whether it is shown to be worse, by half a per cent at least. */
   public boolean loss() {
     return high < 1 - CERTAIN && ratio <= 1 - NOTICED;
   }

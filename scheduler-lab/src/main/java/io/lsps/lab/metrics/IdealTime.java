@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.metrics;
 
-import io.lsps.lab.sim.LeastWork;
-import io.lsps.lab.sim.Settings;
-import io.lsps.lab.sim.TaskRandom;
+import io.lsps.lab.sim.bound.LeastWork;
+import io.lsps.lab.sim.engine.TaskRandom;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobSizes;
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.JobContainerSizes;
+import io.lsps.lab.workload.PhaseTasks;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.Arrays;
 
 /**
@@ -26,11 +26,11 @@ import java.util.Arrays;
  * containers are left out.
  */
 final class IdealTime {
-  private final Settings settings;
+  private final SimulationSettings settings;
   private final LeastWork least;
   private final double speeds;
 
-  IdealTime(Settings settings, TaskRandom random) {
+  IdealTime(SimulationSettings settings, TaskRandom random) {
     this.settings = settings;
     this.least = new LeastWork(settings, random);
     double sum = 0;
@@ -44,19 +44,20 @@ final class IdealTime {
    * Computes the time.
    *
    * @param job the job
-   * @param number of the job in the run, which decides the luck of its tasks
+   * @param number of the job in the run, which decides its tasks' random numbers
    * @return milliseconds, more than zero
    * @throws IllegalArgumentException when a node cannot hold one of its containers
    */
-  long millis(JobSpec job, long number) {
-    JobSizes sizes = settings.sizesOf(job);
+  long millis(WorkloadJob job, long number) {
+    JobContainerSizes sizes = settings.sizesOf(job);
     long maps = phase(job.maps(), number, true, sizes.map(), 0);
     double beside = settings.tasks().reduceOverlap();
     long reduces = phase(job.reduces(), number, false, sizes.reduce(), beside);
     return Math.max(1, maps + reduces);
   }
 
-  private long phase(TaskTimes tasks, long number, boolean map, ContainerSize size, double beside) {
+  private long phase(
+      PhaseTasks tasks, long number, boolean map, ContainerSize size, double beside) {
     int count = tasks.count();
     if (count == 0) {
       return 0;

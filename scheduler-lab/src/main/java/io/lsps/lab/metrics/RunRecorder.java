@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.metrics;
 
-import io.lsps.lab.sim.Observer;
-import io.lsps.lab.sim.Settings;
-import io.lsps.lab.sim.TaskRandom;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.engine.TaskRandom;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
-/** Measures one run. What it keeps per job is four numbers; per user, a timeline. */
-public final class RunRecorder implements Observer {
+/** Measures one run. It keeps four numbers per job, and a timeline per user. */
+public final class RunRecorder implements RunObserver {
   /** Receives one finished job; times in virtual milliseconds. */
   public interface JobSink {
     /** Takes the job. */
-    void accept(JobSpec job, boolean succeeded, long submit, long end, long idealMillis);
+    void accept(WorkloadJob job, boolean succeeded, long submit, long end, long idealMillis);
   }
 
   private final IdealTime ideal;
@@ -27,8 +27,8 @@ public final class RunRecorder implements Observer {
   private final Map<String, PerUser> users = new LinkedHashMap<>();
   private final UsageTimeline timeline;
   private final ShareMeter shares;
-  private final Doubles responses = new Doubles();
-  private final Doubles slowdowns = new Doubles();
+  private final NumberSample responses = new NumberSample();
+  private final NumberSample slowdowns = new NumberSample();
   private long submitted;
   private int failedJobs;
   private int finishedJobs;
@@ -50,7 +50,7 @@ public final class RunRecorder implements Observer {
    * @param seed of the run
    * @param sink of finished jobs
    */
-  public RunRecorder(List<String> userNames, Settings settings, long seed, JobSink sink) {
+  public RunRecorder(List<String> userNames, SimulationSettings settings, long seed, JobSink sink) {
     this.ideal = new IdealTime(settings, new TaskRandom(seed, settings.tasks().noise()));
     this.sink = sink;
     this.timeline = new UsageTimeline(userNames);
@@ -59,13 +59,13 @@ public final class RunRecorder implements Observer {
   }
 
   @Override
-  public void submitted(JobSpec job, long now) {
+  public void submitted(WorkloadJob job, long now) {
     idealOfActive.put(job.id(), ideal.millis(job, ++submitted));
     shares.active(job.user(), 1, now);
   }
 
   @Override
-  public void finished(JobSpec job, boolean succeeded, long now) {
+  public void finished(WorkloadJob job, boolean succeeded, long now) {
     long idealMillis = idealOfActive.remove(job.id());
     Long wait = waited.remove(job.id());
     shares.active(job.user(), -1, now);
@@ -79,7 +79,7 @@ public final class RunRecorder implements Observer {
       failedJobs++;
       return;
     }
-    OptionalLong deadline = Deadlines.millis(job);
+    OptionalLong deadline = DeadlineTags.millis(job);
     if (deadline.isPresent()) {
       jobsWithDeadline++;
       tardyJobs += now - job.submitMillis() > deadline.getAsLong() ? 1 : 0;
@@ -99,7 +99,7 @@ public final class RunRecorder implements Observer {
   }
 
   @Override
-  public void started(JobSpec job, long now) {
+  public void started(WorkloadJob job, long now) {
     containers++;
     waited.putIfAbsent(job.id(), now - job.submitMillis());
     timeline.change(job.user(), 1, now);
@@ -107,7 +107,7 @@ public final class RunRecorder implements Observer {
   }
 
   @Override
-  public void ended(JobSpec job, long start, long now, Outcome outcome) {
+  public void ended(WorkloadJob job, long start, long now, Outcome outcome) {
     if (outcome == Outcome.KILLED) {
       kills++;
       killedMillis += now - start;
@@ -134,7 +134,7 @@ public final class RunRecorder implements Observer {
   }
 
   /**
-   * Sums up.
+   * The result of the run.
    *
    * @param scheduler name of the scheduler
    * @param seed of the run
@@ -146,9 +146,9 @@ public final class RunRecorder implements Observer {
     double[] sortedSlowdowns = slowdowns.sorted();
     double[] quantiles = new double[201];
     for (int i = 0; i < quantiles.length; i++) {
-      quantiles[i] = Doubles.quantile(sortedSlowdowns, i / 200.0);
+      quantiles[i] = NumberSample.quantile(sortedSlowdowns, i / 200.0);
     }
-    Normalized normalized = Normalized.of(slowdowns);
+    NormalizedPerformance normalized = NormalizedPerformance.of(slowdowns);
     Map<String, Double> byUser = new LinkedHashMap<>();
     Map<String, UserResult> results = new LinkedHashMap<>();
     users.forEach(
@@ -160,7 +160,7 @@ public final class RunRecorder implements Observer {
                 new UserResult(
                     user.responses.size(),
                     user.responses.mean(),
-                    Doubles.quantile(user.responses.sorted(), 0.95),
+                    NumberSample.quantile(user.responses.sorted(), 0.95),
                     user.slowdowns.mean(),
                     user.waits.size() == 0 ? -1 : user.waits.mean(),
                     user.delays.mean(),
@@ -178,9 +178,9 @@ public final class RunRecorder implements Observer {
         lastEnd / 1000.0,
         responses.mean(),
         byUser,
-        Doubles.quantile(sortedResponses, 0.5),
-        Doubles.quantile(sortedResponses, 0.95),
-        Doubles.quantile(sortedResponses, 0.99),
+        NumberSample.quantile(sortedResponses, 0.5),
+        NumberSample.quantile(sortedResponses, 0.95),
+        NumberSample.quantile(sortedResponses, 0.99),
         normalized.l1(),
         normalized.l2(),
         normalized.snp(),
@@ -190,18 +190,18 @@ public final class RunRecorder implements Observer {
         killedMillis / 1000,
         releasedMillis / 1000,
         containers,
+        events,
         wallSeconds,
         results,
         quantiles,
         timeline.bucketSeconds(),
-        timeline.meanContainers(),
-        events);
+        timeline.meanContainers());
   }
 
   private static final class PerUser {
-    final Doubles responses = new Doubles();
-    final Doubles slowdowns = new Doubles();
-    final Doubles waits = new Doubles();
-    final Doubles delays = new Doubles();
+    final NumberSample responses = new NumberSample();
+    final NumberSample slowdowns = new NumberSample();
+    final NumberSample waits = new NumberSample();
+    final NumberSample delays = new NumberSample();
   }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.metrics;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.util.Map;
 
 /**
@@ -30,13 +31,14 @@ import java.util.Map;
  * @param killedContainerSeconds work that kills threw away
  * @param releasedContainerSeconds time of containers that AMs gave back
  * @param containers containers that started
+ * @param events events of the queue, a measure of the simulation's own work
  * @param wallSeconds time the run took on this machine
  * @param users more by user
  * @param slowdownQuantiles slowdown at 0, 0.5, 1, ... 100 %
  * @param timelineBucketSeconds width of the timeline's buckets
  * @param timeline mean containers in use per bucket by user
- * @param events events of the queue, a measure of the simulation's own work
  */
+@JsonIgnoreProperties({"slowdownQuantiles", "timelineBucketSeconds", "timeline"})
 public record RunResult(
     String scheduler,
     long seed,
@@ -59,9 +61,9 @@ public record RunResult(
     double killedContainerSeconds,
     double releasedContainerSeconds,
     long containers,
+    long events,
     double wallSeconds,
     Map<String, UserResult> users,
     double[] slowdownQuantiles,
     double timelineBucketSeconds,
-    Map<String, double[]> timeline,
-    long events) {}
+    Map<String, double[]> timeline) {}

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.metrics;
 
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
@@ -9,27 +9,27 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
 /**
- * Mean share that a FairScheduler gave each user, and mean use, over the time it had jobs. Use is
- * exact; a share counts from when it was read to when it is read next.
+ * The mean share that a FairScheduler gave each user, and the mean use, over the time in which the
+ * user had jobs. Use is exact. A share counts from one reading to the next.
  */
 final class ShareMeter {
-  /** Reading shares more often than this would cost more than it tells. */
+  /** Reading shares more often than this would cost more than it shows. */
   private static final long READ_MILLIS = 1000;
 
   private final double slots;
   private final Map<String, Meter> meters = new HashMap<>();
   private long lastRead = Long.MIN_VALUE / 2;
 
-  ShareMeter(Settings settings) {
+  ShareMeter(SimulationSettings settings) {
     slots = settings.slots();
   }
 
-  /** A user has so many jobs more or less. */
+  /** The number of a user's jobs changes. */
   void active(String user, int delta, long now) {
     meter(user).until(now).jobs += delta;
   }
 
-  /** A user has so many containers more or less. */
+  /** The number of a user's containers changes. */
   void use(String user, int delta, long now) {
     meter(user).until(now).containers += delta;
   }

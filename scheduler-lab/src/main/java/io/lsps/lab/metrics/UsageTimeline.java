@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Containers in use by user over time, as container-seconds in a bounded number of equal buckets:
- * when the run outgrows them, neighbours are merged and the buckets get twice as wide.
+ * Containers in use by user over time, as container-seconds in a bounded number of equal buckets.
+ * When a run is longer than the buckets, neighbours are merged and buckets get twice as wide.
  */
 public final class UsageTimeline {
   private static final int BUCKETS = 512;
@@ -20,7 +20,7 @@ public final class UsageTimeline {
     users.forEach(user -> tracks.put(user, new Track()));
   }
 
-  /** A user's containers change by one at a time in virtual milliseconds. */
+  /** A user's number of containers changes by one at a virtual time in milliseconds. */
   void change(String user, int delta, long now) {
     Track track = tracks.computeIfAbsent(user, name -> new Track());
     track.advance(now);

@@ -7,12 +7,14 @@ import io.lsps.flex.Problem;
 import java.util.Arrays;
 
 /**
- * The best value of a metric over the malleable packings of all orders: exact, by branch and bound.
+ * The best value of a metric over the malleable packings of all orders. It is exact, by branch and
+ * bound.
  *
- * <p>An order is chosen job by job, and each only when slots are free for it: whoever completes at
- * its minimum before its turn comes never needs a place, so far fewer cases are looked at than
- * there are orders. Of jobs that all get their maximum at the same instant only one order is looked
- * at. A case is dropped when even {@link LowerBound} is no better than what is known.
+ * <p>An order is chosen job by job. A job is chosen only when slots are free for it. A job that
+ * completes at its minimum before its turn needs no place in the order, so far fewer cases are
+ * examined than there are orders. Of jobs that all get their maximum at the same instant, one order
+ * is examined. A case is dropped when even its {@link LowerBound} is no better than the best known
+ * value.
  */
 final class BestOrder {
   private static final double ROUNDING = 1e-9;
@@ -59,7 +61,7 @@ final class BestOrder {
     return best;
   }
 
-  /** Points at which a next job was chosen. */
+  /** How many points were examined at which a next job was chosen. */
   long cases() {
     return cases;
   }
@@ -111,7 +113,7 @@ final class BestOrder {
     at.partial = at.rate[job] < problem.most(job) ? job : -1;
   }
 
-  /** Lets time pass to the next completion. */
+  /** Moves time to the next completion. */
   private void complete(PartialOrder at) {
     int first = -1;
     double shortest = Double.POSITIVE_INFINITY;

@@ -9,25 +9,25 @@ import java.util.List;
 public final class ErrorResult {
   /** FLEX with estimates wrong in one way, over the optimum and over Fair. */
   public static final class Wrong {
-    private final Ratios overBest = new Ratios();
-    private final Ratios overFair = new Ratios();
+    private final OptimumRatios overBest = new OptimumRatios();
+    private final OptimumRatios overFair = new OptimumRatios();
 
     void add(double value, double best, double fair) {
       overBest.add(value / best);
       overFair.add(value / fair);
     }
 
-    public Ratios overBest() {
+    public OptimumRatios overBest() {
       return overBest;
     }
 
-    public Ratios overFair() {
+    public OptimumRatios overFair() {
       return overFair;
     }
   }
 
   private final Metric metric;
-  private final Ratios fair = new Ratios();
+  private final OptimumRatios fair = new OptimumRatios();
   private final List<Wrong> own = new ArrayList<>();
   private final List<Wrong> common = new ArrayList<>();
 
@@ -43,17 +43,20 @@ public final class ErrorResult {
     return metric;
   }
 
-  /** Fair, which estimates nothing. */
-  public Ratios fair() {
+  /** Fair, which uses no estimates. */
+  public OptimumRatios fair() {
     return fair;
   }
 
-  /** By factor F: each job's work wrong by a factor of its own, log-uniform between 1/F and F. */
+  /**
+   * By factor F: each job's work is estimated wrong by a factor of its own, log-uniform between 1/F
+   * and F.
+   */
   public List<Wrong> own() {
     return own;
   }
 
-  /** By factor F: the work of all jobs wrong by F. */
+  /** By factor F: the work of all jobs is estimated wrong by F. */
   public List<Wrong> common() {
     return common;
   }

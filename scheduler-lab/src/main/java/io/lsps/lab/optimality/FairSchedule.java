@@ -5,8 +5,9 @@ import io.lsps.flex.Problem;
 import java.util.Arrays;
 
 /**
- * When jobs complete under Fair: every job has its minimum, and the slack goes to whoever has
- * least, like water finding its level, up to each one's maximum; anew at every completion.
+ * When jobs complete under Fair. Every job has its minimum. The slack goes to the jobs with the
+ * least slots, as water finds its level, up to each job's maximum. This is computed anew at every
+ * completion.
  */
 final class FairSchedule {
   private FairSchedule() {}

@@ -5,13 +5,14 @@ import io.lsps.flex.Aggregate;
 import io.lsps.flex.Problem;
 
 /**
- * What the metric comes to at least, whatever is done from an instant on. The larger of two: each
- * job at its maximum from now on; and one machine as fast as all slots, which no packing beats.
+ * A lower bound on the metric, whatever is done from an instant on. It is the larger of two bounds.
+ * In one, each job has its maximum from now on. In the other, all slots are one fast machine, which
+ * no packing beats.
  *
- * <p>There the k-th completion is not before the k smallest works are done. Minimax: Lawler's rule,
- * the cheapest job last, is optimal for any penalties that do not fall. Minisum: the least sum of
- * penalties when the j-th job ends at the k-th of these times, over all assignments, bounded from
- * below by duality.
+ * <p>On that machine the k-th completion is not before the k smallest works are done. For minimax
+ * metrics Lawler's rule, the cheapest job last, is optimal for any penalties that do not fall. For
+ * minisum metrics it takes the least sum of penalties over all assignments of the j-th job to the
+ * k-th of these times, bounded from below by duality.
  */
 final class LowerBound {
   private final Problem problem;
@@ -21,7 +22,7 @@ final class LowerBound {
   private final double[] times;
   private final double[] works;
   private final double[][] costs;
-  private final Assignment assignment;
+  private final HungarianMethod assignment;
 
   LowerBound(Problem problem) {
     this.problem = problem;
@@ -31,7 +32,7 @@ final class LowerBound {
     this.times = new double[size];
     this.works = new double[size];
     this.costs = new double[size][size];
-    this.assignment = new Assignment(size);
+    this.assignment = new HungarianMethod(size);
   }
 
   double of(PartialOrder at) {
@@ -84,7 +85,8 @@ final class LowerBound {
     for (int j = 0; j < count; j++) {
       int job = open[j];
       double early = earliest(at, job);
-      // The place k of a job: those before it are done, and so is it; they are the smallest others.
+      // The place k of a job: this job is done, and so are those before it, the smallest of
+      // the others.
       double before = 0;
       int others = 0;
       boolean passed = false;
@@ -106,7 +108,7 @@ final class LowerBound {
     return at.value + assignment.least(costs, count);
   }
 
-  /** All jobs, those first that would be cheap to have waited for. */
+  /** All jobs in the order in which to try them: first those whose waiting costs little. */
   int[] promising(PartialOrder at) {
     double[] keys = new double[size];
     int[] jobs = new int[size];

@@ -5,14 +5,14 @@ import io.lsps.flex.Metric;
 
 /** One metric over all draws. */
 public final class MetricResult {
-  /** An optimum no larger than this is 0. */
+  /** An optimum up to this value counts as 0. */
   static final double NOTHING = 1e-9;
 
   private final Metric metric;
-  private final Ratios fifo = new Ratios();
-  private final Ratios fair = new Ratios();
-  private final Ratios edf = new Ratios();
-  private final Ratios flex = new Ratios();
+  private final OptimumRatios fifo = new OptimumRatios();
+  private final OptimumRatios fair = new OptimumRatios();
+  private final OptimumRatios edf = new OptimumRatios();
+  private final OptimumRatios flex = new OptimumRatios();
   private int apart;
   private int apartMissed;
 
@@ -36,20 +36,20 @@ public final class MetricResult {
     return metric;
   }
 
-  public Ratios fifo() {
+  public OptimumRatios fifo() {
     return fifo;
   }
 
-  public Ratios fair() {
+  public OptimumRatios fair() {
     return fair;
   }
 
   /** Earliest deadline first, with minima. */
-  public Ratios edf() {
+  public OptimumRatios edf() {
     return edf;
   }
 
-  public Ratios flex() {
+  public OptimumRatios flex() {
     return flex;
   }
 
@@ -63,7 +63,7 @@ public final class MetricResult {
     return apart;
   }
 
-  /** Of those, the ones in which FLEX did not find the optimum. */
+  /** How many of those draws FLEX did not solve optimally. */
   public int apartMissed() {
     return apartMissed;
   }

@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
 
-/** FLEX's Fig. 5: FIFO, Fair and FLEX against the best of all orders. */
+/** FLEX's Fig. 5: FIFO, Fair and FLEX compared with the best of all orders. */
 public final class Optimality {
-  private final Scenario scenario;
+  private final OptimalityScenario scenario;
   private final double error;
 
   /**
@@ -21,7 +21,7 @@ public final class Optimality {
    * @param error FLEX estimates the work of each job wrong by a factor of its own, log-uniform from
    *     1/error to error, and never learns better; 1 for right estimates
    */
-  public Optimality(Scenario scenario, double error) {
+  public Optimality(OptimalityScenario scenario, double error) {
     this.scenario = scenario;
     this.error = error;
   }
@@ -35,7 +35,7 @@ public final class Optimality {
     List<MetricResult> results = new ArrayList<>();
     metrics.forEach(metric -> results.add(new MetricResult(metric)));
     for (int number = 1; number <= scenario.draws(); number++) {
-      Draw draw = scenario.draw(number);
+      RandomBatch draw = scenario.draw(number);
       for (MetricResult result : results) {
         measure(draw, result);
       }
@@ -44,7 +44,7 @@ public final class Optimality {
     return results;
   }
 
-  private void measure(Draw draw, MetricResult result) {
+  private void measure(RandomBatch draw, MetricResult result) {
     Problem problem = draw.problem(result.metric());
     SearchBudget budget = SearchBudget.placements(scenario.placements());
     PackedSchedule exact = Flex.best(problem, budget);
@@ -62,8 +62,9 @@ public final class Optimality {
     result.add(BestOrder.value(problem, exact.value()), fifo, fair, edf, flex);
   }
 
-  /** What FLEX's order of the estimates comes to in truth. */
-  static double believing(Draw estimates, Problem truth, Metric metric, SearchBudget budget) {
+  /** The true value of the order that FLEX chooses by its estimates. */
+  static double believing(
+      RandomBatch estimates, Problem truth, Metric metric, SearchBudget budget) {
     return Flex.packed(truth, Flex.best(estimates.problem(metric), budget).order()).value();
   }
 }

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.optimality;
 
-/** An order of jobs as far as it is chosen, and the jobs at the instant it has come to. */
+/**
+ * The chosen beginning of an order of jobs, and the state of the jobs at the instant that it has
+ * reached.
+ */
 final class PartialOrder {
   final double[] left;
   final int[] rate;
-  // Chosen jobs are at their maximum, but for the last one, which may be partial.
+  // Chosen jobs have their maximum, except that the last one may have less.
   int chosen;
   int done;
   int partial = -1;

@@ -9,15 +9,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
 
-/** How FLEX's schedules degrade where the work of jobs is estimated wrong, and never corrected. */
+/**
+ * How FLEX's schedules degrade when the work of jobs is estimated wrong and the estimates are never
+ * corrected.
+ */
 public final class WrongEstimates {
-  /** What estimates are wrong by. */
+  /** The factors by which estimates are wrong. */
   public static final List<Double> FACTORS = List.of(0.25, 0.5, 1.0, 2.0, 4.0);
 
-  private final Scenario scenario;
+  private final OptimalityScenario scenario;
 
   /** An experiment. */
-  public WrongEstimates(Scenario scenario) {
+  public WrongEstimates(OptimalityScenario scenario) {
     this.scenario = scenario;
   }
 
@@ -30,7 +33,7 @@ public final class WrongEstimates {
     List<ErrorResult> results = new ArrayList<>();
     metrics.forEach(metric -> results.add(new ErrorResult(metric, FACTORS.size())));
     for (int number = 1; number <= scenario.draws(); number++) {
-      Draw draw = scenario.draw(number);
+      RandomBatch draw = scenario.draw(number);
       for (ErrorResult result : results) {
         measure(draw, result);
       }
@@ -39,7 +42,7 @@ public final class WrongEstimates {
     return results;
   }
 
-  private void measure(Draw draw, ErrorResult result) {
+  private void measure(RandomBatch draw, ErrorResult result) {
     Metric metric = result.metric();
     Problem truth = draw.problem(metric);
     SearchBudget budget = SearchBudget.placements(scenario.placements());

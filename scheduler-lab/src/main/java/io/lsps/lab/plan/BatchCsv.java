@@ -12,8 +12,8 @@ import org.apache.commons.csv.CSVParser;
 
 /**
  * A batch as comma-separated values, one job a row: {@code
- * job,maps,map_seconds,reduces,reduce_seconds}. That header may stand first; empty lines and those
- * that start with # do not count; a name with a comma in it stands in double quotes.
+ * job,maps,map_seconds,reduces,reduce_seconds}. This header may be the first row. Empty lines and
+ * lines that start with # are ignored. A name that contains a comma is in double quotes.
  */
 final class BatchCsv {
   private static final List<String> COLUMNS =
@@ -133,7 +133,7 @@ final class BatchCsv {
     try (CSVParser parser = CSVParser.parse(row, FORMAT)) {
       return parser.getRecords().get(0).toList();
     } catch (IOException | UncheckedIOException | IllegalStateException e) {
-      // Before the quote that is never closed all others are.
+      // All quotes before the one that is never closed are closed.
       long column = fields(row.substring(0, row.lastIndexOf('"')) + "x").size();
       throw bad((int) column, "a closing quote", "the end of the line");
     }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.plan;
 
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.order.BatchJob;
 import io.lsps.order.Tasks;
 import io.lsps.workload.JobName;
@@ -13,26 +13,26 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A batch of recurring jobs out of their history: runs of one name are one job. A job that ran once
- * has its tasks as they were; one that ran more often as many as it has on the mean, of the mean
- * time.
+ * A batch of recurring jobs from their history: runs with the same name are one job. A job that ran
+ * once has its tasks as they were. A job that ran more often has the mean number of tasks, each
+ * with the mean time.
  */
 public final class BatchHistory {
   private BatchHistory() {}
 
   /** The jobs in the order of their first submissions. */
   static List<BatchJob> of(Workload history) {
-    List<JobSpec> all = new ArrayList<>();
+    List<WorkloadJob> all = new ArrayList<>();
     try (Workload.Jobs jobs = history.jobs(0)) {
       jobs.forEachRemaining(all::add);
     }
     return of(all);
   }
 
-  /** As above, of jobs in the order of their submission. */
-  public static List<BatchJob> of(List<JobSpec> history) {
-    Map<String, List<JobSpec>> runs = new LinkedHashMap<>();
-    for (JobSpec job : history) {
+  /** The same for jobs in the order of their submission. */
+  public static List<BatchJob> of(List<WorkloadJob> history) {
+    Map<String, List<WorkloadJob>> runs = new LinkedHashMap<>();
+    for (WorkloadJob job : history) {
       runs.computeIfAbsent(JobName.normalise(job.name()), name -> new ArrayList<>()).add(job);
     }
     List<BatchJob> batch = new ArrayList<>();
@@ -41,17 +41,17 @@ public final class BatchHistory {
             batch.add(
                 new BatchJob(
                     name,
-                    phase(same.stream().map(JobSpec::maps).toList()),
-                    phase(same.stream().map(JobSpec::reduces).toList()))));
+                    phase(same.stream().map(WorkloadJob::maps).toList()),
+                    phase(same.stream().map(WorkloadJob::reduces).toList()))));
     return batch;
   }
 
-  /** Every job of a draw for itself. */
+  /** The jobs of a draw, each as a job of its own. */
   static List<BatchJob> each(Workload workload, long seed) {
     List<BatchJob> batch = new ArrayList<>();
     try (Workload.Jobs jobs = workload.jobs(seed)) {
       while (jobs.hasNext()) {
-        JobSpec job = jobs.next();
+        WorkloadJob job = jobs.next();
         batch.add(
             new BatchJob(job.id(), phase(List.of(job.maps())), phase(List.of(job.reduces()))));
       }
@@ -59,7 +59,7 @@ public final class BatchHistory {
     return batch;
   }
 
-  private static Tasks phase(List<TaskTimes> runs) {
+  private static Tasks phase(List<PhaseTasks> runs) {
     if (runs.size() == 1) {
       List<Double> seconds = new ArrayList<>();
       for (int task = 0; task < runs.get(0).count(); task++) {
@@ -67,8 +67,8 @@ public final class BatchHistory {
       }
       return Tasks.of(seconds);
     }
-    double tasks = runs.stream().mapToInt(TaskTimes::count).sum();
-    double millis = runs.stream().mapToDouble(TaskTimes::totalMillis).sum();
+    double tasks = runs.stream().mapToInt(PhaseTasks::count).sum();
+    double millis = runs.stream().mapToDouble(PhaseTasks::totalMillis).sum();
     int each = (int) Math.round(tasks / runs.size());
     return each == 0 ? Tasks.NONE : Tasks.alike(each, millis / tasks / 1000);
   }

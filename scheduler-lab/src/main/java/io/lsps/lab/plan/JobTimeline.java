@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.plan;
 
-import io.lsps.lab.report.Gantt;
-import io.lsps.lab.report.Gantt.Place;
-import io.lsps.lab.report.Gantt.Span;
+import io.lsps.lab.report.GanttChart;
+import io.lsps.lab.report.GanttChart.Place;
+import io.lsps.lab.report.GanttChart.Span;
 import io.lsps.lab.report.Legend;
 import io.lsps.order.Estimator;
 import io.lsps.order.Schedule;
 import java.util.List;
 
 /**
- * What each job does: a row for each in the order, its maps, its reduces, and in grey how long its
- * reduces wait for slots. Where rows are too thin for names, their numbers stand beside them.
+ * A picture with a row for each job in the order: its maps, its reduces, and in grey the time that
+ * its reduces wait for slots. Where rows are too thin for names, numbers stand beside them.
  */
 final class JobTimeline {
   private static final double LEFT = 200;
@@ -36,7 +36,7 @@ final class JobTimeline {
         });
     double row = Math.max(0.5, Math.min(LARGEST_ROW, TALLEST / jobs));
     double end = schedule.prediction().makespanSeconds();
-    Gantt gantt = new Gantt("Jobs over time", "", end, LEFT, jobs, row);
+    GanttChart gantt = new GanttChart("Jobs over time", "", end, LEFT, jobs, row);
     gantt.number("job", jobs);
     for (int job = 0; job < jobs; job++) {
       String name = schedule.order().get(job).name();
@@ -45,7 +45,7 @@ final class JobTimeline {
         gantt.bar(
             new Place(job + EDGE, 2 * THICK),
             new Span(maps[job].to(), reduces[job].from()),
-            Gantt.GREY,
+            GanttChart.GREY,
             name + " waits");
       }
       bar(gantt, new Place(job + EDGE, THICK), maps[job], 0, name + ", maps");
@@ -61,7 +61,7 @@ final class JobTimeline {
         : new Span(Math.min(span.from(), from), Math.max(span.to(), to));
   }
 
-  private static void bar(Gantt gantt, Place place, Span span, int colour, String title) {
+  private static void bar(GanttChart gantt, Place place, Span span, int colour, String title) {
     if (span != null) {
       gantt.bar(place, span, colour, title);
     }

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A batch on containers that run maps as well as reduces, in each order. Reduces ask when the maps
- * of their job have ended, as they do behind our gate.
+ * A batch in each order on containers that run both maps and reduces. Reduces ask when the maps of
+ * their job have ended, as they do behind our gate.
  *
  * @param plans by the algorithm that made the order, for as many slots of each kind
  * @param bounds for one pool
@@ -24,7 +24,7 @@ record OnePoolPlans(Map<String, Plan> plans, LowerBounds bounds) {
   private static final List<Algorithm> ORDERS =
       List.of(Algorithm.UNOPTIMISED, Algorithm.MK_JR, Algorithm.MK_TCT_JR, Algorithm.SPT);
 
-  /** An order, and what is predicted of it. */
+  /** An order and its prediction. */
   record Plan(List<BatchJob> order, Prediction prediction) {}
 
   static OnePoolPlans of(Batch batch, int slots) {

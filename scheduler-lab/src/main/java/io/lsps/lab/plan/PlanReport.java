@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.plan;
 
-import io.lsps.lab.report.Bars;
+import io.lsps.lab.report.BarChart;
 import io.lsps.lab.report.Page;
 import io.lsps.lab.report.Table;
 import io.lsps.order.Algorithm;
@@ -59,11 +59,11 @@ final class PlanReport {
         both ->
             both.section(
                     "Makespan",
-                    Bars.of("makespan", makespans, planning.bounds().makespanSeconds()),
+                    BarChart.of("makespan", makespans, planning.bounds().makespanSeconds()),
                     "When the last job is done. Dashed: the lower bound.")
                 .section(
                     "Total completion time",
-                    Bars.of("TCT", totals, planning.bounds().totalCompletionSeconds()),
+                    BarChart.of("TCT", totals, planning.bounds().totalCompletionSeconds()),
                     "The sum of the times at which jobs are done. Dashed: the lower bound."));
     OnePoolPlans pool = planning.onePool();
     page.section(

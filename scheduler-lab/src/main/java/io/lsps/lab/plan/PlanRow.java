@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 
 /** One line of a table that compares plans. */
 record PlanRow(String name, String slots, double makespan, double total, String order) {
-  /** The name of the line that no plan can be below. */
+  /** The name of the row of lower bounds. */
   static final String BOUNDS = "lower bounds";
 
   private static final int JOBS_SHOWN = 8;

@@ -49,8 +49,8 @@ record Planning(
   }
 
   /**
-   * This, with what betters it: local search, which looks at other splits too where jobs are few,
-   * and two pools.
+   * The same with what improves it: local search, which tries other splits too if there are few
+   * jobs, and two pools.
    *
    * @param evaluations how many orders each search tries
    */

@@ -6,11 +6,9 @@ import io.lsps.order.Schedule;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Which slots each task of a schedule holds: neighbours where there are any. Map slots come first.
- */
+/** The slots of each task of a schedule, side by side where possible. Map slots come first. */
 final class SlotRows {
-  /** More boxes than this are no picture any more. */
+  /** A picture with more boxes than this cannot be read. */
   static final int MOST_BOXES = 4000;
 
   private final List<Box> boxes = new ArrayList<>();

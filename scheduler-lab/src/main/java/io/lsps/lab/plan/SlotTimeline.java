@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.plan;
 
-import io.lsps.lab.report.Gantt;
-import io.lsps.lab.report.Gantt.Place;
-import io.lsps.lab.report.Gantt.Span;
+import io.lsps.lab.report.GanttChart;
+import io.lsps.lab.report.GanttChart.Place;
+import io.lsps.lab.report.GanttChart.Span;
 import io.lsps.order.BatchJob;
 import io.lsps.order.Schedule;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What each slot does: map slots above, reduce slots below, a colour for each job. */
+/** A picture of what each slot does: map slots above, reduce slots below, a colour for each job. */
 final class SlotTimeline {
   private static final double LEFT = 96;
   private static final double HEIGHT = 190;
@@ -34,8 +34,8 @@ final class SlotTimeline {
     double row = (HEIGHT - GAP) / schedule.slots().total();
     double gap = GAP / row;
     double rows = schedule.slots().total() + gap;
-    Gantt gantt =
-        new Gantt(
+    GanttChart gantt =
+        new GanttChart(
             "Slots over time under " + name,
             String.format(Locale.ROOT, "%s: %,.0f s, %s slots", name, makespan, schedule.slots()),
             end,
@@ -60,7 +60,7 @@ final class SlotTimeline {
     return gantt.toString();
   }
 
-  private static void side(Gantt gantt, String task, Place place) {
+  private static void side(GanttChart gantt, String task, Place place) {
     gantt.background(place, task + " slots");
     gantt.name(place, task + "s");
   }

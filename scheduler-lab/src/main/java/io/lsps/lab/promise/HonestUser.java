@@ -4,8 +4,8 @@ package io.lsps.lab.promise;
 import java.util.List;
 
 /**
- * A user who plays no tricks beside one who does: its mean response over that under stock Fair, at
- * the defaults and with the full guarantee.
+ * The mean response of a user who plays no tricks, beside one who does, over that under stock Fair:
+ * at the defaults and with the full guarantee.
  *
  * @param name of the promise
  * @param full the workload
@@ -16,18 +16,18 @@ record HonestUser(String name, String full, String small, double atDefaults) imp
   private static final double WITH_GUARANTEE = 1.05;
 
   @Override
-  public List<Check> check(Bench bench) {
-    Scenario plain = Scenario.of(bench.pick(full, small));
-    Scenario guaranteed = plain.with("queue.lspsGuarantee", "1");
+  public List<LimitCheck> check(PromiseRuns bench) {
+    PromiseScenario plain = PromiseScenario.of(bench.pick(full, small));
+    PromiseScenario guaranteed = plain.with("queue.lspsGuarantee", "1");
     return List.of(
         check(bench, plain, "honest user over Fair", atDefaults),
         check(bench, guaranteed, "the same, lspsGuarantee 1", WITH_GUARANTEE));
   }
 
-  private Check check(Bench bench, Scenario scenario, String what, double limit) {
+  private LimitCheck check(PromiseRuns bench, PromiseScenario scenario, String what, double limit) {
     try {
-      Comparison comparison = bench.compare(scenario);
-      return new Check(
+      PairedResponses comparison = bench.compare(scenario);
+      return new LimitCheck(
           name,
           what,
           comparison.ratio("honest"),
@@ -35,8 +35,8 @@ record HonestUser(String name, String full, String small, double atDefaults) imp
           comparison.of("honest"),
           bench.command(scenario));
     } catch (RuntimeException e) {
-      // A scheduler without the guarantee must not hide what it does at its defaults.
-      return Check.failed(name, what, limit, e, bench.command(scenario));
+      // If a scheduler lacks the guarantee, its result at the defaults is shown all the same.
+      return LimitCheck.failed(name, what, limit, e, bench.command(scenario));
     }
   }
 }

@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Containers of many sizes, for which nodes are reserved, with the stock policies {@code fair} and
- * {@code drf} beneath.
+ * Containers of many sizes, for which nodes are reserved, on the stock policies {@code fair} and
+ * {@code drf}.
  */
 record MixedContainers() implements Promise {
-  private static final AgainstFair BOUNDS =
-      new AgainstFair("mixed", "mixed", "mixed:seconds=900", 1.10, 1.00);
+  private static final NoUserMuchWorse BOUNDS =
+      new NoUserMuchWorse("mixed", "mixed", "mixed:seconds=900", 1.10, 1.00);
 
   @Override
   public String name() {
@@ -18,10 +18,10 @@ record MixedContainers() implements Promise {
   }
 
   @Override
-  public List<Check> check(Bench bench) {
-    Scenario onFair = Scenario.of(bench.pick(BOUNDS.full(), BOUNDS.small()));
-    List<Check> checks = new ArrayList<>();
-    for (Scenario scenario : List.of(onFair, onFair.onDrf())) {
+  public List<LimitCheck> check(PromiseRuns bench) {
+    PromiseScenario onFair = PromiseScenario.of(bench.pick(BOUNDS.full(), BOUNDS.small()));
+    List<LimitCheck> checks = new ArrayList<>();
+    for (PromiseScenario scenario : List.of(onFair, onFair.onDrf())) {
       checks.addAll(BOUNDS.checks(bench, scenario, ", " + scenario.fairness()));
       checks.add(reservations(bench, scenario));
     }
@@ -29,10 +29,10 @@ record MixedContainers() implements Promise {
   }
 
   /** Without reservations the workload would show nothing. */
-  private Check reservations(Bench bench, Scenario scenario) {
-    Reservations seen = new Reservations();
+  private LimitCheck reservations(PromiseRuns bench, PromiseScenario scenario) {
+    ReservationCount seen = new ReservationCount();
     bench.watchOurs(scenario, bench.seeds().get(0), seen);
-    return new Check(
+    return new LimitCheck(
         name(),
         "one over the reservations seen, " + scenario.fairness(),
         1.0 / seen.count(),

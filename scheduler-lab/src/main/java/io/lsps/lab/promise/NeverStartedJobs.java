@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Jobs that may not start change nothing of what users hold. */
+/** Jobs that may not start do not change what users hold. */
 record NeverStartedJobs() implements Promise {
   private static final double LIMIT = 0.01;
   private static final double FROM_SECONDS = 150;
@@ -17,19 +17,19 @@ record NeverStartedJobs() implements Promise {
   }
 
   @Override
-  public List<Check> check(Bench bench) {
-    List<Check> checks = new ArrayList<>();
+  public List<LimitCheck> check(PromiseRuns bench) {
+    List<LimitCheck> checks = new ArrayList<>();
     for (String limit : List.of("apps", "am")) {
       String small = bench.pick("", ",nodes=20");
-      Scenario without = Scenario.of("never-started:jobs=0,limit=" + limit + small);
-      Scenario with = Scenario.of("never-started:limit=" + limit + small);
+      PromiseScenario without = PromiseScenario.of("never-started:jobs=0,limit=" + limit + small);
+      PromiseScenario with = PromiseScenario.of("never-started:limit=" + limit + small);
       long seed = bench.seeds().get(0);
-      HeldOverTime before = new HeldOverTime(FROM_SECONDS, TO_SECONDS);
-      HeldOverTime after = new HeldOverTime(FROM_SECONDS, TO_SECONDS);
+      MeanHeldContainers before = new MeanHeldContainers(FROM_SECONDS, TO_SECONDS);
+      MeanHeldContainers after = new MeanHeldContainers(FROM_SECONDS, TO_SECONDS);
       bench.watchOurs(without, seed, before);
       bench.watchOurs(with, seed, after);
       checks.add(
-          new Check(
+          new LimitCheck(
               name(),
               "honest user's containers, change by jobs held back by " + limit,
               Math.abs(after.mean("honest") / before.mean("honest") - 1),

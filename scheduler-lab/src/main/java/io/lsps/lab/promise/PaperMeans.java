@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Mean responses on the papers' workloads are no more than a little worse than they were before
- * shares knew demand: paper-means.json has those, draw by draw, and the command that measured them.
+ * Mean responses on the papers' workloads are at most a little longer than they were before shares
+ * depended on demand. paper-means.json has the earlier means by draw, and the command that measured
+ * them.
  */
 record PaperMeans() implements Promise {
   private static final double LIMIT = 1.03;
@@ -25,11 +26,11 @@ record PaperMeans() implements Promise {
   }
 
   @Override
-  public List<Check> check(Bench bench) {
+  public List<LimitCheck> check(PromiseRuns bench) {
     JsonNode before = read().path("workloads");
-    List<Check> checks = new ArrayList<>();
+    List<LimitCheck> checks = new ArrayList<>();
     for (String workload : (Iterable<String>) before::fieldNames) {
-      Scenario scenario = Scenario.of(workload).unmanaged();
+      PromiseScenario scenario = PromiseScenario.of(workload).unmanaged();
       JsonNode means = before.path(workload);
       List<Long> known =
           bench.seeds().stream().filter(seed -> means.has(Long.toString(seed))).toList();
@@ -48,7 +49,7 @@ record PaperMeans() implements Promise {
               .average()
               .orElseThrow();
       checks.add(
-          new Check(
+          new LimitCheck(
               name(),
               "mean over what it was, " + workload,
               is / was,

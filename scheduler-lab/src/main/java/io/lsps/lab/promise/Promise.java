@@ -6,9 +6,9 @@ import java.util.List;
 /** Something that every user may rely on, and how it is measured. */
 interface Promise {
 
-  /** A word to choose it by. */
+  /** The name by which it is chosen. */
   String name();
 
-  /** Measures it; every line of the answer must be kept. */
-  List<Check> check(Bench bench);
+  /** Measures it. The promise is kept if every check is. */
+  List<LimitCheck> check(PromiseRuns bench);
 }

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.promise;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import io.lsps.lab.report.Json;
 import io.lsps.lab.report.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,20 +9,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What was measured, for the terminal and as promises.json. */
+/** Writes what was measured, for the terminal and as promises.json. */
 public final class PromiseReport {
   private static final int LONGEST_NOTE = 60;
 
-  private final List<Check> checks;
+  private final List<LimitCheck> checks;
 
   /** A report on these checks. */
-  public PromiseReport(List<Check> checks) {
+  public PromiseReport(List<LimitCheck> checks) {
     this.checks = List.copyOf(checks);
   }
 
   /** Whether every promise was kept. */
   public boolean allKept() {
-    return checks.stream().allMatch(Check::kept);
+    return checks.stream().allMatch(LimitCheck::kept);
   }
 
   /** One line for each number, and how many are kept. */
@@ -32,7 +30,7 @@ public final class PromiseReport {
     Table table =
         new Table(4, 6, List.of("promise", "what", "", "seen", "measured", "limit", "command"));
     StringBuilder text = new StringBuilder();
-    for (Check check : checks) {
+    for (LimitCheck check : checks) {
       table.row(
           List.of(
               check.promise(),
@@ -44,7 +42,7 @@ public final class PromiseReport {
               check.command()));
     }
     table.lines().forEach(line -> text.append(line.strip()).append('\n'));
-    long kept = checks.stream().filter(Check::kept).count();
+    long kept = checks.stream().filter(LimitCheck::kept).count();
     return text.append(String.format(Locale.ROOT, "%d of %d kept%n", kept, checks.size()))
         .toString();
   }
@@ -52,7 +50,7 @@ public final class PromiseReport {
   /** The document promises.json. */
   public String json() {
     List<Map<String, Object>> rows = new ArrayList<>();
-    for (Check check : checks) {
+    for (LimitCheck check : checks) {
       Map<String, Object> row = new LinkedHashMap<>();
       row.put("promise", check.promise());
       row.put("what", check.what());
@@ -63,17 +61,10 @@ public final class PromiseReport {
       row.put("command", check.command());
       rows.add(row);
     }
-    try {
-      return new ObjectMapper()
-              .enable(SerializationFeature.INDENT_OUTPUT)
-              .writeValueAsString(Map.of("checks", rows))
-          + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("promises.json cannot be written", e);
-    }
+    return Json.of(Map.of("checks", rows));
   }
 
-  /** JSON has no word for what is not a number. */
+  /** JSON cannot write infinity and NaN. */
   private static Double finite(double number) {
     return Double.isFinite(number) ? number : null;
   }

@@ -6,22 +6,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** All that is promised, in the order of docs/promises.md. */
+/** All promises, in the order of docs/promises.md. */
 public final class Promises {
   private static final double UNLIMITED = Double.POSITIVE_INFINITY;
 
   private static final List<Promise> ALL =
       List.of(
-          new AgainstFair("canary", "canary:jobs=90", "canary", 1.02, UNLIMITED),
-          new Proportions(),
+          new NoUserMuchWorse("canary", "canary:jobs=90", "canary", 1.02, UNLIMITED),
+          new WeightProportions(),
           new NeverStartedJobs(),
           new HonestUser("flood", "flood", "flood", 1.10),
           new HonestUser("split", "split", "split:jobs=4", 1.25),
-          new BesideANotebook(),
-          new AgainstFair("spark", "spark", "spark:seconds=900", 1.10, 1.00),
-          new AgainstFair("tez", "tez", "tez:seconds=900", 1.10, 1.00),
+          new NotebookNeutrality(),
+          new NoUserMuchWorse("spark", "spark", "spark:seconds=900", 1.10, 1.00),
+          new NoUserMuchWorse("tez", "tez", "tez:seconds=900", 1.10, 1.00),
           new MixedContainers(),
-          new Everywhere(),
+          new NoUserMuchWorseAnywhere(),
           new StockDecisions(),
           new PaperMeans());
 
@@ -67,20 +67,20 @@ public final class Promises {
    * @param plan what and how
    * @param progress told of every run, and of every number when its promise is measured
    */
-  public static List<Check> check(Plan plan, Consumer<String> progress) {
-    Bench bench =
-        new Bench(
+  public static List<LimitCheck> check(Plan plan, Consumer<String> progress) {
+    PromiseRuns bench =
+        new PromiseRuns(
             plan.scheduler(),
             plan.overrides(),
             plan.seeds(),
             plan.quick(),
             plan.traces(),
             progress);
-    List<Check> checks = new ArrayList<>();
+    List<LimitCheck> checks = new ArrayList<>();
     for (Promise promise : ALL) {
       if (plan.only().isEmpty() || plan.only().contains(promise.name())) {
-        List<Check> measured = check(promise, bench);
-        // A full run takes long: what is known is told at once.
+        List<LimitCheck> measured = check(promise, bench);
+        // A full run takes long, so each result is shown at once.
         measured.forEach(check -> progress.accept(check.inWords()));
         checks.addAll(measured);
       }
@@ -88,13 +88,13 @@ public final class Promises {
     return checks;
   }
 
-  /** A run that fails breaks its promise, and the others are measured all the same. */
-  private static List<Check> check(Promise promise, Bench bench) {
+  /** A run that fails breaks its promise. The others are still measured. */
+  private static List<LimitCheck> check(Promise promise, PromiseRuns bench) {
     try {
       return promise.check(bench);
     } catch (RuntimeException e) {
       return List.of(
-          Check.failed(
+          LimitCheck.failed(
               promise.name(),
               "can be measured",
               Double.NaN,

@@ -18,24 +18,24 @@ record StockDecisions() implements Promise {
   }
 
   @Override
-  public List<Check> check(Bench bench) {
+  public List<LimitCheck> check(PromiseRuns bench) {
     List<String> workloads =
         new ArrayList<>(
             bench.quick()
                 ? List.of("synthetic:jobs=200,users=8")
                 : List.of("lsps-table2", "synthetic", "mixed:seconds=1800", "spark:seconds=1800"));
     workloads.addAll(bench.traces());
-    List<Check> checks = new ArrayList<>();
+    List<LimitCheck> checks = new ArrayList<>();
     workloads.forEach(workload -> checks.add(check(bench, workload)));
     checks.add(randomEvents(bench.quick() ? 20_000 : 1_000_000, bench.seeds().get(0)));
     return checks;
   }
 
-  private Check randomEvents(long events, long seed) {
+  private LimitCheck randomEvents(long events, long seed) {
     String command = "bin/lsps lab stock --events " + events + " --seed " + seed;
     try {
       StockComparison comparison = StockComparison.over(events, seed);
-      return new Check(
+      return new LimitCheck(
           name(),
           "first random event decided unlike stock, 0: none",
           comparison.event(),
@@ -47,24 +47,24 @@ record StockDecisions() implements Promise {
     }
   }
 
-  private Check check(Bench bench, String workload) {
-    Scenario scenario = Scenario.of(workload).with(SWITCH, "true");
+  private LimitCheck check(PromiseRuns bench, String workload) {
+    PromiseScenario scenario = PromiseScenario.of(workload).with(SWITCH, "true");
     String what = "decisions unlike stock's, " + workload.substring(workload.lastIndexOf('/') + 1);
     try {
       long different = 0;
       long all = 0;
       for (long seed : bench.seeds()) {
-        Launches ours = new Launches();
-        Launches fair = new Launches();
+        LaunchDigest ours = new LaunchDigest();
+        LaunchDigest fair = new LaunchDigest();
         bench.watchOurs(scenario, seed, ours);
         bench.watchFair(scenario, seed, fair);
         different += ours.unlike(fair);
         all += fair.count();
       }
-      return new Check(
+      return new LimitCheck(
           name(), what, different, 0, "of " + all + " launches and ends", bench.command(scenario));
     } catch (RuntimeException e) {
-      return Check.failed(name(), what, 0, e, bench.command(scenario));
+      return LimitCheck.failed(name(), what, 0, e, bench.command(scenario));
     }
   }
 }

@@ -16,9 +16,9 @@ public final class ErrorPage {
   private static final List<String> PLACES =
       WrongEstimates.FACTORS.stream().map(ErrorPage::fraction).toList();
 
-  private static final LinePanel.Style FAIR = new LinePanel.Style(Palette.colour(1), "7 3", false);
-  private static final LinePanel.Style OWN = new LinePanel.Style(Palette.colour(0), "", true);
-  private static final LinePanel.Style COMMON = new LinePanel.Style(Palette.colour(2), "2 3", true);
+  private static final LineChart.Style FAIR = new LineChart.Style(Palette.colour(1), "7 3", false);
+  private static final LineChart.Style OWN = new LineChart.Style(Palette.colour(0), "", true);
+  private static final LineChart.Style COMMON = new LineChart.Style(Palette.colour(2), "2 3", true);
 
   private ErrorPage() {}
 
@@ -41,9 +41,9 @@ public final class ErrorPage {
     int rows = (results.size() + COLUMNS - 1) / COLUMNS;
     Svg svg = new Svg(WIDTH, TOP + ROW * rows, "Mean ratio to the optimum by factor of error");
     double x = 30;
-    x = LinePanel.legend(svg, x, 16, "FLEX, each job wrong between 1/F and F", OWN);
-    x = LinePanel.legend(svg, x, 16, "FLEX, all jobs wrong by F", COMMON);
-    LinePanel.legend(svg, x, 16, "Fair, which estimates nothing", FAIR);
+    x = LineChart.legend(svg, x, 16, "FLEX, each job wrong between 1/F and F", OWN);
+    x = LineChart.legend(svg, x, 16, "FLEX, all jobs wrong by F", COMMON);
+    LineChart.legend(svg, x, 16, "Fair, which estimates nothing", FAIR);
     int most = results.stream().mapToInt(ErrorResult::counted).max().orElse(0);
     for (int i = 0; i < results.size(); i++) {
       int row = i / COLUMNS;
@@ -56,14 +56,14 @@ public final class ErrorPage {
   }
 
   private static void panel(Svg svg, ErrorResult result, String name, double x, double y) {
-    List<LinePanel.Line> lines =
+    List<LineChart.Line> lines =
         List.of(
-            new LinePanel.Line(
+            new LineChart.Line(
                 "Fair", Collections.nCopies(PLACES.size(), result.fair().mean()), FAIR),
-            new LinePanel.Line("all jobs alike", means(result.common()), COMMON),
-            new LinePanel.Line("each job", means(result.own()), OWN));
-    LinePanel panel =
-        new LinePanel(x + 34, x + CELL - 8, y + 22, y + ROW - 34, SweepPage.highest(lines));
+            new LineChart.Line("all jobs alike", means(result.common()), COMMON),
+            new LineChart.Line("each job", means(result.own()), OWN));
+    LineChart panel =
+        new LineChart(x + 34, x + CELL - 8, y + 22, y + ROW - 34, SweepPage.highest(lines));
     svg.text(x + 34, y + 12, "start", "axis", name);
     panel.frame(svg, PLACES);
     lines.forEach(line -> panel.draw(svg, line, PLACES));

@@ -4,15 +4,21 @@ package io.lsps.lab.report;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** Documents as indented JSON. */
+/** Writes documents as indented JSON. */
 public final class Json {
   private static final ObjectMapper MAPPER =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   private Json() {}
 
-  /** The document, with a line's end. */
+  /** A record or map as a tree that can be changed. */
+  static ObjectNode tree(Object document) {
+    return MAPPER.valueToTree(document);
+  }
+
+  /** The document, ended by a line break. */
   public static String of(Object document) {
     try {
       return MAPPER.writeValueAsString(document) + "\n";

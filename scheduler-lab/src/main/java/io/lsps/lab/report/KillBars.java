@@ -2,11 +2,11 @@
 package io.lsps.lab.report;
 
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.metrics.Summary;
+import io.lsps.lab.metrics.RunSummary;
 import java.util.List;
 import java.util.Locale;
 
-/** Work thrown away: container-hours of kills, and of reduces that AMs gave back. */
+/** Lost work: container-hours of killed containers, and of reduces that masters gave back. */
 final class KillBars {
   private static final double WIDTH = 570;
   private static final double LEFT = 170;
@@ -18,8 +18,8 @@ final class KillBars {
 
   private KillBars() {}
 
-  static String of(Summary summary) {
-    List<String> real = Names.real(summary);
+  static String of(RunSummary summary) {
+    List<String> real = ShownNames.real(summary);
     double high = 0;
     for (String scheduler : real) {
       high = Math.max(high, hours(summary, scheduler, true));
@@ -68,7 +68,7 @@ final class KillBars {
         + svg.toString();
   }
 
-  private static double hours(Summary summary, String scheduler, boolean killed) {
+  private static double hours(RunSummary summary, String scheduler, boolean killed) {
     return summary
             .of(
                 scheduler,

@@ -3,7 +3,7 @@ package io.lsps.lab.report;
 
 import java.util.List;
 
-/** Names beside their colours. */
+/** A legend: names beside their colours. */
 public final class Legend {
   private final StringBuilder html = new StringBuilder();
 
@@ -28,9 +28,9 @@ public final class Legend {
     return legend;
   }
 
-  /** One more, in the grey of what is idle or waits. */
+  /** One more name, in the grey of what is idle or waits. */
   public Legend withGrey(String name) {
-    return with(Gantt.GREY_COLOUR, name);
+    return with(GanttChart.GREY_COLOUR, name);
   }
 
   /**

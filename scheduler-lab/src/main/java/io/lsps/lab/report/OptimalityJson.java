@@ -3,8 +3,8 @@ package io.lsps.lab.report;
 
 import io.lsps.lab.optimality.ErrorResult;
 import io.lsps.lab.optimality.MetricResult;
-import io.lsps.lab.optimality.Scenario;
-import io.lsps.lab.optimality.Sweep;
+import io.lsps.lab.optimality.OptimalityScenario;
+import io.lsps.lab.optimality.ParameterSweep;
 import io.lsps.lab.optimality.WrongEstimates;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,20 +12,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** optimality.json. */
+/** Writes optimality.json. */
 public final class OptimalityJson {
   private OptimalityJson() {}
 
-  /** Of one scenario. */
-  public static String of(Scenario scenario, double error, List<MetricResult> results) {
+  /** The results of one scenario. */
+  public static String of(OptimalityScenario scenario, double error, List<MetricResult> results) {
     Map<String, Object> root = head(scenario);
     root.put("error", error);
     root.put("metrics", metrics(results));
     return Json.of(root);
   }
 
-  /** Of a parameter's values. */
-  public static String of(Scenario scenario, double error, Sweep sweep, List<Sweep.Point> points) {
+  /** The results for each value of a parameter. */
+  public static String of(
+      OptimalityScenario scenario,
+      double error,
+      ParameterSweep sweep,
+      List<ParameterSweep.Point> points) {
     Map<String, Object> root = head(scenario);
     String parameter = sweep.name().toLowerCase(Locale.ROOT) + "Percent";
     root.remove(parameter);
@@ -39,8 +43,8 @@ public final class OptimalityJson {
     return Json.of(root);
   }
 
-  /** Of wrong estimates. */
-  public static String ofErrors(Scenario scenario, List<ErrorResult> results) {
+  /** The results under wrong estimates. */
+  public static String ofErrors(OptimalityScenario scenario, List<ErrorResult> results) {
     Map<String, Object> root = head(scenario);
     root.put("sweep", "error");
     Map<String, Object> metrics = new LinkedHashMap<>();
@@ -68,7 +72,7 @@ public final class OptimalityJson {
     return list;
   }
 
-  private static Map<String, Object> head(Scenario scenario) {
+  private static Map<String, Object> head(OptimalityScenario scenario) {
     Map<String, Object> root = new LinkedHashMap<>();
     root.put("jobs", scenario.jobs());
     root.put("slots", scenario.slots());

@@ -2,7 +2,7 @@
 package io.lsps.lab.report;
 
 import io.lsps.lab.optimality.MetricResult;
-import io.lsps.lab.optimality.Ratios;
+import io.lsps.lab.optimality.OptimumRatios;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -13,7 +13,7 @@ public final class OptimalityPage {
   private static final double ROW = 60;
   private static final double LEFT = 200;
   private static final double TOP = 30;
-  // Beyond this a bar is cut off, as in the paper.
+  // A longer bar is cut off here, as in the paper.
   private static final double MOST = 4;
 
   static final List<Scheme> SCHEMES =
@@ -23,8 +23,8 @@ public final class OptimalityPage {
           new Scheme("EDF", MetricResult::edf),
           new Scheme("FLEX", MetricResult::flex));
 
-  /** A scheme, and where its ratios are. */
-  record Scheme(String name, Function<MetricResult, Ratios> ratios) {}
+  /** A scheme and its ratios. */
+  record Scheme(String name, Function<MetricResult, OptimumRatios> ratios) {}
 
   private OptimalityPage() {}
 
@@ -65,7 +65,7 @@ public final class OptimalityPage {
   }
 
   private static void bar(Svg svg, Axis x, double y, int index, MetricResult result) {
-    Ratios ratios = SCHEMES.get(index).ratios().apply(result);
+    OptimumRatios ratios = SCHEMES.get(index).ratios().apply(result);
     if (Double.isNaN(ratios.mean())) {
       return;
     }

@@ -3,8 +3,8 @@ package io.lsps.lab.report;
 
 import io.lsps.lab.optimality.ErrorResult;
 import io.lsps.lab.optimality.MetricResult;
-import io.lsps.lab.optimality.Ratios;
-import io.lsps.lab.optimality.Sweep;
+import io.lsps.lab.optimality.OptimumRatios;
+import io.lsps.lab.optimality.ParameterSweep;
 import io.lsps.lab.optimality.WrongEstimates;
 import java.util.List;
 import java.util.Locale;
@@ -35,10 +35,10 @@ public final class OptimalityTable {
   }
 
   /** A line for each metric and value of the parameter. */
-  public static String of(Sweep sweep, List<Sweep.Point> points) {
+  public static String of(ParameterSweep sweep, List<ParameterSweep.Point> points) {
     StringBuilder table = new StringBuilder(sweep.label() + "\n" + HEAD);
     for (int metric = 0; metric < points.get(0).results().size(); metric++) {
-      for (Sweep.Point point : points) {
+      for (ParameterSweep.Point point : points) {
         MetricResult result = point.results().get(metric);
         String name = points.get(0).results().size() == 1 ? "" : result.metric().toString() + ", ";
         row(table, name + point.percent() + " %", result);
@@ -78,7 +78,7 @@ public final class OptimalityTable {
     table.append(String.format(Locale.ROOT, " %9.2f %6d%n", worst, result.counted()));
   }
 
-  private static String pair(Ratios ratios) {
+  private static String pair(OptimumRatios ratios) {
     return String.format(
         Locale.ROOT, " %15s", String.format("%.3f/%.2f", ratios.mean(), ratios.worst()));
   }

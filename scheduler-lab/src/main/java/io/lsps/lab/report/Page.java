@@ -31,13 +31,13 @@ public final class Page {
         .append("</p></header>\n");
   }
 
-  /** The sentence that a reader in a hurry wants; plain text. */
+  /** The result in one sentence; plain text. */
   public Page verdict(String text) {
     html.append("<p class=\"verdict\">").append(Svg.escape(text)).append("</p>\n");
     return this;
   }
 
-  /** The same, with some of it in bold. */
+  /** The result in one sentence, with some of it in bold. */
   public Page verdict(String before, String bold, String after) {
     html.append("<p class=\"verdict\">")
         .append(Svg.escape(before))
@@ -54,7 +54,7 @@ public final class Page {
     return "<h3>" + Svg.escape(text) + "</h3>\n";
   }
 
-  /** Lines as they are, for a section's body. */
+  /** Preformatted lines for a section's body. */
   public static String preformatted(List<String> lines) {
     return "<pre>" + Svg.escape(String.join("\n", lines)) + "\n</pre>\n";
   }

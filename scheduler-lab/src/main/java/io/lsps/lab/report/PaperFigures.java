@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.report;
 
-import io.lsps.lab.metrics.Summary;
+import io.lsps.lab.metrics.RunSummary;
 import java.util.Locale;
 
-/** What the LsPS paper says of its Table II, beside what was simulated. */
+/** The figures of the LsPS paper for its Table II, beside the simulated ones. */
 final class PaperFigures {
   private static final String WORKLOAD = "lsps-table2";
   private static final String OURS = "lsps";
@@ -12,7 +12,7 @@ final class PaperFigures {
   private PaperFigures() {}
 
   /** Lines for the end of the table; none for other workloads or where lsps did not run. */
-  static String beside(String workload, Summary summary) {
+  static String beside(String workload, RunSummary summary) {
     if (!workload.split(":", 2)[0].equals(WORKLOAD) || !summary.schedulers().contains(OURS)) {
       return "";
     }
@@ -22,7 +22,7 @@ final class PaperFigures {
     return text.toString();
   }
 
-  private static void line(StringBuilder text, Summary summary, String than, double paper) {
+  private static void line(StringBuilder text, RunSummary summary, String than, double paper) {
     if (summary.schedulers().contains(than)) {
       text.append(
           String.format(

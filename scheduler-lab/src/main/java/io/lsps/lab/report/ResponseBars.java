@@ -2,7 +2,7 @@
 package io.lsps.lab.report;
 
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.metrics.Summary;
+import io.lsps.lab.metrics.RunSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -11,31 +11,31 @@ import java.util.function.ToDoubleFunction;
 final class ResponseBars {
   private ResponseBars() {}
 
-  static String of(Setup setup, Summary summary) {
+  static String of(RunSetup setup, RunSummary summary) {
     List<String> schedulers = summary.schedulers();
-    List<GroupedBars.Group> groups = new ArrayList<>();
+    List<GroupedBarChart.Group> groups = new ArrayList<>();
     groups.add(
         group(
             "all users",
             true,
             schedulers,
             scheduler -> summary.of(scheduler, RunResult::meanResponse).mean()));
-    for (String user : Names.shownUsers(setup, summary)) {
+    for (String user : ShownNames.shownUsers(setup, summary)) {
       groups.add(
           group(user, false, schedulers, scheduler -> summary.meanResponse(scheduler, user)));
     }
-    return new GroupedBars(
+    return new GroupedBarChart(
             "Mean response by user and scheduler", "mean response, seconds", schedulers, groups)
         .draw();
   }
 
-  private static GroupedBars.Group group(
+  private static GroupedBarChart.Group group(
       String name, boolean bold, List<String> schedulers, ToDoubleFunction<String> mean) {
-    return new GroupedBars.Group(
+    return new GroupedBarChart.Group(
         name,
         bold,
         schedulers.stream()
-            .map(scheduler -> new GroupedBars.Bar(mean.applyAsDouble(scheduler), List.of()))
+            .map(scheduler -> new GroupedBarChart.Bar(mean.applyAsDouble(scheduler), List.of()))
             .toList());
   }
 }

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.report;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.lsps.lab.metrics.Gain;
 import io.lsps.lab.metrics.WorstUser;
 import java.util.ArrayList;
@@ -16,14 +13,14 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * All workloads on one page, in Markdown: what is gained over the best stock scheduler, or lost.
+ * All workloads on one page in Markdown: what is gained or lost against the best stock scheduler.
  */
 public final class ResultsPage {
   private static final List<String> OURS = List.of("lsps", "lsps-paper");
   private static final String NOTHING = "-";
 
   private final String command;
-  private final List<Compared> all;
+  private final List<WorkloadResult> all;
 
   /**
    * A page.
@@ -31,7 +28,7 @@ public final class ResultsPage {
    * @param command that makes it
    * @param all workloads in the order of the page
    */
-  public ResultsPage(String command, List<Compared> all) {
+  public ResultsPage(String command, List<WorkloadResult> all) {
     this.command = command;
     this.all = List.copyOf(all);
   }
@@ -41,12 +38,7 @@ public final class ResultsPage {
     Map<String, Object> root = new LinkedHashMap<>();
     root.put("command", command);
     root.put("workloads", all);
-    try {
-      return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(root)
-          + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("results.json cannot be written", e);
-    }
+    return Json.of(root);
   }
 
   /** The page. */
@@ -103,7 +95,7 @@ add to that (see [decision 38](../decisions/0038-two-parts-of-a-gain.md)).
                 workload ->
                     workload
                         .row(scheduler)
-                        .map(Compared.Row::overBestStock)
+                        .map(WorkloadResult.Row::overBestStock)
                         .filter(which)
                         .isPresent())
             .map(workload -> "`" + workload.workload() + "`")
@@ -123,24 +115,24 @@ add to that (see [decision 38](../decisions/0038-two-parts-of-a-gain.md)).
         "lsps-paper",
         "clairvoyant-slots");
     rule(text, 8);
-    for (Compared each : all) {
+    for (WorkloadResult each : all) {
       row(
           text,
           "`" + each.workload() + "`",
           Integer.toString(each.draws().size()),
-          Conditions.load(each.draws()).replace("offered load ", ""),
+          DrawConditions.load(each.draws()).replace("offered load ", ""),
           chosen(each),
-          gain(each, Gains.FAIR, Compared.Row::overBestStock),
-          gain(each, "lsps", Compared.Row::overBestStock),
-          gain(each, "lsps-paper", Compared.Row::overBestStock),
-          gain(each, Names.REACHABLE, Compared.Row::overBestStock));
+          gain(each, ResponseGains.FAIR, WorkloadResult.Row::overBestStock),
+          gain(each, "lsps", WorkloadResult.Row::overBestStock),
+          gain(each, "lsps-paper", WorkloadResult.Row::overBestStock),
+          gain(each, ShownNames.REACHABLE, WorkloadResult.Row::overBestStock));
     }
   }
 
-  /** The choice, and a mark where it was made on the very jobs that are measured. */
-  private static String chosen(Compared each) {
+  /** The chosen settings, with a mark if they were chosen on the very jobs that are measured. */
+  private static String chosen(WorkloadResult each) {
     return each.choices().stream()
-        .filter(choice -> choice.rival().equals(Gains.BEST_STOCK))
+        .filter(choice -> choice.rival().equals(ResponseGains.BEST_STOCK))
         .map(
             choice ->
                 "`"
@@ -161,15 +153,15 @@ add to that (see [decision 38](../decisions/0038-two-parts-of-a-gain.md)).
         "lsps-paper x fair",
         "sharing's part");
     rule(text, 6);
-    for (Compared each : all) {
+    for (WorkloadResult each : all) {
       row(
           text,
           "`" + each.workload() + "`",
-          gain(each, "lsps", Compared.Row::gate),
-          gain(each, "lsps", Compared.Row::overFair),
-          gain(each, "lsps", Compared.Row::sharing),
-          gain(each, "lsps-paper", Compared.Row::overFair),
-          gain(each, "lsps-paper", Compared.Row::sharing));
+          gain(each, "lsps", WorkloadResult.Row::gate),
+          gain(each, "lsps", WorkloadResult.Row::overFair),
+          gain(each, "lsps", WorkloadResult.Row::sharing),
+          gain(each, "lsps-paper", WorkloadResult.Row::overFair),
+          gain(each, "lsps-paper", WorkloadResult.Row::sharing));
     }
   }
 
@@ -182,11 +174,11 @@ add to that (see [decision 38](../decisions/0038-two-parts-of-a-gain.md)).
         "lsps-paper beside fair",
         "lsps-paper beside best stock");
     rule(text, 5);
-    for (Compared each : all) {
+    for (WorkloadResult each : all) {
       List<String> cells = new ArrayList<>(List.of("`" + each.workload() + "`"));
       for (String scheduler : OURS) {
-        cells.add(worst(each, scheduler, Compared.Row::worstBesideFair));
-        cells.add(worst(each, scheduler, Compared.Row::worstBesideBestStock));
+        cells.add(worst(each, scheduler, WorkloadResult.Row::worstBesideFair));
+        cells.add(worst(each, scheduler, WorkloadResult.Row::worstBesideBestStock));
       }
       row(text, cells.toArray(String[]::new));
     }
@@ -196,21 +188,21 @@ add to that (see [decision 38](../decisions/0038-two-parts-of-a-gain.md)).
     List<String> schedulers =
         all.stream()
             .flatMap(each -> each.rows().stream())
-            .map(Compared.Row::scheduler)
+            .map(WorkloadResult.Row::scheduler)
             .distinct()
             .toList();
     List<String> heads = new ArrayList<>(List.of("workload"));
     heads.addAll(schedulers);
     row(text, heads.toArray(String[]::new));
     rule(text, heads.size());
-    for (Compared each : all) {
+    for (WorkloadResult each : all) {
       List<String> cells = new ArrayList<>(List.of("`" + each.workload() + "`"));
       schedulers.forEach(name -> cells.add(each.row(name).map(ResultsPage::told).orElse(NOTHING)));
       row(text, cells.toArray(String[]::new));
     }
   }
 
-  private static String told(Compared.Row row) {
+  private static String told(WorkloadResult.Row row) {
     return String.format(
         Locale.ROOT,
         "%,.1f; %s, %s, %s, %s",
@@ -225,12 +217,13 @@ add to that (see [decision 38](../decisions/0038-two-parts-of-a-gain.md)).
     return String.format(Locale.ROOT, mean == Math.rint(mean) ? "%.0f" : "%.1f", mean);
   }
 
-  private static String gain(Compared each, String scheduler, Function<Compared.Row, Gain> of) {
+  private static String gain(
+      WorkloadResult each, String scheduler, Function<WorkloadResult.Row, Gain> of) {
     return each.row(scheduler).map(of).map(Gain::told).orElse(NOTHING);
   }
 
   private static String worst(
-      Compared each, String scheduler, Function<Compared.Row, WorstUser> of) {
+      WorkloadResult each, String scheduler, Function<WorkloadResult.Row, WorstUser> of) {
     return each.row(scheduler)
         .map(of)
         .map(user -> user.user() + " " + user.gain().told())

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.report;
 
-import io.lsps.lab.metrics.Estimate;
 import io.lsps.lab.metrics.Gain;
+import io.lsps.lab.metrics.MeanEstimate;
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.metrics.Summary;
+import io.lsps.lab.metrics.RunSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,19 +19,22 @@ final class RunTable {
       new Column(
           "x best stock",
           "times better than the best stock",
-          gain(Gains.BEST_STOCK, Gains::overBestStock));
+          gain(ResponseGains.BEST_STOCK, ResponseGains::overBestStock));
 
   private static final Column RESPONSE =
       new Column("mean response (s)", "mean response, s", estimate(RunResult::meanResponse));
 
   private static final Column FAIR =
-      new Column("x fair", "times better than fair as shipped", gain(Gains.FAIR, Gains::overFair));
+      new Column(
+          "x fair",
+          "times better than fair as shipped",
+          gain(ResponseGains.FAIR, ResponseGains::overFair));
 
-  /** Where the gate alone ran too. */
+  /** Columns for results in which the gate alone ran too. */
   private static final List<Column> PARTS =
       List.of(
-          new Column("gate's part", "the gate’s part of that", gain("", Gains::gate)),
-          new Column("sharing's part", "the sharing’s part", gain("", Gains::sharing)));
+          new Column("gate's part", "the gate’s part of that", gain("", ResponseGains::gate)),
+          new Column("sharing's part", "the sharing’s part", gain("", ResponseGains::sharing)));
 
   private static final List<Column> MEASURES =
       List.of(
@@ -45,11 +48,11 @@ final class RunTable {
           new Column(
               "x reachable",
               "times above what is reachable",
-              ofTasks((summary, name) -> ratio(summary.timesBetter(Names.REACHABLE, name)))),
+              ofTasks((summary, name) -> ratio(summary.timesBetter(ShownNames.REACHABLE, name)))),
           new Column(
               "x bound",
               "times above the bound",
-              (summary, name) -> ratio(summary.timesBetter(Names.BOUND, name))));
+              (summary, name) -> ratio(summary.timesBetter(ShownNames.BOUND, name))));
 
   private static final List<Column> COUNTS =
       List.of(
@@ -60,17 +63,17 @@ final class RunTable {
   private static final Column TARDY =
       new Column("tardy", "jobs tardy", count(RunResult::tardyJobs));
 
-  /** A column; it has no head where it is not shown. */
+  /** A column. It has no head where it is not shown. */
   private record Column(String onTerminal, String onPage, Cell cell) {}
 
   private interface Cell {
-    String of(Summary summary, String scheduler);
+    String of(RunSummary summary, String scheduler);
   }
 
   private RunTable() {}
 
   /** For the terminal. */
-  static Table forTerminal(Summary summary) {
+  static Table forTerminal(RunSummary summary) {
     List<Column> columns = new ArrayList<>(headline(summary));
     columns.addAll(MEASURES);
     columns.removeIf(column -> column.onTerminal.isEmpty());
@@ -79,45 +82,45 @@ final class RunTable {
     return table;
   }
 
-  /** For a page, who is better than whom. */
-  static Table forPage(Summary summary) {
+  /** For a page: which scheduler is better than which. */
+  static Table forPage(RunSummary summary) {
     return page(headline(summary), summary);
   }
 
-  /** For a page, all else that is measured. */
-  static Table measures(Summary summary) {
+  /** For a page: all other measures. */
+  static Table measures(RunSummary summary) {
     return page(MEASURES, summary);
   }
 
-  /** In colour the best scheduler, in italics what is none. */
-  private static Table page(List<Column> columns, Summary summary) {
+  /** Marks the best scheduler by colour, and references, which are no schedulers, by italics. */
+  private static Table page(List<Column> columns, RunSummary summary) {
     Table table = new Table(1, heads(columns.stream().map(Column::onPage).toList()));
     double best =
-        Names.schedulers(summary).stream()
+        ShownNames.schedulers(summary).stream()
             .mapToDouble(name -> response(summary, name))
             .min()
             .orElse(Double.NaN);
     for (String name : summary.schedulers()) {
-      boolean first = !Names.isReference(name) && response(summary, name) <= best;
-      String style = Names.isReference(name) ? "fluid" : first ? "best" : "";
+      boolean first = !ShownNames.isReference(name) && response(summary, name) <= best;
+      String style = ShownNames.isReference(name) ? "fluid" : first ? "best" : "";
       table.row(style, cells(columns, summary, name));
     }
     return table;
   }
 
   /** Whether any job has a deadline. */
-  static boolean hasDeadlines(Summary summary) {
+  static boolean hasDeadlines(RunSummary summary) {
     return summary.schedulers().stream()
         .flatMap(scheduler -> summary.draws(scheduler).stream())
         .anyMatch(run -> run.jobsWithDeadline() > 0);
   }
 
   /** Whether both ends of the gate's part were run. */
-  static boolean hasParts(Summary summary) {
-    return summary.schedulers().containsAll(List.of(Gains.FAIR, Gains.GATE));
+  static boolean hasParts(RunSummary summary) {
+    return summary.schedulers().containsAll(List.of(ResponseGains.FAIR, ResponseGains.GATE));
   }
 
-  private static List<Column> headline(Summary summary) {
+  private static List<Column> headline(RunSummary summary) {
     List<Column> columns = new ArrayList<>(List.of(BEST_STOCK, RESPONSE, FAIR));
     if (hasParts(summary)) {
       columns.addAll(PARTS);
@@ -129,7 +132,7 @@ final class RunTable {
     return columns;
   }
 
-  private static double response(Summary summary, String scheduler) {
+  private static double response(RunSummary summary, String scheduler) {
     return summary.of(scheduler, RunResult::meanResponse).mean();
   }
 
@@ -139,7 +142,7 @@ final class RunTable {
     return heads;
   }
 
-  private static List<String> cells(List<Column> columns, Summary summary, String scheduler) {
+  private static List<String> cells(List<Column> columns, RunSummary summary, String scheduler) {
     List<String> cells = new ArrayList<>(List.of(scheduler));
     columns.forEach(column -> cells.add(column.cell.of(summary, scheduler)));
     return cells;
@@ -147,7 +150,7 @@ final class RunTable {
 
   /** A fluid bound has no tasks that could be slowed down or killed. */
   private static Cell ofTasks(Cell cell) {
-    return (summary, name) -> Names.isFluid(name) ? NOTHING : cell.of(summary, name);
+    return (summary, name) -> ShownNames.isFluid(name) ? NOTHING : cell.of(summary, name);
   }
 
   private static Cell mean(ToDoubleFunction<RunResult> metric, int digits) {
@@ -158,9 +161,9 @@ final class RunTable {
     return (summary, name) -> estimate(summary.of(name, metric), 1);
   }
 
-  private static Cell gain(String than, BiFunction<Gains, String, Gain> of) {
+  private static Cell gain(String than, BiFunction<ResponseGains, String, Gain> of) {
     return (summary, name) -> {
-      Gain gain = of.apply(new Gains(summary), name);
+      Gain gain = of.apply(new ResponseGains(summary), name);
       return gain == null ? NOTHING : name.equals(than) ? "1" : gain.told();
     };
   }
@@ -169,7 +172,7 @@ final class RunTable {
     return ratio == null ? NOTHING : number(ratio.ratio(), 2);
   }
 
-  /** A mean over draws of what is counted in each: whole where it is. */
+  /** The mean over draws of a count, without digits after the point where it is whole. */
   private static Cell count(ToDoubleFunction<RunResult> metric) {
     return (summary, name) -> {
       double mean = summary.of(name, metric).mean();
@@ -177,7 +180,7 @@ final class RunTable {
     };
   }
 
-  private static String estimate(Estimate estimate, int digits) {
+  private static String estimate(MeanEstimate estimate, int digits) {
     String mean = number(estimate.mean(), digits);
     return Double.isNaN(estimate.halfWidth())
         ? mean

@@ -2,14 +2,14 @@
 package io.lsps.lab.report;
 
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.metrics.Summary;
+import io.lsps.lab.metrics.RunSummary;
 import io.lsps.lab.metrics.UserResult;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * The share a FairScheduler wanted a user to have beside what the user used, both as means over the
- * time the user had jobs.
+ * Beside each other: the share that a FairScheduler computed for a user, and what the user used.
+ * Both are means over the time in which the user had jobs.
  */
 final class ShareUsage {
   private static final double WIDTH = 570;
@@ -21,10 +21,10 @@ final class ShareUsage {
   private ShareUsage() {}
 
   /** The pictures; empty where no scheduler tells shares. */
-  static String of(Setup setup, Summary summary) {
-    List<String> users = Names.shownUsers(setup, summary);
+  static String of(RunSetup setup, RunSummary summary) {
+    List<String> users = ShownNames.shownUsers(setup, summary);
     StringBuilder html = new StringBuilder();
-    for (String scheduler : Names.real(summary)) {
+    for (String scheduler : ShownNames.real(summary)) {
       RunResult run = summary.draws(scheduler).get(0);
       if (run.users().values().stream().anyMatch(user -> user.meanShare() >= 0)) {
         html.append(picture(users, run));

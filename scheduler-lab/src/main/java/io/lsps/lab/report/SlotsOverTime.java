@@ -2,7 +2,7 @@
 package io.lsps.lab.report;
 
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.metrics.Summary;
+import io.lsps.lab.metrics.RunSummary;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +19,9 @@ final class SlotsOverTime {
 
   private SlotsOverTime() {}
 
-  static String of(Setup setup, Summary summary) {
-    List<String> users = Names.shownUsers(setup, summary);
-    List<String> real = Names.real(summary);
+  static String of(RunSetup setup, RunSummary summary) {
+    List<String> users = ShownNames.shownUsers(setup, summary);
+    List<String> real = ShownNames.real(summary);
     double end = 0;
     for (String scheduler : real) {
       end = Math.max(end, summary.draws(scheduler).get(0).makespan());
@@ -38,7 +38,7 @@ final class SlotsOverTime {
     return html.append("</div>\n").toString();
   }
 
-  private static String picture(Setup setup, List<String> users, RunResult run, double end) {
+  private static String picture(RunSetup setup, List<String> users, RunResult run, double end) {
     boolean hours = end > 3 * 3600;
     double unit = hours ? 3600 : 60;
     Axis x = Axis.linear(0, end / unit, LEFT, RIGHT);
@@ -53,7 +53,7 @@ final class SlotsOverTime {
     svg.verticalText(14, (TOP + BOTTOM) / 2, "containers");
     double[] at = new double[POINTS];
     Arrays.setAll(at, i -> (i + 0.5) * (end / unit) / POINTS);
-    StackedAreas areas = new StackedAreas(svg, x, y, at);
+    StackedAreaChart areas = new StackedAreaChart(svg, x, y, at);
     for (int u = 0; u <= users.size(); u++) {
       double[] used = new double[POINTS];
       boolean others = u == users.size();
@@ -71,7 +71,7 @@ final class SlotsOverTime {
     return svg.toString();
   }
 
-  /** Adds the mean over each point's stretch of time, so that nothing is lost between points. */
+  /** Adds the mean over each point's span of time, so that nothing between points is lost. */
   private static void add(double[] points, double[] buckets, double bucketSeconds, double end) {
     double stretch = end / POINTS;
     for (int p = 0; p < POINTS; p++) {

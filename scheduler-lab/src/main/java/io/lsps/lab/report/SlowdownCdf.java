@@ -2,11 +2,11 @@
 package io.lsps.lab.report;
 
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.metrics.Summary;
+import io.lsps.lab.metrics.RunSummary;
 import java.util.List;
 import java.util.Locale;
 
-/** Share of jobs whose slowdown is at most x; quantiles are averaged over the draws. */
+/** The share of jobs whose slowdown is at most x. Quantiles are means over the draws. */
 final class SlowdownCdf {
   private static final double WIDTH = 570;
   private static final double HEIGHT = 380;
@@ -17,8 +17,8 @@ final class SlowdownCdf {
 
   private SlowdownCdf() {}
 
-  static String of(Summary summary) {
-    List<String> real = Names.real(summary);
+  static String of(RunSummary summary) {
+    List<String> real = ShownNames.real(summary);
     double high = 2;
     for (String scheduler : real) {
       double[] quantiles = quantiles(summary, scheduler);
@@ -54,7 +54,7 @@ final class SlowdownCdf {
     return svg.toString();
   }
 
-  private static double[] quantiles(Summary summary, String scheduler) {
+  private static double[] quantiles(RunSummary summary, String scheduler) {
     List<RunResult> draws = summary.draws(scheduler);
     double[] mean = new double[draws.get(0).slowdownQuantiles().length];
     for (RunResult draw : draws) {

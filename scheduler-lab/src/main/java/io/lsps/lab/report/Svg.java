@@ -8,7 +8,7 @@ import java.util.function.DoubleFunction;
 final class Svg {
   private final StringBuilder out = new StringBuilder();
 
-  /** An empty picture of a size in pixels; the label is for who cannot see it. */
+  /** An empty picture of a size in pixels. The label describes it to readers who cannot see it. */
   Svg(double width, double height, String label) {
     out.append(
         String.format(
@@ -19,7 +19,7 @@ final class Svg {
             escape(label)));
   }
 
-  /** The text as it may stand in HTML or SVG. */
+  /** The text with the characters escaped that HTML and SVG reserve. */
   static String escape(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")

@@ -2,8 +2,8 @@
 package io.lsps.lab.report;
 
 import io.lsps.lab.optimality.MetricResult;
-import io.lsps.lab.optimality.Ratios;
-import io.lsps.lab.optimality.Sweep;
+import io.lsps.lab.optimality.OptimumRatios;
+import io.lsps.lab.optimality.ParameterSweep;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -19,7 +19,7 @@ public final class SweepPage {
   private SweepPage() {}
 
   /** The whole page. */
-  public static String of(String title, Sweep sweep, List<Sweep.Point> points) {
+  public static String of(String title, ParameterSweep sweep, List<ParameterSweep.Point> points) {
     Page page = OptimalityPage.page(title);
     for (int metric = 0; metric < points.get(0).results().size(); metric++) {
       String name = points.get(0).results().get(metric).metric().toString();
@@ -28,9 +28,10 @@ public final class SweepPage {
     return page.toString();
   }
 
-  private static String picture(Sweep sweep, List<Sweep.Point> points, int metric, String name) {
+  private static String picture(
+      ParameterSweep sweep, List<ParameterSweep.Point> points, int metric, String name) {
     boolean deadlines = points.get(0).results().get(metric).metric().needsDeadline();
-    List<LinePanel.Line> lines = new ArrayList<>();
+    List<LineChart.Line> lines = new ArrayList<>();
     for (int s = 0; s < OptimalityPage.SCHEMES.size(); s++) {
       OptimalityPage.Scheme scheme = OptimalityPage.SCHEMES.get(s);
       if (scheme.name().equals("EDF") && !deadlines) {
@@ -38,41 +39,41 @@ public final class SweepPage {
       }
       String colour = Palette.colour(s);
       lines.add(
-          new LinePanel.Line(
+          new LineChart.Line(
               scheme.name() + ", mean",
-              values(points, metric, scheme.ratios(), Ratios::mean),
-              new LinePanel.Style(colour, "", true)));
+              values(points, metric, scheme.ratios(), OptimumRatios::mean),
+              new LineChart.Style(colour, "", true)));
       lines.add(
-          new LinePanel.Line(
+          new LineChart.Line(
               scheme.name() + ", worst",
-              values(points, metric, scheme.ratios(), Ratios::worst),
-              new LinePanel.Style(colour, "5 4", false)));
+              values(points, metric, scheme.ratios(), OptimumRatios::worst),
+              new LineChart.Style(colour, "5 4", false)));
     }
     List<String> places = points.stream().map(point -> point.percent() + " %").toList();
     Svg svg = new Svg(WIDTH, HEIGHT, name + " over the optimum by " + sweep.label());
-    LinePanel panel = new LinePanel(LEFT, WIDTH - 20, TOP, BOTTOM, highest(lines));
+    LineChart panel = new LineChart(LEFT, WIDTH - 20, TOP, BOTTOM, highest(lines));
     panel.frame(svg, places);
     svg.verticalText(16, (TOP + BOTTOM) / 2, "over the best of all orders (log scale)");
     svg.text((LEFT + WIDTH) / 2, HEIGHT - 12, "middle", "axis", sweep.label());
     double x = LEFT;
-    for (LinePanel.Line line : lines) {
+    for (LineChart.Line line : lines) {
       panel.draw(svg, line, places);
-      x = LinePanel.legend(svg, x, 18, line.name(), line.style());
+      x = LineChart.legend(svg, x, 18, line.name(), line.style());
     }
     return svg.toString();
   }
 
   private static List<Double> values(
-      List<Sweep.Point> points,
+      List<ParameterSweep.Point> points,
       int metric,
-      Function<MetricResult, Ratios> scheme,
-      Function<Ratios, Double> value) {
+      Function<MetricResult, OptimumRatios> scheme,
+      Function<OptimumRatios, Double> value) {
     return points.stream()
         .map(point -> value.apply(scheme.apply(point.results().get(metric))))
         .toList();
   }
 
-  static double highest(List<LinePanel.Line> lines) {
+  static double highest(List<LineChart.Line> lines) {
     return lines.stream()
         .flatMap(line -> line.values().stream())
         .filter(value -> !value.isNaN())

@@ -50,7 +50,7 @@ public final class Table {
     return this;
   }
 
-  /** For a page. */
+  /** The table in HTML. */
   public String html() {
     StringBuilder html = new StringBuilder("<table><thead><tr>");
     for (int column = 0; column < heads.size(); column++) {
@@ -67,7 +67,7 @@ public final class Table {
     return html.append("</tbody></table>\n").toString();
   }
 
-  /** By how much a figure may be wrong is set small. */
+  /** Sets the error of a figure in small type. */
   private void cell(StringBuilder html, String tag, int column, String text) {
     html.append('<').append(tag);
     html.append(holdsWords(column) ? " class=\"words\">" : ">");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.report;
 
-import io.lsps.lab.metrics.Summary;
+import io.lsps.lab.metrics.RunSummary;
 import java.util.Locale;
 
 /** The final table on the terminal: a line per scheduler, means over the draws. */
@@ -9,21 +9,23 @@ public final class TextTable {
   private TextTable() {}
 
   /** Draws the table. */
-  public static String of(Setup setup, Summary summary) {
+  public static String of(RunSetup setup, RunSummary summary) {
     StringBuilder text = new StringBuilder();
     text.append(
         String.format(
             Locale.ROOT,
             "%s: %s of %d users on %s, %s, %s%n",
             setup.workload(),
-            Conditions.jobs(setup.draws()),
+            DrawConditions.jobs(setup.draws()),
             setup.users().size(),
-            Conditions.nodes(setup.draws()),
-            Conditions.load(setup.draws()),
+            DrawConditions.nodes(setup.draws()),
+            DrawConditions.load(setup.draws()),
             draws(setup.draws().size())));
     if (setup.draws().size() > 1) {
       text.append("Load by draw:");
-      setup.draws().forEach(draw -> text.append(" ").append(Conditions.number(draw.offeredLoad())));
+      setup
+          .draws()
+          .forEach(draw -> text.append(" ").append(DrawConditions.number(draw.offeredLoad())));
       text.append('\n');
     }
     for (String line : RunTable.forTerminal(summary).lines()) {
@@ -41,9 +43,9 @@ public final class TextTable {
         : count + " draws, ratios paired by draw with 95 % intervals";
   }
 
-  private static String notes(Summary summary) {
+  private static String notes(RunSummary summary) {
     StringBuilder text = new StringBuilder();
-    if (!summary.schedulers().contains(Gains.BEST_STOCK)) {
+    if (!summary.schedulers().contains(ResponseGains.BEST_STOCK)) {
       text.append(
           "x best stock is not known: it takes best-stock among the --schedulers, which tunes the"
               + " stock ones first.\n");

@@ -3,7 +3,7 @@ package io.lsps.lab.report;
 
 import java.util.Locale;
 
-/** The unit in which an axis of time is best read. */
+/** The unit that suits an axis of time. */
 enum TimeUnit {
   SECONDS(1),
   MINUTES(60),

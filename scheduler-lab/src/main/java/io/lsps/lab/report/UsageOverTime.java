@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Parts of a cluster over time, as samples told them: a value holds until the next sample.
+ * Parts of a cluster over time, from samples. A value holds until the next sample.
  *
  * @param seconds when the samples were taken
  * @param end seconds at the right edge, the same for pictures to be compared
@@ -23,18 +23,18 @@ public record UsageOverTime(List<Double> seconds, double end) {
   private static final double TOP = 12;
 
   /**
-   * What somebody had.
+   * The parts that one user or queue held.
    *
    * @param parts of the cluster, from 0 to 1, one for each sample
    */
   public record Track(String name, List<Double> parts) {}
 
-  /** One on the other. */
+  /** The tracks stacked on each other. */
   public String stacked(String label, List<Track> tracks) {
     return draw(label, tracks, true);
   }
 
-  /** Each as a line of its own. */
+  /** Each track as a line. */
   public String lines(String label, List<Track> tracks) {
     return draw(label, tracks, false);
   }
@@ -52,7 +52,7 @@ public record UsageOverTime(List<Double> seconds, double end) {
       svg.text(time.at(tick), BOTTOM + 18, "middle", "tick", Axis.label(tick) + " s");
     }
     double[] at = steps(seconds, 1);
-    StackedAreas areas = new StackedAreas(svg, time, part, at);
+    StackedAreaChart areas = new StackedAreaChart(svg, time, part, at);
     for (int i = 0; i < tracks.size() && at.length > 0; i++) {
       double[] values = steps(tracks.get(i).parts(), 0);
       String colour = Palette.colour(FIRST_COLOUR + i);
@@ -65,7 +65,7 @@ public record UsageOverTime(List<Double> seconds, double end) {
     return svg.toString();
   }
 
-  /** Each value twice, but for the first or the last of them: corners of steps. */
+  /** Each value twice, except the first or the last one: the corners of steps. */
   private static double[] steps(List<Double> values, int first) {
     double[] twice = new double[2 * values.size()];
     for (int i = 0; i < twice.length; i++) {

@@ -53,7 +53,7 @@ record AllocationFile(
           }
         });
     String leaf = overrides.getOrDefault(SchedulerName.POLICY, policy);
-    // The FairScheduler takes drf below drf alone.
+    // Below a queue with drf the FairScheduler accepts drf alone.
     String parent = leaf.equals("drf") ? leaf : policy;
     element(xml, "  ", "defaultQueueSchedulingPolicy", parent);
     xml.append("  <queue name=\"root\">\n");

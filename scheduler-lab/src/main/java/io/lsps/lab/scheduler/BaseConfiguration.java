@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
-/** The settings that every scheduler gets alike, without any file of the machine. */
+/** The settings that all schedulers have. No file of the machine is read. */
 final class BaseConfiguration {
   private BaseConfiguration() {}
 
-  static Configuration of(Settings settings) {
+  static Configuration of(SimulationSettings settings) {
     YarnConfiguration conf = new YarnConfiguration(new Configuration(false));
     conf.set("hadoop.security.authentication", "simple");
     UserGroupInformation.setConfiguration(conf);
@@ -25,10 +25,11 @@ final class BaseConfiguration {
     conf.setLong(
         YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS,
         Math.max(1, settings.intervals().nodeHeartbeatMillis()));
-    // The wait is measured on the wall clock.
+    // This wait is measured on the wall clock.
     conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
     conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false);
-    // Smallest and largest allocation are kept in statics, as the ResourceManager sets them.
+    // Hadoop keeps the smallest and the largest allocation in static fields, which the
+    // ResourceManager sets too.
     ResourceUtils.resetResourceTypes(conf);
     return conf;
   }

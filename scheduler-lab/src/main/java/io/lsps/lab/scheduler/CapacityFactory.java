@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
-import io.lsps.lab.sim.SchedulerFactory;
-import io.lsps.lab.sim.Settings;
-import io.lsps.lab.sim.VirtualClock;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.engine.VirtualClock;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Path;
@@ -28,7 +28,8 @@ record CapacityFactory(String name, Map<String, String> overrides, boolean preem
   private static final String ROOT = "yarn.scheduler.capacity.root";
 
   @Override
-  public Configuration configuration(List<String> users, Settings settings, Path directory) {
+  public Configuration configuration(
+      List<String> users, SimulationSettings settings, Path directory) {
     Configuration conf = new Configuration(BaseConfiguration.of(settings));
     // By default it counts memory alone, and overbooks virtual cores.
     conf.setClass(
@@ -66,16 +67,6 @@ record CapacityFactory(String name, Map<String, String> overrides, boolean preem
   @Override
   public AbstractYarnScheduler<?, ?> create(VirtualTimer timer) {
     return new CapacityScheduler();
-  }
-
-  @Override
-  public boolean computesShares() {
-    return false;
-  }
-
-  @Override
-  public boolean actsOnTime() {
-    return false;
   }
 
   @Override

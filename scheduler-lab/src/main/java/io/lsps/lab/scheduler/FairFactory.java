@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
-import io.lsps.lab.sim.SchedulerFactory;
-import io.lsps.lab.sim.Settings;
-import io.lsps.lab.sim.VirtualClock;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.engine.VirtualClock;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -17,11 +17,15 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SteppedPreem
 /** The stock FairScheduler, one leaf queue per user, with or without its own preemption. */
 record FairFactory(String name, Map<String, String> overrides, boolean preemption)
     implements SchedulerFactory {
-  /** Stock never preempts until a timeout is set; this is what its documentation shows. */
+  /**
+   * The stock scheduler never preempts until a timeout is set. This is the value in its
+   * documentation.
+   */
   static final int FAIR_SHARE_TIMEOUT_SECONDS = 30;
 
   @Override
-  public Configuration configuration(List<String> users, Settings settings, Path directory) {
+  public Configuration configuration(
+      List<String> users, SimulationSettings settings, Path directory) {
     Configuration conf = fairConfiguration(settings);
     AllocationFile file =
         new AllocationFile("fair", preemption ? FAIR_SHARE_TIMEOUT_SECONDS : 0, users, overrides);
@@ -31,8 +35,8 @@ record FairFactory(String name, Map<String, String> overrides, boolean preemptio
     return conf;
   }
 
-  /** What the stock FairScheduler and its descendants have in common here. */
-  static Configuration fairConfiguration(Settings settings) {
+  /** The configuration that the stock FairScheduler and its subclasses have in common here. */
+  static Configuration fairConfiguration(SimulationSettings settings) {
     Configuration conf = BaseConfiguration.of(settings);
     // No update thread: the laboratory calls update() itself.
     conf.setInt(FairSchedulerConfiguration.UPDATE_INTERVAL_MS, 0);

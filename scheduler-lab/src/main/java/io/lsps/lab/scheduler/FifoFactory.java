@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
-import io.lsps.lab.sim.SchedulerFactory;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -12,12 +12,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fifo.FifoSchedule
 
 /**
  * The stock FifoScheduler: one queue, applications in the order of their submission. It counts
- * memory alone, so nodes must have virtual cores for all containers that their memory holds.
+ * memory alone, so a node must have a virtual core for every container that its memory holds.
  */
 record FifoFactory(String name, Map<String, String> overrides) implements SchedulerFactory {
 
   @Override
-  public Configuration configuration(List<String> users, Settings settings, Path directory) {
+  public Configuration configuration(
+      List<String> users, SimulationSettings settings, Path directory) {
     long held = settings.nodeMemoryMb() / settings.sizes().smallestMb(settings.managedAm());
     if (held > settings.nodeVcores()) {
       throw new IllegalArgumentException(
@@ -37,16 +38,6 @@ record FifoFactory(String name, Map<String, String> overrides) implements Schedu
   @Override
   public AbstractYarnScheduler<?, ?> create(VirtualTimer timer) {
     return new FifoScheduler();
-  }
-
-  @Override
-  public boolean computesShares() {
-    return false;
-  }
-
-  @Override
-  public boolean actsOnTime() {
-    return false;
   }
 
   @Override

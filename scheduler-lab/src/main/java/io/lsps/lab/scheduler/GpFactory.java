@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
-import io.lsps.lab.sim.SchedulerFactory;
-import io.lsps.lab.sim.Settings;
-import io.lsps.lab.sim.VirtualClock;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.engine.VirtualClock;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.preempt.yarn.GpMetrics.Count;
 import java.nio.file.Path;
@@ -25,7 +25,8 @@ record GpFactory(SchedulerFactory inner) implements SchedulerFactory {
   }
 
   @Override
-  public Configuration configuration(List<String> users, Settings settings, Path directory) {
+  public Configuration configuration(
+      List<String> users, SimulationSettings settings, Path directory) {
     return inner.configuration(users, settings, directory);
   }
 

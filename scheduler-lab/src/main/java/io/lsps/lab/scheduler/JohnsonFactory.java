@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
-import io.lsps.lab.sim.SchedulerFactory;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +22,9 @@ record JohnsonFactory(String name, Map<String, String> overrides) implements Sch
    */
   record Variant(String description, List<String> settings) {}
 
-  /** By name; the strict ones hold reduces until all maps have ended, as the paper does. */
+  /**
+   * The variants by name. The strict ones hold reduces until all maps have ended, as in the paper.
+   */
   static final Map<String, Variant> VARIANTS = variants();
 
   private static Map<String, Variant> variants() {
@@ -63,7 +65,8 @@ record JohnsonFactory(String name, Map<String, String> overrides) implements Sch
   }
 
   @Override
-  public Configuration configuration(List<String> users, Settings settings, Path directory) {
+  public Configuration configuration(
+      List<String> users, SimulationSettings settings, Path directory) {
     Map<String, String> all = new TreeMap<>();
     int bracket = name.indexOf('[');
     List<String> own = VARIANTS.get(bracket < 0 ? name : name.substring(0, bracket)).settings();

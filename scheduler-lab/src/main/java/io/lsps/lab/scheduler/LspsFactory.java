@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
-import io.lsps.lab.sim.SchedulerFactory;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.yarn.LspsFairScheduler;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,7 +13,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnSched
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 
 /**
- * Our scheduler as it is deployed: a policy on every queue, settings at their defaults.
+ * Our scheduler as it is deployed: a policy on every queue, and settings at their defaults.
  *
  * @param policy of every queue; one for leaf queues leaves the root to stock {@code fair}
  */
@@ -26,7 +26,7 @@ record LspsFactory(String name, String policy, Map<String, String> overrides)
     return new LspsFactory(name, LSPS, overrides);
   }
 
-  /** As in the paper: its preset. */
+  /** The preset that follows the paper. */
   static LspsFactory lspsPaper(String name, Map<String, String> overrides) {
     Map<String, String> settings = new TreeMap<>(overrides);
     settings.putIfAbsent("yarn.scheduler.lsps.preset", "paper");
@@ -34,8 +34,9 @@ record LspsFactory(String name, String policy, Map<String, String> overrides)
   }
 
   /**
-   * The gate for reduces alone: users get equal shares, and so do the jobs of one, as under stock
-   * Fair. What it earns beside Fair is the gate's part of what LsPS earns, the rest the sharing's.
+   * The gate for reduces alone. Users get equal shares, and so do the jobs of one user, as under
+   * stock Fair. Its gain over Fair is the gate's part of the gain of LsPS; the rest is the
+   * sharing's part.
    */
   static LspsFactory gate(String name, Map<String, String> overrides) {
     Map<String, String> settings = new TreeMap<>(overrides);
@@ -43,7 +44,7 @@ record LspsFactory(String name, String policy, Map<String, String> overrides)
     return withTier2("fair", name, settings);
   }
 
-  /** LsPS among users, among the jobs of one the least work left first. */
+  /** LsPS among users; among the jobs of one user, the least remaining work first. */
   static LspsFactory lspsSmallest(String name, Map<String, String> overrides) {
     return withTier2("smallest", name, overrides);
   }
@@ -65,11 +66,12 @@ record LspsFactory(String name, String policy, Map<String, String> overrides)
   }
 
   @Override
-  public Configuration configuration(List<String> users, Settings settings, Path directory) {
+  public Configuration configuration(
+      List<String> users, SimulationSettings settings, Path directory) {
     Configuration conf = FairFactory.fairConfiguration(settings);
     AllocationFile file = new AllocationFile(policy, 0, users, overrides);
     conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, file.write(directory).toString());
-    // A run knows nothing of the runs before it.
+    // A run knows nothing of earlier runs.
     conf.set("yarn.scheduler.lsps.history.dir", "");
     AllocationFile.siteSettings(overrides).forEach(conf::set);
     return conf;
@@ -95,7 +97,7 @@ record LspsFactory(String name, String policy, Map<String, String> overrides)
 
   @Override
   public boolean actsOnTime() {
-    // Switched to stock it is the FairScheduler, and is driven as that is.
+    // Switched to stock it is the FairScheduler, and is driven like it.
     return !"true".equals(overrides.get("yarn.scheduler.lsps.stock"));
   }
 }

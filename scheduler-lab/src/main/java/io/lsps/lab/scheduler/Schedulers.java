@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
-import io.lsps.lab.sim.SchedulerFactory;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,73 +12,74 @@ public final class Schedulers {
   private static final Map<String, Entry> ENTRIES = new LinkedHashMap<>();
 
   static {
-    add("fifo", "stock FifoScheduler", Family.FIFO, FifoFactory::new);
+    add("fifo", "stock FifoScheduler", SchedulerFamily.FIFO, FifoFactory::new);
     add(
         "fair",
         "stock FairScheduler; policy=fair|fifo|drf",
-        Family.FAIR,
+        SchedulerFamily.FAIR,
         (name, set) -> new FairFactory(name, set, false));
     add(
         "fair-preempt",
         "stock FairScheduler with its own preemption after "
             + FairFactory.FAIR_SHARE_TIMEOUT_SECONDS
             + " s under half the fair share",
-        Family.FAIR,
+        SchedulerFamily.FAIR,
         (name, set) -> new FairFactory(name, set, true));
     add(
         "capacity",
         "stock CapacityScheduler, equal capacities; policy=fifo|fair",
-        Family.CAPACITY,
+        SchedulerFamily.CAPACITY,
         (name, set) -> new CapacityFactory(name, set, false));
     add(
         "capacity-preempt",
         "stock CapacityScheduler with its own preemption",
-        Family.CAPACITY,
+        SchedulerFamily.CAPACITY,
         (name, set) -> new CapacityFactory(name, set, true));
-    add("lsps", "our scheduler with its default settings", Family.LSPS, LspsFactory::lsps);
+    add("lsps", "our scheduler with its default settings", SchedulerFamily.LSPS, LspsFactory::lsps);
     add(
         "lsps-paper",
         "our scheduler with the preset of the LsPS paper",
-        Family.LSPS,
+        SchedulerFamily.LSPS,
         LspsFactory::lspsPaper);
     add(
         "lsps-gate",
         "our scheduler, which only holds reduces back: shares and order of jobs as stock Fair's",
-        Family.LSPS,
+        SchedulerFamily.LSPS,
         LspsFactory::gate);
     add(
         "lsps-smallest",
         "our scheduler, the least work left first among the jobs of a user",
-        Family.LSPS,
+        SchedulerFamily.LSPS,
         LspsFactory::lspsSmallest);
     add(
         "lsps-flex",
         "our scheduler, with FLEX among the jobs of a user; queue.flexMetric=",
-        Family.LSPS,
+        SchedulerFamily.LSPS,
         LspsFactory::lspsFlex);
     add(
         "flex",
         "our scheduler, with FlexPolicy in every leaf queue and stock Fair among users;"
             + " queue.flexMetric=",
-        Family.LSPS,
+        SchedulerFamily.LSPS,
         LspsFactory::flex);
     add(
         "fair-gp",
         "stock FairScheduler with Global Preemption",
-        Family.FAIR_GP,
+        SchedulerFamily.FAIR_GP,
         (name, set) -> new GpFactory(new FairFactory(name, set, false)));
     add(
         "lsps-gp",
         "our scheduler with Global Preemption",
-        Family.LSPS_GP,
+        SchedulerFamily.LSPS_GP,
         (name, set) -> new GpFactory(LspsFactory.lsps(name, set)));
     add(
         "lsps-flex-gp",
         "our scheduler with FLEX and Global Preemption",
-        Family.LSPS_GP,
+        SchedulerFamily.LSPS_GP,
         (name, set) -> new GpFactory(LspsFactory.lspsFlex(name, set)));
     JohnsonFactory.VARIANTS.forEach(
-        (name, variant) -> add(name, variant.description(), Family.LSPS, JohnsonFactory::new));
+        (name, variant) ->
+            add(name, variant.description(), SchedulerFamily.LSPS, JohnsonFactory::new));
   }
 
   private Schedulers() {}
@@ -114,18 +115,18 @@ public final class Schedulers {
   }
 
   /**
-   * The cluster as a scheduler finds it: what MapReduce does is an option of the scheduler's name
-   * too, {@code fair[slowstart=0.9]}.
+   * The cluster's settings under one scheduler. What MapReduce does is an option of the scheduler's
+   * name too: {@code fair[slowstart=0.9]}.
    *
    * @param text name of the scheduler
    * @param settings of all schedulers
    */
-  public static Settings settings(String text, Settings settings) {
+  public static SimulationSettings settings(String text, SimulationSettings settings) {
     String slowstart = SchedulerName.parse(text).own().get(SchedulerName.SLOWSTART);
     return slowstart == null ? settings : settings.withSlowstart(Double.parseDouble(slowstart));
   }
 
-  private static void add(String name, String description, Family family, Maker maker) {
+  private static void add(String name, String description, SchedulerFamily family, Maker maker) {
     ENTRIES.put(name, new Entry(description, family, maker));
   }
 
@@ -133,5 +134,5 @@ public final class Schedulers {
     SchedulerFactory make(String name, Map<String, String> settings);
   }
 
-  private record Entry(String description, Family family, Maker maker) {}
+  private record Entry(String description, SchedulerFamily family, Maker maker) {}
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
-import io.lsps.lab.sim.Observer;
-import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.Simulation;
+import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,7 +22,10 @@ import java.util.stream.Stream;
  * @param settings of the cluster
  */
 public record SimulatedRun(
-    String scheduler, Map<String, String> overrides, Workload workload, Settings settings) {
+    String scheduler,
+    Map<String, String> overrides,
+    Workload workload,
+    SimulationSettings settings) {
 
   /**
    * Runs a draw to its end.
@@ -31,7 +34,7 @@ public record SimulatedRun(
    * @param observer told of all that happens
    * @throws IllegalStateException when jobs stay unfinished or the scheduler hid a fault
    */
-  public void run(long seed, Observer observer) {
+  public void run(long seed, RunObserver observer) {
     Path directory = null;
     try {
       directory = Files.createTempDirectory("lsps-lab");

@@ -2,14 +2,14 @@
 package io.lsps.lab.scheduler;
 
 import io.lsps.lab.sim.RandomEvents;
-import io.lsps.lab.sim.SchedulerFactory;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Our scheduler, switched to stock, beside the FairScheduler over random events, decision by
+ * Compares our scheduler, switched to stock, with the FairScheduler over random events, decision by
  * decision.
  *
  * @param event number of the first event at which they differ, from 1; 0 when at none

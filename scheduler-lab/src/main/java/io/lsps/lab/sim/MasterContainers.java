@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.sim.Observer.Stage;
+import io.lsps.lab.sim.cluster.SimulatedNodeManager;
+import io.lsps.lab.sim.cluster.SimulatedNodes;
+import io.lsps.lab.sim.cluster.World;
+import io.lsps.lab.sim.engine.RunObserver.Stage;
+import io.lsps.lab.sim.master.Master;
 import io.lsps.lab.workload.MasterTimes;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -15,14 +19,14 @@ final class MasterContainers {
   private static final Priority AM_PRIORITY = Priority.newInstance(0);
 
   private final World world;
-  private final Nodes nodes;
+  private final SimulatedNodes nodes;
 
-  MasterContainers(World world, Nodes nodes) {
+  MasterContainers(World world, SimulatedNodes nodes) {
     this.world = world;
     this.nodes = nodes;
   }
 
-  /** What the ResourceManager asks its scheduler for. */
+  /** The request for a master's container. */
   ResourceRequest request() {
     return ResourceRequest.newInstance(AM_PRIORITY, ResourceRequest.ANY, amSize(), 1);
   }
@@ -39,7 +43,7 @@ final class MasterContainers {
         instanceof RMContainerImpl rmContainer) {
       rmContainer.setAMContainer(true);
     }
-    VirtualNode node = nodes.get(container.getNodeId());
+    SimulatedNodeManager node = nodes.get(container.getNodeId());
     app.amNode = node;
     node.launch(container.getId(), amSize());
     world.invariants().masterGiven(container.getId().getApplicationAttemptId());
@@ -64,7 +68,7 @@ final class MasterContainers {
 
   /** The master ends by itself, some time after its job. */
   void exit(RunningJob app) {
-    VirtualNode node = app.amNode;
+    SimulatedNodeManager node = app.amNode;
     ContainerId container = app.amContainer;
     node.idle(amSize());
     world.after(
@@ -77,7 +81,7 @@ final class MasterContainers {
         });
   }
 
-  /** The container was taken from a master. */
+  /** A master's container was taken away. */
   void taken(RunningJob app) {
     app.amNode.idle(amSize());
     app.amContainer = null;

@@ -1,16 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.sim.cluster.SimulatedNodeManager;
+import io.lsps.lab.sim.cluster.SimulatedNodes;
+import io.lsps.lab.sim.cluster.World;
+import io.lsps.lab.sim.settings.NodeFailures;
 import java.util.function.BooleanSupplier;
 
 /**
- * Nodes go down and come back at times that follow from the seed alone. At first only the machine
- * is gone; then the ResourceManager gives the node up, and tells the scheduler and the masters.
+ * Takes nodes down and brings them back, at times that depend on the seed alone. At first only the
+ * machine is gone; later the ResourceManager gives the node up, and tells the scheduler and the
+ * masters.
  */
 final class NodeLosses {
   private final World world;
-  private final Nodes nodes;
-  private final Applications applications;
+  private final SimulatedNodes nodes;
+  private final SimulatedApplications applications;
   private final BooleanSupplier hasFuture;
   private final NodeFailures failures;
 
@@ -19,7 +24,11 @@ final class NodeLosses {
    *
    * @param hasFuture whether anything is left to run, now or later
    */
-  NodeLosses(World world, Nodes nodes, Applications applications, BooleanSupplier hasFuture) {
+  NodeLosses(
+      World world,
+      SimulatedNodes nodes,
+      SimulatedApplications applications,
+      BooleanSupplier hasFuture) {
     this.world = world;
     this.hasFuture = hasFuture;
     this.nodes = nodes;
@@ -27,26 +36,26 @@ final class NodeLosses {
     this.failures = world.settings().costs().failures();
   }
 
-  /** Every node lives its first life. */
+  /** Schedules the first loss of every node. */
   void start() {
     for (int i = 0; failures.happen() && i < nodes.count(); i++) {
       live(nodes.get(i), 0);
     }
   }
 
-  private void live(VirtualNode node, int life) {
+  private void live(SimulatedNodeManager node, int life) {
     long millis = world.random().nodeLifeMillis(node.index(), life, failures.mtbfMillis());
     world.after(
         millis,
         () -> {
-          // Once nothing is left to run nodes need not fail any more, and the run can end.
+          // When nothing is left to run, nodes need not fail any more, and the run can end.
           if (hasFuture.getAsBoolean()) {
             goDown(node, life);
           }
         });
   }
 
-  private void goDown(VirtualNode node, int life) {
+  private void goDown(SimulatedNodeManager node, int life) {
     nodes.goDown(node);
     applications.nodeWentDown(node);
     world.after(

@@ -1,8 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.sim.cluster.ApplicationSubmission;
+import io.lsps.lab.sim.cluster.SchedulerCalls;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.cluster.SimulatedNodeManager;
+import io.lsps.lab.sim.cluster.SimulatedRmApp;
+import io.lsps.lab.sim.cluster.SimulatedRmContext;
+import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
+import io.lsps.lab.sim.cluster.SimulatedRmNode;
+import io.lsps.lab.sim.engine.VirtualClock;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.workload.PhaseTasks;
+import io.lsps.lab.workload.WorkloadJob;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,10 +48,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemoved
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
 /**
- * A cluster to which anything happens: nodes come and go, applications of several users start, ask
- * for containers of every size at several priorities, give some back, and end. The same seed gives
- * the same events as long as the scheduler answers the same, so that two schedulers that decide
- * alike can be told from two that do not.
+ * A cluster with random events: nodes come and go; applications of several users start, ask for
+ * containers of every size at several priorities, give some back, and end. The same seed gives the
+ * same events as long as the scheduler answers the same. So the first difference between two
+ * schedulers shows.
  */
 public final class RandomEvents implements AutoCloseable {
   private static final List<String> USERS = List.of("user0", "user1", "user2", "user3", "user4");
@@ -53,11 +63,11 @@ public final class RandomEvents implements AutoCloseable {
   private final SchedulerFactory factory;
   private final AbstractYarnScheduler<?, ?> scheduler;
   private final RMContextImpl context;
-  private final LabDispatcher dispatcher = new LabDispatcher();
+  private final SimulatedRmDispatcher dispatcher = new SimulatedRmDispatcher();
   private final VirtualClock clock = new VirtualClock();
   private final SchedulerCalls calls;
   private final Random random;
-  private final List<VirtualNode> nodes = new ArrayList<>();
+  private final List<SimulatedNodeManager> nodes = new ArrayList<>();
   private final List<ApplicationAttemptId> attempts = new ArrayList<>();
   private final Map<ApplicationAttemptId, List<Container>> held = new HashMap<>();
   private final StringBuilder decisions = new StringBuilder();
@@ -76,11 +86,12 @@ public final class RandomEvents implements AutoCloseable {
     this.random = new Random(seed);
     DefaultMetricsSystem.setMiniClusterMode(true);
     QueueMetrics.clearQueueMetrics();
-    Configuration conf = factory.configuration(USERS, Settings.pool(MAX_NODES, SLOTS), directory);
+    Configuration conf =
+        factory.configuration(USERS, SimulationSettings.pool(MAX_NODES, SLOTS), directory);
     scheduler = factory.create((delay, action) -> {});
     scheduler.setClock(clock);
     ReflectionUtils.setConf(scheduler, conf);
-    context = LabContext.around(conf, dispatcher, scheduler);
+    context = SimulatedRmContext.around(conf, dispatcher, scheduler);
     scheduler.init(conf);
     calls = new SchedulerCalls(scheduler, dispatcher);
     addNode();
@@ -117,8 +128,8 @@ public final class RandomEvents implements AutoCloseable {
   private void addNode() {
     if (nodes.size() < MAX_NODES) {
       Resource capability = Resource.newInstance(8192 << random.nextInt(2), 8);
-      LabNode made = new LabNode(nodesMade, capability, context);
-      VirtualNode node = new VirtualNode(made, nodesMade++, 1);
+      SimulatedRmNode made = new SimulatedRmNode(nodesMade, capability, context);
+      SimulatedNodeManager node = new SimulatedNodeManager(made, nodesMade++, 1);
       context.getRMNodes().put(made.getNodeID(), made);
       nodes.add(node);
       calls.send(new NodeAddedSchedulerEvent(made));
@@ -127,7 +138,7 @@ public final class RandomEvents implements AutoCloseable {
 
   private void removeNode() {
     if (nodes.size() > 2) {
-      VirtualNode node = nodes.remove(random.nextInt(nodes.size()));
+      SimulatedNodeManager node = nodes.remove(random.nextInt(nodes.size()));
       calls.send(new NodeRemovedSchedulerEvent(node.rmNode()));
       context.getRMNodes().remove(node.id());
       NodeId gone = node.id();
@@ -141,10 +152,11 @@ public final class RandomEvents implements AutoCloseable {
     }
     String user = USERS.get(random.nextInt(USERS.size()));
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, ++applications);
-    JobSpec job =
-        JobSpec.of(id.toString(), user, "any", millis, TaskTimes.alike(1, 1), TaskTimes.NONE);
-    LabApp app =
-        Submission.of(job, id, factory.queueOf(user), false, null, context, clock.getTime());
+    WorkloadJob job =
+        WorkloadJob.of(id.toString(), user, "any", millis, PhaseTasks.alike(1, 1), PhaseTasks.NONE);
+    SimulatedRmApp app =
+        ApplicationSubmission.of(
+            job, id, factory.queueOf(user), false, null, context, clock.getTime());
     context.getRMApps().put(id, app);
     ApplicationAttemptId attempt = app.getCurrentAppAttempt().getAppAttemptId();
     calls.send(
@@ -174,7 +186,7 @@ public final class RandomEvents implements AutoCloseable {
     List<ResourceRequest> asks = new ArrayList<>();
     for (int i = random.nextInt(3); i > 0; i--) {
       int priority = PRIORITIES[random.nextInt(PRIORITIES.length)];
-      // Strange sizes too: the scheduler rounds them.
+      // Includes sizes that the scheduler rounds.
       Resource size = Resource.newInstance(500 + random.nextInt(4000), 1 + random.nextInt(3));
       asks.add(
           ResourceRequest.newInstance(
@@ -194,9 +206,9 @@ public final class RandomEvents implements AutoCloseable {
     decisions.append(answer.getResourceLimit());
   }
 
-  /** A node reports what has ended on it since, and is given more to do. */
+  /** A node reports which containers ended since its last heartbeat, and gets new ones. */
   private void heartbeat() {
-    VirtualNode node = nodes.get(random.nextInt(nodes.size()));
+    SimulatedNodeManager node = nodes.get(random.nextInt(nodes.size()));
     List<ContainerStatus> ended = new ArrayList<>();
     for (ApplicationAttemptId attempt : attempts) {
       held.get(attempt)
@@ -224,7 +236,7 @@ public final class RandomEvents implements AutoCloseable {
     }
   }
 
-  /** Containers given so far: none would prove nothing. */
+  /** Containers given so far. A comparison without any proves nothing. */
   public long given() {
     return scheduler.getRootQueueMetrics().getAggregateAllocatedContainers();
   }

@@ -1,8 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.sim.cluster.SchedulerCalls;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.cluster.SimulatedNodes;
+import io.lsps.lab.sim.cluster.SimulatedRmContext;
+import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
+import io.lsps.lab.sim.cluster.World;
+import io.lsps.lab.sim.engine.EventQueue;
+import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.engine.VirtualClock;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.workload.UserHistory;
 import io.lsps.yarn.LspsFairScheduler;
 import java.nio.file.Path;
@@ -16,19 +26,19 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnSched
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 
 /**
- * Drives one real scheduler object through one workload in virtual time, on the calling thread
- * only. The scheduler is initialised but never started: what its threads would do (share updates,
- * preemption rounds) happens as events of the one queue.
+ * Runs one workload under one real scheduler object in virtual time, on the calling thread only.
+ * The scheduler is initialised but never started: the work of its threads (share updates,
+ * preemption rounds) is done by events of the one queue.
  */
 public final class Simulation {
   private final SchedulerFactory factory;
-  private final Observer observer;
+  private final RunObserver observer;
   private final World world;
   private final EventQueue events;
   private final SchedulerCalls calls;
-  private final Upkeep upkeep;
-  private final Applications applications;
-  private final Nodes nodes;
+  private final SchedulerRounds upkeep;
+  private final SimulatedApplications applications;
+  private final SimulatedNodes nodes;
   private final NodeLosses losses;
   private boolean moreArrive;
 
@@ -38,17 +48,17 @@ public final class Simulation {
    * @param factory of the scheduler to drive
    * @param users of the workload
    * @param settings of the cluster
-   * @param seed of the tasks' luck
+   * @param seed of the run's random numbers
    * @param directory where the scheduler's configuration files may be written
    * @param observer of what happens
    */
   public Simulation(
       SchedulerFactory factory,
       List<String> users,
-      Settings settings,
+      SimulationSettings settings,
       long seed,
       Path directory,
-      Observer observer) {
+      RunObserver observer) {
     this.factory = factory;
     this.observer = observer;
     forgetMetrics();
@@ -59,27 +69,29 @@ public final class Simulation {
     scheduler.setClock(clock);
     // As the ResourceManager's ReflectionUtils.newInstance does.
     ReflectionUtils.setConf(scheduler, conf);
-    LabDispatcher dispatcher = new LabDispatcher();
-    RMContextImpl context = LabContext.around(conf, dispatcher, scheduler);
+    SimulatedRmDispatcher dispatcher = new SimulatedRmDispatcher();
+    RMContextImpl context = SimulatedRmContext.around(conf, dispatcher, scheduler);
     scheduler.init(conf);
     calls = new SchedulerCalls(scheduler, dispatcher);
     world = new World(settings, events, calls, observer, factory.actsOnTime(), seed);
-    nodes = new Nodes(world, context, this::beforeAssignment);
-    applications = new Applications(world, nodes, context, factory, this::succeeded);
+    nodes = new SimulatedNodes(world, context, this::beforeAssignment);
+    applications = new SimulatedApplications(world, nodes, context, factory, this::succeeded);
     losses = new NodeLosses(world, nodes, applications, this::hasFuture);
-    Routing.register(dispatcher, scheduler, applications, nodes);
+    EventRouting.register(dispatcher, scheduler, applications, nodes);
     nodes.join();
     List<SchedulerFactory.Monitor> monitors = factory.monitors(scheduler, context, clock);
-    upkeep = new Upkeep(world, nodes, factory, monitors, this::hasJobs);
+    upkeep = new SchedulerRounds(world, nodes, factory, monitors, this::hasJobs);
   }
 
-  /** Hadoop keeps queue metrics in statics: what an earlier run left there would be added to. */
+  /**
+   * Hadoop keeps queue metrics in static fields; a later run would add to those of an earlier one.
+   */
   private static void forgetMetrics() {
     DefaultMetricsSystem.setMiniClusterMode(true);
     QueueMetrics.clearQueueMetrics();
   }
 
-  /** Tells a scheduler that keeps a history what it has learned in earlier runs. */
+  /** Gives a scheduler with a history what it learned in earlier runs. */
   public void remember(Map<String, UserHistory> histories) {
     if (calls.scheduler() instanceof LspsFairScheduler ours) {
       ours.workload().restore(histories);
@@ -99,7 +111,7 @@ public final class Simulation {
       while (events.runNext()) {
         calls.deliver();
         observer.event(world.now(), events.handled());
-        if (world.now() - world.lastProgress() > Settings.STALL_MILLIS
+        if (world.now() - world.lastProgress() > SimulationSettings.STALL_MILLIS
             && applications.running() > 0) {
           throw new StalledException(
               String.format(
@@ -121,7 +133,7 @@ public final class Simulation {
   private void arriveNext(Workload.Jobs jobs) {
     moreArrive = jobs.hasNext();
     if (moreArrive) {
-      JobSpec job = jobs.next();
+      WorkloadJob job = jobs.next();
       events.at(
           job.submitMillis(),
           () -> {
@@ -131,18 +143,18 @@ public final class Simulation {
     }
   }
 
-  private void submit(JobSpec job) {
+  private void submit(WorkloadJob job) {
     world.progress();
     applications.submit(job);
     upkeep.start();
   }
 
-  /** A job has succeeded: those that follow on it are submitted. */
-  private void succeeded(JobSpec job) {
+  /** A job has succeeded: the jobs that follow on it are submitted. */
+  private void succeeded(WorkloadJob job) {
     job.successors().forEach(next -> events.after(0, () -> submit(next.at(world.now()))));
   }
 
-  /** Shares are recomputed if they must be before they are used. */
+  /** Recomputes shares if that is due before they are used. */
   private void beforeAssignment() {
     upkeep.beforeAssignment();
   }
@@ -154,10 +166,5 @@ public final class Simulation {
   /** Whether anything is left to run, now or later. */
   private boolean hasFuture() {
     return moreArrive || hasJobs();
-  }
-
-  /** Events handled so far. */
-  public long eventsHandled() {
-    return events.handled();
   }
 }

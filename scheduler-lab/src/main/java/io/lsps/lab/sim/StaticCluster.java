@@ -1,8 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.sim.cluster.ApplicationSubmission;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.cluster.SimulatedRmApp;
+import io.lsps.lab.sim.cluster.SimulatedRmContext;
+import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
+import io.lsps.lab.sim.cluster.SimulatedRmNode;
+import io.lsps.lab.sim.engine.VirtualClock;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.workload.PhaseTasks;
+import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.yarn.app.Phases;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,18 +36,18 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateS
 import org.apache.hadoop.yarn.util.SystemClock;
 
 /**
- * An empty cluster with applications that want more than it has: what a benchmark fills. Nothing
- * runs here, only the scheduler works.
+ * A cluster that a benchmark fills: it starts empty, and its applications want more than it has.
+ * Only the scheduler works here; no task runs.
  */
 public final class StaticCluster implements AutoCloseable {
   private final AbstractYarnScheduler<?, ?> scheduler;
-  private final List<LabNode> nodes = new ArrayList<>();
+  private final List<SimulatedRmNode> nodes = new ArrayList<>();
   private final List<ApplicationAttemptId> attempts = new ArrayList<>();
   private final VirtualClock clock = new VirtualClock();
   private final SchedulerFactory factory;
-  private final Settings settings;
+  private final SimulationSettings settings;
   private final RMContextImpl context;
-  private final LabDispatcher dispatcher = new LabDispatcher();
+  private final SimulatedRmDispatcher dispatcher = new SimulatedRmDispatcher();
   private int more;
 
   /**
@@ -51,7 +60,11 @@ public final class StaticCluster implements AutoCloseable {
    * @param directory for configuration files
    */
   public StaticCluster(
-      SchedulerFactory factory, int queues, int appsPerQueue, Settings settings, Path directory) {
+      SchedulerFactory factory,
+      int queues,
+      int appsPerQueue,
+      SimulationSettings settings,
+      Path directory) {
     this.factory = factory;
     this.settings = settings;
     DefaultMetricsSystem.setMiniClusterMode(true);
@@ -64,11 +77,11 @@ public final class StaticCluster implements AutoCloseable {
     scheduler = factory.create((delay, action) -> {});
     scheduler.setClock(clock);
     ReflectionUtils.setConf(scheduler, conf);
-    context = LabContext.around(conf, dispatcher, scheduler);
+    context = SimulatedRmContext.around(conf, dispatcher, scheduler);
     scheduler.init(conf);
     for (int i = 0; i < settings.nodes(); i++) {
-      LabNode node =
-          new LabNode(
+      SimulatedRmNode node =
+          new SimulatedRmNode(
               i, Resource.newInstance(settings.nodeMemoryMb(), settings.nodeVcores()), context);
       nodes.add(node);
       context.getRMNodes().put(node.getNodeID(), node);
@@ -86,11 +99,13 @@ public final class StaticCluster implements AutoCloseable {
   private void submit(String user) {
     int number = attempts.size() + 1;
     clock.advanceTo(number);
-    JobSpec job =
-        JobSpec.of("app" + number, user, "bench", number, TaskTimes.alike(1, 1), TaskTimes.NONE);
+    WorkloadJob job =
+        WorkloadJob.of(
+            "app" + number, user, "bench", number, PhaseTasks.alike(1, 1), PhaseTasks.NONE);
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, number);
-    LabApp app =
-        Submission.of(job, id, factory.queueOf(user), false, null, context, clock.getTime());
+    SimulatedRmApp app =
+        ApplicationSubmission.of(
+            job, id, factory.queueOf(user), false, null, context, clock.getTime());
     context.getRMApps().put(id, app);
     ApplicationAttemptId attempt = app.getCurrentAppAttempt().getAppAttemptId();
     scheduler.handle(
@@ -101,7 +116,7 @@ public final class StaticCluster implements AutoCloseable {
     ask(attempt, ask(ResourceRequest.ANY));
   }
 
-  /** Every hundredth application wants one container more. */
+  /** Every hundredth application asks for one container more. */
   public void changeOneInHundred() {
     more++;
     for (int i = 0; i < attempts.size(); i += 100) {
@@ -111,7 +126,7 @@ public final class StaticCluster implements AutoCloseable {
 
   private ResourceRequest ask(String place) {
     return ResourceRequest.newInstance(
-        Priority.newInstance(MapReduceAsks.MAP_PRIORITY),
+        Priority.newInstance(Phases.MAP_PRIORITY),
         place,
         Resource.newInstance(settings.mapMemoryMb(), 1),
         settings.slots() + more);
@@ -128,7 +143,7 @@ public final class StaticCluster implements AutoCloseable {
         new ContainerUpdates());
   }
 
-  /** All applications name the rack and every node, each of which will do as well as another. */
+  /** All applications also ask for the rack and for every node by name. */
   public void askByHost() {
     List<ResourceRequest> asks = new ArrayList<>();
     nodes.forEach(node -> asks.add(ask(node.getHostName())));
@@ -137,14 +152,14 @@ public final class StaticCluster implements AutoCloseable {
     attempts.forEach(attempt -> ask(attempt, asks.toArray(new ResourceRequest[0])));
   }
 
-  /** One more application, in a queue of its own that is made for it. */
+  /** Adds an application in a new queue of its own. */
   public void arrive(String user) {
     submit(user);
     dispatcher.drain();
     scheduler.update();
   }
 
-  /** Prepares what a ResourceManager runs beside its scheduler, on the clock on the wall. */
+  /** Prepares a policy that runs beside the scheduler, on the wall clock. */
   public void start(SchedulingEditPolicy policy) {
     scheduler.setClock(SystemClock.getInstance());
     policy.init(scheduler.getConfig(), context, scheduler);
@@ -152,7 +167,7 @@ public final class StaticCluster implements AutoCloseable {
 
   /** One heartbeat of every node, in turn. */
   public void heartbeats() {
-    for (LabNode node : nodes) {
+    for (SimulatedRmNode node : nodes) {
       scheduler.handle(new NodeUpdateSchedulerEvent(node));
     }
   }

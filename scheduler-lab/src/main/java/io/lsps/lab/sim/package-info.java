@@ -1,6 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/**
- * The virtual-time cluster: one event queue, real schedulers, simulated nodes and application
- * masters.
- */
+/** Runs real schedulers in virtual time: applications, events and preemption rounds of one run. */
 package io.lsps.lab.sim;

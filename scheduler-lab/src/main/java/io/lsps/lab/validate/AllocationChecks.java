@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the FairScheduler passes over in an allocation file without a word: misspelt elements, and
- * elements of ours in queues that are under none of our policies.
+ * Finds what the FairScheduler ignores silently in an allocation file: misspelt elements, and our
+ * elements in queues that are under none of our policies.
  */
 final class AllocationChecks {
   private static final List<String> QUEUES = List.of("queue", "pool");
@@ -65,7 +65,7 @@ final class AllocationChecks {
     this.usualPolicy = allocations.textOf("defaultQueueSchedulingPolicy");
   }
 
-  /** What would be passed over in a file with this outermost element. */
+  /** The findings in a file with this outermost element. */
   static List<Finding> of(Path file, XmlElement allocations) {
     AllocationChecks checks = new AllocationChecks(file, allocations);
     checks.known(allocations, AT_THE_TOP);

@@ -13,7 +13,10 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
-/** What in a yarn-site.xml would be passed over without a word, or would do nothing. */
+/**
+ * Finds what the ResourceManager would ignore silently in a yarn-site.xml, and what would have no
+ * effect.
+ */
 final class SiteChecks {
   private static final String OURS = LspsFairScheduler.class.getName();
   private static final String MONITOR = GlobalPreemptionMonitor.class.getName();
@@ -70,7 +73,7 @@ final class SiteChecks {
     }
   }
 
-  /** Says so of the module's first key. */
+  /** Reports this for the module's first key. */
   private void doesNothing(SettingGroup group, String why) {
     site.keys().stream()
         .filter(key -> key.startsWith(group.keyPrefix()))
@@ -82,7 +85,7 @@ final class SiteChecks {
                         key + " at " + site.place(key) + " does nothing: " + why + ".")));
   }
 
-  /** A key that begins as none of ours and is nearly one of them. */
+  /** Reports a key whose prefix is nearly one of ours. */
   private void misspeltPrefix(String key) {
     List<String> ours = new ArrayList<>();
     List<SettingGroup> groups = new ArrayList<>(AllSettings.GROUPS);

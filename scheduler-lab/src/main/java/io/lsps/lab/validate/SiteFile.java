@@ -46,7 +46,7 @@ final class SiteFile {
     return site;
   }
 
-  /** What is odd about its form. */
+  /** Findings about the form of the file. */
   List<Finding> findings() {
     return findings;
   }
@@ -62,7 +62,7 @@ final class SiteFile {
     return line == null ? file.toString() : "line " + line + " of " + file;
   }
 
-  /** What the scheduler says of a key "in yarn-site.xml", with its place in this file. */
+  /** The scheduler's message about a key, with the key's place in this file. */
   String located(String sentence) {
     String key = sentence.split(" ", 2)[0];
     return lines.containsKey(key)
@@ -71,7 +71,7 @@ final class SiteFile {
         : sentence;
   }
 
-  /** What a ResourceManager would have, Hadoop's defaults included. */
+  /** The configuration of a ResourceManager with this file, Hadoop's defaults included. */
   Configuration configuration() {
     Configuration conf = new Configuration(false);
     conf.addResource("core-default.xml");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.validate;
 
-import io.lsps.lab.sim.LabContext;
+import io.lsps.lab.sim.cluster.SimulatedRmContext;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.settings.BadSettingException;
 import io.lsps.yarn.LspsFairScheduler;
@@ -15,11 +15,13 @@ import org.apache.hadoop.yarn.event.AsyncDispatcher;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
-/** Prepares the scheduler as a ResourceManager does at its start, and tells what it refuses. */
+/** Prepares the scheduler as a ResourceManager does at its start, and returns what it refuses. */
 final class TrialStart {
   private TrialStart() {}
 
-  /** Why our scheduler would not start: of our options all reasons, else the first. */
+  /**
+   * Why our scheduler would not start: all reasons in our own options, else the first of others.
+   */
   static List<String> ofOurs(Configuration conf) {
     return refused(new LspsFairScheduler(), conf);
   }
@@ -47,7 +49,7 @@ final class TrialStart {
     QueueMetrics.clearQueueMetrics();
     try {
       ReflectionUtils.setConf(scheduler, conf);
-      LabContext.around(conf, new AsyncDispatcher(), scheduler);
+      SimulatedRmContext.around(conf, new AsyncDispatcher(), scheduler);
       scheduler.init(conf);
       return List.of();
     } catch (RuntimeException e) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.validate;
 
-import io.lsps.lab.command.Logs;
+import io.lsps.lab.command.HadoopLogging;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -45,9 +45,9 @@ public final class ValidateCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "there is no yarn-site.xml in " + folder.toAbsolutePath());
     }
-    Logs.quiet();
+    HadoopLogging.quiet();
     // Findings are told below; Hadoop would log them with a stack trace as well.
-    Logs.silent();
+    HadoopLogging.silent();
     Set<Finding> findings = new LinkedHashSet<>(findings(site));
     PrintWriter out = spec.commandLine().getOut();
     findings.forEach(out::println);
@@ -95,7 +95,7 @@ public final class ValidateCommand implements Callable<Integer> {
     return findings;
   }
 
-  /** As the FairScheduler finds it, but in the folder where it would look on the class path. */
+  /** Finds the file as the FairScheduler does, with this folder in place of the class path. */
   private Path allocations(Configuration conf) {
     String named =
         conf.getTrimmed(FairSchedulerConfiguration.ALLOCATION_FILE, "fair-scheduler.xml");

@@ -32,7 +32,7 @@ record XmlElement(
     try (InputStream in = Files.newInputStream(file)) {
       XMLStreamReader xml = factory.createXMLStreamReader(in);
       while (xml.next() != XMLStreamConstants.START_ELEMENT) {
-        // Comments and the like before it.
+        // Skips comments and the like before it.
       }
       return element(xml);
     } catch (XMLStreamException e) {
@@ -47,7 +47,7 @@ record XmlElement(
     }
   }
 
-  /** The parser tells the place once more in front of it. */
+  /** Removes the place that the parser repeats at the front of its message. */
   private static String reason(XMLStreamException e) {
     String text = String.valueOf(e.getMessage()).replace('\n', ' ');
     int reason = text.indexOf("Message: ");

@@ -7,9 +7,10 @@ import java.util.Map;
 
 /**
  * The simulated cases of Madhusudan, "An Effective Task Assigning Scheduler based on Job Size in
- * Hadoop": two users whose job sizes (case 1) or also arrival rates (case 2) differ five times,
- * under normal, medium or busy load; four users with mixed laws and equal loads (case 3). The paper
- * prints no parameters: all of them are ours, fixed in docs/workloads.md.
+ * Hadoop". In case 1 the job sizes of two users differ five times, under normal, medium or busy
+ * load; in case 2 their arrival rates differ too. In case 3 four users have different distributions
+ * and equal loads. The paper prints no parameters: all of them are ours, fixed in
+ * docs/workloads.md.
  */
 final class EffectiveCases {
   private static final ClusterShape CLUSTER = new ClusterShape(20, 4);
@@ -21,15 +22,15 @@ final class EffectiveCases {
 
   private EffectiveCases() {}
 
-  static Workload case1(Options options) {
+  static Workload case1(WorkloadOptions options) {
     return twoUsers("effective-case1", options, 1);
   }
 
-  static Workload case2(Options options) {
+  static Workload case2(WorkloadOptions options) {
     return twoUsers("effective-case2", options, 5);
   }
 
-  private static Workload twoUsers(String name, Options options, int arrivalRatio) {
+  private static Workload twoUsers(String name, WorkloadOptions options, int arrivalRatio) {
     String level = options.text("load", "busy");
     Double load = LOADS.get(level);
     if (load == null) {
@@ -44,23 +45,39 @@ final class EffectiveCases {
         name + ":load=" + level,
         CLUSTER,
         List.of(
-            user("user1", jobs, Law.EXPONENTIAL, gap, options.law("size1", Law.UNIFORM), small),
+            user(
+                "user1",
+                jobs,
+                Distribution.EXPONENTIAL,
+                gap,
+                options.distribution("size1", Distribution.UNIFORM),
+                small),
             user(
                 "user2",
                 Math.max(1, jobs / arrivalRatio),
-                Law.EXPONENTIAL,
+                Distribution.EXPONENTIAL,
                 gap * arrivalRatio,
-                options.law("size2", Law.HEAVY_TAIL),
+                options.distribution("size2", Distribution.HEAVY_TAIL),
                 small * ratio)));
   }
 
-  static Workload case3(Options options) {
+  static Workload case3(WorkloadOptions options) {
     double load = options.number("load", 0.95, 0.01, 10);
     int jobs = options.whole("jobs", 400, 4, 1_000_000);
     double small = options.number("maps", 5, 1, 100_000);
     double ratio = options.number("size-ratio", 4, 1, 100);
-    Law[] sizes = {Law.UNIFORM, Law.EXPONENTIAL, Law.HEAVY_TAIL, Law.EXPONENTIAL};
-    Law[] arrivals = {Law.EXPONENTIAL, Law.UNIFORM, Law.EXPONENTIAL, Law.HEAVY_TAIL};
+    Distribution[] sizes = {
+      Distribution.UNIFORM,
+      Distribution.EXPONENTIAL,
+      Distribution.HEAVY_TAIL,
+      Distribution.EXPONENTIAL
+    };
+    Distribution[] arrivals = {
+      Distribution.EXPONENTIAL,
+      Distribution.UNIFORM,
+      Distribution.EXPONENTIAL,
+      Distribution.HEAVY_TAIL
+    };
     List<UserProfile> users = new ArrayList<>();
     double maps = small;
     double gap = 0;
@@ -83,7 +100,12 @@ final class EffectiveCases {
   }
 
   private static UserProfile user(
-      String name, int jobs, Law arrival, double gapSeconds, Law size, double maps) {
+      String name,
+      int jobs,
+      Distribution arrival,
+      double gapSeconds,
+      Distribution size,
+      double maps) {
     return new UserProfile(
         name,
         name + "-job",

@@ -5,17 +5,17 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.apache.commons.math3.distribution.NormalDistribution;
+import org.apache.commons.math3.random.RandomAdaptor;
 import org.apache.commons.math3.random.RandomGenerator;
-import org.apache.commons.math3.random.Well19937c;
 
 /**
  * Table 1 of Madhusudan, "An Effective Task Assigning Scheduler based on Job Size in Hadoop": 20
- * WordCounts of one user on three nodes with three map and three reduce slots each, here one pool
- * of 18, with input sizes of CV 0, 1 or 2.
+ * WordCounts of one user on three nodes with three map and three reduce slots each. Here the slots
+ * are one pool of 18. Input sizes have CV 0, 1 or 2.
  *
- * <p>Sizes are the same in every draw, only their order changes: the quantiles of an exponential
- * law (CV 1) or of a log-normal law whose 20 quantiles have CV 2. Otherwise 20 draws would seldom
- * show the CV that the experiment is about.
+ * <p>Sizes are the same in every draw; only their order changes. They are the quantiles of an
+ * exponential distribution (CV 1), or of a log-normal distribution whose 20 quantiles have CV 2.
+ * With random sizes, 20 draws would seldom have the CV that the experiment is about.
  */
 final class EffectiveTable1 implements Workload {
   private static final int JOBS = 20;
@@ -26,7 +26,7 @@ final class EffectiveTable1 implements Workload {
   private final double reduceSeconds;
   private final double gapSeconds;
 
-  EffectiveTable1(Options options) {
+  EffectiveTable1(WorkloadOptions options) {
     cv = options.whole("cv", 0, 0, 2);
     meanMaps = options.number("maps", 12, 1, 1000);
     mapSeconds = options.number("map-seconds", 14, 0.1, 10_000);
@@ -56,23 +56,21 @@ final class EffectiveTable1 implements Workload {
 
   @Override
   public Jobs jobs(long seed) {
-    RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 11});
+    RandomGenerator random = SeededRandom.of(seed, 11);
     List<Integer> sizes = sizes();
-    for (int i = sizes.size() - 1; i > 0; i--) {
-      Collections.swap(sizes, i, random.nextInt(i + 1));
-    }
-    List<JobSpec> jobs = new ArrayList<>();
+    Collections.shuffle(sizes, RandomAdaptor.createAdaptor(random));
+    List<WorkloadJob> jobs = new ArrayList<>();
     double time = 0;
     for (int i = 0; i < JOBS; i++) {
       jobs.add(
-          JobSpec.of(
+          WorkloadJob.of(
               "job" + (i + 1),
               "user1",
               "WordCount",
               Math.round(time * 1000),
-              TaskTimes.alike(sizes.get(i), Math.round(mapSeconds * 1000)),
-              TaskTimes.alike(1, Math.round(reduceSeconds * 1000))));
-      time += Law.EXPONENTIAL.draw(random, gapSeconds);
+              PhaseTasks.alike(sizes.get(i), Math.round(mapSeconds * 1000)),
+              PhaseTasks.alike(1, Math.round(reduceSeconds * 1000))));
+      time += Distribution.EXPONENTIAL.draw(random, gapSeconds);
     }
     return Jobs.of(jobs);
   }

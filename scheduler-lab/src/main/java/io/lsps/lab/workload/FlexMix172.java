@@ -5,16 +5,16 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.apache.commons.math3.random.RandomAdaptor;
 import org.apache.commons.math3.random.RandomGenerator;
-import org.apache.commons.math3.random.Well19937c;
 
 /**
- * A mix of 172 jobs in the place of the GridMix2 run of Wolf et al., FLEX, Section 4.2, which is
- * not described there: 116 small jobs of 10 maps, 42 medium ones of 100 and 14 large ones of 700,
- * in random order, exponential times between submissions with a mean of 5 s. A map takes 20 s and a
- * reduce 40 s, times a log-normal factor of the job with CV 0.3; 15 reduces for 100 maps, one at
- * least. On 26 nodes of 6 slots that is about three times more work than the time of its
- * submissions can serve.
+ * A mix of 172 jobs in place of the GridMix2 run of Wolf et al., FLEX, Section 4.2, which the paper
+ * does not describe: 116 small jobs of 10 maps, 42 medium ones of 100 and 14 large ones of 700, in
+ * random order. Times between submissions are exponential with a mean of 5 s. A map takes 20 s and
+ * a reduce 40 s, times a log-normal factor of the job with CV 0.3. There are 15 reduces for 100
+ * maps, and at least one. Jobs arrive about three times faster than 26 nodes of 6 slots can serve
+ * them.
  */
 final class FlexMix172 implements Workload {
   private static final int[] COUNTS = {116, 42, 14};
@@ -24,7 +24,7 @@ final class FlexMix172 implements Workload {
 
   private final double slack;
 
-  FlexMix172(Options options) {
+  FlexMix172(WorkloadOptions options) {
     slack = options.number("slack", 75, 1, 100);
   }
 
@@ -55,28 +55,26 @@ final class FlexMix172 implements Workload {
 
   @Override
   public Jobs jobs(long seed) {
-    RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 173});
+    RandomGenerator random = SeededRandom.of(seed, 173);
     List<Integer> sizes = new ArrayList<>();
     for (int kind = 0; kind < COUNTS.length; kind++) {
       sizes.addAll(Collections.nCopies(COUNTS[kind], MAPS[kind]));
     }
-    for (int i = sizes.size() - 1; i > 0; i--) {
-      Collections.swap(sizes, i, random.nextInt(i + 1));
-    }
-    List<JobSpec> jobs = new ArrayList<>();
+    Collections.shuffle(sizes, RandomAdaptor.createAdaptor(random));
+    List<WorkloadJob> jobs = new ArrayList<>();
     double time = 0;
     for (int maps : sizes) {
-      double factor = Law.lognormal(random, 1, TIME_CV);
+      double factor = Distribution.lognormal(random, 1, TIME_CV);
       jobs.add(
-          JobSpec.of(
+          WorkloadJob.of(
               "job" + (jobs.size() + 1),
               "pool",
               "mix" + maps,
               Math.round(time * 1000),
-              TaskTimes.alike(maps, Math.round(20_000 * factor)),
-              TaskTimes.alike(
+              PhaseTasks.alike(maps, Math.round(20_000 * factor)),
+              PhaseTasks.alike(
                   (int) Math.max(1, Math.round(0.15 * maps)), Math.round(40_000 * factor))));
-      time += Law.EXPONENTIAL.draw(random, GAP_SECONDS);
+      time += Distribution.EXPONENTIAL.draw(random, GAP_SECONDS);
     }
     return Jobs.of(jobs);
   }

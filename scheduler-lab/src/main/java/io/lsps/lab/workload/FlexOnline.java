@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.apache.commons.math3.random.RandomGenerator;
-import org.apache.commons.math3.random.Well19937c;
 
 /**
  * The online experiments of Wolf et al., FLEX, Fig. 6: jobs of one pool on 26 nodes (here 6 slots
@@ -39,7 +38,7 @@ final class FlexOnline implements Workload {
   private final double deadlineFactor;
   private final double historyError;
 
-  FlexOnline(Options options) {
+  FlexOnline(WorkloadOptions options) {
     lambda = options.number("lambda", 0, 0, 60);
     sigma = options.number("sigma", 1, 0, 4);
     slack = options.number("slack", 95, 1, 100);
@@ -85,7 +84,7 @@ final class FlexOnline implements Workload {
     if (historyError == 0) {
       return Map.of();
     }
-    RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 4});
+    RandomGenerator random = SeededRandom.of(seed, 4);
     return Map.of(
         "root." + POOL,
         PastRun.of(draw(seed), job -> Math.pow(historyError, 2 * random.nextDouble() - 1)));
@@ -101,9 +100,9 @@ final class FlexOnline implements Workload {
     return Jobs.of(draw(seed));
   }
 
-  private List<JobSpec> draw(long seed) {
-    RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 172});
-    List<JobSpec> list = new ArrayList<>();
+  private List<WorkloadJob> draw(long seed) {
+    RandomGenerator random = SeededRandom.of(seed, 172);
+    List<WorkloadJob> list = new ArrayList<>();
     double unit = BUSY_SECONDS * CLUSTER.slots() / (10 * MEAN);
     double time = 0;
     for (int i = 1; i <= jobs; i++) {
@@ -114,16 +113,16 @@ final class FlexOnline implements Workload {
       double alone = work / CLUSTER.slots();
       long deadline = Math.max(60, Math.round(alone * (1 + spare)));
       list.add(
-          JobSpec.of(
+          WorkloadJob.of(
                   "job" + i,
                   POOL,
                   historyError > 0 ? "flex-" + PastRun.letters(i) : "flex" + i,
                   Math.round(time * 1000),
-                  TaskTimes.alike(maps, MAP_SECONDS * 1000L),
-                  TaskTimes.alike(reduces, REDUCE_SECONDS * 1000L))
+                  PhaseTasks.alike(maps, MAP_SECONDS * 1000L),
+                  PhaseTasks.alike(reduces, REDUCE_SECONDS * 1000L))
               .withTags(deadlineFactor > 0 ? Set.of("lsps.deadline=" + deadline + "s") : Set.of()));
       if (lambda > 0) {
-        time += Law.EXPONENTIAL.draw(random, lambda * 60);
+        time += Distribution.EXPONENTIAL.draw(random, lambda * 60);
       }
     }
     return list;

@@ -5,16 +5,16 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.apache.commons.math3.random.RandomAdaptor;
 import org.apache.commons.math3.random.RandomGenerator;
-import org.apache.commons.math3.random.Well19937c;
 
 /**
  * Table III of Cheng, Zhang, Boutaba, "Mitigating the Negative Impact of Preemption on
  * Heterogeneous MapReduce Workloads": 130 jobs on 100 nodes with four map and two reduce slots
- * each, here one pool of 600, or of the 400 map slots; the long job in a chosen place; 30 %
- * production jobs, guaranteed 80 % of the cluster, and 20 % for the others; in busy periods 25
- * trailing jobs that are not counted. In the mixed workload 15 jobs are Joins, of three jobs one
- * after the other. Reduces are ours, see docs/workloads.md.
+ * each. Here the slots are one pool of 600, or of the 400 map slots. The long job has a chosen
+ * place in the order. Production jobs are 30 % of all; they are guaranteed 80 % of the cluster, the
+ * others 20 %. Busy periods have 25 trailing jobs that are not counted. In the mixed workload 15
+ * jobs are Joins: three jobs, one after the other. Reduces are ours, see docs/workloads.md.
  */
 final class GpTable3 implements Workload {
   private static final String PRODUCTION = "production";
@@ -30,8 +30,9 @@ final class GpTable3 implements Workload {
   private static final int LONG_SECONDS = 2500;
 
   /**
-   * Jobs, maps, seconds of a map: the table's rows without the long job. Last, how many of them are
-   * Joins in the mixed workload: 15 with 870 maps, as the paper's sums leave them.
+   * Jobs, maps, seconds of a map: the table's rows without the long job. The last number is how
+   * many of them are Joins in the mixed workload: 15 in all, with 870 maps, as the paper's sums
+   * leave them.
    */
   private static final int[][] ROWS = {
     {16, 1, 100, 2},
@@ -74,14 +75,15 @@ final class GpTable3 implements Workload {
   private final int position;
   private final ClusterShape cluster;
 
-  GpTable3(Options options) {
+  GpTable3(WorkloadOptions options) {
     busy = isFirst(options, "period", "busy", "idle");
     mixed = !isFirst(options, "mix", "io", "mixed");
     position = options.whole("position", 66, 1, 130);
     cluster = new ClusterShape(NODES, options.whole("slots-per-node", 6, 1, 1024));
   }
 
-  private static boolean isFirst(Options options, String option, String first, String second) {
+  private static boolean isFirst(
+      WorkloadOptions options, String option, String first, String second) {
     String text = options.text(option, first);
     if (!text.equals(first) && !text.equals(second)) {
       throw new IllegalArgumentException(
@@ -132,24 +134,22 @@ final class GpTable3 implements Workload {
 
   @Override
   public Jobs jobs(long seed) {
-    RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 13});
+    RandomGenerator random = SeededRandom.of(seed, 13);
     List<Kind> order = new ArrayList<>();
     for (int[] row : ROWS) {
       order.addAll(Collections.nCopies(row[0] - row[3], new Kind(row[1], row[2], false)));
       order.addAll(Collections.nCopies(row[3], new Kind(row[1], row[2], mixed)));
     }
-    for (int i = order.size() - 1; i > 0; i--) {
-      Collections.swap(order, i, random.nextInt(i + 1));
-    }
+    Collections.shuffle(order, RandomAdaptor.createAdaptor(random));
     order.add(position - 1, new Kind(LONG_MAPS, LONG_SECONDS, false));
-    List<JobSpec> jobs = new ArrayList<>();
+    List<WorkloadJob> jobs = new ArrayList<>();
     double time = 0;
     for (Kind kind : order) {
-      time += Law.EXPONENTIAL.draw(random, busy ? 30 : 80);
+      time += Distribution.EXPONENTIAL.draw(random, busy ? 30 : 80);
       jobs.add(application(jobs.size() + 1, time, kind, random, true));
     }
     for (int i = 0; busy && i < TRAILING_JOBS; i++) {
-      time += Law.EXPONENTIAL.draw(random, 80);
+      time += Distribution.EXPONENTIAL.draw(random, 80);
       int[] row = ROWS[random.nextInt(TRAILING_ROWS)];
       jobs.add(application(jobs.size() + 1, time, new Kind(row[1], row[2], false), random, false));
     }
@@ -157,9 +157,10 @@ final class GpTable3 implements Workload {
   }
 
   /**
-   * A job, or a Join's three: the second reads what the first's reduces wrote, the third sums up.
+   * A job, or the three jobs of a Join: the second reads what the reduces of the first wrote, the
+   * third sums up.
    */
-  private static JobSpec application(
+  private static WorkloadJob application(
       int number, double time, Kind kind, RandomGenerator random, boolean counted) {
     boolean isLong = kind.seconds == LONG_SECONDS;
     boolean production = random.nextDouble() < PRODUCTION_JOBS && !isLong;
@@ -177,15 +178,15 @@ final class GpTable3 implements Workload {
                 .then(job(id + "c", user, submit, third, counted)));
   }
 
-  private static JobSpec job(String id, String user, long submit, Kind kind, boolean counted) {
+  private static WorkloadJob job(String id, String user, long submit, Kind kind, boolean counted) {
     boolean isLong = kind.seconds == LONG_SECONDS;
-    return JobSpec.of(
+    return WorkloadJob.of(
             id,
             user,
             isLong ? "long" : (kind.join ? "join" : "grep") + kind.maps + "x" + kind.seconds,
             submit,
-            TaskTimes.alike(kind.maps, kind.seconds * 1000L),
-            TaskTimes.alike(kind.reduces(), Math.min(60, Math.max(5, kind.seconds / 2)) * 1000L))
+            PhaseTasks.alike(kind.maps, kind.seconds * 1000L),
+            PhaseTasks.alike(kind.reduces(), Math.min(60, Math.max(5, kind.seconds / 2)) * 1000L))
         .withCounted(counted);
   }
 

@@ -21,9 +21,9 @@ import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskAttemptInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
 
 /**
- * A folder, with all below it, of MapReduce's job history files ({@code *.jhist}). A task takes
- * what its successful attempt took; a reduce, what it took after the job's last map, for before
- * that it may only have waited.
+ * The MapReduce job history files ({@code *.jhist}) in a folder and below it. A task takes as long
+ * as its successful attempt. A reduce takes as long as after its job's last map: before that it may
+ * only have waited.
  */
 final class HistoryFolder implements Workload {
   private final Path folder;
@@ -36,7 +36,7 @@ final class HistoryFolder implements Workload {
       for (Path file : files.filter(path -> path.toString().endsWith(".jhist")).sorted().toList()) {
         JobInfo job = parse(file);
         entries.add(new Entry(job.getSubmitTime(), file));
-        users.add(TraceJob.queueName(job.getUsername()));
+        users.add(TraceNames.queueName(job.getUsername()));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -59,7 +59,7 @@ final class HistoryFolder implements Workload {
 
   @Override
   public Jobs jobs(long seed) {
-    Iterator<JobSpec> specs =
+    Iterator<WorkloadJob> specs =
         entries.stream().map(this::spec).filter(java.util.Objects::nonNull).iterator();
     return new Jobs() {
       @Override
@@ -68,13 +68,13 @@ final class HistoryFolder implements Workload {
       }
 
       @Override
-      public JobSpec next() {
+      public WorkloadJob next() {
         return specs.next();
       }
     };
   }
 
-  private JobSpec spec(Entry entry) {
+  private WorkloadJob spec(Entry entry) {
     JobInfo job = parse(entry.file);
     List<Long> maps = new ArrayList<>();
     List<Long> reduces = new ArrayList<>();
@@ -96,13 +96,13 @@ final class HistoryFolder implements Workload {
     if (maps.isEmpty() && reduces.isEmpty()) {
       return null;
     }
-    return JobSpec.of(
+    return WorkloadJob.of(
         String.valueOf(job.getJobId()),
-        TraceJob.queueName(job.getUsername()),
+        TraceNames.queueName(job.getUsername()),
         job.getJobname() == null ? "unknown" : job.getJobname(),
         entry.submit - entries.get(0).submit,
-        TaskTimes.listed(TraceJob.array(maps)),
-        TaskTimes.listed(TraceJob.array(reduces)));
+        PhaseTasks.listed(TraceNames.array(maps)),
+        PhaseTasks.listed(TraceNames.array(reduces)));
   }
 
   private static TaskAttemptInfo success(TaskInfo task) {

@@ -6,13 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.math3.random.RandomGenerator;
-import org.apache.commons.math3.random.Well19937c;
 
 /**
- * A batch for "Dynamic Job Ordering and Slot Configuration for MapReduce Workloads": WordCount,
- * Sort and InvertedIndex in equal chances, all submitted at once to one queue. The paper prints no
- * parameters; these are ours, see docs/workloads.md. Every job is a recurring one: its scheduler
- * may know what an earlier run took.
+ * A batch for "Dynamic Job Ordering and Slot Configuration for MapReduce Workloads". Each job is a
+ * WordCount, a Sort or an InvertedIndex with equal probability; all are submitted at once to one
+ * queue. The paper prints no parameters; these are ours, see docs/workloads.md. Every job recurs:
+ * its scheduler may know how long an earlier run took.
  */
 final class JrBatch implements Workload {
   private static final String USER = "batch";
@@ -30,7 +29,7 @@ final class JrBatch implements Workload {
   private final double meanMaps;
   private final ClusterShape cluster;
 
-  JrBatch(Options options) {
+  JrBatch(WorkloadOptions options) {
     jobs = options.whole("jobs", 100, 1, 100_000);
     meanMaps = options.number("maps", 40, 1, 100_000);
     cluster =
@@ -63,23 +62,24 @@ final class JrBatch implements Workload {
     return Jobs.of(draw(seed));
   }
 
-  private List<JobSpec> draw(long seed) {
-    RandomGenerator random = new Well19937c(new int[] {(int) seed, (int) (seed >> 32), 29});
-    List<JobSpec> batch = new ArrayList<>();
+  private List<WorkloadJob> draw(long seed) {
+    RandomGenerator random = SeededRandom.of(seed, 29);
+    List<WorkloadJob> batch = new ArrayList<>();
     for (int i = 0; i < jobs; i++) {
       Program program = PROGRAMS.get(random.nextInt(PROGRAMS.size()));
-      int maps = (int) Math.max(1, Math.round(Law.LOGNORMAL.draw(random, meanMaps)));
+      int maps = (int) Math.max(1, Math.round(Distribution.LOGNORMAL.draw(random, meanMaps)));
       int reduces = (int) Math.max(1, Math.round(maps * program.reducesPerMap));
       double speed = 0.8 + 0.4 * random.nextDouble();
       batch.add(
-          JobSpec.of(
+          WorkloadJob.of(
               program.name + "-" + PastRun.letters(i),
               USER,
-              // No digits: they would be masked as what changes from run to run.
+              // No digits: the scheduler takes jobs whose names differ in digits alone for runs
+              // of one job.
               program.name + "-" + PastRun.letters(i),
               0,
-              TaskTimes.alike(maps, Math.round(1000 * program.map * speed)),
-              TaskTimes.alike(reduces, Math.round(1000 * program.reduce * speed))));
+              PhaseTasks.alike(maps, Math.round(1000 * program.map * speed)),
+              PhaseTasks.alike(reduces, Math.round(1000 * program.reduce * speed))));
     }
     return batch;
   }

@@ -6,13 +6,13 @@ import java.util.List;
 /**
  * Table II of Yao, Tai, Sheng, Mi, "Scheduling Heterogeneous MapReduce Jobs for Efficiency
  * Improvement in Enterprise Clusters": four users on 11 nodes with two map and two reduce slots
- * each, here one pool of 44. Job counts, input sizes and laws are the paper's; task times and
- * reduce counts are ours, fixed in docs/workloads.md.
+ * each. Here the slots are one pool of 44. Job counts, input sizes and distributions are the
+ * paper's; task times and reduce counts are ours, fixed in docs/workloads.md.
  */
 final class LspsTable2 {
   private LspsTable2() {}
 
-  static Workload create(Options options) {
+  static Workload create(WorkloadOptions options) {
     double scale = options.number("scale", 1, 0.01, 100);
     double wordCountMap = scale * options.number("wordcount-map", 60, 0.1, 10_000);
     double wordCountReduce = scale * options.number("wordcount-reduce", 16, 0.1, 10_000);
@@ -32,9 +32,9 @@ final class LspsTable2 {
                 "user1",
                 "WordCount",
                 150,
-                Law.HEAVY_TAIL,
+                Distribution.HEAVY_TAIL,
                 20,
-                Law.EXPONENTIAL,
+                Distribution.EXPONENTIAL,
                 2,
                 wordCountMap,
                 0,
@@ -45,9 +45,9 @@ final class LspsTable2 {
                 "user2",
                 "PiEstimator",
                 100,
-                Law.UNIFORM,
+                Distribution.UNIFORM,
                 30,
-                Law.FIXED,
+                Distribution.FIXED,
                 20,
                 piMap,
                 0,
@@ -58,9 +58,9 @@ final class LspsTable2 {
                 "user3",
                 "Grep",
                 30,
-                Law.EXPONENTIAL,
+                Distribution.EXPONENTIAL,
                 100,
-                Law.HEAVY_TAIL,
+                Distribution.HEAVY_TAIL,
                 8,
                 grepMap,
                 0,
@@ -71,9 +71,9 @@ final class LspsTable2 {
                 "user4",
                 "Sort",
                 5,
-                Law.EXPONENTIAL,
+                Distribution.EXPONENTIAL,
                 600,
-                Law.EXPONENTIAL,
+                Distribution.EXPONENTIAL,
                 32,
                 sortMap,
                 sortReduces,

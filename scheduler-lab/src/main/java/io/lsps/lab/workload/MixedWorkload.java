@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Users with laws of their own, drawn independently and merged by submission time. */
+/** Users with distributions of their own, drawn independently and merged by submission time. */
 record MixedWorkload(String name, ClusterShape cluster, List<UserProfile> profiles)
     implements Workload {
 
@@ -21,9 +21,9 @@ record MixedWorkload(String name, ClusterShape cluster, List<UserProfile> profil
 
   @Override
   public Jobs jobs(long seed) {
-    List<JobSpec> all = new ArrayList<>();
+    List<WorkloadJob> all = new ArrayList<>();
     profiles.forEach(profile -> all.addAll(profile.draw(seed)));
-    all.sort(Comparator.comparingLong(JobSpec::submitMillis));
+    all.sort(Comparator.comparingLong(WorkloadJob::submitMillis));
     return Jobs.of(all);
   }
 }

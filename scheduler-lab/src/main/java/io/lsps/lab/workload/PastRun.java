@@ -23,17 +23,17 @@ final class PastRun {
   private PastRun() {}
 
   /**
-   * The history of their user.
+   * The history of one user.
    *
    * @param jobs each of a name of its own
    * @param factor how many times as long as now a job's tasks took then
    */
-  static UserHistory of(List<JobSpec> jobs, ToDoubleFunction<JobSpec> factor) {
+  static UserHistory of(List<WorkloadJob> jobs, ToDoubleFunction<WorkloadJob> factor) {
     Map<String, JobHistory> recurring = new LinkedHashMap<>();
     RunningMoments window = RunningMoments.EMPTY;
     Map<Phase, PhaseHistory> all = new EnumMap<>(Phase.class);
     RecentMean sizes = RecentMean.EMPTY;
-    for (JobSpec job : jobs) {
+    for (WorkloadJob job : jobs) {
       double times = factor.applyAsDouble(job);
       Map<Phase, PhaseHistory> phases = new EnumMap<>(Phase.class);
       phases.put(Phase.MAP, phase(job.maps(), times));
@@ -56,13 +56,13 @@ final class PastRun {
         a.work().times(1 - part).plus(b.work(), part));
   }
 
-  private static PhaseHistory phase(TaskTimes tasks, double times) {
+  private static PhaseHistory phase(PhaseTasks tasks, double times) {
     double seconds = tasks.totalMillis() * times / 1000;
     return PhaseHistory.of(
         RecentMean.of(seconds / tasks.count()), RecentMean.of(tasks.count()), SLOT.times(seconds));
   }
 
-  /** A number in letters, at least three of them: digits in a name are masked. */
+  /** A number in letters, at least three of them. The scheduler ignores digits in names. */
   static String letters(int number) {
     StringBuilder text = new StringBuilder();
     int rest = number;

@@ -3,14 +3,14 @@ package io.lsps.lab.workload;
 
 import java.util.NoSuchElementException;
 
-/** Jobs of a file, read one ahead: so a corrupt row is refused before the job above is served. */
+/** Jobs of a file, read one ahead: a corrupt row is refused before the job above it is returned. */
 abstract class ReadAhead implements Workload.Jobs {
-  private JobSpec next;
+  private WorkloadJob next;
 
   /** Reads the next job; null at the end. */
-  abstract JobSpec read();
+  abstract WorkloadJob read();
 
-  /** To be called once, when the file is open. */
+  /** Must be called once, when the file is open. */
   void start() {
     next = read();
   }
@@ -21,11 +21,11 @@ abstract class ReadAhead implements Workload.Jobs {
   }
 
   @Override
-  public final JobSpec next() {
+  public final WorkloadJob next() {
     if (next == null) {
       throw new NoSuchElementException();
     }
-    JobSpec job = next;
+    WorkloadJob job = next;
     next = read();
     return job;
   }

@@ -18,7 +18,7 @@ import org.apache.hadoop.tools.rumen.LoggedTaskAttempt;
 import org.apache.hadoop.tools.rumen.Pre21JobHistoryConstants;
 
 /**
- * A job trace of Hadoop's Rumen (JSON). A task takes what its last successful attempt took; tasks
+ * A job trace of Hadoop's Rumen (JSON). A task takes as long as its last successful attempt. Tasks
  * and jobs without one are left out.
  */
 final class RumenTrace implements Workload {
@@ -31,7 +31,7 @@ final class RumenTrace implements Workload {
     try (Reading reading = new Reading(0)) {
       LoggedJob job;
       while ((job = reading.readRow()) != null) {
-        users.add(TraceJob.queueName(job.getUser() == null ? null : job.getUser().getValue()));
+        users.add(TraceNames.queueName(job.getUser() == null ? null : job.getUser().getValue()));
         firstSubmit = Math.min(firstSubmit, job.getSubmitTime());
       }
     }
@@ -89,10 +89,10 @@ final class RumenTrace implements Workload {
       return new IllegalArgumentException(file + ": after job " + jobs + ": " + e.getMessage(), e);
     }
 
-    /** Jobs without tasks are passed over. */
+    /** Skips jobs without tasks. */
     @Override
-    JobSpec read() {
-      JobSpec job = null;
+    WorkloadJob read() {
+      WorkloadJob job = null;
       LoggedJob row;
       while (job == null && (row = readRow()) != null) {
         job = spec(row);
@@ -100,15 +100,15 @@ final class RumenTrace implements Workload {
       return job;
     }
 
-    private JobSpec spec(LoggedJob job) {
-      TaskTimes maps = times(job.getMapTasks());
-      TaskTimes reduces = times(job.getReduceTasks());
+    private WorkloadJob spec(LoggedJob job) {
+      PhaseTasks maps = times(job.getMapTasks());
+      PhaseTasks reduces = times(job.getReduceTasks());
       if (maps.count() + reduces.count() == 0) {
         return null;
       }
-      return JobSpec.of(
+      return WorkloadJob.of(
           String.valueOf(job.getJobID()),
-          TraceJob.queueName(job.getUser() == null ? null : job.getUser().getValue()),
+          TraceNames.queueName(job.getUser() == null ? null : job.getUser().getValue()),
           job.getJobName() == null ? "unknown" : String.valueOf(job.getJobName().getValue()),
           job.getSubmitTime() - origin,
           maps,
@@ -125,7 +125,7 @@ final class RumenTrace implements Workload {
     }
   }
 
-  private static TaskTimes times(List<LoggedTask> tasks) {
+  private static PhaseTasks times(List<LoggedTask> tasks) {
     List<Long> times = new ArrayList<>();
     for (LoggedTask task : tasks) {
       long time = -1;
@@ -139,6 +139,6 @@ final class RumenTrace implements Workload {
         times.add(time);
       }
     }
-    return TaskTimes.listed(TraceJob.array(times));
+    return PhaseTasks.listed(TraceNames.array(times));
   }
 }

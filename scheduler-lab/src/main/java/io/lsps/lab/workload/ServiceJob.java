@@ -9,7 +9,8 @@ package io.lsps.lab.workload;
  * @param size of each
  * @param lifeMillis from the start of its master until it is stopped
  */
-public record ServiceJob(int containers, ContainerSize size, long lifeMillis) implements Framework {
+public record ServiceJob(int containers, ContainerSize size, long lifeMillis)
+    implements JobFramework {
 
   /** Checks ranges. */
   public ServiceJob {

@@ -4,7 +4,7 @@ package io.lsps.lab.workload;
 import java.util.List;
 
 /**
- * A Spark application with dynamic allocation: stages one after another, whose tasks run inside
+ * A Spark application with dynamic allocation: stages that run one after another, with tasks inside
  * executors. Times are Spark's defaults unless said otherwise.
  *
  * @param stages tasks of each
@@ -17,13 +17,13 @@ import java.util.List;
  *     spark.dynamicAllocation.executorIdleTimeout})
  */
 public record SparkJob(
-    List<TaskTimes> stages,
+    List<PhaseTasks> stages,
     ContainerSize executor,
     int minExecutors,
     int maxExecutors,
     long backlogMillis,
     long idleMillis)
-    implements Framework {
+    implements JobFramework {
   private static final long BACKLOG_MILLIS = 1000;
   private static final long IDLE_MILLIS = 60_000;
 
@@ -47,7 +47,7 @@ public record SparkJob(
   }
 
   /** With Spark's own timeouts, no executor to keep and no limit. */
-  public static SparkJob of(ContainerSize executor, TaskTimes... stages) {
+  public static SparkJob of(ContainerSize executor, PhaseTasks... stages) {
     return new SparkJob(
         List.of(stages), executor, 0, Integer.MAX_VALUE, BACKLOG_MILLIS, IDLE_MILLIS);
   }
@@ -59,7 +59,7 @@ public record SparkJob(
 
   @Override
   public double workMillis() {
-    double coreMillis = stages.stream().mapToDouble(TaskTimes::totalMillis).sum();
+    double coreMillis = stages.stream().mapToDouble(PhaseTasks::totalMillis).sum();
     return coreMillis / executor.vcores();
   }
 }

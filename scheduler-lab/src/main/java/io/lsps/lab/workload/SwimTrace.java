@@ -11,8 +11,8 @@ import java.util.List;
 
 /**
  * A trace of the SWIM project: tab-separated job name, submission time (s), time since the last job
- * (s), map input, shuffle and reduce output (bytes). Tasks come from bytes, users from {@link
- * UserRule}; the rates are in docs/workloads.md.
+ * (s), map input, shuffle and reduce output (bytes). The bytes decide the tasks and {@link
+ * TraceUsers} the users; the rates are in docs/workloads.md.
  */
 final class SwimTrace implements Workload {
   private static final double MEGABYTE = 1 << 20;
@@ -26,7 +26,7 @@ final class SwimTrace implements Workload {
   private final double rateMbPerSecond;
   private final double startSeconds;
 
-  SwimTrace(Path file, Options options) {
+  SwimTrace(Path file, WorkloadOptions options) {
     this.file = file;
     name = String.valueOf(file.getFileName());
     users = options.whole("users", 20, 1, 10_000);
@@ -43,7 +43,7 @@ final class SwimTrace implements Workload {
 
   @Override
   public List<String> users() {
-    return UserRule.names(users);
+    return TraceUsers.names(users);
   }
 
   @Override
@@ -53,12 +53,12 @@ final class SwimTrace implements Workload {
 
   private final class Reading extends ReadAhead {
     private final BufferedReader reader;
-    private final UserRule rule;
+    private final TraceUsers rule;
     private int line;
     private long lastSubmit;
 
     Reading(long seed) {
-      rule = new UserRule(users, seed);
+      rule = new TraceUsers(users, seed);
       try {
         reader = Files.newBufferedReader(file, StandardCharsets.UTF_8);
       } catch (IOException e) {
@@ -68,7 +68,7 @@ final class SwimTrace implements Workload {
     }
 
     @Override
-    JobSpec read() {
+    WorkloadJob read() {
       try {
         String row = reader.readLine();
         line++;
@@ -78,7 +78,7 @@ final class SwimTrace implements Workload {
       }
     }
 
-    private JobSpec parse(String row) {
+    private WorkloadJob parse(String row) {
       String[] fields = row.split("\t", -1);
       if (fields.length != 6) {
         throw corrupt("expected 6 tab-separated fields, found " + fields.length);
@@ -100,13 +100,13 @@ final class SwimTrace implements Workload {
       // Without reduces the maps write the output.
       double perMap = (reduces == 0 ? input + output : input) / (double) maps;
       double perReduce = reduces == 0 ? 0 : (shuffle + output) / (double) reduces;
-      return JobSpec.of(
+      return WorkloadJob.of(
           fields[0],
-          UserRule.name(rule.userOf((double) (input + shuffle + output))),
+          TraceUsers.name(rule.userOf((double) (input + shuffle + output))),
           "swim",
           submit,
-          TaskTimes.alike(maps, millis(perMap)),
-          TaskTimes.alike(reduces, reduces == 0 ? 0 : millis(perReduce)));
+          PhaseTasks.alike(maps, millis(perMap)),
+          PhaseTasks.alike(reduces, reduces == 0 ? 0 : millis(perReduce)));
     }
 
     private int tasks(long bytes, double mbEach, int least) {

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A Tez application: vertices of a graph, each with a priority of its own. A task's container is
- * used again for the next task that it fits; idle ones are given back after a while.
+ * A Tez application: a graph of vertices, each with a priority of its own. A container is used
+ * again for the next task that fits; idle containers are given back after a while.
  *
  * @param vertices in an order in which every vertex comes after those it needs
  * @param idleMinMillis the least time that an idle container is kept ({@code
@@ -14,7 +14,7 @@ import java.util.List;
  * @param idleMaxMillis the most ({@code tez.am.container.idle.release-timeout-max.millis})
  */
 public record TezJob(List<Vertex> vertices, long idleMinMillis, long idleMaxMillis)
-    implements Framework {
+    implements JobFramework {
   private static final long IDLE_MIN_MILLIS = 5_000;
   private static final long IDLE_MAX_MILLIS = 10_000;
 
@@ -25,7 +25,7 @@ public record TezJob(List<Vertex> vertices, long idleMinMillis, long idleMaxMill
    * @param size of each container
    * @param needs numbers, from 0, of the vertices that must be done before its tasks start
    */
-  public record Vertex(TaskTimes tasks, ContainerSize size, List<Integer> needs) {
+  public record Vertex(PhaseTasks tasks, ContainerSize size, List<Integer> needs) {
     /** Checks that there is a task. */
     public Vertex {
       needs = List.copyOf(needs);

@@ -7,8 +7,7 @@ import java.util.Map;
 import java.util.function.LongFunction;
 
 /**
- * A workload that is unkind on purpose to schedulers that look at sizes; its jobs are all in
- * memory.
+ * A workload made to mislead schedulers that look at sizes. Its jobs are all in memory.
  *
  * @param name under which results are kept
  * @param users that submit
@@ -21,11 +20,11 @@ record UnkindWorkload(
     List<String> users,
     ClusterShape cluster,
     Map<String, String> settings,
-    LongFunction<List<JobSpec>> draw)
+    LongFunction<List<WorkloadJob>> draw)
     implements Workload {
 
   UnkindWorkload(
-      String name, List<String> users, ClusterShape cluster, LongFunction<List<JobSpec>> draw) {
+      String name, List<String> users, ClusterShape cluster, LongFunction<List<WorkloadJob>> draw) {
     this(name, users, cluster, Map.of(), draw);
   }
 
@@ -38,7 +37,8 @@ record UnkindWorkload(
   public Jobs jobs(long seed) {
     return Jobs.of(
         draw.apply(seed).stream()
-            .sorted(Comparator.comparingLong(JobSpec::submitMillis).thenComparing(JobSpec::id))
+            .sorted(
+                Comparator.comparingLong(WorkloadJob::submitMillis).thenComparing(WorkloadJob::id))
             .toList());
   }
 }

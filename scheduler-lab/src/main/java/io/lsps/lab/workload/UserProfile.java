@@ -4,17 +4,16 @@ package io.lsps.lab.workload;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.math3.random.RandomGenerator;
-import org.apache.commons.math3.random.Well19937c;
 
 /**
- * A user of an experiment and the law of its jobs.
+ * A user of an experiment and the distribution of its jobs.
  *
  * @param name of the user
  * @param application name of its jobs
  * @param jobs how many it submits
- * @param interarrival law of the time between submissions
+ * @param interarrival distribution of the time between submissions
  * @param meanInterarrivalSeconds its mean
- * @param size law of the number of maps
+ * @param size distribution of the number of maps
  * @param meanMaps its mean; a draw is rounded up, so that every job has a map
  * @param mapSeconds time of a map
  * @param reducesPerMap reduces per map, rounded, at least {@code minReduces}
@@ -26,9 +25,9 @@ record UserProfile(
     String name,
     String application,
     int jobs,
-    Law interarrival,
+    Distribution interarrival,
     double meanInterarrivalSeconds,
-    Law size,
+    Distribution size,
     double meanMaps,
     double mapSeconds,
     double reducesPerMap,
@@ -36,31 +35,32 @@ record UserProfile(
     int maxReduces,
     double reduceSeconds) {
 
-  /** Mean of a ceiling: a job of continuous size x needs about x + 1/2 whole maps. */
+  /**
+   * The mean of what rounding up adds: a job of continuous size x needs about x + 1/2 whole maps.
+   */
   private static final double CEILING = 0.5;
 
   /** The user's jobs of one draw, by rising submission time. */
-  List<JobSpec> draw(long seed) {
-    RandomGenerator random =
-        new Well19937c(new int[] {(int) seed, (int) (seed >> 32), name.hashCode()});
-    List<JobSpec> list = new ArrayList<>(jobs);
+  List<WorkloadJob> draw(long seed) {
+    RandomGenerator random = SeededRandom.of(seed, name.hashCode());
+    List<WorkloadJob> list = new ArrayList<>(jobs);
     double time = 0;
     for (int i = 0; i < jobs; i++) {
       time += interarrival.draw(random, meanInterarrivalSeconds);
       int maps =
-          size == Law.FIXED
+          size == Distribution.FIXED
               ? (int) Math.max(1, Math.round(meanMaps))
               : (int) Math.max(1, Math.ceil(size.draw(random, Math.max(0.1, meanMaps - CEILING))));
       int reduces =
           (int) Math.min(maxReduces, Math.max(minReduces, Math.round(maps * reducesPerMap)));
       list.add(
-          JobSpec.of(
+          WorkloadJob.of(
               name + "-" + (i + 1),
               name,
               application,
               Math.round(time * 1000),
-              TaskTimes.alike(maps, Math.round(mapSeconds * 1000)),
-              TaskTimes.alike(reduces, Math.round(reduceSeconds * 1000))));
+              PhaseTasks.alike(maps, Math.round(mapSeconds * 1000)),
+              PhaseTasks.alike(reduces, Math.round(reduceSeconds * 1000))));
     }
     return list;
   }

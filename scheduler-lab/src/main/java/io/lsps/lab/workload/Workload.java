@@ -33,16 +33,16 @@ public interface Workload {
   }
 
   /**
-   * Whether this is a paper's experiment, which counts slots for tasks only: by default masters
-   * take no containers then, and nothing costs anything beside the tasks.
+   * Whether this is a paper's experiment, which counts slots for tasks only. By default masters
+   * take no containers in it, and nothing costs anything beside the tasks.
    */
   default boolean papersSlots() {
     return false;
   }
 
   /**
-   * What a slot of a node offers where jobs have containers of different sizes; null where a slot
-   * is the cluster's map container.
+   * The size of a node's slot where jobs have containers of different sizes; null where a slot is
+   * the cluster's map container.
    */
   default ContainerSize slot() {
     return null;
@@ -60,21 +60,21 @@ public interface Workload {
   }
 
   /**
-   * What a scheduler that keeps a history may know from earlier runs of the same jobs, by user; of
-   * most workloads nothing.
+   * What a scheduler with a history knows from earlier runs of the same jobs, by user. Most
+   * workloads have nothing.
    */
   default Map<String, UserHistory> history(long seed) {
     return Map.of();
   }
 
   /** Jobs being read; closing ends the reading. */
-  interface Jobs extends Iterator<JobSpec>, Closeable {
+  interface Jobs extends Iterator<WorkloadJob>, Closeable {
     @Override
     default void close() {}
 
     /** Jobs that are all in memory. */
-    static Jobs of(List<JobSpec> jobs) {
-      Iterator<JobSpec> iterator = jobs.iterator();
+    static Jobs of(List<WorkloadJob> jobs) {
+      Iterator<WorkloadJob> iterator = jobs.iterator();
       return new Jobs() {
         @Override
         public boolean hasNext() {
@@ -82,7 +82,7 @@ public interface Workload {
         }
 
         @Override
-        public JobSpec next() {
+        public WorkloadJob next() {
           return iterator.next();
         }
       };

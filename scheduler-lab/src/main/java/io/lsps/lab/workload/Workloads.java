@@ -58,50 +58,50 @@ public final class Workloads {
         "synthetic",
         "generator; users= jobs= load= size= maps= habits= map-seconds= task-cv= reduces-per-map="
             + " reduce-seconds= burst= nodes= slots-per-node=",
-        Synthetic::new);
+        SyntheticWorkload::new);
     add(
         "canary",
         "unkind: one user with a job of one map at all times, one with small jobs, an almost idle"
             + " cluster; jobs= burst= maps= map-seconds= load= nodes= slots-per-node=",
-        Canary::create);
+        CanaryWorkload::create);
     add(
         "weights",
         "unkind: two users of unequal weight with endless demand, beside a tiny one; weight="
             + " tiny=0|1 seconds= map-seconds= nodes= slots-per-node=",
-        Weights::create);
+        WeightsWorkload::create);
     add(
         "never-started",
         "unkind: two users of equal work, one with tiny jobs beside that may not start; jobs="
             + " limit=apps|am seconds= map-seconds= nodes= slots-per-node=",
-        NeverStarted::create);
+        NeverStartedWorkload::create);
     add(
         "flood",
         "unkind: two users of equal work, one in jobs of seconds; jobs= maps= map-seconds="
             + " honest-jobs= honest-map-seconds= load= nodes= slots-per-node=",
-        Flood::create);
+        FloodWorkload::create);
     add(
         "split",
         "unkind: two users of equal work, one cuts each job into pieces; jobs= maps= pieces="
             + " map-seconds= load= nodes= slots-per-node=",
-        Split::create);
+        SplitWorkload::create);
     add(
         "notebook",
         "unkind: two users with the same batch jobs, one with a notebook that does not end; hours="
             + " executors= maps= map-seconds= load= nodes= slots-per-node=",
-        Notebook::create);
+        NotebookWorkload::create);
     add(
         "spark",
         "unkind: Spark with dynamic allocation beside MapReduce; seconds= load= nodes="
             + " slots-per-node=",
-        Frameworks::spark);
+        FrameworkWorkloads::spark);
     add(
         "tez",
         "unkind: Tez beside MapReduce; seconds= load= nodes= slots-per-node=",
-        Frameworks::tez);
+        FrameworkWorkloads::tez);
     add(
         "mixed",
         "unkind: containers of 1 to 16 GB and 1 to 8 virtual cores; seconds= load= nodes=",
-        ManySizes::create);
+        ManySizesWorkload::create);
   }
 
   private Workloads() {}
@@ -132,7 +132,8 @@ public final class Workloads {
   public static Workload byName(String text) {
     Path file = fileOf(text);
     if (file != null) {
-      Options options = Options.parse(file.toString(), optionsOf(text, file.toString().length()));
+      WorkloadOptions options =
+          WorkloadOptions.parse(file.toString(), optionsOf(text, file.toString().length()));
       Workload trace = sized(ofFile(file, options), options);
       options.finish();
       return trace;
@@ -144,7 +145,8 @@ public final class Workloads {
       throw new IllegalArgumentException(
           "no workload or file is called \"" + name + "\"; there are " + ENTRIES.keySet());
     }
-    Options options = Options.parse(name, colon < 0 ? "" : text.substring(colon + 1));
+    WorkloadOptions options =
+        WorkloadOptions.parse(name, colon < 0 ? "" : text.substring(colon + 1));
     Workload workload = sized(entry.maker().apply(options), options);
     options.finish();
     return workload;
@@ -156,22 +158,22 @@ public final class Workloads {
     return ENTRIES.containsKey(colon < 0 ? text : text.substring(0, colon));
   }
 
-  private static Workload sized(Workload workload, Options options) {
+  private static Workload sized(Workload workload, WorkloadOptions options) {
     return switch (options.text("mixed-sizes", "no")) {
       case "no" -> workload;
-      case "yes" -> new MixedSizes(workload);
+      case "yes" -> new RandomContainerSizes(workload);
       default -> throw new IllegalArgumentException(workload.name() + ": mixed-sizes is yes or no");
     };
   }
 
-  private static Workload ofFile(Path file, Options options) {
+  private static Workload ofFile(Path file, WorkloadOptions options) {
     if (Files.isDirectory(file)) {
       return new HistoryFolder(file);
     }
     return file.toString().endsWith(".json") ? new RumenTrace(file) : new SwimTrace(file, options);
   }
 
-  /** The file that the text names, whether options follow it or not; null when there is none. */
+  /** The file that the text names, with or without options behind it; null when there is none. */
   private static Path fileOf(String text) {
     for (int end = text.length(); end > 0; end = text.lastIndexOf(':', end - 1)) {
       Path path = Path.of(text.substring(0, end));
@@ -186,9 +188,10 @@ public final class Workloads {
     return nameLength < text.length() ? text.substring(nameLength + 1) : "";
   }
 
-  private static void add(String name, String description, Function<Options, Workload> maker) {
+  private static void add(
+      String name, String description, Function<WorkloadOptions, Workload> maker) {
     ENTRIES.put(name, new Entry(description, maker));
   }
 
-  private record Entry(String description, Function<Options, Workload> maker) {}
+  private record Entry(String description, Function<WorkloadOptions, Workload> maker) {}
 }

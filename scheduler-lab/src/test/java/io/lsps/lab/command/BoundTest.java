@@ -4,7 +4,7 @@ package io.lsps.lab.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;
 import java.util.List;
@@ -23,10 +23,10 @@ class BoundTest {
         "effective-table1:cv=2"
       })
   void nobodyBeatsTheClairvoyantBound(String name) {
-    Logs.quiet();
+    HadoopLogging.quiet();
     Workload workload = Workloads.byName(name);
-    Settings settings =
-        Settings.pool(workload.cluster().nodes(), workload.cluster().slotsPerNode())
+    SimulationSettings settings =
+        SimulationSettings.pool(workload.cluster().nodes(), workload.cluster().slotsPerNode())
             .immediate()
             .withTrouble(0.5, 0)
             .withSpeeds(List.of(1.0, 2.0));

@@ -4,11 +4,11 @@ package io.lsps.lab.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.metrics.Summary;
-import io.lsps.lab.report.HtmlReport;
+import io.lsps.lab.metrics.RunSummary;
 import io.lsps.lab.report.ResultsJson;
-import io.lsps.lab.report.Setup;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.report.RunPage;
+import io.lsps.lab.report.RunSetup;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;
 import java.util.List;
@@ -51,21 +51,21 @@ class DeterminismTest {
   }
 
   private static String document(String name) {
-    Logs.quiet();
+    HadoopLogging.quiet();
     Workload workload = Workloads.byName(name);
-    Settings settings =
-        Settings.pool(workload.cluster().nodes(), workload.cluster().slotsPerNode())
+    SimulationSettings settings =
+        SimulationSettings.pool(workload.cluster().nodes(), workload.cluster().slotsPerNode())
             .withTrouble(0.3, 0.02);
     Experiment experiment = new Experiment(workload, settings, ALL, Map.of());
     List<RunResult> results = experiment.run(List.of(7L), new Progress(null, false), JobLog.none());
-    Setup setup =
-        new Setup(
+    RunSetup setup =
+        new RunSetup(
             name,
             workload.users(),
             List.of(experiment.draw(7).conditions()),
             settings,
             Map.of(),
             List.of());
-    return ResultsJson.of(setup, results, false) + HtmlReport.of(setup, new Summary(results));
+    return ResultsJson.of(setup, results, false) + RunPage.of(setup, new RunSummary(results));
   }
 }

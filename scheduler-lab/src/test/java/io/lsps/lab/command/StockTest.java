@@ -22,7 +22,7 @@ class StockTest {
 
   @BeforeEach
   void quiet() {
-    Logs.quiet();
+    HadoopLogging.quiet();
   }
 
   @Test

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.report.Choice;
-import io.lsps.lab.sim.Settings;
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.report.TuningResult;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.Workloads;
 import java.util.Comparator;
 import java.util.List;
@@ -25,22 +25,22 @@ class TuningTest {
 
   @BeforeAll
   static void quiet() {
-    Logs.quiet();
+    HadoopLogging.quiet();
   }
 
   private static Experiment experiment(String name, String... schedulers) {
     Workload workload = Workloads.byName(name);
-    return new Experiment(workload, Settings.pool(3, 2), List.of(schedulers), Map.of());
+    return new Experiment(workload, SimulationSettings.pool(3, 2), List.of(schedulers), Map.of());
   }
 
   @Test
   void theBestOfAllOnTheTrainingDrawsIsChosenAndNoneOfThemIsMeasured() {
     Experiment experiment = experiment(WORKLOAD, "best-stock", "fair-tuned", "lsps");
     List<Long> measured = List.of(1L, 1001L);
-    List<Choice> choices = new Tuning(experiment, measured, 2).choose(SILENT);
+    List<TuningResult> choices = new Tuning(experiment, measured, 2).choose(SILENT);
 
-    assertThat(choices).extracting(Choice::rival).containsExactly("best-stock", "fair-tuned");
-    for (Choice choice : choices) {
+    assertThat(choices).extracting(TuningResult::rival).containsExactly("best-stock", "fair-tuned");
+    for (TuningResult choice : choices) {
       assertThat(choice.trainingSeeds()).hasSize(2).doesNotContainAnyElementsOf(measured);
       assertThat(choice.sameJobs()).isFalse();
       assertThat(choice.meanResponse().get(choice.chosen()))
@@ -57,9 +57,9 @@ class TuningTest {
   @Test
   void givingUpWhatCannotWinChangesNoChoice() {
     Experiment experiment = experiment(WORKLOAD, "best-stock", "fair-tuned", "capacity-tuned");
-    List<Choice> choices = new Tuning(experiment, List.of(1L), 2).choose(SILENT);
+    List<TuningResult> choices = new Tuning(experiment, List.of(1L), 2).choose(SILENT);
 
-    for (Choice choice : choices) {
+    for (TuningResult choice : choices) {
       List<String> all = List.copyOf(choice.meanResponse().keySet());
       Map<String, Double> whole =
           experiment.with(all).run(choice.trainingSeeds(), SILENT, JobLog.none()).stream()
@@ -127,13 +127,18 @@ class TuningTest {
           public Jobs jobs(long seed) {
             return Jobs.of(
                 List.of(
-                    JobSpec.of(
-                        "a", "ann", "app", 0, TaskTimes.alike(4, 9000), TaskTimes.alike(1, 5000))));
+                    WorkloadJob.of(
+                        "a",
+                        "ann",
+                        "app",
+                        0,
+                        PhaseTasks.alike(4, 9000),
+                        PhaseTasks.alike(1, 5000))));
           }
         };
     Experiment experiment =
-        new Experiment(trace, Settings.pool(1, 2), List.of("capacity-tuned"), Map.of());
-    Choice choice = new Tuning(experiment, List.of(1L), 1).choose(SILENT).get(0);
+        new Experiment(trace, SimulationSettings.pool(1, 2), List.of("capacity-tuned"), Map.of());
+    TuningResult choice = new Tuning(experiment, List.of(1L), 1).choose(SILENT).get(0);
     assertThat(choice.sameJobs()).isTrue();
     assertThat(choice.told()).contains("same jobs as the measured draws");
   }
@@ -152,11 +157,11 @@ class TuningTest {
     Experiment experiment =
         new Experiment(
             workload,
-            profile -> Settings.pool(profile.nodesFor(0.8, 4), 4),
+            profile -> SimulationSettings.pool(profile.nodesFor(0.8, 4), 4),
             List.of("fair"),
             Map.of(),
             Map.of());
-    List<Draw> draws = List.of(experiment.draw(1), experiment.draw(2), experiment.draw(4));
+    List<WorkloadDraw> draws = List.of(experiment.draw(1), experiment.draw(2), experiment.draw(4));
     assertThat(draws).extracting(draw -> draw.settings().nodes()).doesNotHaveDuplicates();
     assertThat(draws)
         .allSatisfy(draw -> assertThat(draw.conditions().offeredLoad()).isBetween(0.65, 0.8));

@@ -6,13 +6,22 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lsps.lab.demo.findings.BatchOutcome;
+import io.lsps.lab.demo.findings.ScenarioFindings;
+import io.lsps.lab.demo.run.ClusterSnapshot;
+import io.lsps.lab.demo.run.Contender;
+import io.lsps.lab.demo.run.JobResult;
+import io.lsps.lab.demo.run.MixRound;
+import io.lsps.lab.demo.run.PlannedJob;
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.run.TaskRun;
 import io.lsps.workload.JobName;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class BatchTest {
-  private final BatchScenario scenario = new BatchScenario(Size.WHOLE, 1);
+  private final BatchScenario scenario = new BatchScenario(DemoSize.WHOLE, 1);
 
   private static JobResult job(int number, String name, double end, TaskRun... tasks) {
     return new JobResult(
@@ -37,15 +46,15 @@ class BatchTest {
   }
 
   /** The reduce of a holds a container for 6 s, of which it waits 4 for the map. */
-  private static Round round(double finish) {
-    return new Round(
+  private static MixRound round(double finish) {
+    return new MixRound(
         List.of(
             job(1, "a", finish, new TaskRun("MAP", 3, 9), new TaskRun("REDUCE", 5, 11)),
             job(2, "b", 8, new TaskRun("MAP", 4, 5), new TaskRun("REDUCE", 5, 8))),
         List.of(
-            new Snapshot(
+            new ClusterSnapshot(
                 0, List.of(), Map.of("PlannedJobs", 2.0, "PlannedSlots", 2.0, "MapSlots", 1.0)),
-            new Snapshot(
+            new ClusterSnapshot(
                 1,
                 List.of(),
                 Map.of(
@@ -99,7 +108,7 @@ class BatchTest {
   @Test
   void bothAreShownOnTheTerminalInTheReportAndInTheJson() {
     List<SchedulerRun> runs = List.of(run("fifo"), run("johnson"));
-    Findings findings = scenario.findings(runs);
+    ScenarioFindings findings = scenario.findings(runs);
     assertThat(findings.lines())
         .anyMatch(line -> line.matches(" *Johnson +2 of 4 +8.0 +14.0 +-43 % .*"))
         .anyMatch(
@@ -107,7 +116,7 @@ class BatchTest {
                 line.startsWith("fifo: makespan 14.0 s")
                     && line.contains("Johnson: 14.0 s (+0 %)"));
     DemoPlan plan = new DemoPlan(scenario, false, 1, java.nio.file.Path.of("out"));
-    assertThat(new HtmlReport(new DemoResult(plan, runs)).render())
+    assertThat(new DemoPage(new DemoResult(plan, runs)).render())
         .contains("Predicted and measured", "Orders", "Jobs over time");
     ObjectNode json = new ObjectMapper().createObjectNode();
     findings.write(json);

@@ -3,6 +3,11 @@ package io.lsps.lab.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.lab.demo.findings.FlexFindings;
+import io.lsps.lab.demo.findings.ScenarioFindings;
+import io.lsps.lab.demo.run.DemoMix;
+import io.lsps.lab.demo.run.PlannedJob;
+import io.lsps.lab.demo.run.SchedulerRun;
 import io.lsps.lab.local.SchedulerChoice;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class FlexDemoTest {
   @Test
   void theJobsAreTheDemonstrationsWithADeadlineEach() {
-    List<PlannedJob> jobs = new FlexScenario(Size.QUICK, 3).mix().jobs();
+    List<PlannedJob> jobs = new FlexScenario(DemoSize.QUICK, 3).mix().jobs();
     List<PlannedJob> mix = DemoMix.quick(3).jobs();
     for (int i = 0; i < jobs.size(); i++) {
       PlannedJob job = jobs.get(i);
@@ -21,7 +26,7 @@ class FlexDemoTest {
       assertThat(FlexScenario.deadline(job) / FlexScenario.alone(job.maps(), job.reduces()))
           .isBetween(0.95, 5.05);
     }
-    assertThat(jobs).isEqualTo(new FlexScenario(Size.QUICK, 3).mix().jobs());
+    assertThat(jobs).isEqualTo(new FlexScenario(DemoSize.QUICK, 3).mix().jobs());
   }
 
   @Test
@@ -32,23 +37,23 @@ class FlexDemoTest {
 
   @Test
   void deadlinesAreMetOrMissedFromSubmission() {
-    FlexScenario scenario = new FlexScenario(Size.QUICK, 1);
+    FlexScenario scenario = new FlexScenario(DemoSize.QUICK, 1);
     List<SchedulerRun> runs = Runs.two().runs();
     // Responses under Fair 10, 20 and 30 s, under LsPS 5, 10 and 30 s.
-    Findings findings = new FlexFindings(runs, Map.of(1, 10.0, 2, 12.0, 3, 29.0));
+    ScenarioFindings findings = new FlexFindings(runs, Map.of(1, 10.0, 2, 12.0, 3, 29.0));
     assertThat(findings.verdict()).contains("Deadlines met: Fair 1 of 3, LsPS 2 of 3");
     assertThat(findings.lines()).anyMatch(line -> line.matches(" *Fair .* 1 of 3 +3\\.0 .*"));
     DemoPlan plan = new DemoPlan(scenario, false, 1, Path.of("out"));
-    assertThat(new HtmlReport(new DemoResult(plan, runs, findings)).render())
+    assertThat(new DemoPage(new DemoResult(plan, runs, findings)).render())
         .contains("* 20.0", "deadlines met");
   }
 
   @Test
   void everybodysJobsGoToOneQueue() {
-    assertThat(new FlexScenario(Size.TINY, 1).contenders())
+    assertThat(new FlexScenario(DemoSize.TINY, 1).contenders())
         .extracting(contender -> contender.cluster().scheduler())
         .containsExactly(SchedulerChoice.FAIR, SchedulerChoice.LSPS, SchedulerChoice.LSPS);
-    assertThat(new FlexScenario(Size.TINY, 1).contenders())
+    assertThat(new FlexScenario(DemoSize.TINY, 1).contenders())
         .allMatch(each -> each.cluster().allocations().contains("queue=\"root.pool\""));
   }
 }

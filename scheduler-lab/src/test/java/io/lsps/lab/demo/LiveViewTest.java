@@ -3,12 +3,14 @@ package io.lsps.lab.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.lab.demo.run.ClusterSnapshot;
+import io.lsps.lab.demo.run.MixScheduler;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 
 class LiveViewTest {
-  private final Snapshot now = Runs.two().runs().get(0).samples().get(1);
+  private final ClusterSnapshot now = Runs.two().runs().get(0).samples().get(1);
   private final StringWriter out = new StringWriter();
 
   private LiveView view(boolean terminal) {

@@ -5,6 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lsps.lab.demo.findings.PreemptionOutcome;
+import io.lsps.lab.demo.findings.ScenarioFindings;
+import io.lsps.lab.demo.run.ClusterSnapshot;
+import io.lsps.lab.demo.run.JobResult;
+import io.lsps.lab.demo.run.MixRound;
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.run.TaskRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PreemptionTest {
-  private final PreemptionScenario scenario = new PreemptionScenario(Size.WHOLE);
+  private final PreemptionScenario scenario = new PreemptionScenario(DemoSize.WHOLE);
 
   private static JobResult job(
       int number, String user, String name, List<TaskRun> tasks, List<TaskRun> killed) {
@@ -61,9 +68,9 @@ class PreemptionTest {
     return new SchedulerRun(
         scenario.contenders().get(contender),
         List.of(
-            new Round(
+            new MixRound(
                 List.of(longJob, production),
-                List.of(new Snapshot(0, List.of(), Map.of("Marks", 2.0, "Kills", 2.0))))),
+                List.of(new ClusterSnapshot(0, List.of(), Map.of("Marks", 2.0, "Kills", 2.0))))),
         decisions);
   }
 
@@ -85,10 +92,10 @@ class PreemptionTest {
   void theReportShowsKillsAndDecisions() {
     List<SchedulerRun> runs =
         List.of(run(0, List.of()), run(1, List.of("10:00:00 a in b is owed <4>")));
-    Findings findings = scenario.findings(runs);
+    ScenarioFindings findings = scenario.findings(runs);
     assertThat(findings.lines()).anyMatch(line -> line.contains("Long 12 s, old Long 30 s"));
     DemoPlan plan = new DemoPlan(scenario, false, 1, Path.of("out"));
-    String html = new HtmlReport(new DemoResult(plan, runs)).render();
+    String html = new DemoPage(new DemoResult(plan, runs)).render();
     assertThat(html).contains("is owed &lt;4&gt;", "Kills=2", "crossed", "3 of 4");
     ObjectNode json = new ObjectMapper().createObjectNode();
     findings.write(json);

@@ -1,16 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo;
 
+import io.lsps.lab.demo.run.ClusterSnapshot;
+import io.lsps.lab.demo.run.JobResult;
+import io.lsps.lab.demo.run.MixRound;
+import io.lsps.lab.demo.run.MixScheduler;
+import io.lsps.lab.demo.run.SchedulerRun;
+import io.lsps.lab.demo.run.TaskRun;
+import io.lsps.lab.demo.run.UserSnapshot;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
 /** Small results for tests. */
-final class Runs {
+public final class Runs {
   private Runs() {}
 
-  static JobResult job(int number, String user, double submit, double finish, String state) {
+  public static JobResult job(int number, String user, double submit, double finish, String state) {
     return new JobResult(
         number,
         "application_1_000" + number,
@@ -32,9 +39,9 @@ final class Runs {
         List.of());
   }
 
-  static SchedulerRun run(MixScheduler scheduler, JobResult... jobs) {
-    UserRow alice =
-        new UserRow(
+  public static SchedulerRun run(MixScheduler scheduler, JobResult... jobs) {
+    UserSnapshot alice =
+        new UserSnapshot(
             "alice",
             OptionalDouble.of(2.5),
             OptionalDouble.of(0.25),
@@ -42,9 +49,9 @@ final class Runs {
             "FIFO",
             3,
             4,
-            new UserRow.Jobs(1, 2, 3, 6));
-    UserRow bob =
-        new UserRow(
+            new UserSnapshot.Jobs(1, 2, 3, 6));
+    UserSnapshot bob =
+        new UserSnapshot(
             "bob",
             OptionalDouble.empty(),
             OptionalDouble.empty(),
@@ -52,23 +59,26 @@ final class Runs {
             "",
             0,
             0,
-            new UserRow.Jobs(0, 0, 0, 1));
+            new UserSnapshot.Jobs(0, 0, 0, 1));
     return new SchedulerRun(
         scheduler.contender(),
         List.of(
-            new Round(
+            new MixRound(
                 List.of(jobs),
                 List.of(
-                    new Snapshot(0, List.of(alice, bob), Map.of()),
-                    new Snapshot(65, List.of(alice, bob), Map.of())))),
+                    new ClusterSnapshot(0, List.of(alice, bob), Map.of()),
+                    new ClusterSnapshot(65, List.of(alice, bob), Map.of())))),
         List.of());
   }
 
   /** Alice 10 and 20 s under Fair, 5 and 10 s under LsPS; bob 30 s under both. */
-  static DemoResult two() {
+  public static DemoResult two() {
     return new DemoResult(
         new DemoPlan(
-            new UserMix(Size.QUICK, 7, List.of(MixScheduler.values())), false, 7, Path.of("out")),
+            new UserMix(DemoSize.QUICK, 7, List.of(MixScheduler.values())),
+            false,
+            7,
+            Path.of("out")),
         List.of(
             run(
                 MixScheduler.FAIR,

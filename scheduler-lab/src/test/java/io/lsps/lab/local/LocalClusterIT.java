@@ -40,7 +40,7 @@ class LocalClusterIT {
   private static LocalCluster cluster;
   private static ClusterState state;
   private static String resourceManager;
-  private final Rest rest = new Rest();
+  private final RestClient rest = new RestClient();
 
   private record Outcome(int exit, String output) {}
 
@@ -114,7 +114,7 @@ class LocalClusterIT {
   @Order(4)
   void aJobOfAliceRunsInHerQueueAndSheShowsOnThePage() throws Exception {
     String id = submit("alice", 1);
-    assertThat(Poll.until(PATIENCE, () -> stateOf(id).equals("RUNNING"))).isTrue();
+    assertThat(Polling.until(PATIENCE, () -> stateOf(id).equals("RUNNING"))).isTrue();
     assertThat(application(id).path("queue").asText()).isEqualTo("root.alice");
     HttpResponse<String> page =
         HttpClient.newHttpClient()
@@ -124,7 +124,7 @@ class LocalClusterIT {
     assertThat(page.statusCode()).isEqualTo(200);
     assertThat(page.body()).contains("root.alice");
 
-    assertThat(Poll.until(PATIENCE, () -> stateOf(id).equals("FINISHED"))).isTrue();
+    assertThat(Polling.until(PATIENCE, () -> stateOf(id).equals("FINISHED"))).isTrue();
     assertThat(application(id).path("finalStatus").asText()).isEqualTo("SUCCEEDED");
     String history = state.historyServer() + "/ws/v1/history/mapreduce/jobs/";
     assertThat(rest.get(history + id.replace("application", "job")).at("/job/state").asText())
@@ -135,7 +135,7 @@ class LocalClusterIT {
   @Order(5)
   void stopEndsJobsToo() throws Exception {
     String id = submit("bob", 8);
-    assertThat(Poll.until(PATIENCE, () -> stateOf(id).equals("RUNNING"))).isTrue();
+    assertThat(Polling.until(PATIENCE, () -> stateOf(id).equals("RUNNING"))).isTrue();
     Outcome stop = lsps("stop");
     assertThat(stop.exit()).as(stop.output()).isZero();
     assertThat(Processes.ofCluster(root)).isEmpty();

@@ -4,23 +4,23 @@ package io.lsps.lab.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.sim.AnySchedule;
-import io.lsps.lab.sim.ContainerSizes;
-import io.lsps.lab.sim.FluidBound;
-import io.lsps.lab.sim.FluidBound.Discipline;
-import io.lsps.lab.sim.Intervals;
-import io.lsps.lab.sim.Machine;
-import io.lsps.lab.sim.MasterModel;
-import io.lsps.lab.sim.NoBound;
-import io.lsps.lab.sim.NodeShape;
-import io.lsps.lab.sim.Observer;
-import io.lsps.lab.sim.Settings;
-import io.lsps.lab.sim.TaskModel;
-import io.lsps.lab.sim.TaskRandom;
+import io.lsps.lab.sim.bound.FluidBound;
+import io.lsps.lab.sim.bound.FluidBound.Discipline;
+import io.lsps.lab.sim.bound.NoBound;
+import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.engine.TaskRandom;
+import io.lsps.lab.sim.settings.ContainerSizes;
+import io.lsps.lab.sim.settings.EventIntervals;
+import io.lsps.lab.sim.settings.MasterModel;
+import io.lsps.lab.sim.settings.NodeShape;
+import io.lsps.lab.sim.settings.SharedMachine;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.sim.settings.TaskModel;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobSizes;
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.JobContainerSizes;
+import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -38,14 +38,15 @@ class BoundsTest {
   @Property(tries = 3000)
   void noScheduleBeatsABound(@ForAll long seed) {
     Random random = new Random(seed);
-    Settings settings = cluster(random);
-    List<JobSpec> jobs = jobs(random);
+    SimulationSettings settings = cluster(random);
+    List<WorkloadJob> jobs = jobs(random);
     long[] responses = AnySchedule.responses(settings, random, jobs, seed);
     check(settings, jobs, seed, responses, "a schedule of seed " + seed);
     if (settings.nodeVcores() > 1 && settings.nodeMemoryMb() > 512) {
       ContainerSize wide = new ContainerSize(512, 2);
       ContainerSize large = new ContainerSize(settings.nodeMemoryMb(), 1);
-      jobs.replaceAll(job -> random.nextBoolean() ? job : job.withSizes(new JobSizes(wide, large)));
+      jobs.replaceAll(
+          job -> random.nextBoolean() ? job : job.withSizes(new JobContainerSizes(wide, large)));
       long[] mixed = AnySchedule.responses(settings, random, jobs, seed);
       check(settings, jobs, seed, mixed, "a schedule of mixed sizes, seed " + seed);
     }
@@ -54,12 +55,12 @@ class BoundsTest {
   @Property(tries = 12)
   void noSchedulerBeatsABound(@ForAll long seed) {
     Random random = new Random(seed);
-    Settings drawn = cluster(random);
-    Settings settings =
+    SimulationSettings drawn = cluster(random);
+    SimulationSettings settings =
         drawn
-            .with(random.nextBoolean() ? Intervals.IMMEDIATE : drawn.intervals())
+            .with(random.nextBoolean() ? EventIntervals.IMMEDIATE : drawn.intervals())
             .with(new TaskModel(random.nextDouble(), 0.5, overlap(random), noise(drawn), 0, 4));
-    List<JobSpec> jobs = jobs(random);
+    List<WorkloadJob> jobs = jobs(random);
     for (String scheduler : List.of("fair", "capacity", "lsps", "lsps-flex", "fair-preempt")) {
       long[] responses = AnySchedule.simulated(scheduler, settings, jobs, seed);
       check(settings, jobs, seed, responses, scheduler + ", seed " + seed);
@@ -70,12 +71,16 @@ class BoundsTest {
     return random.nextBoolean() ? 0 : random.nextDouble();
   }
 
-  private static double noise(Settings settings) {
+  private static double noise(SimulationSettings settings) {
     return settings.tasks().noise();
   }
 
   private static void check(
-      Settings settings, List<JobSpec> jobs, long seed, long[] responses, String whose) {
+      SimulationSettings settings,
+      List<WorkloadJob> jobs,
+      long seed,
+      long[] responses,
+      String whose) {
     IdealTime ideal = new IdealTime(settings, new TaskRandom(seed, settings.tasks().noise()));
     for (int job = 0; job < responses.length; job++) {
       assertThat(responses[job])
@@ -87,9 +92,9 @@ class BoundsTest {
             Discipline.CLAIRVOYANT,
             settings,
             seed,
-            new Observer() {
+            new RunObserver() {
               @Override
-              public void finished(JobSpec job, boolean succeeded, long now) {
+              public void finished(WorkloadJob job, boolean succeeded, long now) {
                 bound[0] += now - job.submitMillis();
               }
             })
@@ -101,61 +106,61 @@ class BoundsTest {
     assertThat(total).as("%s: %s on %s", whose, jobs, settings).isGreaterThanOrEqualTo(bound[0]);
   }
 
-  private static Settings cluster(Random random) {
+  private static SimulationSettings cluster(Random random) {
     int step = 512;
     ContainerSizes sizes =
         new ContainerSizes(step * (1L + random.nextInt(4)), step * (1L + random.nextInt(4)), step);
     long memory = Math.max(sizes.mapMb(), sizes.reduceMb()) + (long) step * random.nextInt(8);
     List<Double> speeds =
         random.nextBoolean() ? List.of(1.0) : List.of(1.0, 0.5 + 2 * random.nextDouble());
-    return new Settings(
+    return new SimulationSettings(
         new NodeShape(1 + random.nextInt(3), memory, 1 + random.nextInt(8), speeds),
         sizes,
         MasterModel.UNMANAGED,
-        new Intervals(1000, 1000, 500),
+        new EventIntervals(1000, 1000, 500),
         new TaskModel(0.05, 0.5, 0, random.nextBoolean() ? 0 : 1, 0, 4),
         1);
   }
 
-  private static List<JobSpec> jobs(Random random) {
-    List<JobSpec> jobs = new ArrayList<>();
+  private static List<WorkloadJob> jobs(Random random) {
+    List<WorkloadJob> jobs = new ArrayList<>();
     int count = 1 + random.nextInt(4);
     for (int job = 0; job < count; job++) {
-      TaskTimes maps = times(random, 1 + random.nextInt(6));
-      TaskTimes reduces = times(random, random.nextInt(4));
+      PhaseTasks maps = times(random, 1 + random.nextInt(6));
+      PhaseTasks reduces = times(random, random.nextInt(4));
       long submit = random.nextInt(3) * 4000L;
-      jobs.add(JobSpec.of("j" + job, "u" + random.nextInt(2), "app", submit, maps, reduces));
+      jobs.add(WorkloadJob.of("j" + job, "u" + random.nextInt(2), "app", submit, maps, reduces));
     }
-    jobs.sort(Comparator.comparingLong(JobSpec::submitMillis));
+    jobs.sort(Comparator.comparingLong(WorkloadJob::submitMillis));
     return jobs;
   }
 
-  private static TaskTimes times(Random random, int count) {
+  private static PhaseTasks times(Random random, int count) {
     if (random.nextBoolean()) {
-      return TaskTimes.alike(count, 1 + random.nextInt(9000));
+      return PhaseTasks.alike(count, 1 + random.nextInt(9000));
     }
     long[] millis = new long[count];
     for (int task = 0; task < count; task++) {
       millis[task] = 1L + random.nextInt(9000);
     }
-    return TaskTimes.listed(millis);
+    return PhaseTasks.listed(millis);
   }
 
   @Test
   void aBoundIsReachedWhereNothingIsLostToTasks() {
-    Settings one = Settings.pool(1, 1);
-    List<JobSpec> jobs =
+    SimulationSettings one = SimulationSettings.pool(1, 1);
+    List<WorkloadJob> jobs =
         List.of(
-            JobSpec.of("a", "ann", "app", 0, TaskTimes.alike(3, 1000), TaskTimes.NONE),
-            JobSpec.of("b", "ann", "app", 0, TaskTimes.alike(1, 1000), TaskTimes.NONE));
+            WorkloadJob.of("a", "ann", "app", 0, PhaseTasks.alike(3, 1000), PhaseTasks.NONE),
+            WorkloadJob.of("b", "ann", "app", 0, PhaseTasks.alike(1, 1000), PhaseTasks.NONE));
     List<Long> ends = new ArrayList<>();
     new FluidBound(
             Discipline.CLAIRVOYANT,
             one,
             1,
-            new Observer() {
+            new RunObserver() {
               @Override
-              public void finished(JobSpec job, boolean succeeded, long now) {
+              public void finished(WorkloadJob job, boolean succeeded, long now) {
                 ends.add(now);
               }
             })
@@ -166,9 +171,11 @@ class BoundsTest {
 
   @Test
   void whatIsNoBoundSaysWhy() {
-    JobSpec last = JobSpec.of("b", "ann", "app", 0, TaskTimes.alike(1, 1), TaskTimes.NONE);
-    JobSpec first = JobSpec.of("a", "ann", "app", 0, TaskTimes.alike(1, 1), TaskTimes.NONE);
-    Settings pool = Settings.pool(1, 1);
+    WorkloadJob last =
+        WorkloadJob.of("b", "ann", "app", 0, PhaseTasks.alike(1, 1), PhaseTasks.NONE);
+    WorkloadJob first =
+        WorkloadJob.of("a", "ann", "app", 0, PhaseTasks.alike(1, 1), PhaseTasks.NONE);
+    SimulationSettings pool = SimulationSettings.pool(1, 1);
     assertThat(reasons(pool, first.then(last), false)).isEmpty();
     assertThat(reasons(pool.withTrouble(0, 0.1), first, true))
         .containsExactly("failed jobs leave work undone");
@@ -181,7 +188,8 @@ class BoundsTest {
         .containsExactly("only some of the jobs that follow on each other are counted");
   }
 
-  private static List<String> reasons(Settings settings, JobSpec job, boolean ofEachJob) {
+  private static List<String> reasons(
+      SimulationSettings settings, WorkloadJob job, boolean ofEachJob) {
     return NoBound.reasons(settings, Workload.Jobs.of(List.of(job)), ofEachJob);
   }
 
@@ -223,10 +231,10 @@ class BoundsTest {
                 NodeShape.class,
                 ContainerSizes.class,
                 MasterModel.class,
-                Intervals.class,
+                EventIntervals.class,
                 TaskModel.class,
-                Machine.class,
-                Settings.class)
+                SharedMachine.class,
+                SimulationSettings.class)
             .flatMap(type -> Stream.of(type.getRecordComponents()))
             .filter(component -> !component.getType().isRecord())
             .map(RecordComponent::getName)

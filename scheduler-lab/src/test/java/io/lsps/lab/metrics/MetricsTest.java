@@ -4,76 +4,93 @@ package io.lsps.lab.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.lsps.lab.sim.ContainerSizes;
-import io.lsps.lab.sim.Settings;
-import io.lsps.lab.sim.TaskRandom;
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.sim.engine.TaskRandom;
+import io.lsps.lab.sim.settings.ContainerSizes;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MetricsTest {
-  private static long ideal(Settings settings, TaskTimes maps, TaskTimes reduces) {
+  private static long ideal(SimulationSettings settings, PhaseTasks maps, PhaseTasks reduces) {
     IdealTime ideal = new IdealTime(settings, new TaskRandom(1, settings.tasks().noise()));
-    return ideal.millis(JobSpec.of("a", "ann", "app", 0, maps, reduces), 1);
+    return ideal.millis(WorkloadJob.of("a", "ann", "app", 0, maps, reduces), 1);
   }
 
   @Test
   void idealTimeOfAlikeTasksIsThatOfRounds() {
     // Five maps on two slots are three rounds, two reduces one.
-    assertThat(ideal(Settings.pool(1, 2), TaskTimes.alike(5, 4000), TaskTimes.alike(2, 1000)))
+    assertThat(
+            ideal(
+                SimulationSettings.pool(1, 2),
+                PhaseTasks.alike(5, 4000),
+                PhaseTasks.alike(2, 1000)))
         .isEqualTo(13_000);
   }
 
   @Test
   void idealTimeIsNoLessThanTheLongestTask() {
-    assertThat(ideal(Settings.pool(1, 2), TaskTimes.listed(9000, 1000, 1000), TaskTimes.NONE))
+    assertThat(
+            ideal(
+                SimulationSettings.pool(1, 2),
+                PhaseTasks.listed(9000, 1000, 1000),
+                PhaseTasks.NONE))
         .isEqualTo(9000);
   }
 
   @Test
   void idealTimeIsNoLessThanTheWorkOverAllSlots() {
-    assertThat(ideal(Settings.pool(1, 2), TaskTimes.listed(5000, 5000, 5000, 1000), TaskTimes.NONE))
+    assertThat(
+            ideal(
+                SimulationSettings.pool(1, 2),
+                PhaseTasks.listed(5000, 5000, 5000, 1000),
+                PhaseTasks.NONE))
         .as("the two shortest of the three longest")
         .isEqualTo(10_000);
-    assertThat(ideal(Settings.pool(1, 2), TaskTimes.listed(5000, 4000, 3000, 2000), TaskTimes.NONE))
+    assertThat(
+            ideal(
+                SimulationSettings.pool(1, 2),
+                PhaseTasks.listed(5000, 4000, 3000, 2000),
+                PhaseTasks.NONE))
         .as("14 s of work on two slots")
         .isEqualTo(7000);
   }
 
   @Test
   void idealTimeTakesTheFastestNode() {
-    Settings uneven = Settings.pool(2, 1).withSpeeds(List.of(1.0, 4.0));
-    assertThat(ideal(uneven, TaskTimes.alike(1, 4000), TaskTimes.NONE)).isEqualTo(1000);
+    SimulationSettings uneven = SimulationSettings.pool(2, 1).withSpeeds(List.of(1.0, 4.0));
+    assertThat(ideal(uneven, PhaseTasks.alike(1, 4000), PhaseTasks.NONE)).isEqualTo(1000);
   }
 
   @Test
   void idealTimeFillsNodesWithContainersOfEachPhasesOwnSize() {
     // 4 GB and four cores: four maps at once, but eight reduces never, for want of cores.
-    Settings pool = Settings.pool(1, 4);
-    Settings settings =
-        new Settings(
+    SimulationSettings pool = SimulationSettings.pool(1, 4);
+    SimulationSettings settings =
+        new SimulationSettings(
             pool.shape(),
             new ContainerSizes(2048, 512, 512),
             pool.masters(),
             pool.intervals(),
             pool.tasks(),
             1);
-    assertThat(ideal(settings, TaskTimes.alike(4, 1000), TaskTimes.alike(8, 1000))).isEqualTo(4000);
+    assertThat(ideal(settings, PhaseTasks.alike(4, 1000), PhaseTasks.alike(8, 1000)))
+        .isEqualTo(4000);
   }
 
   /** Caught: the work on unequal nodes divided by less than what they do together. */
   @Test
   void idealTimeDividesTheWorkByWhatAllNodesDoTogether() {
-    Settings uneven = Settings.pool(2, 1).withSpeeds(List.of(1.0, 3.0));
-    assertThat(ideal(uneven, TaskTimes.listed(6000, 6000, 6000, 5000), TaskTimes.NONE))
+    SimulationSettings uneven = SimulationSettings.pool(2, 1).withSpeeds(List.of(1.0, 3.0));
+    assertThat(ideal(uneven, PhaseTasks.listed(6000, 6000, 6000, 5000), PhaseTasks.NONE))
         .isEqualTo(5750);
   }
 
   @Test
   void moreValuesThanThereWasRoomForAreKept() {
-    Doubles values = new Doubles();
+    NumberSample values = new NumberSample();
     for (int i = 200; i > 0; i--) {
       values.add(i);
     }
@@ -86,10 +103,10 @@ class MetricsTest {
 
   @Test
   void normsFollowTableFour() {
-    Doubles slowdowns = new Doubles();
+    NumberSample slowdowns = new NumberSample();
     slowdowns.add(1);
     slowdowns.add(4);
-    Normalized norms = Normalized.of(slowdowns);
+    NormalizedPerformance norms = NormalizedPerformance.of(slowdowns);
     assertThat(norms.l1()).isEqualTo(2.5);
     assertThat(norms.l2()).isCloseTo(Math.sqrt(8.5), within(1e-12));
     assertThat(norms.snp()).isCloseTo(0.5, within(1e-12));
@@ -101,9 +118,14 @@ class MetricsTest {
   void waitsAndDelaysAreThoseOfAUsersJobs() {
     RunRecorder recorder =
         new RunRecorder(
-            List.of("ann", "bob"), Settings.pool(1, 1), 1, (job, good, submit, end, ideal) -> {});
-    JobSpec first = JobSpec.of("a", "ann", "app", 1000, TaskTimes.alike(2, 4000), TaskTimes.NONE);
-    JobSpec second = JobSpec.of("b", "ann", "app", 2000, TaskTimes.alike(1, 4000), TaskTimes.NONE);
+            List.of("ann", "bob"),
+            SimulationSettings.pool(1, 1),
+            1,
+            (job, good, submit, end, ideal) -> {});
+    WorkloadJob first =
+        WorkloadJob.of("a", "ann", "app", 1000, PhaseTasks.alike(2, 4000), PhaseTasks.NONE);
+    WorkloadJob second =
+        WorkloadJob.of("b", "ann", "app", 2000, PhaseTasks.alike(1, 4000), PhaseTasks.NONE);
     recorder.submitted(first, 1000);
     recorder.submitted(second, 2000);
     recorder.started(first, 1500);
@@ -122,10 +144,15 @@ class MetricsTest {
   void theAloneReferenceRunsSuccessorsAfterTheJobBeforeThem() {
     RunRecorder recorder =
         new RunRecorder(
-            List.of("ann"), Settings.pool(1, 1), 1, (job, good, submit, end, ideal) -> {});
-    JobSpec last = JobSpec.of("b", "ann", "app", 0, TaskTimes.alike(1, 4000), TaskTimes.NONE);
-    JobSpec first = JobSpec.of("a", "ann", "app", 1000, TaskTimes.alike(2, 4000), TaskTimes.NONE);
-    new AloneBound(Settings.pool(1, 1), 1, recorder)
+            List.of("ann"),
+            SimulationSettings.pool(1, 1),
+            1,
+            (job, good, submit, end, ideal) -> {});
+    WorkloadJob last =
+        WorkloadJob.of("b", "ann", "app", 0, PhaseTasks.alike(1, 4000), PhaseTasks.NONE);
+    WorkloadJob first =
+        WorkloadJob.of("a", "ann", "app", 1000, PhaseTasks.alike(2, 4000), PhaseTasks.NONE);
+    new AloneBound(SimulationSettings.pool(1, 1), 1, recorder)
         .run(Workload.Jobs.of(List.of(first.then(last))));
 
     RunResult result = recorder.result("alone", 1, 0);
@@ -138,19 +165,19 @@ class MetricsTest {
   @Test
   void quantilesInterpolate() {
     double[] sorted = {1, 2, 3, 4};
-    assertThat(Doubles.quantile(sorted, 0.5)).isEqualTo(2.5);
-    assertThat(Doubles.quantile(sorted, 0)).isEqualTo(1);
-    assertThat(Doubles.quantile(sorted, 1)).isEqualTo(4);
-    assertThat(Doubles.quantile(new double[0], 0.5)).isZero();
+    assertThat(NumberSample.quantile(sorted, 0.5)).isEqualTo(2.5);
+    assertThat(NumberSample.quantile(sorted, 0)).isEqualTo(1);
+    assertThat(NumberSample.quantile(sorted, 1)).isEqualTo(4);
+    assertThat(NumberSample.quantile(new double[0], 0.5)).isZero();
   }
 
   @Test
   void confidenceIntervalIsStudents() {
-    Estimate estimate = Estimate.of(List.of(1.0, 2.0, 3.0));
+    MeanEstimate estimate = MeanEstimate.of(List.of(1.0, 2.0, 3.0));
     // t(0.975, 2) = 4.30265; standard error 1 / sqrt(3).
     assertThat(estimate.mean()).isEqualTo(2);
     assertThat(estimate.halfWidth()).isCloseTo(4.30265 / Math.sqrt(3), within(1e-4));
-    assertThat(Estimate.of(List.of(5.0)).halfWidth()).isNaN();
+    assertThat(MeanEstimate.of(List.of(5.0)).halfWidth()).isNaN();
   }
 
   @Test

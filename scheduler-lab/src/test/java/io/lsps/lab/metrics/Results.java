@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.metrics;
 
-import io.lsps.lab.sim.Observer.Outcome;
-import io.lsps.lab.sim.Settings;
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.sim.engine.RunObserver.Outcome;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.workload.PhaseTasks;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;
 import java.util.Set;
 
@@ -35,7 +35,7 @@ public final class Results {
   /** One job with a deadline of 10 s and one task killed before it. */
   public static RunResult runWithDeadlineAndKill(String scheduler, double response) {
     RunRecorder recorder = recorder();
-    JobSpec job = job("a", "ann").withTags(Set.of("lsps.deadline=10s"));
+    WorkloadJob job = job("a", "ann").withTags(Set.of("lsps.deadline=10s"));
     recorder.submitted(job, 0);
     recorder.started(job, 0);
     recorder.ended(job, 0, 500, Outcome.KILLED);
@@ -45,18 +45,21 @@ public final class Results {
 
   private static RunRecorder recorder() {
     return new RunRecorder(
-        List.of("ann", "bob"), Settings.pool(1, 1), 1, (job, good, submit, end, ideal) -> {});
+        List.of("ann", "bob"),
+        SimulationSettings.pool(1, 1),
+        1,
+        (job, good, submit, end, ideal) -> {});
   }
 
   private static void record(RunRecorder recorder, String user, double... responses) {
     for (int i = 0; i < responses.length; i++) {
-      JobSpec job = job(user + i, user);
+      WorkloadJob job = job(user + i, user);
       recorder.submitted(job, 0);
       recorder.finished(job, responses[i] > 0, Math.round(Math.abs(responses[i]) * 1000));
     }
   }
 
-  private static JobSpec job(String id, String user) {
-    return JobSpec.of(id, user, "app", 0, TaskTimes.alike(1, 1000), TaskTimes.NONE);
+  private static WorkloadJob job(String id, String user) {
+    return WorkloadJob.of(id, user, "app", 0, PhaseTasks.alike(1, 1000), PhaseTasks.NONE);
   }
 }

@@ -4,10 +4,10 @@ package io.lsps.lab.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.lsps.lab.sim.Observer.Outcome;
-import io.lsps.lab.sim.Settings;
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.sim.engine.RunObserver.Outcome;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.workload.PhaseTasks;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -19,7 +19,7 @@ class RunRecorderTest {
   private final RunRecorder recorder =
       new RunRecorder(
           List.of("bob", "ann"),
-          Settings.pool(1, 1),
+          SimulationSettings.pool(1, 1),
           1,
           (job, good, submit, end, ideal) ->
               ended.add(job.id() + " " + good + " " + submit + " " + end + " " + ideal));
@@ -38,7 +38,7 @@ class RunRecorderTest {
 
   @Test
   void whatWasKilledAndGivenBackIsCountedByItself() {
-    JobSpec job = job("a", "ann", 0);
+    WorkloadJob job = job("a", "ann", 0);
     recorder.submitted(job, 0);
     for (Outcome outcome :
         List.of(Outcome.KILLED, Outcome.KILLED, Outcome.RELEASED, Outcome.DONE, Outcome.FAILED)) {
@@ -55,7 +55,7 @@ class RunRecorderTest {
 
   @Test
   void containersInUseAreKeptOverTime() {
-    JobSpec job = job("a", "ann", 0);
+    WorkloadJob job = job("a", "ann", 0);
     recorder.submitted(job, 0);
     recorder.started(job, 1000);
     recorder.started(job, 2000);
@@ -118,11 +118,11 @@ class RunRecorderTest {
     assertThat(result().meanResponseByUser()).containsOnlyKeys("ann");
   }
 
-  private static JobSpec job(String id, String user, long submit) {
-    return JobSpec.of(id, user, "app", submit, TaskTimes.alike(1, 1000), TaskTimes.NONE);
+  private static WorkloadJob job(String id, String user, long submit) {
+    return WorkloadJob.of(id, user, "app", submit, PhaseTasks.alike(1, 1000), PhaseTasks.NONE);
   }
 
-  private void run(JobSpec job, boolean good, long end) {
+  private void run(WorkloadJob job, boolean good, long end) {
     recorder.submitted(job, job.submitMillis());
     recorder.finished(job, good, end);
   }

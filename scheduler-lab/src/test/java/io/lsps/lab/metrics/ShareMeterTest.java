@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.lsps.lab.scheduler.Schedulers;
-import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.Simulation;
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -29,13 +29,14 @@ class ShareMeterTest {
   @ValueSource(strings = {"lsps", "fair"})
   void sharesAndUseAreThoseWhileAUserHasJobs(String scheduler) throws Exception {
     List<String> users = List.of("ann", "bob");
-    Settings cluster = Settings.pool(1, 2);
+    SimulationSettings cluster = SimulationSettings.pool(1, 2);
     RunRecorder recorder =
         new RunRecorder(users, cluster, 1, (job, good, submit, end, ideal) -> {});
-    List<JobSpec> jobs =
+    List<WorkloadJob> jobs =
         List.of(
-            JobSpec.of("a", "ann", "app", 0, TaskTimes.alike(8, 50_000), TaskTimes.NONE),
-            JobSpec.of("b", "bob", "app", 400_000, TaskTimes.alike(1, 200_000), TaskTimes.NONE));
+            WorkloadJob.of("a", "ann", "app", 0, PhaseTasks.alike(8, 50_000), PhaseTasks.NONE),
+            WorkloadJob.of(
+                "b", "bob", "app", 400_000, PhaseTasks.alike(1, 200_000), PhaseTasks.NONE));
     new Simulation(Schedulers.byName(scheduler, Map.of()), users, cluster, 1, folder, recorder)
         .run(Workload.Jobs.of(jobs));
 

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.lsps.lab.scheduler.Schedulers;
-import io.lsps.lab.sim.Observer;
-import io.lsps.lab.sim.Settings;
 import io.lsps.lab.sim.Simulation;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.Workloads;
 import io.lsps.order.Algorithm;
 import io.lsps.order.Batch;
@@ -71,7 +71,7 @@ class PlanAgainstLabTest {
   }
 
   private void compare(Prediction predicted, String scheduler, double percent) {
-    Settings settings = Settings.pool(10, 4).immediate();
+    SimulationSettings settings = SimulationSettings.pool(10, 4).immediate();
     Ends ends = new Ends();
     Simulation simulation =
         new Simulation(
@@ -86,13 +86,13 @@ class PlanAgainstLabTest {
   }
 
   /** When jobs ended. */
-  private static final class Ends implements Observer {
+  private static final class Ends implements RunObserver {
     private long last;
     private double sum;
     private int jobs;
 
     @Override
-    public void finished(JobSpec job, boolean succeeded, long now) {
+    public void finished(WorkloadJob job, boolean succeeded, long now) {
       last = Math.max(last, now);
       sum += now;
       jobs++;

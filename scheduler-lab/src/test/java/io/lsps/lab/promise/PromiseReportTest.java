@@ -9,8 +9,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PromiseReportTest {
-  private static final Check KEPT = new Check("canary", "worst user", 1.02, 1.02, "ann", "run it");
-  private static final Check BROKEN = new Check("flood", "honest", 1.11, 1.10, "bob", "run it");
+  private static final LimitCheck KEPT =
+      new LimitCheck("canary", "worst user", 1.02, 1.02, "ann", "run it");
+  private static final LimitCheck BROKEN =
+      new LimitCheck("flood", "honest", 1.11, 1.10, "bob", "run it");
 
   @Test
   void aNumberAtItsLimitIsKept() {
@@ -20,7 +22,8 @@ class PromiseReportTest {
 
   @Test
   void whatCouldNotBeMeasuredIsBroken() {
-    Check failed = Check.failed("stock", "decisions", 0, new IllegalStateException("no"), "run it");
+    LimitCheck failed =
+        LimitCheck.failed("stock", "decisions", 0, new IllegalStateException("no"), "run it");
     assertThat(failed.kept()).isFalse();
     assertThat(new PromiseReport(List.of(KEPT, failed)).allKept()).isFalse();
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.metrics.Results;
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.metrics.Summary;
+import io.lsps.lab.metrics.RunSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Test;
 
 /** Known responses in, exact lines out: this page is what others will quote. */
 class ResultsPageTest {
-  private static final List<Conditions> DRAWS =
-      List.of(new Conditions(1, 10, 2, 8, 0.5), new Conditions(2, 10, 2, 8, 0.7));
+  private static final List<DrawConditions> DRAWS =
+      List.of(new DrawConditions(1, 10, 2, 8, 0.5), new DrawConditions(2, 10, 2, 8, 0.7));
 
   /** LsPS twice as good as the best stock, lsps-paper once better and once worse. */
-  private static Compared wins() {
+  private static WorkloadResult wins() {
     List<RunResult> runs = new ArrayList<>();
     for (int seed = 1; seed <= 2; seed++) {
       double unit = seed;
@@ -28,13 +28,13 @@ class ResultsPageTest {
       double paper = seed == 1 ? 10 : 80;
       runs.add(Results.run("lsps-paper", seed, new double[] {paper}, new double[] {paper}));
     }
-    return compared("good", new Summary(runs));
+    return compared("good", new RunSummary(runs));
   }
 
-  private static Compared loses() {
+  private static WorkloadResult loses() {
     return compared(
         "bad",
-        new Summary(
+        new RunSummary(
             List.of(
                 Results.run("fair", 1, 10),
                 Results.run("fair", 2, 10),
@@ -44,9 +44,10 @@ class ResultsPageTest {
                 Results.run("lsps", 2, 12.5))));
   }
 
-  private static Compared compared(String name, Summary summary) {
-    Choice choice = new Choice("best-stock", "fair[slowstart=1]", List.of(1001L), false, Map.of());
-    return Compared.of(name, "any", DRAWS, List.of(choice), summary);
+  private static WorkloadResult compared(String name, RunSummary summary) {
+    TuningResult choice =
+        new TuningResult("best-stock", "fair[slowstart=1]", List.of(1001L), false, Map.of());
+    return WorkloadResult.of(name, "any", DRAWS, List.of(choice), summary);
   }
 
   private final String page = new ResultsPage("make it", List.of(wins(), loses())).markdown();
@@ -96,11 +97,11 @@ class ResultsPageTest {
 
   @Test
   void jobsThatComeAllAtOnceOfferNoLoad() {
-    List<Conditions> batches =
+    List<DrawConditions> batches =
         List.of(
-            new Conditions(1, 10, 2, 8, Double.POSITIVE_INFINITY),
-            new Conditions(2, 10, 2, 8, Double.POSITIVE_INFINITY));
+            new DrawConditions(1, 10, 2, 8, Double.POSITIVE_INFINITY),
+            new DrawConditions(2, 10, 2, 8, Double.POSITIVE_INFINITY));
 
-    assertThat(Conditions.load(batches)).isEqualTo("offered load all at once");
+    assertThat(DrawConditions.load(batches)).isEqualTo("offered load all at once");
   }
 }

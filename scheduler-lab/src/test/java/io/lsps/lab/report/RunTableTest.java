@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lsps.lab.metrics.Results;
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.metrics.Summary;
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.metrics.RunSummary;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,7 @@ class RunTableTest {
           Results.run("clairvoyant-slots", 1, 8, 8),
           Results.run("clairvoyant", 1, 4, 4));
 
-  private static List<List<String>> cells(Summary summary) {
+  private static List<List<String>> cells(RunSummary summary) {
     return RunTable.forTerminal(summary).lines().stream()
         .map(line -> List.of(line.strip().split(" {2,}")))
         .toList();
@@ -32,7 +32,7 @@ class RunTableTest {
 
   @Test
   void everyColumnHoldsWhatItsHeadSays() {
-    List<List<String>> rows = cells(new Summary(ALL));
+    List<List<String>> rows = cells(new RunSummary(ALL));
     assertThat(rows.get(0))
         .containsExactly(
             "scheduler",
@@ -70,7 +70,7 @@ class RunTableTest {
   /** Columns that nothing can be said in are left out, and the page says why. */
   @Test
   void withoutABestStockTheTableSaysThatItIsNotKnown() {
-    Summary summary = new Summary(List.of(Results.run("fair", 1, 30)));
+    RunSummary summary = new RunSummary(List.of(Results.run("fair", 1, 30)));
     assertThat(cells(summary).get(0)).doesNotContain("gate's part", "tardy");
     assertThat(cells(summary).get(1)).startsWith("fair", "-");
     assertThat(TextTable.of(setup(1), summary)).contains("x best stock is not known");
@@ -78,8 +78,8 @@ class RunTableTest {
 
   @Test
   void killedTasksAndTardyJobsHaveColumnsOfTheirOwn() {
-    Summary summary =
-        new Summary(
+    RunSummary summary =
+        new RunSummary(
             List.of(
                 Results.runWithDeadlineAndKill("fair", 12),
                 Results.runWithDeadlineAndKill("lsps", 9)));
@@ -95,7 +95,8 @@ class RunTableTest {
 
   @Test
   void theLoadOfEveryDrawIsTold() {
-    Summary summary = new Summary(List.of(Results.run("fair", 1, 30), Results.run("fair", 2, 30)));
+    RunSummary summary =
+        new RunSummary(List.of(Results.run("fair", 1, 30), Results.run("fair", 2, 30)));
     assertThat(TextTable.of(setup(1, 2, 3), summary))
         .contains("10 to 30 jobs", "1 to 3 nodes (2 to 6 slots)", "load 0.10 to 0.30, median 0.20")
         .contains("Load by draw: 0.10 0.20 0.30");
@@ -119,24 +120,25 @@ class RunTableTest {
   /** A choice that knew the jobs it is measured on must not pass for one that did not. */
   @Test
   void aChoiceIsNamedWithItsTrainingDraws() {
-    assertThat(TextTable.of(setup(1), new Summary(ALL)))
+    assertThat(TextTable.of(setup(1), new RunSummary(ALL)))
         .contains(
             "best-stock is fair[slowstart=1]: the best of 2 by mean response over training seed"
                 + " 1001, which has the same jobs as the measured draws.");
   }
 
-  private static Setup setup(int... seeds) {
-    List<Conditions> draws =
+  private static RunSetup setup(int... seeds) {
+    List<DrawConditions> draws =
         java.util.Arrays.stream(seeds)
-            .mapToObj(seed -> new Conditions(seed, 10L * seed, seed, 2 * seed, seed / 10.0))
+            .mapToObj(seed -> new DrawConditions(seed, 10L * seed, seed, 2 * seed, seed / 10.0))
             .toList();
-    Choice choice =
-        new Choice(
+    TuningResult choice =
+        new TuningResult(
             "best-stock",
             "fair[slowstart=1]",
             List.of(1001L),
             true,
             Map.of("fair[slowstart=1]", 20.0, "capacity", 30.0));
-    return new Setup("any", List.of("ann"), draws, Settings.pool(1, 2), Map.of(), List.of(choice));
+    return new RunSetup(
+        "any", List.of("ann"), draws, SimulationSettings.pool(1, 2), Map.of(), List.of(choice));
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lsps.lab.sim.Settings;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,7 +65,7 @@ class SchedulersTest {
 
   @Test
   void slowstartIsOfTheNameAlone() {
-    Settings common = Settings.pool(1, 1).withSlowstart(0.3);
+    SimulationSettings common = SimulationSettings.pool(1, 1).withSlowstart(0.3);
     assertThat(Schedulers.settings("lsps[slowstart=0.9]", common).tasks().slowstart())
         .isEqualTo(0.9);
     assertThat(Schedulers.settings("lsps", common)).isEqualTo(common);

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.engine.VirtualClock;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -47,7 +50,8 @@ final class AmKiller implements SchedulerFactory {
   }
 
   @Override
-  public Configuration configuration(List<String> users, Settings settings, Path directory) {
+  public Configuration configuration(
+      List<String> users, SimulationSettings settings, Path directory) {
     return fair.configuration(users, settings, directory);
   }
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -12,13 +13,14 @@ public final class AnySchedule {
   private AnySchedule() {}
 
   /** Under a random schedule. */
-  public static long[] responses(Settings settings, Random random, List<JobSpec> jobs, long seed) {
+  public static long[] responses(
+      SimulationSettings settings, Random random, List<WorkloadJob> jobs, long seed) {
     return new ListSchedule(settings, random, jobs.size()).responses(jobs, seed);
   }
 
   /** Under a real scheduler. */
   public static long[] simulated(
-      String scheduler, Settings settings, List<JobSpec> jobs, long seed) {
+      String scheduler, SimulationSettings settings, List<WorkloadJob> jobs, long seed) {
     Trial trial =
         Trial.run(
             scheduler,
@@ -26,7 +28,7 @@ public final class AnySchedule {
             settings,
             seed,
             Workload.Jobs.of(jobs),
-            jobs.stream().map(JobSpec::user).distinct().toList());
+            jobs.stream().map(WorkloadJob::user).distinct().toList());
     return jobs.stream()
         .mapToLong(job -> trial.endMillis.get(job.id()) - job.submitMillis())
         .toArray();

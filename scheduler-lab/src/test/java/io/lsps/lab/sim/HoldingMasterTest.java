@@ -5,13 +5,14 @@ import static io.lsps.lab.sim.Trial.job;
 import static io.lsps.lab.sim.Trial.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.lab.sim.Observer.Outcome;
+import io.lsps.lab.sim.engine.RunObserver.Outcome;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.Framework;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.JobFramework;
 import io.lsps.lab.workload.SparkJob;
 import io.lsps.lab.workload.TezJob;
 import io.lsps.lab.workload.TezJob.Vertex;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,26 +36,26 @@ class HoldingMasterTest {
 
   @ParameterizedTest
   @MethodSource("longJobs")
-  void tasksOfAKilledContainerRunAgain(Framework framework, long otherArrives) {
+  void tasksOfAKilledContainerRunAgain(JobFramework framework, long otherArrives) {
     Trial trial =
         Trial.run(
             "fair-preempt",
-            Settings.pool(4, 2),
-            JobSpec.of("long", "ann", "app", 0, framework),
+            SimulationSettings.pool(4, 2),
+            WorkloadJob.of("long", "ann", "app", 0, framework),
             job("short", "bob", otherArrives, tasks(8, 20)));
     assertThat(trial.outcomes.get(Outcome.KILLED)).isPositive();
     assertThat(trial.succeeded).containsEntry("long", true).containsEntry("short", true);
   }
 
-  private static Stream<Framework> jobsOfManyTasks() {
+  private static Stream<JobFramework> jobsOfManyTasks() {
     return Stream.of(SparkJob.of(ONE_CORE, tasks(40, 10)), tez(40, 10, 3));
   }
 
   @ParameterizedTest
   @MethodSource("jobsOfManyTasks")
-  void failedTasksRunAgainAndTooManyFailuresEndTheJob(Framework framework) {
-    Settings settings = Settings.pool(2, 2);
-    JobSpec job = JobSpec.of("a", "ann", "app", 0, framework);
+  void failedTasksRunAgainAndTooManyFailuresEndTheJob(JobFramework framework) {
+    SimulationSettings settings = SimulationSettings.pool(2, 2);
+    WorkloadJob job = WorkloadJob.of("a", "ann", "app", 0, framework);
     assertThat(Trial.run("fair", settings.withTrouble(0.3, 0.1), job).succeeded)
         .containsEntry("a", true);
     assertThat(Trial.run("fair", settings.withTrouble(0, 1), job).succeeded)

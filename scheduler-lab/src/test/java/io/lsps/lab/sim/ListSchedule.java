@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import io.lsps.lab.sim.engine.TaskRandom;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobSizes;
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.JobContainerSizes;
+import io.lsps.lab.workload.PhaseTasks;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -16,7 +18,7 @@ import java.util.Random;
  * may wait without need. It shares nothing with the bounds but the tasks' times.
  */
 final class ListSchedule {
-  private final Settings settings;
+  private final SimulationSettings settings;
   private final Random random;
   private final long[] memoryMb;
   private final int[] vcores;
@@ -40,7 +42,7 @@ final class ListSchedule {
     }
   }
 
-  ListSchedule(Settings settings, Random random, int jobs) {
+  ListSchedule(SimulationSettings settings, Random random, int jobs) {
     this.settings = settings;
     this.random = random;
     this.memoryMb = new long[settings.nodes()];
@@ -51,11 +53,11 @@ final class ListSchedule {
   }
 
   /** The response times of the jobs, whose numbers are their places in the list, from 1. */
-  long[] responses(List<JobSpec> jobs, long seed) {
+  long[] responses(List<WorkloadJob> jobs, long seed) {
     TaskRandom luck = new TaskRandom(seed, settings.tasks().noise());
     for (int job = 0; job < jobs.size(); job++) {
       mapsLeft[job] = jobs.get(job).maps().count();
-      JobSizes sizes = settings.sizesOf(jobs.get(job));
+      JobContainerSizes sizes = settings.sizesOf(jobs.get(job));
       add(job, true, jobs.get(job).maps(), sizes.map());
       add(job, false, jobs.get(job).reduces(), sizes.reduce());
     }
@@ -75,7 +77,7 @@ final class ListSchedule {
     while (!waiting.isEmpty() || !running.isEmpty()) {
       long next = Long.MAX_VALUE;
       for (Task task : List.copyOf(waiting)) {
-        JobSpec job = jobs.get(task.job);
+        WorkloadJob job = jobs.get(task.job);
         if (job.submitMillis() > now) {
           next = Math.min(next, job.submitMillis());
         } else if ((task.map || mapsLeft[task.job] == 0)
@@ -103,13 +105,13 @@ final class ListSchedule {
     return ends;
   }
 
-  private void add(int job, boolean map, TaskTimes tasks, ContainerSize size) {
+  private void add(int job, boolean map, PhaseTasks tasks, ContainerSize size) {
     for (int task = 0; task < tasks.count(); task++) {
       waiting.add(new Task(job, map, task, size));
     }
   }
 
-  private void place(Task task, JobSpec job, long now, TaskRandom luck) {
+  private void place(Task task, WorkloadJob job, long now, TaskRandom luck) {
     List<Integer> fits = new ArrayList<>();
     for (int node = 0; node < memoryMb.length; node++) {
       if (memoryMb[node] >= task.size.memoryMb() && vcores[node] >= task.size.vcores()) {
@@ -122,7 +124,7 @@ final class ListSchedule {
     task.node = fits.get(random.nextInt(fits.size()));
     memoryMb[task.node] -= task.size.memoryMb();
     vcores[task.node] -= task.size.vcores();
-    TaskTimes times = task.map ? job.maps() : job.reduces();
+    PhaseTasks times = task.map ? job.maps() : job.reduces();
     double speed = settings.speed(task.node);
     long millis = luck.millis(times.millis(task.index), task.job + 1, task.map, task.index, speed);
     task.end = now + millis;

@@ -6,9 +6,13 @@ import static io.lsps.lab.sim.Trial.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.scheduler.Schedulers;
-import io.lsps.lab.sim.Observer.Outcome;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.engine.RunObserver.Outcome;
+import io.lsps.lab.sim.settings.MasterModel;
+import io.lsps.lab.sim.settings.SharedMachine;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +29,7 @@ class MapReduceMasterTest {
     Trial trial =
         Trial.run(
             scheduler,
-            Settings.pool(2, 2).withTrouble(0.3, 0.2),
+            SimulationSettings.pool(2, 2).withTrouble(0.3, 0.2),
             job("a", "ann", 0, tasks(40, 10), tasks(5, 20)));
     assertThat(trial.succeeded.get("a")).isTrue();
     assertThat(trial.outcomes.get(Outcome.FAILED)).isPositive();
@@ -38,7 +42,7 @@ class MapReduceMasterTest {
     Trial trial =
         Trial.run(
             scheduler,
-            Settings.pool(2, 2).withTrouble(0, 1),
+            SimulationSettings.pool(2, 2).withTrouble(0, 1),
             job("a", "ann", 0, tasks(3, 10)),
             job("b", "ann", 1, tasks(3, 10)));
     assertThat(trial.succeeded).containsEntry("a", false).containsEntry("b", false);
@@ -55,7 +59,7 @@ class MapReduceMasterTest {
                 "1",
                 CAPACITY + "natural_termination_factor",
                 "1"),
-            Settings.pool(4, 2),
+            SimulationSettings.pool(4, 2),
             1,
             Workload.Jobs.of(
                 List.of(
@@ -69,12 +73,15 @@ class MapReduceMasterTest {
   @ParameterizedTest
   @ValueSource(strings = {"fifo", "fair", "fair-preempt", "capacity", "lsps"})
   void hoardingReducesDoNotDeadlock(String scheduler) {
-    List<JobSpec> jobs = new ArrayList<>();
+    List<WorkloadJob> jobs = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
       jobs.add(job("job" + i, i % 2 == 0 ? "ann" : "bob", i, tasks(12, 10), tasks(12, 15)));
     }
     Trial trial =
-        Trial.run(scheduler, Settings.pool(2, 2).withSlowstart(0), jobs.toArray(JobSpec[]::new));
+        Trial.run(
+            scheduler,
+            SimulationSettings.pool(2, 2).withSlowstart(0),
+            jobs.toArray(WorkloadJob[]::new));
     assertThat(trial.endSeconds).hasSize(8);
     assertThat(trial.outcomes.get(Outcome.DONE)).isEqualTo(8 * 24);
   }
@@ -85,7 +92,7 @@ class MapReduceMasterTest {
     Trial trial =
         Trial.run(
             fair,
-            Settings.pool(1, 3).withManagedAm(1000),
+            SimulationSettings.pool(1, 3).withManagedAm(1000),
             1,
             Workload.Jobs.of(List.of(job("a", "ann", 0, tasks(8, 10), tasks(1, 5)))),
             List.of("ann"));
@@ -96,8 +103,8 @@ class MapReduceMasterTest {
 
   @Test
   void aMasterThatTalksByHeartbeatAsksOneHeartbeatLater() {
-    JobSpec job = job("a", "ann", 0, tasks(1, 10), tasks(1, 10));
-    Settings settings = Settings.pool(2, 3);
+    WorkloadJob job = job("a", "ann", 0, tasks(1, 10), tasks(1, 10));
+    SimulationSettings settings = SimulationSettings.pool(2, 3);
     Trial atOnce = Trial.run("fair", settings.with(new MasterModel(true, 1000, 0, false)), job);
     Trial later = Trial.run("fair", settings.with(new MasterModel(true, 1000, 0, true)), job);
     // Its first ask, and that for the reduce, which it decides when it hears of the map's end.
@@ -106,17 +113,18 @@ class MapReduceMasterTest {
 
   @Test
   void aContainerIsHeldForItsLaunchToo() {
-    JobSpec job = job("a", "ann", 0, tasks(4, 10));
-    Settings settings = Settings.pool(1, 1).immediate();
+    WorkloadJob job = job("a", "ann", 0, tasks(4, 10));
+    SimulationSettings settings = SimulationSettings.pool(1, 1).immediate();
     Trial free = Trial.run("fifo", settings, job);
-    Trial costly = Trial.run("fifo", settings.with(new Machine(0, 500)), job);
+    Trial costly = Trial.run("fifo", settings.with(new SharedMachine(0, 500)), job);
     assertThat(costly.responseMillis - free.responseMillis).isEqualTo(4 * 500);
   }
 
   @Test
   void tasksOnOneProcessorSlowEachOtherDown() {
-    JobSpec job = job("a", "ann", 0, tasks(4, 10));
-    Settings settings = Settings.pool(2, 2).immediate().with(new Machine(1, 0));
+    WorkloadJob job = job("a", "ann", 0, tasks(4, 10));
+    SimulationSettings settings =
+        SimulationSettings.pool(2, 2).immediate().with(new SharedMachine(1, 0));
     assertThat(Trial.run("fifo", settings, job).responseMillis).isEqualTo(40_000);
   }
 }

@@ -6,6 +6,8 @@ import static io.lsps.lab.sim.PlantedBugs.breaks;
 
 import io.lsps.lab.sim.PlantedBugs.AfterUpdate;
 import io.lsps.lab.sim.PlantedBugs.Answering;
+import io.lsps.lab.sim.settings.NodeShape;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +26,7 @@ class PlantedAskBugsTest {
   @Test
   void overbookedCoresAreSeen() {
     // Stock FIFO itself, on nodes of two cores and memory for four containers.
-    Settings fewCores = CLUSTER.with(new NodeShape(2, 4096, 2, List.of(1.0)));
+    SimulationSettings fewCores = CLUSTER.with(new NodeShape(2, 4096, 2, List.of(1.0)));
     breaks("capacity never exceeded", "fifo", Map.of(), fewCores, FifoScheduler::new);
   }
 

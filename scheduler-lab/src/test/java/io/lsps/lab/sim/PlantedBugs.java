@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.lab.scheduler.Schedulers;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.invariant.InvariantViolation;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -27,12 +29,12 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** Runs of two jobs under a stock scheduler that has a bug: ann submits first, then bob. */
 final class PlantedBugs {
-  static final JobSpec[] TWO_JOBS = {
+  static final WorkloadJob[] TWO_JOBS = {
     Trial.job("a", "ann", 0, Trial.tasks(12, 20), Trial.tasks(2, 10)),
     Trial.job("b", "bob", 5, Trial.tasks(12, 20), Trial.tasks(2, 10))
   };
 
-  static final Settings CLUSTER = Settings.pool(2, 4);
+  static final SimulationSettings CLUSTER = SimulationSettings.pool(2, 4);
 
   private PlantedBugs() {}
 
@@ -50,7 +52,7 @@ final class PlantedBugs {
       String invariant,
       String base,
       Map<String, String> settings,
-      Settings cluster,
+      SimulationSettings cluster,
       Supplier<AbstractYarnScheduler<?, ?>> scheduler) {
     breaksIn(invariant, () -> run(base, settings, cluster, scheduler));
   }
@@ -66,7 +68,7 @@ final class PlantedBugs {
   private static Trial run(
       String base,
       Map<String, String> settings,
-      Settings cluster,
+      SimulationSettings cluster,
       Supplier<AbstractYarnScheduler<?, ?>> scheduler) {
     SchedulerFactory stock = Schedulers.byName(base, settings);
     SchedulerFactory planted =
@@ -77,7 +79,8 @@ final class PlantedBugs {
           }
 
           @Override
-          public Configuration configuration(List<String> users, Settings set, Path directory) {
+          public Configuration configuration(
+              List<String> users, SimulationSettings set, Path directory) {
             return stock.configuration(users, base.equals("fifo") ? CLUSTER : set, directory);
           }
 

@@ -3,6 +3,8 @@ package io.lsps.lab.sim;
 
 import static io.lsps.lab.sim.PlantedBugs.breaksIn;
 
+import io.lsps.lab.sim.engine.VirtualClock;
+import io.lsps.lab.sim.master.TaskPool;
 import org.junit.jupiter.api.Test;
 
 /** Bugs in the laboratory itself, in what becomes of tasks and time. */

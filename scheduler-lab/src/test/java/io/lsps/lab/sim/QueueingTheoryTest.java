@@ -4,9 +4,11 @@ package io.lsps.lab.sim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.sim.bound.FluidBound;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,12 +36,12 @@ class QueueingTheoryTest {
   @ParameterizedTest
   @ValueSource(strings = {"fifo", "fair", "capacity", "lsps"})
   void oneSlotServesOneMapJobsByLindleysRecursion(String scheduler) {
-    List<JobSpec> jobs = new ArrayList<>();
+    List<WorkloadJob> jobs = new ArrayList<>();
     RandomGenerator random = new Well19937c(6);
     poisson(2_000, random, () -> exponential(random)).forEachRemaining(jobs::add);
     double free = 0;
     double sum = 0;
-    for (JobSpec job : jobs) {
+    for (WorkloadJob job : jobs) {
       free = Math.max(free, (double) job.submitMillis()) + job.workMillis();
       sum += free - (double) job.submitMillis();
     }
@@ -49,14 +51,15 @@ class QueueingTheoryTest {
   }
 
   private static Trial run(String scheduler, Workload.Jobs jobs) {
-    return Trial.run(scheduler, Map.of(), Settings.pool(1, 1).immediate(), 1, jobs, List.of("ann"));
+    return Trial.run(
+        scheduler, Map.of(), SimulationSettings.pool(1, 1).immediate(), 1, jobs, List.of("ann"));
   }
 
   @Test
   void processorSharingDoesNotDependOnTheLawOfService() {
     RandomGenerator random = new Well19937c(3);
     Trial trial = new Trial();
-    new FluidBound(FluidBound.Discipline.PROCESSOR_SHARING, Settings.pool(1, 1), 1, trial)
+    new FluidBound(FluidBound.Discipline.PROCESSOR_SHARING, SimulationSettings.pool(1, 1), 1, trial)
         .run(() -> poisson(300_000, random, () -> hyperexponential(random)));
     // E[T] = E[S] / (1 - rho) for M/G/1-PS, whatever the variance.
     assertThat(trial.meanResponseSeconds())
@@ -67,7 +70,7 @@ class QueueingTheoryTest {
   void clairvoyantServerIsAnMm1QueueUnderShortestRemainingProcessingTime() {
     RandomGenerator random = new Well19937c(4);
     Trial trial = new Trial();
-    new FluidBound(FluidBound.Discipline.CLAIRVOYANT, Settings.pool(1, 1), 1, trial)
+    new FluidBound(FluidBound.Discipline.CLAIRVOYANT, SimulationSettings.pool(1, 1), 1, trial)
         .run(() -> poisson(300_000, random, () -> exponential(random)));
     // Schrage and Miller (1966), integrated numerically for rho = 0.5: E[T] = 1.425 E[S].
     assertThat(trial.meanResponseSeconds())
@@ -95,11 +98,16 @@ class QueueingTheoryTest {
       }
 
       @Override
-      public JobSpec next() {
+      public WorkloadJob next() {
         time -= MEAN_SERVICE_MILLIS / LOAD * Math.log(1 - random.nextDouble());
         long millis = Math.max(1, Math.round(service.getAsDouble()));
-        return JobSpec.of(
-            "job" + ++made, "ann", "app", (long) time, TaskTimes.alike(1, millis), TaskTimes.NONE);
+        return WorkloadJob.of(
+            "job" + ++made,
+            "ann",
+            "app",
+            (long) time,
+            PhaseTasks.alike(1, millis),
+            PhaseTasks.NONE);
       }
     };
   }

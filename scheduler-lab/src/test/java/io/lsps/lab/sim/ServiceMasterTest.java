@@ -5,19 +5,20 @@ import static io.lsps.lab.sim.Trial.job;
 import static io.lsps.lab.sim.Trial.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.lab.sim.Observer.Outcome;
+import io.lsps.lab.sim.engine.RunObserver.Outcome;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.ServiceJob;
+import io.lsps.lab.workload.WorkloadJob;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ServiceMasterTest {
 
-  private static JobSpec service(int containers, long seconds) {
+  private static WorkloadJob service(int containers, long seconds) {
     ServiceJob service = new ServiceJob(containers, new ContainerSize(1024, 1), seconds * 1000);
-    return JobSpec.of("service", "ann", "notebook", 0, service);
+    return WorkloadJob.of("service", "ann", "notebook", 0, service);
   }
 
   @ParameterizedTest
@@ -25,7 +26,10 @@ class ServiceMasterTest {
   void containersAreHeldUntilTheServiceIsStopped(String scheduler) {
     Trial trial =
         Trial.run(
-            scheduler, Settings.pool(1, 8), service(6, 500), job("b", "bob", 10, tasks(8, 20)));
+            scheduler,
+            SimulationSettings.pool(1, 8),
+            service(6, 500),
+            job("b", "bob", 10, tasks(8, 20)));
     // Two containers at a time are left for the eight tasks.
     assertThat(trial.endSeconds.get("b")).isBetween(90L, 100L);
     assertThat(trial.endSeconds.get("service")).isEqualTo(500);
@@ -37,7 +41,7 @@ class ServiceMasterTest {
     Trial trial =
         Trial.run(
             "fair-preempt",
-            Settings.pool(1, 8),
+            SimulationSettings.pool(1, 8),
             service(8, 1000),
             job("b", "bob", 10, tasks(8, 20)));
     assertThat(trial.outcomes.get(Outcome.KILLED)).isPositive();

@@ -5,6 +5,7 @@ import static io.lsps.lab.sim.PlantedBugs.CLUSTER;
 import static io.lsps.lab.sim.PlantedBugs.TWO_JOBS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,8 @@ class SoundSchedulersTest {
   @ParameterizedTest
   @ValueSource(strings = {"fifo", "fair", "fair-preempt", "capacity", "lsps", "lsps-flex"})
   void aSchedulerWithoutABugBreaksNothing(String scheduler) {
-    for (Settings settings : List.of(CLUSTER, CLUSTER.immediate(), CLUSTER.withManagedAm(1000))) {
+    for (SimulationSettings settings :
+        List.of(CLUSTER, CLUSTER.immediate(), CLUSTER.withManagedAm(1000))) {
       assertThat(Trial.run(scheduler, settings, TWO_JOBS).succeeded).hasSize(2);
     }
   }
@@ -25,7 +27,7 @@ class SoundSchedulersTest {
   @ParameterizedTest
   @ValueSource(strings = {"fair", "lsps"})
   void legalMaximaEndNoRun(String scheduler) {
-    Settings large = Settings.pool(10, 4);
+    SimulationSettings large = SimulationSettings.pool(10, 4);
     Map<String, String> limits =
         Map.of(
             "queue.ann.maxResources", "10.0%",

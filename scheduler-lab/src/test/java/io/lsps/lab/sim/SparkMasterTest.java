@@ -5,10 +5,12 @@ import static io.lsps.lab.sim.Trial.job;
 import static io.lsps.lab.sim.Trial.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.lab.sim.master.ExecutorTarget;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.SparkJob;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,9 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SparkMasterTest {
   private static final ContainerSize ONE_CORE = new ContainerSize(1024, 1);
 
-  private static JobSpec spark(
-      String id, String user, ContainerSize executor, TaskTimes... stages) {
-    return JobSpec.of(id, user, "app", 0, SparkJob.of(executor, stages));
+  private static WorkloadJob spark(
+      String id, String user, ContainerSize executor, PhaseTasks... stages) {
+    return WorkloadJob.of(id, user, "app", 0, SparkJob.of(executor, stages));
   }
 
   @Test
@@ -53,7 +55,7 @@ class SparkMasterTest {
     Trial trial =
         Trial.run(
             scheduler,
-            Settings.pool(2, 4),
+            SimulationSettings.pool(2, 4),
             spark("a", "ann", new ContainerSize(4096, 4), tasks(8, 10), tasks(8, 10)));
     // Two executors do all of it, the second asked for a second after the first.
     assertThat(trial.started).isEqualTo(2);
@@ -65,7 +67,7 @@ class SparkMasterTest {
     Trial trial =
         Trial.run(
             "fair",
-            Settings.pool(1, 8),
+            SimulationSettings.pool(1, 8),
             spark("a", "ann", ONE_CORE, tasks(8, 10), tasks(1, 600)),
             job("b", "bob", 30, tasks(7, 20)));
     // Without that, bob's tasks would wait for the end of ann's second stage.
@@ -78,7 +80,7 @@ class SparkMasterTest {
     Trial trial =
         Trial.run(
             "fair",
-            Settings.pool(2, 4).withManagedAm(1000),
+            SimulationSettings.pool(2, 4).withManagedAm(1000),
             spark("a", "ann", ONE_CORE, tasks(6, 10)),
             job("b", "ann", 60, tasks(8, 10)));
     assertThat(trial.outcomes.values().stream().mapToInt(Integer::intValue).sum())

@@ -7,11 +7,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.lab.scheduler.Schedulers;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.settings.EventIntervals;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobSpec;
 import io.lsps.lab.workload.TezJob;
 import io.lsps.lab.workload.TezJob.Vertex;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -24,8 +27,8 @@ class TezMasterTest {
     return new Vertex(tasks(count, seconds), new ContainerSize(1024, 1), List.of(needs));
   }
 
-  private static JobSpec tez(String id, String user, Vertex... vertices) {
-    return JobSpec.of(id, user, "app", 0, TezJob.of(vertices));
+  private static WorkloadJob tez(String id, String user, Vertex... vertices) {
+    return WorkloadJob.of(id, user, "app", 0, TezJob.of(vertices));
   }
 
   @Test
@@ -48,7 +51,7 @@ class TezMasterTest {
     Trial trial =
         Trial.run(
             scheduler,
-            Settings.pool(1, 2),
+            SimulationSettings.pool(1, 2),
             tez("a", "ann", vertex(10, 10), vertex(4, 10, 0), vertex(1, 10, 1)));
     // Ten tasks, four and one, two at a time: only the first two wait for a container.
     assertThat(trial.started).isEqualTo(2);
@@ -60,7 +63,7 @@ class TezMasterTest {
     Trial trial =
         Trial.run(
             "fair",
-            Settings.pool(2, 8).immediate(),
+            SimulationSettings.pool(2, 8).immediate(),
             tez("a", "ann", vertex(2, 10), vertex(2, 30), vertex(1, 5, 0, 1)));
     assertThat(trial.endSeconds.get("a")).isEqualTo(35);
   }
@@ -70,7 +73,7 @@ class TezMasterTest {
     Trial trial =
         Trial.run(
             "fair",
-            Settings.pool(1, 8),
+            SimulationSettings.pool(1, 8),
             tez("a", "ann", vertex(8, 20), vertex(1, 300, 0)),
             job("b", "bob", 5, tasks(7, 20)));
     assertThat(trial.endSeconds.get("b")).isBetween(46L, 60L);
@@ -83,7 +86,7 @@ class TezMasterTest {
     Trial trial =
         Trial.run(
             "fair",
-            Settings.pool(1, 8).with(new Intervals(1000, 20_000, 500)),
+            SimulationSettings.pool(1, 8).with(new EventIntervals(1000, 20_000, 500)),
             tez("a", "ann", vertex(8, 10), vertex(1, 9, 0)),
             job("b", "ann", 120, tasks(8, 10)));
     assertThat(trial.endSeconds).containsKeys("a", "b");
@@ -95,7 +98,7 @@ class TezMasterTest {
     Trial trial =
         Trial.run(
             fair,
-            Settings.pool(1, 3).withManagedAm(1000),
+            SimulationSettings.pool(1, 3).withManagedAm(1000),
             1,
             Workload.Jobs.of(List.of(tez("a", "ann", vertex(8, 10), vertex(1, 5, 0)))),
             List.of("ann"));

@@ -6,8 +6,12 @@ import static io.lsps.lab.sim.Trial.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import io.lsps.lab.workload.JobSpec;
+import io.lsps.lab.sim.bound.ClairvoyantSlots;
+import io.lsps.lab.sim.bound.FluidBound;
+import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,8 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Timelines that a person gets with pencil, in immediate mode. */
 class TimelineTest {
-  private static final Settings ONE_SLOT = Settings.pool(1, 1).immediate();
-  private static final Settings TWO_SLOTS = Settings.pool(1, 2).immediate();
+  private static final SimulationSettings ONE_SLOT = SimulationSettings.pool(1, 1).immediate();
+  private static final SimulationSettings TWO_SLOTS = SimulationSettings.pool(1, 2).immediate();
 
   @ParameterizedTest
   @ValueSource(strings = {"fifo", "fair", "fair-preempt", "capacity", "capacity-preempt", "lsps"})
@@ -46,11 +50,11 @@ class TimelineTest {
     assertThat(trial.endSeconds).containsExactly(entry("b", 20L), entry("a", 30L));
   }
 
-  private static JobSpec fourMaps() {
+  private static WorkloadJob fourMaps() {
     return job("a", "ann", 0, tasks(4, 10));
   }
 
-  private static JobSpec twoMaps() {
+  private static WorkloadJob twoMaps() {
     return job("b", "ann", 1, tasks(2, 5));
   }
 
@@ -59,11 +63,16 @@ class TimelineTest {
     Trial trial =
         Trial.run(
             "fifo",
-            Settings.pool(1, 3).immediate().withSlowstart(0.5),
-            job("a", "ann", 0, io.lsps.lab.workload.TaskTimes.listed(10_000, 20_000), tasks(1, 5)));
+            SimulationSettings.pool(1, 3).immediate().withSlowstart(0.5),
+            job(
+                "a",
+                "ann",
+                0,
+                io.lsps.lab.workload.PhaseTasks.listed(10_000, 20_000),
+                tasks(1, 5)));
     // The reduce starts at 10 s, waits for the map that ends at 20 s, works until 25 s.
     assertThat(trial.endSeconds).containsExactly(entry("a", 25L));
-    assertThat(trial.seconds.get(Observer.Outcome.DONE)).isEqualTo(10 + 20 + 15);
+    assertThat(trial.seconds.get(RunObserver.Outcome.DONE)).isEqualTo(10 + 20 + 15);
   }
 
   @Test
@@ -71,10 +80,15 @@ class TimelineTest {
     Trial trial =
         Trial.run(
             "fifo",
-            Settings.pool(1, 3).immediate().withSlowstart(1),
-            job("a", "ann", 0, io.lsps.lab.workload.TaskTimes.listed(10_000, 20_000), tasks(1, 5)));
+            SimulationSettings.pool(1, 3).immediate().withSlowstart(1),
+            job(
+                "a",
+                "ann",
+                0,
+                io.lsps.lab.workload.PhaseTasks.listed(10_000, 20_000),
+                tasks(1, 5)));
     assertThat(trial.endSeconds).containsExactly(entry("a", 25L));
-    assertThat(trial.seconds.get(Observer.Outcome.DONE)).isEqualTo(10 + 20 + 5);
+    assertThat(trial.seconds.get(RunObserver.Outcome.DONE)).isEqualTo(10 + 20 + 5);
   }
 
   @ParameterizedTest
@@ -94,7 +108,7 @@ class TimelineTest {
 
   @Test
   void theReferencesSubmitSuccessorsToo() {
-    JobSpec chain = job("a", "ann", 3, tasks(2, 10)).then(job("b", "ann", 0, tasks(1, 4)));
+    WorkloadJob chain = job("a", "ann", 3, tasks(2, 10)).then(job("b", "ann", 0, tasks(1, 4)));
     Trial slots = new Trial();
     new ClairvoyantSlots(ONE_SLOT, 1, slots).run(Workload.Jobs.of(List.of(chain)));
     assertThat(slots.endSeconds).containsExactly(entry("a", 23L), entry("b", 27L));
@@ -109,7 +123,7 @@ class TimelineTest {
     Trial trial =
         Trial.run(
             "fifo",
-            Settings.pool(1, 1).immediate().withSpeeds(java.util.List.of(2.0)),
+            SimulationSettings.pool(1, 1).immediate().withSpeeds(java.util.List.of(2.0)),
             job("a", "ann", 0, tasks(1, 10)));
     assertThat(trial.endSeconds).containsExactly(entry("a", 5L));
   }
@@ -125,7 +139,8 @@ class TimelineTest {
 
   @Test
   void heartbeatsDelayStartAndEnd() {
-    Trial trial = Trial.run("fifo", Settings.pool(1, 1), job("a", "ann", 0, tasks(2, 10)));
+    Trial trial =
+        Trial.run("fifo", SimulationSettings.pool(1, 1), job("a", "ann", 0, tasks(2, 10)));
     // Ask at 0; granted by the node's heartbeat at 1 s, fetched by the AM at 2 s; ends at 12 s,
     // reported at 13 s, granted again then, fetched at 14 s.
     assertThat(trial.endSeconds).containsExactly(entry("a", 24L));

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.command.Logs;
+import io.lsps.lab.command.HadoopLogging;
 import io.lsps.lab.scheduler.Schedulers;
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 
 /** One run of a few jobs, with what became of them. */
-final class Trial implements Observer {
+final class Trial implements RunObserver {
   final Map<String, Long> endMillis = new LinkedHashMap<>();
   final Map<String, Long> endSeconds = new LinkedHashMap<>();
   final Map<String, Boolean> succeeded = new LinkedHashMap<>();
@@ -25,27 +28,27 @@ final class Trial implements Observer {
   double responseMillis;
   int started;
 
-  static JobSpec job(String id, String user, long submitSeconds, TaskTimes maps) {
-    return job(id, user, submitSeconds, maps, TaskTimes.NONE);
+  static WorkloadJob job(String id, String user, long submitSeconds, PhaseTasks maps) {
+    return job(id, user, submitSeconds, maps, PhaseTasks.NONE);
   }
 
-  static JobSpec job(
-      String id, String user, long submitSeconds, TaskTimes maps, TaskTimes reduces) {
-    return JobSpec.of(id, user, "app", submitSeconds * 1000, maps, reduces);
+  static WorkloadJob job(
+      String id, String user, long submitSeconds, PhaseTasks maps, PhaseTasks reduces) {
+    return WorkloadJob.of(id, user, "app", submitSeconds * 1000, maps, reduces);
   }
 
-  static TaskTimes tasks(int count, long seconds) {
-    return TaskTimes.alike(count, seconds * 1000);
+  static PhaseTasks tasks(int count, long seconds) {
+    return PhaseTasks.alike(count, seconds * 1000);
   }
 
-  static Trial run(String scheduler, Settings settings, JobSpec... jobs) {
+  static Trial run(String scheduler, SimulationSettings settings, WorkloadJob... jobs) {
     return run(scheduler, Map.of(), settings, 1, Workload.Jobs.of(List.of(jobs)), users(jobs));
   }
 
   static Trial run(
       String scheduler,
       Map<String, String> overrides,
-      Settings settings,
+      SimulationSettings settings,
       long seed,
       Workload.Jobs jobs,
       List<String> users) {
@@ -54,11 +57,11 @@ final class Trial implements Observer {
 
   static Trial run(
       SchedulerFactory factory,
-      Settings settings,
+      SimulationSettings settings,
       long seed,
       Workload.Jobs jobs,
       List<String> users) {
-    Logs.quiet();
+    HadoopLogging.quiet();
     Trial trial = new Trial();
     try {
       Path directory = Files.createTempDirectory("lab-test");
@@ -71,9 +74,9 @@ final class Trial implements Observer {
     return trial;
   }
 
-  private static List<String> users(JobSpec... jobs) {
+  private static List<String> users(WorkloadJob... jobs) {
     List<String> users = new ArrayList<>();
-    for (JobSpec job : jobs) {
+    for (WorkloadJob job : jobs) {
       if (!users.contains(job.user())) {
         users.add(job.user());
       }
@@ -86,7 +89,7 @@ final class Trial implements Observer {
   }
 
   @Override
-  public void finished(JobSpec job, boolean success, long now) {
+  public void finished(WorkloadJob job, boolean success, long now) {
     endMillis.put(job.id(), now);
     endSeconds.put(job.id(), Math.round(now / 1000.0));
     succeeded.put(job.id(), success);
@@ -94,12 +97,12 @@ final class Trial implements Observer {
   }
 
   @Override
-  public void started(JobSpec job, long now) {
+  public void started(WorkloadJob job, long now) {
     started++;
   }
 
   @Override
-  public void ended(JobSpec job, long start, long now, Outcome outcome) {
+  public void ended(WorkloadJob job, long start, long now, Outcome outcome) {
     outcomes.merge(outcome, 1, Integer::sum);
     seconds.merge(outcome, (now - start) / 1000, Long::sum);
   }

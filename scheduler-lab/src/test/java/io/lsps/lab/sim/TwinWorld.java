@@ -1,8 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.workload.JobSpec;
-import io.lsps.lab.workload.TaskTimes;
+import io.lsps.lab.sim.cluster.ApplicationSubmission;
+import io.lsps.lab.sim.cluster.SimulatedRmApp;
+import io.lsps.lab.sim.cluster.SimulatedRmAttempt;
+import io.lsps.lab.sim.cluster.SimulatedRmContext;
+import io.lsps.lab.sim.cluster.SimulatedRmNode;
+import io.lsps.lab.sim.engine.VirtualClock;
+import io.lsps.lab.workload.PhaseTasks;
+import io.lsps.lab.workload.WorkloadJob;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -72,8 +78,8 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
   private final List<String> allocationFiles;
   private final List<String> queues;
   private final List<String> told = new ArrayList<>();
-  private final Map<Integer, LabNode> nodes = new TreeMap<>();
-  private final List<LabApp> apps = new ArrayList<>();
+  private final Map<Integer, SimulatedRmNode> nodes = new TreeMap<>();
+  private final List<SimulatedRmApp> apps = new ArrayList<>();
   private int submitted;
 
   /**
@@ -111,7 +117,7 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
     ResourceUtils.resetResourceTypes(conf);
     scheduler.setClock(clock);
     ReflectionUtils.setConf(scheduler, conf);
-    context = LabContext.around(conf, this, scheduler);
+    context = SimulatedRmContext.around(conf, this, scheduler);
     scheduler.init(conf);
     for (int i = 0; i < 10; i++) {
       addNode(i);
@@ -171,7 +177,7 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
       return;
     }
     Resource size = Resource.newInstance(1024 * (2 + random.nextInt(7)), 2 + random.nextInt(7));
-    LabNode node = new LabNode(index, "/rack" + index % RACKS, size, context);
+    SimulatedRmNode node = new SimulatedRmNode(index, "/rack" + index % RACKS, size, context);
     nodes.put(index, node);
     context.getRMNodes().put(node.getNodeID(), node);
     scheduler.handle(new NodeAddedSchedulerEvent(node));
@@ -180,7 +186,7 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
 
   private void loseNode() {
     if (nodes.size() > 3) {
-      LabNode node = nodes.remove(any(new ArrayList<>(nodes.keySet())));
+      SimulatedRmNode node = nodes.remove(any(new ArrayList<>(nodes.keySet())));
       context.getRMNodes().remove(node.getNodeID());
       scheduler.handle(new NodeRemovedSchedulerEvent(node));
       told.add("lost " + node.getHostName());
@@ -192,14 +198,14 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
     for (FSQueue queue : scheduler.getQueueManager().getQueues()) {
       told.add(queue.getName() + " " + queue.getFairShare() + " " + queue.getDemand());
     }
-    for (LabApp app : apps) {
+    for (SimulatedRmApp app : apps) {
       FSAppAttempt attempt = scheduler.getSchedulerApp(id(app));
       told.add(attempt.getName() + " " + attempt.getFairShare() + " " + attempt.getDemand());
     }
   }
 
   private void heartbeat() {
-    LabNode node = any(new ArrayList<>(nodes.values()));
+    SimulatedRmNode node = any(new ArrayList<>(nodes.values()));
     FSSchedulerNode known = scheduler.getSchedulerNode(node.getNodeID());
     List<ContainerStatus> ended = new ArrayList<>();
     List<ContainerStatus> launched = new ArrayList<>();
@@ -241,7 +247,7 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
   }
 
   private void startMasters() {
-    for (LabApp app : apps) {
+    for (SimulatedRmApp app : apps) {
       if (waitsForMaster(app)) {
         for (Container container : allocate(app, List.of(), List.of(), List.of(), List.of())) {
           app.attempt().setMasterContainer(container);
@@ -253,7 +259,7 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
     }
   }
 
-  private static boolean waitsForMaster(LabApp app) {
+  private static boolean waitsForMaster(SimulatedRmApp app) {
     return !app.getApplicationSubmissionContext().getUnmanagedAM()
         && app.attempt().getMasterContainer() == null;
   }
@@ -265,16 +271,17 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
     int number = ++submitted;
     String queue = any(queues);
     boolean managed = random.nextBoolean();
-    JobSpec job =
-        JobSpec.of(
+    WorkloadJob job =
+        WorkloadJob.of(
             "app" + number,
             "user" + random.nextInt(3),
             "test",
             number,
-            TaskTimes.alike(1, 1),
-            TaskTimes.NONE);
+            PhaseTasks.alike(1, 1),
+            PhaseTasks.NONE);
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, number);
-    LabApp app = Submission.of(job, id, queue, managed, null, context, clock.getTime());
+    SimulatedRmApp app =
+        ApplicationSubmission.of(job, id, queue, managed, null, context, clock.getTime());
     context.getRMApps().put(id, app);
     apps.add(app);
     scheduler.handle(
@@ -282,7 +289,7 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
     addAttempt(app);
   }
 
-  private void addAttempt(LabApp app) {
+  private void addAttempt(SimulatedRmApp app) {
     scheduler.handle(new AppAttemptAddedSchedulerEvent(id(app), false));
     if (waitsForMaster(app)) {
       ResourceRequest master =
@@ -295,12 +302,12 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
     }
   }
 
-  private static ApplicationAttemptId id(LabApp app) {
+  private static ApplicationAttemptId id(SimulatedRmApp app) {
     return app.attempt().getAppAttemptId();
   }
 
   private void ask() {
-    LabApp app = anyApp();
+    SimulatedRmApp app = anyApp();
     if (app == null || waitsForMaster(app)) {
       return;
     }
@@ -312,7 +319,7 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
     boolean relax = random.nextInt(3) > 0;
     if (random.nextInt(3) == 0) {
       int index = random.nextInt(14);
-      rows.add(row(priority, LabNode.hostName(index), size, count, true));
+      rows.add(row(priority, SimulatedRmNode.hostName(index), size, count, true));
       rows.add(row(priority, "/rack" + index % RACKS, size, count, relax));
     }
     rows.add(row(priority, ResourceRequest.ANY, size, count, relax || rows.isEmpty()));
@@ -325,7 +332,7 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
   }
 
   private void release() {
-    LabApp app = anyApp();
+    SimulatedRmApp app = anyApp();
     if (app != null && !waitsForMaster(app)) {
       List<ContainerId> held =
           new ArrayList<>(
@@ -342,15 +349,15 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
     }
   }
 
-  private static boolean isMaster(LabApp app, ContainerId container) {
+  private static boolean isMaster(SimulatedRmApp app, ContainerId container) {
     Container master = app.attempt().getMasterContainer();
     return master != null && master.getId().equals(container);
   }
 
   private void blacklist() {
-    LabApp app = anyApp();
+    SimulatedRmApp app = anyApp();
     if (app != null && !waitsForMaster(app)) {
-      List<String> places = List.of(LabNode.hostName(random.nextInt(14)));
+      List<String> places = List.of(SimulatedRmNode.hostName(random.nextInt(14)));
       boolean add = random.nextBoolean();
       allocate(app, List.of(), List.of(), add ? places : List.of(), add ? List.of() : places);
     }
@@ -358,7 +365,7 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
 
   /** A container is taken from its application, perhaps before that has heard of it. */
   private void kill() {
-    LabNode node = any(new ArrayList<>(nodes.values()));
+    SimulatedRmNode node = any(new ArrayList<>(nodes.values()));
     List<RMContainer> running = sorted(scheduler.getSchedulerNode(node.getNodeID()));
     running.removeIf(RMContainer::isAMContainer);
     if (!running.isEmpty()) {
@@ -367,7 +374,7 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
   }
 
   private void move() {
-    LabApp app = anyApp();
+    SimulatedRmApp app = anyApp();
     if (app != null) {
       try {
         told.add("moved to " + scheduler.moveApplication(app.getApplicationId(), any(queues)));
@@ -378,7 +385,7 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
   }
 
   private void restart() {
-    LabApp app = anyApp();
+    SimulatedRmApp app = anyApp();
     if (app != null) {
       ApplicationAttemptId old = id(app);
       scheduler.handle(
@@ -386,13 +393,14 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
       ApplicationAttemptId next =
           ApplicationAttemptId.newInstance(app.getApplicationId(), old.getAttemptId() + 1);
       app.setAttempt(
-          new LabAttempt(next, app.getApplicationSubmissionContext(), context, clock.getTime()));
+          new SimulatedRmAttempt(
+              next, app.getApplicationSubmissionContext(), context, clock.getTime()));
       addAttempt(app);
     }
   }
 
   private void end() {
-    LabApp app = anyApp();
+    SimulatedRmApp app = anyApp();
     if (app != null && random.nextInt(2) == 0) {
       apps.remove(app);
       app.finished(true, clock.getTime());
@@ -413,7 +421,7 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
   }
 
   private List<Container> allocate(
-      LabApp app,
+      SimulatedRmApp app,
       List<ResourceRequest> asks,
       List<ContainerId> released,
       List<String> blacklisted,
@@ -436,7 +444,7 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
     return given;
   }
 
-  private LabApp anyApp() {
+  private SimulatedRmApp anyApp() {
     return apps.isEmpty() ? null : any(apps);
   }
 

@@ -29,9 +29,9 @@ class RecordedJobsTest {
     }
     Workload workload = Workloads.byName(folder.toString());
     assertThat(workload.users()).containsExactly("alice", "carol");
-    List<JobSpec> jobs = jobs(workload);
-    assertThat(jobs).extracting(JobSpec::name).containsExactly("WordCount", "Sort");
-    assertThat(jobs).extracting(JobSpec::submitMillis).containsExactly(0L, 14_742L);
+    List<WorkloadJob> jobs = jobs(workload);
+    assertThat(jobs).extracting(WorkloadJob::name).containsExactly("WordCount", "Sort");
+    assertThat(jobs).extracting(WorkloadJob::submitMillis).containsExactly(0L, 14_742L);
     assertThat(times(jobs.get(0).maps())).containsExactly(4051);
     assertThat(times(jobs.get(0).reduces())).containsExactly(2793);
     assertThat(times(jobs.get(1).maps())).hasSize(12).contains(2325, 4603);
@@ -44,9 +44,9 @@ class RecordedJobsTest {
   void aRumenTraceOfRealJobsIsRead() {
     Workload workload = Workloads.byName(RESOURCES.resolve("rumen.json").toString());
     assertThat(workload.users()).containsExactly("alice", "carol");
-    List<JobSpec> jobs = jobs(workload);
-    assertThat(jobs).extracting(JobSpec::user).containsExactly("alice", "carol");
-    assertThat(jobs).extracting(JobSpec::submitMillis).containsExactly(0L, 14_742L);
+    List<WorkloadJob> jobs = jobs(workload);
+    assertThat(jobs).extracting(WorkloadJob::user).containsExactly("alice", "carol");
+    assertThat(jobs).extracting(WorkloadJob::submitMillis).containsExactly(0L, 14_742L);
     assertThat(times(jobs.get(0).maps())).containsExactly(4051);
     assertThat(jobs.get(1).maps().count()).isEqualTo(12);
     assertThat(jobs.get(1).reduces().count()).isEqualTo(2);
@@ -61,15 +61,15 @@ class RecordedJobsTest {
         .hasMessageContaining("broken.jhist");
   }
 
-  private static List<JobSpec> jobs(Workload workload) {
-    List<JobSpec> jobs = new ArrayList<>();
+  private static List<WorkloadJob> jobs(Workload workload) {
+    List<WorkloadJob> jobs = new ArrayList<>();
     try (Workload.Jobs draw = workload.jobs(1)) {
       draw.forEachRemaining(jobs::add);
     }
     return jobs;
   }
 
-  private static long[] times(TaskTimes tasks) {
+  private static long[] times(PhaseTasks tasks) {
     return LongStream.range(0, tasks.count()).map(task -> tasks.millis((int) task)).toArray();
   }
 }

@@ -21,7 +21,7 @@ class SwimTraceTest {
   void tasksComeFromBytes() throws IOException {
     // 300 MB in, 600 MB shuffled, 0 out.
     Path file = write("job0\t5\t5\t314572800\t629145600\t0\n");
-    JobSpec job = read(file).get(0);
+    WorkloadJob job = read(file).get(0);
     assertThat(job.submitMillis()).isEqualTo(5000);
     assertThat(job.maps().count()).isEqualTo(3);
     assertThat(job.maps().millis(0)).isEqualTo(2000 + 10_000);
@@ -31,7 +31,7 @@ class SwimTraceTest {
 
   @Test
   void jobWithoutShuffleHasNoReduces() throws IOException {
-    JobSpec job = read(write("job0\t0\t0\t10\t0\t20\n")).get(0);
+    WorkloadJob job = read(write("job0\t0\t0\t10\t0\t20\n")).get(0);
     assertThat(job.maps().count()).isEqualTo(1);
     assertThat(job.reduces().count()).isZero();
   }
@@ -44,9 +44,9 @@ class SwimTraceTest {
     }
     Path file = write(rows.toString());
     assertThat(read(file))
-        .extracting(JobSpec::user)
-        .isEqualTo(read(file).stream().map(JobSpec::user).toList());
-    assertThat(read(file).stream().map(JobSpec::user).distinct().count()).isGreaterThan(3);
+        .extracting(WorkloadJob::user)
+        .isEqualTo(read(file).stream().map(WorkloadJob::user).toList());
+    assertThat(read(file).stream().map(WorkloadJob::user).distinct().count()).isGreaterThan(3);
   }
 
   @ParameterizedTest
@@ -71,8 +71,8 @@ class SwimTraceTest {
     return Files.writeString(directory.resolve("trace.tsv"), text);
   }
 
-  private static List<JobSpec> read(Path file) {
-    List<JobSpec> jobs = new ArrayList<>();
+  private static List<WorkloadJob> read(Path file) {
+    List<WorkloadJob> jobs = new ArrayList<>();
     try (Workload.Jobs reading = Workloads.byName(file + ":users=5").jobs(1)) {
       reading.forEachRemaining(jobs::add);
     }

@@ -29,11 +29,13 @@ class UnkindWorkloadsTest {
         "mixed"
       })
   void aSeedGivesTheSameJobsByRisingTimeWithNamesOfTheirOwn(String name) {
-    List<JobSpec> jobs = draw(name, 1);
+    List<WorkloadJob> jobs = draw(name, 1);
     assertThat(jobs).isEqualTo(draw(name, 1));
-    assertThat(jobs).extracting(JobSpec::submitMillis).isSorted();
-    assertThat(jobs).extracting(JobSpec::id).doesNotHaveDuplicates();
-    assertThat(jobs).extracting(JobSpec::user).hasSameElementsAs(Workloads.byName(name).users());
+    assertThat(jobs).extracting(WorkloadJob::submitMillis).isSorted();
+    assertThat(jobs).extracting(WorkloadJob::id).doesNotHaveDuplicates();
+    assertThat(jobs)
+        .extracting(WorkloadJob::user)
+        .hasSameElementsAs(Workloads.byName(name).users());
   }
 
   @ParameterizedTest
@@ -49,13 +51,13 @@ class UnkindWorkloadsTest {
   @Test
   void theCanarysClusterIsAlmostIdle() {
     Workload canary = Workloads.byName("canary");
-    assertThat(Profile.of(canary, 1).load(canary.cluster().slots())).isBetween(0.02, 0.1);
+    assertThat(WorkloadProfile.of(canary, 1).load(canary.cluster().slots())).isBetween(0.02, 0.1);
   }
 
   @Test
   void aNotebookWithoutExecutorsIsNone() {
-    List<JobSpec> with = draw("notebook:hours=24", 1);
-    List<JobSpec> without = draw("notebook:hours=24,executors=0", 1);
+    List<WorkloadJob> with = draw("notebook:hours=24", 1);
+    List<WorkloadJob> without = draw("notebook:hours=24,executors=0", 1);
     assertThat(with).hasSize(without.size() + 1).containsAll(without);
   }
 
@@ -67,8 +69,8 @@ class UnkindWorkloadsTest {
         .hasMessageContaining("limit must be apps or am");
   }
 
-  private static List<JobSpec> draw(String name, long seed) {
-    List<JobSpec> all = new ArrayList<>();
+  private static List<WorkloadJob> draw(String name, long seed) {
+    List<WorkloadJob> all = new ArrayList<>();
     Workloads.byName(name).jobs(seed).forEachRemaining(all::add);
     return all;
   }

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class WorkloadsTest {
   @ParameterizedTest
-  @EnumSource(Law.class)
-  void lawsHaveTheirMean(Law law) {
+  @EnumSource(Distribution.class)
+  void lawsHaveTheirMean(Distribution law) {
     Well19937c random = new Well19937c(1);
     double sum = 0;
     for (int i = 0; i < 400_000; i++) {
@@ -42,15 +42,16 @@ class WorkloadsTest {
       })
   void drawsRepeatAndRiseInTime(String name) {
     Workload workload = Workloads.byName(name);
-    List<JobSpec> jobs = draw(workload, 3);
+    List<WorkloadJob> jobs = draw(workload, 3);
     assertThat(jobs).isEqualTo(draw(Workloads.byName(name), 3)).isNotEqualTo(draw(workload, 4));
-    assertThat(Profile.of(workload, 3).jobs()).isEqualTo(jobs.size());
-    assertThat(workload.users()).containsAll(jobs.stream().map(JobSpec::user).distinct().toList());
+    assertThat(WorkloadProfile.of(workload, 3).jobs()).isEqualTo(jobs.size());
+    assertThat(workload.users())
+        .containsAll(jobs.stream().map(WorkloadJob::user).distinct().toList());
   }
 
   @Test
   void lspsTable2HasThePapersJobCounts() {
-    List<JobSpec> jobs = draw(Workloads.byName("lsps-table2"), 1);
+    List<WorkloadJob> jobs = draw(Workloads.byName("lsps-table2"), 1);
     assertThat(jobs.stream().filter(job -> job.user().equals("user1")).count()).isEqualTo(150);
     assertThat(jobs.stream().filter(job -> job.user().equals("user2")).count()).isEqualTo(100);
     assertThat(jobs.stream().filter(job -> job.user().equals("user3")).count()).isEqualTo(30);
@@ -59,22 +60,23 @@ class WorkloadsTest {
 
   @Test
   void gpTable3HasTheLongJobInItsPlaceAndUncountedTrailingJobs() {
-    List<JobSpec> jobs = draw(Workloads.byName("gp-table3:position=92"), 1);
+    List<WorkloadJob> jobs = draw(Workloads.byName("gp-table3:position=92"), 1);
     assertThat(jobs).hasSize(155);
     assertThat(jobs.get(91).id()).startsWith("long");
-    assertThat(jobs.stream().filter(JobSpec::counted).count()).isEqualTo(130);
+    assertThat(jobs.stream().filter(WorkloadJob::counted).count()).isEqualTo(130);
   }
 
   @Test
   void joinsOfTheMixedWorkloadAreThreeJobsOneAfterTheOther() {
-    List<JobSpec> jobs = draw(Workloads.byName("gp-table3:mix=mixed,position=92"), 1);
+    List<WorkloadJob> jobs = draw(Workloads.byName("gp-table3:mix=mixed,position=92"), 1);
     assertThat(jobs).hasSize(155);
-    assertThat(Profile.of(Workloads.byName("gp-table3:mix=mixed"), 1).jobs()).isEqualTo(160 + 25);
-    List<JobSpec> joins = jobs.stream().filter(job -> !job.successors().isEmpty()).toList();
+    assertThat(WorkloadProfile.of(Workloads.byName("gp-table3:mix=mixed"), 1).jobs())
+        .isEqualTo(160 + 25);
+    List<WorkloadJob> joins = jobs.stream().filter(job -> !job.successors().isEmpty()).toList();
     assertThat(joins).hasSize(15);
     assertThat(joins.stream().mapToInt(job -> job.maps().count()).sum()).isEqualTo(870);
-    for (JobSpec join : joins) {
-      JobSpec second = join.successors().get(0);
+    for (WorkloadJob join : joins) {
+      WorkloadJob second = join.successors().get(0);
       assertThat(second.maps().count()).isEqualTo(join.reduces().count());
       assertThat(second.successors()).hasSize(1);
       assertThat(second.user()).isEqualTo(join.user());
@@ -86,7 +88,7 @@ class WorkloadsTest {
     for (String mix : List.of("io", "mixed")) {
       Workload workload = Workloads.byName("gp-table3:slots-per-node=4,mix=" + mix);
       assertThat(workload.cluster().slots()).isEqualTo(400);
-      List<JobSpec> counted = draw(workload, 1).stream().filter(JobSpec::counted).toList();
+      List<WorkloadJob> counted = draw(workload, 1).stream().filter(WorkloadJob::counted).toList();
       assertThat(counted.stream().mapToInt(job -> job.maps().count()).sum()).isEqualTo(28_621);
     }
   }
@@ -94,7 +96,7 @@ class WorkloadsTest {
   @Test
   void syntheticOffersTheLoadAskedFor() {
     Workload workload = Workloads.byName("synthetic:jobs=60000,load=0.7,size=exponential,burst=3");
-    assertThat(Profile.of(workload, 1).load(workload.cluster().slots()))
+    assertThat(WorkloadProfile.of(workload, 1).load(workload.cluster().slots()))
         .isCloseTo(0.7, withinPercentage(8));
   }
 
@@ -115,8 +117,8 @@ class WorkloadsTest {
     assertThatThrownBy(() -> Workloads.byName(name)).isInstanceOf(IllegalArgumentException.class);
   }
 
-  private static List<JobSpec> draw(Workload workload, long seed) {
-    List<JobSpec> jobs = new ArrayList<>();
+  private static List<WorkloadJob> draw(Workload workload, long seed) {
+    List<WorkloadJob> jobs = new ArrayList<>();
     try (Workload.Jobs draw = workload.jobs(seed)) {
       draw.forEachRemaining(jobs::add);
     }

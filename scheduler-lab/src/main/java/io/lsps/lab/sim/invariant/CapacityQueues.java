@@ -9,16 +9,16 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueue;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** The CapacityScheduler's queues: no queue is assigned more than its maximum capacity. */
+/** The limits of the CapacityScheduler: no queue is assigned more than its maximum capacity. */
 record CapacityQueues(CapacityScheduler scheduler) implements QueueLimits {
   private static final String ALL_NODES = CommonNodeLabelsManager.NO_LABEL;
 
-  /** A user limit factor from which on the maximum capacity binds first. */
+  /** From this user limit factor on, the maximum capacity is the tighter limit. */
   private static final float NO_USER_LIMIT = 1000;
 
-  /** Whether an application may have one more container of a size, as far as its queues go. */
+  /** Whether the limits of its queues let an application have one more container of a size. */
   static boolean mayHave(LeafQueue queue, SchedulerApplicationAttempt app, Resource size) {
-    // What a user may have where users share a queue is not recomputed here.
+    // The limit of a user in a queue that users share is not recomputed here.
     if (queue.getUserLimitFactor() < NO_USER_LIMIT || !queue.getApplications().contains(app)) {
       return false;
     }
@@ -32,7 +32,7 @@ record CapacityQueues(CapacityScheduler scheduler) implements QueueLimits {
 
   @Override
   public void assigned() {
-    // Checked with all.
+    // The limits are checked with all others.
   }
 
   @Override

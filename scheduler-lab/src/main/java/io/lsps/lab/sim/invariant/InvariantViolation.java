@@ -3,7 +3,7 @@ package io.lsps.lab.sim.invariant;
 
 import java.util.function.Supplier;
 
-/** A run is worthless: something that must always hold did not. */
+/** Something that must always hold did not, so the run is worthless. */
 public final class InvariantViolation extends IllegalStateException {
   private static final long serialVersionUID = 1;
 
@@ -15,7 +15,7 @@ public final class InvariantViolation extends IllegalStateException {
   }
 
   /**
-   * Demands that something holds.
+   * Throws if something does not hold.
    *
    * @param invariant its name
    * @param details what is wrong; only asked for on violation
@@ -27,7 +27,7 @@ public final class InvariantViolation extends IllegalStateException {
     }
   }
 
-  /** The name of what did not hold. */
+  /** The name of the violated invariant. */
   public String invariant() {
     return invariant;
   }

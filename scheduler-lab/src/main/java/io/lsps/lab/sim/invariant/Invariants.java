@@ -15,8 +15,8 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * What must hold after every event. What an event can have broken is checked after it; what costs
- * more, at every n-th update or assignment. The simulation says what happened.
+ * Checks what must hold after every event. What an event can break is checked after it. Expensive
+ * checks are made at every n-th update or assignment. The simulation reports what happened.
  */
 public final class Invariants {
   private final AbstractYarnScheduler<?, ?> scheduler;
@@ -41,10 +41,10 @@ public final class Invariants {
     this.limits = limits(scheduler);
   }
 
-  /** Those of a scheduler; a FifoScheduler has none. */
+  /** The limits of a scheduler; a FifoScheduler has none. */
   private static QueueLimits limits(AbstractYarnScheduler<?, ?> scheduler) {
     if (scheduler instanceof FairScheduler fair) {
-      return new FairLimits(fair);
+      return new FairSchedulerLimits(fair);
     }
     return scheduler instanceof CapacityScheduler capacity
         ? new CapacityQueues(capacity)
@@ -62,7 +62,7 @@ public final class Invariants {
     reserved = scheduler.getSchedulerNode(id).getReservedContainer() != null;
   }
 
-  /** The scheduler has served a heartbeat, and nobody has answered yet. */
+  /** The scheduler has served a heartbeat, and no master has answered yet. */
   public void heartbeatServed(NodeId id) {
     SchedulerNode node = scheduler.getSchedulerNode(id);
     limits.assigned();
@@ -75,7 +75,8 @@ public final class Invariants {
   }
 
   /**
-   * Capacity is never exceeded in any resource, as the scheduler counts it and as tasks really run.
+   * No node's capacity is exceeded in any resource, neither in the scheduler's count nor by the
+   * tasks that run.
    *
    * @param busy what the containers hold that work on the node
    */
@@ -91,7 +92,7 @@ public final class Invariants {
         () -> id + " has " + total + ", allocated are " + allocated + ", tasks use " + busy);
   }
 
-  /** The container of an attempt's master has been given to it. */
+  /** The scheduler has assigned the container of an attempt's master. */
   public void masterGiven(ApplicationAttemptId id) {
     if (scheduler.getApplicationAttempt(id) instanceof FSAppAttempt app) {
       limits.masterGiven(app);
@@ -102,15 +103,15 @@ public final class Invariants {
   public void updated() {
     if (checkEvery > 0 && ++updates % checkEvery == 0) {
       if (scheduler instanceof FairScheduler fair) {
-        Shares.check(fair.getQueueManager().getRootQueue());
-        Usage.check(fair);
+        ShareInvariants.check(fair.getQueueManager().getRootQueue());
+        UsageInvariants.check(fair);
       }
       limits.all();
     }
   }
 
   /**
-   * Asks are conserved: what a master has outstanding is what the scheduler sees and what our gate
+   * No request is lost: what a master has outstanding equals what the scheduler sees and our gate
    * holds back.
    *
    * @param key of the ask
@@ -135,8 +136,8 @@ public final class Invariants {
                 id, outstanding, key.getPriority(), seen, held));
   }
 
-  /** The run is over: everything is free. */
+  /** The run is over: all resources must be free. */
   public void ended() {
-    Usage.nothingLeft(scheduler);
+    UsageInvariants.nothingLeft(scheduler);
   }
 }

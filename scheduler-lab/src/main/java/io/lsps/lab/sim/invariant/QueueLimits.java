@@ -3,10 +3,10 @@ package io.lsps.lab.sim.invariant;
 
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 
-/** What queues and users may have at most, as the scheduler in question defines it. */
+/** The limits of queues and users as a scheduler defines them. */
 interface QueueLimits {
 
-  /** Containers may have been assigned: what is checked then must be cheap. */
+  /** Checks after containers may have been assigned. Called often, so it must be fast. */
   void assigned();
 
   /** The container of an application's master has just been assigned. */

@@ -20,13 +20,16 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * No room is left beside an ask that may have it: after a node's heartbeat nothing that the
- * scheduler sees fits on the node and is eligible, for more than a round of heartbeats. Legal
- * reasons to wait, as stock has them: the node is reserved; it got one container and gets one a
- * heartbeat; the application is not yet runnable or active, or its queue has no room under its
- * limits; it has not its AM and the AM share is used up; it asked since the FairScheduler last
- * computed demands; an ask of higher priority comes first; or it asks by place and has not been
- * offered enough nodes elsewhere. Asks that our gate holds back are not seen by the scheduler.
+ * Checks that no room is left beside a request that may have it. After a node's heartbeat, no
+ * request that the scheduler sees may fit on the node and be eligible for more than a round of
+ * heartbeats.
+ *
+ * <p>A request may wait, as in the stock schedulers, in these cases: the node is reserved; the node
+ * got one container and gets one a heartbeat; the application is not yet runnable or active; its
+ * queue has reached a limit; it has no master yet and the AM share is used up; it asked after the
+ * FairScheduler last computed demands; a request of higher priority comes first; it asks by place
+ * and was not yet offered enough other nodes. The scheduler does not see requests that our gate
+ * holds back.
  */
 final class WorkConservation {
   private static final int CAPACITY_ROUNDS = 10;
@@ -44,13 +47,13 @@ final class WorkConservation {
             || scheduler.getConfig().getBoolean(FairSchedulerConfiguration.ASSIGN_MULTIPLE, false);
   }
 
-  /** A node that nobody has reserved was offered to everyone. */
+  /** A node without a reservation was offered to every application. */
   void served(SchedulerNode node) {
     heartbeats++;
     long before = allocated;
     allocated = scheduler.getRootQueueMetrics().getAggregateAllocatedContainers();
     if (!fillsNodes && allocated > before) {
-      // One container a heartbeat: the rest of the room is for the next.
+      // The node gets one container a heartbeat; the rest of its room is for the next one.
       return;
     }
     Resource room = node.getUnallocatedResource();
@@ -89,7 +92,7 @@ final class WorkConservation {
                     size,
                     key.getPriority()));
       }
-      // The first ask alone decides.
+      // Only the first request counts.
       return;
     }
   }
@@ -105,8 +108,8 @@ final class WorkConservation {
   }
 
   /**
-   * How often an application was passed over in a row: since it got or gave back a container, or
-   * was last content for as many heartbeats as there are nodes.
+   * How often in a row an application was passed over: since its number of containers changed, or
+   * since the last gap of more heartbeats than there are nodes.
    */
   private long passedOver(SchedulerApplicationAttempt app) {
     int held = app.getLiveContainers().size();
@@ -121,8 +124,9 @@ final class WorkConservation {
   }
 
   /**
-   * A round of heartbeats, as metrics may be as old; delay scheduling adds to it. Capacity's limits
-   * of users and of headroom lag behind, and are not known here: it may pass some rounds over.
+   * How often an application may be passed over: a round of heartbeats, since metrics may be that
+   * old, and more under delay scheduling. The CapacityScheduler's limits of users and of headroom
+   * lag behind and are not known here, so it may pass an application over for several rounds.
    */
   private double mayPass(SchedulerApplicationAttempt app, SchedulerRequestKey key) {
     int nodes = scheduler.getNumClusterNodes();

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** A name stands for one thing: whoever searches for a class finds the one that is meant. */
+class NamesTest {
+  private static final String FAIR = "org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair";
+
+  /** Each of these still stands for several classes; the list may only get shorter. */
+  private static final Set<String> EXCEPTIONS = Set.of("Ask", "ServiceOrder");
+
+  @Test
+  void noTwoClassesShareASimpleName() {
+    Map<String, Set<String>> classes = topLevelClassesBySimpleName();
+
+    assertThat(classes).containsKeys("LspsFairScheduler", "Simulation");
+    classes.keySet().removeAll(EXCEPTIONS);
+    assertThat(classes)
+        .allSatisfy((name, full) -> assertThat(full).as("classes called %s", name).hasSize(1));
+  }
+
+  private static Map<String, Set<String>> topLevelClassesBySimpleName() {
+    Map<String, Set<String>> classes = new TreeMap<>();
+    for (JavaClass type :
+        new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .withImportOption(location -> !location.contains("/hadoop-yarn-server-"))
+            .importPackages("io.lsps", FAIR)) {
+      if (type.isTopLevelClass() && !type.getSimpleName().equals("package-info")) {
+        classes
+            .computeIfAbsent(type.getSimpleName(), name -> new TreeSet<>())
+            .add(type.getFullName());
+      }
+    }
+    return classes;
+  }
+}

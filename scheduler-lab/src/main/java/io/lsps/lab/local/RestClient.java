@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.local;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+
+/** Asks the daemons' web servers for JSON. */
+public final class RestClient {
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+
+  /**
+   * The JSON at an address.
+   *
+   * @throws IOException when there is no answer, or another than 200 with JSON
+   */
+  public JsonNode get(String address) throws IOException {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(address))
+            .timeout(TIMEOUT)
+            .header("Accept", "application/json")
+            .build();
+    try {
+      HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
+      if (response.statusCode() != 200) {
+        throw new IOException(address + " answers " + response.statusCode());
+      }
+      return JSON.readTree(response.body());
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while asking " + address, interrupted);
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.metrics;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/** All draws of each scheduler, in the order in which the schedulers were asked for. */
+public final class RunSummary {
+  private final Map<String, Map<Long, RunResult>> bySeed = new LinkedHashMap<>();
+
+  /** Groups results. */
+  public RunSummary(List<RunResult> results) {
+    for (RunResult result : results) {
+      bySeed
+          .computeIfAbsent(result.scheduler(), name -> new LinkedHashMap<>())
+          .put(result.seed(), result);
+    }
+  }
+
+  /** Names of the schedulers. */
+  public List<String> schedulers() {
+    return List.copyOf(bySeed.keySet());
+  }
+
+  /** The draws of a scheduler. */
+  public List<RunResult> draws(String scheduler) {
+    return List.copyOf(bySeed.get(scheduler).values());
+  }
+
+  /** Mean of a metric over the draws. */
+  public MeanEstimate of(String scheduler, ToDoubleFunction<RunResult> metric) {
+    return MeanEstimate.of(
+        draws(scheduler).stream()
+            .mapToDouble(metric)
+            .boxed()
+            .collect(Collectors.toCollection(ArrayList::new)));
+  }
+
+  /**
+   * How many times better a scheduler's mean response is than another's, paired by draw; null where
+   * there is no draw in which both finished jobs.
+   */
+  public Gain timesBetter(String scheduler, String than) {
+    return gain(scheduler, than, RunResult::meanResponse);
+  }
+
+  /** The same for one user's mean response. */
+  public Gain timesBetter(String scheduler, String than, String user) {
+    return gain(
+        scheduler, than, result -> result.meanResponseByUser().getOrDefault(user, Double.NaN));
+  }
+
+  private Gain gain(String scheduler, String than, ToDoubleFunction<RunResult> response) {
+    Map<Long, RunResult> others = bySeed.getOrDefault(than, Map.of());
+    List<Double> ratios = new ArrayList<>();
+    bySeed
+        .getOrDefault(scheduler, Map.of())
+        .forEach(
+            (seed, result) -> {
+              if (others.containsKey(seed)) {
+                double own = response.applyAsDouble(result);
+                double other = response.applyAsDouble(others.get(seed));
+                // A mean of zero stands for a run without a finished job, which tells nothing.
+                if (own > 0 && other > 0) {
+                  ratios.add(other / own);
+                }
+              }
+            });
+    return ratios.isEmpty() ? null : Gain.of(ratios);
+  }
+
+  /**
+   * The user that a scheduler serves worst beside another; null where no user can be compared.
+   *
+   * @param scheduler to judge
+   * @param than the other
+   */
+  public WorstUser worstUser(String scheduler, String than) {
+    WorstUser worst = null;
+    for (String user : users()) {
+      Gain gain = timesBetter(scheduler, than, user);
+      if (gain != null && (worst == null || gain.ratio() < worst.gain().ratio())) {
+        worst = new WorstUser(user, gain);
+      }
+    }
+    return worst;
+  }
+
+  private Set<String> users() {
+    Set<String> users = new TreeSet<>();
+    bySeed
+        .values()
+        .forEach(draws -> draws.values().forEach(run -> users.addAll(run.users().keySet())));
+    return users;
+  }
+
+  /** Mean response of a user over the draws in which it had jobs; NaN when in none. */
+  public double meanResponse(String scheduler, String user) {
+    return draws(scheduler).stream()
+        .filter(result -> result.meanResponseByUser().containsKey(user))
+        .mapToDouble(result -> result.meanResponseByUser().get(user))
+        .average()
+        .orElse(Double.NaN);
+  }
+}

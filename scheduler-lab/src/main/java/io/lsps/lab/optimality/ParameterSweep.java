@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.optimality;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** A parameter that FLEX's Fig. 5 varies: (a) the slack, (b) the small jobs. */
+public enum ParameterSweep {
+  SLACK("slack, percent of the slots that minima leave"),
+  SMALL("small jobs, percent");
+
+  /** The values of the parameter, percent. */
+  public static final List<Integer> PERCENTS =
+      IntStream.rangeClosed(0, 10).map(i -> 10 * i).boxed().toList();
+
+  /** The results of all metrics at one value. */
+  public record Point(int percent, List<MetricResult> results) {}
+
+  private final String label;
+
+  ParameterSweep(String label) {
+    this.label = label;
+  }
+
+  /** The label of the axis. */
+  public String label() {
+    return label;
+  }
+
+  /** The scenario with this parameter at a value. */
+  public OptimalityScenario at(OptimalityScenario scenario, int percent) {
+    return this == SLACK ? scenario.withSlack(percent) : scenario.withSmall(percent);
+  }
+}

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.promise;
+
+import io.lsps.lab.sim.settings.EventIntervals;
+import io.lsps.lab.sim.settings.MasterModel;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.workload.ClusterShape;
+import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadProfile;
+import io.lsps.lab.workload.Workloads;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * A workload on a cluster on which masters take containers.
+ *
+ * @param workload its name, with options or without, or a trace
+ * @param overrides settings of schedulers, in the notation of {@code --set}
+ * @param fairness the stock policy beneath, {@code fair} or {@code drf}
+ * @param masters how masters behave
+ * @param intervals of heartbeats and updates
+ */
+record PromiseScenario(
+    String workload,
+    Map<String, String> overrides,
+    String fairness,
+    MasterModel masters,
+    EventIntervals intervals) {
+  /** A master starts in 2 s and stays 5 s after its job, as MapReduce's does. */
+  private static final MasterModel IN_CONTAINERS = new MasterModel(true, 2000, 5000);
+
+  private static final EventIntervals OFTEN = new EventIntervals(1000, 1000, 500);
+  private static final double TRACE_LOAD = 0.9;
+  private static final int TRACE_SLOTS = 8;
+  private static final int CHECK_EVERY = 100;
+
+  PromiseScenario {
+    overrides = Map.copyOf(overrides);
+  }
+
+  static PromiseScenario of(String workload) {
+    return new PromiseScenario(workload, Map.of(), "fair", IN_CONTAINERS, OFTEN);
+  }
+
+  /** The same with masters that take no container. */
+  PromiseScenario unmanaged() {
+    return new PromiseScenario(workload, overrides, fairness, MasterModel.UNMANAGED, intervals);
+  }
+
+  /** The same with other heartbeats and updates. */
+  PromiseScenario with(EventIntervals others) {
+    return new PromiseScenario(workload, overrides, fairness, masters, others);
+  }
+
+  /** The same with one more setting. */
+  PromiseScenario with(String key, String value) {
+    Map<String, String> more = new TreeMap<>(overrides);
+    more.put(key, value);
+    return new PromiseScenario(workload, more, fairness, masters, intervals);
+  }
+
+  /** The same on the stock policy {@code drf}. */
+  PromiseScenario onDrf() {
+    return new PromiseScenario(workload, overrides, "drf", masters, intervals);
+  }
+
+  /** The same for stock Fair: without our settings, so that one run serves all of them. */
+  PromiseScenario forFair() {
+    Map<String, String> stock = new TreeMap<>(overrides);
+    stock.keySet().removeIf(key -> key.startsWith("queue.lsps") || key.contains(".lsps."));
+    if (fairness.equals("drf")) {
+      stock.put("queue.schedulingPolicy", fairness);
+      open().users().forEach(user -> stock.put("queue." + user + ".schedulingPolicy", fairness));
+    }
+    return new PromiseScenario(workload, stock, fairness, masters, intervals);
+  }
+
+  /** The same for our scheduler. Settings of the scenario win over others. */
+  PromiseScenario forOurs(Map<String, String> others) {
+    Map<String, String> all = new TreeMap<>(others);
+    all.putAll(overrides);
+    if (fairness.equals("drf")) {
+      all.put("yarn.scheduler.lsps.fairness", fairness);
+    }
+    return new PromiseScenario(workload, all, fairness, masters, intervals);
+  }
+
+  Workload open() {
+    return Workloads.byName(workload);
+  }
+
+  /** The cluster: the workload's own, or one on which a trace offers a load of 0.9. */
+  SimulationSettings settings(Workload opened, long seed) {
+    ClusterShape own = opened.cluster();
+    ClusterShape shape =
+        own != null
+            ? own
+            : new ClusterShape(
+                WorkloadProfile.of(opened, seed).nodesFor(TRACE_LOAD, TRACE_SLOTS), TRACE_SLOTS);
+    SimulationSettings pool = SimulationSettings.pool(shape.nodes(), shape.slotsPerNode());
+    return new SimulationSettings(
+        pool.shape(), pool.sizes(), masters, intervals, pool.tasks(), CHECK_EVERY);
+  }
+
+  /** The command that runs it beside stock Fair. */
+  String command(String scheduler, Map<String, String> others, String seeds) {
+    return "bin/lsps lab run --workload "
+        + workload
+        + (masters.managed() ? " --am container" : " --am unmanaged")
+        + " --schedulers "
+        + named("fair", forFair())
+        + ","
+        + named(scheduler, forOurs(others))
+        + " --seeds "
+        + seeds;
+  }
+
+  private static String named(String scheduler, PromiseScenario scenario) {
+    if (scenario.overrides().isEmpty()) {
+      return scheduler;
+    }
+    String settings =
+        new TreeMap<>(scenario.overrides())
+            .entrySet().stream()
+                .map(setting -> setting.getKey() + "=" + setting.getValue())
+                .collect(Collectors.joining(";"));
+    String open =
+        scheduler.endsWith("]")
+            ? scheduler.substring(0, scheduler.length() - 1) + ";"
+            : scheduler + "[";
+    return "'" + open + settings + "]'";
+  }
+}

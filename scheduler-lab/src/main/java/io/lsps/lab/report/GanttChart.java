@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.report;
+
+import java.util.Locale;
+
+/**
+ * A Gantt chart: bars over time, in rows from the top down. Places and heights are numbers of rows,
+ * whole or not; times are seconds.
+ */
+public final class GanttChart {
+  /** The colour of what is idle or waits. Other colours are indices into the palette. */
+  public static final int GREY = -1;
+
+  static final String GREY_COLOUR = "#dfe4ea";
+
+  private static final double WIDTH = 1160;
+  private static final double RIGHT = 1140;
+  private static final double TOP = 26;
+  private static final double NARROWEST_BAR = 1;
+  private static final double LETTER = 7;
+  private static final double NAMED_HEIGHT = 14;
+  private static final double NAMED_ROW = 11;
+  private static final int LONGEST_NAME = 26;
+
+  private final Svg svg;
+  private final Axis time;
+  private final TimeUnit unit;
+  private final double left;
+  private final double row;
+
+  /**
+   * Where a bar is drawn.
+   *
+   * @param row its upper edge, in rows from the top
+   * @param height in rows
+   */
+  public record Place(double row, double height) {}
+
+  /**
+   * When a bar begins and ends.
+   *
+   * @param from in seconds
+   * @param to in seconds, not before from
+   */
+  public record Span(double from, double to) {}
+
+  /**
+   * An empty chart.
+   *
+   * @param label what it shows, for who cannot see it
+   * @param heading above the bars, or nothing
+   * @param end where the axis of time ends, in seconds
+   * @param left pixels for the names of rows
+   * @param rows how many
+   * @param rowHeight pixels of each
+   */
+  public GanttChart(
+      String label, String heading, double end, double left, double rows, double rowHeight) {
+    this.left = left;
+    this.row = rowHeight;
+    this.unit = TimeUnit.of(end);
+    this.time = Axis.linear(0, end / unit.seconds(), left, RIGHT);
+    double bottom = y(rows);
+    this.svg = new Svg(WIDTH, bottom + 40, label);
+    svg.text(left, 16, "start", "bold", heading);
+    svg.columns(time, TOP, bottom, 16, Axis::label);
+    svg.text((left + RIGHT) / 2, bottom + 33, "middle", "axis", unit.toString());
+  }
+
+  private double y(double rows) {
+    return TOP + row * rows;
+  }
+
+  private double x(double seconds) {
+    return time.at(seconds / unit.seconds());
+  }
+
+  /** Writes a name beside rows that are high enough for it. */
+  public void name(Place place, String name) {
+    if (row * place.height() >= NAMED_ROW) {
+      double middle = y(place.row() + place.height() / 2);
+      svg.text(left - 8, middle + 4, "end", "tick", shortened(name));
+    }
+  }
+
+  /** Writes numbers beside rows that are too thin for names. */
+  public void number(String what, int rows) {
+    if (row < NAMED_ROW) {
+      Axis numbers = Axis.linear(0, rows, y(0), y(rows));
+      for (double number : numbers.ticks()) {
+        String text = what + " " + Axis.label(number);
+        svg.text(left - 8, numbers.at(number) + 4, "end", "tick", text);
+      }
+    }
+  }
+
+  /** A grey area over all of the time, behind the bars that are drawn after it. */
+  public void background(Place place, String title) {
+    svg.rect(left, y(place.row()), RIGHT - left, row * place.height(), "#f3f5f7", title);
+  }
+
+  /** A bar. It shows its title and its times when the mouse is over it. */
+  public void bar(Place place, Span span, int colour, String title) {
+    double width = width(span);
+    double height = row * place.height();
+    svg.rect(
+        x(span.from()),
+        y(place.row()),
+        width - (width > 3 ? 0.6 : 0),
+        height - (height > 3 ? 0.6 : 0),
+        colour == GREY ? GREY_COLOUR : Palette.colour(colour),
+        String.format(Locale.ROOT, "%s: %,.1f–%,.1f s", title, span.from(), span.to()));
+  }
+
+  private double width(Span span) {
+    return Math.max(NARROWEST_BAR, x(span.to()) - x(span.from()));
+  }
+
+  /** Writes a name on a bar, if there is room for it. */
+  public void label(Place place, Span span, String name) {
+    double width = width(span);
+    double height = row * place.height();
+    if (height > NAMED_HEIGHT && width > 26 && width > LETTER * name.length()) {
+      double middle = y(place.row()) + height / 2;
+      svg.text(x(span.from()) + width / 2, middle + 4, "middle", "job", name);
+    }
+  }
+
+  /** Crosses a bar out. */
+  public void cross(Place place, Span span) {
+    double from = x(span.from());
+    double to = from + width(span);
+    double top = y(place.row());
+    double bottom = y(place.row() + place.height());
+    svg.line(from, top, to, bottom, "crossed");
+    svg.line(from, bottom, to, top, "crossed");
+  }
+
+  /** A dashed line at a moment. */
+  public void mark(double seconds, double rows) {
+    svg.line(x(seconds), y(0) - 4, x(seconds), y(rows) + 4, "bound");
+  }
+
+  private static String shortened(String name) {
+    return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "…";
+  }
+
+  @Override
+  public String toString() {
+    return svg.toString();
+  }
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.report;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Groups of bars, with one bar for each series. The value of a bar may be a mean; then dots show
+ * what it is the mean of. The axis is logarithmic where values differ by more than 30 times.
+ *
+ * @param label what the picture shows, for who cannot see it
+ * @param axis what the values are
+ * @param series names of the bars of a group
+ * @param groups from left to right
+ */
+public record GroupedBarChart(String label, String axis, List<String> series, List<Group> groups) {
+  private static final double WIDTH = 1160;
+  private static final double HEIGHT = 336;
+  private static final double LEFT = 70;
+  private static final double RIGHT = WIDTH - 10;
+  private static final double BOTTOM = 310;
+  private static final double TOP = 18;
+  private static final double WIDEST = 34;
+  private static final double WIDEST_WITH_DOTS = 68;
+  private static final double LETTERED = 20;
+  private static final double ROOMY = 50;
+
+  /**
+   * One group.
+   *
+   * @param bold whether its name stands out
+   * @param bars one for each series
+   */
+  public record Group(String name, boolean bold, List<Bar> bars) {}
+
+  /**
+   * One bar.
+   *
+   * @param value in seconds; none is drawn at 0
+   * @param dots beside the value, what it is the mean of
+   */
+  public record Bar(double value, List<Dot> dots) {}
+
+  /** One value in seconds, with a title that shows when the mouse is over it. */
+  public record Dot(double value, String title) {}
+
+  /** The legend and the picture. */
+  public String draw() {
+    List<Bar> bars = groups.stream().flatMap(group -> group.bars().stream()).toList();
+    boolean dotted = bars.stream().anyMatch(bar -> !bar.dots().isEmpty());
+    double low = bars.stream().mapToDouble(Bar::value).filter(value -> value > 0).min().orElse(1);
+    double high = bars.stream().mapToDouble(GroupedBarChart::highest).max().orElse(0);
+    boolean log = high > 30 * low;
+    Axis y =
+        log
+            ? Axis.logarithmic(low * 0.7, high, BOTTOM, TOP)
+            : Axis.linear(0, high * 1.05, BOTTOM, TOP);
+    Svg svg = new Svg(WIDTH, HEIGHT, label);
+    svg.rows(y, LEFT, RIGHT, Axis::label);
+    svg.verticalText(16, (TOP + BOTTOM) / 2, axis + (log ? " (log scale)" : ""));
+    double groupWidth = (RIGHT - LEFT) / groups.size();
+    double width = Math.min(dotted ? WIDEST_WITH_DOTS : WIDEST, groupWidth * 0.84 / series.size());
+    for (int g = 0; g < groups.size(); g++) {
+      Group group = groups.get(g);
+      double x = LEFT + groupWidth * g + (groupWidth - width * series.size()) / 2;
+      for (int s = 0; s < series.size(); s++) {
+        if (group.bars().get(s).value() > 0) {
+          bar(svg, y, group, s, x + s * width, width);
+        }
+      }
+      svg.text(
+          LEFT + groupWidth * (g + 0.5),
+          BOTTOM + 20,
+          "middle",
+          group.bold() ? "bold" : "axis",
+          group.name());
+    }
+    svg.line(LEFT, BOTTOM, RIGHT, BOTTOM, "frame");
+    return Legend.of(series) + svg.toString();
+  }
+
+  private static double highest(Bar bar) {
+    return bar.dots().stream().mapToDouble(Dot::value).reduce(bar.value(), Math::max);
+  }
+
+  /** Where there are dots, the value is written at the foot of its bar so that it covers none. */
+  private void bar(Svg svg, Axis y, Group group, int index, double x, double width) {
+    Bar bar = group.bars().get(index);
+    double value = bar.value();
+    svg.rect(
+        x,
+        y.at(value),
+        width - 1.5,
+        BOTTOM - y.at(value),
+        Palette.colour(index),
+        String.format(Locale.ROOT, "%s, %s: %,.1f s", group.name(), series.get(index), value));
+    double middle = x + width / 2 - 1;
+    bar.dots()
+        .forEach(dot -> svg.circle(middle, y.at(dot.value()), 2.5, "#333333", "none", dot.title()));
+    if (width >= LETTERED) {
+      boolean dotted = !bar.dots().isEmpty();
+      svg.text(
+          middle,
+          dotted ? BOTTOM - 8 : y.at(value) - 4,
+          "middle",
+          dotted ? "inside" : "value",
+          String.format(Locale.ROOT, value < 10 || width >= ROOMY ? "%,.1f" : "%,.0f", value));
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.report;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The outcome of tuning a rival: the candidate with the least mean response over the training
+ * draws.
+ *
+ * @param rival for example {@code best-stock}
+ * @param chosen the candidate, with its settings
+ * @param trainingSeeds of the draws by which it was chosen
+ * @param sameJobs whether these have the very jobs that are measured: then the choice knew them
+ * @param meanResponse of every candidate over the training draws, seconds
+ */
+public record TuningResult(
+    String rival,
+    String chosen,
+    List<Long> trainingSeeds,
+    boolean sameJobs,
+    Map<String, Double> meanResponse) {
+
+  /** The outcome in a sentence. */
+  public String told() {
+    return String.format(
+        Locale.ROOT,
+        "%s is %s: the best of %d by mean response over training seed%s %s%s.",
+        rival,
+        chosen,
+        meanResponse.size(),
+        trainingSeeds.size() == 1 ? "" : "s",
+        trainingSeeds.toString().replaceAll("[\\[\\]]", ""),
+        sameJobs ? ", which has the same jobs as the measured draws" : "");
+  }
+}

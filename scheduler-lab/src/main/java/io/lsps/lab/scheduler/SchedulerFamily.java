@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.scheduler;
+
+import com.google.common.collect.ImmutableList;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * Schedulers that read the same settings. A setting in brackets that its scheduler never reads is
+ * refused, since the run would not show what was asked for. Settings for all schedulers are not
+ * refused: each scheduler reads those that it knows.
+ */
+enum SchedulerFamily {
+  FIFO(ImmutableList.of(), ImmutableList.of()),
+  CAPACITY(ImmutableList.of("fifo", "fair"), ImmutableList.of()),
+  FAIR(ImmutableList.of("fair", "fifo", "drf"), ImmutableList.of()),
+  FAIR_GP(FAIR.policies, ImmutableList.of("gp-default.xml")),
+  LSPS(
+      ImmutableList.of(),
+      ImmutableList.of("lsps-default.xml", "flex-default.xml", "johnson-default.xml")),
+  LSPS_GP(
+      LSPS.policies,
+      ImmutableList.<String>builder().addAll(LSPS.files).addAll(FAIR_GP.files).build());
+
+  /** The elements that a stock allocation file may have in a queue. */
+  private static final Set<String> QUEUE_ELEMENTS =
+      Set.of(
+          "minResources",
+          "maxResources",
+          "maxChildResources",
+          "maxRunningApps",
+          "maxAMShare",
+          "maxContainerAllocation",
+          "weight",
+          "minSharePreemptionTimeout",
+          "fairSharePreemptionTimeout",
+          "fairSharePreemptionThreshold",
+          "schedulingPolicy",
+          "aclSubmitApps",
+          "aclAdministerApps",
+          "reservation",
+          "allowPreemptionFrom");
+
+  /** Keys of our modules, each of which has its defaults in a file. */
+  private static final String OURS = "yarn\\.scheduler\\.(lsps|flex|johnson|gp)\\..*";
+
+  private final ImmutableList<String> policies;
+  private final ImmutableList<String> files;
+
+  SchedulerFamily(ImmutableList<String> policies, ImmutableList<String> files) {
+    this.policies = policies;
+    this.files = files;
+  }
+
+  /**
+   * Checks a setting in the brackets of a name.
+   *
+   * @throws IllegalArgumentException if the scheduler does not read it, or not with that value
+   */
+  void check(SchedulerName name, String key, String value) {
+    if (key.equals(SchedulerName.SLOWSTART)) {
+      checkShare(name, value);
+    } else if (key.equals(SchedulerName.POLICY)) {
+      if (!policies.contains(value)) {
+        throw new IllegalArgumentException(
+            "policy in \""
+                + name.text()
+                + "\" is \""
+                + value
+                + "\", expected "
+                + (policies.isEmpty() ? "none: " + name.base() + " takes none" : policies));
+      }
+    } else if (!reads(key)) {
+      throw new IllegalArgumentException(
+          name.base()
+              + " never reads \""
+              + key
+              + "\" of \""
+              + name.text()
+              + "\"; it reads slowstart"
+              + (policies.isEmpty() ? "" : ", policy")
+              + ", keys of yarn-site.xml"
+              + (hasAllocationFile() ? " and queue.ELEMENT, queue.USER.ELEMENT" : ""));
+    }
+  }
+
+  private static void checkShare(SchedulerName name, String value) {
+    try {
+      double share = Double.parseDouble(value);
+      if (share >= 0 && share <= 1) {
+        return;
+      }
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(notAShare(name, value), e);
+    }
+    throw new IllegalArgumentException(notAShare(name, value));
+  }
+
+  private static String notAShare(SchedulerName name, String value) {
+    return "slowstart in \"" + name.text() + "\" is \"" + value + "\", expected 0 to 1";
+  }
+
+  private boolean hasAllocationFile() {
+    return this != FIFO && this != CAPACITY;
+  }
+
+  private boolean reads(String key) {
+    if (key.startsWith("queue.")) {
+      String element = key.substring(key.lastIndexOf('.') + 1);
+      // Our scheduler refuses unknown elements with our prefix itself.
+      return hasAllocationFile()
+          && (QUEUE_ELEMENTS.contains(element)
+              || (files.size() >= LSPS.files.size() && element.matches("(lsps|flex|johnson).*")));
+    }
+    if (key.startsWith("top.")) {
+      return hasAllocationFile();
+    }
+    if (key.matches(OURS)) {
+      return ownKeys().contains(key);
+    }
+    if (key.startsWith("yarn.scheduler.capacity.")) {
+      return this == CAPACITY;
+    }
+    if (key.startsWith("yarn.scheduler.fair.")) {
+      return hasAllocationFile();
+    }
+    return key.startsWith("yarn.");
+  }
+
+  private Set<String> ownKeys() {
+    Configuration defaults = new Configuration(false);
+    files.forEach(file -> defaults.addResource(file));
+    Set<String> keys = new TreeSet<>();
+    defaults.forEach(setting -> keys.add(setting.getKey()));
+    return keys;
+  }
+}

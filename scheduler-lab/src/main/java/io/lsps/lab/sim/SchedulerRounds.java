@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim;
+
+import io.lsps.lab.sim.cluster.SchedulerCalls;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.cluster.SimulatedNodes;
+import io.lsps.lab.sim.cluster.World;
+import io.lsps.lab.sim.engine.RepeatedAction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The periodic work of the scheduler's threads: share updates and preemption rounds. Here these are
+ * events of the one queue.
+ */
+final class SchedulerRounds {
+  private static final long IMMEDIATE_UPDATE_MILLIS = 1000;
+
+  private final World world;
+  private final SimulatedNodes nodes;
+  private final BooleanSupplier hasJobs;
+  private final SchedulerFactory factory;
+  private final SchedulerCalls calls;
+  private final List<SchedulerFactory.Monitor> monitors;
+  private final List<RepeatedAction> tickers = new ArrayList<>();
+  private final boolean updatesBeforeUse;
+
+  /**
+   * The rounds of one run.
+   *
+   * @param hasJobs whether there are jobs; without any nothing is repeated
+   */
+  SchedulerRounds(
+      World world,
+      SimulatedNodes nodes,
+      SchedulerFactory factory,
+      List<SchedulerFactory.Monitor> monitors,
+      BooleanSupplier hasJobs) {
+    this.world = world;
+    this.nodes = nodes;
+    this.factory = factory;
+    this.calls = world.calls();
+    this.monitors = monitors;
+    this.hasJobs = hasJobs;
+    long interval = world.settings().intervals().updateMillis();
+    updatesBeforeUse = interval == 0 && factory.computesShares();
+    if (factory.computesShares() && (interval > 0 || factory.actsOnTime())) {
+      tickers.add(ticker(interval > 0 ? interval : IMMEDIATE_UPDATE_MILLIS, this::updateIfUseful));
+    }
+    for (SchedulerFactory.Monitor monitor : monitors) {
+      if (monitor.intervalMillis() > 0) {
+        tickers.add(ticker(monitor.intervalMillis(), () -> calls.inside(monitor.step())));
+      }
+    }
+  }
+
+  private RepeatedAction ticker(long interval, Runnable action) {
+    return new RepeatedAction(world.events(), interval, hasJobs, action);
+  }
+
+  /** There is a job: the periodic work goes on. */
+  void start() {
+    tickers.forEach(RepeatedAction::start);
+  }
+
+  /** Without an update interval, recomputes shares that may be out of date before they are used. */
+  void beforeAssignment() {
+    if (updatesBeforeUse && calls.dirty()) {
+      update();
+    }
+  }
+
+  private void updateIfUseful() {
+    if (calls.dirty() || factory.actsOnTime()) {
+      update();
+    }
+  }
+
+  private void update() {
+    calls.update();
+    world.observer().updated(calls.scheduler(), world.now());
+    world.invariants().updated();
+    for (SchedulerFactory.Monitor monitor : monitors) {
+      if (monitor.intervalMillis() == 0) {
+        calls.inside(monitor.step());
+      }
+    }
+    nodes.roomMade();
+  }
+}

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim;
+
+import io.lsps.lab.sim.cluster.ApplicationSubmission;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.cluster.SimulatedNodeManager;
+import io.lsps.lab.sim.cluster.SimulatedNodes;
+import io.lsps.lab.sim.cluster.SimulatedRmApp;
+import io.lsps.lab.sim.cluster.SimulatedRmAttempt;
+import io.lsps.lab.sim.cluster.World;
+import io.lsps.lab.sim.engine.RunObserver.Outcome;
+import io.lsps.lab.sim.engine.VirtualClock;
+import io.lsps.lab.sim.master.JobMasters;
+import io.lsps.lab.sim.master.Master;
+import io.lsps.lab.sim.master.MasterHost;
+import io.lsps.lab.workload.MasterTimes;
+import io.lsps.lab.workload.WorkloadJob;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
+
+/** The life of applications at the ResourceManager, from submission to removal. */
+final class SimulatedApplications implements Master.Listener {
+  private final World world;
+  private final SimulatedNodes nodes;
+  private final RMContext context;
+  private final SchedulerFactory factory;
+  private final MasterContainers containers;
+  private final Consumer<WorkloadJob> whenSucceeded;
+  private final Map<ApplicationId, RunningJob> running = new HashMap<>();
+  private int submitted;
+
+  /**
+   * No applications yet.
+   *
+   * @param whenSucceeded told of each job that succeeded
+   */
+  SimulatedApplications(
+      World world,
+      SimulatedNodes nodes,
+      RMContext context,
+      SchedulerFactory factory,
+      Consumer<WorkloadJob> whenSucceeded) {
+    this.world = world;
+    this.nodes = nodes;
+    this.whenSucceeded = whenSucceeded;
+    this.context = context;
+    this.factory = factory;
+    this.containers = new MasterContainers(world, nodes);
+  }
+
+  int running() {
+    return running.size();
+  }
+
+  void submit(WorkloadJob job) {
+    ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, ++submitted);
+    String queue = factory.queueOf(job.user());
+    boolean managed = world.settings().managedAm();
+    SimulatedRmApp app =
+        ApplicationSubmission.of(
+            job,
+            id,
+            queue,
+            managed,
+            managed ? List.of(containers.request()) : null,
+            context,
+            VirtualClock.EPOCH_MILLIS + world.now());
+    running.put(
+        id,
+        new RunningJob(
+            job, JobMasters.of(new MasterHost(world, nodes, this), job, submitted), app));
+    context.getRMApps().put(id, app);
+    world.observer().submitted(job, world.now());
+    world
+        .calls()
+        .send(
+            new AppAddedSchedulerEvent(
+                id, queue, job.user(), app.getApplicationPlacementContext()));
+  }
+
+  void accepted(ApplicationId id) {
+    world
+        .calls()
+        .send(new AppAttemptAddedSchedulerEvent(running.get(id).attempt.getAppAttemptId(), false));
+  }
+
+  void attemptAdded(ApplicationAttemptId id) {
+    RunningJob app = running.get(id.getApplicationId());
+    app.master = app.masters.attempt(id);
+    if (world.settings().managedAm()) {
+      app.amWanted = true;
+      world.calls().allocate(id, List.of(containers.request()), List.of());
+      nodes.demandChanged(app.master.id(), 1);
+    } else {
+      app.master.start();
+    }
+  }
+
+  void containerAllocated(ApplicationAttemptId id) {
+    RunningJob app = running.get(id.getApplicationId());
+    if (app == null) {
+      return;
+    }
+    if (!app.amWanted) {
+      app.master.wake();
+      return;
+    }
+    List<Container> given = world.calls().allocate(id, List.of(), List.of()).getContainers();
+    if (!given.isEmpty()) {
+      app.amWanted = false;
+      containers.launch(app, given.get(0));
+    }
+  }
+
+  void containerFinished(ApplicationAttemptId attempt, ContainerStatus status) {
+    RunningJob app = running.get(attempt.getApplicationId());
+    if (app == null) {
+      return;
+    }
+    if (!status.getContainerId().equals(app.amContainer)) {
+      if (app.master.id().equals(attempt)) {
+        app.master.containerFinished(status.getContainerId());
+      }
+    } else if (app.ended) {
+      remove(app);
+    } else {
+      restart(app);
+    }
+  }
+
+  /** The last task has ended; the master may need a while to end the job. */
+  @Override
+  public void jobDone(Master master) {
+    MasterTimes own = master.job().master();
+    if (own == null || own.endMillis() == 0) {
+      jobOver(master, true);
+      return;
+    }
+    world.after(
+        own.endMillis(),
+        () -> {
+          RunningJob app = running.get(master.id().getApplicationId());
+          // If the master was killed in the meantime, its successor ends the job.
+          if (app != null && !app.masterDown() && app.master == master && !app.ended) {
+            jobOver(master, true);
+          }
+        });
+  }
+
+  @Override
+  public void jobFailed(Master master) {
+    jobOver(master, false);
+  }
+
+  /**
+   * The job is over. Its master leaves when the ResourceManager has seen all its containers end.
+   */
+  private void jobOver(Master master, boolean succeeded) {
+    RunningJob app = running.get(master.id().getApplicationId());
+    app.ended = true;
+    app.succeeded = succeeded;
+    world.observer().finished(app.job, succeeded, world.now());
+    if (succeeded) {
+      whenSucceeded.accept(app.job);
+    }
+    master.stop();
+    nodes.demandChanged(master.id(), 0);
+    if (!succeeded || !master.hasLiveContainers()) {
+      leave(master);
+    }
+  }
+
+  @Override
+  public void leave(Master master) {
+    RunningJob app = running.get(master.id().getApplicationId());
+    if (app == null || !app.ended || app.leaving) {
+      return;
+    }
+    app.leaving = true;
+    if (app.amContainer == null) {
+      remove(app);
+    } else {
+      containers.exit(app);
+    }
+  }
+
+  private void remove(RunningJob app) {
+    ApplicationId id = app.app.getApplicationId();
+    app.app.finished(app.succeeded, VirtualClock.EPOCH_MILLIS + world.now());
+    running.remove(id);
+    world
+        .calls()
+        .send(
+            new AppAttemptRemovedSchedulerEvent(
+                app.attempt.getAppAttemptId(),
+                app.succeeded ? RMAppAttemptState.FINISHED : RMAppAttemptState.FAILED,
+                false));
+    world
+        .calls()
+        .send(
+            new AppRemovedSchedulerEvent(
+                id, app.succeeded ? RMAppState.FINISHED : RMAppState.FAILED));
+    context.getRMApps().remove(id);
+    nodes.roomMade();
+  }
+
+  /** The master's container was taken away. A new attempt starts, and keeps the finished tasks. */
+  private void restart(RunningJob app) {
+    containers.taken(app);
+    app.master.stop();
+    nodes.demandChanged(app.master.id(), 0);
+    world
+        .observer()
+        .ended(
+            app.job, world.now(), world.now(), app.amNode.down() ? Outcome.LOST : Outcome.KILLED);
+    ApplicationAttemptId old = app.attempt.getAppAttemptId();
+    world.calls().send(new AppAttemptRemovedSchedulerEvent(old, RMAppAttemptState.FAILED, false));
+    ApplicationAttemptId next =
+        ApplicationAttemptId.newInstance(old.getApplicationId(), old.getAttemptId() + 1);
+    app.attempt =
+        new SimulatedRmAttempt(
+            next,
+            app.app.getApplicationSubmissionContext(),
+            context,
+            VirtualClock.EPOCH_MILLIS + world.now());
+    app.app.setAttempt(app.attempt);
+    world.calls().send(new AppAttemptAddedSchedulerEvent(next, false));
+  }
+
+  /**
+   * A node's machine is lost. Masters on it stop working, but the ResourceManager does not know
+   * yet.
+   */
+  void nodeWentDown(SimulatedNodeManager node) {
+    for (RunningJob app : inOrder()) {
+      if (app.masterDown() && app.amNode == node) {
+        app.master.stop();
+        nodes.demandChanged(app.master.id(), 0);
+      }
+    }
+  }
+
+  /** A lost node was given up; its containers have been reported. */
+  void nodeGivenUp(SimulatedNodeManager node) {
+    inOrder().stream()
+        .filter(app -> app.master != null && !app.ended)
+        .forEach(app -> app.master.nodeLost(node));
+  }
+
+  /** In the order of submission, so that hash codes do not matter. */
+  private List<RunningJob> inOrder() {
+    return running.values().stream()
+        .sorted(Comparator.comparing((RunningJob app) -> app.app.getApplicationId()))
+        .toList();
+  }
+}

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim.bound;
+
+import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
+import java.util.PriorityQueue;
+import java.util.function.Supplier;
+
+/**
+ * What the whole cluster could do if every job could use all of it. Jobs are fluids, without tasks,
+ * phases, packing or heartbeats.
+ *
+ * <p>{@link Discipline#CLAIRVOYANT} is a lower bound on the mean response of any schedule. Take one
+ * resource, memory or virtual cores, and one server. The rate of the server is the sum over the
+ * nodes of the node's amount of the resource times its speed. A container that holds r of the
+ * resource for a time t on a node of speed s takes r s t of the server's work; a task takes at
+ * least its size times its {@link LeastWork least work}. So every schedule of the cluster is also a
+ * schedule of the server. On the server, smallest remaining work first has the least mean response
+ * (Schrage 1968). For jobs that follow on one another the remaining work of the whole chain counts,
+ * since their responses add up to the response of the chain. Jobs that are not counted take no
+ * time: without them the others can only be faster. The bound is taken from the resource with the
+ * longer mean response. {@link NoBound} tells where the argument does not hold.
+ *
+ * <p>{@link Discipline#PROCESSOR_SHARING} gives every job the same part of the server. It bounds
+ * nothing.
+ */
+public final class FluidBound {
+  /** Which jobs the server serves. */
+  public enum Discipline {
+    /** The job of smallest remaining work. */
+    CLAIRVOYANT,
+    /** All jobs alike. */
+    PROCESSOR_SHARING
+  }
+
+  private final Discipline discipline;
+  private final SimulationSettings settings;
+  private final long seed;
+  private final RunObserver observer;
+
+  /**
+   * A bound.
+   *
+   * @param discipline whom to serve
+   * @param settings of the cluster
+   * @param seed of the run
+   * @param observer told of submissions and ends only
+   */
+  public FluidBound(
+      Discipline discipline, SimulationSettings settings, long seed, RunObserver observer) {
+    this.discipline = discipline;
+    this.settings = settings;
+    this.seed = seed;
+    this.observer = observer;
+  }
+
+  /**
+   * Runs all jobs to their end.
+   *
+   * @param jobs opened several times: which resource is the scarcer one shows at the end only
+   */
+  public void run(Supplier<Workload.Jobs> jobs) {
+    ServerWork memory = ServerWork.ofMemory(settings, seed);
+    ServerWork vcores = ServerWork.ofVcores(settings, seed);
+    boolean byMemory =
+        nowhereLess(memory, vcores, jobs.get())
+            || totalResponse(memory, jobs) >= totalResponse(vcores, jobs);
+    new Server(byMemory ? memory : vcores, observer).run(jobs.get());
+  }
+
+  private static boolean nowhereLess(ServerWork one, ServerWork other, Workload.Jobs jobs) {
+    try (jobs) {
+      while (jobs.hasNext()) {
+        if (!one.notLessThan(other, jobs.next())) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private double totalResponse(ServerWork work, Supplier<Workload.Jobs> jobs) {
+    double[] sum = new double[1];
+    RunObserver adder =
+        new RunObserver() {
+          @Override
+          public void finished(WorkloadJob job, boolean succeeded, long now) {
+            sum[0] += now - job.submitMillis();
+          }
+        };
+    new Server(work, adder).run(jobs.get());
+    return sum[0];
+  }
+
+  /** One server of rate 1. */
+  private final class Server {
+    private final ServerWork work;
+    private final RunObserver told;
+    private final boolean sharing = discipline == Discipline.PROCESSOR_SHARING;
+    private final PriorityQueue<Active> active = new PriorityQueue<>();
+    private double now;
+    private double attained;
+    private long number;
+
+    Server(ServerWork work, RunObserver told) {
+      this.work = work;
+      this.told = told;
+    }
+
+    void run(Workload.Jobs jobs) {
+      try (jobs) {
+        while (jobs.hasNext()) {
+          WorkloadJob job = jobs.next();
+          serveUntil((double) job.submitMillis());
+          submit(job);
+        }
+        serveUntil(Double.POSITIVE_INFINITY);
+      }
+    }
+
+    private void submit(WorkloadJob job) {
+      told.submitted(job, job.submitMillis());
+      number++;
+      double own = sharing || job.counted() ? work.of(job, number) : 0;
+      double later = sharing || !job.counted() ? 0 : work.ofSuccessors(job, number);
+      active.add(new Active(job, number, own + later + attained, later));
+    }
+
+    /**
+     * Lets the server work until a time. The keys of the queue are the remaining work for the
+     * clairvoyant server. For processor sharing a key is the service per job at which the job ends:
+     * every job in the queue has had the same service since it came.
+     */
+    private void serveUntil(double time) {
+      while (!active.isEmpty()) {
+        Active next = active.poll();
+        double rate = sharing ? 1.0 / (active.size() + 1) : 1;
+        double left = next.key - next.later - attained;
+        if (now + left / rate > time) {
+          double done = (time - now) * rate;
+          if (sharing) {
+            attained += done;
+            active.add(next);
+          } else {
+            active.add(new Active(next.job, next.number, next.key - done, next.later));
+          }
+          break;
+        }
+        now += left / rate;
+        if (sharing) {
+          attained = next.key;
+        }
+        long end = Math.max(next.job.submitMillis(), (long) now);
+        told.finished(next.job, true, end);
+        next.job.successors().forEach(successor -> submit(successor.at(end)));
+        told.event((long) now, next.number);
+      }
+      if (!Double.isInfinite(time)) {
+        now = time;
+      }
+    }
+  }
+
+  /**
+   * A job at the server.
+   *
+   * @param later work of the jobs that follow on it, which its key holds too
+   */
+  private record Active(WorkloadJob job, long number, double key, double later)
+      implements Comparable<Active> {
+    @Override
+    public int compareTo(Active other) {
+      int byKey = Double.compare(key, other.key);
+      return byKey != 0 ? byKey : Long.compare(number, other.number);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim.cluster;
+
+import io.lsps.lab.sim.engine.VirtualClock;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+
+/** Makes one scheduler for one run: the real class, its configuration and its monitors. */
+public interface SchedulerFactory {
+
+  /** Name of the scheduler in the laboratory. */
+  String name();
+
+  /**
+   * The ResourceManager's configuration.
+   *
+   * @param users every user of the workload, each with a leaf queue of that name
+   * @param settings of the cluster
+   * @param directory where configuration files may be written
+   */
+  Configuration configuration(List<String> users, SimulationSettings settings, Path directory);
+
+  /**
+   * The scheduler, not yet initialised.
+   *
+   * @param timer runs things later in virtual time
+   */
+  AbstractYarnScheduler<?, ?> create(VirtualTimer timer);
+
+  /** Whether {@code update()} must be called. FairSchedulers compute their shares there. */
+  default boolean computesShares() {
+    return false;
+  }
+
+  /**
+   * Whether time alone changes what the scheduler does. Such a scheduler is updated, and hears from
+   * waiting masters, even where nothing has happened. For the others these calls would change
+   * nothing.
+   */
+  default boolean actsOnTime() {
+    return false;
+  }
+
+  /** Work that the ResourceManager does periodically beside the scheduler, such as preemption. */
+  default List<Monitor> monitors(
+      AbstractYarnScheduler<?, ?> scheduler, RMContext context, VirtualClock clock) {
+    return List.of();
+  }
+
+  /**
+   * Called when a run is over.
+   *
+   * @throws IllegalStateException when the scheduler had hidden a fault
+   */
+  default void verify(AbstractYarnScheduler<?, ?> scheduler) {}
+
+  /** The queue that a user submits to. */
+  default String queueOf(String user) {
+    return "root." + user;
+  }
+
+  /** Runs things later in virtual time. */
+  interface VirtualTimer {
+    /** Runs the action after a delay in virtual milliseconds. */
+    void after(long delayMillis, Runnable action);
+  }
+
+  /**
+   * Periodic work.
+   *
+   * @param intervalMillis its period, virtual milliseconds; zero means after every update
+   * @param step one round
+   */
+  record Monitor(long intervalMillis, Runnable step) {}
+}

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim.cluster;
+
+import io.lsps.lab.sim.invariant.InvariantViolation;
+import io.lsps.lab.sim.settings.Locality;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
+
+/**
+ * The nodes and their heartbeats. Heartbeats are spread evenly over the interval. A heartbeat
+ * without news, on a node without room that anybody wants, is left out: the scheduler would do
+ * nothing with it.
+ */
+public final class SimulatedNodes {
+  private final World world;
+  private final RMContext context;
+  private final Runnable beforeAssignment;
+  private final ContainerDemand demand = new ContainerDemand();
+  private final Map<NodeId, SimulatedNodeManager> byId = new HashMap<>();
+  private final SimulatedNodeManager[] nodes;
+  private final BitSet sleepingWithRoom = new BitSet();
+  private final long interval;
+  private final long smallestMb;
+
+  /** The nodes of one run, not yet registered. */
+  public SimulatedNodes(World world, RMContext context, Runnable beforeAssignment) {
+    SimulationSettings settings = world.settings();
+    this.world = world;
+    this.beforeAssignment = beforeAssignment;
+    this.context = context;
+    this.interval = settings.intervals().nodeHeartbeatMillis();
+    this.smallestMb = settings.sizes().smallestMb(true);
+    Locality locality = settings.costs().locality();
+    this.nodes = new SimulatedNodeManager[settings.nodes()];
+    Resource capability = Resource.newInstance(settings.nodeMemoryMb(), settings.nodeVcores());
+    for (int i = 0; i < nodes.length; i++) {
+      Resource own = Resource.newInstance(capability);
+      SimulatedRmNode rmNode =
+          locality.matters()
+              ? new SimulatedRmNode(i, locality.rackName(i), own, context)
+              : new SimulatedRmNode(i, own, context);
+      nodes[i] = new SimulatedNodeManager(rmNode, i, settings.speed(i));
+      byId.put(rmNode.getNodeID(), nodes[i]);
+      context.getRMNodes().put(rmNode.getNodeID(), rmNode);
+    }
+  }
+
+  /** Every node registers with the scheduler. */
+  public void join() {
+    for (SimulatedNodeManager node : nodes) {
+      world.calls().send(new NodeAddedSchedulerEvent(node.rmNode()));
+      sleepingWithRoom.set(node.index());
+    }
+  }
+
+  /** The node of an id. */
+  public SimulatedNodeManager get(NodeId id) {
+    return byId.get(id);
+  }
+
+  /** How many nodes there are. */
+  public int count() {
+    return nodes.length;
+  }
+
+  /** The node of a number, from 0. */
+  public SimulatedNodeManager get(int index) {
+    return nodes[index];
+  }
+
+  /** A node is lost; the ResourceManager does not know yet. */
+  public void goDown(SimulatedNodeManager node) {
+    node.goDown();
+    sleepingWithRoom.clear(node.index());
+  }
+
+  /** The ResourceManager gives a lost node up. */
+  public void giveUp(SimulatedNodeManager node) {
+    node.rmNode().become(NodeState.LOST);
+    world.calls().send(new NodeRemovedSchedulerEvent(node.rmNode()));
+    context.getRMNodes().remove(node.id());
+  }
+
+  /** A lost node registers again. */
+  public void comeBack(SimulatedNodeManager node) {
+    node.comeUp();
+    node.rmNode().become(NodeState.RUNNING);
+    context.getRMNodes().put(node.id(), node.rmNode());
+    world.calls().send(new NodeAddedSchedulerEvent(node.rmNode()));
+    wake(node);
+  }
+
+  /** A node has news for its next heartbeat. */
+  public void wake(SimulatedNodeManager node) {
+    if (!node.heartbeatDue() && !node.down()) {
+      node.setHeartbeatDue(true);
+      sleepingWithRoom.clear(node.index());
+      world.at(nextHeartbeat(node.index()), () -> heartbeat(node));
+    }
+  }
+
+  /** There is new demand: nodes with room send heartbeats again. */
+  private void wakeThoseWithRoom() {
+    for (int i = sleepingWithRoom.nextSetBit(0); i >= 0; i = sleepingWithRoom.nextSetBit(i + 1)) {
+      wake(nodes[i]);
+    }
+  }
+
+  /** Sets how many containers a master waits for. */
+  public void demandChanged(ApplicationAttemptId master, int containers) {
+    if (demand.change(master, containers)) {
+      wakeThoseWithRoom();
+    }
+  }
+
+  /**
+   * Wakes nodes that had nothing to give: they may have something now. With an interval they send
+   * heartbeats anyway.
+   */
+  public void roomMade() {
+    if (interval == 0 && demand.any()) {
+      wakeThoseWithRoom();
+    }
+  }
+
+  /** Checks after a run that nothing lives or works on any node. */
+  public void checkEmpty() {
+    for (SimulatedNodeManager node : nodes) {
+      InvariantViolation.require(
+          node.isEmpty() || node.down(),
+          "everything free at the end",
+          () -> node.id() + " still runs containers, which use " + node.busy());
+    }
+  }
+
+  private long nextHeartbeat(int index) {
+    if (interval == 0) {
+      return world.now();
+    }
+    long phase = interval * index / nodes.length;
+    return phase + (Math.floorDiv(world.now() - phase, interval) + 1) * interval;
+  }
+
+  private void heartbeat(SimulatedNodeManager node) {
+    node.setHeartbeatDue(false);
+    if (node.down()) {
+      return;
+    }
+    boolean news = node.hasNews();
+    node.report();
+    beforeAssignment.run();
+    world.invariants().heartbeatBegins(node.id());
+    world.calls().heartbeat(node, news, () -> world.invariants().heartbeatServed(node.id()));
+    node.obey();
+    world.invariants().capacity(node.id(), node.busy());
+    boolean room = world.calls().roomMb(node) >= smallestMb;
+    // Without an interval, a node that has just found nothing to give waits until something
+    // changes.
+    if (node.hasNews() || (room && demand.any() && interval > 0)) {
+      wake(node);
+    } else if (room) {
+      sleepingWithRoom.set(node.index());
+    }
+  }
+}

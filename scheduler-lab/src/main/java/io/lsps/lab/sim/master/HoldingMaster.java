@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim.master;
+
+import io.lsps.lab.sim.cluster.SimulatedNodes;
+import io.lsps.lab.sim.cluster.World;
+import io.lsps.lab.workload.ContainerSize;
+import io.lsps.lab.workload.WorkloadJob;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.Resource;
+
+/**
+ * A master that keeps its containers from one task to the next. At each heartbeat it fetches
+ * containers, decides what it wants, and tells the ResourceManager. A subclass decides what to do
+ * with a container, what to ask for, and what to do when a container was taken away.
+ */
+abstract class HoldingMaster implements Master {
+  private final World world;
+  private final SimulatedNodes nodes;
+  private final Master.Listener applications;
+  private final WorkloadJob job;
+  private final ApplicationAttemptId id;
+  private final HeldContainers containers;
+  private final OutstandingAsks asks;
+  private final MasterHeartbeats turns;
+  private final boolean returnsAtOnce;
+  private boolean over;
+
+  /**
+   * A master.
+   *
+   * @param returnsAtOnce whether what a turn gives back goes with the asks of that same turn,
+   *     instead of opening the next one
+   */
+  HoldingMaster(
+      MasterHost host,
+      WorkloadJob job,
+      ApplicationAttemptId id,
+      boolean returnsAtOnce,
+      ContainerKind... kinds) {
+    this.world = host.world();
+    this.nodes = host.nodes();
+    this.applications = host.applications();
+    this.job = job;
+    this.id = id;
+    this.returnsAtOnce = returnsAtOnce;
+    this.containers = new HeldContainers(world, nodes, job);
+    this.asks = new OutstandingAsks(kinds);
+    this.turns = new MasterHeartbeats(world, this::turn);
+  }
+
+  static ContainerKind kind(int priority, ContainerSize size) {
+    return new ContainerKind(priority, Resource.newInstance(size.memoryMb(), size.vcores()));
+  }
+
+  /** A requested container runs. */
+  abstract void launched(HeldContainer container);
+
+  /** Updates the requests, after the containers of this heartbeat are in use. */
+  abstract void plan();
+
+  /** A container was taken away while the master still works. */
+  abstract void taken();
+
+  final World world() {
+    return world;
+  }
+
+  final HeldContainers containers() {
+    return containers;
+  }
+
+  final OutstandingAsks asks() {
+    return asks;
+  }
+
+  final boolean over() {
+    return over;
+  }
+
+  /** Starts the heartbeats. The subclass decides when the first one is due. */
+  final void startTurns() {
+    turns.start();
+  }
+
+  @Override
+  public final void wake() {
+    turns.next();
+  }
+
+  final void turn() {
+    List<ContainerId> back = containers.toRelease();
+    for (Container container : world.calls().allocate(id, List.of(), back).getContainers()) {
+      ContainerKind kind = asks.of(container);
+      if (asks.take(kind)) {
+        launched(containers.launch(container, kind));
+      } else {
+        containers.refuse(container);
+        if (!returnsAtOnce) {
+          wake();
+        }
+      }
+    }
+    plan();
+    List<ContainerId> refused = returnsAtOnce ? containers.toRelease() : List.of();
+    if (asks.hasChanges() || !refused.isEmpty()) {
+      world.calls().allocate(id, asks.changes(), refused);
+    }
+    nodes.demandChanged(id, asks.total());
+    if (world.actsOnTime() && asks.total() > 0) {
+      turns.poll();
+    }
+  }
+
+  /** The work is done: every container exits, and the job ends. */
+  final void finish() {
+    over = true;
+    turns.stop();
+    containers.exitAll();
+    jobDone();
+  }
+
+  /** The job ends; nothing of it runs any more. */
+  final void jobDone() {
+    applications.jobDone(this);
+  }
+
+  /** Whether a task has failed too often; then the job has failed. */
+  final boolean failedForGood(int failures) {
+    boolean tooOften = failures >= world.settings().tasks().maxAttempts();
+    if (tooOften) {
+      applications.jobFailed(this);
+    }
+    return tooOften;
+  }
+
+  @Override
+  public final void containerFinished(ContainerId container) {
+    if (containers.gone(container) != null && !over) {
+      taken();
+    }
+    if (over && !containers.anyUnconfirmed()) {
+      applications.leave(this);
+    }
+  }
+
+  @Override
+  public final void stop() {
+    over = true;
+    turns.stop();
+    containers.abandon();
+  }
+
+  @Override
+  public final boolean hasLiveContainers() {
+    return containers.anyUnconfirmed();
+  }
+
+  @Override
+  public final WorkloadJob job() {
+    return job;
+  }
+
+  @Override
+  public final ApplicationAttemptId id() {
+    return id;
+  }
+}

@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim.master;
+
+import io.lsps.lab.sim.cluster.SimulatedNodeManager;
+import io.lsps.lab.sim.cluster.SimulatedNodes;
+import io.lsps.lab.sim.cluster.World;
+import io.lsps.lab.sim.settings.Locality;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.workload.WorkloadJob;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+
+/**
+ * MapReduce's application master. It asks for all maps at once and paces its reduces. It asks again
+ * for tasks that were killed or failed. It gives reduces back that take the room of its own maps.
+ */
+final class MapReduceMaster implements Master, JobTasks.Listener {
+
+  /**
+   * MapReduce gives reduces back when a map got no container for this long, whatever the headroom.
+   */
+  private static final long HANGING_MAP_MILLIS = 300_000;
+
+  private final World world;
+  private final SimulatedNodes nodes;
+  private final Master.Listener applications;
+  private final SimulationSettings settings;
+  private final MapReduceJob job;
+  private final ApplicationAttemptId id;
+  private final TaskPool maps;
+  private final TaskPool reduces;
+  private final JobTasks tasks;
+  private final ReduceRamp ramp;
+  private final MapReduceAsks kinds;
+  private final OutstandingAsks asks;
+  private final SecondAttempts seconds;
+  private final LocalMaps local;
+  private final boolean byHeartbeat;
+  private final List<ContainerId> release = new ArrayList<>();
+  private long lastContainerAt;
+  private final MasterHeartbeats turns;
+  private boolean started;
+  private boolean over;
+
+  MapReduceMaster(MasterHost host, MapReduceJob job, ApplicationAttemptId id) {
+    this.world = host.world();
+    this.nodes = host.nodes();
+    this.applications = host.applications();
+    this.settings = world.settings();
+    this.job = job;
+    this.id = id;
+    this.maps = job.maps();
+    this.reduces = job.reduces();
+    this.tasks = new JobTasks(world, nodes, job, this);
+    this.turns = new MasterHeartbeats(world, this::heartbeat);
+    this.ramp = new ReduceRamp(settings.tasks().slowstart(), settings.tasks().rampUpLimit());
+    this.kinds = new MapReduceAsks(job);
+    this.asks = kinds.table();
+    this.seconds = new SecondAttempts(world, job, tasks, this::secondWanted);
+    Locality locality = settings.costs().locality();
+    this.local = locality.matters() ? new LocalMaps(job, locality, asks, kinds.map()) : null;
+    // Without heartbeat intervals there is no heartbeat to wait for.
+    this.byHeartbeat =
+        settings.masters().byHeartbeat() && settings.intervals().amHeartbeatMillis() > 0;
+  }
+
+  @Override
+  public void start() {
+    if (job.allDone()) {
+      // An earlier attempt died after its last task.
+      applications.jobDone(this);
+      return;
+    }
+    started = true;
+    turns.start();
+    lastContainerAt = world.now();
+    askForMaps();
+    if (byHeartbeat) {
+      wake();
+    } else {
+      heartbeat();
+    }
+  }
+
+  private void askForMaps() {
+    asks.add(kinds.map(), maps.waiting());
+    if (local != null) {
+      local.allWait();
+    }
+  }
+
+  @Override
+  public void wake() {
+    turns.next();
+  }
+
+  private void heartbeat() {
+    List<ContainerId> released = List.copyOf(release);
+    release.clear();
+    // Fetch first, ask second. A request states an absolute number. Sent together with the fetch
+    // it would count containers twice that the ResourceManager has granted and this master has
+    // not seen yet.
+    Allocation answer = world.calls().allocate(id, List.of(), released);
+    for (Container container : answer.getContainers()) {
+      accept(container);
+    }
+    if (over) {
+      return;
+    }
+    if (byHeartbeat) {
+      sendAsks();
+    }
+    long limitMb = Math.max(0, answer.getResourceLimit().getMemorySize()) + heldMb();
+    paceReduces(limitMb);
+    if (!byHeartbeat) {
+      sendAsks();
+    }
+    nodes.demandChanged(id, asks.total());
+    kinds.check(
+        world.invariants(),
+        id,
+        maps.waiting() + seconds.wanted(true),
+        reduces.waiting() + seconds.wanted(false));
+    if (byHeartbeat) {
+      wake();
+    } else if (mustPoll()) {
+      turns.poll();
+    }
+  }
+
+  private void sendAsks() {
+    if (asks.hasChanges() || !release.isEmpty()) {
+      List<ContainerId> givenBack = List.copyOf(release);
+      release.clear();
+      world.calls().allocate(id, asks.changes(), givenBack);
+    }
+  }
+
+  private void paceReduces(long limitMb) {
+    int held = reduces.running();
+    if (kinds.maps() > 0 && held > 0) {
+      int back = ramp.giveBack(maps, job.memoryMb(true), held, job.memoryMb(false), limitMb);
+      if (back == 0 && maps.running() == 0 && world.now() - lastContainerAt >= HANGING_MAP_MILLIS) {
+        back = Math.max(1, held / 2);
+      }
+      if (back > 0) {
+        lastContainerAt = world.now();
+        asks.add(kinds.reduce(), -kinds.reduces());
+        release.addAll(tasks.giveBack(back));
+        return;
+      }
+    }
+    int wanted = ramp.target(maps, job.memoryMb(true), reduces, job.memoryMb(false), limitMb);
+    asks.add(kinds.reduce(), Math.max(0, wanted - held) + seconds.wanted(false) - kinds.reduces());
+  }
+
+  private boolean mustPoll() {
+    // While maps wait, the number of requested reduces follows the headroom, up and down.
+    boolean reducesPaced =
+        ramp.mayStart(maps)
+            && (reduces.waiting() > kinds.reduces()
+                || (maps.waiting() > 0 && reduces.waiting() > 0));
+    boolean mapsBlocked = kinds.maps() > 0 && reduces.running() > 0;
+    return reducesPaced || mapsBlocked || (world.actsOnTime() && asks.total() > 0);
+  }
+
+  private void accept(Container container) {
+    lastContainerAt = world.now();
+    ContainerKind kind = asks.of(container);
+    if (asks.take(kind)) {
+      run(container, kind);
+    } else {
+      release.add(container.getId());
+    }
+  }
+
+  private void run(Container container, ContainerKind kind) {
+    boolean ofMap = !kind.equals(kinds.reduce());
+    TaskPool pool = job.pool(ofMap);
+    if (pool.waiting() == 0) {
+      int slow = seconds.next(ofMap).index();
+      tasks.start(container, ofMap, slow, pool.startSecond(slow));
+      return;
+    }
+    SimulatedNodeManager node = nodes.get(container.getNodeId());
+    int near = local != null && kind.equals(kinds.map()) ? local.near(node) : -1;
+    int task = near >= 0 ? pool.start(near) : pool.start();
+    if (ofMap && local != null) {
+      local.started(task, node);
+    }
+    tasks.start(container, ofMap, task, pool.attempt(task));
+  }
+
+  private void secondWanted(boolean ofMap, int change) {
+    asks.add(ofMap ? kinds.map() : kinds.reduce(), change);
+    wake();
+  }
+
+  /** A task waits again. */
+  private void askAgain(boolean ofMap, ContainerKind kind, int task) {
+    if (ofMap && job.maps().waits(task)) {
+      asks.add(kind, 1);
+      if (local != null) {
+        local.waits(task);
+      }
+    }
+  }
+
+  @Override
+  public void ended(RunningTask task) {
+    seconds.ended(task);
+  }
+
+  @Override
+  public void succeeded(RunningTask task) {
+    seconds.succeeded(task);
+    if (job.allDone()) {
+      applications.jobDone(this);
+    } else if (task.map() && reduces.waiting() > kinds.reduces() && ramp.mayStart(maps)) {
+      wake();
+    }
+  }
+
+  @Override
+  public void failed(RunningTask task, int failures) {
+    if (failures >= settings.tasks().maxAttempts()) {
+      applications.jobFailed(this);
+      return;
+    }
+    askAgain(task.map(), kinds.retriedMap(), task.index());
+    wake();
+  }
+
+  @Override
+  public void containerFinished(ContainerId container) {
+    RunningTask killed = tasks.containerFinished(container);
+    if (killed != null) {
+      askAgain(killed.map(), kinds.map(), killed.index());
+      wake();
+    }
+    if (over && !tasks.anyLive()) {
+      applications.leave(this);
+    }
+  }
+
+  @Override
+  public void nodeLost(SimulatedNodeManager node) {
+    List<Integer> lost = job.loseMapsOn(node);
+    if (started && !over) {
+      lost.forEach(task -> askAgain(true, kinds.retriedMap(), task));
+      wake();
+    }
+  }
+
+  @Override
+  public void stop() {
+    over = true;
+    turns.stop();
+    seconds.stop();
+    tasks.stop();
+  }
+
+  @Override
+  public boolean hasLiveContainers() {
+    return tasks.anyLive();
+  }
+
+  private long heldMb() {
+    return maps.runningAttempts() * job.memoryMb(true)
+        + reduces.runningAttempts() * job.memoryMb(false);
+  }
+
+  @Override
+  public WorkloadJob job() {
+    return job.spec();
+  }
+
+  @Override
+  public ApplicationAttemptId id() {
+    return id;
+  }
+}

@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/** How a simulated cluster behaves: its nodes, containers, intervals, tasks and costs. */
+package io.lsps.lab.sim.settings;

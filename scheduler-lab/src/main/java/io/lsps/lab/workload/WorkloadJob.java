@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.workload;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * One job to be submitted.
+ *
+ * @param id name of the job in its source, unique in the workload
+ * @param user who submits it; the lab gives every user a leaf queue of that name
+ * @param name application name, alike for recurring jobs
+ * @param submitMillis when it is submitted, in milliseconds from the start of the workload
+ * @param maps the map tasks
+ * @param reduces the reduce tasks
+ * @param tags YARN application tags
+ * @param counted whether it enters the metrics (trailing jobs of an experiment do not)
+ * @param master what its application master adds, or null where the cluster's settings say it
+ * @param successors jobs that are submitted when this one has succeeded, whatever their own times
+ * @param framework whose application master runs it
+ * @param sizes of its containers, or null where they are the cluster's
+ */
+public record WorkloadJob(
+    String id,
+    String user,
+    String name,
+    long submitMillis,
+    PhaseTasks maps,
+    PhaseTasks reduces,
+    Set<String> tags,
+    boolean counted,
+    MasterTimes master,
+    List<WorkloadJob> successors,
+    JobFramework framework,
+    JobContainerSizes sizes) {
+
+  /** Checks that there is something to run. */
+  public WorkloadJob {
+    Objects.requireNonNull(id, "id");
+    Objects.requireNonNull(user, "user");
+    Objects.requireNonNull(name, "name");
+    tags = Set.copyOf(tags);
+    successors = List.copyOf(successors);
+    if (submitMillis < 0) {
+      throw new IllegalArgumentException(
+          "job " + id + ": submitted at " + submitMillis + " ms, expected zero or more");
+    }
+    Objects.requireNonNull(framework, "framework");
+    if (framework instanceof MapReduceFramework && maps.count() + reduces.count() == 0) {
+      throw new IllegalArgumentException("job " + id + " has no task");
+    }
+  }
+
+  /**
+   * A counted MapReduce job without tags or successors, whose master and containers are as the
+   * cluster's settings say.
+   */
+  public static WorkloadJob of(
+      String id, String user, String name, long submitMillis, PhaseTasks maps, PhaseTasks reduces) {
+    return of(id, user, name, submitMillis, maps, reduces, new MapReduceFramework());
+  }
+
+  /** A counted job of another framework, whose master is as the cluster's settings say. */
+  public static WorkloadJob of(
+      String id, String user, String name, long submitMillis, JobFramework framework) {
+    return of(id, user, name, submitMillis, PhaseTasks.NONE, PhaseTasks.NONE, framework);
+  }
+
+  private static WorkloadJob of(
+      String id,
+      String user,
+      String name,
+      long at,
+      PhaseTasks maps,
+      PhaseTasks reduces,
+      JobFramework framework) {
+    return new WorkloadJob(
+        id, user, name, at, maps, reduces, Set.of(), true, null, List.of(), framework, null);
+  }
+
+  /** The same job with these tags. */
+  public WorkloadJob withTags(Set<String> others) {
+    return changed(copy -> copy.tags = others);
+  }
+
+  /** The same job, which enters the metrics or does not. */
+  public WorkloadJob withCounted(boolean enters) {
+    return changed(copy -> copy.counted = enters);
+  }
+
+  /** The same job with an application master of its own. */
+  public WorkloadJob withMaster(MasterTimes own) {
+    return changed(copy -> copy.master = own);
+  }
+
+  /** The same job, submitted at another time. */
+  public WorkloadJob at(long millis) {
+    return changed(copy -> copy.submitMillis = millis);
+  }
+
+  /** The same job, with others that are submitted when it has succeeded. */
+  public WorkloadJob then(WorkloadJob... jobs) {
+    return changed(copy -> copy.successors = List.of(jobs));
+  }
+
+  /** The same job and its successors in containers of other sizes. */
+  public WorkloadJob withSizes(JobContainerSizes others) {
+    return changed(
+        copy -> {
+          copy.sizes = others;
+          copy.successors = successors.stream().map(job -> job.withSizes(others)).toList();
+        });
+  }
+
+  private WorkloadJob changed(Consumer<Copy> change) {
+    Copy copy = new Copy(this);
+    change.accept(copy);
+    return new WorkloadJob(
+        id,
+        user,
+        name,
+        copy.submitMillis,
+        maps,
+        reduces,
+        copy.tags,
+        copy.counted,
+        copy.master,
+        copy.successors,
+        copy.framework,
+        copy.sizes);
+  }
+
+  /** The parts of a job that a copy may change. */
+  private static final class Copy {
+    private long submitMillis;
+    private Set<String> tags;
+    private boolean counted;
+    private MasterTimes master;
+    private List<WorkloadJob> successors;
+    private JobFramework framework;
+    private JobContainerSizes sizes;
+
+    private Copy(WorkloadJob job) {
+      submitMillis = job.submitMillis;
+      tags = job.tags;
+      counted = job.counted;
+      master = job.master;
+      successors = job.successors;
+      framework = job.framework;
+      sizes = job.sizes;
+    }
+  }
+
+  /** Service time of all tasks together on nodes of speed 1, in milliseconds. */
+  public double workMillis() {
+    return maps.totalMillis() + reduces.totalMillis() + framework.workMillis();
+  }
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.demo.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DemoMixTest {
+  @Test
+  void theSameSeedGivesTheSameJobs() {
+    assertThat(DemoMix.quick(5)).isEqualTo(DemoMix.quick(5));
+    assertThat(DemoMix.quick(5)).isNotEqualTo(DemoMix.quick(6));
+  }
+
+  @Test
+  void jobsAreNumberedInTheOrderOfTheirArrival() {
+    DemoMix mix = DemoMix.whole(1);
+    assertThat(mix.jobs()).isSortedAccordingTo(Comparator.comparingDouble(PlannedJob::arrival));
+    assertThat(mix.jobs())
+        .extracting(PlannedJob::number)
+        .startsWith(1, 2, 3)
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void threeUsersHaveManySmallSomeEqualAndFewLargeJobs() {
+    DemoMix mix = DemoMix.quick(1);
+    assertThat(mix.users()).containsExactly("alice", "bob", "carol");
+    assertThat(mix.jobsOf("alice")).hasSizeGreaterThan(mix.jobsOf("bob").size());
+    assertThat(mix.jobsOf("bob")).extracting(PlannedJob::maps).containsOnly(4);
+    assertThat(mix.jobsOf("carol"))
+        .allMatch(
+            job -> job.maps() > mix.mostMaps(ExampleProgram.WORD_COUNT) && job.reduces() == 2);
+  }
+
+  @Test
+  void theSameSeedGivesTheSameData(@TempDir Path dir) throws Exception {
+    DemoMix mix = DemoMix.single();
+    for (String copy : new String[] {"a", "b"}) {
+      new DemoData(dir.resolve(copy)).generate(mix, 9);
+    }
+    Path file = Path.of("text", "part-00");
+    assertThat(Files.mismatch(dir.resolve("a").resolve(file), dir.resolve("b").resolve(file)))
+        .isEqualTo(-1);
+  }
+}
