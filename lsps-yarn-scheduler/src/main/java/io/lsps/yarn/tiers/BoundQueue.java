@@ -80,7 +80,7 @@ final class BoundQueue implements QueueContext {
 
   @Override
   public SizeEstimator estimator() {
-    return jobs.estimator();
+    return jobs.estimator(options().pastJobs());
   }
 
   @Override

@@ -2,6 +2,7 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.policy.yarn.StockShares;
+import io.lsps.share.ShareRule;
 import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.Collection;
@@ -99,6 +100,11 @@ final class UserTier implements Tier {
       if (each.isActive()) {
         members.put(each, member(division, each));
       }
+    }
+    if (options.shareRule() == ShareRule.LEAST_WORK) {
+      JobClaims claims = new JobClaims(queue, options.fairness());
+      members.keySet().forEach(claims::addUser);
+      division.serve(claims.inOrder());
     }
     division.divide(total, cluster);
     SiblingClaims next = new SiblingClaims(cluster, queue.claims(options));
