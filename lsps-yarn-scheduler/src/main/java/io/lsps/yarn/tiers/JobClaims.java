@@ -9,7 +9,9 @@ import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.Fairness;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
@@ -23,6 +25,7 @@ final class JobClaims {
   private final int types;
   private final SizeEstimator estimator;
   private final List<JobClaim> claims = new ArrayList<>();
+  private final Map<FSQueue, Double> nextJobs = new IdentityHashMap<>();
   private int users;
 
   JobClaims(BoundQueue parent, Fairness fairness) {
@@ -44,8 +47,8 @@ final class JobClaims {
       if (view == null) {
         continue;
       }
-      if (view.job().mayRun()) {
-        addJob(user, leaf.getWeight(), app, view);
+      if (view.job().asked() || view.job().mayRun()) {
+        addJob(user, leaf, app, view);
       } else {
         Resource next = Resources.add(masters, app.getDemand());
         // One that the limit of masters keeps back can use nothing.
@@ -54,25 +57,40 @@ final class JobClaims {
         }
       }
     }
-    add(user, 0, masters);
+    if (!Resources.isNone(masters)) {
+      add(user, 0, masters);
+      next(child, 0);
+    }
   }
 
-  private void addJob(int user, float weight, FSAppAttempt app, AppView view) {
+  private void addJob(int user, FSLeafQueue leaf, FSAppAttempt app, AppView view) {
     Resource wanted = app.getDemand();
-    double left = estimator.orderingSize(view.job(), SizeBasis.REMAINING) / weight;
+    double left =
+        Math.max(0, estimator.orderingSize(view.job(), SizeBasis.REMAINING) / leaf.getWeight());
+    boolean waits = !Resources.fitsIn(wanted, app.getResourceUsage());
     if (!view.job().nextTasksShown()) {
       Resource first = first(app, wanted);
       add(user, 0, first);
+      if (waits && Resources.fitsIn(app.getResourceUsage(), first)) {
+        next(leaf, 0);
+      }
       wanted = Resources.subtract(wanted, first);
     }
     add(user, left, wanted);
+    if (waits) {
+      next(leaf, left);
+    }
   }
 
-  /** What it has and one container more: a task that shows how long its tasks take. */
+  private void next(FSQueue user, double left) {
+    nextJobs.merge(user, left, Math::min);
+  }
+
+  /** One container, for a task that shows how long its tasks take. */
   private Resource first(FSAppAttempt app, Resource wanted) {
     TrackedApp tracked = parent.tracked(app.getApplicationId());
     Resource one = tracked == null ? Resources.none() : tracked.largestContainer();
-    return Resources.componentwiseMin(Resources.add(app.getResourceUsage(), one), wanted);
+    return Resources.componentwiseMin(one, wanted);
   }
 
   private void add(int user, double left, Resource wanted) {
@@ -80,7 +98,12 @@ final class JobClaims {
     for (int type = 0; type < types; type++) {
       amounts[type] = wanted.getResourceInformation(type).getValue();
     }
-    claims.add(new JobClaim(user, Math.max(0, left), amounts));
+    claims.add(new JobClaim(user, left, amounts));
+  }
+
+  /** What is left of the job that a user's next container goes to, of users for whom any waits. */
+  Map<FSQueue, Double> nextJobs() {
+    return nextJobs;
   }
 
   /** All of them, in the order in which they are served. */

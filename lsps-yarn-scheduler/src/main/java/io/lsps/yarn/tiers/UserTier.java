@@ -101,13 +101,14 @@ final class UserTier implements Tier {
         members.put(each, member(division, each));
       }
     }
+    SiblingClaims next = new SiblingClaims(cluster, queue.claims(options));
     if (options.shareRule() == ShareRule.LEAST_WORK) {
       JobClaims claims = new JobClaims(queue, options.fairness());
       members.keySet().forEach(claims::addUser);
       division.serve(claims.inOrder());
+      claims.nextJobs().forEach(next::nextJob);
     }
     division.divide(total, cluster);
-    SiblingClaims next = new SiblingClaims(cluster, queue.claims(options));
     members.forEach((child, member) -> give(child, member, next));
     ranks = new SiblingRanks(next);
   }
