@@ -16,15 +16,11 @@ import org.junit.jupiter.api.Test;
 class NamesTest {
   private static final String FAIR = "org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair";
 
-  /** Each of these still stands for several classes; the list may only get shorter. */
-  private static final Set<String> EXCEPTIONS = Set.of("Ask", "ServiceOrder");
-
   @Test
   void noTwoClassesShareASimpleName() {
     Map<String, Set<String>> classes = topLevelClassesBySimpleName();
 
     assertThat(classes).containsKeys("LspsFairScheduler", "Simulation");
-    classes.keySet().removeAll(EXCEPTIONS);
     assertThat(classes)
         .allSatisfy((name, full) -> assertThat(full).as("classes called %s", name).hasSize(1));
   }

@@ -45,7 +45,7 @@ class PluginJarIT {
                     || name.matches(
                         ".*/scheduler/fair/(FairSchedulerAccess|package-info|"
                             + "FastFairScheduler|FastAttempt|QueueTree|QueueChild|LeafChild"
-                            + "|AppChild|Child|FrozenKeys|KeptShares|Offer|ShareInputs|ServiceOrder)\\.class"));
+                            + "|AppChild|Child|ChildOrder|FrozenKeys|KeptShares|LeafApps|NodeOffer|ShareInputs)\\.class"));
   }
 
   @Test

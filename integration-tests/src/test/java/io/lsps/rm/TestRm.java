@@ -169,19 +169,29 @@ final class TestRm implements AutoCloseable {
     return submit(framework, user, user, "app", Set.of());
   }
 
+  /** An application whose master nobody starts. */
+  void submitAndLeave(String user) throws Exception {
+    accept("MAPREDUCE", user, user, "job", Set.of());
+    update();
+  }
+
+  private RMApp accept(
+      String framework, String user, String queue, String name, Set<String> tags) throws Exception {
+    return MockRMAppSubmitter.submit(
+        rm,
+        MockRMAppSubmissionData.Builder.createWithMemory(CONTAINER_MB, rm)
+            .withUser(user)
+            .withQueue(queue)
+            .withAppName(name)
+            .withAppType(framework)
+            .withApplicationTags(tags)
+            .withUnmanagedAM(false)
+            .build());
+  }
+
   private TestJob submit(String framework, String user, String queue, String name, Set<String> tags)
       throws Exception {
-    RMApp app =
-        MockRMAppSubmitter.submit(
-            rm,
-            MockRMAppSubmissionData.Builder.createWithMemory(CONTAINER_MB, rm)
-                .withUser(user)
-                .withQueue(queue)
-                .withAppName(name)
-                .withAppType(framework)
-                .withApplicationTags(tags)
-                .withUnmanagedAM(false)
-                .build());
+    RMApp app = accept(framework, user, queue, name, tags);
     update();
     MockAM master = MockRM.launchAndRegisterAM(app, rm, node);
     update();

@@ -27,17 +27,11 @@ public final class DemandShares {
    * @throws IllegalArgumentException if the guarantee is outside 0 to 1
    */
   public static DemandShares of(List<Claim> claims, double guarantee, long total) {
-    if (!(guarantee >= 0 && guarantee <= 1)) {
-      throw new IllegalArgumentException("guarantee must be in 0 to 1, was " + guarantee);
-    }
+    check(guarantee);
     int users = claims.size();
-    double[] preferences = new double[users];
-    long[] usable = new long[users];
-    for (int i = 0; i < users; i++) {
-      preferences[i] = claims.get(i).preference();
-      usable[i] = claims.get(i).usable();
-    }
-    long[] least = least(claims, guarantee, stock(claims, usable, total));
+    double[] preferences = claims.stream().mapToDouble(Claim::preference).toArray();
+    long[] usable = claims.stream().mapToLong(Claim::usable).toArray();
+    long[] least = least(claims, guarantee, stock(claims, usable).divide(total));
     WeightedShares division = WeightedShares.among(preferences, least, usable);
     long[] shares = division.divide(total);
     double[] entitled = new double[users];
@@ -49,16 +43,50 @@ public final class DemandShares {
   }
 
   /**
+   * The same, but what is left once everybody has its least share and the guaranteed part of its
+   * stock share goes to jobs in the order of the work left; what no job of theirs needs goes by
+   * weight. See docs/decisions/0070-least-work-left-between-users.md.
+   *
+   * @param jobs of these users, in the order in which they are served; none of a user without
+   *     preference
+   * @param type the resource type
+   * @param guarantee part of its stock fair share that each user has for certain, from 0 to 1
+   * @param total the amount to divide
+   * @throws IllegalArgumentException if the guarantee is outside 0 to 1
+   */
+  public static DemandShares leastWorkFirst(
+      List<Claim> claims, List<JobClaim> jobs, int type, double guarantee, long total) {
+    check(guarantee);
+    long[] usable = claims.stream().mapToLong(Claim::usable).toArray();
+    WeightedShares stock = stock(claims, usable);
+    long[] certain = least(claims, guarantee, stock.divide(total));
+    long[] granted = LeastWorkGrants.grant(jobs, type, certain, usable, total);
+    double[] weights =
+        claims.stream().mapToDouble(claim -> claim.preference() > 0 ? claim.weight() : 0).toArray();
+    long[] shares = WeightedShares.of(weights, granted, usable, total);
+    double[] entitled = new double[weights.length];
+    for (int i = 0; i < entitled.length; i++) {
+      // What it would have for certain if it asked: who begins to ask is not served last.
+      double certainIfAsked = guarantee * weights[i] * stock.level();
+      entitled[i] = Math.min(Math.max((double) shares[i], certainIfAsked), claims.get(i).most());
+    }
+    return new DemandShares(shares, entitled);
+  }
+
+  private static void check(double guarantee) {
+    if (!(guarantee >= 0 && guarantee <= 1)) {
+      throw new IllegalArgumentException("guarantee must be in 0 to 1, was " + guarantee);
+    }
+  }
+
+  /**
    * What the FairScheduler would give. What some cannot use is shared as its order of service does.
    */
-  private static long[] stock(List<Claim> claims, long[] usable, long total) {
-    double[] weights = new double[usable.length];
-    long[] minima = new long[usable.length];
-    for (int i = 0; i < usable.length; i++) {
-      weights[i] = claims.get(i).weight();
-      minima[i] = claims.get(i).least();
-    }
-    return WeightedShares.of(weights, minima, usable, total);
+  private static WeightedShares stock(List<Claim> claims, long[] usable) {
+    return WeightedShares.among(
+        claims.stream().mapToDouble(Claim::weight).toArray(),
+        claims.stream().mapToLong(Claim::least).toArray(),
+        usable);
   }
 
   private static long[] least(List<Claim> claims, double guarantee, long[] stock) {

@@ -14,16 +14,17 @@ final class MapReduceTasks implements SizeModel {
     }
     int hint = job.spec().reducesHint();
     if (hint < 0) {
-      ResourceVector past = pastReduces(job);
+      ResourceVector past = pastReduces(job, seconds.past());
       return past == null ? asked : asked.plus(past, 1);
     }
     double each = seconds.of(Phase.REDUCE);
     return hint == 0 || Double.isNaN(each) ? asked : asked.plus(mapSize(job), hint * each);
   }
 
-  private static ResourceVector pastReduces(JobView job) {
+  private static ResourceVector pastReduces(JobView job, PastJobs told) {
     for (JobHistory past : new JobHistory[] {job.sameName(), job.userHistory()}) {
-      if (past.size().count() > 0) {
+      if (past.size().count() > 0
+          && (told == PastJobs.ALL || told.tells(past.phase(Phase.REDUCE).tasks()))) {
         return past.phase(Phase.REDUCE).work();
       }
     }

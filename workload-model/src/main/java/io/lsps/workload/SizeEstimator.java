@@ -13,10 +13,24 @@ public final class SizeEstimator {
 
   private final TaskTimes allUsers;
   private final SizeBasis basis;
+  private final PastJobs past;
 
+  /** By the past of all jobs, alike or not. */
   public SizeEstimator(TaskTimes allUsers, SizeBasis basis) {
+    this(allUsers, basis, PastJobs.ALL);
+  }
+
+  /**
+   * An estimator.
+   *
+   * @param allUsers what is typical of the cluster
+   * @param basis what counts as a job's size
+   * @param past whose past tells what a job will be
+   */
+  public SizeEstimator(TaskTimes allUsers, SizeBasis basis, PastJobs past) {
     this.allUsers = allUsers;
     this.basis = basis;
+    this.past = past;
   }
 
   /**
@@ -85,7 +99,7 @@ public final class SizeEstimator {
   }
 
   private TaskSeconds seconds(JobView job, boolean ownTimes) {
-    return new TaskSeconds(job, allUsers, ownTimes);
+    return new TaskSeconds(job, allUsers, ownTimes, past);
   }
 
   private ResourceVector work(JobView job, SizeBasis basis, boolean ownTimes) {
@@ -94,7 +108,7 @@ public final class SizeEstimator {
       return SizeModels.of(job.spec().framework()).work(job, seconds, basis);
     }
     ResourceVector sameName = job.sameName().work();
-    if (sameName != null) {
+    if (sameName != null && past.tells(job.sameName().size())) {
       return sameName;
     }
     return ownTimes ? seconds.typicalWork() : job.userHistory().work();

@@ -23,24 +23,37 @@ final class TaskSeconds {
   private final JobView job;
   private final TaskTimes allUsers;
   private final boolean ownTimes;
+  private final PastJobs past;
 
   /**
    * Task times of a job.
    *
    * @param ownTimes false where the user's mean counts in the place of the job's own and its name's
+   * @param past whose past tells a task time
    */
-  TaskSeconds(JobView job, TaskTimes allUsers, boolean ownTimes) {
+  TaskSeconds(JobView job, TaskTimes allUsers, boolean ownTimes, PastJobs past) {
     this.job = job;
     this.allUsers = allUsers;
     this.ownTimes = ownTimes;
+    this.past = past;
   }
 
   boolean ownTimes() {
     return ownTimes;
   }
 
-  /** Work of a typical job of the user, else of the cluster; null where none has completed. */
+  PastJobs past() {
+    return past;
+  }
+
+  /**
+   * Work of a typical job of the user, else of the cluster; null where none has completed, and
+   * where the user's are not alike but would have to be.
+   */
   ResourceVector typicalWork() {
+    if (past == PastJobs.ALIKE) {
+      return past.tells(job.userHistory().size()) ? job.userHistory().work() : null;
+    }
     ResourceVector user = job.userHistory().work();
     return user == null ? allUsers.jobWork() : user;
   }
@@ -94,13 +107,17 @@ final class TaskSeconds {
     if (ownTimes && job.phase(phase).finished() > 0) {
       return job.phase(phase).ownTaskSeconds();
     }
-    double sameName = ownTimes ? job.sameName().phase(phase).taskSeconds().mean() : Double.NaN;
-    double user = job.userHistory().phase(phase).taskSeconds().mean();
-    double estimate = firstKnown(firstKnown(sameName, user), allUsers.seconds(phase));
+    double sameName = ownTimes ? past.told(job.sameName().phase(phase).taskSeconds()) : Double.NaN;
+    double user = past.told(job.userHistory().phase(phase).taskSeconds());
+    double estimate = firstKnown(firstKnown(sameName, user), cluster(phase));
     // Nobody has completed a job yet: what this one's tasks took, of whatever phase, must do.
     return Double.isNaN(estimate)
         ? firstKnown(view.ownTaskSeconds(), job.finishedTaskSeconds())
         : estimate;
+  }
+
+  private double cluster(Phase phase) {
+    return past == PastJobs.ALL ? allUsers.seconds(phase) : allUsers.medianSeconds(phase);
   }
 
   private static double firstKnown(double first, double second) {

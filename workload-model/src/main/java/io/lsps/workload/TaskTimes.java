@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * Means over the cluster: the task time of each phase and the work of a job. Each user counts once.
@@ -11,25 +15,29 @@ import java.util.EnumMap;
  */
 public final class TaskTimes {
   /** Nothing known. */
-  public static final TaskTimes UNKNOWN = new TaskTimes(new EnumMap<>(Phase.class), null);
+  public static final TaskTimes UNKNOWN =
+      new TaskTimes(new EnumMap<>(Phase.class), new EnumMap<>(Phase.class), null);
 
   private final EnumMap<Phase, RunningMean> means;
+  private final EnumMap<Phase, Double> medians;
   private final ResourceVector jobWork;
 
-  private TaskTimes(EnumMap<Phase, RunningMean> means, ResourceVector jobWork) {
+  private TaskTimes(
+      EnumMap<Phase, RunningMean> means, EnumMap<Phase, Double> medians, ResourceVector jobWork) {
     this.means = means;
+    this.medians = medians;
     this.jobWork = jobWork;
   }
 
   static TaskTimes over(Collection<JobHistory> users) {
-    EnumMap<Phase, RunningMean> means = new EnumMap<>(Phase.class);
+    EnumMap<Phase, List<Double>> times = new EnumMap<>(Phase.class);
     ResourceVector work = ResourceVector.NONE;
     int counted = 0;
     for (JobHistory user : users) {
       for (Phase phase : Phase.values()) {
         RecentMean own = user.phase(phase).taskSeconds();
         if (own.count() > 0) {
-          means.put(phase, means.getOrDefault(phase, RunningMean.EMPTY).plus(own.mean()));
+          times.computeIfAbsent(phase, any -> new ArrayList<>()).add(own.mean());
         }
       }
       ResourceVector own = user.work();
@@ -38,24 +46,41 @@ public final class TaskTimes {
         counted++;
       }
     }
-    return new TaskTimes(means, counted == 0 ? null : work.times(1.0 / counted));
+    return of(times, counted == 0 ? null : work.times(1.0 / counted));
+  }
+
+  private static TaskTimes of(Map<Phase, List<Double>> times, ResourceVector jobWork) {
+    EnumMap<Phase, RunningMean> means = new EnumMap<>(Phase.class);
+    EnumMap<Phase, Double> medians = new EnumMap<>(Phase.class);
+    times.forEach(
+        (phase, all) -> {
+          RunningMean mean = RunningMean.EMPTY;
+          for (double each : all) {
+            mean = mean.plus(each);
+          }
+          means.put(phase, mean);
+          Collections.sort(all);
+          medians.put(phase, (all.get((all.size() - 1) / 2) + all.get(all.size() / 2)) / 2);
+        });
+    return new TaskTimes(means, medians, jobWork);
   }
 
   static TaskTimes overRunning(Collection<Job> jobs) {
-    EnumMap<Phase, RunningMean> means = new EnumMap<>(Phase.class);
+    EnumMap<Phase, List<Double>> times = new EnumMap<>(Phase.class);
     for (Job job : jobs) {
       if (!job.spec().framework().containersAreHeld()) {
         job.completed()
             .forEach(
                 (phase, done) -> {
                   if (done.tasks() > 0) {
-                    means.merge(
-                        phase, RunningMean.EMPTY.plus(done.meanTaskSeconds()), RunningMean::merge);
+                    times
+                        .computeIfAbsent(phase, any -> new ArrayList<>())
+                        .add(done.meanTaskSeconds());
                   }
                 });
       }
     }
-    return new TaskTimes(means, null);
+    return of(times, null);
   }
 
   boolean known() {
@@ -82,5 +107,21 @@ public final class TaskTimes {
       count += mean.count();
     }
     return count == 0 ? Double.NaN : sum / count;
+  }
+
+  /**
+   * As {@link #seconds}, but the median over users, which none of them can move far; over phases
+   * the least.
+   */
+  double medianSeconds(Phase phase) {
+    Double own = medians.get(phase);
+    if (own != null) {
+      return own;
+    }
+    double least = Double.NaN;
+    for (double each : medians.values()) {
+      least = Double.isNaN(least) ? each : Math.min(least, each);
+    }
+    return least;
   }
 }

@@ -4,6 +4,8 @@ package io.lsps.yarn.options;
 import io.lsps.gate.ReduceAdmission;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingGroup;
+import io.lsps.share.ShareRule;
+import io.lsps.workload.PastJobs;
 import io.lsps.share.ServiceOrder;
 import io.lsps.share.Tier2;
 import io.lsps.share.UserSize;
@@ -23,6 +25,10 @@ public final class LspsKeys {
       Setting.choice(PREFIX + "user-size", "lspsUserSize", UserSize.class);
   public static final Setting<ServiceOrder> SERVICE_ORDER =
       Setting.choice(PREFIX + "service-order", "lspsServiceOrder", ServiceOrder.class);
+  public static final Setting<ShareRule> SHARE_RULE =
+      Setting.choice(PREFIX + "share-rule", "lspsShareRule", ShareRule.class);
+  public static final Setting<PastJobs> PAST_JOBS =
+      Setting.choice(PREFIX + "past-jobs", "lspsPastJobs", PastJobs.class);
   public static final Setting<Boolean> STOCK = Setting.flag(PREFIX + "stock");
   public static final Setting<Boolean> FAST_PATH = Setting.flag(PREFIX + "fast-path");
   public static final Setting<Preset> PRESET =
@@ -65,6 +71,8 @@ public final class LspsKeys {
           PRESET,
           STOCK,
           FAST_PATH,
+          SHARE_RULE,
+          PAST_JOBS,
           ALPHA,
           GUARANTEE,
           MAX_FACTOR,

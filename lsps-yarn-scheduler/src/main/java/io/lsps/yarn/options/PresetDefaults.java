@@ -16,6 +16,8 @@ final class PresetDefaults {
 
   private static Map<String, String> paper() {
     Map<String, String> values = new HashMap<>();
+    values.put(LspsKeys.SHARE_RULE.key(), "inverse-size");
+    values.put(LspsKeys.PAST_JOBS.key(), "all");
     values.put(LspsKeys.ALPHA.key(), "1");
     values.put(LspsKeys.GUARANTEE.key(), "0");
     values.put(LspsKeys.MAX_FACTOR.key(), "1000000");

@@ -4,6 +4,8 @@ package io.lsps.yarn.options;
 import io.lsps.gate.ReduceAdmission;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingValues;
+import io.lsps.share.ShareRule;
+import io.lsps.workload.PastJobs;
 import io.lsps.share.ServiceOrder;
 import io.lsps.share.Tier2;
 import io.lsps.share.UserSize;
@@ -13,6 +15,8 @@ import io.lsps.workload.SizeBasis;
 public final class QueueOptions {
   private final SettingValues cluster;
   private final SettingValues values;
+  private final ShareRule shareRule;
+  private final PastJobs pastJobs;
   private final double alpha;
   private final Tier2 tier2;
   private final GroupBy groupBy;
@@ -27,6 +31,8 @@ public final class QueueOptions {
   public QueueOptions(SettingValues cluster, SettingValues values) {
     this.cluster = cluster;
     this.values = values;
+    shareRule = values.get(LspsKeys.SHARE_RULE);
+    pastJobs = values.get(LspsKeys.PAST_JOBS);
     alpha = values.get(LspsKeys.ALPHA);
     tier2 = values.get(LspsKeys.TIER2);
     groupBy = values.get(LspsKeys.GROUP_BY);
@@ -47,6 +53,15 @@ public final class QueueOptions {
   /** Any setting, also another module's. */
   public <T> T get(Setting<T> setting) {
     return values.get(setting);
+  }
+
+  public ShareRule shareRule() {
+    return shareRule;
+  }
+
+  /** Whose past tells what a job will be. */
+  public PastJobs pastJobs() {
+    return pastJobs;
   }
 
   public double alpha() {

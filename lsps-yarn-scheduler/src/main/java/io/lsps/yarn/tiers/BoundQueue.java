@@ -18,7 +18,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 final class BoundQueue implements QueueContext {
   private final String queue;
   private final SchedulingPolicy stock;
-  private final ClusterState cluster;
+  private final ClusterResources cluster;
   private final OptionsSource source;
   private final KnownJobs jobs;
   private final ComputedShares shares;
@@ -28,7 +28,7 @@ final class BoundQueue implements QueueContext {
   BoundQueue(
       String queue,
       SchedulingPolicy stock,
-      ClusterState cluster,
+      ClusterResources cluster,
       OptionsSource source,
       KnownJobs jobs,
       ComputedShares shares,
@@ -80,7 +80,7 @@ final class BoundQueue implements QueueContext {
 
   @Override
   public SizeEstimator estimator() {
-    return jobs.estimator();
+    return jobs.estimator(options().pastJobs());
   }
 
   @Override

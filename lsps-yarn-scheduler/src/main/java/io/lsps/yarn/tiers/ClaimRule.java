@@ -30,4 +30,16 @@ final class ClaimRule {
         .serviceOrder()
         .claim(entitled, fairness.part(used, cluster), fairness.part(next, cluster));
   }
+
+  /**
+   * The same of one whose next container goes to a job of which so much is left: below what it is
+   * entitled to, the least work left goes first, and all of these before the others.
+   */
+  double claim(double entitled, Resource used, Resource cluster, double left) {
+    Fairness fairness = options.fairness();
+    double half = fairness.part(next, cluster) / 2;
+    return fairness.part(used, cluster) + half <= entitled
+        ? 1 / (left + Double.MIN_NORMAL)
+        : claim(entitled, used, cluster);
+  }
 }

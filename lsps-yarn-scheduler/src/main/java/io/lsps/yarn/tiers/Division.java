@@ -3,10 +3,13 @@ package io.lsps.yarn.tiers;
 
 import io.lsps.share.Claim;
 import io.lsps.share.DemandShares;
+import io.lsps.share.JobClaim;
+import io.lsps.share.ShareRule;
 import io.lsps.share.SizeAwareShares;
 import io.lsps.share.UserLoad;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -16,6 +19,7 @@ final class Division {
   private final QueueOptions options;
   private final List<Member> members = new ArrayList<>();
   private final List<UserLoad> loads = new ArrayList<>();
+  private List<JobClaim> jobs = Collections.emptyList();
 
   /** One user or other child, and what it gets. */
   static final class Member {
@@ -95,6 +99,15 @@ final class Division {
     return add(new Member(weight, false));
   }
 
+  /**
+   * Adds the users' jobs, where these decide.
+   *
+   * @param inOrder in the order in which they are served; their users are numbered as added
+   */
+  void serve(List<JobClaim> inOrder) {
+    jobs = inOrder;
+  }
+
   private Member add(Member member) {
     members.add(member);
     return member;
@@ -102,7 +115,9 @@ final class Division {
 
   /** Sets every member's share of {@code total}. */
   void divide(Resource total, Resource cluster) {
-    weigh();
+    if (options.shareRule() == ShareRule.INVERSE_SIZE) {
+      weigh();
+    }
     for (int type = 0; type < options.fairness().types(); type++) {
       divide(type, value(total, type), value(cluster, type));
     }
@@ -123,7 +138,10 @@ final class Division {
     for (Member member : members) {
       claims.add(member.claim(type));
     }
-    DemandShares shares = DemandShares.of(claims, options.guarantee(), total);
+    DemandShares shares =
+        options.shareRule() == ShareRule.INVERSE_SIZE
+            ? DemandShares.of(claims, options.guarantee(), total)
+            : DemandShares.leastWorkFirst(claims, jobs, type, options.guarantee(), total);
     for (int i = 0; i < members.size(); i++) {
       Member member = members.get(i);
       member.share.setResourceValue(type, shares.share(i));

@@ -3,6 +3,7 @@ package io.lsps.yarn.tiers;
 
 import io.lsps.policy.yarn.AppView;
 import io.lsps.workload.JobView;
+import io.lsps.workload.PastJobs;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.WorkloadModel;
@@ -33,7 +34,7 @@ final class KnownJobs {
   }
 
   /** Estimates what is left of jobs, by mean task times as of the last update. */
-  SizeEstimator estimator() {
-    return new SizeEstimator(model.taskTimes(), SizeBasis.REMAINING);
+  SizeEstimator estimator(PastJobs past) {
+    return new SizeEstimator(model.taskTimes(), SizeBasis.REMAINING, past);
   }
 }

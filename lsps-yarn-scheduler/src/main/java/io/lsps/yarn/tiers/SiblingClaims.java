@@ -12,6 +12,7 @@ final class SiblingClaims {
   private final Resource cluster;
   private final ClaimRule rule;
   private final IdentityHashMap<Schedulable, Double> entitled = new IdentityHashMap<>();
+  private final IdentityHashMap<Schedulable, Double> workLeft = new IdentityHashMap<>();
 
   SiblingClaims(Resource cluster, ClaimRule rule) {
     this.cluster = cluster;
@@ -23,10 +24,22 @@ final class SiblingClaims {
     entitled.put(child, part);
   }
 
+  /**
+   * Says what is left of the job that a child's next container goes to: as long as the child has
+   * less than it is to have, the one with the least goes before its siblings.
+   */
+  void nextJob(Schedulable child, double left) {
+    workLeft.put(child, left);
+  }
+
   /** How strong a child's claim to the next container is. */
   double claim(Schedulable child) {
     // A child that came after the update is entitled to nothing yet.
-    return rule.claim(entitled.getOrDefault(child, 0.0), child.getResourceUsage(), cluster);
+    double part = entitled.getOrDefault(child, 0.0);
+    Double left = workLeft.get(child);
+    return left == null
+        ? rule.claim(part, child.getResourceUsage(), cluster)
+        : rule.claim(part, child.getResourceUsage(), cluster, left);
   }
 
   /** All resources as of the update. */

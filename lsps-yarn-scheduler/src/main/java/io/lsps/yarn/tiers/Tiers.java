@@ -23,7 +23,7 @@ public final class Tiers {
   private final OptionsSource options;
   private final KnownJobs jobs;
   private final Faults faults;
-  private final ClusterState cluster;
+  private final ClusterResources cluster;
   private final Users users;
   private final JobOrders orders;
   private final LeastNeeds needs;
@@ -40,7 +40,7 @@ public final class Tiers {
     this.options = options;
     this.faults = faults;
     jobs = new KnownJobs(apps, model);
-    cluster = new ClusterState(scheduler);
+    cluster = new ClusterResources(scheduler);
     users = new Users(model);
     orders = new JobOrders(model, () -> options.current().get(LspsKeys.VARIATION_MIN_JOBS));
     needs = new LeastNeeds(apps, cluster::smallestContainer);

@@ -2,6 +2,7 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.policy.yarn.StockShares;
+import io.lsps.share.ShareRule;
 import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.Collection;
@@ -101,8 +102,14 @@ final class UserTier implements Tier {
         members.put(each, member(division, each));
       }
     }
-    division.divide(total, cluster);
     SiblingClaims next = new SiblingClaims(cluster, queue.claims(options));
+    if (options.shareRule() == ShareRule.LEAST_WORK) {
+      JobClaims claims = new JobClaims(queue, options.fairness());
+      members.keySet().forEach(claims::addUser);
+      division.serve(claims.inOrder());
+      claims.nextJobs().forEach(next::nextJob);
+    }
+    division.divide(total, cluster);
     members.forEach((child, member) -> give(child, member, next));
     ranks = new SiblingRanks(next);
   }

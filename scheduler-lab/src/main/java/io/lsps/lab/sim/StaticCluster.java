@@ -11,7 +11,7 @@ import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.WorkloadJob;
-import io.lsps.yarn.app.Phases;
+import io.lsps.workload.MapReducePriorities;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -126,7 +126,7 @@ public final class StaticCluster implements AutoCloseable {
 
   private ResourceRequest ask(String place) {
     return ResourceRequest.newInstance(
-        Priority.newInstance(Phases.MAP_PRIORITY),
+        Priority.newInstance(MapReducePriorities.MAP),
         place,
         Resource.newInstance(settings.mapMemoryMb(), 1),
         settings.slots() + more);

@@ -3,7 +3,7 @@ package io.lsps.lab.sim.master;
 
 import io.lsps.lab.sim.invariant.InvariantViolation;
 import io.lsps.lab.sim.invariant.Invariants;
-import io.lsps.yarn.app.Phases;
+import io.lsps.workload.MapReducePriorities;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 
@@ -15,9 +15,9 @@ final class MapReduceAsks {
   private final OutstandingAsks table;
 
   MapReduceAsks(MapReduceJob job) {
-    this.retriedMap = new ContainerKind(Phases.FAST_FAIL_MAP_PRIORITY, job.size(true));
-    this.reduce = new ContainerKind(Phases.REDUCE_PRIORITY, job.size(false));
-    this.map = new ContainerKind(Phases.MAP_PRIORITY, job.size(true));
+    this.retriedMap = new ContainerKind(MapReducePriorities.FAST_FAIL_MAP, job.size(true));
+    this.reduce = new ContainerKind(MapReducePriorities.REDUCE, job.size(false));
+    this.map = new ContainerKind(MapReducePriorities.MAP, job.size(true));
     this.table = new OutstandingAsks(retriedMap, reduce, map);
   }
 

@@ -6,10 +6,10 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
 /** The cluster as its scheduler sees it now. */
-final class ClusterState {
+final class ClusterResources {
   private final FairScheduler scheduler;
 
-  ClusterState(FairScheduler scheduler) {
+  ClusterResources(FairScheduler scheduler) {
     this.scheduler = scheduler;
   }
 

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Shares by the work left of jobs, in a ResourceManager. Each master takes a container. */
+class LeastWorkIT {
+  private static final String LEAST_WORK =
+      "<lspsShareRule>least-work</lspsShareRule><lspsPastJobs>alike</lspsPastJobs>";
+  private static final String NOTHING_GUARANTEED = "<lspsGuarantee>0</lspsGuarantee>";
+
+  @TempDir Path folder;
+
+  private TestRm start(String options) throws Exception {
+    TestRm cluster = TestRm.start(TestRm.conf(folder, options)).withNode(100);
+    cluster.remember("root.alice", 10);
+    cluster.remember("root.bob", 10);
+    return cluster;
+  }
+
+  private static TestJob job(TestRm cluster, String user, int maps) throws Exception {
+    TestJob job = cluster.submit(user);
+    job.ask(TestJob.MAP, maps);
+    return job;
+  }
+
+  /** By the users' mean sizes alice would come last: 155 maps a job, and bob's has 60. */
+  @Test
+  void jobsAreServedByTheWorkLeftWhosesoeverTheyAre() throws Exception {
+    try (TestRm cluster = start(LEAST_WORK + NOTHING_GUARANTEED)) {
+      TestJob small = cluster.submit("alice");
+      TestJob large = cluster.submit("alice");
+      TestJob middle = cluster.submit("bob");
+      large.ask(TestJob.MAP, 300);
+      small.ask(TestJob.MAP, 10);
+      middle.ask(TestJob.MAP, 60);
+      cluster.update();
+
+      // Bob's master and all his maps; alice has two masters, ten maps and what is left.
+      assertThat(cluster.share("root.bob")).isEqualTo(61);
+      assertThat(cluster.share("root.alice")).isEqualTo(39);
+
+      small.take();
+      large.take();
+      middle.take();
+      assertThat(held(cluster, "root.bob")).isEqualTo(61);
+      assertThat(held(cluster, "root.alice")).isEqualTo(39);
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  @Test
+  void theGuaranteeKeepsAUserWithALargeJobGoing() throws Exception {
+    try (TestRm cluster = start(LEAST_WORK + "<lspsGuarantee>0.5</lspsGuarantee>")) {
+      job(cluster, "alice", 90);
+      job(cluster, "bob", 300);
+      cluster.update();
+
+      assertThat(cluster.share("root.alice")).isEqualTo(75);
+      assertThat(cluster.share("root.bob")).isEqualTo(25);
+    }
+  }
+
+  /** As in the flood of never-started jobs: what may not run wants nothing. */
+  @Test
+  void applicationsThatMayNotRunCountForNothing() throws Exception {
+    String oneAtATime = "<queue name='alice'><maxRunningApps>1</maxRunningApps></queue>";
+    try (TestRm cluster = start(LEAST_WORK + NOTHING_GUARANTEED + oneAtATime)) {
+      job(cluster, "alice", 300);
+      job(cluster, "bob", 60);
+      cluster.update();
+      long before = cluster.share("root.bob");
+      for (int i = 0; i < 20; i++) {
+        cluster.submitAndLeave("alice");
+      }
+      cluster.update();
+
+      assertThat(cluster.share("root.bob")).isEqualTo(before).isEqualTo(61);
+    }
+  }
+
+  private static long held(TestRm cluster, String queue) {
+    return cluster.queue(queue).getResourceUsage().getMemorySize() / TestRm.CONTAINER_MB;
+  }
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+
+/** The applications of a leaf queue, which only Hadoop's own package may tell apart. */
+public final class LeafApps {
+  private LeafApps() {}
+
+  /** Those that {@code maxRunningApps} lets run, in the order in which they came. */
+  public static List<FSAppAttempt> runnable(FSLeafQueue queue) {
+    List<ApplicationAttemptId> ids = new ArrayList<>();
+    queue.collectSchedulerApplications(ids);
+    Set<FSAppAttempt> others = Collections.newSetFromMap(new IdentityHashMap<>());
+    if (queue.getNumNonRunnableApps() > 0) {
+      others.addAll(queue.getCopyOfNonRunnableAppSchedulables());
+    }
+    List<FSAppAttempt> apps = new ArrayList<>(ids.size());
+    for (ApplicationAttemptId id : ids) {
+      FSAppAttempt app = queue.scheduler.getSchedulerApp(id);
+      if (app != null && !others.contains(app)) {
+        apps.add(app);
+      }
+    }
+    return apps;
+  }
+}

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.share;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.LongRange;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+
+class LeastWorkGrantsTest {
+  private static final long MANY = 1_000_000;
+
+  /** A user whose jobs can use all that it asks for. */
+  private static Claim user(double weight, long demand) {
+    return new Claim(weight, weight, demand, 0, MANY);
+  }
+
+  private static List<Long> shares(
+      double guarantee, long total, List<Claim> users, JobClaim... jobs) {
+    List<JobClaim> inOrder = new ArrayList<>(List.of(jobs));
+    Collections.sort(inOrder);
+    DemandShares division = DemandShares.leastWorkFirst(users, inOrder, 0, guarantee, total);
+    List<Long> shares = new ArrayList<>();
+    for (int i = 0; i < users.size(); i++) {
+      shares.add(division.share(i));
+    }
+    return shares;
+  }
+
+  @Test
+  void theJobWithTheLeastWorkLeftGetsAllItCanUse() {
+    assertThat(
+            shares(
+                0,
+                100,
+                List.of(user(1, 80), user(1, 500)),
+                new JobClaim(1, 900, 500),
+                new JobClaim(0, 5, 80)))
+        .containsExactly(80L, 20L);
+  }
+
+  /** Otherwise whoever has one small job would be served first with all it has. */
+  @Test
+  void itIsTheJobsThatAreOrderedAndNotTheUsers() {
+    assertThat(
+            shares(
+                0,
+                100,
+                List.of(user(1, 510), user(1, 60)),
+                new JobClaim(0, 1, 10),
+                new JobClaim(0, 900, 500),
+                new JobClaim(1, 50, 60)))
+        .containsExactly(40L, 60L);
+  }
+
+  @Test
+  void theGuaranteeComesBeforeAnyJob() {
+    assertThat(
+            shares(
+                0.5,
+                100,
+                List.of(user(1, 500), user(1, 500)),
+                new JobClaim(0, 5, 500),
+                new JobClaim(1, 900, 500)))
+        .containsExactly(75L, 25L);
+  }
+
+  /** What is guaranteed serves the user's own jobs: it does not come on top of them. */
+  @Test
+  void whatIsGuaranteedCountsTowardsTheUsersJobs() {
+    assertThat(
+            shares(
+                1,
+                100,
+                List.of(user(1, 60), user(1, 500)),
+                new JobClaim(0, 5, 60),
+                new JobClaim(1, 900, 500)))
+        .containsExactly(50L, 50L);
+    assertThat(
+            shares(
+                0.5,
+                100,
+                List.of(user(1, 60), user(1, 500)),
+                new JobClaim(0, 5, 60),
+                new JobClaim(1, 900, 500)))
+        .containsExactly(60L, 40L);
+  }
+
+  @Test
+  void whatNoKnownJobNeedsGoesByWeight() {
+    assertThat(shares(0, 99, List.of(user(2, 500), user(1, 500)))).containsExactly(66L, 33L);
+  }
+
+  @Test
+  void aUserWhoHasAskedForNothingYetIsEntitledToItsGuarantee() {
+    DemandShares division =
+        DemandShares.leastWorkFirst(
+            List.of(user(1, 0), user(1, 500)), List.of(new JobClaim(1, 900, 500)), 0, 0.5, 100);
+    assertThat(division.share(0)).isZero();
+    assertThat(division.entitled(0)).isGreaterThan(20);
+  }
+
+  @Test
+  void workLeftMustBeANumber() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new JobClaim(0, Double.NaN, 1))
+        .withMessageContaining("NaN");
+    assertThatIllegalArgumentException().isThrownBy(() -> new JobClaim(0, -1, 1));
+  }
+
+  private record Job(int user, double left, long amount) {}
+
+  @Provide
+  Arbitrary<List<Job>> jobs() {
+    return Combinators.combine(
+            Arbitraries.integers().between(0, 3),
+            Arbitraries.doubles().between(0, 1000),
+            Arbitraries.longs().between(0, 500))
+        .as(Job::new)
+        .list()
+        .ofMaxSize(30);
+  }
+
+  /** All is used, nobody beyond what it can use, nobody below what it is guaranteed. */
+  @Property(tries = 500)
+  void nothingIsLostAndTheGuaranteeHolds(
+      @ForAll("jobs") List<Job> jobs,
+      @ForAll @Size(4) List<@LongRange(min = 1, max = 10) Long> weights,
+      @ForAll @DoubleRange(min = 0, max = 1) double guarantee,
+      @ForAll @LongRange(min = 1, max = 2000) long total) {
+    List<Claim> users = new ArrayList<>();
+    long[] demand = new long[4];
+    jobs.forEach(job -> demand[job.user()] += job.amount());
+    for (int i = 0; i < 4; i++) {
+      users.add(user(weights.get(i), demand[i]));
+    }
+    JobClaim[] claims =
+        jobs.stream()
+            .map(job -> new JobClaim(job.user(), job.left(), job.amount()))
+            .toArray(JobClaim[]::new);
+    List<Long> shares = shares(guarantee, total, users, claims);
+    DemandShares stock = DemandShares.of(users, 1, total);
+    long wanted = 0;
+    long given = 0;
+    for (int i = 0; i < 4; i++) {
+      assertThat(shares.get(i)).isBetween(0L, demand[i]);
+      // Stock shares are whole, and of each a little may be missing.
+      assertThat(shares.get(i)).isGreaterThanOrEqualTo((long) (guarantee * stock.share(i)) - 1);
+      wanted += demand[i];
+      given += shares.get(i);
+    }
+    assertThat(given).isBetween(Math.min(wanted, total) - 4, Math.min(wanted, total));
+  }
+}

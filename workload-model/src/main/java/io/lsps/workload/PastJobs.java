@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.workload;
+
+/** Whose past tells what a job will be. */
+public enum PastJobs {
+  /** Every name's and every user's: the mean, whatever they vary (LsPS, Eq. 1-2). */
+  ALL,
+  /**
+   * Only that of jobs which are alike, with a coefficient of variation below 1. Beyond that a mean
+   * tells the largest of them and little else: a day of a real cluster had jobs of one name that
+   * were ten thousandfold apart.
+   */
+  ALIKE;
+
+  private static final double ALIKE_BELOW = 1;
+
+  /** The mean where it tells something, else NaN. */
+  double told(RecentMean past) {
+    return tells(past) ? past.mean() : Double.NaN;
+  }
+
+  /** Whether there is a past that tells something. */
+  boolean tells(RecentMean past) {
+    return past.count() > 0 && (this == ALL || past.variation() < ALIKE_BELOW);
+  }
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A past whose jobs differ by far says nothing, where only alike ones are to count. */
+class PastJobsTest extends ModelExamples {
+  private double size(String job, PastJobs past) {
+    return new SizeEstimator(model.taskTimes(), SizeBasis.REMAINING, past)
+        .orderingSize(model.job(job, 1000), SizeBasis.REMAINING);
+  }
+
+  private void oneMap(String id, String user, String name) {
+    submit(id, user, name);
+    model.asked(id, List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 1, SIZE)), 0);
+  }
+
+  /** One job of 10,000 s among five of 10 s: their mean is 1,675 s, and nobody took that. */
+  @Test
+  void oneOutlierDoesNotMakeEveryNewJobOfItsNameLarge() {
+    for (int i = 0; i < 5; i++) {
+      complete("short" + i, "alice", "etl", 10);
+    }
+    complete("long", "alice", "etl", 10_000);
+    complete("b", "bob", "x", 20);
+    complete("c", "carol", "x", 40);
+    oneMap("new", "alice", "etl");
+
+    assertThat(size("new", PastJobs.ALL)).isCloseTo(1675 * SHARE, within(1e-6));
+    // Of the users' means, 20, 40 and 1,675, the one in the middle.
+    assertThat(size("new", PastJobs.ALIKE)).isCloseTo(40 * SHARE, within(1e-6));
+  }
+
+  @Test
+  void jobsThatAreAlikeStillTell() {
+    complete("a1", "alice", "etl", 100);
+    complete("a2", "alice", "etl", 140);
+    complete("b", "bob", "x", 20);
+    oneMap("new", "alice", "etl");
+
+    assertThat(size("new", PastJobs.ALIKE)).isCloseTo(120 * SHARE, within(1e-6));
+  }
+
+  @Test
+  void aPastTellsWhereItVariesLittle() {
+    RecentMean outlier = RecentMean.EMPTY;
+    for (double value : new double[] {1, 1, 1, 1, 100}) {
+      outlier = outlier.plus(value);
+    }
+    assertThat(PastJobs.ALL.told(outlier)).isEqualTo(outlier.mean());
+    assertThat(PastJobs.ALIKE.told(outlier)).isNaN();
+    assertThat(PastJobs.ALIKE.told(RecentMean.of(7))).isEqualTo(7);
+    assertThat(PastJobs.ALL.told(RecentMean.EMPTY)).isNaN();
+    assertThat(PastJobs.ALIKE.tells(RecentMean.EMPTY)).isFalse();
+  }
+}
