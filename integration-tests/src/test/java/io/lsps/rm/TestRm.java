@@ -175,8 +175,8 @@ final class TestRm implements AutoCloseable {
     update();
   }
 
-  private RMApp accept(
-      String framework, String user, String queue, String name, Set<String> tags) throws Exception {
+  private RMApp accept(String framework, String user, String queue, String name, Set<String> tags)
+      throws Exception {
     return MockRMAppSubmitter.submit(
         rm,
         MockRMAppSubmissionData.Builder.createWithMemory(CONTAINER_MB, rm)

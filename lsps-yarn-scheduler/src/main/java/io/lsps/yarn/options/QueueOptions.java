@@ -4,11 +4,11 @@ package io.lsps.yarn.options;
 import io.lsps.gate.ReduceAdmission;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingValues;
-import io.lsps.share.ShareRule;
-import io.lsps.workload.PastJobs;
 import io.lsps.share.ServiceOrder;
+import io.lsps.share.ShareRule;
 import io.lsps.share.Tier2;
 import io.lsps.share.UserSize;
+import io.lsps.workload.PastJobs;
 import io.lsps.workload.SizeBasis;
 
 /** The settings in force for one queue. */

@@ -81,7 +81,7 @@ public final class Users {
     for (UserView user : snapshot.users().values()) {
       String queue = queueOf(user.user());
       QueueOptions of = options.ofQueue(queue);
-      SizeEstimator estimator = 
+      SizeEstimator estimator =
           new SizeEstimator(snapshot.taskTimes(), of.sizeBasis(), of.pastJobs());
       JobSizes jobs = sizes(user, estimator);
       next.put(user.user(), estimate(user, jobs.size(of.userSize()), estimator));
