@@ -8,15 +8,18 @@ import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.history.HistoryKeeper;
+import io.lsps.yarn.history.LastGoodOptions;
 import io.lsps.yarn.metrics.LspsMetrics;
 import io.lsps.yarn.metrics.Standings;
 import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.LspsKeys;
+import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.tiers.LeastNeeds;
 import io.lsps.yarn.tiers.Scheduling;
 import io.lsps.yarn.tiers.ShareBook;
 import io.lsps.yarn.tiers.Users;
+import io.lsps.yarn.web.Overview;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -47,9 +50,11 @@ final class LspsHooks {
   private final OptionsSource options;
   private final Scheduling scheduling;
   private final PolicyBinder binder;
+  private final Overview overview;
   private volatile Resource clusterSeen = Resources.none();
   private LspsMetrics metrics;
   private HistoryKeeper history;
+  private LastGoodOptions lastGood;
   private volatile boolean wasSplit;
 
   LspsHooks(FairScheduler scheduler) {
@@ -70,12 +75,18 @@ final class LspsHooks {
             scheduler.getContext(),
             () -> scheduler.getClock().getTime());
     binder = new PolicyBinder(scheduling);
+    overview = new Overview(scheduler, scheduling, gate, options, () -> history);
   }
 
   /** As {@code FairScheduler.allocate} does with every ask. */
   private UnaryOperator<Resource> normaliser(String queue) {
     Resource max = scheduler.getMaximumResourceCapability(queue);
     return size -> scheduler.getNormalizedResource(size, max);
+  }
+
+  /** What people may ask. */
+  Overview overview() {
+    return overview;
   }
 
   WorkloadModel workload() {
@@ -94,9 +105,18 @@ final class LspsHooks {
     return binder;
   }
 
-  /** Reads the settings; a bad one is refused here, before anything has begun. */
+  /** Reads the settings; a bad one is refused here, or the last good ones hold. */
   void configure(Configuration conf) throws IOException {
-    options.load(conf);
+    lastGood = LastGoodOptions.of(conf);
+    StartOptions.load(conf, options, lastGood);
+  }
+
+  /** The options were found good: a later start may need them. */
+  private void keepOptions() {
+    Options good = options.current();
+    if (lastGood != null && !options.onLastGood() && options.problem().isEmpty()) {
+      history.also(() -> StartOptions.save(lastGood, good));
+    }
   }
 
   void init(Configuration conf) {
@@ -114,6 +134,13 @@ final class LspsHooks {
 
   void start() {
     history.start();
+    keepOptions();
+  }
+
+  /** The options were read again. */
+  void reloaded(long now) {
+    regroup(now);
+    keepOptions();
   }
 
   void stopHistory() {
@@ -182,7 +209,7 @@ final class LspsHooks {
   }
 
   /** The options have changed: whoever counts as another user now goes there. */
-  void regroup(long now) {
+  private void regroup(long now) {
     for (TrackedApp app : apps.all()) {
       moveTo(app, app.queue(), now);
     }

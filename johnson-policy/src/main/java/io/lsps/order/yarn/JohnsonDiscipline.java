@@ -63,6 +63,11 @@ final class JohnsonDiscipline implements QueueDiscipline {
     return ranks.basis();
   }
 
+  @Override
+  public List<Schedulable> served(Collection<? extends Schedulable> jobs) {
+    return Ranks.sorted(jobs, job -> rank(job, null));
+  }
+
   /** Reduces that are let in have their part to themselves. */
   private JobRank rank(Schedulable job, JobRank before) {
     FSAppAttempt attempt = (FSAppAttempt) job;

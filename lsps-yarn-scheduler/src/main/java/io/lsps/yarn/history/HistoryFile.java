@@ -31,6 +31,7 @@ final class HistoryFile implements HistoryStore {
   // None until the first reading.
   private long epoch;
   private boolean overtaken;
+  private volatile int setAside;
 
   HistoryFile(Configuration conf, String folder) {
     this.conf = conf;
@@ -50,6 +51,7 @@ final class HistoryFile implements HistoryStore {
       } catch (JsonProcessingException | IllegalArgumentException e) {
         Path aside = new Path(folder, path.getName() + ".unreadable");
         files.rename(path, aside, Rename.OVERWRITE);
+        setAside++;
         LOG.error(
             "The LsPS history {} cannot be read and is kept as {}: {}",
             path,
@@ -71,6 +73,11 @@ final class HistoryFile implements HistoryStore {
     try (InputStream in = files.open(path)) {
       return HistoryReader.read(in, taker);
     }
+  }
+
+  @Override
+  public int setAside() {
+    return setAside;
   }
 
   @Override

@@ -25,6 +25,8 @@ public final class LspsKeys {
       Setting.choice(PREFIX + "service-order", "lspsServiceOrder", ServiceOrder.class);
   public static final Setting<Boolean> STOCK = Setting.flag(PREFIX + "stock");
   public static final Setting<Boolean> FAST_PATH = Setting.flag(PREFIX + "fast-path");
+  public static final Setting<Boolean> START_ON_LAST_GOOD =
+      Setting.flag(PREFIX + "start-on-last-good");
   public static final Setting<Preset> PRESET =
       Setting.choice(PREFIX + "preset", null, Preset.class);
   public static final Setting<Tier2> TIER2 =
@@ -65,6 +67,7 @@ public final class LspsKeys {
           PRESET,
           STOCK,
           FAST_PATH,
+          START_ON_LAST_GOOD,
           ALPHA,
           GUARANTEE,
           MAX_FACTOR,

@@ -108,6 +108,20 @@ public final class JobTier implements Tier {
   }
 
   @Override
+  public List<Schedulable> served(Collection<? extends Schedulable> jobs) {
+    switch (order()) {
+      case FAIR:
+        return null;
+      case FLEX:
+        return flex.served(jobs);
+      case SMALLEST:
+        return Ranks.sorted(jobs, this::sizeRank);
+      default:
+        return Ranks.sorted(jobs, job -> rank(job, null));
+    }
+  }
+
+  @Override
   public Map<String, Number> gauges() {
     return order() == JobOrder.FLEX ? flex.gauges() : Collections.emptyMap();
   }

@@ -50,6 +50,11 @@ public final class Scheduling {
     this.clock = clock;
   }
 
+  /** What is known of jobs and users. */
+  public WorkloadModel model() {
+    return model;
+  }
+
   /** Whether every decision is to be the FairScheduler's. */
   public boolean isStock() {
     return options.get().get(LspsKeys.STOCK);

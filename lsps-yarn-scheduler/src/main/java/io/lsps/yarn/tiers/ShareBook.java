@@ -39,7 +39,7 @@ public final class ShareBook {
   }
 
   /** What the FairScheduler would give a queue at most; null where LsPS has no say in that. */
-  Resource stock(String queue) {
+  public Resource stock(String queue) {
     return stock.get(queue);
   }
 
