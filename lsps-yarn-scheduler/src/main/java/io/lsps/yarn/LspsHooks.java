@@ -122,7 +122,8 @@ final class LspsHooks {
   void init(Configuration conf) {
     history = HistoryKeeper.of(conf, options.current(), model, this::historyLoaded);
     metrics =
-        new LspsMetrics(faults, options, new Standings(scheduling, scheduler)::all, binder::gauges);
+        new LspsMetrics(
+            faults, options, history, new Standings(scheduling, scheduler)::all, binder::gauges);
     metrics.register();
   }
 

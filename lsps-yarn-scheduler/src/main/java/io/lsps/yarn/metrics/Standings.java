@@ -46,8 +46,10 @@ public final class Standings {
         isQueue && queue != null
             ? queue.getResourceUsage()
             : submitterUsages.getOrDefault(user, Resources.none());
-    ShareBook.UserShare share = scheduling.shares.get(user);
-    boolean byStock = share == null && isQueue && queue != null;
+    // Whoever neither wants nor holds anything has no part in a division: what it had is over.
+    boolean idle = estimate.jobs() == 0 && Resources.isNone(usage);
+    ShareBook.UserShare share = idle ? null : scheduling.shares.get(user);
+    boolean byStock = share == null && !idle && isQueue && queue != null;
     double stockShare = byStock ? DominantShares.of(queue.getFairShare(), cluster) : 0;
     return new UserStanding(
         queueName,

@@ -52,6 +52,11 @@ public final class ShareBook {
     stock.remove(user);
   }
 
+  /** A user has no part in the division now. */
+  void leave(String user) {
+    shares.remove(user);
+  }
+
   /** Forgets all. */
   void clear() {
     shares.clear();

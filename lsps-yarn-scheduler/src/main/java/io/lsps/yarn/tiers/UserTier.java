@@ -87,6 +87,8 @@ public final class UserTier implements Tier {
       FSQueue each = (FSQueue) child;
       if (each.isActive()) {
         members.put(each, member(division, each));
+      } else {
+        scheduling.shares.leave(each.getName());
       }
     }
     division.divide(total, cluster);

@@ -4,6 +4,7 @@ package io.lsps.yarn.web;
 import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.options.OptionsSource;
+import io.lsps.yarn.options.QueueOptions;
 import io.lsps.yarn.tiers.Scheduling;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
@@ -32,6 +33,11 @@ public final class Overview {
     this.gate = gate;
     this.options = options;
     this.history = history;
+  }
+
+  /** The options in force for a queue. */
+  public QueueOptions queueOptions(String queue) {
+    return scheduling.options(queue);
   }
 
   HistoryKeeper history() {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.lsps.lab.local.Poll;
 import io.lsps.lab.local.Rest;
+import io.lsps.share.JobOrder;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -116,7 +117,16 @@ final class ClusterWatch {
   /** How LsPS serves the user's jobs, or what does so in its place. */
   private static String mode(JsonNode queue, JsonNode bean) {
     String policy = queue.path("schedulingPolicy").asText();
-    return policy.equals(LSPS_POLICY) ? bean.path("tag.Mode").asText() : policy;
+    return policy.equals(LSPS_POLICY) ? modeName(bean.path("Mode").asInt()) : policy;
+  }
+
+  private static String modeName(int number) {
+    for (JobOrder order : JobOrder.values()) {
+      if (order.number() == number) {
+        return order.name();
+      }
+    }
+    return "";
   }
 
   private static int containers(JsonNode ask) {
