@@ -210,12 +210,12 @@ final class TestRm implements AutoCloseable {
   }
 
   /** A number of the scheduler's own, as /jmx shows it now. */
-  long metric(String metric) throws Exception {
+  long metric(String metric) {
     return metric("LspsScheduler", metric).longValue();
   }
 
   /** A number of a source's, as /jmx shows it now. */
-  Number metric(String source, String metric) throws Exception {
+  Number metric(String source, String metric) {
     // Else what was taken in the last seconds is shown again.
     MetricsSource live = DefaultMetricsSystem.instance().getSource(source);
     MetricsCollectorImpl collector = new MetricsCollectorImpl();
