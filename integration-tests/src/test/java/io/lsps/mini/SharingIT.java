@@ -3,14 +3,14 @@ package io.lsps.mini;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.share.JobOrder;
 import io.lsps.workload.Phase;
 import io.lsps.workload.UserHistory;
 import java.nio.file.Path;
-import io.lsps.share.JobOrder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;

@@ -39,8 +39,7 @@ class MetricsIT {
       for (String user : List.of("alice", "bob", "carol")) {
         assertThat(share(cluster, user)).as(user).isZero();
         assertThat(cluster.metric("LspsUser,q0=root,q1=" + user, "Usage").doubleValue()).isZero();
-        assertThat(cluster.metric("LspsUser,q0=root,q1=" + user, "Deficit").doubleValue())
-            .isZero();
+        assertThat(cluster.metric("LspsUser,q0=root,q1=" + user, "Deficit").doubleValue()).isZero();
       }
     }
   }

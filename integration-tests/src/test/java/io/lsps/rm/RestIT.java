@@ -97,8 +97,7 @@ class RestIT {
           .isEqualTo("0");
       assertThat(setting(all, "yarn.scheduler.lsps.guarantee").get("source").asText())
           .isEqualTo("preset");
-      assertThat(setting(all, "yarn.scheduler.lsps.tier2").get("value").asText())
-          .isEqualTo("fifo");
+      assertThat(setting(all, "yarn.scheduler.lsps.tier2").get("value").asText()).isEqualTo("fifo");
       assertThat(setting(all, "yarn.scheduler.lsps.tier2").get("source").asText())
           .isNotIn("preset", "lsps-default.xml");
       assertThat(setting(all, "yarn.scheduler.flex.metric").get("source").asText())

@@ -34,8 +34,7 @@ class WhyWaitingIT {
       cluster.node().nodeHeartbeat(true);
 
       assertThat(WebRm.reasons(cluster, second)).containsExactly("am-limit");
-      assertThat(text(cluster, second))
-          .contains("root.alice hold 1,024 MB", "(maxAMShare)");
+      assertThat(text(cluster, second)).contains("root.alice hold 1,024 MB", "(maxAMShare)");
     }
   }
 
@@ -151,8 +150,7 @@ class WhyWaitingIT {
       TestJob job = cluster.submit("alice");
       job.master()
           .allocate(
-              List.of(
-                  ask("gone", 1, true), ask("/default-rack", 1, false), ask("*", 1, false)),
+              List.of(ask("gone", 1, true), ask("/default-rack", 1, false), ask("*", 1, false)),
               List.of());
       cluster.update();
       cluster.node().nodeHeartbeat(true);

@@ -121,8 +121,9 @@ final class AskReasons {
           WaitKind.LOCALITY,
           "It prefers "
               + names(ask.places)
-              + ", where no room is free, and delay scheduling lets it have others only after more of them"
-              + " have offered room (yarn.scheduler.fair.locality.threshold.node and .rack).");
+              + ", where no room is free, and delay scheduling lets it have others only after more"
+              + " of them have offered room (yarn.scheduler.fair.locality.threshold.node and"
+              + " .rack).");
     }
     return app.before > 0
         ? turn("There is room for it, and others are offered it first.")

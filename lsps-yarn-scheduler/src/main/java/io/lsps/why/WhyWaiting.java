@@ -40,7 +40,8 @@ public final class WhyWaiting {
           new WaitReason(
               WaitKind.RECOVERY,
               "The ResourceManager has just started and gives nothing out until its nodes had time"
-                  + " to report (yarn.resourcemanager.work-preserving-recovery.scheduling-wait-ms)."));
+                  + " to report"
+                  + " (yarn.resourcemanager.work-preserving-recovery.scheduling-wait-ms)."));
     }
     if (!app.runnable) {
       add(reasons, maxRunningApps(app));

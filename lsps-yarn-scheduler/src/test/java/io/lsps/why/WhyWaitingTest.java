@@ -41,8 +41,7 @@ class WhyWaitingTest {
     // Caught: a look at the own queue alone, which has room.
     QueueState team = queue("root.team", ROOT, 4, 8, 16, 3, 3);
     QueueState own = queue("root.team.alice", team, 0, 8, 16, 0, 5);
-    WaitReason reason =
-        only(WaitingApp.in(own, "alice").notRunnable(0, 9).asks(ask(1)), TWO_NODES);
+    WaitReason reason = only(WaitingApp.in(own, "alice").notRunnable(0, 9).asks(ask(1)), TWO_NODES);
     assertThat(reason.kind()).isEqualTo(WaitKind.MAX_RUNNING_APPS);
     assertThat(reason.text()).contains("Queue root.team may run 3 applications", "runs 3");
   }
@@ -230,13 +229,7 @@ class WhyWaitingTest {
   }
 
   private static QueueState queue(
-      String name,
-      QueueState parent,
-      int used,
-      int share,
-      int most,
-      int running,
-      int mostRunning) {
+      String name, QueueState parent, int used, int share, int most, int running, int mostRunning) {
     return new QueueState(name, parent, gb(used), gb(share), gb(most), running, mostRunning);
   }
 

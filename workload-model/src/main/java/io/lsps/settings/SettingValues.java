@@ -8,7 +8,7 @@ import java.util.Map;
 /** Values by setting, typed. Immutable. */
 public final class SettingValues {
   /** No value. */
-  public static final SettingValues NONE = 
+  public static final SettingValues NONE =
       new SettingValues(Collections.emptyMap(), Collections.emptyMap());
 
   private final Map<Setting<?>, Object> values;

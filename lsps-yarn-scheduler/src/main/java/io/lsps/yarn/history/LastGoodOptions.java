@@ -81,8 +81,7 @@ public final class LastGoodOptions {
     new TreeMap<>(StoredOptions.written(options)).forEach(cluster::put);
     ObjectNode queues = root.putObject("queues");
     new TreeMap<>(StoredOptions.queues(options))
-        .forEach(
-            (queue, texts) -> new TreeMap<>(texts).forEach(queues.putObject(queue)::put));
+        .forEach((queue, texts) -> new TreeMap<>(texts).forEach(queues.putObject(queue)::put));
     Path fresh = new Path(folder, NAME + ".new");
     try (OutputStream out =
         files()

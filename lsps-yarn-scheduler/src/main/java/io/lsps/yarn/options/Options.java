@@ -21,8 +21,7 @@ public final class Options {
    * @param queues what queues set for themselves, by full name
    * @param sources where each of the cluster's was written, by key
    */
-  Options(
-      SettingValues cluster, Map<String, SettingValues> queues, Map<String, String> sources) {
+  Options(SettingValues cluster, Map<String, SettingValues> queues, Map<String, String> sources) {
     this.cluster = cluster;
     this.queues = queues;
     this.sources = sources;

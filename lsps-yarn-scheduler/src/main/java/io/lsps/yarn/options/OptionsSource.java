@@ -138,8 +138,7 @@ public final class OptionsSource {
       problems.addAll(e.problems());
     }
     BadSettingException.throwIfAny(problems);
-    return new Options(
-        cluster, queues, SettingSources.of(configuration, AllSettings.GROUPS));
+    return new Options(cluster, queues, SettingSources.of(configuration, AllSettings.GROUPS));
   }
 
   private Map<String, SettingValues> queueSettings() throws IOException {

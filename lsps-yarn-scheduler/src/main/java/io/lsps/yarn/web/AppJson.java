@@ -28,8 +28,7 @@ final class AppJson {
   AppJson(Look look) {
     this.look = look;
     this.reader = new AppReader(look);
-    this.sizes =
-        new SizeEstimator(look.of.scheduling.model().taskTimes(), SizeBasis.REMAINING);
+    this.sizes = new SizeEstimator(look.of.scheduling.model().taskTimes(), SizeBasis.REMAINING);
   }
 
   /** All of these that have not ended. */
@@ -103,9 +102,7 @@ final class AppJson {
     node.put("waitingTasks", waiting);
     node.put("finishedTasks", finished);
     Json.number(
-        node,
-        "workLeft",
-        job == null ? Double.NaN : sizes.orderingSize(job, SizeBasis.REMAINING));
+        node, "workLeft", job == null ? Double.NaN : sizes.orderingSize(job, SizeBasis.REMAINING));
     node.put("workKnownBy", job == null ? null : Setting.nameOf(sizes.confidence(job)));
   }
 

@@ -37,8 +37,7 @@ final class AppReader {
       app.notReady();
     }
     if (places.isLimited(attempt)) {
-      int most =
-          look.scheduler().getAllocationConfiguration().getUserMaxApps(attempt.getUser());
+      int most = look.scheduler().getAllocationConfiguration().getUserMaxApps(attempt.getUser());
       app.notRunnable(look.running(attempt.getUser()), most);
     }
     List<AskState> seen = new AskReader(look.scheduler(), attempt).seen();
@@ -47,8 +46,7 @@ final class AppReader {
       app.masterWaits(masterRoom(queue, attempt));
     }
     for (ResourceRequest row : look.of.gate.held(attempt.getApplicationAttemptId())) {
-      app.asks(
-          AskState.held(ResourceVectors.of(row.getCapability()), row.getNumContainers()));
+      app.asks(AskState.held(ResourceVectors.of(row.getCapability()), row.getNumContainers()));
     }
     return app.build();
   }

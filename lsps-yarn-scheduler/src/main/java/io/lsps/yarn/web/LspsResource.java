@@ -114,19 +114,18 @@ public final class LspsResource {
     Viewer viewer = viewer(request);
     return answered(
         (node, look) -> {
-              HealthJson.write(node.putObject("health"), look.of);
-              SettingsJson.write(
-                  node.putObject("configuration"), look.of.options.current(), viewer::seesQueue);
-              writeQueues(node, look, viewer);
-              writeApps(node, look, viewer, null);
-            });
+          HealthJson.write(node.putObject("health"), look.of);
+          SettingsJson.write(
+              node.putObject("configuration"), look.of.options.current(), viewer::seesQueue);
+          writeQueues(node, look, viewer);
+          writeApps(node, look, viewer, null);
+        });
   }
 
   private static void writeQueues(ObjectNode node, Look look, Viewer viewer) {
     QueueJson json = new QueueJson(look.of);
     ArrayNode all = node.putArray("queues");
-    List<FSQueue> queues =
-        new ArrayList<>(look.scheduler().getQueueManager().getQueues());
+    List<FSQueue> queues = new ArrayList<>(look.scheduler().getQueueManager().getQueues());
     queues.sort(Comparator.comparing(FSQueue::getName));
     for (FSQueue queue : queues) {
       if (viewer.seesQueue(queue.getName())) {
@@ -147,8 +146,7 @@ public final class LspsResource {
   }
 
   private static boolean isIn(String queue, String name) {
-    return queue == null
-        || (name != null && (name.equals(queue) || name.startsWith(queue + ".")));
+    return queue == null || (name != null && (name.equals(queue) || name.startsWith(queue + ".")));
   }
 
   private Viewer viewer(HttpServletRequest request) {

@@ -2,8 +2,8 @@
 package io.lsps.yarn.web;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lsps.settings.Setting;
 import io.lsps.policy.yarn.DominantShares;
+import io.lsps.settings.Setting;
 import io.lsps.share.JobOrder;
 import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.QueueOptions;

@@ -38,8 +38,7 @@ final class SettingsJson {
                     .texts()
                     .forEach(
                         (setting, text) ->
-                            one(all.addObject(), setting, text)
-                                .put("element", setting.element()));
+                            one(all.addObject(), setting, text).put("element", setting.element()));
               }
             });
   }

@@ -104,7 +104,8 @@ public final class ExplainCommand implements Callable<Integer> {
   }
 
   private JsonNode get(String path) {
-    String address = resourceManager.contains("://") ? resourceManager : "http://" + resourceManager;
+    String address =
+        resourceManager.contains("://") ? resourceManager : "http://" + resourceManager;
     String as = user == null ? "" : (path.contains("?") ? "&" : "?") + "user.name=" + encoded(user);
     try {
       return new Rest().get(address.replaceAll("/+$", "") + "/ws/v1/lsps/" + path + as);

@@ -112,7 +112,8 @@ final class Sentences {
             app.path("waitingTasks").asInt(),
             work(app)));
     for (JsonNode reason : app.path("reasons")) {
-      lines.add("  It waits (" + reason.path("kind").asText() + "): " + reason.path("text").asText());
+      lines.add(
+          "  It waits (" + reason.path("kind").asText() + "): " + reason.path("text").asText());
     }
     if (!app.path("waiting").asBoolean()) {
       lines.add("  It waits for nothing.");
