@@ -3,6 +3,7 @@ package io.lsps.rm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.testing.Await;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -91,7 +92,7 @@ class MetricsIT {
       }
     }
     try (TestRm cluster = TestRm.start(conf).withNode(10)) {
-      io.lsps.testing.Await.until(
+      Await.until(
           "the history is told of", () -> cluster.metric("HistorySetAside") > 0);
       assertThat(cluster.metric("HistoryRestoredUsers")).isZero();
     }

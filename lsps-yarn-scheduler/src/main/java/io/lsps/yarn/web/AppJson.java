@@ -13,6 +13,7 @@ import io.lsps.workload.PhaseView;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
@@ -64,7 +65,7 @@ final class AppJson {
       work(node, null);
       node.putNull("gate");
       boolean waits = !isOver(app.getState()) && app.getState() != RMAppState.RUNNING;
-      reasons(node, waits ? WhyWaiting.beforeItsAttempt() : java.util.Collections.emptyList());
+      reasons(node, waits ? WhyWaiting.beforeItsAttempt() : Collections.emptyList());
       return;
     }
     node.put("queue", attempt.getQueue().getName());

@@ -65,7 +65,7 @@ final class AppReader {
     // What the limit is, the FairScheduler tells in its metrics alone, when it was asked.
     FSQueueMetrics metrics = queue.getMetrics();
     Resource most =
-        Resource.newInstance(metrics.getMaxAMShareMB(), (int) metrics.getMaxAMShareVCores());
+        Resource.newInstance(metrics.getMaxAMShareMB(), metrics.getMaxAMShareVCores());
     return new MasterRoom(
         enough,
         ResourceVectors.of(FairSchedulerViews.mastersHold(queue)),

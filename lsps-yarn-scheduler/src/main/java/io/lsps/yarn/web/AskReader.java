@@ -79,6 +79,7 @@ final class AskReader {
   }
 
   /** Whether the FairScheduler may still wait for a nearer node, by its thresholds. */
+  @SuppressWarnings("deprecation") // Continuous scheduling is, and still in use.
   private boolean isEarly(SchedulerRequestKey key) {
     double threshold =
         Math.max(scheduler.getNodeLocalityThreshold(), scheduler.getRackLocalityThreshold());

@@ -9,6 +9,7 @@ import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.QueueOptions;
 import io.lsps.yarn.tiers.ShareBook;
 import io.lsps.yarn.tiers.UserEstimate;
+import java.util.Locale;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
@@ -109,7 +110,7 @@ final class QueueJson {
     String counted = jobs + " " + which + " jobs";
     return jobs < least
         ? counted + ", of which " + least + " are needed to tell"
-        : counted + String.format(java.util.Locale.ROOT, " vary by %.2f", variation);
+        : counted + String.format(Locale.ROOT, " vary by %.2f", variation);
   }
 
   private static void masters(ObjectNode node, FSLeafQueue queue) {
@@ -122,7 +123,7 @@ final class QueueJson {
         node,
         "amMax",
         limited
-            ? Resource.newInstance(metrics.getMaxAMShareMB(), (int) metrics.getMaxAMShareVCores())
+            ? Resource.newInstance(metrics.getMaxAMShareMB(), metrics.getMaxAMShareVCores())
             : queue.getMaxShare());
     node.put("amRoom", room);
     node.put("maxAMShare", queue.getMaxAMShare());

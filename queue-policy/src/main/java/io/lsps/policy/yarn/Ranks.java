@@ -6,7 +6,6 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
@@ -57,7 +56,7 @@ public final class Ranks<R extends Comparable<R>> {
   /** Children by ranks that are taken once each and kept for nobody: safe on any thread. */
   public static <R extends Comparable<R>> List<Schedulable> sorted(
       Collection<? extends Schedulable> children, Function<Schedulable, R> ranks) {
-    Map<Schedulable, R> taken = new IdentityHashMap<>();
+    IdentityHashMap<Schedulable, R> taken = new IdentityHashMap<>();
     children.forEach(child -> taken.put(child, ranks.apply(child)));
     List<Schedulable> sorted = new ArrayList<>(children);
     sorted.sort(Comparator.comparing(taken::get));
