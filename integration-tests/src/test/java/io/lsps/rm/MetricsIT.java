@@ -92,8 +92,7 @@ class MetricsIT {
       }
     }
     try (TestRm cluster = TestRm.start(conf).withNode(10)) {
-      Await.until(
-          "the history is told of", () -> cluster.metric("HistorySetAside") > 0);
+      Await.until("the history is told of", () -> cluster.metric("HistorySetAside") > 0);
       assertThat(cluster.metric("HistoryRestoredUsers")).isZero();
     }
   }

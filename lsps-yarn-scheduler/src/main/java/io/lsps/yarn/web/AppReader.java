@@ -64,8 +64,7 @@ final class AppReader {
     boolean enough = master == null || queue.canRunAppAM(master.getPerAllocationResource());
     // What the limit is, the FairScheduler tells in its metrics alone, when it was asked.
     FSQueueMetrics metrics = queue.getMetrics();
-    Resource most =
-        Resource.newInstance(metrics.getMaxAMShareMB(), metrics.getMaxAMShareVCores());
+    Resource most = Resource.newInstance(metrics.getMaxAMShareMB(), metrics.getMaxAMShareVCores());
     return new MasterRoom(
         enough,
         ResourceVectors.of(FairSchedulerViews.mastersHold(queue)),
