@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lsps.yarn.web.LspsPage;
 import io.lsps.yarn.web.LspsResource;
 import java.io.IOException;
 import java.net.URI;
@@ -31,7 +32,9 @@ final class WebRm {
   static YarnConfiguration conf(Path folder, String... inRoot) throws IOException {
     YarnConfiguration conf = TestRm.conf(folder, inRoot);
     conf.set(YarnConfiguration.RM_WEBAPP_ADDRESS, "localhost:0");
-    conf.set(YarnConfiguration.YARN_HTTP_WEBAPP_EXTERNAL_CLASSES, LspsResource.class.getName());
+    conf.set(
+        YarnConfiguration.YARN_HTTP_WEBAPP_EXTERNAL_CLASSES,
+        LspsResource.class.getName() + "," + LspsPage.class.getName());
     conf.setBoolean("mockrm.webapp.enabled", true);
     // Then the port that its web server finds is put into the configuration.
     conf.setBoolean(YarnConfiguration.IS_MINI_YARN_CLUSTER, true);

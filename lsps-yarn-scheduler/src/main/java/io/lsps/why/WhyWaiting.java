@@ -45,7 +45,7 @@ public final class WhyWaiting {
     }
     if (!app.runnable) {
       add(reasons, maxRunningApps(app));
-      return new ArrayList<>(reasons.values());
+      return Collections.unmodifiableList(new ArrayList<>(reasons.values()));
     }
     for (AskState ask : app.asks) {
       if (ask.held > 0) {
@@ -57,7 +57,7 @@ public final class WhyWaiting {
         reasonsOf(app, ask, nodes).forEach(reason -> add(reasons, reason));
       }
     }
-    return new ArrayList<>(reasons.values());
+    return Collections.unmodifiableList(new ArrayList<>(reasons.values()));
   }
 
   private static void add(Map<WaitKind, WaitReason> reasons, WaitReason reason) {
