@@ -32,8 +32,7 @@ class PageIT {
   @BeforeAll
   static void twoUsers() throws Exception {
     cluster =
-        TestRm.start(
-                WebRm.conf(folder, "<queue name='alice'><lspsAlpha>0.5</lspsAlpha></queue>"))
+        TestRm.start(WebRm.conf(folder, "<queue name='alice'><lspsAlpha>0.5</lspsAlpha></queue>"))
             .withNode(8);
     TestJob busy = cluster.submit("alice");
     TestJob waits = cluster.submit("bob", "bob", EVIL, Set.of());
