@@ -57,6 +57,10 @@ public final class WhyWaiting {
         reasonsOf(app, ask, nodes).forEach(reason -> add(reasons, reason));
       }
     }
+    if (!app.ready) {
+      // That is what is in its way.
+      reasons.remove(WaitKind.HEARTBEAT);
+    }
     return Collections.unmodifiableList(new ArrayList<>(reasons.values()));
   }
 

@@ -33,7 +33,9 @@ class WhyWaitingTest {
   @Test
   void aResourceManagerThatHasJustStartedIsToldOfBesideTheRest() {
     assertThat(kinds(alice().asks(ask(1)).notReady(), TWO_NODES))
-        .containsExactly(WaitKind.RECOVERY, WaitKind.HEARTBEAT);
+        .containsExactly(WaitKind.RECOVERY);
+    assertThat(kinds(alice().asks(ask(5)).notReady(), TWO_NODES))
+        .containsExactly(WaitKind.RECOVERY, WaitKind.NODE);
   }
 
   @Test

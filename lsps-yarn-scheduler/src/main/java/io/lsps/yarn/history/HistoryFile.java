@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.EnumSet;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CreateFlag;
@@ -31,7 +32,7 @@ final class HistoryFile implements HistoryStore {
   // None until the first reading.
   private long epoch;
   private boolean overtaken;
-  private volatile int setAside;
+  private final AtomicInteger setAside = new AtomicInteger();
 
   HistoryFile(Configuration conf, String folder) {
     this.conf = conf;
@@ -51,7 +52,7 @@ final class HistoryFile implements HistoryStore {
       } catch (JsonProcessingException | IllegalArgumentException e) {
         Path aside = new Path(folder, path.getName() + ".unreadable");
         files.rename(path, aside, Rename.OVERWRITE);
-        setAside++;
+        setAside.incrementAndGet();
         LOG.error(
             "The LsPS history {} cannot be read and is kept as {}: {}",
             path,
@@ -77,7 +78,7 @@ final class HistoryFile implements HistoryStore {
 
   @Override
   public int setAside() {
-    return setAside;
+    return setAside.get();
   }
 
   @Override

@@ -41,7 +41,12 @@ public final class FairSchedulerViews {
       live.put(keys, application);
     }
     Comparator<Schedulable> order = policy.getComparator();
-    frozen.sort(order);
+    try {
+      frozen.sort(order);
+    } catch (IllegalArgumentException undefined) {
+      // Dominant resource fairness may divide nought by nought, and contradict itself.
+      frozen.sort(Comparator.comparingLong(FrozenKeys::getStartTime));
+    }
     List<Schedulable> sorted = new ArrayList<>(frozen.size());
     frozen.forEach(keys -> sorted.add(live.get(keys)));
     return sorted;
