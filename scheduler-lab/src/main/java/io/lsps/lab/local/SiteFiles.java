@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.local;
 
+import io.lsps.yarn.web.LspsPage;
+import io.lsps.yarn.web.LspsResource;
 import static io.lsps.lab.local.ClusterPorts.address;
 
 import java.io.IOException;
@@ -129,6 +131,10 @@ final class SiteFiles {
         "yarn.node-attribute.fs-store.root-dir",
         layout.tmp().resolve("node-attribute").toUri().toString());
     conf.put("yarn.scheduler.lsps.history.dir", layout.schedulerHistory().toUri().toString());
+    // What lsps explain asks, and the page /lsps.
+    conf.put(
+        "yarn.http.rmwebapp.external.classes",
+        LspsResource.class.getName() + "," + LspsPage.class.getName());
     conf.putAll(spec.conf());
     return conf;
   }
