@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.local;
 
-import io.lsps.yarn.web.LspsPage;
-import io.lsps.yarn.web.LspsResource;
 import static io.lsps.lab.local.ClusterPorts.address;
 
+import io.lsps.yarn.web.LspsPage;
+import io.lsps.yarn.web.LspsResource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
