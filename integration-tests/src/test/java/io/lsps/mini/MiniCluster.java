@@ -117,8 +117,8 @@ final class MiniCluster {
   }
 
   /**
-   * What {@code /jmx} shows of a user's queue, such as {@code tag.Mode}; null before it does. In
-   * one JVM the last daemon that starts gives its name to everybody's beans.
+   * What {@code /jmx} shows of a user's queue, such as {@code Mode}; null before it does. In one
+   * JVM the last daemon that starts gives its name to everybody's beans.
    */
   Object metric(String queue, String name) throws Exception {
     MBeanServer beans = ManagementFactory.getPlatformMBeanServer();

@@ -3,12 +3,14 @@ package io.lsps.mini;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.share.JobOrder;
 import io.lsps.workload.Phase;
 import io.lsps.workload.UserHistory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -131,7 +133,7 @@ class SharingIT {
       small.add(job);
     }
     cluster.await("they differ", () -> variation() > 1);
-    assertThat(mode()).isEqualTo("FAIR");
+    assertThat(mode()).isEqualTo(JobOrder.FAIR.number());
     spark.release(3);
     large.awaitRunningMaps(1);
     for (MapReduceJob job : small) {
@@ -145,10 +147,10 @@ class SharingIT {
     third.awaitWaitingMaps(3);
     large.kill();
     cluster.await("its room is used", () -> cluster.usage("root") == CONTAINERS);
-    assertThat(mode()).isEqualTo("FAIR");
+    assertThat(mode()).isEqualTo(JobOrder.FAIR.number());
     MapReduceJob last = submit(3);
     last.awaitWaitingMaster();
-    cluster.await("in order", () -> "FIFO".equals(mode()));
+    cluster.await("in order", () -> Objects.equals(mode(), JobOrder.FIFO.number()));
     int thirdHas = third.containers();
     spark.release(small.stream().mapToInt(job -> 4 - job.containers()).sum());
     for (MapReduceJob job : small) {
@@ -165,7 +167,7 @@ class SharingIT {
   }
 
   private static Object mode() throws Exception {
-    return cluster.metric("carol", "tag.Mode");
+    return cluster.metric("carol", "Mode");
   }
 
   /** CV of the current jobs' sizes, 0 before it is shown. */

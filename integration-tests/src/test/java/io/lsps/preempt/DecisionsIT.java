@@ -14,6 +14,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerState;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,16 @@ class DecisionsIT {
 
   @BeforeAll
   static void decideAndKill() throws Exception {
-    crowd = Crowd.marked(Beside.STOCK, folder, PreemptingConf.WITH_WEB, "true");
+    crowd =
+        Crowd.marked(
+            Beside.STOCK,
+            folder,
+            PreemptingConf.WITH_WEB,
+            "true",
+            YarnConfiguration.YARN_ACL_ENABLE,
+            "true",
+            YarnConfiguration.YARN_ADMIN_ACL,
+            "operator");
     port = crowd.rm.webPort();
   }
 
@@ -76,8 +86,31 @@ class DecisionsIT {
     assertThat(get("decisions?limit=all", 400).get("error").asText()).contains("limit");
   }
 
+  @Test
+  void showsDecisionsToThoseWhoMayViewTheApplications() throws Exception {
+    // Caught: anybody reads who was killed for whom.
+    assertThat(getAs("nobody", "decisions", 200).get("decisions")).isEmpty();
+
+    JsonNode owed = getAs("production", "decisions", 200).get("decisions").get(0);
+    assertThat(owed.get("victims")).isEmpty();
+    assertThat(owed.get("hiddenVictims").asInt()).isEqualTo(5);
+    assertThat(owed.get("text").isNull()).isTrue();
+
+    JsonNode paid = getAs("research", "decisions", 200).get("decisions").get(0);
+    assertThat(paid.get("victims")).hasSize(5);
+    assertThat(paid.get("text").isNull()).isTrue();
+
+    assertThat(get("decisions", 200).get("decisions").get(0).get("text").asText())
+        .contains("kills 5");
+  }
+
   private static JsonNode get(String path, int status) throws Exception {
-    URI uri = URI.create("http://localhost:" + port + "/ws/v1/preemption/" + path);
+    return getAs("operator", path, status);
+  }
+
+  private static JsonNode getAs(String user, String path, int status) throws Exception {
+    String as = (path.contains("?") ? "&" : "?") + "user.name=" + user;
+    URI uri = URI.create("http://localhost:" + port + "/ws/v1/preemption/" + path + as);
     HttpResponse<String> answer =
         CLIENT.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString());
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);

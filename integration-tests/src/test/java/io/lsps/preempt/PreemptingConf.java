@@ -22,14 +22,14 @@ final class PreemptingConf {
   /**
    * Writes the allocation file, too.
    *
-   * @param set keys of Global Preemption without their prefix or {@link #WITH_WEB}, and values, in
-   *     turn
+   * @param set keys of Global Preemption without their prefix, {@link #WITH_WEB} or whole keys of
+   *     YARN's, and values, in turn
    */
   static YarnConfiguration of(Beside beside, Path folder, String... set) throws IOException {
     Path file = folder.resolve("fair-scheduler.xml");
     Files.writeString(
         file,
-        "<allocations><queue name='root'><schedulingPolicy>"
+        "<allocations><queue name='root'><aclAdministerApps> </aclAdministerApps><schedulingPolicy>"
             + beside.policy
             + "</schedulingPolicy><minSharePreemptionTimeout>10</minSharePreemptionTimeout>"
             + "<queue name='production'><minResources>6144 mb, 6 vcores</minResources></queue>"
@@ -59,7 +59,8 @@ final class PreemptingConf {
     conf.set(
         YarnConfiguration.YARN_HTTP_WEBAPP_EXTERNAL_CLASSES, DecisionsResource.class.getName());
     for (int i = 0; i < set.length; i += 2) {
-      conf.set(set[i].equals(WITH_WEB) ? WITH_WEB : "yarn.scheduler.gp." + set[i], set[i + 1]);
+      boolean whole = set[i].equals(WITH_WEB) || set[i].startsWith("yarn.");
+      conf.set(whole ? set[i] : "yarn.scheduler.gp." + set[i], set[i + 1]);
     }
     // Then the port that its web server finds is put into the configuration.
     conf.setBoolean(YarnConfiguration.IS_MINI_YARN_CLUSTER, conf.getBoolean(WITH_WEB, false));

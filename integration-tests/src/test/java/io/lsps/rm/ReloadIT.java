@@ -99,7 +99,7 @@ class ReloadIT {
       assertThat(cluster.scheduler().optionsProblem())
           .contains("<lspsTier2> at line 4")
           .contains("\"lifo\"");
-      assertThat(cluster.problemOnJmx()).contains("is 'lifo': expected one of auto, fifo, fair");
+      assertThat(cluster.metric("OptionsRefused")).isEqualTo(1);
       assertThat(cluster.scheduler().faults()).isZero();
 
       TestRm.write(file, "<lspsAlpha>1</lspsAlpha>");

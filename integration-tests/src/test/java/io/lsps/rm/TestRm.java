@@ -9,13 +9,15 @@ import io.lsps.workload.ResourceVector;
 import io.lsps.workload.TaskOutcome;
 import io.lsps.yarn.LspsFairScheduler;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import javax.management.ObjectName;
+import org.apache.hadoop.metrics2.AbstractMetric;
+import org.apache.hadoop.metrics2.MetricsRecord;
+import org.apache.hadoop.metrics2.MetricsSource;
+import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -217,11 +219,24 @@ final class TestRm implements AutoCloseable {
     }
   }
 
-  /** Why the last reload of the options was refused, as /jmx shows it. */
-  String problemOnJmx() throws Exception {
-    ObjectName name = new ObjectName("Hadoop:service=ResourceManager,name=LspsScheduler");
-    return (String)
-        ManagementFactory.getPlatformMBeanServer().getAttribute(name, "tag.OptionsProblem");
+  /** A number of the scheduler's own, as /jmx shows it now. */
+  long metric(String metric) {
+    return metric("LspsScheduler", metric).longValue();
+  }
+
+  /** A number of a source's, as /jmx shows it now. */
+  Number metric(String source, String metric) {
+    // Else what was taken in the last seconds is shown again.
+    MetricsSource live = DefaultMetricsSystem.instance().getSource(source);
+    MetricsCollectorImpl collector = new MetricsCollectorImpl();
+    live.getMetrics(collector, true);
+    List<? extends MetricsRecord> records = collector.getRecords();
+    for (AbstractMetric each : records.get(0).metrics()) {
+      if (each.name().equals(metric)) {
+        return each.value();
+      }
+    }
+    throw new AssertionError("no metric " + metric);
   }
 
   @Override

@@ -45,7 +45,7 @@ public final class DemandShares {
   /**
    * The same, but what is left once everybody has its least share and the guaranteed part of its
    * stock share goes to jobs in the order of the work left; what no job of theirs needs goes by
-   * weight. See docs/decisions/0070-least-work-left-between-users.md.
+   * weight. See docs/decisions/0072-least-work-left-between-users.md.
    *
    * @param jobs of these users, in the order in which they are served; none of a user without
    *     preference

@@ -4,6 +4,8 @@ package io.lsps.yarn;
 import io.lsps.gate.GateReason;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.options.LspsKeys;
+import io.lsps.yarn.web.Explained;
+import io.lsps.yarn.web.Overview;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -39,13 +41,18 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FastFairSche
  * <p>This class only listens: each overridden method does what the FairScheduler does, and tells
  * {@link LspsHooks}. A fault there does not reach the ResourceManager.
  */
-public class LspsFairScheduler extends FastFairScheduler {
+public class LspsFairScheduler extends FastFairScheduler implements Explained {
   private final LspsHooks lsps = new LspsHooks(this);
   private volatile AllocationConfiguration allocationsSeen;
 
   /** What is known of jobs and users: for the laboratory and for tests. */
   public WorkloadModel workload() {
     return lsps.workload();
+  }
+
+  @Override
+  public Overview overview() {
+    return lsps.overview();
   }
 
   /** How many faults of LsPS itself were kept from the ResourceManager. */
@@ -132,7 +139,7 @@ public class LspsFairScheduler extends FastFairScheduler {
   private void reloaded(Configuration conf) {
     allocationsSeen = getAllocationConfiguration();
     lsps.options().reload(conf);
-    lsps.regroup(now());
+    lsps.reloaded(now());
     bindPolicies();
   }
 
@@ -150,7 +157,7 @@ public class LspsFairScheduler extends FastFairScheduler {
       // The FairScheduler has loaded the allocation file again, on its own thread.
       allocationsSeen = getAllocationConfiguration();
       lsps.options().reload();
-      lsps.regroup(now());
+      lsps.reloaded(now());
     }
     bindPolicies();
     lsps.refresh(now());

@@ -8,12 +8,15 @@ import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.history.HistoryKeeper;
+import io.lsps.yarn.history.LastGoodOptions;
 import io.lsps.yarn.metrics.LspsMetrics;
 import io.lsps.yarn.metrics.UserStatuses;
 import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.LspsKeys;
+import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.tiers.Tiers;
+import io.lsps.yarn.web.Overview;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -42,9 +45,11 @@ final class LspsHooks {
   private final OptionsSource options;
   private final Tiers tiers;
   private final PolicyBinder binder;
+  private final Overview overview;
   private volatile Resource clusterSeen = Resources.none();
   private LspsMetrics metrics;
   private HistoryKeeper history;
+  private LastGoodOptions lastGood;
   private volatile boolean wasSplit;
 
   LspsHooks(FairScheduler scheduler) {
@@ -55,12 +60,18 @@ final class LspsHooks {
     tiers = new Tiers(scheduler, options, apps, model, faults);
     model.tellFirstAsks(tiers.orders());
     binder = new PolicyBinder(tiers, options, scheduler.getContext(), faults);
+    overview = new Overview(scheduler, tiers, model, gate, options, faults, () -> history);
   }
 
   /** As {@code FairScheduler.allocate} does with every ask. */
   private UnaryOperator<Resource> normaliser(String queue) {
     Resource max = scheduler.getMaximumResourceCapability(queue);
     return size -> scheduler.getNormalizedResource(size, max);
+  }
+
+  /** What people may ask. */
+  Overview overview() {
+    return overview;
   }
 
   WorkloadModel workload() {
@@ -79,16 +90,29 @@ final class LspsHooks {
     return binder;
   }
 
-  /** Reads the settings; a bad one is refused here, before anything has begun. */
+  /** Reads the settings; a bad one is refused here, or the last good ones hold. */
   void configure(Configuration conf) throws IOException {
-    options.load(conf);
+    lastGood = LastGoodOptions.of(conf);
+    StartOptions.load(conf, options, lastGood);
+  }
+
+  /** The options were found good: a later start may need them. */
+  private void keepOptions() {
+    Options good = options.current();
+    if (lastGood != null && !options.onLastGood() && options.problem().isEmpty()) {
+      history.also(() -> StartOptions.save(lastGood, good));
+    }
   }
 
   void init(Configuration conf) {
     history = HistoryKeeper.of(conf, options.current(), model, this::historyLoaded);
     metrics =
         new LspsMetrics(
-            faults, options, new UserStatuses(tiers, apps, scheduler)::all, binder::gauges);
+            faults,
+            options,
+            history,
+            new UserStatuses(tiers, apps, scheduler)::all,
+            binder::gauges);
     metrics.register();
   }
 
@@ -99,6 +123,13 @@ final class LspsHooks {
 
   void start() {
     history.start();
+    keepOptions();
+  }
+
+  /** The options were read again. */
+  void reloaded(long now) {
+    regroup(now);
+    keepOptions();
   }
 
   void stopHistory() {
@@ -158,7 +189,7 @@ final class LspsHooks {
   }
 
   /** The options have changed: each job moves to the user that it now counts for. */
-  void regroup(long now) {
+  private void regroup(long now) {
     for (TrackedApp app : apps.all()) {
       moveTo(app, app.queue(), now);
     }

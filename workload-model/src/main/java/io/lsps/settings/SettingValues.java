@@ -8,12 +8,15 @@ import java.util.Map;
 /** Values by setting, typed. Immutable. */
 public final class SettingValues {
   /** No value. */
-  public static final SettingValues NONE = new SettingValues(Collections.emptyMap());
+  public static final SettingValues NONE =
+      new SettingValues(Collections.emptyMap(), Collections.emptyMap());
 
   private final Map<Setting<?>, Object> values;
+  private final Map<Setting<?>, String> texts;
 
-  private SettingValues(Map<Setting<?>, Object> values) {
+  private SettingValues(Map<Setting<?>, Object> values, Map<Setting<?>, String> texts) {
     this.values = values;
+    this.texts = texts;
   }
 
   /**
@@ -26,7 +29,9 @@ public final class SettingValues {
   public <T> SettingValues with(Setting<T> setting, String text, String where) {
     Map<Setting<?>, Object> copy = new HashMap<>(values);
     copy.put(setting, setting.parse(text, where));
-    return new SettingValues(copy);
+    Map<Setting<?>, String> written = new HashMap<>(texts);
+    written.put(setting, text.trim());
+    return new SettingValues(copy, written);
   }
 
   /** These values, and below them those of {@code outer} that these lack. */
@@ -36,7 +41,14 @@ public final class SettingValues {
     }
     Map<Setting<?>, Object> merged = new HashMap<>(outer.values);
     merged.putAll(values);
-    return new SettingValues(merged);
+    Map<Setting<?>, String> written = new HashMap<>(outer.texts);
+    written.putAll(texts);
+    return new SettingValues(merged, written);
+  }
+
+  /** The settings that have a value, each with the text that it was written as. */
+  public Map<Setting<?>, String> texts() {
+    return Collections.unmodifiableMap(texts);
   }
 
   /** The value of a setting, which must have one. */

@@ -54,6 +54,11 @@ public final class FlexDiscipline implements QueueDiscipline {
     return ranks.basis();
   }
 
+  @Override
+  public List<Schedulable> served(Collection<? extends Schedulable> apps) {
+    return Ranks.sorted(apps, app -> rank(app, null));
+  }
+
   private JobRank rank(Schedulable app, JobRank before) {
     return allotments.rank((FSAppAttempt) app, before, queue.cluster());
   }

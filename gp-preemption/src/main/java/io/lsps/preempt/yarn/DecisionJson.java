@@ -12,14 +12,21 @@ import java.util.Map;
 final class DecisionJson {
   private DecisionJson() {}
 
-  static ObjectNode of(List<DecisionRecord> decisions) {
+  /** Whether a decision is for an application that somebody may see, or against one. */
+  static boolean shows(DecisionRecord decision, Viewer viewer) {
+    return viewer.seesApplication(decision.application())
+        || decision.victims().stream()
+            .anyMatch(victim -> viewer.seesApplication(victim.application()));
+  }
+
+  static ObjectNode of(List<DecisionRecord> decisions, Viewer viewer) {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     ArrayNode all = root.putArray("decisions");
-    decisions.forEach(decision -> write(all.addObject(), decision));
+    decisions.forEach(decision -> write(all.addObject(), decision, viewer));
     return root;
   }
 
-  private static void write(ObjectNode node, DecisionRecord decision) {
+  private static void write(ObjectNode node, DecisionRecord decision, Viewer viewer) {
     node.put("time", decision.time());
     node.put("observeOnly", decision.observeOnly());
     node.put("application", decision.application());
@@ -30,10 +37,20 @@ final class DecisionJson {
     node.put("containers", decision.containers());
     node.put("size", decision.size());
     ArrayNode victims = node.putArray("victims");
-    decision.victims().forEach(victim -> write(victims.addObject(), victim));
+    boolean whole = viewer.seesApplication(decision.application());
+    int hidden = 0;
+    for (Victim victim : decision.victims()) {
+      if (viewer.seesApplication(victim.application())) {
+        write(victims.addObject(), victim);
+      } else {
+        hidden++;
+      }
+    }
+    node.put("hiddenVictims", hidden);
     write(node.putObject("withheld"), decision.withheld());
     write(node.putObject("spared"), decision.spared());
-    node.put("text", decision.toString());
+    // It names every application that pays.
+    node.put("text", whole && hidden == 0 ? decision.toString() : null);
   }
 
   private static void write(ObjectNode node, Victim victim) {

@@ -7,11 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.inject.Inject;
 import javax.inject.Singleton;
+import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.DefaultValue;
 import javax.ws.rs.GET;
 import javax.ws.rs.Path;
 import javax.ws.rs.Produces;
 import javax.ws.rs.QueryParam;
+import javax.ws.rs.core.Context;
 import javax.ws.rs.core.Response;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 
@@ -39,7 +41,8 @@ public final class DecisionsResource {
   }
 
   /**
-   * The newest decisions, the newest last.
+   * The newest decisions, the newest last, of those for an application that the caller may see or
+   * against one; of its victims those that the caller may see.
    *
    * @param application only those for this application or against one of its containers
    * @param queue only those for applications of this queue or against them
@@ -49,6 +52,7 @@ public final class DecisionsResource {
   @Path("/decisions")
   @Produces(JSON)
   public Response decisions(
+      @Context HttpServletRequest request,
       @QueryParam("application") String application,
       @QueryParam("queue") String queue,
       @QueryParam("limit") @DefaultValue("100") String limit) {
@@ -64,14 +68,15 @@ public final class DecisionsResource {
               + GlobalPreemptionMonitor.class.getName()
               + " in yarn.resourcemanager.scheduler.monitor.policies");
     }
+    Viewer viewer = Viewer.of(resourceManager, request);
     List<DecisionRecord> found = new ArrayList<>();
     for (DecisionRecord decision : monitor.decisions()) {
-      if (decision.concerns(application, queue)) {
+      if (decision.concerns(application, queue) && DecisionJson.shows(decision, viewer)) {
         found.add(decision);
       }
     }
     int first = Math.max(0, found.size() - Integer.parseInt(limit));
-    return answer(200, DecisionJson.of(found.subList(first, found.size())));
+    return answer(200, DecisionJson.of(found.subList(first, found.size()), viewer));
   }
 
   private static Response error(int status, String message) {

@@ -61,6 +61,11 @@ final class JohnsonDiscipline implements QueueDiscipline {
     return ranks.basis();
   }
 
+  @Override
+  public List<Schedulable> served(Collection<? extends Schedulable> jobs) {
+    return Ranks.sorted(jobs, job -> rank(job, null));
+  }
+
   /** Jobs with admitted reduces come first, because reduces have a part of their own. */
   private JobRank rank(Schedulable job, JobRank before) {
     FSAppAttempt attempt = (FSAppAttempt) job;

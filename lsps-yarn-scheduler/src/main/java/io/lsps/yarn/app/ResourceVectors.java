@@ -4,6 +4,7 @@ package io.lsps.yarn.app;
 import io.lsps.workload.ResourceVector;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Translates Hadoop's resources for the workload model. */
 public final class ResourceVectors {
@@ -19,6 +20,11 @@ public final class ResourceVectors {
       amounts[i] = parts[i].getValue();
     }
     return ResourceVector.of(typesOf(parts), amounts);
+  }
+
+  /** The same of what may be below nought for a while, such as room: that counts as nothing. */
+  public static ResourceVector ofRoom(Resource resource) {
+    return of(Resources.componentwiseMax(resource, Resources.none()));
   }
 
   private static String[] typesOf(ResourceInformation[] parts) {

@@ -67,6 +67,12 @@ public final class AskGate {
     attempts.remove(attempt);
   }
 
+  /** What is held back from the scheduler of an attempt's asks, each ask with its own size. */
+  public List<ResourceRequest> held(ApplicationAttemptId attempt) {
+    GatedAsks asks = attempts.get(attempt);
+    return asks == null ? Collections.emptyList() : asks.held();
+  }
+
   /** How many containers of a priority are held back of what an attempt asks for. */
   public int heldBack(ApplicationAttemptId attempt, int priority) {
     GatedAsks asks = attempts.get(attempt);

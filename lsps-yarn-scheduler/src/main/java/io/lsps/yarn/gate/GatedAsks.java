@@ -180,11 +180,16 @@ final class GatedAsks {
             }
             forget();
           }
-          return held();
+          return rowsHeld();
         });
   }
 
-  private List<ResourceRequest> held() {
+  /** What is held back, one row for each ask. */
+  List<ResourceRequest> held() {
+    return holdsNothing() ? Collections.emptyList() : locked(this::rowsHeld);
+  }
+
+  private List<ResourceRequest> rowsHeld() {
     List<ResourceRequest> held = new ArrayList<>();
     for (KeptAsk ask : asks.values()) {
       if (ask.heldBack() > 0) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.EnumSet;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CreateFlag;
@@ -31,6 +32,7 @@ final class HistoryFile implements HistoryStore {
   // None until the first reading.
   private long epoch;
   private boolean overtaken;
+  private final AtomicInteger setAside = new AtomicInteger();
 
   HistoryFile(Configuration conf, String folder) {
     this.conf = conf;
@@ -50,6 +52,7 @@ final class HistoryFile implements HistoryStore {
       } catch (JsonProcessingException | IllegalArgumentException e) {
         Path aside = new Path(folder, path.getName() + ".unreadable");
         files.rename(path, aside, Rename.OVERWRITE);
+        setAside.incrementAndGet();
         LOG.error(
             "The LsPS history {} cannot be read and is kept as {}: {}",
             path,
@@ -71,6 +74,11 @@ final class HistoryFile implements HistoryStore {
     try (InputStream in = files.open(path)) {
       return HistoryReader.read(in, taker);
     }
+  }
+
+  @Override
+  public int setAside() {
+    return setAside.get();
   }
 
   @Override

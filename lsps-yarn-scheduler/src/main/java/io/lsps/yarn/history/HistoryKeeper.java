@@ -40,7 +40,9 @@ public final class HistoryKeeper {
   private volatile boolean loaded;
   private volatile long savedVersion;
   private long retryMillis = RETRY_MILLIS;
-  private String problem = "";
+  private volatile String problem = "";
+  private volatile long savedMillis;
+  private volatile int restoredUsers;
 
   HistoryKeeper(HistoryStore file, WorkloadModel model, long intervalMillis, Runnable afterLoad) {
     this.file = file;
@@ -158,6 +160,7 @@ public final class HistoryKeeper {
 
   private void load() throws IOException {
     int users = file.read(model::restore);
+    restoredUsers = users;
     loaded = true;
     afterLoad.run();
     if (users > 0) {
@@ -169,5 +172,43 @@ public final class HistoryKeeper {
     long version = model.historyVersion();
     file.write(model);
     savedVersion = version;
+    savedMillis = System.currentTimeMillis();
+  }
+
+  /** Where it is kept; empty where it is kept nowhere. */
+  public String place() {
+    return file == null ? "" : file.toString();
+  }
+
+  /** Whether what was stored has been read, so that it is saved from then on. */
+  public boolean isLoaded() {
+    return loaded;
+  }
+
+  /** When it was last saved here, in milliseconds of the wall clock; 0 for never. */
+  public long savedMillis() {
+    return savedMillis;
+  }
+
+  /** How many users were known from before at the start. */
+  public int restoredUsers() {
+    return restoredUsers;
+  }
+
+  /** How many stored histories could not be read and were set aside. */
+  public int setAside() {
+    return file == null ? 0 : file.setAside();
+  }
+
+  /** Why it is not kept at the moment, or empty. */
+  public String problem() {
+    return problem;
+  }
+
+  /** Does something on the thread of the history, which may wait for a file system. */
+  public void also(Runnable work) {
+    if (thread != null && !thread.isShutdown()) {
+      thread.execute(work);
+    }
   }
 }

@@ -16,6 +16,11 @@ interface HistoryStore {
    */
   int read(BiConsumer<String, UserHistory> taker) throws IOException;
 
+  /** How many stored histories could not be read and were set aside. */
+  default int setAside() {
+    return 0;
+  }
+
   /** Replaces it by all that the model remembers now. */
   void write(WorkloadModel model) throws IOException;
 }

@@ -2,6 +2,7 @@
 package io.lsps.yarn.metrics;
 
 import io.lsps.policy.yarn.Faults;
+import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.options.OptionsSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,11 +21,20 @@ public final class LspsMetrics implements MetricsSource {
   private static final MetricsInfo USERS = Interns.info("Users", "Users with jobs or a history");
   private static final MetricsInfo REFUSED =
       Interns.info("OptionsRefused", "1 if the last reload of the options was refused");
-  private static final MetricsInfo PROBLEM =
-      Interns.info("OptionsProblem", "Why the last reload of the options was refused");
+  private static final MetricsInfo ON_LAST_GOOD =
+      Interns.info("OnLastGoodOptions", "1 if the start's own options were refused and older hold");
+  private static final MetricsInfo HISTORY_KEPT =
+      Interns.info("HistoryKept", "1 if the history is kept; 0 if not, or not at the moment");
+  private static final MetricsInfo HISTORY_AGE =
+      Interns.info("HistorySavedSecondsAgo", "Seconds since it was saved here; -1: never");
+  private static final MetricsInfo HISTORY_USERS =
+      Interns.info("HistoryRestoredUsers", "Users that were known from before at the start");
+  private static final MetricsInfo HISTORY_ASIDE =
+      Interns.info("HistorySetAside", "Stored histories that could not be read");
 
   private final Faults faults;
   private final OptionsSource options;
+  private final HistoryKeeper history;
   private final Supplier<Map<String, UserStatus>> statuses;
   private final Supplier<Map<String, QueueGauges>> gauges;
   private final MetricsSources<UserMetrics> users = new MetricsSources<>();
@@ -35,10 +45,12 @@ public final class LspsMetrics implements MetricsSource {
   public LspsMetrics(
       Faults faults,
       OptionsSource options,
+      HistoryKeeper history,
       Supplier<Map<String, UserStatus>> statuses,
       Supplier<Map<String, QueueGauges>> gauges) {
     this.faults = faults;
     this.options = options;
+    this.history = history;
     this.statuses = statuses;
     this.gauges = gauges;
   }
@@ -71,9 +83,18 @@ public final class LspsMetrics implements MetricsSource {
     collector
         .addRecord(RECORD)
         .setContext("yarn")
-        .tag(PROBLEM, MetricsSources.quotable(options.problem()))
         .addCounter(FAULTS, faults.count())
         .addGauge(USERS, userCount)
-        .addGauge(REFUSED, options.problem().isEmpty() ? 0 : 1);
+        .addGauge(REFUSED, options.problem().isEmpty() ? 0 : 1)
+        .addGauge(ON_LAST_GOOD, options.onLastGood() ? 1 : 0)
+        .addGauge(HISTORY_KEPT, history.isLoaded() && history.problem().isEmpty() ? 1 : 0)
+        .addGauge(HISTORY_AGE, savedSecondsAgo())
+        .addGauge(HISTORY_USERS, history.restoredUsers())
+        .addCounter(HISTORY_ASIDE, history.setAside());
+  }
+
+  private long savedSecondsAgo() {
+    long saved = history.savedMillis();
+    return saved == 0 ? -1 : (System.currentTimeMillis() - saved) / 1000;
   }
 }

@@ -12,7 +12,8 @@ final class UserMetrics implements MetricsSources.Value {
   private static final MetricsInfo QUEUE = Interns.info("Queue", "Leaf queue");
   private static final MetricsInfo SUBMITTER =
       Interns.info("Submitter", "Submitting user, empty where the queue is the user");
-  private static final MetricsInfo MODE = Interns.info("Mode", "How the user's jobs are served");
+  private static final MetricsInfo MODE =
+      Interns.info("Mode", "How the user's jobs are served: 1 FIFO, 2 Fair, 3 smallest, 4 FLEX");
   private static final MetricsInfo JOBS = Interns.info("Jobs", "Jobs running or waiting");
   private static final MetricsInfo WAITING =
       Interns.info("WaitingTasks", "Containers asked for that do not run yet, held ones included");
@@ -55,7 +56,7 @@ final class UserMetrics implements MetricsSources.Value {
     record
         .tag(QUEUE, MetricsSources.quotable(now.queue))
         .tag(SUBMITTER, MetricsSources.quotable(now.submitter))
-        .tag(MODE, now.order.name())
+        .addGauge(MODE, now.order.number())
         .addGauge(JOBS, now.estimate.jobs())
         .addGauge(WAITING, now.estimate.waitingTasks())
         .addGauge(RUNNING, now.estimate.runningTasks())

@@ -49,8 +49,10 @@ public final class UserStatuses {
         isQueue && queue != null
             ? queue.getResourceUsage()
             : submitterUsages.getOrDefault(user, Resources.none());
-    ComputedShares.UserShare share = tiers.shares().get(user);
-    boolean byStock = share == null && isQueue && queue != null;
+    // A user that neither wants nor holds anything has no part in a division.
+    boolean idle = estimate.jobs() == 0 && Resources.isNone(usage);
+    ComputedShares.UserShare share = idle ? null : tiers.shares().get(user);
+    boolean byStock = share == null && !idle && isQueue && queue != null;
     double stockShare = byStock ? DominantShares.of(queue.getFairShare(), cluster) : 0;
     return new UserStatus(
         queueName,

@@ -45,7 +45,7 @@ public final class ClusterSettings {
   }
 
   /** Defaults by the preset; those of no preset where it is a bad one, which is told later. */
-  private static Map<String, String> preset(Configuration conf) {
+  static Map<String, String> preset(Configuration conf) {
     Setting<Preset> setting = LspsKeys.PRESET;
     String usual = LspsKeys.GROUP.defaultValues().get(setting.key());
     try {

@@ -31,6 +31,8 @@ public final class LspsKeys {
       Setting.choice(PREFIX + "past-jobs", "lspsPastJobs", PastJobs.class);
   public static final Setting<Boolean> STOCK = Setting.flag(PREFIX + "stock");
   public static final Setting<Boolean> FAST_PATH = Setting.flag(PREFIX + "fast-path");
+  public static final Setting<Boolean> START_ON_LAST_GOOD =
+      Setting.flag(PREFIX + "start-on-last-good");
   public static final Setting<Preset> PRESET =
       Setting.choice(PREFIX + "preset", null, Preset.class);
   public static final Setting<Tier2> TIER2 =
@@ -73,6 +75,7 @@ public final class LspsKeys {
           FAST_PATH,
           SHARE_RULE,
           PAST_JOBS,
+          START_ON_LAST_GOOD,
           ALPHA,
           GUARANTEE,
           MAX_FACTOR,

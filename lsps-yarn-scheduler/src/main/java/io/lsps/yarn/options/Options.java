@@ -3,6 +3,7 @@ package io.lsps.yarn.options;
 
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingValues;
+import java.util.Collections;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -10,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class Options {
   private final SettingValues cluster;
   private final Map<String, SettingValues> queues;
+  private final Map<String, String> sources;
   private final Map<String, QueueOptions> resolved = new ConcurrentHashMap<>();
 
   /**
@@ -17,10 +19,27 @@ public final class Options {
    *
    * @param cluster every setting, from yarn-site.xml or its default
    * @param queues what queues set for themselves, by full name
+   * @param sources where each of the cluster's was written, by key
    */
-  Options(SettingValues cluster, Map<String, SettingValues> queues) {
+  Options(SettingValues cluster, Map<String, SettingValues> queues, Map<String, String> sources) {
     this.cluster = cluster;
     this.queues = queues;
+    this.sources = sources;
+  }
+
+  /** The cluster's settings, all of them. */
+  public SettingValues cluster() {
+    return cluster;
+  }
+
+  /** What queues set for themselves, by full name. */
+  public Map<String, SettingValues> queues() {
+    return Collections.unmodifiableMap(queues);
+  }
+
+  /** Where a setting of the cluster's was written: a file, a preset or the defaults. */
+  public String source(Setting<?> setting) {
+    return sources.getOrDefault(setting.key(), "");
   }
 
   public <T> T get(Setting<T> setting) {

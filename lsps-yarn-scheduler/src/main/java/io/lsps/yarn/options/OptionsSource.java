@@ -42,6 +42,8 @@ public final class OptionsSource {
   private FileSystem files;
   private volatile Options options;
   private volatile String problem = "";
+  private volatile long problemMillis;
+  private volatile boolean lastGood;
 
   public OptionsSource(FairScheduler scheduler) {
     this.locator = new AllocationFileLoaderService(scheduler);
@@ -100,6 +102,7 @@ public final class OptionsSource {
       options = read(configuration);
       conf = configuration;
       problem = "";
+      lastGood = false;
     } catch (IOException | RuntimeException e) {
       refused(e);
     }
@@ -109,6 +112,7 @@ public final class OptionsSource {
     String why = String.valueOf(e.getMessage());
     if (!why.equals(problem)) {
       LOG.error("The LsPS options stay as they were: {}", why);
+      problemMillis = System.currentTimeMillis();
     }
     problem = why;
     return why;
@@ -134,7 +138,7 @@ public final class OptionsSource {
       problems.addAll(e.problems());
     }
     BadSettingException.throwIfAny(problems);
-    return new Options(cluster, queues);
+    return new Options(cluster, queues, SettingSources.of(configuration, AllSettings.GROUPS));
   }
 
   private Map<String, SettingValues> queueSettings() throws IOException {
@@ -148,6 +152,29 @@ public final class OptionsSource {
 
   public Options current() {
     return options;
+  }
+
+  /**
+   * Comes up on options that were good before, in the place of bad ones. They hold until a reload
+   * finds good ones.
+   *
+   * @param why what is wrong with those that should hold
+   */
+  public synchronized void startOn(Options before, Exception why) {
+    options = before;
+    lastGood = true;
+    problem = String.valueOf(why.getMessage());
+    problemMillis = System.currentTimeMillis();
+  }
+
+  /** Whether the options in force are those of an earlier start, as today's are bad. */
+  public boolean onLastGood() {
+    return lastGood;
+  }
+
+  /** When the problem was first seen, in milliseconds of the wall clock. */
+  public long problemMillis() {
+    return problemMillis;
   }
 
   /** Why the last reload was refused, or empty. */

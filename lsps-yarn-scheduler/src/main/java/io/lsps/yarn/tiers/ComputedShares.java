@@ -42,7 +42,7 @@ public final class ComputedShares {
    * What the FairScheduler would give a queue at most; null where LsPS does not set the queue's
    * share.
    */
-  Resource stock(String queue) {
+  public Resource stock(String queue) {
     return stock.get(queue);
   }
 
@@ -53,6 +53,11 @@ public final class ComputedShares {
   void remove(String user) {
     shares.remove(user);
     stock.remove(user);
+  }
+
+  /** A user has no part in the division now. */
+  void leave(String user) {
+    shares.remove(user);
   }
 
   /** Forgets all. */

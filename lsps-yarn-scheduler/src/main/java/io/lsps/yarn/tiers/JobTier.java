@@ -16,6 +16,7 @@ import io.lsps.yarn.options.QueueOptions;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
@@ -100,6 +101,20 @@ final class JobTier implements Tier {
         return bySize.basis();
       default:
         return bySubmission.basis();
+    }
+  }
+
+  @Override
+  public List<Schedulable> served(Collection<? extends Schedulable> jobs) {
+    switch (order()) {
+      case FAIR:
+        return null;
+      case FLEX:
+        return flex.served(jobs);
+      case SMALLEST:
+        return Ranks.sorted(jobs, this::sizeRank);
+      default:
+        return Ranks.sorted(jobs, job -> rank(job, null));
     }
   }
 

@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerViews;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -99,6 +101,32 @@ final class SubmitterTier implements Tier {
             .compareTo(ranks.computeIfAbsent(other, name -> rank(name, Double.NEGATIVE_INFINITY)));
       }
     };
+  }
+
+  @Override
+  public List<Schedulable> served(Collection<? extends Schedulable> jobs) {
+    ClaimRule rule = queue.claims(queue.options());
+    Map<String, List<Schedulable>> byUser = new TreeMap<>();
+    for (Schedulable job : jobs) {
+      byUser.computeIfAbsent(user(job), user -> new ArrayList<>()).add(job);
+    }
+    Map<String, Submitter> known = submitters;
+    Map<ServiceRank, String> ranks = new TreeMap<>();
+    for (String user : byUser.keySet()) {
+      Submitter submitter = known.get(user);
+      double claim =
+          submitter == null
+              ? Double.NEGATIVE_INFINITY
+              : submitter.claim(rule, queue.cluster());
+      ranks.put(rank(user, claim), user);
+    }
+    List<Schedulable> served = new ArrayList<>(jobs.size());
+    for (String user : ranks.values()) {
+      List<Schedulable> own = byUser.get(user);
+      List<Schedulable> inOrder = known.containsKey(user) ? known.get(user).tier.served(own) : null;
+      served.addAll(inOrder == null ? FairSchedulerViews.inOrder(own, stock) : inOrder);
+    }
+    return served;
   }
 
   private static ServiceRank rank(String user, double claim) {

@@ -100,6 +100,8 @@ final class UserTier implements Tier {
       FSQueue each = (FSQueue) child;
       if (each.isActive()) {
         members.put(each, member(division, each));
+      } else {
+        shares.leave(each.getName());
       }
     }
     SiblingClaims next = new SiblingClaims(cluster, queue.claims(options));

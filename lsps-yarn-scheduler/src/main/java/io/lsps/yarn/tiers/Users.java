@@ -55,7 +55,7 @@ public final class Users {
   }
 
   /** Size of the current jobs in a leaf queue, whoever submitted them; NaN where unknown. */
-  double queueSize(String queue) {
+  public double queueSize(String queue) {
     return queueSizes.getOrDefault(queue, Double.NaN);
   }
 
@@ -64,7 +64,8 @@ public final class Users {
     return estimate(user).size();
   }
 
-  UserEstimate estimate(String user) {
+  /** What is estimated of a user at the last update. */
+  public UserEstimate estimate(String user) {
     return estimates.getOrDefault(user, UserEstimate.UNKNOWN);
   }
 

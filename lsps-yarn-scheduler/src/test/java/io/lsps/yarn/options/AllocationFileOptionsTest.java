@@ -100,6 +100,6 @@ class AllocationFileOptionsTest {
     byte[] xml = String.join("\n", lines).getBytes(StandardCharsets.UTF_8);
     Map<String, SettingValues> queues =
         AllocationFileOptions.parse(new ByteArrayInputStream(xml), "fair.xml");
-    return new Options(ClusterSettings.from(new Configuration(false)), queues);
+    return new Options(ClusterSettings.from(new Configuration(false)), queues, Map.of());
   }
 }

@@ -4,6 +4,7 @@ package io.lsps.policy.yarn;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
@@ -26,6 +27,14 @@ public interface QueueDiscipline {
    * nothing is promised.
    */
   default Object orderBasis() {
+    return null;
+  }
+
+  /**
+   * The children in the order of service as it is now, for whoever asks where one stands. Safe to
+   * call from any thread; null where the stock policy orders.
+   */
+  default List<Schedulable> served(Collection<? extends Schedulable> children) {
     return null;
   }
 

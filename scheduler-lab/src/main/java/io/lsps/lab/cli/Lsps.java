@@ -4,6 +4,7 @@ package io.lsps.lab.cli;
 import io.lsps.lab.LabException;
 import io.lsps.lab.command.LabCommand;
 import io.lsps.lab.demo.DemoCommand;
+import io.lsps.lab.explain.ExplainCommand;
 import io.lsps.lab.local.ClusterCommand;
 import io.lsps.lab.plan.PlanCommand;
 import io.lsps.lab.validate.ValidateCommand;
@@ -28,7 +29,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ClusterCommand.class,
       LabCommand.class,
       PlanCommand.class,
-      ValidateCommand.class
+      ValidateCommand.class,
+      ExplainCommand.class
     })
 final class Lsps {
   private Lsps() {}

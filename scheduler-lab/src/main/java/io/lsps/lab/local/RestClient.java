@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.local;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -31,12 +32,23 @@ public final class RestClient {
     try {
       HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
       if (response.statusCode() != 200) {
-        throw new IOException(address + " answers " + response.statusCode());
+        throw new IOException(
+            address + " answers " + response.statusCode() + reason(response.body()));
       }
       return JSON.readTree(response.body());
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while asking " + address, interrupted);
+    }
+  }
+
+  /** What our own resources say beside a bad status; nothing of anyone else's page. */
+  private static String reason(String body) {
+    try {
+      String error = JSON.readTree(body).path("error").asText();
+      return error.isEmpty() ? "" : ": " + error;
+    } catch (JsonProcessingException e) {
+      return "";
     }
   }
 }

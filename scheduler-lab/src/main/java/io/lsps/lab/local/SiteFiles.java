@@ -3,6 +3,8 @@ package io.lsps.lab.local;
 
 import static io.lsps.lab.local.ClusterPorts.address;
 
+import io.lsps.yarn.web.LspsPage;
+import io.lsps.yarn.web.LspsResource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -131,6 +133,10 @@ final class SiteFiles {
         "yarn.node-attribute.fs-store.root-dir",
         layout.tmp().resolve("node-attribute").toUri().toString());
     conf.put("yarn.scheduler.lsps.history.dir", layout.schedulerHistory().toUri().toString());
+    // What lsps explain asks, and the page /lsps.
+    conf.put(
+        "yarn.http.rmwebapp.external.classes",
+        LspsResource.class.getName() + "," + LspsPage.class.getName());
     conf.putAll(spec.conf());
     return conf;
   }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.lsps.lab.local.Polling;
 import io.lsps.lab.local.RestClient;
+import io.lsps.share.JobOrder;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -117,7 +118,16 @@ public final class ClusterWatch {
   /** How LsPS orders the user's jobs, or the name of another policy. */
   private static String mode(JsonNode queue, JsonNode bean) {
     String policy = queue.path("schedulingPolicy").asText();
-    return policy.equals(LSPS_POLICY) ? bean.path("tag.Mode").asText() : policy;
+    return policy.equals(LSPS_POLICY) ? modeName(bean.path("Mode").asInt()) : policy;
+  }
+
+  private static String modeName(int number) {
+    for (JobOrder order : JobOrder.values()) {
+      if (order.number() == number) {
+        return order.name();
+      }
+    }
+    return "";
   }
 
   private static int containers(JsonNode ask) {

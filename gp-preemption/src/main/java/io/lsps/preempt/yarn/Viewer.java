@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt.yarn;
+
+import javax.servlet.http.HttpServletRequest;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.yarn.api.records.ApplicationAccessType;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.QueueACL;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+
+/**
+ * Who asks, and what they may see: an application's record by its VIEW_APP list or the right to
+ * administer its queue, a queue's by the right to submit to it or to administer it; administrators
+ * all. Everybody sees all where {@code yarn.acl.enable} is false, as everywhere in YARN.
+ */
+public final class Viewer {
+  private final ResourceManager resourceManager;
+  private final UserGroupInformation user;
+  private final boolean all;
+
+  private Viewer(ResourceManager resourceManager, UserGroupInformation user) {
+    this.resourceManager = resourceManager;
+    this.user = user;
+    this.all =
+        !resourceManager.getApplicationACLsManager().areACLsEnabled()
+            || (user != null && resourceManager.getApplicationACLsManager().isAdmin(user));
+  }
+
+  /** Whoever sent a request; one without a name sees nothing where access is restricted. */
+  public static Viewer of(ResourceManager resourceManager, HttpServletRequest request) {
+    String name = request.getRemoteUser();
+    return new Viewer(
+        resourceManager,
+        name == null || name.isEmpty() ? null : UserGroupInformation.createRemoteUser(name));
+  }
+
+  /** Whether nothing is hidden. */
+  public boolean seesAll() {
+    return all;
+  }
+
+  /** Whether the record of an application may be seen; of one that is no more only by admins. */
+  public boolean seesApplication(String id) {
+    return all || seesApplication(ApplicationId.fromString(id));
+  }
+
+  /** The same. */
+  public boolean seesApplication(ApplicationId id) {
+    if (all) {
+      return true;
+    }
+    RMApp app = resourceManager.getRMContext().getRMApps().get(id);
+    return user != null
+        && app != null
+        && (resourceManager
+                .getApplicationACLsManager()
+                .checkAccess(user, ApplicationAccessType.VIEW_APP, app.getUser(), id)
+            || may(QueueACL.ADMINISTER_QUEUE, app.getQueue()));
+  }
+
+  /** Whether the record of a queue may be seen. */
+  public boolean seesQueue(String queue) {
+    return all
+        || (user != null
+            && (may(QueueACL.SUBMIT_APPLICATIONS, queue) || may(QueueACL.ADMINISTER_QUEUE, queue)));
+  }
+
+  private boolean may(QueueACL right, String queue) {
+    return resourceManager.getResourceScheduler().checkAccess(user, right, queue);
+  }
+}

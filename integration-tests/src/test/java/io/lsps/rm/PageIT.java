@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page, as the ResourceManager serves it and, where there is one, a browser shows it. */
+class PageIT {
+  private static final String EVIL = "<img src=x onerror=\"document.title='taken'\">";
+  private static final Path BROWSER = Path.of("/usr/bin/chromium");
+
+  @TempDir static Path folder;
+  private static TestRm cluster;
+
+  @BeforeAll
+  static void twoUsers() throws Exception {
+    cluster =
+        TestRm.start(WebRm.conf(folder, "<queue name='alice'><lspsAlpha>0.5</lspsAlpha></queue>"))
+            .withNode(8);
+    TestJob busy = cluster.submit("alice");
+    TestJob waits = cluster.submit("bob", "bob", EVIL, Set.of());
+    busy.start(TestJob.MAP, 10);
+    waits.askBoth(3, 2);
+    cluster.update();
+  }
+
+  @AfterAll
+  static void stop() {
+    cluster.close();
+  }
+
+  @Test
+  void runsItsOwnScriptAndNothingElse() throws Exception {
+    HttpResponse<String> page =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(URI.create(WebRm.address(cluster) + "/lsps")).build(),
+                BodyHandlers.ofString());
+    assertThat(page.statusCode()).isEqualTo(200);
+    assertThat(page.headers().firstValue("Content-Type").orElse("")).startsWith("text/html");
+    assertThat(page.headers().firstValue("Content-Security-Policy").orElse(""))
+        .contains("default-src 'none'", "script-src 'sha256-")
+        .doesNotContain("script-src 'unsafe-inline'");
+    assertThat(page.body()).doesNotContain("innerHTML", "http://", "https://");
+  }
+
+  @Test
+  void aBrowserShowsQueuesReasonsAndNamesAsText() throws Exception {
+    assumeTrue(Files.isExecutable(BROWSER), "no Chromium here");
+    String shown = browser("--dump-dom");
+    assertThat(shown)
+        .contains("All is well.")
+        .contains("root.alice", "root.bob")
+        .contains("is to have ")
+        .contains("held-reduce", "2 containers are held back")
+        .contains("lspsAlpha", "fair-scheduler.xml, queue root.alice")
+        .contains("&lt;img src=x onerror=")
+        .contains("<title>LsPS</title>")
+        .doesNotContain("<img");
+  }
+
+  @Test
+  void aBrowserDrawsIt() throws Exception {
+    assumeTrue(Files.isExecutable(BROWSER), "no Chromium here");
+    Path picture = Path.of("target", "lsps-page.png").toAbsolutePath();
+    Files.createDirectories(picture.getParent());
+    browser("--screenshot=" + picture, "--window-size=1200,1400");
+    assertThat(picture).isNotEmptyFile();
+  }
+
+  private static String browser(String... options) throws IOException, InterruptedException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                BROWSER.toString(),
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--user-data-dir=" + folder.resolve("browser"),
+                "--virtual-time-budget=4000"));
+    command.addAll(List.of(options));
+    command.add(WebRm.address(cluster) + "/lsps");
+    Path shown = folder.resolve("shown.html");
+    Process browser =
+        new ProcessBuilder(command)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .redirectOutput(shown.toFile())
+            .start();
+    assertThat(browser.waitFor(90, TimeUnit.SECONDS)).as("the browser ends").isTrue();
+    return Files.readString(shown);
+  }
+}

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code /ws/v1/lsps} answers, and to whom. */
+class RestIT {
+  private static final Pattern FIELD = Pattern.compile("(?m)^\\| `([\\w.\\[\\]]+)` \\|");
+
+  @TempDir Path folder;
+
+  @Test
+  void everyFieldIsDescribedAndNoOther() throws Exception {
+    YarnConfiguration conf =
+        WebRm.conf(folder, "<queue name='alice'><lspsAlpha>0.5</lspsAlpha></queue>");
+    try (TestRm cluster = TestRm.start(conf).withNode(4)) {
+      TestJob job = cluster.submit("alice");
+      job.start(TestJob.MAP, 10);
+
+      Set<String> served = new TreeSet<>();
+      collect("", WebRm.get(cluster, "dump"), served);
+      Set<String> described = new LinkedHashSet<>();
+      Matcher fields = FIELD.matcher(Files.readString(Path.of("..", "docs", "rest.md")));
+      while (fields.find()) {
+        described.add(fields.group(1));
+      }
+      assertThat(served).containsExactlyInAnyOrderElementsOf(described);
+    }
+  }
+
+  /** Paths such as {@code queues[].share}; what is in a resource is the cluster's own types. */
+  private static void collect(String path, JsonNode node, Set<String> to) {
+    if (node.isArray()) {
+      node.forEach(each -> collect(path + "[]", each, to));
+    } else if (node.isObject() && !node.has("vCores")) {
+      node.fields()
+          .forEachRemaining(
+              field ->
+                  collect(
+                      path.isEmpty() ? field.getKey() : path + "." + field.getKey(),
+                      field.getValue(),
+                      to));
+    } else {
+      to.add(path);
+    }
+  }
+
+  @Test
+  void queuesTellWhatTheyHaveAndWhatStockWouldGive() throws Exception {
+    try (TestRm cluster = TestRm.start(WebRm.conf(folder)).withNode(100)) {
+      cluster.remember("root.alice", 10);
+      cluster.remember("root.bob", 40);
+      cluster.submit("alice").ask(TestJob.MAP, 200);
+      cluster.submit("bob").ask(TestJob.MAP, 200);
+      cluster.update();
+
+      JsonNode bob = queue(WebRm.get(cluster, "queues"), "root.bob");
+      assertThat(bob.get("stock").asDouble()).isEqualTo(0.5);
+      assertThat(bob.get("guaranteed").asDouble()).isEqualTo(0.25);
+      assertThat(bob.get("share").asDouble())
+          .isCloseTo(cluster.share("root.bob") / 100.0, within(0.01))
+          .isLessThan(0.5);
+      assertThat(bob.get("usage").asDouble()).isEqualTo(0.01);
+      assertThat(bob.get("pastJobs").asInt()).isEqualTo(1);
+      assertThat(bob.get("order").asText()).isEqualTo("flex");
+      assertThat(bob.get("orderReason").asText()).isEqualTo("tier2 is set to flex.");
+      // Half of the stock share, as stock maxAMShare says.
+      assertThat(bob.get("amMax").get("memory").asInt()).isBetween(25_600, 25_700);
+      assertThat(bob.get("amUsed").get("memory").asInt()).isEqualTo(1024);
+    }
+  }
+
+  @Test
+  void settingsTellWhereTheyComeFrom() throws Exception {
+    YarnConfiguration conf =
+        WebRm.conf(folder, "<queue name='alice'><lspsAlpha>0.25</lspsAlpha></queue>");
+    conf.set("yarn.scheduler.lsps.preset", "paper");
+    conf.set("yarn.scheduler.lsps.tier2", "fifo");
+    try (TestRm cluster = TestRm.start(conf).withNode(4)) {
+      JsonNode all = WebRm.get(cluster, "settings");
+      assertThat(setting(all, "yarn.scheduler.lsps.guarantee").get("value").asText())
+          .isEqualTo("0");
+      assertThat(setting(all, "yarn.scheduler.lsps.guarantee").get("source").asText())
+          .isEqualTo("preset");
+      assertThat(setting(all, "yarn.scheduler.lsps.tier2").get("value").asText()).isEqualTo("fifo");
+      assertThat(setting(all, "yarn.scheduler.lsps.tier2").get("source").asText())
+          .isNotIn("preset", "lsps-default.xml");
+      assertThat(setting(all, "yarn.scheduler.flex.metric").get("source").asText())
+          .isEqualTo("flex-default.xml");
+      JsonNode queue = all.get("queueSettings").get(0);
+      assertThat(queue.get("queueName").asText()).isEqualTo("root.alice");
+      assertThat(queue.get("settings").get(0).get("element").asText()).isEqualTo("lspsAlpha");
+      assertThat(queue.get("settings").get(0).get("value").asText()).isEqualTo("0.25");
+    }
+  }
+
+  @Test
+  void healthTellsOfARefusedReloadAndOfTheNextGoodOne() throws Exception {
+    YarnConfiguration conf = WebRm.conf(folder);
+    try (TestRm cluster = TestRm.start(conf).withNode(4)) {
+      assertThat(WebRm.get(cluster, "health").get("healthy").asBoolean()).isTrue();
+
+      TestRm.write(folder.resolve("fair-scheduler.xml"), "<lspsTier2>lifo</lspsTier2>");
+      cluster.readAllocationsAgain();
+      cluster.update();
+      JsonNode health = WebRm.get(cluster, "health");
+      assertThat(health.get("healthy").asBoolean()).isFalse();
+      assertThat(health.get("options").get("refused").asBoolean()).isTrue();
+      assertThat(health.get("options").get("problem").asText()).contains("<lspsTier2> at line 3");
+      assertThat(health.get("options").get("problemTime").asLong()).isPositive();
+
+      TestRm.write(folder.resolve("fair-scheduler.xml"));
+      cluster.scheduler().reinitialize(new Configuration(conf), cluster.rm().getRMContext());
+      assertThat(WebRm.get(cluster, "health").get("healthy").asBoolean()).isTrue();
+    }
+  }
+
+  @Test
+  void everyoneSeesTheirOwnAndAdministratorsSeeAll() throws Exception {
+    YarnConfiguration conf =
+        WebRm.conf(
+            folder,
+            "<aclSubmitApps> </aclSubmitApps><aclAdministerApps> </aclAdministerApps>",
+            "<queue name='alice'><aclSubmitApps>alice</aclSubmitApps></queue>",
+            "<queue name='bob'><aclSubmitApps>bob</aclSubmitApps>"
+                + "<aclAdministerApps>lead</aclAdministerApps></queue>");
+    conf.setBoolean(YarnConfiguration.YARN_ACL_ENABLE, true);
+    conf.set(YarnConfiguration.YARN_ADMIN_ACL, "operator");
+    try (TestRm cluster = TestRm.start(conf).withNode(10)) {
+      TestJob alice = cluster.submit("alice");
+      TestJob bob = cluster.submit("bob");
+
+      assertThat(names(cluster, "alice", "apps", "id")).containsExactly(alice.id());
+      assertThat(names(cluster, "lead", "apps", "id")).containsExactly(bob.id());
+      assertThat(names(cluster, "operator", "apps", "id")).contains(alice.id(), bob.id());
+      assertThat(names(cluster, "nobody", "apps", "id")).isEmpty();
+      assertThat(names(cluster, "alice", "queues", "queueName"))
+          .contains("root.alice")
+          .doesNotContain("root.bob");
+      assertThat(names(cluster, "lead", "queues", "queueName"))
+          .contains("root.bob")
+          .doesNotContain("root.alice");
+      assertThat(WebRm.getAs(cluster, "alice", "apps/" + bob.id()).statusCode()).isEqualTo(403);
+      assertThat(WebRm.getAs(cluster, "bob", "apps/" + bob.id()).statusCode()).isEqualTo(200);
+      assertThat(WebRm.getAs(cluster, "alice", "dump").body()).doesNotContain(bob.id());
+    }
+  }
+
+  @Test
+  void whatIsNoApplicationIsSaid() throws Exception {
+    try (TestRm cluster = TestRm.start(WebRm.conf(folder)).withNode(10)) {
+      HttpResponse<String> none = WebRm.getAs(cluster, "alice", "apps/job_1");
+      assertThat(none.statusCode()).isEqualTo(400);
+      assertThat(none.body()).contains("expected application_TIME_NUMBER");
+      assertThat(WebRm.getAs(cluster, "alice", "apps/application_1_0001").statusCode())
+          .isEqualTo(404);
+    }
+  }
+
+  private static Set<String> names(TestRm cluster, String user, String path, String field)
+      throws Exception {
+    HttpResponse<String> answer = WebRm.getAs(cluster, user, path);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    Set<String> names = new TreeSet<>();
+    WebRm.json(answer).get(path).forEach(each -> names.add(each.get(field).asText()));
+    return names;
+  }
+
+  private static JsonNode queue(JsonNode answer, String name) {
+    return find(answer.get("queues"), "queueName", name);
+  }
+
+  private static JsonNode setting(JsonNode answer, String key) {
+    return find(answer.get("settings"), "key", key);
+  }
+
+  private static JsonNode find(JsonNode all, String field, String value) {
+    for (JsonNode each : all) {
+      if (each.get(field).asText().equals(value)) {
+        return each;
+      }
+    }
+    throw new AssertionError("no " + field + " " + value + " in " + all);
+  }
+}

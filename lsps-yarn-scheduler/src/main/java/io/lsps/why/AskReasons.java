@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.why;
+
+import io.lsps.workload.ResourceVector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Why containers that the scheduler sees are not given. */
+final class AskReasons {
+  private final WaitingApp app;
+  private final NodesState nodes;
+  private final AskState ask;
+
+  AskReasons(WaitingApp app, NodesState nodes, AskState ask) {
+    this.app = app;
+    this.nodes = nodes;
+    this.ask = ask;
+  }
+
+  /** At least one; what keeps the ask for good comes alone. */
+  List<WaitReason> all() {
+    List<WaitReason> reasons = new ArrayList<>();
+    Fit accepted = ask.strict ? nodes.fit(ask.size, ask::accepts) : nodes.fit(ask.size);
+    if (accepted.large == 0) {
+      reasons.add(fitsNoNode(accepted));
+      return reasons;
+    }
+    Fit wanted =
+        app.excluded.isEmpty()
+            ? accepted
+            : nodes.fit(ask.size, node -> ask.accepts(node) && !excluded(node));
+    if (wanted.large == 0) {
+      reasons.add(
+          new WaitReason(
+              WaitKind.BLACKLIST,
+              "It has excluded "
+                  + names(app.excluded)
+                  + ", and no other node is large enough for "
+                  + Sizes.text(ask.size)
+                  + ". Its master can take that back."));
+      return reasons;
+    }
+    maxShare(reasons);
+    if (!app.reservedOn.isEmpty()) {
+      reasons.add(reservation());
+    }
+    if (reasons.isEmpty()) {
+      reasons.add(wanted.free > 0 ? withRoom() : withoutRoom(wanted));
+    }
+    return reasons;
+  }
+
+  /** A few of them by name. */
+  private static String names(Set<String> places) {
+    List<String> sorted = new ArrayList<>(new TreeSet<>(places));
+    int shown = Math.min(3, sorted.size());
+    int more = sorted.size() - shown;
+    return String.join(", ", sorted.subList(0, shown)) + (more > 0 ? " and " + more + " more" : "");
+  }
+
+  private boolean excluded(NodeState node) {
+    return app.excluded.contains(node.name) || app.excluded.contains(node.rack);
+  }
+
+  private WaitReason fitsNoNode(Fit accepted) {
+    String asked = "It asks for containers of " + Sizes.text(ask.size);
+    String why;
+    if (nodes.count() == 0) {
+      why = asked + ", and no node has reported to the ResourceManager.";
+    } else if (accepted.largest == null) {
+      why = asked + " on nodes or racks that the cluster does not have, and accepts no other.";
+    } else {
+      why =
+          asked
+              + (ask.strict ? ", on some nodes only; the largest of these, " : "; the largest, ")
+              + accepted.largest.name
+              + ", has "
+              + Sizes.text(accepted.largest.total)
+              + ". No node can ever hold it.";
+    }
+    return new WaitReason(WaitKind.FITS_NO_NODE, why);
+  }
+
+  private void maxShare(List<WaitReason> reasons) {
+    for (QueueState queue = app.queue; queue != null; queue = queue.parent) {
+      ResourceVector after = queue.used.plus(ask.size, 1);
+      // The root queue has all there is, which is never its limit.
+      if (queue.parent != null && !Sizes.fits(after, queue.most)) {
+        reasons.add(
+            new WaitReason(
+                WaitKind.MAX_SHARE,
+                "Queue "
+                    + queue.name
+                    + " holds "
+                    + Sizes.text(queue.used)
+                    + " and may hold "
+                    + Sizes.text(queue.most)
+                    + " (maxResources): another container of "
+                    + Sizes.text(ask.size)
+                    + " is beyond it."));
+        return;
+      }
+    }
+  }
+
+  private WaitReason reservation() {
+    return new WaitReason(
+        WaitKind.RESERVATION,
+        "Room is reserved for it on "
+            + String.join(", ", app.reservedOn)
+            + ": it starts there once "
+            + Sizes.text(ask.size)
+            + " are free, when containers that run there have ended.");
+  }
+
+  private WaitReason withRoom() {
+    if (ask.early && nodes.fit(ask.size, ask::prefers).free == 0) {
+      return new WaitReason(
+          WaitKind.LOCALITY,
+          "It prefers "
+              + names(ask.places)
+              + ", where no room is free, and delay scheduling lets it have others only after more"
+              + " of them have offered room (yarn.scheduler.fair.locality.threshold.node and"
+              + " .rack).");
+    }
+    return app.before > 0
+        ? turn("There is room for it, and others are offered it first.")
+        : new WaitReason(
+            WaitKind.HEARTBEAT,
+            "Nothing is in its way: it is served when a node with room reports, which every node"
+                + " does about once a second.");
+  }
+
+  private WaitReason withoutRoom(Fit wanted) {
+    if (wanted.reserved > 0) {
+      return new WaitReason(
+          WaitKind.NODE,
+          Sizes.count(wanted.reserved, "node")
+              + " with room for "
+              + Sizes.text(ask.size)
+              + " keep it for applications with a reservation; no other has as much.");
+    }
+    if (Sizes.fits(ask.size, nodes.free())) {
+      return new WaitReason(
+          WaitKind.NODE,
+          "It needs "
+              + Sizes.text(ask.size)
+              + " on one node. As much is free in all, but the most that is free on one, "
+              + wanted.emptiest.name
+              + ", is "
+              + Sizes.text(wanted.emptiest.free)
+              + ".");
+    }
+    return turn("The cluster is full: " + Sizes.text(nodes.free()) + " are free in all.");
+  }
+
+  private WaitReason turn(String room) {
+    ResourceVector whole = nodes.total();
+    double used = app.queue.used.dominantShare(whole);
+    double share = app.queue.share.dominantShare(whole);
+    String order =
+        app.before == 0
+            ? "It is the next of its queue."
+            : Sizes.count(app.before, "application")
+                + " of its queue "
+                + (app.before == 1 ? "comes" : "come")
+                + " before it.";
+    return new WaitReason(
+        WaitKind.TURN,
+        room
+            + " "
+            + order
+            + " Queue "
+            + app.queue.name
+            + " holds "
+            + Sizes.percent(used)
+            + " of the cluster and is to have "
+            + Sizes.percent(share)
+            + (used < share
+                ? ": what comes free goes to queues below their share, this one among them."
+                : ": queues below theirs are served before it."));
+  }
+}

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.why;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Explains why an application waits. Goals, in this order:
+ *
+ * <ol>
+ *   <li>Every application that waits has at least one reason, and one that does not has none.
+ *   <li>A reason named is true of the instant that was looked at.
+ *   <li>What has to happen first is named, and not what would only matter after it.
+ * </ol>
+ */
+public final class WhyWaiting {
+  private WhyWaiting() {}
+
+  /** Of an application that the scheduler was not told of. */
+  public static List<WaitReason> beforeItsAttempt() {
+    return Collections.singletonList(
+        new WaitReason(
+            WaitKind.SUBMISSION,
+            "The ResourceManager still takes it in: the scheduler was not told of it yet."));
+  }
+
+  /** The reasons, each kind once; none where it waits for nothing. */
+  public static List<WaitReason> of(WaitingApp app, NodesState nodes) {
+    Map<WaitKind, WaitReason> reasons = new EnumMap<>(WaitKind.class);
+    if (!app.waits()) {
+      return Collections.emptyList();
+    }
+    if (!app.ready) {
+      add(
+          reasons,
+          new WaitReason(
+              WaitKind.RECOVERY,
+              "The ResourceManager has just started and gives nothing out until its nodes had time"
+                  + " to report"
+                  + " (yarn.resourcemanager.work-preserving-recovery.scheduling-wait-ms)."));
+    }
+    if (!app.runnable) {
+      add(reasons, maxRunningApps(app));
+      return Collections.unmodifiableList(new ArrayList<>(reasons.values()));
+    }
+    for (AskState ask : app.asks) {
+      if (ask.held > 0) {
+        add(
+            reasons,
+            new WaitReason(WaitKind.HELD_REDUCE, GateSentences.of(allHeld(app.asks), app.gate)));
+      }
+      if (ask.waiting > 0) {
+        reasonsOf(app, ask, nodes).forEach(reason -> add(reasons, reason));
+      }
+    }
+    if (!app.ready) {
+      // That is what is in its way.
+      reasons.remove(WaitKind.HEARTBEAT);
+    }
+    return Collections.unmodifiableList(new ArrayList<>(reasons.values()));
+  }
+
+  private static void add(Map<WaitKind, WaitReason> reasons, WaitReason reason) {
+    reasons.putIfAbsent(reason.kind(), reason);
+  }
+
+  private static int allHeld(Collection<AskState> asks) {
+    return asks.stream().mapToInt(ask -> ask.held).sum();
+  }
+
+  private static List<WaitReason> reasonsOf(WaitingApp app, AskState ask, NodesState nodes) {
+    List<WaitReason> reasons = new AskReasons(app, nodes, ask).all();
+    boolean never = reasons.get(0).kind() == WaitKind.FITS_NO_NODE;
+    boolean limited = app.masterRoom != null && !app.masterRoom.enough;
+    return limited && !never ? Collections.singletonList(amLimit(app, ask)) : reasons;
+  }
+
+  private static WaitReason amLimit(WaitingApp app, AskState master) {
+    return new WaitReason(
+        WaitKind.AM_LIMIT,
+        "The application masters of queue "
+            + app.queue.name
+            + " hold "
+            + Sizes.text(app.masterRoom.used)
+            + " and may hold "
+            + Sizes.text(app.masterRoom.most)
+            + " (maxAMShare): its own, of "
+            + Sizes.text(master.size)
+            + ", waits until another application ends.");
+  }
+
+  private static WaitReason maxRunningApps(WaitingApp app) {
+    String next = ": one of them has to end first.";
+    for (QueueState queue = app.queue; queue != null; queue = queue.parent) {
+      if (queue.running >= queue.mostRunning) {
+        return new WaitReason(
+            WaitKind.MAX_RUNNING_APPS,
+            limit("Queue " + queue.name, queue.mostRunning, queue.running) + next);
+      }
+    }
+    if (app.userRunning >= app.userMostRunning) {
+      return new WaitReason(
+          WaitKind.MAX_RUNNING_APPS,
+          limit("User " + app.user, app.userMostRunning, app.userRunning) + next);
+    }
+    return new WaitReason(
+        WaitKind.MAX_RUNNING_APPS,
+        "A limit on running applications (maxRunningApps) kept it, which now has room: it runs as"
+            + " soon as the FairScheduler looks again.");
+  }
+
+  private static String limit(String who, int most, int running) {
+    return who
+        + " may run "
+        + Sizes.count(most, "application")
+        + " at once (maxRunningApps), and runs "
+        + running;
+  }
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn;
+
+import io.lsps.settings.BadSettingException;
+import io.lsps.yarn.history.LastGoodOptions;
+import io.lsps.yarn.options.LspsKeys;
+import io.lsps.yarn.options.Options;
+import io.lsps.yarn.options.OptionsSource;
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The options at a start. Bad ones must not end both ResourceManagers of a pair one after the
+ * other, so the last good ones hold in their place, where there are any and that is allowed.
+ */
+final class StartOptions {
+  private static final Logger LOG = LoggerFactory.getLogger(StartOptions.class);
+
+  private StartOptions() {}
+
+  /**
+   * Loads the options.
+   *
+   * @param lastGood null where nothing is kept
+   * @throws BadSettingException if they are bad, and there are no good ones to begin with
+   */
+  static void load(Configuration conf, OptionsSource options, LastGoodOptions lastGood)
+      throws IOException {
+    try {
+      options.load(conf);
+    } catch (BadSettingException bad) {
+      Options before = before(conf, lastGood, bad);
+      options.startOn(before, bad);
+      LOG.error(
+          "THE SCHEDULER STARTS ON THE LAST GOOD OPTIONS, of {}, as today's are refused: {}. Mend"
+              + " them, then run yarn rmadmin -refreshQueues. To refuse such a start instead, set"
+              + " {} to false.",
+          lastGood,
+          bad.getMessage(),
+          LspsKeys.START_ON_LAST_GOOD.key());
+    }
+  }
+
+  private static Options before(
+      Configuration conf, LastGoodOptions lastGood, BadSettingException bad) {
+    boolean allowed = !"false".equals(conf.getTrimmed(LspsKeys.START_ON_LAST_GOOD.key()));
+    if (lastGood == null || !allowed) {
+      throw bad;
+    }
+    try {
+      return lastGood.read();
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("No good options of an earlier start in {}: {}", lastGood, e.toString());
+      throw bad;
+    }
+  }
+
+  /** Keeps good options for a later start; a fault costs that later start alone. */
+  static void save(LastGoodOptions lastGood, Options good) {
+    try {
+      lastGood.save(good);
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("The options are not kept for a later start in {}: {}", lastGood, e.toString());
+    }
+  }
+}

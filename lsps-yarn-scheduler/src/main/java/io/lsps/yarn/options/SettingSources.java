@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.options;
+
+import io.lsps.settings.Setting;
+import io.lsps.settings.SettingGroup;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+
+/** Where each setting of the cluster's has its value from. */
+public final class SettingSources {
+  /** The source of what the preset says. */
+  static final String PRESET = "preset";
+
+  private SettingSources() {}
+
+  /** By key: the file that it is written in, the preset, or the file of defaults. */
+  public static Map<String, String> of(Configuration conf, Collection<SettingGroup> groups) {
+    Map<String, String> preset = ClusterSettings.preset(conf);
+    Map<String, String> sources = new HashMap<>();
+    for (SettingGroup group : groups) {
+      for (Setting<?> setting : group.all()) {
+        sources.put(setting.key(), source(conf, setting.key(), preset, group));
+      }
+    }
+    return sources;
+  }
+
+  private static String source(
+      Configuration conf, String key, Map<String, String> preset, SettingGroup group) {
+    if (conf.get(key) == null) {
+      return preset.containsKey(key) ? PRESET : group.defaultsName();
+    }
+    String[] written = conf.getPropertySources(key);
+    return written == null || written.length == 0 ? "yarn-site.xml" : written[written.length - 1];
+  }
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.web;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lsps.yarn.history.HistoryKeeper;
+import io.lsps.yarn.options.OptionsSource;
+
+/** Whether all is as it should be. */
+final class HealthJson {
+  private HealthJson() {}
+
+  static void write(ObjectNode node, Overview of) {
+    OptionsSource options = of.options;
+    long faults = of.faults.count();
+    HistoryKeeper history = of.history();
+    boolean historyWell =
+        history == null
+            || history.place().isEmpty()
+            || (history.problem().isEmpty() && history.setAside() == 0);
+    boolean optionsWell = options.problem().isEmpty();
+    node.put("healthy", faults == 0 && historyWell && optionsWell);
+    String version = HealthJson.class.getPackage().getImplementationVersion();
+    node.put("schedulerVersion", version == null ? "unknown" : version);
+    node.put("schedulerClass", of.scheduler.getClass().getName());
+    node.put("stock", of.isStock());
+    node.put("faults", faults);
+    ObjectNode reload = node.putObject("options");
+    reload.put("refused", !optionsWell);
+    reload.put("problem", optionsWell ? null : options.problem());
+    reload.put("problemTime", optionsWell ? null : options.problemMillis());
+    reload.put("onLastGood", options.onLastGood());
+    write(node.putObject("history"), history);
+  }
+
+  private static void write(ObjectNode node, HistoryKeeper history) {
+    boolean kept = history != null && !history.place().isEmpty();
+    node.put("enabled", kept);
+    node.put("folder", kept ? history.place() : null);
+    node.put("loaded", kept && history.isLoaded());
+    node.put("restoredUsers", kept ? history.restoredUsers() : 0);
+    node.put("savedTime", kept && history.savedMillis() > 0 ? history.savedMillis() : null);
+    node.put("setAside", kept ? history.setAside() : 0);
+    node.put("problem", kept && !history.problem().isEmpty() ? history.problem() : null);
+  }
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.web;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceInformation;
+
+/** How values are written. */
+final class Json {
+  /** Of the answers' form: see docs/rest.md. */
+  static final int VERSION = 1;
+
+  private Json() {}
+
+  /** An answer with what all have. */
+  static ObjectNode answer(long now) {
+    return JsonNodeFactory.instance.objectNode().put("version", VERSION).put("time", now);
+  }
+
+  /** As Hadoop's own answers write resources. */
+  static void resource(ObjectNode parent, String name, Resource resource) {
+    ObjectNode node = parent.putObject(name);
+    for (ResourceInformation part : resource.getResources()) {
+      String type = part.getName();
+      boolean memory = type.equals(ResourceInformation.MEMORY_URI);
+      node.put(
+          memory ? "memory" : type.equals(ResourceInformation.VCORES_URI) ? "vCores" : type,
+          part.getValue());
+    }
+  }
+
+  /** A number, or null where it is not known. */
+  static void number(ObjectNode node, String name, double value) {
+    if (Double.isNaN(value) || Double.isInfinite(value)) {
+      node.putNull(name);
+    } else {
+      node.put(name, value);
+    }
+  }
+}

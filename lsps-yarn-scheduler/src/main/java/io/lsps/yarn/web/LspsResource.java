@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.web;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lsps.preempt.yarn.Viewer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.BiConsumer;
+import javax.inject.Inject;
+import javax.inject.Singleton;
+import javax.servlet.http.HttpServletRequest;
+import javax.ws.rs.GET;
+import javax.ws.rs.Path;
+import javax.ws.rs.PathParam;
+import javax.ws.rs.Produces;
+import javax.ws.rs.QueryParam;
+import javax.ws.rs.core.Context;
+import javax.ws.rs.core.Response;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+
+/**
+ * What the scheduler does and why, on the ResourceManager's own web server and behind its
+ * authentication: {@code /ws/v1/lsps}. Name this class in {@code
+ * yarn.http.rmwebapp.external.classes}. The answers are described in docs/rest.md.
+ */
+@Path("/ws/v1/lsps")
+@Singleton
+public final class LspsResource {
+  private static final String JSON = "application/json; charset=utf-8";
+  private static final int OK = 200;
+  private static final int BAD_REQUEST = 400;
+  private static final int FORBIDDEN = 403;
+  private static final int NOT_FOUND = 404;
+
+  private final ResourceManager resourceManager;
+
+  @Inject
+  public LspsResource(ResourceManager resourceManager) {
+    this.resourceManager = resourceManager;
+  }
+
+  /** Every queue that the caller may see. */
+  @GET
+  @Path("/queues")
+  @Produces(JSON)
+  public Response queues(@Context HttpServletRequest request) {
+    Viewer viewer = viewer(request);
+    return answered((node, look) -> writeQueues(node, look, viewer));
+  }
+
+  /**
+   * The applications that run or wait, those that the caller may see.
+   *
+   * @param queue only those of this queue and of queues below it
+   */
+  @GET
+  @Path("/apps")
+  @Produces(JSON)
+  public Response apps(@Context HttpServletRequest request, @QueryParam("queue") String queue) {
+    Viewer viewer = viewer(request);
+    return answered((node, look) -> writeApps(node, look, viewer, queue));
+  }
+
+  /** One application. */
+  @GET
+  @Path("/apps/{id}")
+  @Produces(JSON)
+  public Response app(@Context HttpServletRequest request, @PathParam("id") String id) {
+    ApplicationId known;
+    try {
+      known = ApplicationId.fromString(id);
+    } catch (IllegalArgumentException e) {
+      return error(BAD_REQUEST, id + " is no application: expected application_TIME_NUMBER");
+    }
+    RMApp app = resourceManager.getRMContext().getRMApps().get(known);
+    if (!viewer(request).seesApplication(known)) {
+      return error(FORBIDDEN, "you may not view " + id + ": its VIEW_APP list does not have you");
+    }
+    return app == null
+        ? error(NOT_FOUND, "the ResourceManager knows no " + id)
+        : answered((node, look) -> new AppJson(look).write(node.putObject("app"), app));
+  }
+
+  /** The settings in force. */
+  @GET
+  @Path("/settings")
+  @Produces(JSON)
+  public Response settings(@Context HttpServletRequest request) {
+    Viewer viewer = viewer(request);
+    return answered(
+        (node, look) -> SettingsJson.write(node, look.of.options.current(), viewer::seesQueue));
+  }
+
+  /** Whether all is as it should be: for everybody, as nobody's work is in it. */
+  @GET
+  @Path("/health")
+  @Produces(JSON)
+  public Response health() {
+    return answered((node, look) -> HealthJson.write(node, look.of));
+  }
+
+  /** All of the above that the caller may see, for a support case. */
+  @GET
+  @Path("/dump")
+  @Produces(JSON)
+  public Response dump(@Context HttpServletRequest request) {
+    Viewer viewer = viewer(request);
+    return answered(
+        (node, look) -> {
+          HealthJson.write(node.putObject("health"), look.of);
+          SettingsJson.write(
+              node.putObject("configuration"), look.of.options.current(), viewer::seesQueue);
+          writeQueues(node, look, viewer);
+          writeApps(node, look, viewer, null);
+        });
+  }
+
+  private static void writeQueues(ObjectNode node, Look look, Viewer viewer) {
+    QueueJson json = new QueueJson(look.of);
+    ArrayNode all = node.putArray("queues");
+    List<FSQueue> queues = new ArrayList<>(look.scheduler().getQueueManager().getQueues());
+    queues.sort(Comparator.comparing(FSQueue::getName));
+    for (FSQueue queue : queues) {
+      if (viewer.seesQueue(queue.getName())) {
+        json.write(all.addObject(), queue);
+      }
+    }
+  }
+
+  private void writeApps(ObjectNode node, Look look, Viewer viewer, String queue) {
+    List<RMApp> apps = new ArrayList<>();
+    for (RMApp app : resourceManager.getRMContext().getRMApps().values()) {
+      if (isIn(queue, app.getQueue()) && viewer.seesApplication(app.getApplicationId())) {
+        apps.add(app);
+      }
+    }
+    apps.sort(Comparator.comparing(RMApp::getApplicationId));
+    new AppJson(look).writeAll(node.putArray("apps"), apps);
+  }
+
+  private static boolean isIn(String queue, String name) {
+    return queue == null || (name != null && (name.equals(queue) || name.startsWith(queue + ".")));
+  }
+
+  private Viewer viewer(HttpServletRequest request) {
+    return Viewer.of(resourceManager, request);
+  }
+
+  private Response answered(BiConsumer<ObjectNode, Look> writer) {
+    ResourceScheduler scheduler = resourceManager.getResourceScheduler();
+    if (!(scheduler instanceof Explained)) {
+      return error(
+          NOT_FOUND,
+          "this ResourceManager does not run LsPS: expected io.lsps.yarn.LspsFairScheduler as"
+              + " yarn.resourcemanager.scheduler.class");
+    }
+    Look look = new Look(((Explained) scheduler).overview());
+    ObjectNode node = Json.answer(look.now);
+    writer.accept(node, look);
+    return answer(OK, node);
+  }
+
+  private static Response error(int status, String message) {
+    return answer(status, JsonNodeFactory.instance.objectNode().put("error", message));
+  }
+
+  private static Response answer(int status, ObjectNode body) {
+    return Response.status(status).entity(body.toString()).build();
+  }
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.web;
+
+import io.lsps.policy.yarn.Faults;
+import io.lsps.workload.WorkloadModel;
+import io.lsps.yarn.gate.AskGate;
+import io.lsps.yarn.history.HistoryKeeper;
+import io.lsps.yarn.options.LspsKeys;
+import io.lsps.yarn.options.OptionsSource;
+import io.lsps.yarn.options.QueueOptions;
+import io.lsps.yarn.tiers.Tiers;
+import java.util.function.Supplier;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+
+/** All that answers are made of. Nothing here changes anything. */
+public final class Overview {
+  final FairScheduler scheduler;
+  final Tiers tiers;
+  final WorkloadModel model;
+  final Faults faults;
+  final AskGate gate;
+  final OptionsSource options;
+  private final Supplier<HistoryKeeper> history;
+
+  /**
+   * An overview of a scheduler.
+   *
+   * @param history gives null until the scheduler is prepared
+   */
+  public Overview(
+      FairScheduler scheduler,
+      Tiers tiers,
+      WorkloadModel model,
+      AskGate gate,
+      OptionsSource options,
+      Faults faults,
+      Supplier<HistoryKeeper> history) {
+    this.scheduler = scheduler;
+    this.tiers = tiers;
+    this.model = model;
+    this.faults = faults;
+    this.gate = gate;
+    this.options = options;
+    this.history = history;
+  }
+
+  /** The options in force for a queue. */
+  public QueueOptions queueOptions(String queue) {
+    return options.current().ofQueue(queue);
+  }
+
+  /** Whether every decision is to be the FairScheduler's. */
+  boolean isStock() {
+    return options.current().get(LspsKeys.STOCK);
+  }
+
+  HistoryKeeper history() {
+    return history.get();
+  }
+}

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.explain;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.lsps.lab.LabException;
+import io.lsps.lab.local.RestClient;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code lsps explain}: why a queue has its share, and why an application waits. */
+@Command(
+    name = "explain",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Tells why a queue has its share, how its jobs are served, and why an application waits, as"
+          + " the ResourceManager tells it at /ws/v1/lsps. Without --queue and --app: all queues,"
+          + " and the applications that wait.",
+      "Exits 0, or 1 where nobody answers or what was asked for is not there."
+    })
+public final class ExplainCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--rm",
+      paramLabel = "URL",
+      defaultValue = "http://localhost:8088",
+      description = "The ResourceManager's web address (default: ${DEFAULT-VALUE}).")
+  private String resourceManager;
+
+  @Option(
+      names = "--user",
+      paramLabel = "NAME",
+      description = "Ask as this user, where the cluster does not authenticate.")
+  private String user;
+
+  @ArgGroup private Subject subject = new Subject();
+
+  /** What is asked about. */
+  static final class Subject {
+    @Option(names = "--queue", paramLabel = "NAME", description = "This queue, root.a.b or a.b.")
+    private String queue;
+
+    @Option(names = "--app", paramLabel = "ID", description = "This application.")
+    private String app;
+  }
+
+  @Override
+  public Integer call() {
+    List<String> lines = new ArrayList<>(Sentences.health(get("health")));
+    if (subject.app != null) {
+      lines.addAll(Sentences.app(get("apps/" + encoded(subject.app)).path("app")));
+    } else {
+      String name = subject.queue == null ? null : fullName(subject.queue);
+      lines.addAll(queues(name));
+      lines.addAll(waiting(name));
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    lines.forEach(out::println);
+    out.flush();
+    return ExitCode.OK;
+  }
+
+  private static String fullName(String queue) {
+    return queue.equals("root") || queue.startsWith("root.") ? queue : "root." + queue;
+  }
+
+  private List<String> queues(String name) {
+    List<String> lines = new ArrayList<>();
+    for (JsonNode queue : get("queues").path("queues")) {
+      if (name == null || queue.path("queueName").asText().equals(name)) {
+        lines.addAll(Sentences.queue(queue));
+      }
+    }
+    if (lines.isEmpty()) {
+      throw new LabException(
+          "there is no queue " + name + " that you may see; lsps explain shows all of them");
+    }
+    return lines;
+  }
+
+  private List<String> waiting(String queue) {
+    List<String> lines = new ArrayList<>();
+    String path = queue == null ? "apps" : "apps?queue=" + encoded(queue);
+    for (JsonNode app : get(path).path("apps")) {
+      if (app.path("waiting").asBoolean()) {
+        lines.addAll(Sentences.app(app));
+      }
+    }
+    if (lines.isEmpty()) {
+      lines.add("No application waits.");
+    }
+    return lines;
+  }
+
+  private JsonNode get(String path) {
+    String address =
+        resourceManager.contains("://") ? resourceManager : "http://" + resourceManager;
+    String as = user == null ? "" : (path.contains("?") ? "&" : "?") + "user.name=" + encoded(user);
+    try {
+      return new RestClient().get(address.replaceAll("/+$", "") + "/ws/v1/lsps/" + path + as);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new LabException(
+          "the ResourceManager does not explain itself: "
+              + (e.getMessage() == null ? "nobody answers at " + address : e.getMessage())
+              + ". Expected its web address as --rm, and io.lsps.yarn.web.LspsResource in"
+              + " yarn.http.rmwebapp.external.classes.");
+    }
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.explain;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The answers of {@code /ws/v1/lsps}, in sentences. */
+final class Sentences {
+  private Sentences() {}
+
+  /** What is wrong with the scheduler as a whole; nothing where all is well. */
+  static List<String> health(JsonNode health) {
+    List<String> lines = new ArrayList<>();
+    if (health.path("stock").asBoolean()) {
+      lines.add("LsPS is turned off (yarn.scheduler.lsps.stock): all is decided as by stock.");
+    }
+    JsonNode options = health.path("options");
+    if (options.path("refused").asBoolean()) {
+      lines.add(
+          (options.path("onLastGood").asBoolean()
+                  ? "The scheduler started on the last good options, as its own are refused: "
+                  : "The last reload was refused, and the options before it hold: ")
+              + options.path("problem").asText());
+    }
+    if (health.path("faults").asLong() > 0) {
+      lines.add(
+          health.path("faults").asLong()
+              + " faults of LsPS were kept from the ResourceManager; its log has the first of each"
+              + " kind.");
+    }
+    JsonNode history = health.path("history");
+    if (history.path("setAside").asInt() > 0) {
+      lines.add(
+          history.path("setAside").asInt() + " stored histories could not be read: set aside.");
+    }
+    if (history.hasNonNull("problem")) {
+      lines.add("The history is not kept now: " + history.path("problem").asText());
+    }
+    return lines;
+  }
+
+  /** One queue, leaf or parent. */
+  static List<String> queue(JsonNode queue) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        queue.path("queueName").asText()
+            + " is to have "
+            + percent(queue, "share")
+            + " of the cluster and holds "
+            + percent(queue, "usage")
+            + "; held and wanted together are "
+            + percent(queue, "wanted")
+            + ".");
+    lines.add(
+        "  The FairScheduler would give it "
+            + percent(queue, "stock")
+            + "; below "
+            + percent(queue, "guaranteed")
+            + " it is not pushed for smaller jobs.");
+    if (!queue.path("leaf").asBoolean()) {
+      return lines;
+    }
+    lines.add(
+        queue.hasNonNull("size")
+            ? String.format(
+                Locale.ROOT,
+                "  Its jobs are of size %,.1f s of the whole cluster (%s), which makes its weight"
+                    + " %.3g times what is configured.",
+                queue.path("size").asDouble(),
+                queue.path("userSize").asText(),
+                queue.path("factor").asDouble(1))
+            : "  Nothing tells the size of its jobs, so its weight is as configured.");
+    lines.add(
+        "  They are served by "
+            + queue.path("order").asText()
+            + ": "
+            + queue.path("orderReason").asText());
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "  %d applications may run there; their masters hold %,d of %,d MB.",
+            queue.path("runningApps").asInt(),
+            queue.path("amUsed").path("memory").asLong(),
+            queue.path("amMax").path("memory").asLong()));
+    return lines;
+  }
+
+  /** One application. */
+  static List<String> app(JsonNode app) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        app.path("id").asText()
+            + " ("
+            + app.path("name").asText()
+            + ") of "
+            + app.path("user").asText()
+            + " in "
+            + app.path("queue").asText()
+            + " is "
+            + app.path("state").asText()
+            + (app.hasNonNull("place")
+                ? ", place " + app.path("place").asInt() + " of " + app.path("placeOf").asInt()
+                : "")
+            + ".");
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "  %d tasks run and %d wait; %s.",
+            app.path("runningTasks").asInt(),
+            app.path("waitingTasks").asInt(),
+            work(app)));
+    for (JsonNode reason : app.path("reasons")) {
+      lines.add(
+          "  It waits (" + reason.path("kind").asText() + "): " + reason.path("text").asText());
+    }
+    if (!app.path("waiting").asBoolean()) {
+      lines.add("  It waits for nothing.");
+    }
+    return lines;
+  }
+
+  private static String work(JsonNode app) {
+    return app.hasNonNull("workLeft")
+        ? String.format(
+            Locale.ROOT,
+            "the work left is about %,.1f s of the whole cluster, known by %s",
+            app.path("workLeft").asDouble(),
+            app.path("workKnownBy").asText())
+        : "the work left is not known";
+  }
+
+  private static String percent(JsonNode node, String field) {
+    return String.format(Locale.ROOT, "%.1f %%", 100 * node.path(field).asDouble());
+  }
+}
