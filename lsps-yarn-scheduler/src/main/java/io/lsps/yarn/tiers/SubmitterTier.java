@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerViews;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
@@ -115,9 +114,7 @@ final class SubmitterTier implements Tier {
     for (String user : byUser.keySet()) {
       Submitter submitter = known.get(user);
       double claim =
-          submitter == null
-              ? Double.NEGATIVE_INFINITY
-              : submitter.claim(rule, queue.cluster());
+          submitter == null ? Double.NEGATIVE_INFINITY : submitter.claim(rule, queue.cluster());
       ranks.put(rank(user, claim), user);
     }
     List<Schedulable> served = new ArrayList<>(jobs.size());
