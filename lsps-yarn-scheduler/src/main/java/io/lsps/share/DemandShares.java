@@ -68,7 +68,8 @@ public final class DemandShares {
     for (int i = 0; i < entitled.length; i++) {
       // What it would have for certain if it asked: who begins to ask is not served last.
       double certainIfAsked = guarantee * weights[i] * stock.level();
-      entitled[i] = Math.min(Math.max((double) shares[i], certainIfAsked), claims.get(i).most());
+      entitled[i] =
+          Math.min(Math.max((double) shares[i], certainIfAsked), (double) claims.get(i).most());
     }
     return new DemandShares(shares, entitled);
   }
