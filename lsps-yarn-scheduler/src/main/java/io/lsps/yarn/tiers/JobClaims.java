@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
@@ -25,7 +24,7 @@ final class JobClaims {
   private final int types;
   private final SizeEstimator estimator;
   private final List<JobClaim> claims = new ArrayList<>();
-  private final Map<FSQueue, Double> nextJobs = new IdentityHashMap<>();
+  private final IdentityHashMap<FSQueue, Double> nextJobs = new IdentityHashMap<>();
   private int users;
 
   JobClaims(BoundQueue parent, Fairness fairness) {
@@ -102,7 +101,7 @@ final class JobClaims {
   }
 
   /** What is left of the job that a user's next container goes to, of users for whom any waits. */
-  Map<FSQueue, Double> nextJobs() {
+  IdentityHashMap<FSQueue, Double> nextJobs() {
     return nextJobs;
   }
 
