@@ -3,7 +3,7 @@ package io.lsps.why;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.gate.Reason;
+import io.lsps.gate.GateReason;
 import io.lsps.workload.ResourceVector;
 import java.util.List;
 import java.util.Set;
@@ -73,7 +73,7 @@ class WhyWaitingTest {
   @Test
   void heldReducesAreToldWithWhatOpensTheGate() {
     WaitReason reason =
-        only(alice().gate(Reason.MAPS_LEFT).asks(AskState.held(gb(1), 12)), TWO_NODES);
+        only(alice().gate(GateReason.MAPS_LEFT).asks(AskState.held(gb(1), 12)), TWO_NODES);
     assertThat(reason.kind()).isEqualTo(WaitKind.HELD_REDUCE);
     assertThat(reason.text()).contains("12 containers", "maps that are left", "let in when");
   }
@@ -154,7 +154,7 @@ class WhyWaitingTest {
     assertThat(
             kinds(
                 alice()
-                    .gate(Reason.TIMES_UNKNOWN)
+                    .gate(GateReason.TIMES_UNKNOWN)
                     .asks(ask(5))
                     .asks(ask(1))
                     .asks(AskState.held(gb(1), 1)),
@@ -180,7 +180,7 @@ class WhyWaitingTest {
     WaitingApp.Builder app = WaitingApp.in(queue, "u").before(before);
     AskState ask = AskState.of(gb(size), waiting);
     app.asks(is(flags, 2) ? ask.at(Set.of("h0"), is(flags, 3), true) : ask);
-    app.asks(AskState.held(gb(1), held)).gate(held > 0 ? Reason.values()[flags % 4] : null);
+    app.asks(AskState.held(gb(1), held)).gate(held > 0 ? GateReason.values()[flags % 4] : null);
     if (is(flags, 4)) {
       app.notRunnable(used, 2);
     }
