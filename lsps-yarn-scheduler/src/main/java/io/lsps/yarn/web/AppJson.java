@@ -102,7 +102,7 @@ final class AppJson {
     node.put("runningTasks", running);
     node.put("waitingTasks", waiting);
     node.put("finishedTasks", finished);
-    Json.number(
+    JsonNumbers.number(
         node, "workLeft", job == null ? Double.NaN : sizes.orderingSize(job, SizeBasis.REMAINING));
     node.put("workKnownBy", job == null ? null : Setting.nameOf(sizes.confidence(job)));
   }

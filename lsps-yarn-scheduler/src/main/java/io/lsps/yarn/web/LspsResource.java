@@ -162,7 +162,7 @@ public final class LspsResource {
               + " yarn.resourcemanager.scheduler.class");
     }
     Look look = new Look(((Explained) scheduler).overview());
-    ObjectNode node = Json.answer(look.now);
+    ObjectNode node = JsonNumbers.answer(look.now);
     writer.accept(node, look);
     return answer(OK, node);
   }

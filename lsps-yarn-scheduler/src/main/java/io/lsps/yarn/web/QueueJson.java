@@ -50,19 +50,19 @@ final class QueueJson {
     QueueOptions options = of.queueOptions(parentName(queue));
     boolean ours = stock != null && !of.isStock();
     double guarantee = ours ? options.guarantee() : 1;
-    Json.resource(node, "fairShare", queue.getFairShare());
-    Json.resource(node, "stockShare", stockShare);
-    Json.resource(node, "used", queue.getResourceUsage());
-    Json.resource(node, "demand", queue.getDemand());
-    Json.resource(node, "minShare", queue.getMinShare());
-    Json.resource(node, "maxShare", queue.getMaxShare());
+    JsonNumbers.resource(node, "fairShare", queue.getFairShare());
+    JsonNumbers.resource(node, "stockShare", stockShare);
+    JsonNumbers.resource(node, "used", queue.getResourceUsage());
+    JsonNumbers.resource(node, "demand", queue.getDemand());
+    JsonNumbers.resource(node, "minShare", queue.getMinShare());
+    JsonNumbers.resource(node, "maxShare", queue.getMaxShare());
     part(node, "share", queue.getFairShare());
     part(node, "stock", stockShare);
     part(node, "usage", queue.getResourceUsage());
     part(node, "wanted", queue.getDemand());
-    Json.number(node, "guaranteed", guarantee * DominantShares.of(stockShare, cluster));
+    JsonNumbers.number(node, "guaranteed", guarantee * DominantShares.of(stockShare, cluster));
     ComputedShares.UserShare share = of.tiers.shares().get(queue.getName());
-    Json.number(node, "factor", share == null ? 1 : share.factor());
+    JsonNumbers.number(node, "factor", share == null ? 1 : share.factor());
   }
 
   private static String parentName(FSQueue queue) {
@@ -70,16 +70,16 @@ final class QueueJson {
   }
 
   private void part(ObjectNode node, String name, Resource resource) {
-    Json.number(node, name, DominantShares.of(resource, cluster));
+    JsonNumbers.number(node, name, DominantShares.of(resource, cluster));
   }
 
   private void size(ObjectNode node, String name) {
     UserEstimate estimate = of.tiers.users().estimate(name);
-    Json.number(node, "size", of.tiers.users().queueSize(name));
+    JsonNumbers.number(node, "size", of.tiers.users().queueSize(name));
     node.put("sizedJobs", estimate.current().count());
     node.put("pastJobs", estimate.past().count());
-    Json.number(node, "pastVariation", estimate.past().variation());
-    Json.number(node, "currentVariation", estimate.current().variation());
+    JsonNumbers.number(node, "pastVariation", estimate.past().variation());
+    JsonNumbers.number(node, "currentVariation", estimate.current().variation());
     QueueOptions options = of.queueOptions(name);
     JobOrder order = of.tiers.order(name);
     node.put("order", Setting.nameOf(order));
@@ -115,11 +115,11 @@ final class QueueJson {
 
   private static void masters(ObjectNode node, FSLeafQueue queue) {
     FSQueueMetrics metrics = queue.getMetrics();
-    Json.resource(node, "amUsed", FairSchedulerViews.mastersHold(queue));
+    JsonNumbers.resource(node, "amUsed", FairSchedulerViews.mastersHold(queue));
     // For the limit to be reckoned as of now.
     boolean limited = queue.getMaxAMShare() > 0;
     boolean room = queue.canRunAppAM(Resource.newInstance(1, 1));
-    Json.resource(
+    JsonNumbers.resource(
         node,
         "amMax",
         limited

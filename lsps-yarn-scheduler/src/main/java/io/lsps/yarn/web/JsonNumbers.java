@@ -7,11 +7,11 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 
 /** How values are written. */
-final class Json {
+final class JsonNumbers {
   /** Of the answers' form: see docs/rest.md. */
   static final int VERSION = 1;
 
-  private Json() {}
+  private JsonNumbers() {}
 
   /** An answer with what all have. */
   static ObjectNode answer(long now) {
