@@ -66,7 +66,7 @@ class AllocationFileOptionsTest {
             + " smallest, flex, auto-flex",
         "<lspsGroupBy>user</lspsGroupBy> | expected one of queue, submitter",
         "<lspsAlfa>1</lspsAlfa> | <lspsAlfa> at line 2 of fair.xml is unknown: expected one of"
-            + " <lspsAlpha>, <lspsGuarantee>",
+            + " <lspsShareRule>, <lspsPastJobs>, <lspsAlpha>, <lspsGuarantee>",
         "<lspsAlfa>1</lspsAlfa> | Did you mean <lspsAlpha>?",
         "<lspsAlpha>1<b/></lspsAlpha> | fair.xml is not well-formed",
       })
