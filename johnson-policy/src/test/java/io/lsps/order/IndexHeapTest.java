@@ -13,7 +13,7 @@ import net.jqwik.api.constraints.Size;
 
 class IndexHeapTest {
   /** Caught: equal keys that come in another order, and schedules that differ from run to run. */
-  @Property
+  @Property(seed = "1")
   void givesIndicesByKeyAndThenByIndex(
       @ForAll @Size(min = 1, max = 40) @LongRange(min = 0, max = 9) long[] keys) {
     IndexHeap heap = new IndexHeap(keys);

@@ -19,7 +19,7 @@ import net.jqwik.api.constraints.Size;
 class GatePropertiesTest {
   private static final double NO_PROGRESS = 500;
 
-  @Property
+  @Property(seed = "1")
   void theSchedulerSeesFromNoneToAllOfWhatIsWanted(@ForAll("jobs") JobAsks job) {
     for (GateDecision release : everyDecision(job)) {
       for (int i = 0; i < job.asks().size(); i++) {
@@ -28,7 +28,7 @@ class GatePropertiesTest {
     }
   }
 
-  @Property
+  @Property(seed = "1")
   void anOpenGateHoldsNothingBackAndStaysOpen(@ForAll("jobs") JobAsks job) {
     for (GateDecision release : everyDecision(job)) {
       if (release.state().isOpen()) {
@@ -43,7 +43,7 @@ class GatePropertiesTest {
     }
   }
 
-  @Property
+  @Property(seed = "1")
   void asksOfALimitedPhaseStayWithinTheLimit(@ForAll("jobs") JobAsks job) {
     GateDecision release = Gate.decide(job);
     if (!release.state().isOpen()) {
@@ -55,7 +55,7 @@ class GatePropertiesTest {
     }
   }
 
-  @Property
+  @Property(seed = "1")
   void aWiderLimitNeverShowsLess(@ForAll("jobs") JobAsks job, @ForAll @IntRange(max = 9) int maps) {
     AskLimits narrow = job.limits();
     AskLimits wide = AskLimits.split(wider(narrow.maps(), maps), wider(narrow.reduces(), maps));
@@ -67,7 +67,7 @@ class GatePropertiesTest {
     }
   }
 
-  @Property
+  @Property(seed = "1")
   void decidedAgainNothingChanges(@ForAll("jobs") JobAsks job) {
     GateDecision once = Gate.decide(job);
     JobAsks after = after(job, once);
@@ -78,7 +78,7 @@ class GatePropertiesTest {
     }
   }
 
-  @Property
+  @Property(seed = "1")
   void whateverIsHeldIsLetInWhenTheMapsStandStill(
       @ForAll ReduceAdmission mode,
       @ForAll @IntRange(max = 1000) int waiting,
@@ -98,7 +98,7 @@ class GatePropertiesTest {
     assertThat(release.visible(0)).isEqualTo(7);
   }
 
-  @Property
+  @Property(seed = "1")
   void agedMapsThatStillMoveLetNothingIn(
       @ForAll @IntRange(min = 1, max = 1000) int waiting,
       @ForAll @DoubleRange(max = 499) double sinceTheLastOneMoved) {
@@ -109,7 +109,7 @@ class GatePropertiesTest {
     assertThat(rules.judge(maps, 30)).isEqualTo(GateReason.MAPS_LEFT);
   }
 
-  @Property
+  @Property(seed = "1")
   void fewerMapsLeftNeverShutTheGate(
       @ForAll @IntRange(max = 50) int waiting,
       @ForAll @IntRange(max = 50) int started,
@@ -122,7 +122,7 @@ class GatePropertiesTest {
     assertThat(after || !before).isTrue();
   }
 
-  @Property
+  @Property(seed = "1")
   void aDivisionGivesAwayTheLimitAndNeverMoreThanIsHeldAlready(
       @ForAll @IntRange(min = 1, max = 30) int limit,
       @ForAll @Size(max = 8) List<@IntRange(max = 9) Integer> wants,

@@ -162,7 +162,7 @@ class WhyWaitingTest {
         .containsExactly(WaitKind.HELD_REDUCE, WaitKind.NODE, WaitKind.HEARTBEAT);
   }
 
-  @Property
+  @Property(seed = "1")
   void whoeverWaitsHasAReasonAndWhoeverDoesNotHasNone(
       @ForAll @IntRange(max = 3) int waiting,
       @ForAll @IntRange(max = 2) int held,
