@@ -3,12 +3,14 @@ package io.lsps.gate;
 
 /**
  * Decides whether a job's reduces may take containers now. A reduce that waits for maps does no
- * work in its container, and keeps the container from others. So a reduce is let in when the wait
- * is about as long as its shuffle takes anyway.
+ * work in its container, and keeps the container from others. Its shuffle has to wait for the last
+ * maps in any case. So a reduce is let in when these maps take about as long as the shuffle. {@link
+ * Gate} lets reduces in for other reasons too, before it asks these rules.
  *
- * <p>Age lets no reduce in. Where maps are long, or wait behind those of other jobs, reduces would
- * only fill containers and could not end. A standstill does let them in, because then what is known
- * of the maps may be wrong. See docs/decisions/0052-a-standstill-opens-the-gate.md.
+ * <p>That a reduce has waited for long is no reason to let it in. Where maps are long, or wait
+ * behind those of other jobs, reduces would only fill containers and could not end. A standstill
+ * does let them in, because then what is known of the maps may be wrong. See
+ * docs/decisions/0052-a-standstill-opens-the-gate.md.
  */
 public final class ReduceRules {
   /** A standstill is longer than so many maps take. */

@@ -66,7 +66,7 @@ public final class DemandShares {
     long[] shares = WeightedShares.of(weights, granted, usable, total);
     double[] entitled = new double[weights.length];
     for (int i = 0; i < entitled.length; i++) {
-      // What it would have for certain if it asked: who begins to ask is not served last.
+      // Its guaranteed share if it asked: a user that begins to ask must not be served last.
       double certainIfAsked = guarantee * weights[i] * stock.level();
       entitled[i] =
           Math.min(Math.max((double) shares[i], certainIfAsked), (double) claims.get(i).most());
@@ -81,7 +81,8 @@ public final class DemandShares {
   }
 
   /**
-   * What the FairScheduler would give. What some cannot use is shared as its order of service does.
+   * What the FairScheduler would give: by weight, and what some users cannot use goes to the others
+   * by weight too.
    */
   private static WeightedShares stock(List<Claim> claims, long[] usable) {
     return WeightedShares.among(

@@ -9,9 +9,8 @@ import java.util.List;
  *
  * <pre>SU_i = alpha * C * (w_i / S_i) / sum_k(w_k / S_k) + (1 - alpha) * SU*_i</pre>
  *
- * with SU*_i the weighted fair share and C the sum of all. In this order: every share is above 0;
- * the shares add up to C; of two users with equal weights the one with smaller jobs never gets
- * less.
+ * with SU*_i the weighted fair share and C the sum of all. Every share is above 0. The shares add
+ * up to C. Of two users with equal weights the one with smaller jobs never gets less.
  */
 public final class SizeAwareShares {
   private SizeAwareShares() {}
@@ -22,8 +21,8 @@ public final class SizeAwareShares {
    * @param users the active users; a user without a known size counts at the mean of the known
    *     ones, and where no size is known all count as equal
    * @param alpha how far shares follow sizes, from 0 (weighted fair) to 1
-   * @param maxFactor the largest ratio of two shares at equal weights, at least 1: sizes further
-   *     apart count as this far apart
+   * @param maxFactor the largest ratio of two shares at equal weights, at least 1; where sizes
+   *     differ by more, the shares differ by this factor
    * @return shares above 0 whose sum is the sum of the weights
    * @throws IllegalArgumentException if alpha is outside 0 to 1 or the factor below 1
    */

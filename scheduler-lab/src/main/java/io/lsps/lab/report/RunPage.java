@@ -67,9 +67,9 @@ public final class RunPage {
           "Share against usage",
           new Legend()
                   .with(
-                      "#fff;border:2px solid #0072B2",
+                      "#fff;border:2px solid " + Palette.colour(0),
                       "share the scheduler wanted the user to have")
-                  .with("#E69F00", "containers it used")
+                  .with(Palette.colour(1), "containers it used")
               + shares,
           "Means over the time the user had jobs. A user with few tasks cannot use its share.");
     }

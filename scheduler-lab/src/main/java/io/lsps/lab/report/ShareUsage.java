@@ -64,14 +64,14 @@ final class ShareUsage {
           y,
           6,
           "#ffffff",
-          "#0072B2",
+          Palette.colour(0),
           String.format(Locale.ROOT, "share %.1f %%", user.meanShare() * 100));
       svg.circle(
           usage,
           y,
           5,
-          "#E69F00",
-          "#E69F00",
+          Palette.colour(1),
+          Palette.colour(1),
           String.format(Locale.ROOT, "usage %.1f %%", user.meanUsage() * 100));
     }
     return svg.toString();
