@@ -2,7 +2,6 @@
 package io.lsps.mini;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseHistory;
@@ -44,11 +43,12 @@ class LongLivedIT {
     MapReduceJob job = MapReduceJob.of(cluster, "dave").maps(2).behind(gate).submit();
     job.awaitRunningMaps(2);
     // There is room for all: each has what it can use, its two executors or a master and two maps.
+    // An ask that was served may count as open until its master's next heartbeat.
     cluster.await(
-        "shares of both",
-        () -> cluster.fairShare("root.spark") >= 2 && cluster.fairShare("root.dave") >= 3);
-    assertThat(cluster.fairShare("root.spark")).isCloseTo(2, within(0.1));
-    assertThat(cluster.fairShare("root.dave")).isCloseTo(3, within(0.1));
+        "shares of what each can use",
+        () ->
+            Math.abs(cluster.fairShare("root.spark") - 2) <= 0.1
+                && Math.abs(cluster.fairShare("root.dave") - 3) <= 0.1);
     gate.open();
     job.awaitSuccess();
 
