@@ -44,8 +44,10 @@ class PluginJarIT {
                 name.matches("io/lsps/.*|META-INF/(?!versions/).*|[a-z]+-default\\.xml")
                     || name.matches(
                         ".*/scheduler/fair/(FairSchedulerAccess|package-info|"
-                            + "FastFairScheduler|FastAttempt|QueueTree|QueueChild|LeafChild"
-                            + "|AppChild|Child|ChildOrder|FrozenKeys|KeptShares|LeafApps|NodeOffer|ShareInputs)\\.class"));
+                            + "FairSchedulerViews|FastFairScheduler|FastAttempt|QueueTree"
+                            + "|QueueChild|LeafChild"
+                            + "|AppChild|Child|ChildOrder|FrozenKeys|KeptShares|LeafApps|NodeOffer"
+                            + "|ShareInputs)\\.class"));
   }
 
   @Test
