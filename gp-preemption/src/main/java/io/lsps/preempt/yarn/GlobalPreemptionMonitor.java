@@ -37,6 +37,8 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
   private static final Logger LOG = LoggerFactory.getLogger(GlobalPreemptionMonitor.class);
   private static final long MOST_MILLIS_BETWEEN_STEPS = 1000;
   private static final int HEARTBEATS_TO_KEEP_ROOM = 3;
+  // A node of a busy machine reports late; what was killed for should not go to others by that.
+  private static final long LEAST_MILLIS_TO_KEEP_ROOM = 5000;
   // A monitor knows its scheduler: held fast, neither would ever go.
   private static final Map<ResourceScheduler, WeakReference<GlobalPreemptionMonitor>> MONITORS =
       Collections.synchronizedMap(new WeakHashMap<>());
@@ -105,7 +107,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
             launches,
             metrics,
             settings.get(GpKeys.GRACE_PERIOD),
-            HEARTBEATS_TO_KEEP_ROOM * heartbeat);
+            Math.max(LEAST_MILLIS_TO_KEEP_ROOM, HEARTBEATS_TO_KEEP_ROOM * heartbeat));
     metrics.register();
     MONITORS.put(scheduler, new WeakReference<>(this));
   }

@@ -39,7 +39,7 @@ final class Transfers {
    * Starts with none.
    *
    * @param grace milliseconds from the warning to the kill
-   * @param keep for how many milliseconds freed room is kept
+   * @param keep for how many milliseconds freed room is kept while the application asks for more
    */
   Transfers(
       SchedulerCommands commands, LaunchTimes launches, GpMetrics metrics, long grace, long keep) {
@@ -208,7 +208,7 @@ final class Transfers {
         continue;
       }
       boolean taken = taken(transfer, used);
-      if (taken || now - transfer.killedAt >= keep) {
+      if (taken || now - transfer.killedAt >= keep || !commands.waits(transfer.application)) {
         metrics.add(taken ? Count.SATISFIED : Count.UNUSED, 1);
         if (!taken) {
           LOG.info(
