@@ -53,7 +53,8 @@ class ExplainIT {
     assertThat(out.toString())
         .contains("root.alice is to have ")
         .contains("holds 83.3 %")
-        .contains("served by flex: tier2 is set to flex.")
+        .contains(
+            "served by smallest: tier2 is smallest-or-fair: the asks of all jobs tell their size.")
         .contains(busy.id())
         .doesNotContain("root.bob is to have", waits.id());
   }

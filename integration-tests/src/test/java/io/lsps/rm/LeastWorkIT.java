@@ -4,6 +4,7 @@ package io.lsps.rm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -81,6 +82,65 @@ class LeastWorkIT {
 
       assertThat(cluster.share("root.bob")).isEqualTo(before).isEqualTo(61);
     }
+  }
+
+  /** A Spark application asks for what it can use next: that is no reason to call it small. */
+  @Test
+  void aUserOfAnotherFrameworkHasItsWholeFairShareAndNoMore() throws Exception {
+    try (TestRm cluster = start(LEAST_WORK + NOTHING_GUARANTEED)) {
+      TestJob spark = cluster.submitAs("SPARK", "alice");
+      spark.ask(TestJob.MAP, 60);
+      job(cluster, "bob", 300);
+      cluster.update();
+
+      assertThat(cluster.share("root.alice")).isEqualTo(50);
+      assertThat(cluster.share("root.bob")).isEqualTo(50);
+    }
+  }
+
+  @Test
+  void withoutItsGuaranteeItHasWhatNoJobOfAKnownSizeNeeds() throws Exception {
+    String none = NOTHING_GUARANTEED + "<lspsUnsizedGuarantee>0</lspsUnsizedGuarantee>";
+    try (TestRm cluster = start(LEAST_WORK + none)) {
+      TestJob spark = cluster.submitAs("SPARK", "alice");
+      spark.ask(TestJob.MAP, 60);
+      job(cluster, "bob", 69);
+      cluster.update();
+
+      assertThat(cluster.share("root.alice")).isEqualTo(30);
+      assertThat(cluster.share("root.bob")).isEqualTo(70);
+    }
+  }
+
+  @Test
+  void jobsOfTheSubmittersOfAQueueAreServedTheSameWay() throws Exception {
+    String submitters = "<queue name='q'><lspsGroupBy>submitter</lspsGroupBy></queue>";
+    try (TestRm cluster = start(LEAST_WORK + NOTHING_GUARANTEED + submitters)) {
+      TestJob large = cluster.submit("alice", "q", "large", Set.of());
+      TestJob small = cluster.submit("bob", "q", "small", Set.of());
+      TestJob middle = cluster.submit("bob", "q", "middle", Set.of());
+      large.ask(TestJob.MAP, 300);
+      small.ask(TestJob.MAP, 20);
+      middle.ask(TestJob.MAP, 60);
+      cluster.update();
+      large.take();
+      small.take();
+      middle.take();
+
+      // One container beyond her master shows how long the tasks of her job take.
+      assertThat(usage(cluster, small)).isEqualTo(21);
+      assertThat(usage(cluster, middle)).isEqualTo(61);
+      assertThat(usage(cluster, large)).isEqualTo(18);
+    }
+  }
+
+  private static long usage(TestRm cluster, TestJob job) {
+    return cluster
+            .scheduler()
+            .getSchedulerApp(job.app().getCurrentAppAttempt().getAppAttemptId())
+            .getResourceUsage()
+            .getMemorySize()
+        / TestRm.CONTAINER_MB;
   }
 
   private static long held(TestRm cluster, String queue) {

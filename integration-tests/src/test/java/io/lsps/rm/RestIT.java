@@ -77,8 +77,9 @@ class RestIT {
           .isLessThan(0.5);
       assertThat(bob.get("usage").asDouble()).isEqualTo(0.01);
       assertThat(bob.get("pastJobs").asInt()).isEqualTo(1);
-      assertThat(bob.get("order").asText()).isEqualTo("flex");
-      assertThat(bob.get("orderReason").asText()).isEqualTo("tier2 is set to flex.");
+      assertThat(bob.get("order").asText()).isEqualTo("smallest");
+      assertThat(bob.get("orderReason").asText())
+          .isEqualTo("tier2 is smallest-or-fair: the asks of all jobs tell their size.");
       // Half of the stock share, as stock maxAMShare says.
       assertThat(bob.get("amMax").get("memory").asInt()).isBetween(25_600, 25_700);
       assertThat(bob.get("amUsed").get("memory").asInt()).isEqualTo(1024);

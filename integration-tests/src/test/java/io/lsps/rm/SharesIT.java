@@ -16,7 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SharesIT {
   private static final String BY_SIZE_ALONE =
-      "<lspsGuarantee>0</lspsGuarantee><lspsMaxFactor>1000000</lspsMaxFactor>";
+      "<lspsShareRule>inverse-size</lspsShareRule><lspsGuarantee>0</lspsGuarantee>"
+          + "<lspsMaxFactor>1000000</lspsMaxFactor>";
   private static final String FAIR_JOBS = "<lspsTier2>auto</lspsTier2>";
   private static final String SMALLEST = "<lspsTier2>smallest</lspsTier2>";
 

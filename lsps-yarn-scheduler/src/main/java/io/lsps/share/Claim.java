@@ -8,6 +8,7 @@ public final class Claim {
   private final long demand;
   private final long least;
   private final long most;
+  private final double guarantee;
 
   /**
    * A claim; amounts in the units of the type, at least 0.
@@ -20,11 +21,30 @@ public final class Claim {
    * @param most its maximum share
    */
   public Claim(double weight, double preference, long demand, long least, long most) {
+    this(weight, preference, demand, least, most, 0);
+  }
+
+  private Claim(
+      double weight, double preference, long demand, long least, long most, double guarantee) {
     this.weight = weight;
     this.preference = preference;
     this.demand = demand;
     this.least = least;
     this.most = most;
+    this.guarantee = guarantee;
+  }
+
+  /**
+   * The same claim of a user with a guarantee of its own.
+   *
+   * @param part of its stock fair share, from 0 to 1; where all have more, it has that too
+   */
+  public Claim guaranteed(double part) {
+    return new Claim(weight, preference, demand, least, most, part);
+  }
+
+  double guarantee() {
+    return guarantee;
   }
 
   double weight() {

@@ -22,7 +22,7 @@ public final class DemandShares {
   /**
    * The division.
    *
-   * @param guarantee part of its stock fair share that each user has for certain, from 0 to 1
+   * @param guarantee part of its stock fair share that each user has for certain at least, 0 to 1
    * @param total the amount to divide
    * @throws IllegalArgumentException if the guarantee is outside 0 to 1
    */
@@ -50,7 +50,7 @@ public final class DemandShares {
    * @param jobs of these users, in the order in which they are served; none of a user without
    *     preference
    * @param type the resource type
-   * @param guarantee part of its stock fair share that each user has for certain, from 0 to 1
+   * @param guarantee part of its stock fair share that each user has for certain at least, 0 to 1
    * @param total the amount to divide
    * @throws IllegalArgumentException if the guarantee is outside 0 to 1
    */
@@ -67,7 +67,8 @@ public final class DemandShares {
     double[] entitled = new double[weights.length];
     for (int i = 0; i < entitled.length; i++) {
       // Its guaranteed share if it asked: a user that begins to ask must not be served last.
-      double certainIfAsked = guarantee * weights[i] * stock.level();
+      double part = Math.max(guarantee, claims.get(i).guarantee());
+      double certainIfAsked = part * weights[i] * stock.level();
       entitled[i] =
           Math.min(Math.max((double) shares[i], certainIfAsked), (double) claims.get(i).most());
     }
@@ -94,7 +95,8 @@ public final class DemandShares {
   private static long[] least(List<Claim> claims, double guarantee, long[] stock) {
     long[] least = new long[stock.length];
     for (int i = 0; i < stock.length; i++) {
-      long guaranteed = (long) (guarantee * stock[i]);
+      double part = Math.max(guarantee, claims.get(i).guarantee());
+      long guaranteed = (long) (part * stock[i]);
       boolean fixed = claims.get(i).preference() <= 0;
       least[i] = fixed ? claims.get(i).least() : Math.max(claims.get(i).least(), guaranteed);
     }

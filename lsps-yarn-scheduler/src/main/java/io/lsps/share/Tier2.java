@@ -11,6 +11,8 @@ public enum Tier2 {
   FAIR,
   /** The job with the least work left first. */
   SMALLEST,
+  /** As SMALLEST while the asks of all jobs tell their size; otherwise Fair. */
+  SMALLEST_OR_FAIR,
   /** By FLEX and the metric of the queue. */
   FLEX,
   /** As AUTO decides, with FLEX in the place of Fair. */

@@ -29,6 +29,18 @@ class DemandSharesTest {
     }
   }
 
+  @Test
+  void theLargerOfTwoGuaranteesHolds() {
+    Claim small = new User(1, 9, 100, 0, 100).claim();
+    Claim large = new User(1, 1, 100, 0, 100).claim();
+
+    assertThat(DemandShares.of(List.of(small, large), 0.5, 100).share(1)).isEqualTo(25);
+    assertThat(DemandShares.of(List.of(small, large.guaranteed(0.8)), 0.5, 100).share(1))
+        .isEqualTo(40);
+    assertThat(DemandShares.of(List.of(small, large.guaranteed(0.2)), 0.5, 100).share(1))
+        .isEqualTo(25);
+  }
+
   private static List<Long> shares(double guarantee, long total, User... users) {
     return shares(guarantee, total, List.of(users));
   }

@@ -46,6 +46,14 @@ public enum Framework {
     }
   }
 
+  /**
+   * True where an application asks for all its tasks early, so that their number tells its size.
+   * Others ask for what they can use next.
+   */
+  public boolean asksTellSize() {
+    return this == MAPREDUCE;
+  }
+
   /** True where a container is not one task: it is held for whatever work comes. */
   boolean containersAreHeld() {
     return containersAreHeld;

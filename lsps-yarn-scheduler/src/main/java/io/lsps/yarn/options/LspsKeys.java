@@ -19,6 +19,8 @@ public final class LspsKeys {
   public static final Setting<Double> ALPHA = Setting.fraction(PREFIX + "alpha", "lspsAlpha");
   public static final Setting<Double> GUARANTEE =
       Setting.fraction(PREFIX + "guarantee", "lspsGuarantee");
+  public static final Setting<Double> UNSIZED_GUARANTEE =
+      Setting.fraction(PREFIX + "unsized-guarantee", "lspsUnsizedGuarantee");
   public static final Setting<Double> MAX_FACTOR =
       Setting.number(PREFIX + "max-factor", "lspsMaxFactor", 1, 1_000_000);
   public static final Setting<UserSize> USER_SIZE =
@@ -78,6 +80,7 @@ public final class LspsKeys {
           START_ON_LAST_GOOD,
           ALPHA,
           GUARANTEE,
+          UNSIZED_GUARANTEE,
           MAX_FACTOR,
           USER_SIZE,
           SERVICE_ORDER,

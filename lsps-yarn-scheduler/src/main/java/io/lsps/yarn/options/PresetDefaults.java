@@ -20,6 +20,7 @@ final class PresetDefaults {
     values.put(LspsKeys.PAST_JOBS.key(), "all");
     values.put(LspsKeys.ALPHA.key(), "1");
     values.put(LspsKeys.GUARANTEE.key(), "0");
+    values.put(LspsKeys.UNSIZED_GUARANTEE.key(), "0");
     values.put(LspsKeys.MAX_FACTOR.key(), "1000000");
     values.put(LspsKeys.USER_SIZE.key(), "mean");
     values.put(LspsKeys.SERVICE_ORDER.key(), "deficit");

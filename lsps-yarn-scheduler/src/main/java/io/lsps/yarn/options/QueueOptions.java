@@ -24,6 +24,7 @@ public final class QueueOptions {
   private final SizeBasis sizeBasis;
   private final Fairness fairness;
   private final double guarantee;
+  private final double unsizedGuarantee;
   private final double maxFactor;
   private final UserSize userSize;
   private final ServiceOrder serviceOrder;
@@ -40,6 +41,7 @@ public final class QueueOptions {
     sizeBasis = values.get(LspsKeys.SIZE_BASIS);
     fairness = values.get(LspsKeys.FAIRNESS);
     guarantee = values.get(LspsKeys.GUARANTEE);
+    unsizedGuarantee = values.get(LspsKeys.UNSIZED_GUARANTEE);
     maxFactor = values.get(LspsKeys.MAX_FACTOR);
     userSize = values.get(LspsKeys.USER_SIZE);
     serviceOrder = values.get(LspsKeys.SERVICE_ORDER);
@@ -90,6 +92,11 @@ public final class QueueOptions {
 
   public double guarantee() {
     return guarantee;
+  }
+
+  /** The guarantee of a user of whose jobs the asks do not tell the size. */
+  public double unsizedGuarantee() {
+    return unsizedGuarantee;
   }
 
   public double maxFactor() {

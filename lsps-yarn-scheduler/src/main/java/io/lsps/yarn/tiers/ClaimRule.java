@@ -34,8 +34,13 @@ final class ClaimRule {
   /**
    * The same of one whose next container goes to a job of which so much is left: below what it is
    * entitled to, the least work left goes first, and all of these before the others.
+   *
+   * @param left null where that is not known
    */
-  double claim(double entitled, Resource used, Resource cluster, double left) {
+  double claim(double entitled, Resource used, Resource cluster, Double left) {
+    if (left == null) {
+      return claim(entitled, used, cluster);
+    }
     Fairness fairness = options.fairness();
     double half = fairness.part(next, cluster) / 2;
     return fairness.part(used, cluster) + half <= entitled

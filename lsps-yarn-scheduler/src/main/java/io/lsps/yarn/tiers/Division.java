@@ -26,6 +26,7 @@ final class Division {
     private final double weight;
     private final boolean sized;
     private double preference;
+    private double guarantee;
     private Resource demand;
     private Resource least;
     private Resource most;
@@ -52,6 +53,12 @@ final class Division {
       return this;
     }
 
+    /** Sets a guarantee of its own, where that is more than everybody's. */
+    Member guaranteed(double part) {
+      guarantee = part;
+      return this;
+    }
+
     /** Its share; zero in the types that the stock policy beneath does not share out. */
     Resource share() {
       return share;
@@ -69,7 +76,8 @@ final class Division {
 
     private Claim claim(int type) {
       return new Claim(
-          weight, preference, value(demand, type), value(least, type), value(most, type));
+              weight, preference, value(demand, type), value(least, type), value(most, type))
+          .guaranteed(guarantee);
     }
 
     private static long value(Resource resource, int type) {

@@ -11,6 +11,8 @@ import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.UserView;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.workload.WorkloadSnapshot;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,6 +28,7 @@ public final class JobOrders implements FirstAskListener {
   private final IntSupplier minJobs;
   private final Map<String, JobOrder> orders = new ConcurrentHashMap<>();
   private final AtomicInteger decisions = new AtomicInteger();
+  private volatile Set<String> unsized = Collections.emptySet();
 
   /**
    * Orders, none decided yet.
@@ -51,6 +54,8 @@ public final class JobOrders implements FirstAskListener {
         return JobOrder.FAIR;
       case SMALLEST:
         return JobOrder.SMALLEST;
+      case SMALLEST_OR_FAIR:
+        return unsized.contains(user) ? JobOrder.FAIR : JobOrder.SMALLEST;
       case FLEX:
         return JobOrder.FLEX;
       case AUTO_FLEX:
@@ -96,9 +101,18 @@ public final class JobOrders implements FirstAskListener {
     }
   }
 
-  /** Forgets everyone else. */
-  void retain(Set<String> users) {
-    if (orders.keySet().retainAll(users)) {
+  /** Takes in who the users are now, and forgets everyone else. */
+  void refresh(Map<String, UserEstimate> users) {
+    Set<String> unsizedNow = new HashSet<>();
+    users.forEach(
+        (user, estimate) -> {
+          if (!estimate.sized()) {
+            unsizedNow.add(user);
+          }
+        });
+    boolean changed = !unsizedNow.equals(unsized);
+    unsized = unsizedNow;
+    if (orders.keySet().retainAll(users.keySet()) || changed) {
       decisions.incrementAndGet();
     }
   }

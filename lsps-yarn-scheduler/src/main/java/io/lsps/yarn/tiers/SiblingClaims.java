@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
+import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
@@ -12,7 +14,7 @@ final class SiblingClaims {
   private final Resource cluster;
   private final ClaimRule rule;
   private final IdentityHashMap<Schedulable, Double> entitled = new IdentityHashMap<>();
-  private final IdentityHashMap<Schedulable, Double> workLeft = new IdentityHashMap<>();
+  private final Map<String, Double> workLeft = new HashMap<>();
 
   SiblingClaims(Resource cluster, ClaimRule rule) {
     this.cluster = cluster;
@@ -28,7 +30,7 @@ final class SiblingClaims {
    * Says what is left of the job that a child's next container goes to: as long as the child has
    * less than it is to have, the one with the least goes before its siblings.
    */
-  void nextJob(Schedulable child, double left) {
+  void nextJob(String child, double left) {
     workLeft.put(child, left);
   }
 
@@ -36,10 +38,7 @@ final class SiblingClaims {
   double claim(Schedulable child) {
     // A child that came after the update is entitled to nothing yet.
     double part = entitled.getOrDefault(child, 0.0);
-    Double left = workLeft.get(child);
-    return left == null
-        ? rule.claim(part, child.getResourceUsage(), cluster)
-        : rule.claim(part, child.getResourceUsage(), cluster, left);
+    return rule.claim(part, child.getResourceUsage(), cluster, workLeft.get(child.getName()));
   }
 
   /** All resources as of the update. */

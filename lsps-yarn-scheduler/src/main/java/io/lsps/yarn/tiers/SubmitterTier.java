@@ -3,6 +3,7 @@ package io.lsps.yarn.tiers;
 
 import io.lsps.policy.yarn.GuardedOrder;
 import io.lsps.share.ServiceRank;
+import io.lsps.share.ShareRule;
 import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.ArrayList;
@@ -38,6 +39,7 @@ final class SubmitterTier implements Tier {
     private final List<Schedulable> jobs = new ArrayList<>();
     private final JobTier tier;
     private Division.Member member;
+    private Double workLeft;
 
     Submitter(JobTier tier) {
       this.tier = tier;
@@ -52,7 +54,7 @@ final class SubmitterTier implements Tier {
     double claim(ClaimRule rule, Resource cluster) {
       Resource usage = Resources.clone(Resources.none());
       jobs.forEach(job -> Resources.addTo(usage, job.getResourceUsage()));
-      return rule.claim(member.entitled(), usage, cluster);
+      return rule.claim(member.entitled(), usage, cluster, workLeft);
     }
   }
 
@@ -160,11 +162,15 @@ final class SubmitterTier implements Tier {
           submitter.member =
               division
                   .addUser(1, queue.atLeastOneContainer(users.size(user)))
+                  .guaranteed(users.estimate(user).sized() ? 0 : options.unsizedGuarantee())
                   .within(
                       submitter.demand(),
                       Resources.componentwiseMin(floor, equalShare),
                       Resources.unbounded());
         });
+    if (options.shareRule() == ShareRule.LEAST_WORK) {
+      serve(among, division, options);
+    }
     division.divide(total, cluster);
     among.forEach(
         (user, submitter) ->
@@ -172,6 +178,18 @@ final class SubmitterTier implements Tier {
                 user,
                 submitter.member.factor(),
                 options.fairness().part(submitter.member.share(), cluster)));
+  }
+
+  private void serve(Map<String, Submitter> among, Division division, QueueOptions options) {
+    JobClaims claims = new JobClaims(queue, options.fairness());
+    among.forEach(
+        (user, submitter) -> {
+          List<FSAppAttempt> apps = new ArrayList<>();
+          submitter.jobs.forEach(job -> apps.add((FSAppAttempt) job));
+          claims.addUser(user, apps.get(0).getQueue(), 1, apps);
+        });
+    division.serve(claims.inOrder());
+    among.forEach((user, submitter) -> submitter.workLeft = claims.nextJobs().get(user));
   }
 
   @Override

@@ -49,7 +49,7 @@ public final class Tiers {
   /** Takes in what has changed since the last update of the scheduler. */
   public void refresh(long now) {
     users.refresh(options.current(), now);
-    orders.retain(users.estimates().keySet());
+    orders.refresh(users.estimates());
     needs.refresh();
     shares.retain(users.estimates().keySet());
     QueueManager queues = scheduler.getQueueManager();

@@ -6,9 +6,10 @@ import io.lsps.workload.RunningMoments;
 /** What is estimated of one user at the last update. */
 public final class UserEstimate {
   static final UserEstimate UNKNOWN =
-      new UserEstimate(Double.NaN, RunningMoments.EMPTY, RunningMoments.EMPTY, 0, 0, 0);
+      new UserEstimate(Double.NaN, true, RunningMoments.EMPTY, RunningMoments.EMPTY, 0, 0, 0);
 
   private final double size;
+  private final boolean sized;
   private final RunningMoments past;
   private final RunningMoments current;
   private final int jobs;
@@ -17,12 +18,14 @@ public final class UserEstimate {
 
   UserEstimate(
       double size,
+      boolean sized,
       RunningMoments past,
       RunningMoments current,
       int jobs,
       int waitingTasks,
       int runningTasks) {
     this.size = size;
+    this.sized = sized;
     this.past = past;
     this.current = current;
     this.jobs = jobs;
@@ -33,6 +36,11 @@ public final class UserEstimate {
   /** Mean size of the current jobs in dominant-share-seconds, or NaN. */
   public double size() {
     return size;
+  }
+
+  /** Whether the asks of all current jobs tell their size. */
+  boolean sized() {
+    return sized;
   }
 
   /** Sizes of completed jobs. */

@@ -12,6 +12,7 @@ import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.LeafApps;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -107,13 +108,22 @@ final class UserTier implements Tier {
     SiblingClaims next = new SiblingClaims(cluster, queue.claims(options));
     if (options.shareRule() == ShareRule.LEAST_WORK) {
       JobClaims claims = new JobClaims(queue, options.fairness());
-      members.keySet().forEach(claims::addUser);
+      members.keySet().forEach(child -> add(claims, child));
       division.serve(claims.inOrder());
       claims.nextJobs().forEach(next::nextJob);
     }
     division.divide(total, cluster);
     members.forEach((child, member) -> give(child, member, next));
     ranks = new SiblingRanks(next);
+  }
+
+  private static void add(JobClaims claims, FSQueue child) {
+    if (child instanceof FSLeafQueue && child.getWeight() > 0) {
+      FSLeafQueue leaf = (FSLeafQueue) child;
+      claims.addUser(child.getName(), leaf, child.getWeight(), LeafApps.runnable(leaf));
+    } else {
+      claims.addOther();
+    }
   }
 
   /**
@@ -140,7 +150,7 @@ final class UserTier implements Tier {
       Resource least = least((FSLeafQueue) child);
       // A queue without weight keeps the stock meaning: its minimum share and no more.
       return (child.getWeight() > 0
-              ? division.addUser(child.getWeight(), size(child))
+              ? division.addUser(child.getWeight(), size(child)).guaranteed(guarantee(child))
               : division.addOther(child.getWeight()))
           .within(child.getDemand(), least, child.getMaxShare());
     }
@@ -149,6 +159,10 @@ final class UserTier implements Tier {
     return division
         .addOther(child.getWeight())
         .within(knowsMore ? child.getDemand() : stockShare, stockShare, child.getMaxShare());
+  }
+
+  private double guarantee(FSQueue user) {
+    return users.queueSized(user.getName()) ? 0 : options.unsizedGuarantee();
   }
 
   private double size(FSQueue user) {

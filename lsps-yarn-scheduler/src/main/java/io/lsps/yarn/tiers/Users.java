@@ -15,7 +15,9 @@ import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The users as the policies see them: estimates as of the last update. */
@@ -25,6 +27,7 @@ public final class Users {
   private final Map<String, String> queues = new ConcurrentHashMap<>();
   private volatile Map<String, UserEstimate> estimates = Collections.emptyMap();
   private volatile Map<String, Double> queueSizes = Collections.emptyMap();
+  private volatile Set<String> unsizedQueues = Collections.emptySet();
 
   public Users(WorkloadModel model) {
     this.model = model;
@@ -59,6 +62,11 @@ public final class Users {
     return queueSizes.getOrDefault(queue, Double.NaN);
   }
 
+  /** Whether the asks of all current jobs in a leaf queue tell their size. */
+  boolean queueSized(String queue) {
+    return !unsizedQueues.contains(queue);
+  }
+
   /** Size of a user's current jobs; NaN where unknown. */
   double size(String user) {
     return estimate(user).size();
@@ -79,13 +87,18 @@ public final class Users {
     WorkloadSnapshot snapshot = model.snapshot(now);
     Map<String, UserEstimate> next = new HashMap<>();
     Map<String, JobSizes> byQueue = new HashMap<>();
+    Set<String> unsized = new HashSet<>();
     for (UserView user : snapshot.users().values()) {
       String queue = queueOf(user.user());
       QueueOptions of = options.ofQueue(queue);
       SizeEstimator estimator =
           new SizeEstimator(snapshot.taskTimes(), of.sizeBasis(), of.pastJobs());
       JobSizes jobs = sizes(user, estimator);
-      next.put(user.user(), estimate(user, jobs.size(of.userSize()), estimator));
+      UserEstimate estimate = estimate(user, jobs.size(of.userSize()), estimator);
+      next.put(user.user(), estimate);
+      if (!estimate.sized()) {
+        unsized.add(queue);
+      }
       byQueue.merge(queue, jobs, JobSizes::merge);
     }
     Map<String, Double> sizes = new HashMap<>();
@@ -93,6 +106,7 @@ public final class Users {
         (queue, jobs) -> sizes.put(queue, jobs.size(options.ofQueue(queue).userSize())));
     estimates = next;
     queueSizes = sizes;
+    unsizedQueues = unsized;
     queues.keySet().retainAll(next.keySet());
   }
 
@@ -111,7 +125,9 @@ public final class Users {
   private static UserEstimate estimate(UserView user, double size, SizeEstimator sizes) {
     int waiting = 0;
     int running = 0;
+    boolean sized = true;
     for (JobView job : user.jobs()) {
+      sized &= job.spec().framework().asksTellSize();
       for (Phase phase : Phase.values()) {
         PhaseView view = job.phase(phase);
         waiting += view.waiting();
@@ -119,6 +135,6 @@ public final class Users {
       }
     }
     return new UserEstimate(
-        size, user.window(), sizes.currentSizes(user), user.jobs().size(), waiting, running);
+        size, sized, user.window(), sizes.currentSizes(user), user.jobs().size(), waiting, running);
   }
 }

@@ -83,12 +83,12 @@ final class QueueJson {
     QueueOptions options = of.queueOptions(name);
     JobOrder order = of.tiers.order(name);
     node.put("order", Setting.nameOf(order));
-    node.put("orderReason", orderReason(options, estimate));
+    node.put("orderReason", orderReason(options, order, estimate));
     node.put("userSize", Setting.nameOf(options.userSize()));
     node.put("groupBy", Setting.nameOf(options.groupBy()));
   }
 
-  private String orderReason(QueueOptions options, UserEstimate estimate) {
+  private String orderReason(QueueOptions options, JobOrder order, UserEstimate estimate) {
     switch (options.tier2()) {
       case AUTO:
       case AUTO_FLEX:
@@ -101,6 +101,11 @@ final class QueueJson {
             + variation(
                 "current", estimate.current().count(), estimate.current().variation(), least)
             + ". FIFO where sizes vary by less than 1.";
+      case SMALLEST_OR_FAIR:
+        return "tier2 is smallest-or-fair: "
+            + (order == JobOrder.SMALLEST
+                ? "the asks of all jobs tell their size."
+                : "a job runs whose asks do not tell its size.");
       default:
         return "tier2 is set to " + Setting.nameOf(options.tier2()) + ".";
     }

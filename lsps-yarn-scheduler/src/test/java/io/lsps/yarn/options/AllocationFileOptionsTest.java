@@ -39,7 +39,7 @@ class AllocationFileOptionsTest {
     assertThat(options.ofQueue("root.eng.alice").alpha()).isEqualTo(0.9);
     assertThat(options.ofQueue("root.eng.alice").tier2()).isEqualTo(Tier2.FIFO);
     assertThat(options.ofQueue("root.eng.made.later").tier2()).isEqualTo(Tier2.FIFO);
-    assertThat(options.ofQueue("root.ops").tier2()).isEqualTo(Tier2.FLEX);
+    assertThat(options.ofQueue("root.ops").tier2()).isEqualTo(Tier2.SMALLEST_OR_FAIR);
     assertThat(options.ofQueue("root.ops").reduceAdmission()).isEqualTo(ReduceAdmission.AFTER_MAPS);
   }
 
@@ -63,7 +63,7 @@ class AllocationFileOptionsTest {
         "<lspsAlpha>NaN</lspsAlpha> | is \"NaN\": expected a number from 0 to 1",
         "<lspsAlpha></lspsAlpha> | is \"\": expected a number from 0 to 1",
         "<lspsTier2>lifo</lspsTier2> | is \"lifo\": expected one of auto, fifo, fair,"
-            + " smallest, flex, auto-flex",
+            + " smallest, smallest-or-fair, flex, auto-flex",
         "<lspsGroupBy>user</lspsGroupBy> | expected one of queue, submitter",
         "<lspsAlfa>1</lspsAlfa> | <lspsAlfa> at line 2 of fair.xml is unknown: expected one of"
             + " <lspsShareRule>, <lspsPastJobs>, <lspsAlpha>, <lspsGuarantee>",

@@ -30,7 +30,7 @@ class ClusterSettingsTest {
     assertThat(values.get(LspsKeys.MAX_FACTOR)).isEqualTo(100);
     assertThat(values.get(LspsKeys.USER_SIZE)).isEqualTo(UserSize.MEAN);
     assertThat(values.get(LspsKeys.SERVICE_ORDER)).isEqualTo(ServiceOrder.PROPORTION);
-    assertThat(values.get(LspsKeys.TIER2)).isEqualTo(Tier2.FLEX);
+    assertThat(values.get(LspsKeys.TIER2)).isEqualTo(Tier2.SMALLEST_OR_FAIR);
     assertThat(values.get(LspsKeys.GROUP_BY)).isEqualTo(GroupBy.QUEUE);
     assertThat(values.get(LspsKeys.REDUCE_ADMISSION)).isEqualTo(ReduceAdmission.ADAPTIVE);
     assertThat(values.get(LspsKeys.SIZE_BASIS)).isEqualTo(SizeBasis.TOTAL);
@@ -119,7 +119,8 @@ class ClusterSettingsTest {
         "service-order | random | expected one of proportion, deficit",
         "preset | papers | expected one of default, paper",
         "stock | yes | expected true or false",
-        "tier2 | FLEXIBLE | expected one of auto, fifo, fair, smallest, flex, auto-flex",
+        "tier2 | FLEXIBLE | expected one of auto, fifo, fair, smallest, smallest-or-fair, flex,"
+            + " auto-flex",
         "variation.min-jobs | 1 | expected a whole number from 2 to 1000000",
         "variation.min-jobs | 3.5 | expected a whole number from 2 to 1000000",
         "history.expiry | 7 | expected a time above 0 such as 500ms, 30s, 5m, 12h or 7d",

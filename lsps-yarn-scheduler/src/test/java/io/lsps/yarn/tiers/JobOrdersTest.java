@@ -10,10 +10,11 @@ import io.lsps.workload.OutstandingAsk;
 import io.lsps.workload.Phase;
 import io.lsps.workload.RequestKey;
 import io.lsps.workload.ResourceVector;
+import io.lsps.workload.RunningMoments;
 import io.lsps.workload.TaskOutcome;
 import io.lsps.workload.WorkloadModel;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -101,15 +102,33 @@ class JobOrdersTest {
     assertThat(order(Tier2.FLEX)).isEqualTo(JobOrder.FLEX);
   }
 
+  /** Caught: an order that is kept from before a job came whose asks tell nothing. */
+  @Test
+  void smallestFirstNeedsJobsOfWhichTheAsksTellTheSize() {
+    assertThat(order(Tier2.SMALLEST_OR_FAIR)).isEqualTo(JobOrder.SMALLEST);
+    orders.refresh(Map.of("alice", estimate(true), "bob", estimate(false)));
+    assertThat(order(Tier2.SMALLEST_OR_FAIR)).isEqualTo(JobOrder.SMALLEST);
+    int before = orders.decisions();
+    orders.refresh(Map.of("alice", estimate(false)));
+
+    assertThat(order(Tier2.SMALLEST_OR_FAIR)).isEqualTo(JobOrder.FAIR);
+    assertThat(order(Tier2.SMALLEST)).isEqualTo(JobOrder.SMALLEST);
+    assertThat(orders.decisions()).isGreaterThan(before);
+  }
+
+  private static UserEstimate estimate(boolean sized) {
+    return new UserEstimate(1, sized, RunningMoments.EMPTY, RunningMoments.EMPTY, 1, 0, 0);
+  }
+
   @Test
   void whoeverIsForgottenIsServedFairlyAgain() {
     complete("past 1");
     complete("past 2");
     orders.decide("alice", 8000);
     int before = orders.decisions();
-    orders.retain(Set.of("alice"));
+    orders.refresh(Map.of("alice", estimate(true)));
     assertThat(orders.decisions()).isEqualTo(before);
-    orders.retain(Set.of("bob"));
+    orders.refresh(Map.of("bob", estimate(true)));
 
     assertThat(order(Tier2.AUTO)).isEqualTo(JobOrder.FAIR);
     assertThat(orders.decisions()).isGreaterThan(before);
