@@ -99,9 +99,9 @@ class LeastWorkIT {
   }
 
   @Test
-  void withoutItsGuaranteeItHasWhatNoJobOfAKnownSizeNeeds() throws Exception {
-    String none = NOTHING_GUARANTEED + "<lspsUnsizedGuarantee>0</lspsUnsizedGuarantee>";
-    try (TestRm cluster = start(LEAST_WORK + none)) {
+  void beyondItsGuaranteeItHasWhatNoJobOfAKnownSizeNeeds() throws Exception {
+    String little = NOTHING_GUARANTEED + "<lspsUnsizedGuarantee>0.2</lspsUnsizedGuarantee>";
+    try (TestRm cluster = start(LEAST_WORK + little)) {
       TestJob spark = cluster.submitAs("SPARK", "alice");
       spark.ask(TestJob.MAP, 60);
       job(cluster, "bob", 69);
@@ -109,6 +109,20 @@ class LeastWorkIT {
 
       assertThat(cluster.share("root.alice")).isEqualTo(30);
       assertThat(cluster.share("root.bob")).isEqualTo(70);
+    }
+  }
+
+  @Test
+  void withoutAGuaranteeOfItsOwnItIsJudgedLikeAnyOther() throws Exception {
+    String none = NOTHING_GUARANTEED + "<lspsUnsizedGuarantee>0</lspsUnsizedGuarantee>";
+    try (TestRm cluster = start(LEAST_WORK + none)) {
+      TestJob spark = cluster.submitAs("SPARK", "alice");
+      spark.ask(TestJob.MAP, 60);
+      job(cluster, "bob", 1000);
+      cluster.update();
+
+      assertThat(cluster.share("root.alice")).isEqualTo(61);
+      assertThat(cluster.share("root.bob")).isEqualTo(39);
     }
   }
 

@@ -60,9 +60,9 @@ public final class DemandShares {
     long[] usable = claims.stream().mapToLong(Claim::usable).toArray();
     WeightedShares stock = stock(claims, usable);
     long[] certain = least(claims, guarantee, stock.divide(total));
-    long[] granted = LeastWorkGrants.grant(jobs, type, certain, usable, total);
     double[] weights =
         claims.stream().mapToDouble(claim -> claim.preference() > 0 ? claim.weight() : 0).toArray();
+    long[] granted = new LeastWorkGrants(weights, usable, total).grant(jobs, type, certain);
     long[] shares = WeightedShares.of(weights, granted, usable, total);
     double[] entitled = new double[weights.length];
     for (int i = 0; i < entitled.length; i++) {

@@ -4,29 +4,28 @@ package io.lsps.share;
 /** What one job can use, and its place among the jobs of all users. Immutable. */
 public final class JobClaim implements Comparable<JobClaim> {
   private final int user;
-  private final double workLeft;
+  private final int sizeClass;
   private final long[] amounts;
 
   /**
    * A job's claim.
    *
    * @param user its user's place among the {@link Claim}s
-   * @param workLeft work left over the user's weight, in the same unit for all; 0 for what is to go
-   *     first, such as a task that shows how long tasks take
+   * @param sizeClass see {@link SizeClass}
    * @param amounts what it can use, by resource type; types left out are 0
-   * @throws IllegalArgumentException if the work left is negative or no number
    */
-  public JobClaim(int user, double workLeft, long... amounts) {
-    if (!(workLeft >= 0)) {
-      throw new IllegalArgumentException("work left must not be negative, was " + workLeft);
-    }
+  public JobClaim(int user, int sizeClass, long... amounts) {
     this.user = user;
-    this.workLeft = workLeft;
+    this.sizeClass = sizeClass;
     this.amounts = amounts.clone();
   }
 
   int user() {
     return user;
+  }
+
+  int sizeClass() {
+    return sizeClass;
   }
 
   long amount(int type) {
@@ -36,7 +35,7 @@ public final class JobClaim implements Comparable<JobClaim> {
   /** Least work left first. */
   @Override
   public int compareTo(JobClaim other) {
-    return Double.compare(workLeft, other.workLeft);
+    return Integer.compare(sizeClass, other.sizeClass);
   }
 
   @Override
@@ -46,6 +45,6 @@ public final class JobClaim implements Comparable<JobClaim> {
 
   @Override
   public int hashCode() {
-    return Double.hashCode(workLeft);
+    return sizeClass;
   }
 }

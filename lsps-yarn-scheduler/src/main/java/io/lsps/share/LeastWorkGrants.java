@@ -4,11 +4,27 @@ package io.lsps.share;
 import java.util.List;
 
 /**
- * Grants jobs what they can use, the one with the least work left first, whosever it is: on one
- * server the order with the least mean response time (Schrage, 1968).
+ * Grants jobs what they can use, those with the least work left first, whosever they are: on one
+ * server the order with the least mean response time (Schrage, 1968). Among jobs that are alike
+ * users get shares by weight.
  */
 final class LeastWorkGrants {
-  private LeastWorkGrants() {}
+  private final double[] weights;
+  private final long[] usable;
+  private final long total;
+
+  /**
+   * Grants of one resource type.
+   *
+   * @param weights of the users; one of weight 0 gets what it has for certain and no more
+   * @param usable the most that each user can use
+   * @param total the amount there is
+   */
+  LeastWorkGrants(double[] weights, long[] usable, long total) {
+    this.weights = weights;
+    this.usable = usable;
+    this.total = total;
+  }
 
   /**
    * What each user has once the jobs are served: at least what it has for certain.
@@ -16,26 +32,31 @@ final class LeastWorkGrants {
    * @param jobs in the order in which they are served
    * @param type the resource type
    * @param certain what each user has in any case; what its jobs are granted counts towards it
-   * @param usable the most that each user can use
-   * @param total the amount there is; what is certain comes out of it first
    */
-  static long[] grant(List<JobClaim> jobs, int type, long[] certain, long[] usable, long total) {
+  long[] grant(List<JobClaim> jobs, int type, long[] certain) {
     long[] granted = new long[certain.length];
-    long left = total;
     for (int i = 0; i < granted.length; i++) {
       granted[i] = Math.min(certain[i], usable[i]);
-      left -= granted[i];
     }
     long[] wanted = new long[certain.length];
-    for (JobClaim job : jobs) {
-      if (left <= 0) {
-        break;
+    int next = 0;
+    while (next < jobs.size()) {
+      int sizeClass = jobs.get(next).sizeClass();
+      while (next < jobs.size() && jobs.get(next).sizeClass() == sizeClass) {
+        JobClaim job = jobs.get(next++);
+        int user = job.user();
+        wanted[user] = Math.min(usable[user], wanted[user] + job.amount(type));
       }
-      int user = job.user();
-      wanted[user] = Math.min(usable[user], wanted[user] + job.amount(type));
-      long more = Math.min(left, Math.max(0, wanted[user] - granted[user]));
-      granted[user] += more;
-      left -= more;
+      long[] most = new long[granted.length];
+      long all = 0;
+      for (int i = 0; i < most.length; i++) {
+        most[i] = Math.max(granted[i], wanted[i]);
+        all += most[i];
+      }
+      if (all > total) {
+        return WeightedShares.of(weights, granted, most, total);
+      }
+      granted = most;
     }
     return granted;
   }

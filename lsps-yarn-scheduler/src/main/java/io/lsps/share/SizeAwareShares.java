@@ -19,7 +19,7 @@ public final class SizeAwareShares {
    * Shares of the users, in their order.
    *
    * @param users the active users; a user without a known size counts at the mean of the known
-   *     ones, and where no size is known all count as equal
+   *     ones, and where no size is known all count as equal; one of infinite size has the least
    * @param alpha how far shares follow sizes, from 0 (weighted fair) to 1
    * @param maxFactor the largest ratio of two shares at equal weights, at least 1; where sizes
    *     differ by more, the shares differ by this factor
@@ -68,7 +68,7 @@ public final class SizeAwareShares {
     double mean = 0;
     int known = 0;
     for (UserLoad user : users) {
-      if (!Double.isNaN(user.size())) {
+      if (Double.isFinite(user.size())) {
         known++;
         mean += (user.size() - mean) / known;
       }

@@ -2,7 +2,6 @@
 package io.lsps.share;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -111,21 +110,41 @@ class LeastWorkGrantsTest {
     assertThat(division.entitled(0)).isGreaterThan(20);
   }
 
+  /** Caught: a heavier user's jobs that go before all others of their size. */
   @Test
-  void workLeftMustBeANumber() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new JobClaim(0, Double.NaN, 1))
-        .withMessageContaining("NaN");
-    assertThatIllegalArgumentException().isThrownBy(() -> new JobClaim(0, -1, 1));
+  void amongJobsThatAreAlikeTheWeightsDecide() {
+    assertThat(
+            shares(
+                0,
+                120,
+                List.of(user(3, 500), user(1, 500), user(5, 20)),
+                new JobClaim(0, 7, 500),
+                new JobClaim(1, 7, 500),
+                new JobClaim(2, 6, 20)))
+        .containsExactly(75L, 25L, 20L);
   }
 
-  private record Job(int user, double left, long amount) {}
+  /** What a user has for certain, or for smaller jobs, counts towards its share of the class. */
+  @Test
+  void whatAUserHasAlreadyCountsAmongJobsThatAreAlike() {
+    assertThat(
+            shares(
+                0,
+                100,
+                List.of(user(1, 530), user(1, 500)),
+                new JobClaim(0, 1, 30),
+                new JobClaim(0, 7, 500),
+                new JobClaim(1, 7, 500)))
+        .containsExactly(50L, 50L);
+  }
+
+  private record Job(int user, int sizeClass, long amount) {}
 
   @Provide
   Arbitrary<List<Job>> jobs() {
     return Combinators.combine(
             Arbitraries.integers().between(0, 3),
-            Arbitraries.doubles().between(0, 1000),
+            Arbitraries.integers().between(-3, 3),
             Arbitraries.longs().between(0, 500))
         .as(Job::new)
         .list()
@@ -147,7 +166,7 @@ class LeastWorkGrantsTest {
     }
     JobClaim[] claims =
         jobs.stream()
-            .map(job -> new JobClaim(job.user(), job.left(), job.amount()))
+            .map(job -> new JobClaim(job.user(), job.sizeClass(), job.amount()))
             .toArray(JobClaim[]::new);
     List<Long> shares = shares(guarantee, total, users, claims);
     DemandShares stock = DemandShares.of(users, 1, total);

@@ -18,6 +18,18 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 class SizeAwareSharesTest {
+  /** What is infinite is in no mean: a user of an unknown size would come last with it. */
+  @Test
+  void aUserOfInfiniteSizeHasTheLeastThatTheFactorAllows() {
+    List<Double> shares =
+        SizeAwareShares.of(users(10, 10, Double.POSITIVE_INFINITY, Double.NaN), 1, 100);
+    assertThat(shares.get(3)).isEqualTo(shares.get(0));
+    assertThat(shares.get(0) / shares.get(2)).isCloseTo(100, within(1e-9));
+    assertThat(
+            SizeAwareShares.of(users(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY), 1, 100))
+        .containsExactly(1.0, 1.0);
+  }
+
   @Test
   void smallerUserGetsLargerShare() {
     assertThat(SizeAwareShares.of(users(10, 40), 1, 1e6)).containsExactly(1.6, 0.4);

@@ -99,6 +99,14 @@ public final class QueueOptions {
     return unsizedGuarantee;
   }
 
+  /**
+   * Whether beyond its guarantee such a user has what users of known sizes leave; otherwise it is
+   * treated like them.
+   */
+  public boolean unsizedApart() {
+    return unsizedGuarantee > 0;
+  }
+
   public double maxFactor() {
     return maxFactor;
   }

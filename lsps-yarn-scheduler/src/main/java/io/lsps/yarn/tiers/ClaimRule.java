@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
+import io.lsps.share.SizeClass;
 import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.QueueOptions;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -32,19 +33,20 @@ final class ClaimRule {
   }
 
   /**
-   * The same of one whose next container goes to a job of which so much is left: below what it is
-   * entitled to, the least work left goes first, and all of these before the others.
+   * The same of one whose next container goes to a job of this size class: below what it is
+   * entitled to, the lowest class goes first, and all of these before the others.
    *
-   * @param left null where that is not known
+   * @param sizeClass null where that is not known
    */
-  double claim(double entitled, Resource used, Resource cluster, Double left) {
-    if (left == null) {
+  double claim(double entitled, Resource used, Resource cluster, Integer sizeClass) {
+    if (sizeClass == null) {
       return claim(entitled, used, cluster);
     }
     Fairness fairness = options.fairness();
-    double half = fairness.part(next, cluster) / 2;
-    return fairness.part(used, cluster) + half <= entitled
-        ? 1 / (left + Double.MIN_NORMAL)
+    double withHalf = fairness.part(used, cluster) + fairness.part(next, cluster) / 2;
+    // Above 1, which no other claim is.
+    return withHalf <= entitled
+        ? 2.0 - SizeClass.FIRST - sizeClass - withHalf / entitled
         : claim(entitled, used, cluster);
   }
 }

@@ -3,10 +3,11 @@ package io.lsps.yarn.tiers;
 
 import io.lsps.policy.yarn.AppView;
 import io.lsps.share.JobClaim;
+import io.lsps.share.SizeClass;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.app.TrackedApp;
-import io.lsps.yarn.options.Fairness;
+import io.lsps.yarn.options.QueueOptions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -20,21 +21,20 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 /** What the jobs of several users can use, as of an update, the least work left first. */
 final class JobClaims {
   private final BoundQueue queue;
+  private final boolean unsizedApart;
   private final int types;
   private final SizeEstimator estimator;
   private final List<JobClaim> claims = new ArrayList<>();
-  private final Map<String, Double> nextJobs = new HashMap<>();
+  private final Map<String, Integer> nextJobs = new HashMap<>();
   private int users;
 
   private static final class User {
     private final int number;
     private final String name;
-    private final double weight;
 
-    User(int number, String name, double weight) {
+    User(int number, String name) {
       this.number = number;
       this.name = name;
-      this.weight = weight;
     }
   }
 
@@ -43,9 +43,10 @@ final class JobClaims {
    *
    * @param queue the queue in which they share
    */
-  JobClaims(BoundQueue queue, Fairness fairness) {
+  JobClaims(BoundQueue queue, QueueOptions options) {
     this.queue = queue;
-    this.types = fairness.types();
+    this.unsizedApart = options.unsizedApart();
+    this.types = options.fairness().types();
     this.estimator = queue.estimator();
   }
 
@@ -58,11 +59,10 @@ final class JobClaims {
    * Adds the next user.
    *
    * @param leaf the queue that holds its applications
-   * @param weight its weight among the users, above 0
    * @param apps those of its applications that may run
    */
-  void addUser(String name, FSLeafQueue leaf, double weight, List<FSAppAttempt> apps) {
-    User user = new User(users++, name, weight);
+  void addUser(String name, FSLeafQueue leaf, List<FSAppAttempt> apps) {
+    User user = new User(users++, name);
     Resource masters = Resources.clone(Resources.none());
     for (FSAppAttempt app : apps) {
       AppView view = queue.app(app.getApplicationId());
@@ -76,47 +76,45 @@ final class JobClaims {
         // One that the limit of masters keeps back can use nothing.
         if (leaf.canRunAppAM(next)) {
           masters = next;
-          double left = left(user, view);
-          add(user, left, app.getDemand());
-          next(user, left);
+          int sizeClass = sizeClass(view);
+          add(user, sizeClass, app.getDemand());
+          next(user, sizeClass);
         }
       }
     }
   }
 
-  /** What is left of a job, over its user's weight. */
-  private double left(User user, AppView view) {
-    double left = estimator.orderingSize(view.job(), SizeBasis.REMAINING);
-    return Math.max(0, left / user.weight);
+  private int sizeClass(AppView view) {
+    return SizeClass.of(Math.max(0, estimator.orderingSize(view.job(), SizeBasis.REMAINING)));
   }
 
   private void addJob(User user, FSAppAttempt app, AppView view) {
     Resource wanted = app.getDemand();
-    double left = left(user, view);
+    int sizeClass = sizeClass(view);
     boolean waits = !Resources.fitsIn(wanted, app.getResourceUsage());
-    if (!view.job().spec().framework().asksTellSize()) {
+    if (unsizedApart && !view.job().spec().framework().asksTellSize()) {
       // Of what is beyond the guarantees it has what no job of a known size needs.
       if (waits) {
-        next(user, left);
+        next(user, sizeClass);
       }
       return;
     }
     if (!view.job().nextTasksShown()) {
       Resource first = first(app, wanted);
-      add(user, 0, first);
+      add(user, SizeClass.FIRST, first);
       if (waits && Resources.fitsIn(app.getResourceUsage(), first)) {
-        next(user, 0);
+        next(user, SizeClass.FIRST);
       }
       wanted = Resources.subtract(wanted, first);
     }
-    add(user, left, wanted);
+    add(user, sizeClass, wanted);
     if (waits) {
-      next(user, left);
+      next(user, sizeClass);
     }
   }
 
-  private void next(User user, double left) {
-    nextJobs.merge(user.name, left, Math::min);
+  private void next(User user, int sizeClass) {
+    nextJobs.merge(user.name, sizeClass, Math::min);
   }
 
   /** One container, for a task that shows how long its tasks take. */
@@ -126,16 +124,18 @@ final class JobClaims {
     return Resources.componentwiseMin(one, wanted);
   }
 
-  private void add(User user, double left, Resource wanted) {
+  private void add(User user, int sizeClass, Resource wanted) {
     long[] amounts = new long[types];
     for (int type = 0; type < types; type++) {
       amounts[type] = wanted.getResourceInformation(type).getValue();
     }
-    claims.add(new JobClaim(user.number, left, amounts));
+    claims.add(new JobClaim(user.number, sizeClass, amounts));
   }
 
-  /** What is left of the job that a user's next container goes to, of users for whom any waits. */
-  Map<String, Double> nextJobs() {
+  /**
+   * The size class of the job that a user's next container goes to, of users for whom any waits.
+   */
+  Map<String, Integer> nextJobs() {
     return nextJobs;
   }
 

@@ -14,7 +14,7 @@ final class SiblingClaims {
   private final Resource cluster;
   private final ClaimRule rule;
   private final IdentityHashMap<Schedulable, Double> entitled = new IdentityHashMap<>();
-  private final Map<String, Double> workLeft = new HashMap<>();
+  private final Map<String, Integer> nextJobs = new HashMap<>();
 
   SiblingClaims(Resource cluster, ClaimRule rule) {
     this.cluster = cluster;
@@ -27,18 +27,18 @@ final class SiblingClaims {
   }
 
   /**
-   * Says what is left of the job that a child's next container goes to: as long as the child has
-   * less than it is to have, the one with the least goes before its siblings.
+   * Says of which size class the job is that a child's next container goes to: as long as the child
+   * has less than it is to have, the lowest class goes first.
    */
-  void nextJob(String child, double left) {
-    workLeft.put(child, left);
+  void nextJob(String child, int sizeClass) {
+    nextJobs.put(child, sizeClass);
   }
 
   /** How strong a child's claim to the next container is. */
   double claim(Schedulable child) {
     // A child that came after the update is entitled to nothing yet.
     double part = entitled.getOrDefault(child, 0.0);
-    return rule.claim(part, child.getResourceUsage(), cluster, workLeft.get(child.getName()));
+    return rule.claim(part, child.getResourceUsage(), cluster, nextJobs.get(child.getName()));
   }
 
   /** All resources as of the update. */

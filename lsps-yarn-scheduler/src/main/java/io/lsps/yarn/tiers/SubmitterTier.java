@@ -39,7 +39,7 @@ final class SubmitterTier implements Tier {
     private final List<Schedulable> jobs = new ArrayList<>();
     private final JobTier tier;
     private Division.Member member;
-    private Double workLeft;
+    private Integer nextJob;
 
     Submitter(JobTier tier) {
       this.tier = tier;
@@ -51,10 +51,14 @@ final class SubmitterTier implements Tier {
       return demand;
     }
 
-    double claim(ClaimRule rule, Resource cluster) {
+    Resource usage() {
       Resource usage = Resources.clone(Resources.none());
       jobs.forEach(job -> Resources.addTo(usage, job.getResourceUsage()));
-      return rule.claim(member.entitled(), usage, cluster, workLeft);
+      return usage;
+    }
+
+    double claim(ClaimRule rule, Resource cluster) {
+      return rule.claim(member.entitled(), usage(), cluster, nextJob);
     }
   }
 
@@ -161,7 +165,7 @@ final class SubmitterTier implements Tier {
           Resource floor = needs.of(user, 0);
           submitter.member =
               division
-                  .addUser(1, queue.atLeastOneContainer(users.size(user)))
+                  .addUser(1, size(user, options))
                   .guaranteed(users.estimate(user).sized() ? 0 : options.unsizedGuarantee())
                   .within(
                       submitter.demand(),
@@ -180,16 +184,22 @@ final class SubmitterTier implements Tier {
                 options.fairness().part(submitter.member.share(), cluster)));
   }
 
+  private double size(String user, QueueOptions options) {
+    return !users.estimate(user).sized() && options.unsizedApart()
+        ? Double.POSITIVE_INFINITY
+        : queue.atLeastOneContainer(users.size(user));
+  }
+
   private void serve(Map<String, Submitter> among, Division division, QueueOptions options) {
-    JobClaims claims = new JobClaims(queue, options.fairness());
+    JobClaims claims = new JobClaims(queue, options);
     among.forEach(
         (user, submitter) -> {
           List<FSAppAttempt> apps = new ArrayList<>();
           submitter.jobs.forEach(job -> apps.add((FSAppAttempt) job));
-          claims.addUser(user, apps.get(0).getQueue(), 1, apps);
+          claims.addUser(user, apps.get(0).getQueue(), apps);
         });
     division.serve(claims.inOrder());
-    among.forEach((user, submitter) -> submitter.workLeft = claims.nextJobs().get(user));
+    among.forEach((user, submitter) -> submitter.nextJob = claims.nextJobs().get(user));
   }
 
   @Override

@@ -107,7 +107,7 @@ final class UserTier implements Tier {
     }
     SiblingClaims next = new SiblingClaims(cluster, queue.claims(options));
     if (options.shareRule() == ShareRule.LEAST_WORK) {
-      JobClaims claims = new JobClaims(queue, options.fairness());
+      JobClaims claims = new JobClaims(queue, options);
       members.keySet().forEach(child -> add(claims, child));
       division.serve(claims.inOrder());
       claims.nextJobs().forEach(next::nextJob);
@@ -120,7 +120,7 @@ final class UserTier implements Tier {
   private static void add(JobClaims claims, FSQueue child) {
     if (child instanceof FSLeafQueue && child.getWeight() > 0) {
       FSLeafQueue leaf = (FSLeafQueue) child;
-      claims.addUser(child.getName(), leaf, child.getWeight(), LeafApps.runnable(leaf));
+      claims.addUser(child.getName(), leaf, LeafApps.runnable(leaf));
     } else {
       claims.addOther();
     }
@@ -166,6 +166,9 @@ final class UserTier implements Tier {
   }
 
   private double size(FSQueue user) {
+    if (!users.queueSized(user.getName()) && options.unsizedApart()) {
+      return Double.POSITIVE_INFINITY;
+    }
     return queue.atLeastOneContainer(users.queueSize(user.getName()));
   }
 
