@@ -73,7 +73,7 @@ class MetricsIT {
       assertThat(tags("LspsUser,q0=root,q1=alice"))
           .containsExactlyInAnyOrder("Queue", "Submitter", "Context");
       assertThat(tags("LspsScheduler")).containsExactlyInAnyOrder("Context");
-      assertThat(cluster.metric("LspsUser,q0=root,q1=alice", "Mode").intValue()).isEqualTo(4);
+      assertThat(cluster.metric("LspsUser,q0=root,q1=alice", "Mode").intValue()).isEqualTo(3);
     }
   }
 

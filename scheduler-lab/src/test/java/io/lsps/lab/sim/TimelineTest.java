@@ -43,11 +43,18 @@ class TimelineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"fair", "fair-preempt", "lsps"})
+  @ValueSource(strings = {"fair", "fair-preempt", "lsps[queue.lspsTier2=fair]"})
   void sharingGivesTheSecondJobHalf(String scheduler) {
     Trial trial = Trial.run(scheduler, TWO_SLOTS, fourMaps(), twoMaps());
     // At 10 s one slot each; b runs 10-15 and 15-20; a runs 10-20 and 20-30.
     assertThat(trial.endSeconds).containsExactly(entry("b", 20L), entry("a", 30L));
+  }
+
+  @Test
+  void theLeastWorkLeftFirstEndsBothJobsSooner() {
+    Trial trial = Trial.run("lsps", TWO_SLOTS, fourMaps(), twoMaps());
+    // At 10 s two tasks are left of either; b's are shorter.
+    assertThat(trial.endSeconds).containsExactly(entry("b", 15L), entry("a", 25L));
   }
 
   private static WorkloadJob fourMaps() {
