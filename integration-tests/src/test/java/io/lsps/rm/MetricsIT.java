@@ -96,8 +96,19 @@ class MetricsIT {
     }
   }
 
-  private static double user(TestRm cluster, String metric) {
-    return cluster.metric("LspsUser,q0=root,q1=bob", metric).doubleValue();
+  @Test
+  void whoseJobsDoNotTellTheirSizesIsGuaranteedTheWholeFairShare() throws Exception {
+    // Caught: half of it told, and no alarm where less than what is promised is held.
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
+      TestJob alice = cluster.submit("alice");
+      TestJob bob = cluster.submitAs("SPARK", "bob");
+      alice.start(TestJob.MAP, 20);
+      bob.ask(TestJob.MAP, 9);
+      cluster.update();
+      cluster.update();
+
+      assertThat(user(cluster, "Guaranteed")).isEqualTo(0.5);
+    }
   }
 
   @Test
@@ -118,6 +129,10 @@ class MetricsIT {
       Await.until("the history is told of", () -> cluster.metric("HistorySetAside") > 0);
       assertThat(cluster.metric("HistoryRestoredUsers")).isZero();
     }
+  }
+
+  private static double user(TestRm cluster, String metric) {
+    return cluster.metric("LspsUser,q0=root,q1=bob", metric).doubleValue();
   }
 
   private static double share(TestRm cluster, String user) {

@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,6 +33,7 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 class MonitoringFilesIT {
   private static final Path RULES = Path.of("..", "docker", "prometheus", "lsps.rules.yml");
   private static final Path BOARD = Path.of("..", "docker", "grafana", "lsps.json");
+  private static final Pattern LISTED = Pattern.compile("(?m)^\\| (Lsps\\w+) \\|");
 
   @TempDir static Path folder;
   private static PromText shown;
@@ -92,6 +95,16 @@ class MonitoringFilesIT {
   }
 
   @Test
+  void thePageForOperatorsListsTheAlerts() throws Exception {
+    List<String> listed = new ArrayList<>();
+    Matcher row = LISTED.matcher(Files.readString(Path.of("..", "docs", "operate.md")));
+    while (row.find()) {
+      listed.add(row.group(1));
+    }
+    assertThat(rules()).extracting(rule -> rule.get("alert")).isEqualTo(listed);
+  }
+
+  @Test
   void everyPanelAsksForWhatIsShown() throws Exception {
     List<JsonNode> targets = new ArrayList<>();
     for (JsonNode panel : board().get("panels")) {
@@ -145,9 +158,7 @@ class MonitoringFilesIT {
   private static void assertShown(String where, String expression) {
     PromQuery query = new PromQuery(expression);
     assertThat(query.metrics()).as("%s: %s", where, expression).isNotEmpty();
-    assertThat(shown.metrics())
-        .as("%s: %s", where, expression)
-        .containsAll(query.metrics());
+    assertThat(shown.metrics()).as("%s: %s", where, expression).containsAll(query.metrics());
     assertThat(shown.labels(query.metrics()))
         .as("%s: %s", where, expression)
         .containsAll(query.labels());

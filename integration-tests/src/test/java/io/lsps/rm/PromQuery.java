@@ -14,7 +14,8 @@ final class PromQuery {
       Pattern.compile("\\b(?:by|without|on|ignoring|group_left|group_right)\\s*\\(([^)]*)\\)");
   private static final Pattern TEXT = Pattern.compile("\"[^\"]*\"");
   private static final Pattern RANGE = Pattern.compile("\\[[^]]*\\]");
-  private static final Pattern WORD = Pattern.compile("(?<![\\w.])[a-zA-Z_:][\\w:]*(?!\\w*\\s*\\()");
+  private static final Pattern WORD =
+      Pattern.compile("(?<![\\w.])[a-zA-Z_:][\\w:]*(?!\\w*\\s*\\()");
   private static final Set<String> OPERATORS = Set.of("and", "or", "unless", "bool", "offset");
   private static final Pattern LABEL_OF_TEXT =
       Pattern.compile("\\{\\{\\s*(?:\\$labels\\.)?([a-z]\\w*)[^}]*\\}\\}");

@@ -9,7 +9,9 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a page in Prometheus' text format shows: metrics by name, with the names of their labels. */
+/**
+ * What a page in Prometheus' text format shows: metrics by name, with the names of their labels.
+ */
 record PromText(Map<String, Set<String>> labelsByMetric) {
   private static final Pattern SERIES =
       Pattern.compile("(?m)^([a-zA-Z_:][\\w:]*)(?:\\{(.*)\\})? (\\S+)$");

@@ -6,24 +6,27 @@ import java.util.Comparator;
 /** Which queues {@code lsps top} shows first. */
 enum QueueSort {
   /** Those that most containers wait in. */
-  WAITING(Comparator.comparingLong(QueueLine::waitingTasks).reversed()),
+  WAITING,
   /** Those that lack most of what they are to have. */
-  DEFICIT(Comparator.comparingDouble(QueueLine::deficit).reversed()),
+  DEFICIT,
   /** Those that hold most. */
-  HELD(Comparator.comparingDouble(QueueLine::held).reversed()),
+  HELD,
   /** Those that are to have most. */
-  SHARE(Comparator.comparingDouble(QueueLine::share).reversed()),
+  SHARE,
   /** By name. */
-  NAME(Comparator.comparing(QueueLine::name));
-
-  private final Comparator<QueueLine> first;
-
-  QueueSort(Comparator<QueueLine> first) {
-    this.first = first;
-  }
+  NAME;
 
   /** The order; those that are alike by name. */
   Comparator<QueueLine> order() {
-    return first.thenComparing(QueueLine::name);
+    Comparator<QueueLine> byName = Comparator.comparing(QueueLine::name);
+    return switch (this) {
+      case WAITING ->
+          Comparator.comparingLong(QueueLine::waitingTasks).reversed().thenComparing(byName);
+      case DEFICIT ->
+          Comparator.comparingDouble(QueueLine::deficit).reversed().thenComparing(byName);
+      case HELD -> Comparator.comparingDouble(QueueLine::held).reversed().thenComparing(byName);
+      case SHARE -> Comparator.comparingDouble(QueueLine::share).reversed().thenComparing(byName);
+      case NAME -> byName;
+    };
   }
 }
