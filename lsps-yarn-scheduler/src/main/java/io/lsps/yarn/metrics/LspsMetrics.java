@@ -23,6 +23,8 @@ public final class LspsMetrics implements MetricsSource {
       Interns.info("OptionsRefused", "1 if the last reload of the options was refused");
   private static final MetricsInfo ON_LAST_GOOD =
       Interns.info("OnLastGoodOptions", "1 if the start's own options were refused and older hold");
+  private static final MetricsInfo HISTORY_ENABLED =
+      Interns.info("HistoryEnabled", "1 if a folder is set for the history");
   private static final MetricsInfo HISTORY_KEPT =
       Interns.info("HistoryKept", "1 if the history is kept; 0 if not, or not at the moment");
   private static final MetricsInfo HISTORY_AGE =
@@ -87,6 +89,7 @@ public final class LspsMetrics implements MetricsSource {
         .addGauge(USERS, userCount)
         .addGauge(REFUSED, options.problem().isEmpty() ? 0 : 1)
         .addGauge(ON_LAST_GOOD, options.onLastGood() ? 1 : 0)
+        .addGauge(HISTORY_ENABLED, history.place().isEmpty() ? 0 : 1)
         .addGauge(HISTORY_KEPT, history.isLoaded() && history.problem().isEmpty() ? 1 : 0)
         .addGauge(HISTORY_AGE, savedSecondsAgo())
         .addGauge(HISTORY_USERS, history.restoredUsers())

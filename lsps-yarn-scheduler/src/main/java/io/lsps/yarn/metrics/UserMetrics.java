@@ -29,6 +29,16 @@ final class UserMetrics implements MetricsSources.Value {
   private static final MetricsInfo USAGE =
       Interns.info("Usage", "Usage, of the cluster's dominant resource");
   private static final MetricsInfo DEFICIT = Interns.info("Deficit", "Share less usage");
+  private static final MetricsInfo GUARANTEED =
+      Interns.info(
+          "Guaranteed",
+          "Of the cluster's dominant resource: below it a queue is not pushed for smaller jobs; 0"
+              + " of a submitter");
+  private static final MetricsInfo DEMAND =
+      Interns.info(
+          "Demand",
+          "Of the cluster's dominant resource: what a queue holds and asks for, without what is"
+              + " held back; 0 of a submitter");
   private static final MetricsInfo CV_HISTORY =
       Interns.info("CvHistory", "Variation of the completed jobs' sizes; -1: no job");
   private static final MetricsInfo CV_CURRENT =
@@ -65,6 +75,8 @@ final class UserMetrics implements MetricsSources.Value {
         .addGauge(SHARE, now.share)
         .addGauge(USAGE, now.usage)
         .addGauge(DEFICIT, now.share - now.usage)
+        .addGauge(GUARANTEED, now.guaranteed)
+        .addGauge(DEMAND, now.demand)
         .addGauge(CV_HISTORY, known(now.estimate.past().variation()))
         .addGauge(CV_CURRENT, known(now.estimate.current().variation()));
   }

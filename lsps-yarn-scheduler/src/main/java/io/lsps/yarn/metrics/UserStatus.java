@@ -13,6 +13,8 @@ public final class UserStatus {
   final double factor;
   final double share;
   final double usage;
+  final double guaranteed;
+  final double demand;
 
   /**
    * A user's status.
@@ -21,6 +23,8 @@ public final class UserStatus {
    * @param factor share by size over weighted fair share
    * @param share of the cluster's dominant resource, in [0, 1]
    * @param usage of the cluster's dominant resource, in [0, 1]
+   * @param guaranteed the part below which a queue is not pushed for smaller jobs; 0 of a submitter
+   * @param demand what a queue holds and asks for, without what is held back; 0 of a submitter
    */
   UserStatus(
       String queue,
@@ -29,7 +33,9 @@ public final class UserStatus {
       UserEstimate estimate,
       double factor,
       double share,
-      double usage) {
+      double usage,
+      double guaranteed,
+      double demand) {
     this.queue = queue;
     this.submitter = submitter;
     this.order = order;
@@ -37,5 +43,7 @@ public final class UserStatus {
     this.factor = factor;
     this.share = share;
     this.usage = usage;
+    this.guaranteed = guaranteed;
+    this.demand = demand;
   }
 }

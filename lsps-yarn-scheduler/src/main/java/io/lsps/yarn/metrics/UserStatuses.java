@@ -52,7 +52,8 @@ public final class UserStatuses {
     // A user that neither wants nor holds anything has no part in a division.
     boolean idle = estimate.jobs() == 0 && Resources.isNone(usage);
     ComputedShares.UserShare share = idle ? null : tiers.shares().get(user);
-    boolean byStock = share == null && !idle && isQueue && queue != null;
+    boolean active = !idle && isQueue && queue != null;
+    boolean byStock = share == null && active;
     double stockShare = byStock ? DominantShares.of(queue.getFairShare(), cluster) : 0;
     return new UserStatus(
         queueName,
@@ -61,7 +62,9 @@ public final class UserStatuses {
         estimate,
         share == null ? 1 : share.factor(),
         share == null ? stockShare : share.share(),
-        DominantShares.of(usage, cluster));
+        DominantShares.of(usage, cluster),
+        active ? tiers.guaranteed(queue) : 0,
+        active ? DominantShares.of(queue.getDemand(), cluster) : 0);
   }
 
   private Map<String, Resource> submitterUsages() {

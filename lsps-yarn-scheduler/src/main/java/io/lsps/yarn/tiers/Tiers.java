@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
+import io.lsps.policy.yarn.DominantShares;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.policy.yarn.QueueContext;
 import io.lsps.policy.yarn.QueueDiscipline;
@@ -9,8 +10,10 @@ import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.LspsKeys;
+import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.options.QueueOptions;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
@@ -93,6 +96,37 @@ public final class Tiers {
 
   public ComputedShares shares() {
     return shares;
+  }
+
+  /** Of the cluster's dominant resource: what the FairScheduler would give a queue at most. */
+  public double stock(FSQueue queue) {
+    return DominantShares.of(stockShare(queue), scheduler.getClusterResource());
+  }
+
+  /** What the FairScheduler would give a queue at most. */
+  public Resource stockShare(FSQueue queue) {
+    Resource stock = shares.stock(queue.getName());
+    return stock == null ? queue.getFairShare() : stock;
+  }
+
+  /**
+   * Of the cluster's dominant resource: the part below which a queue is not pushed for the sake of
+   * smaller jobs, as far as it can use it.
+   */
+  public double guaranteed(FSQueue queue) {
+    Options now = options.current();
+    boolean ours = shares.stock(queue.getName()) != null && !now.get(LspsKeys.STOCK);
+    if (!ours || !(queue instanceof FSLeafQueue)) {
+      return stock(queue);
+    }
+    QueueOptions above = now.ofQueue(queue.getParent().getName());
+    double part =
+        users.queueSized(queue.getName())
+            ? above.guarantee()
+            : Math.max(above.guarantee(), above.unsizedGuarantee());
+    return Math.max(
+        part * stock(queue),
+        DominantShares.of(queue.getMinShare(), scheduler.getClusterResource()));
   }
 
   /** How a user's jobs are served now, under the options of its queue. */

@@ -45,11 +45,7 @@ final class QueueJson {
   }
 
   private void shares(ObjectNode node, FSQueue queue) {
-    Resource stock = of.tiers.shares().stock(queue.getName());
-    Resource stockShare = stock == null ? queue.getFairShare() : stock;
-    QueueOptions options = of.queueOptions(parentName(queue));
-    boolean ours = stock != null && !of.isStock();
-    double guarantee = ours ? options.guarantee() : 1;
+    Resource stockShare = of.tiers.stockShare(queue);
     JsonNumbers.resource(node, "fairShare", queue.getFairShare());
     JsonNumbers.resource(node, "stockShare", stockShare);
     JsonNumbers.resource(node, "used", queue.getResourceUsage());
@@ -60,13 +56,9 @@ final class QueueJson {
     part(node, "stock", stockShare);
     part(node, "usage", queue.getResourceUsage());
     part(node, "wanted", queue.getDemand());
-    JsonNumbers.number(node, "guaranteed", guarantee * DominantShares.of(stockShare, cluster));
+    JsonNumbers.number(node, "guaranteed", of.tiers.guaranteed(queue));
     ComputedShares.UserShare share = of.tiers.shares().get(queue.getName());
     JsonNumbers.number(node, "factor", share == null ? 1 : share.factor());
-  }
-
-  private static String parentName(FSQueue queue) {
-    return queue.getParent() == null ? queue.getName() : queue.getParent().getName();
   }
 
   private void part(ObjectNode node, String name, Resource resource) {

@@ -5,6 +5,7 @@ import io.lsps.lab.LabException;
 import io.lsps.lab.command.LabCommand;
 import io.lsps.lab.demo.DemoCommand;
 import io.lsps.lab.explain.ExplainCommand;
+import io.lsps.lab.explain.TopCommand;
 import io.lsps.lab.local.ClusterCommand;
 import io.lsps.lab.plan.PlanCommand;
 import io.lsps.lab.validate.ValidateCommand;
@@ -30,7 +31,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       LabCommand.class,
       PlanCommand.class,
       ValidateCommand.class,
-      ExplainCommand.class
+      ExplainCommand.class,
+      TopCommand.class
     })
 final class Lsps {
   private Lsps() {}

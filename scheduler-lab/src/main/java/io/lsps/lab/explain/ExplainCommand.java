@@ -3,17 +3,14 @@ package io.lsps.lab.explain;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lsps.lab.LabException;
-import io.lsps.lab.local.RestClient;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -31,18 +28,7 @@ import picocli.CommandLine.Spec;
 public final class ExplainCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--rm",
-      paramLabel = "URL",
-      defaultValue = "http://localhost:8088",
-      description = "The ResourceManager's web address (default: ${DEFAULT-VALUE}).")
-  private String resourceManager;
-
-  @Option(
-      names = "--user",
-      paramLabel = "NAME",
-      description = "Ask as this user, where the cluster does not authenticate.")
-  private String user;
+  @Mixin private AskedRm rm;
 
   @ArgGroup private Subject subject = new Subject();
 
@@ -57,16 +43,16 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<String> lines = new ArrayList<>(Sentences.health(get("health")));
+    List<String> lines = new ArrayList<>(Sentences.health(rm.get("health")));
     if (subject.app != null) {
-      lines.addAll(Sentences.app(get("apps/" + encoded(subject.app)).path("app")));
+      lines.addAll(Sentences.app(rm.get("apps/" + AskedRm.encoded(subject.app)).path("app")));
     } else {
       String name = subject.queue == null ? null : fullName(subject.queue);
       lines.addAll(queues(name));
       lines.addAll(waiting(name));
     }
     PrintWriter out = spec.commandLine().getOut();
-    lines.forEach(out::println);
+    lines.forEach(line -> out.println(Printable.of(line)));
     out.flush();
     return ExitCode.OK;
   }
@@ -77,7 +63,7 @@ public final class ExplainCommand implements Callable<Integer> {
 
   private List<String> queues(String name) {
     List<String> lines = new ArrayList<>();
-    for (JsonNode queue : get("queues").path("queues")) {
+    for (JsonNode queue : rm.get("queues").path("queues")) {
       if (name == null || queue.path("queueName").asText().equals(name)) {
         lines.addAll(Sentences.queue(queue));
       }
@@ -91,8 +77,8 @@ public final class ExplainCommand implements Callable<Integer> {
 
   private List<String> waiting(String queue) {
     List<String> lines = new ArrayList<>();
-    String path = queue == null ? "apps" : "apps?queue=" + encoded(queue);
-    for (JsonNode app : get(path).path("apps")) {
+    String path = queue == null ? "apps" : "apps?queue=" + AskedRm.encoded(queue);
+    for (JsonNode app : rm.get(path).path("apps")) {
       if (app.path("waiting").asBoolean()) {
         lines.addAll(Sentences.app(app));
       }
@@ -101,24 +87,5 @@ public final class ExplainCommand implements Callable<Integer> {
       lines.add("No application waits.");
     }
     return lines;
-  }
-
-  private JsonNode get(String path) {
-    String address =
-        resourceManager.contains("://") ? resourceManager : "http://" + resourceManager;
-    String as = user == null ? "" : (path.contains("?") ? "&" : "?") + "user.name=" + encoded(user);
-    try {
-      return new RestClient().get(address.replaceAll("/+$", "") + "/ws/v1/lsps/" + path + as);
-    } catch (IOException | IllegalArgumentException e) {
-      throw new LabException(
-          "the ResourceManager does not explain itself: "
-              + (e.getMessage() == null ? "nobody answers at " + address : e.getMessage())
-              + ". Expected its web address as --rm, and io.lsps.yarn.web.LspsResource in"
-              + " yarn.http.rmwebapp.external.classes.");
-    }
-  }
-
-  private static String encoded(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 }

@@ -1,3 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** {@code lsps explain}: what a running scheduler does and why, in sentences. */
+/**
+ * {@code lsps explain} and {@code lsps top}: what a running scheduler does and why, for a terminal.
+ */
 package io.lsps.lab.explain;
