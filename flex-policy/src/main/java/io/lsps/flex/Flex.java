@@ -6,7 +6,8 @@ import java.util.List;
 
 /**
  * FLEX (seed 004): of the generic order, the orders made for a metric, and those that a local
- * search finds from there, the one whose malleable packing is best by the metric.
+ * search finds from there, the one whose malleable packing is best by the metric; or, for metrics
+ * of due times, a schedule that no order packs where that is better.
  */
 public final class Flex {
   private Flex() {}
@@ -41,7 +42,7 @@ public final class Flex {
     if (budget.placements() > 0) {
       new PlacementSearch(budget, candidates).run(problem);
     }
-    return candidates.schedule();
+    return DeadlineSearch.better(problem, candidates.schedule(), budget);
   }
 
   /** The schedule of an order of all jobs, by their numbers: the malleable packing. */
