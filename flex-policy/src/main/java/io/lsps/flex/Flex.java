@@ -50,6 +50,15 @@ public final class Flex {
     return Packing.schedule(problem, order);
   }
 
+  /**
+   * Whether some malleable schedule ends every job by its due time.
+   *
+   * @param dues seconds from now, by job; infinite for a job that may end at any time
+   */
+  public static boolean canMeet(Problem problem, double[] dues) {
+    return new DeadlineFlow(problem).feasible(problem.work, dues);
+  }
+
   private static void offer(Candidates candidates, int[] order, SearchBudget budget) {
     if (candidates.isEmpty() || budget.timeLeft().getAsBoolean()) {
       candidates.offer(order);
