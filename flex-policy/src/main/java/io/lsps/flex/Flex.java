@@ -6,7 +6,8 @@ import java.util.List;
 
 /**
  * FLEX (seed 004): of the generic order, the orders made for a metric, and those that a local
- * search finds from there, the one whose malleable packing is best by the metric.
+ * search finds from there, the one whose malleable packing is best by the metric; or, for metrics
+ * of due times, a schedule that no order packs where that is better.
  */
 public final class Flex {
   private Flex() {}
@@ -41,12 +42,21 @@ public final class Flex {
     if (budget.placements() > 0) {
       new PlacementSearch(budget, candidates).run(problem);
     }
-    return candidates.schedule();
+    return DeadlineSearch.better(problem, candidates.schedule(), budget);
   }
 
   /** The schedule of an order of all jobs, by their numbers: the malleable packing. */
   public static PackedSchedule packed(Problem problem, int[] order) {
     return Packing.schedule(problem, order);
+  }
+
+  /**
+   * Whether some malleable schedule ends every job by its due time.
+   *
+   * @param dues seconds from now, by job; infinite for a job that may end at any time
+   */
+  public static boolean canMeet(Problem problem, double[] dues) {
+    return new DeadlineFlow(problem).feasible(problem.work, dues);
   }
 
   private static void offer(Candidates candidates, int[] order, SearchBudget budget) {

@@ -15,7 +15,10 @@ public final class PackedSchedule {
     this.value = value;
   }
 
-  /** The priority order that it was packed by, as job numbers. */
+  /**
+   * The priority order that it was packed by, as job numbers; the order of completion where no
+   * order packs it.
+   */
   public int[] order() {
     return order.clone();
   }

@@ -146,7 +146,7 @@ public final class Penalty {
   }
 
   /** The latest completion at which it is no more than {@code bound}; may be below 0. */
-  double latest(double bound) {
+  public double latest(double bound) {
     switch (shape) {
       case NONE:
         return Double.POSITIVE_INFINITY;

@@ -102,4 +102,61 @@ final class Problems {
         order -> best[0] = Math.min(best[0], problem.value(packing.completions(order))));
     return best[0];
   }
+
+  /** Four slots, 40 slot-seconds of work: in 10 s both jobs can end, and in no order of the two. */
+  static Problem shared(Penalty penalty) {
+    return Problem.of(
+        4, Aggregate.SUM, List.of(new FlexJob(25, 0, 3, penalty), new FlexJob(15, 0, 2, penalty)));
+  }
+
+  /** The same jobs without minima. */
+  static Problem withoutMinima(Problem problem) {
+    List<FlexJob> jobs = new ArrayList<>();
+    for (int j = 0; j < problem.size(); j++) {
+      jobs.add(new FlexJob(problem.work[j], 0, problem.most[j], problem.penalty[j]));
+    }
+    return Problem.of(problem.slots(), problem.aggregate(), jobs);
+  }
+
+  /**
+   * Of all sets of jobs, the least that there is room for beyond their work, in slot-seconds. Below
+   * 0 where not all can end by their due times.
+   */
+  static double leastRoom(Problem problem, double[] dues) {
+    int size = problem.size();
+    double[] ends = new double[size];
+    for (int j = 0; j < size; j++) {
+      double atMinimum = problem.work[j] / problem.least[j];
+      ends[j] = problem.work[j] == 0 ? 0 : Math.min(dues[j], atMinimum);
+    }
+    double[] times = Arrays.stream(ends).filter(end -> end < 1e300).sorted().toArray();
+    double room = Double.POSITIVE_INFINITY;
+    for (int set = 1; set < 1 << size; set++) {
+      room = Math.min(room, room(problem, ends, times, set));
+    }
+    return room;
+  }
+
+  private static double room(Problem problem, double[] ends, double[] times, int set) {
+    double room = 0;
+    double before = 0;
+    for (double time : times) {
+      double free = problem.slots();
+      double most = 0;
+      for (int j = 0; j < ends.length; j++) {
+        if (ends[j] >= time && ends[j] < 1e300) {
+          free -= problem.least[j];
+          most += (set >> j & 1) == 1 ? problem.most[j] - problem.least[j] : 0;
+        }
+      }
+      room += (time - before) * Math.min(free, most);
+      before = time;
+    }
+    for (int j = 0; j < ends.length; j++) {
+      if ((set >> j & 1) == 1 && ends[j] < 1e300) {
+        room -= problem.work[j] - problem.least[j] * ends[j];
+      }
+    }
+    return room;
+  }
 }

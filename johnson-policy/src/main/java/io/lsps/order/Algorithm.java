@@ -18,7 +18,9 @@ public enum Algorithm {
   /** Shortest processing time first, for the least TCT. Beyond the paper. */
   SPT(Ordering.SHORTEST, false),
   /** SPT on the split with the least makespan. Beyond the paper. */
-  SPT_SF(Ordering.SHORTEST, true);
+  SPT_SF(Ordering.SHORTEST, true),
+  /** The given order on the split with the least makespan. Beyond the paper. */
+  UNOPTIMISED_SF(Ordering.GIVEN, true);
 
   private final Ordering ordering;
   private final boolean choosesSplit;
@@ -31,6 +33,11 @@ public enum Algorithm {
   /** Whether the split is chosen, out of all of as many slots. */
   public boolean choosesSplit() {
     return choosesSplit;
+  }
+
+  /** The given order, with a split that is chosen where this algorithm chooses one. */
+  public Algorithm inGivenOrder() {
+    return choosesSplit ? UNOPTIMISED_SF : UNOPTIMISED;
   }
 
   /**

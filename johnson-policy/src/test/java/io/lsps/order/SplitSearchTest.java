@@ -34,6 +34,7 @@ class SplitSearchTest {
     equal(Algorithm.MK_SF_JR, Algorithm.MK_JR, batch, total);
     equal(Algorithm.MK_TCT_SF_JR, Algorithm.MK_TCT_JR, batch, total);
     equal(Algorithm.SPT_SF, Algorithm.SPT, batch, total);
+    equal(Algorithm.UNOPTIMISED_SF, Algorithm.UNOPTIMISED, batch, total);
   }
 
   private static void equal(Algorithm search, Algorithm order, Batch batch, int total) {

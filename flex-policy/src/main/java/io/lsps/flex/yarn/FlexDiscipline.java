@@ -73,7 +73,7 @@ public final class FlexDiscipline implements QueueDiscipline {
     QueueJobs jobs = new QueueJobs(queue, apps);
     readHints(jobs.entries());
     int slots = jobs.slots(total);
-    Problem problem = jobs.problem(slots, queue.get(FlexKeys.METRIC), hints);
+    Problem problem = jobs.problem(slots, total, queue.get(FlexKeys.METRIC), hints);
     PackedSchedule schedule = best(problem, jobs.entries());
     for (Schedulable app : apps) {
       // Masters, and applications that FLEX does not see, have what they hold or wait for.

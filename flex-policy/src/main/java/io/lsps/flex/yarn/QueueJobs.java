@@ -116,8 +116,13 @@ final class QueueJobs {
     return (int) Math.max(0, Math.min(1e9, Math.floor(share / slot + 1e-6)));
   }
 
-  Problem problem(int slots, Metric metric, Map<ApplicationId, FlexHints> hints) {
-    int least = leastOfEach();
+  /**
+   * The jobs and their slots.
+   *
+   * @param share what these jobs have of the queue's fair share: all, or one submitter's part
+   */
+  Problem problem(int slots, Resource share, Metric metric, Map<ApplicationId, FlexHints> hints) {
+    int least = leastOfEach(share);
     List<FlexJob> jobs = new ArrayList<>(entries.size());
     SizeEstimator estimator = queue.estimator();
     for (Entry entry : entries) {
@@ -126,13 +131,20 @@ final class QueueJobs {
     return Problem.of(slots, metric.aggregate(), jobs);
   }
 
-  /** The queue's minimum share, split equally. */
-  private int leastOfEach() {
+  /** Of the queue's minimum share the part that these jobs have of the queue, split equally. */
+  private int leastOfEach(Resource share) {
     if (entries.isEmpty()) {
       return 0;
     }
     FSQueue leaf = (FSQueue) entries.get(0).app.getQueue();
-    return wholeSlots(DominantShares.of(leaf.getMinShare(), cluster)) / entries.size();
+    double part =
+        part(DominantShares.of(share, cluster), DominantShares.of(leaf.getFairShare(), cluster));
+    return wholeSlots(DominantShares.of(leaf.getMinShare(), cluster) * part) / entries.size();
+  }
+
+  /** What one submitter's jobs have of the whole queue: else each would count the whole minimum. */
+  static double part(double share, double sharesOfAll) {
+    return sharesOfAll > 0 ? Math.min(1, share / sharesOfAll) : 1;
   }
 
   private FlexJob job(

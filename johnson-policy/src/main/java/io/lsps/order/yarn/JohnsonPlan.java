@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.order.yarn;
 
+import io.lsps.order.Algorithm;
 import io.lsps.order.Batch;
 import io.lsps.order.BatchJob;
 import io.lsps.order.Estimator;
@@ -23,8 +24,9 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
  * The order of a queue's jobs, and the split of its containers. Immutable.
  *
  * <p>The order is made afresh when a job has come, or has first asked for containers, by the work
- * that is left; jobs that are equal then keep their earlier order. When a job has gone the others
- * keep their order, and a split that is searched for is searched again.
+ * that is left; jobs that are equal then keep their earlier order. When a job has gone, or the
+ * number of containers has changed, the others keep their order, and a split that is searched for
+ * is searched again for that order.
  */
 final class JohnsonPlan {
   static final JohnsonPlan EMPTY =
@@ -92,24 +94,25 @@ final class JohnsonPlan {
     for (AppView app : apps) {
       knownNow.put(app.id(), works.containsKey(app.id()) && app.job().asked());
     }
-    boolean sameJobs = knownNow.equals(known);
-    if (sameJobs && slotsNow == slots) {
+    if (knownNow.equals(known) && slotsNow == slots) {
       return this;
     }
-    boolean onlyFewer = slotsNow == slots && known.entrySet().containsAll(knownNow.entrySet());
+    // The number of slots changes with every master that comes or goes: no reason to change places.
+    boolean keepsOrder = known.entrySet().containsAll(knownNow.entrySet());
     List<AppView> sorted = new ArrayList<>(apps);
     sorted.sort(
         Comparator.<AppView>comparingInt(app -> position(app.id()))
             .thenComparingLong(AppView::submitMillis)
             .thenComparing(AppView::id));
-    Schedule schedule = schedule(sorted, works, slotsNow, goal);
+    Algorithm algorithm = keepsOrder ? goal.algorithm().inGivenOrder() : goal.algorithm();
+    Schedule schedule = schedule(sorted, works, algorithm, goal.given(slotsNow));
     Map<ApplicationId, Integer> order = new LinkedHashMap<>();
-    if (schedule != null && !onlyFewer) {
+    if (schedule != null && !keepsOrder) {
       Map<String, ApplicationId> ids = new HashMap<>();
       sorted.forEach(app -> ids.put(app.id().toString(), app.id()));
       schedule.order().forEach(job -> order.put(ids.get(job.name()), order.size()));
     }
-    // Jobs of which nothing is known come last; if only fewer are left, all keep their order.
+    // Jobs of which nothing is known come last; where nobody came, all keep their order.
     sorted.forEach(app -> order.putIfAbsent(app.id(), order.size()));
     return new JohnsonPlan(
         order,
@@ -133,7 +136,7 @@ final class JohnsonPlan {
 
   /** Null where nothing is known of any job. */
   private static Schedule schedule(
-      List<AppView> sorted, Map<ApplicationId, BatchJob> works, int slots, JohnsonGoal goal) {
+      List<AppView> sorted, Map<ApplicationId, BatchJob> works, Algorithm algorithm, Slots given) {
     List<BatchJob> jobs = new ArrayList<>();
     for (AppView app : sorted) {
       BatchJob work = works.get(app.id());
@@ -145,9 +148,8 @@ final class JohnsonPlan {
       return null;
     }
     Batch batch = new Batch(jobs);
-    Slots given = goal.given(slots);
-    return (long) jobs.size() * slots <= SMALL
-        ? goal.algorithm().plan(batch, given, Estimator.AFTER_MAPS)
-        : goal.algorithm().planQuickly(batch, given, Estimator.AFTER_MAPS);
+    return (long) jobs.size() * given.total() <= SMALL
+        ? algorithm.plan(batch, given, Estimator.AFTER_MAPS)
+        : algorithm.planQuickly(batch, given, Estimator.AFTER_MAPS);
   }
 }

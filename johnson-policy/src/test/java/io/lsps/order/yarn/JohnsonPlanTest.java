@@ -145,6 +145,41 @@ class JohnsonPlanTest {
     assertThat(plan(JohnsonObjective.MAKESPAN, HALVES, 10)).containsExactly("log", "etl");
   }
 
+  /**
+   * Every master that leaves gives the queue room for more tasks. By what is left now the jobs
+   * would change places, and those that have begun would wait.
+   */
+  @Test
+  void theOrderStaysWhenTheNumberOfContainersChanges() {
+    remember("etl", 10, 8);
+    remember("log", 6, 9);
+    submit("etl", "etl");
+    submit("log", "log");
+    asks("etl", Phase.MAP, 1);
+    asks("log", Phase.MAP, 1);
+    assertThat(plan(JohnsonObjective.MAKESPAN, HALVES, 0)).containsExactly("log", "etl");
+    asks("etl", Phase.MAP, 0);
+    runs("etl", Phase.MAP, "m", 0, 0);
+    slots = 2;
+    assertThat(plan(JohnsonObjective.MAKESPAN, HALVES, 8)).containsExactly("log", "etl");
+    // Of the order that is kept: maps until 6 and 8, reduces until 15 and 23.
+    assertThat(plan.prediction().makespanSeconds()).isEqualTo(23);
+
+    submit("new", "log");
+    assertThat(plan(JohnsonObjective.MAKESPAN, HALVES, 8)).containsSubsequence("etl", "log");
+  }
+
+  @Test
+  void aSplitIsSearchedAgainForTheOrderThatIsKept() {
+    remember("maps", 10, 1);
+    submit("maps", "maps");
+    asks("maps", Phase.MAP, 90);
+    plan(JohnsonObjective.MAKESPAN, JohnsonSlots.parse("auto"), 0);
+    slots = 20;
+    plan(JohnsonObjective.MAKESPAN, JohnsonSlots.parse("auto"), 0);
+    assertThat(plan.split()).isEqualTo(new Slots(18, 2));
+  }
+
   @Test
   void whatIsLeftCounts() {
     remember("etl", 10, 8);

@@ -32,8 +32,7 @@ import picocli.CommandLine.Spec;
     name = "optimality",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description =
-        "Compares FIFO, Fair and FLEX with the best of all priority orders, draw by draw.")
+    description = "Compares FIFO, Fair and FLEX with the optimum, draw by draw.")
 final class OptimalityCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -41,8 +40,8 @@ final class OptimalityCommand implements Callable<Integer> {
       names = "--metric",
       paramLabel = "M|all",
       description =
-          "A metric of FLEX, or all. Default: all; average-response where --sweep is slack or"
-              + " small.")
+          "A metric of FLEX, or all. Default: all; average-response where --sweep is slack,"
+              + " small or most.")
   private String metric;
 
   @Option(
@@ -65,6 +64,15 @@ final class OptimalityCommand implements Callable<Integer> {
       defaultValue = "75",
       description = "Slots that the minima leave, percent. Default: ${DEFAULT-VALUE}.")
   private int slack;
+
+  @Option(
+      names = "--most",
+      paramLabel = "P",
+      defaultValue = "0",
+      description =
+          "Slots that a job can use, percent of all: the mean, uniform from half to one and a half"
+              + " of it. 0: as many as it has tasks. Default: ${DEFAULT-VALUE}.")
+  private int most;
 
   @Option(
       names = "--jobs",
@@ -107,7 +115,7 @@ final class OptimalityCommand implements Callable<Integer> {
 
   @Option(
       names = "--sweep",
-      paramLabel = "slack|small|error",
+      paramLabel = "slack|small|most|error",
       description =
           "For all values of a parameter, 0 to 100 percent; or for estimates wrong by factors from"
               + " 1/4 to 4.")
@@ -128,17 +136,18 @@ final class OptimalityCommand implements Callable<Integer> {
     check(draws >= 1 && draws <= 1_000_000, "--draws is from 1 to 1000000");
     check(small >= 0 && small <= 100, "--small is from 0 to 100");
     check(slack >= 0 && slack <= 100, "--slack is from 0 to 100");
+    check(most >= 0 && most <= 100, "--most is from 0 to 100");
     check(jobs >= 1 && jobs <= 20, "--jobs is from 1 to 20");
     check(slots >= jobs && slots <= 1_000_000, "--slots is from the number of jobs to 1000000");
     check(search >= 0, "--search is 0 or more");
     check(error >= 1 && error <= 1000, "--error is from 1 to 1000");
     check(seed >= 1 && seed <= 1_000_000, "--seed is from 1 to 1000000");
     check(
-        sweep == null || sweep.matches("slack|small|error"),
-        "--sweep is slack, small or error, not " + sweep);
+        sweep == null || sweep.matches("slack|small|most|error"),
+        "--sweep is slack, small, most or error, not " + sweep);
     check(!"error".equals(sweep) || error == 1, "--sweep error and --error exclude each other");
     OptimalityScenario scenario =
-        new OptimalityScenario(jobs, slots, small, slack, draws, seed, search);
+        new OptimalityScenario(jobs, slots, small, slack, most, draws, seed, search);
     if (sweep == null) {
       List<MetricResult> results = new Optimality(scenario, error).run(metrics, this::progress);
       String title = title() + (error == 1 ? "" : ", work known within a factor of " + error);
@@ -182,6 +191,9 @@ final class OptimalityCommand implements Callable<Integer> {
     }
     if (!"slack".equals(sweep)) {
       parts.add(slack + " % slack");
+    }
+    if (most > 0 && !"most".equals(sweep)) {
+      parts.add("maxima of " + most + " %");
     }
     parts.add(draws + " draws" + (seed == 1 ? "" : " of seed " + seed));
     return String.join(", ", parts);

@@ -4,10 +4,11 @@ package io.lsps.lab.optimality;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A parameter that FLEX's Fig. 5 varies: (a) the slack, (b) the small jobs. */
+/** A parameter to vary: (a) and (b) of FLEX's Fig. 5, slack and small jobs; and the maxima. */
 public enum ParameterSweep {
   SLACK("slack, percent of the slots that minima leave"),
-  SMALL("small jobs, percent");
+  SMALL("small jobs, percent"),
+  MOST("mean maximum of a job, percent of the slots; 0: as many as it has tasks");
 
   /** The values of the parameter, percent. */
   public static final List<Integer> PERCENTS =
@@ -29,6 +30,10 @@ public enum ParameterSweep {
 
   /** The scenario with this parameter at a value. */
   public OptimalityScenario at(OptimalityScenario scenario, int percent) {
-    return this == SLACK ? scenario.withSlack(percent) : scenario.withSmall(percent);
+    return switch (this) {
+      case SLACK -> scenario.withSlack(percent);
+      case SMALL -> scenario.withSmall(percent);
+      case MOST -> scenario.withMost(percent);
+    };
   }
 }

@@ -20,9 +20,10 @@ import org.apache.commons.math3.random.Well19937c;
  * <p>Work: normal, small or large (mean 1 or 10, deviation a third, cut off below a tenth of the
  * mean), scaled so that all jobs together keep all slots busy for {@link #TOTAL_SECONDS}. The paper
  * leaves the work of a task open: here {@link #TASK_SECONDS}, and a job can use as many slots as it
- * has tasks. Minima: normal with the mean that leaves the slack, deviation a third, at least 1,
- * drawn again while above the maximum. Weights: uniform in (0, 1]. Deadlines, and three
- * pseudo-deadlines with three step heights: uniform up to {@link #TOTAL_SECONDS} and up to 1.
+ * has tasks, or uniform from half to one and a half of a mean that is given. Minima: normal with
+ * the mean that leaves the slack, deviation a third, at least 1, drawn again while above the
+ * maximum. Weights: uniform in (0, 1]. Deadlines, and three pseudo-deadlines with three step
+ * heights: uniform up to {@link #TOTAL_SECONDS} and up to 1.
  */
 record RandomBatch(int slots, double[] work, int[] least, int[] most, List<JobTerms> terms) {
   static final double TOTAL_SECONDS = 1000;
@@ -41,7 +42,11 @@ record RandomBatch(int slots, double[] work, int[] least, int[] most, List<JobTe
     double meanLeast = (1 - shape.slackPercent() / 100.0) * slots / jobs;
     List<JobTerms> terms = new ArrayList<>();
     for (int j = 0; j < jobs; j++) {
-      most[j] = (int) Math.max(1, Math.min(slots, Math.round(work[j] / TASK_SECONDS)));
+      double wanted =
+          shape.mostPercent() == 0
+              ? work[j] / TASK_SECONDS
+              : shape.mostPercent() / 100.0 * slots * (0.5 + random.nextDouble());
+      most[j] = (int) Math.max(1, Math.min(slots, Math.round(wanted)));
       least[j] = minimum(random, meanLeast, most[j]);
       double weight = 1 - random.nextDouble();
       double deadline = random.nextDouble() * TOTAL_SECONDS;
@@ -159,5 +164,5 @@ record RandomBatch(int slots, double[] work, int[] least, int[] most, List<JobTe
   }
 
   /** The parameters of a draw. */
-  record Shape(int jobs, int slots, int smallPercent, int slackPercent) {}
+  record Shape(int jobs, int slots, int smallPercent, int slackPercent, int mostPercent) {}
 }

@@ -46,7 +46,7 @@ public final class WrongEstimates {
     Metric metric = result.metric();
     Problem truth = draw.problem(metric);
     SearchBudget budget = SearchBudget.placements(scenario.placements());
-    double best = BestOrder.value(truth, Flex.best(truth, budget).value());
+    double best = MalleableOptimum.value(metric, truth, Flex.best(truth, budget).value());
     if (best <= MetricResult.NOTHING) {
       return;
     }

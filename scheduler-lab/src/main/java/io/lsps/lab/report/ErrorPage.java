@@ -28,7 +28,7 @@ public final class ErrorPage {
         .section(
             "Mean over the optimum, by the factor F that estimates are wrong by",
             picture(results),
-            "Estimates are never corrected. 1 is the best of all orders, with everything known;"
+            "Estimates are never corrected. 1 is the optimum, with everything known;"
                 + " both axes are logarithmic. Draws whose optimum is 0 or below do not count.")
         .toString();
   }

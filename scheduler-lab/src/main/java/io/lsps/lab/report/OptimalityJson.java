@@ -78,6 +78,7 @@ public final class OptimalityJson {
     root.put("slots", scenario.slots());
     root.put("smallPercent", scenario.smallPercent());
     root.put("slackPercent", scenario.slackPercent());
+    root.put("mostPercent", scenario.mostPercent());
     root.put("draws", scenario.draws());
     root.put("seed", scenario.seed());
     return root;

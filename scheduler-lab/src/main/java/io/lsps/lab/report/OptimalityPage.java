@@ -34,7 +34,7 @@ public final class OptimalityPage {
         .section(
             "Ratio to the optimum by metric",
             Legend.of(SCHEMES.stream().map(Scheme::name).toList()) + bars(results),
-            "Solid: mean; outline: worst draw. 1 is the best of all orders. Bars end at "
+            "Solid: mean; outline: worst draw. 1 is the optimum. Bars end at "
                 + Axis.label(MOST)
                 + ".")
         .toString();
@@ -42,7 +42,7 @@ public final class OptimalityPage {
 
   /** A page without its sections. */
   static Page page(String title) {
-    return new Page(title, "Distance to the best order", title);
+    return new Page(title, "Distance to the optimum", title);
   }
 
   private static String bars(List<MetricResult> results) {

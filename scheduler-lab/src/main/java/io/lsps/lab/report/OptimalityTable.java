@@ -22,7 +22,7 @@ public final class OptimalityTable {
           "draws",
           "apart");
   private static final String FOOT =
-      "Ratios to the best of all orders. Apart: draws whose optimum is 0 or below, and in how"
+      "Ratios to the optimum. Apart: draws whose optimum is 0 or below, and in how"
           + " many of them FLEX missed it.\n";
 
   private OptimalityTable() {}
@@ -62,7 +62,7 @@ public final class OptimalityTable {
       }
     }
     return table
-        + "Ratios to the best of all orders, mean/worst draw. x Fair: FLEX over Fair in the worst"
+        + "Ratios to the optimum, mean/worst draw. x Fair: FLEX over Fair in the worst"
         + " draw of any F.\n";
   }
 

@@ -53,7 +53,7 @@ public final class SweepPage {
     Svg svg = new Svg(WIDTH, HEIGHT, name + " over the optimum by " + sweep.label());
     LineChart panel = new LineChart(LEFT, WIDTH - 20, TOP, BOTTOM, highest(lines));
     panel.frame(svg, places);
-    svg.verticalText(16, (TOP + BOTTOM) / 2, "over the best of all orders (log scale)");
+    svg.verticalText(16, (TOP + BOTTOM) / 2, "over the optimum (log scale)");
     svg.text((LEFT + WIDTH) / 2, HEIGHT - 12, "middle", "axis", sweep.label());
     double x = LEFT;
     for (LineChart.Line line : lines) {

@@ -58,6 +58,22 @@ class OptimalityTest {
     }
   }
 
+  /** Where maxima bind no order meets what jobs meet that share. */
+  @Test
+  void metricsOfDueTimesAreAtTheirBestWhereMaximaBind() throws Exception {
+    JsonNode points =
+        document("--sweep most --draws 3 --jobs 6 --metric weighted-tardy-jobs").get("points");
+
+    assertThat(points).hasSize(11);
+    for (JsonNode point : points) {
+      JsonNode row = point.get("metrics").get("weighted-tardy-jobs");
+      assertThat(row.get("apartMissed").asInt()).isZero();
+      if (row.get("draws").asInt() > 0) {
+        assertThat(row.get("flex").get("worst").asDouble()).isBetween(1 - 1e-9, 1 + 1e-9);
+      }
+    }
+  }
+
   @Test
   void moreSlackIsWorseForFair() throws Exception {
     JsonNode points = document("--sweep slack --draws 20").get("points");
@@ -99,6 +115,7 @@ class OptimalityTest {
         "--sweep error --error 2",
         "--seed 0",
         "--small 101",
+        "--most 101",
         "--draws 0",
         "--metric speed"
       })

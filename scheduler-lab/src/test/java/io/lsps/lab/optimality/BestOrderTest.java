@@ -21,7 +21,7 @@ class BestOrderTest {
       @ForAll @IntRange(max = 100) int slack,
       @ForAll long seed) {
     Problem problem =
-        RandomBatch.of(new RandomBatch.Shape(jobs, 20, small, slack), seed).problem(metric);
+        RandomBatch.of(new RandomBatch.Shape(jobs, 20, small, slack, 0), seed).problem(metric);
     double expected = best(problem, new int[jobs], 0, 0);
 
     assertThat(BestOrder.value(problem, Double.POSITIVE_INFINITY))
@@ -31,7 +31,8 @@ class BestOrderTest {
   @Property(tries = 100, seed = "1")
   void noBoundIsAboveWhatAnOrderReaches(
       @ForAll Metric metric, @ForAll @IntRange(min = 1, max = 6) int jobs, @ForAll long seed) {
-    Problem problem = RandomBatch.of(new RandomBatch.Shape(jobs, 20, 50, 60), seed).problem(metric);
+    Problem problem =
+        RandomBatch.of(new RandomBatch.Shape(jobs, 20, 50, 60, 0), seed).problem(metric);
     PartialOrder start = new PartialOrder(jobs);
     start.free = problem.slots();
     start.value = metric.aggregate() == io.lsps.flex.Aggregate.SUM ? 0 : Double.NEGATIVE_INFINITY;
@@ -46,7 +47,7 @@ class BestOrderTest {
 
   @Example
   void tenJobsTakeFarFewerCasesThanThereAreOrders() {
-    RandomBatch draw = RandomBatch.of(new RandomBatch.Shape(10, 100, 80, 75), 1);
+    RandomBatch draw = RandomBatch.of(new RandomBatch.Shape(10, 100, 80, 75, 0), 1);
     BestOrder search =
         BestOrder.search(draw.problem(Metric.AVERAGE_RESPONSE), Double.POSITIVE_INFINITY);
 
