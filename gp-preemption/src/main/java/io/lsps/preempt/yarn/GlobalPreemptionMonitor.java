@@ -37,7 +37,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
   private static final Logger LOG = LoggerFactory.getLogger(GlobalPreemptionMonitor.class);
   private static final long MOST_MILLIS_BETWEEN_STEPS = 1000;
   private static final int HEARTBEATS_TO_KEEP_ROOM = 3;
-  // A node of a busy machine reports late; what was killed for should not go to others by that.
+  // Counted from the release. The application may wait for better places, or the next heartbeat.
   private static final long LEAST_MILLIS_TO_KEEP_ROOM = 5000;
   // A monitor knows its scheduler: held fast, neither would ever go.
   private static final Map<ResourceScheduler, WeakReference<GlobalPreemptionMonitor>> MONITORS =
@@ -168,7 +168,10 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
 
   private ClusterView view(Collection<Transfer> onTheirWay, long now) {
     QueuePatience patience = new QueuePatience(scheduler.getAllocationConfiguration(), settings);
-    return new ViewBuilder(reader.read(), patience, launches, now).with(onTheirWay).build();
+    return new ViewBuilder(reader.read(), patience, launches, now)
+        .with(onTheirWay)
+        .withoutRoomOn(transfers.stuckNodes())
+        .build();
   }
 
   private List<RMContainer> running() {

@@ -2,6 +2,7 @@
 package io.lsps.preempt.yarn;
 
 import io.lsps.preempt.Amount;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -93,6 +94,18 @@ final class SchedulerCommands {
       free = isLive(container) ? free.minus(Amounts.of(container.getAllocatedResource())) : free;
     }
     return free;
+  }
+
+  boolean isLost(String node) {
+    return node(node) == null;
+  }
+
+  /** Whether a node has let go of all these containers, or is lost itself. */
+  boolean released(String node, List<RMContainer> containers) {
+    FSSchedulerNode view = node(node);
+    // A killed container stays there until the node reports that it has ended.
+    return view == null
+        || Collections.disjoint(view.getCopiedListOfRunningContainers(), containers);
   }
 
   /** An application's containers on a node. */

@@ -29,8 +29,8 @@ final class Transfer {
 
   final List<RMContainer> victims;
 
-  /** When the victims were killed; before that, {@link Long#MAX_VALUE}. */
-  long killedAt = Long.MAX_VALUE;
+  /** From the kill on for how long the room is kept; before that, null. */
+  Hold hold;
 
   /** The application's containers on the node when the victims were killed. */
   Set<ContainerId> hadThen = Collections.emptySet();
@@ -68,6 +68,6 @@ final class Transfer {
   }
 
   boolean isKilled() {
-    return killedAt != Long.MAX_VALUE;
+    return hold != null;
   }
 }

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Carries decisions out. The masters of the victims are warned first. After the grace period the
  * victims are killed, if the room is still owed and they still make it. The freed room is then kept
- * for the application that is owed, until it has taken it.
+ * for the application that is owed, until it has taken it or the {@link Hold} is over.
  */
 final class Transfers {
   private static final Logger LOG = LoggerFactory.getLogger(Transfers.class);
@@ -35,11 +35,15 @@ final class Transfers {
   private final long keep;
   private final List<Transfer> pending = new ArrayList<>();
 
+  /** Those that were given up because the node did not let go of their victims, until it does. */
+  private final List<Transfer> overdue = new ArrayList<>();
+
   /**
    * Starts with none.
    *
    * @param grace milliseconds from the warning to the kill
-   * @param keep for how many milliseconds freed room is kept while the application asks for more
+   * @param keep for how many milliseconds room is kept after the node has let go of the victims,
+   *     while the application asks for more
    */
   Transfers(
       SchedulerCommands commands, LaunchTimes launches, GpMetrics metrics, long grace, long keep) {
@@ -64,6 +68,13 @@ final class Transfers {
       }
     }
     return killed;
+  }
+
+  /** Nodes that have not let go of killed containers in time: nothing can be placed there. */
+  Set<String> stuckNodes() {
+    Set<String> nodes = new HashSet<>();
+    overdue.forEach(transfer -> nodes.add(transfer.node));
+    return nodes;
   }
 
   boolean anyDue(long now) {
@@ -143,6 +154,9 @@ final class Transfers {
     if (room == null) {
       return "the node is lost";
     }
+    if (stuckNodes().contains(transfer.node)) {
+      return "the node does not let go of what was killed there before";
+    }
     for (Transfer other : pending) {
       if (other.isKilled() && other.node.equals(transfer.node)) {
         room = room.minus(other.size);
@@ -165,7 +179,7 @@ final class Transfers {
       }
     }
     transfer.hadThen = commands.containersOn(transfer.application, transfer.node);
-    transfer.killedAt = now;
+    transfer.hold = new Hold(now, keep);
     transfer.killed(live);
     commands.keep(transfer.application, transfer.node, live, keptFor(transfer));
     for (RMContainer victim : live) {
@@ -198,6 +212,7 @@ final class Transfers {
 
   /** Finds which applications have taken the room that was made for them. */
   void settle(long now) {
+    overdue.removeIf(transfer -> commands.released(transfer.node, transfer.victims));
     Set<ContainerId> used = new HashSet<>();
     Set<String> left = new HashSet<>();
     Set<String> done = new HashSet<>();
@@ -207,15 +222,14 @@ final class Transfers {
       if (!transfer.isKilled()) {
         continue;
       }
+      if (commands.released(transfer.node, transfer.victims)) {
+        transfer.hold.released(now);
+      }
       boolean taken = taken(transfer, used);
-      if (taken || now - transfer.killedAt >= keep || !commands.waits(transfer.application)) {
+      if (taken || isOver(transfer, now)) {
         metrics.add(taken ? Count.SATISFIED : Count.UNUSED, 1);
         if (!taken) {
-          LOG.info(
-              "Room of {} for {} on {} was made and not used",
-              transfer.size,
-              transfer.application,
-              transfer.node);
+          unused(transfer, now);
         }
         done.add(transfer.application);
         all.remove();
@@ -225,6 +239,25 @@ final class Transfers {
     }
     done.removeAll(left);
     done.forEach(commands::keepNoLonger);
+  }
+
+  private boolean isOver(Transfer transfer, long now) {
+    return transfer.hold.isOver(now)
+        || commands.isLost(transfer.node)
+        || !commands.waits(transfer.application);
+  }
+
+  private void unused(Transfer transfer, long now) {
+    boolean stuck = transfer.hold.isOverdue(now);
+    if (stuck) {
+      overdue.add(transfer);
+    }
+    LOG.info(
+        "Room of {} for {} on {} was made and not used{}",
+        transfer.size,
+        transfer.application,
+        transfer.node,
+        stuck ? ": the node has not let go of what was killed" : "");
   }
 
   private boolean taken(Transfer transfer, Set<ContainerId> used) {

@@ -29,6 +29,7 @@ final class ViewBuilder {
   private final Set<RMContainer> marked = new HashSet<>();
   private final Map<String, Amount> incoming = new HashMap<>();
   private final Map<String, Amount> promised = new HashMap<>();
+  private final Set<String> stuck = new HashSet<>();
   private Resource lastSize;
   private Amount lastAmount;
 
@@ -54,6 +55,12 @@ final class ViewBuilder {
         incoming.merge(name, transfer.size, Amount::plus);
       }
     }
+    return this;
+  }
+
+  /** On these nodes no room can be made, and none is free. */
+  ViewBuilder withoutRoomOn(Set<String> nodes) {
+    stuck.addAll(nodes);
     return this;
   }
 
@@ -154,6 +161,10 @@ final class ViewBuilder {
     Amount free = node.total.minus(node.reserved).minus(promised.getOrDefault(name, none));
     for (RunningContainer container : running) {
       free = container.isMarked() ? free : free.minus(container.size());
+    }
+    if (stuck.contains(name)) {
+      // Not even all that runs there would make room.
+      free = none.minus(node.total);
     }
     return new NodeView(name, free, running);
   }
