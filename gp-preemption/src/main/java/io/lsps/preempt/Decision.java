@@ -44,7 +44,7 @@ public final class Decision {
     return claim;
   }
 
-  /** Where room is made, and by whom. */
+  /** Where room is made or only kept, and by whom. */
   public List<Placement> placements() {
     return placements;
   }

@@ -102,6 +102,13 @@ public final class GlobalPreemption {
           ledger.give(claim, null);
           continue;
         }
+        Placement reserved = search.takeReservedRoom(claim);
+        if (reserved != null) {
+          withheld.merge(WithheldReason.ROOM_IS_RESERVED, 1, Integer::sum);
+          placements.add(reserved);
+          ledger.give(claim, reserved);
+          continue;
+        }
         if (endsSoon(claim)) {
           withheld.merge(WithheldReason.ENDS_BY_ITSELF, 1, Integer::sum);
           endsByItself = endsByItself.beyond(size);

@@ -15,21 +15,38 @@ public final class NodeView {
   private final String name;
   private final Amount free;
   private final List<RunningContainer> containers;
+  private final Amount reserved;
+  private final String reserver;
 
   /**
-   * A node.
+   * A node that nobody has reserved.
    *
    * @param name by which asks know it
    * @param free what is free or is being freed, and is not yet promised to anyone
    * @param containers that run on it, in the order of their allocation
    */
   public NodeView(String name, Amount free, List<RunningContainer> containers) {
+    this(name, free, newestFirst(containers), Amount.none(free.types()), null);
+  }
+
+  private NodeView(
+      String name,
+      Amount free,
+      List<RunningContainer> newestFirst,
+      Amount reserved,
+      String reserver) {
     this.name = name;
     this.free = free;
+    this.containers = newestFirst;
+    this.reserved = reserved;
+    this.reserver = reserver;
+  }
+
+  private static List<RunningContainer> newestFirst(List<RunningContainer> containers) {
     List<RunningContainer> newestFirst = new ArrayList<>(containers);
     Collections.reverse(newestFirst);
     newestFirst.sort(NEWEST_FIRST);
-    this.containers = Collections.unmodifiableList(newestFirst);
+    return Collections.unmodifiableList(newestFirst);
   }
 
   /** By which asks know it. */
@@ -37,9 +54,32 @@ public final class NodeView {
     return name;
   }
 
-  /** What is free or is being freed, and is not yet promised to anyone. */
+  /**
+   * The same, where an application waits for room for a container. Nobody else is given free room
+   * there, except whom room is kept for.
+   *
+   * @param size of that container
+   * @param application its name
+   */
+  public NodeView reserved(Amount size, String application) {
+    return new NodeView(name, free, containers, size, application);
+  }
+
+  /**
+   * What is free or is being freed, and is not yet promised to anyone. What is reserved is part of
+   * it.
+   */
   public Amount free() {
     return free;
+  }
+
+  boolean isReserved() {
+    return reserver != null;
+  }
+
+  /** What others than the claimant have reserved. Its own reservation is no obstacle to it. */
+  Amount reservedBeside(OwedContainers claim) {
+    return claim.application().name().equals(reserver) ? Amount.none(free.types()) : reserved;
   }
 
   /** What runs on it, newest first. */

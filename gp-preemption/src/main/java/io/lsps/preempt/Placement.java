@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Room for one container on one node, and the victims that make it. Immutable. */
+/**
+ * Room for one container on one node, and the victims that make it. Without victims it is there, and
+ * only has to be kept for the claim. Immutable.
+ */
 public final class Placement {
   private final NodeView node;
   private final List<RunningContainer> victims;
@@ -22,14 +25,14 @@ public final class Placement {
     return node;
   }
 
-  /** Newest first, one or more. */
+  /** Newest first. */
   public List<RunningContainer> victims() {
     return victims;
   }
 
   /**
    * Whose usage grows by it: the application that is owed, and the queues above it, up to the last
-   * queue that it shares with the victims.
+   * queue that it shares with the victims; without victims, all of them.
    */
   public List<SchedulableView> beneficiaries() {
     return beneficiaries;
@@ -37,7 +40,7 @@ public final class Placement {
 
   private static List<SchedulableView> beneficiaries(
       OwedContainers claim, List<RunningContainer> victims) {
-    SchedulableView top = claim.application().parent();
+    SchedulableView top = victims.isEmpty() ? null : claim.application().parent();
     for (RunningContainer victim : victims) {
       SchedulableView fork = claim.application().fork(victim.application());
       top = fork.depth() < top.depth() ? fork : top;
@@ -51,9 +54,9 @@ public final class Placement {
     return schedulables;
   }
 
-  /** When the oldest victim was launched, milliseconds. */
+  /** When the oldest victim was launched, milliseconds; without victims, never. */
   long oldest() {
-    return victims.get(victims.size() - 1).launched();
+    return victims.isEmpty() ? Long.MAX_VALUE : victims.get(victims.size() - 1).launched();
   }
 
   boolean killsMaster() {

@@ -2,23 +2,27 @@
 package io.lsps.preempt;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Finds the cheapest room for containers of one claim, one after the other.
+ * Finds the cheapest room for containers of one claim, one after the other: free room first, then
+ * free room that others have reserved, then victims.
  *
  * <p>On a node the victims are the newest containers that make room beside what is free there, and
  * none that the others make superfluous; of the nodes, that one whose oldest victim is newest (GP
  * kills the newest: they lose least work), then the one with fewest victims, then the first. No
  * application master is taken where anything else would do, and nothing that has run for more than
- * so many times as long as the claimant has starved: waiting is the cheaper loss then.
+ * so many times as long as the claimant has starved: waiting is the cheaper loss then. Reservations
+ * are treated as docs/decisions/0081-kept-room-comes-before-reservations.md says.
  */
 final class VictimSearch {
   private final ClusterView view;
   private final Ledger ledger;
   private final Amount[] free;
+  private final List<Integer> reserved = new ArrayList<>();
   private final boolean masters;
   private final double lossFactor;
   private final long now;
@@ -43,18 +47,25 @@ final class VictimSearch {
     this.free = new Amount[view.nodes().size()];
     for (int i = 0; i < free.length; i++) {
       free[i] = view.nodes().get(i).free();
+      if (view.nodes().get(i).isReserved()) {
+        reserved.add(i);
+      }
     }
   }
 
-  /** Takes free room for one container of the claim, if there is any. */
+  /**
+   * Takes free room for one container of the claim, if there is any that the scheduler gives it
+   * without more ado.
+   */
   boolean takeFreeRoom(OwedContainers claim) {
     if (looking != claim) {
       looking = claim;
       lookFrom = 0;
     }
     for (; lookFrom < free.length; lookFrom++) {
-      String node = view.nodes().get(lookFrom).name();
-      if (claim.ask().mayRunOn(node) && claim.ask().size().fitsIn(free[lookFrom])) {
+      NodeView node = view.nodes().get(lookFrom);
+      if (claim.ask().mayRunOn(node.name())
+          && claim.ask().size().fitsIn(free[lookFrom].minus(node.reservedBeside(claim)))) {
         free[lookFrom] = free[lookFrom].minus(claim.ask().size());
         return true;
       }
@@ -62,7 +73,24 @@ final class VictimSearch {
     return false;
   }
 
-  /** The search for one claim. */
+  /**
+   * Takes free room that another application has reserved, for one container of the claim. The
+   * scheduler serves whom room is kept for before reservations.
+   *
+   * @return a placement without victims, or null where there is no such room
+   */
+  Placement takeReservedRoom(OwedContainers claim) {
+    for (int i : reserved) {
+      NodeView node = view.nodes().get(i);
+      if (claim.ask().mayRunOn(node.name()) && claim.ask().size().fitsIn(free[i])) {
+        free[i] = free[i].minus(claim.ask().size());
+        return new Placement(claim, node, Collections.emptyList());
+      }
+    }
+    return null;
+  }
+
+  /** The search for one claim. To be used where there is no free room for it. */
   ForClaim of(OwedContainers claim) {
     return new ForClaim(claim);
   }

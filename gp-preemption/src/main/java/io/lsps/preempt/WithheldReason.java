@@ -5,6 +5,8 @@ package io.lsps.preempt;
 public enum WithheldReason {
   /** There is room for it, or there will be: nothing has to be killed. */
   ROOM_IS_FREE,
+  /** There is room for it, and it is kept for it from the application that has reserved it. */
+  ROOM_IS_RESERVED,
   /** So many containers end by themselves that it will soon be served. */
   ENDS_BY_ITSELF,
   /** On no node would the containers that may be killed make room for it. */

@@ -14,6 +14,7 @@ final class Scene {
   private final Map<String, Queue> queues = new LinkedHashMap<>();
   private final Map<String, App> apps = new LinkedHashMap<>();
   private final Map<String, Integer> nodes = new LinkedHashMap<>();
+  private final Map<String, Reservation> reservations = new LinkedHashMap<>();
   private final List<Running> running = new ArrayList<>();
 
   private static final class Queue {
@@ -32,11 +33,19 @@ final class Scene {
     int incoming;
   }
 
+  private record Reservation(String app, int size) {}
+
   private record Running(
       Object id, String app, String node, int size, long launched, boolean am, boolean marked) {}
 
   Scene node(String name, int size) {
     nodes.put(name, size);
+    return this;
+  }
+
+  /** An application waits on a node for room for a container. */
+  Scene reserved(String node, String app, int size) {
+    reservations.put(node, new Reservation(app, size));
     return this;
   }
 
@@ -163,7 +172,12 @@ final class Scene {
               free -= container.marked() ? 0 : container.size() * 1024L;
             }
           }
-          view.add(new NodeView(name, Amount.of(free, 100), on));
+          NodeView node = new NodeView(name, Amount.of(free, 100), on);
+          Reservation reservation = reservations.get(name);
+          view.add(
+              reservation == null
+                  ? node
+                  : node.reserved(gb(reservation.size()), reservation.app()));
         });
     return view.build();
   }

@@ -245,6 +245,20 @@ final class PreemptingRm implements AutoCloseable {
     return tasks;
   }
 
+  /** The application that has reserved the node, or null. */
+  String reserver() {
+    RMContainer reservation =
+        scheduler().getNodeTracker().getNode(node.getNodeId()).getReservedContainer();
+    return reservation == null
+        ? null
+        : reservation.getApplicationAttemptId().getApplicationId().toString();
+  }
+
+  /** Of the application of a master. */
+  static String name(MockAM master) {
+    return master.getApplicationAttemptId().getApplicationId().toString();
+  }
+
   @Override
   public void close() {
     rm.stop();

@@ -19,6 +19,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerN
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * What Global Preemption asks of the FairScheduler, and tells it to do, between two decisions.
@@ -82,18 +83,32 @@ final class SchedulerCommands {
     return false;
   }
 
-  /** What is free, or is being freed, on a node and not reserved, or null when the node is lost. */
+  /**
+   * What is free or is being freed on a node, reserved or not, or null when the node is lost. Whom
+   * room is kept for is served before whoever has reserved the node.
+   */
   Amount free(String node) {
     FSSchedulerNode view = node(node);
     if (view == null) {
       return null;
     }
-    SnapshotReader.Node read = new SnapshotReader.Node(view);
-    Amount free = read.total.minus(read.reserved);
+    Amount free = Amounts.of(view.getTotalResource());
     for (RMContainer container : view.getCopiedListOfRunningContainers()) {
       free = isLive(container) ? free.minus(Amounts.of(container.getAllocatedResource())) : free;
     }
     return free;
+  }
+
+  /** What others than this application have reserved on a node. */
+  Amount reservedBeside(String application, String node) {
+    FSSchedulerNode view = node(node);
+    if (view != null) {
+      SnapshotReader.Node read = new SnapshotReader.Node(view);
+      if (read.reserver != null && !read.reserver.equals(application)) {
+        return read.reserved;
+      }
+    }
+    return Amounts.of(Resources.none());
   }
 
   boolean isLost(String node) {
@@ -122,13 +137,22 @@ final class SchedulerCommands {
     return ids;
   }
 
-  /** Keeps for an application what containers on a node are about to free, in all so many rooms. */
+  /**
+   * Keeps for an application what containers on a node are about to free, in all so many rooms;
+   * without containers, what is free there and reserved for another.
+   */
   void keep(String application, String node, List<RMContainer> containers, int rooms) {
     FSAppAttempt attempt = attempt(application);
     FSSchedulerNode view = node(node);
-    if (attempt != null && view != null && !containers.isEmpty()) {
-      // How much it is does not matter to the FairScheduler, only that it is something.
-      FairSchedulerAccess.keepFor(attempt, view, containers, Resource.newInstance(rooms, rooms));
+    if (attempt == null || view == null) {
+      return;
+    }
+    // How much it is does not matter to the FairScheduler, only that it is something.
+    Resource starvation = Resource.newInstance(rooms, rooms);
+    if (containers.isEmpty()) {
+      FairSchedulerAccess.keepReservedFor(attempt, view, starvation);
+    } else {
+      FairSchedulerAccess.keepFor(attempt, view, containers, starvation);
     }
   }
 

@@ -156,6 +156,9 @@ final class SnapshotReader {
     final Amount total;
     final Amount reserved;
 
+    /** Name of the application that has reserved it, or null. */
+    final String reserver;
+
     Node(FSSchedulerNode node) {
       view = node;
       running = node.getRMNode().getState() == NodeState.RUNNING;
@@ -163,6 +166,10 @@ final class SnapshotReader {
       RMContainer reservation = node.getReservedContainer();
       reserved =
           Amounts.of(reservation == null ? Resources.none() : reservation.getReservedResource());
+      reserver =
+          reservation == null
+              ? null
+              : reservation.getApplicationAttemptId().getApplicationId().toString();
     }
   }
 }

@@ -87,7 +87,9 @@ final class Transfers {
   }
 
   private boolean isDue(Transfer transfer, long now) {
-    return !transfer.isKilled() && now - transfer.markedAt >= grace;
+    // Where nobody is to be killed there is nobody to be warned.
+    return !transfer.isKilled()
+        && (transfer.victims.isEmpty() || now - transfer.markedAt >= grace);
   }
 
   /**
@@ -162,7 +164,8 @@ final class Transfers {
         room = room.minus(other.size);
       }
     }
-    if (transfer.size.fitsIn(room)) {
+    Amount reserved = commands.reservedBeside(transfer.application, transfer.node);
+    if (transfer.size.fitsIn(room.minus(reserved))) {
       return "there is room without";
     }
     for (RMContainer victim : transfer.victims) {

@@ -158,7 +158,7 @@ final class ViewBuilder {
     }
     // A killed container is gone for its application at once, and for the node when that reports
     // it.
-    Amount free = node.total.minus(node.reserved).minus(promised.getOrDefault(name, none));
+    Amount free = node.total.minus(promised.getOrDefault(name, none));
     for (RunningContainer container : running) {
       free = container.isMarked() ? free : free.minus(container.size());
     }
@@ -166,6 +166,7 @@ final class ViewBuilder {
       // Not even all that runs there would make room.
       free = none.minus(node.total);
     }
-    return new NodeView(name, free, running);
+    NodeView described = new NodeView(name, free, running);
+    return node.reserver == null ? described : described.reserved(node.reserved, node.reserver);
   }
 }

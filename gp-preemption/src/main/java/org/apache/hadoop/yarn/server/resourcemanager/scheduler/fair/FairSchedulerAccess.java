@@ -2,6 +2,7 @@
 package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
@@ -40,6 +41,20 @@ public final class FairSchedulerAccess {
       Resource starvation) {
     application.setMinshareStarvation(starvation);
     node.addContainersForPreemption(containers, application);
+  }
+
+  /**
+   * Gives an application precedence on a node over the one that has reserved it, for as much as is
+   * reserved; nothing where nobody has. Lasts as {@link #keepFor} does.
+   */
+  public static void keepReservedFor(
+      FSAppAttempt application, FSSchedulerNode node, Resource starvation) {
+    RMContainer reservation = node.getReservedContainer();
+    if (reservation != null) {
+      keepFor(application, node, Collections.singleton(reservation), starvation);
+      // It only tells how much is kept. It is not to be preempted.
+      node.containersForPreemption.remove(reservation);
+    }
   }
 
   /** The application has no precedence any more. */
