@@ -2,6 +2,7 @@
 package io.lsps.preempt;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -21,13 +22,14 @@ public final class GlobalPreemption {
   private final StarvationWatch starvation;
   private final LongJobs longJobs;
   private final CompletionHistory completions = new CompletionHistory();
-  private final Map<String, Long> repaidAt = new HashMap<>();
+  private final RepaidAmounts repaid;
 
   /** Decides by these rules. */
   public GlobalPreemption(PreemptionRules rules) {
     this.rules = rules;
     this.starvation = new StarvationWatch(rules.deadZone());
     this.longJobs = new LongJobs(rules);
+    this.repaid = new RepaidAmounts(rules.repaidProtection());
   }
 
   /**
@@ -46,14 +48,24 @@ public final class GlobalPreemption {
     if (debts.isEmpty() && exceptions.isEmpty()) {
       return Collections.emptyList();
     }
-    repaidAt.values().removeIf(time -> now - time >= rules.repaidProtection());
     Ledger ledger =
-        new Ledger(view, debts, repaidAt.keySet(), longJobs.current(), rules.spareLong());
+        new Ledger(view, debts, repaid.sums(now), longJobs.current(), rules.spareLong());
     Round round = new Round(view, ledger, now);
     exceptions.forEach(round::decide);
     round.limited();
     Claims.of(view, debts, ledger.given()).forEach(round::decide);
     return round.decisions;
+  }
+
+  /**
+   * A container runs where others were killed for it. So much is not taken for another's fair share
+   * for a while.
+   *
+   * @param names of the application and of the queues above it that have more by it
+   * @param now milliseconds; does not fall
+   */
+  public void repaid(Collection<String> names, Amount size, long now) {
+    repaid.add(names, size, now);
   }
 
   /**
@@ -153,7 +165,6 @@ public final class GlobalPreemption {
         limit -= victim.size().dominantShare(view.total());
       }
       ledger.give(claim, placement);
-      placement.beneficiaries().forEach(schedulable -> repaidAt.put(schedulable.name(), now));
     }
 
     /** Why applications may not lose containers to a claim, as of before its first victim. */

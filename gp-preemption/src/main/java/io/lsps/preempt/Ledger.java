@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -15,25 +16,26 @@ import java.util.Set;
  * <p>A container passes from one branch of the tree to another at the last queue that its owner and
  * the claimant have in common. The claimant's branch there must be owed something, and the owner's
  * must keep its fair share. Below that, everyone keeps at least what it would starve below. Minimum
- * shares are kept by all.
+ * shares are kept by all. What someone was given by kills a short while ago is kept, except from
+ * minimum shares.
  */
 final class Ledger {
   private final Debt[] owed;
   private final Amount[] usage;
   private final Amount[] given;
-  private final boolean[] repaid;
+  private final Amount[] repaid;
   private final Collection<SchedulableView> longJobs;
   private final LongJobProtection spare;
   private final Set<RunningContainer> taken = new HashSet<>();
 
-  Ledger(ClusterView view, List<Debt> debts, Collection<String> protectedNames) {
-    this(view, debts, protectedNames, Collections.emptyList(), LongJobProtection.NEVER);
+  Ledger(ClusterView view, List<Debt> debts, Map<String, Amount> repaidAmounts) {
+    this(view, debts, repaidAmounts, Collections.emptyList(), LongJobProtection.NEVER);
   }
 
   Ledger(
       ClusterView view,
       List<Debt> debts,
-      Collection<String> protectedNames,
+      Map<String, Amount> repaidAmounts,
       Collection<SchedulableView> longJobs,
       LongJobProtection spare) {
     this.longJobs = longJobs;
@@ -42,12 +44,12 @@ final class Ledger {
     owed = new Debt[count];
     usage = new Amount[count];
     given = new Amount[count];
-    repaid = new boolean[count];
+    repaid = new Amount[count];
     Arrays.fill(given, Amount.none(view.total().types()));
     debts.forEach(debt -> owed[debt.schedulable().index()] = debt);
     for (SchedulableView schedulable : view.schedulables()) {
       usage[schedulable.index()] = schedulable.usage();
-      repaid[schedulable.index()] = protectedNames.contains(schedulable.name());
+      repaid[schedulable.index()] = repaidAmounts.get(schedulable.name());
     }
     for (NodeView node : view.nodes()) {
       for (RunningContainer container : node.containers()) {
@@ -100,9 +102,6 @@ final class Ledger {
       if (owed[schedulable.index()] != null) {
         return Refusal.STARVED;
       }
-      if (repaid[schedulable.index()]) {
-        return Refusal.JUST_REPAID;
-      }
     }
     return null;
   }
@@ -139,6 +138,12 @@ final class Ledger {
       Amount keeps = schedulable.parent() == fork ? schedulable.fair() : schedulable.fairLine();
       if (!has.coversWithout(size, keeps)) {
         return Refusal.FAIR_SHARE;
+      }
+      Amount given = repaid[schedulable.index()];
+      if (given != null
+          && claim.kind() != ClaimKind.MIN_SHARE
+          && !has.coversWithout(size, given)) {
+        return Refusal.JUST_REPAID;
       }
     }
     return null;

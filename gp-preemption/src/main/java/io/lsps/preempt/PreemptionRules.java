@@ -41,7 +41,10 @@ public final class PreemptionRules {
     return this;
   }
 
-  /** For how long a queue or an application that was repaid may not lose containers. */
+  /**
+   * For how long a queue or an application keeps what it was given by kills, except from minimum
+   * shares.
+   */
   public PreemptionRules repaidProtection(long millis) {
     repaidProtection = millis;
     return this;

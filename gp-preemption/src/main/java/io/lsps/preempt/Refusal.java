@@ -15,7 +15,7 @@ public enum Refusal {
   QUEUE_NOT_PREEMPTABLE,
   /** Its owner starves itself. */
   STARVED,
-  /** Its owner was repaid a short while ago. */
+  /** Its owner would have less than it was given by kills a short while ago. */
   JUST_REPAID,
   /** Its owner would fall below its minimum share. */
   MINIMUM_SHARE,

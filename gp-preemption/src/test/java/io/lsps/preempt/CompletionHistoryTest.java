@@ -26,7 +26,7 @@ class CompletionHistoryTest {
   private Amount expected(long within, long now, Debt... debts) {
     ClusterView view = scene.view();
     List<Debt> owed = new ArrayList<>(List.of(debts));
-    return completions.expected(within, view, new Ledger(view, owed, Collections.emptySet()), now);
+    return completions.expected(within, view, new Ledger(view, owed, Collections.emptyMap()), now);
   }
 
   @Test

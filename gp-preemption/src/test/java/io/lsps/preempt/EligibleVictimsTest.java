@@ -3,6 +3,7 @@ package io.lsps.preempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Whose containers are killed, and whose are not. */
@@ -70,26 +71,52 @@ class EligibleVictimsTest extends FullCluster {
     assertThat(decision.withheld()).containsEntry(WithheldReason.NO_ROOM_TO_MAKE, 6);
   }
 
+  /** Caught: whoever was given two containers loses none of eight; or loses what it was given. */
   @Test
-  void whoWasRepaidDoesNotPay() {
+  void whatWasGivenByKillsIsKeptForAWhile() {
+    repaidAgo(6, 10_000);
+    assertThat(preemption.decide(turned(0), NOW).get(0).placements()).hasSize(2);
+    assertThat(preemption.decide(turned(0), NOW + 49_999).get(0).placements()).hasSize(2);
+    assertThat(preemption.decide(turned(0), NOW + 50_000).get(0).placements()).hasSize(6);
+  }
+
+  /** Caught: a promise waits for a minute because somebody else was helped. */
+  @Test
+  void whatWasGivenByKillsGivesWayToAMinimumShare() {
+    repaidAgo(8, 10_000);
+
+    preemption.decide(turned(6), NOW);
+    assertThat(preemption.decide(turned(6), NOW + Scene.PATIENCE).get(0).placements()).hasSize(6);
+  }
+
+  /** Caught: a decision protects, though it may be withdrawn and nothing given. */
+  @Test
+  void whatIsOnlyDecidedProtectsNobody() {
     preemption = new GlobalPreemption(PreemptionRules.defaults().repaidProtection(60_000));
     scene.asks("prod", 1, 6);
     assertThat(victims()).hasSize(6);
+    preemption.decide(turned(0), NOW + 10_000);
 
-    // The scheduler's shares turn round at once: now research is promised everything.
+    assertThat(preemption.decide(turned(0), NOW + 40_000).get(0).placements()).hasSize(6);
+  }
+
+  private void repaidAgo(int containers, long millis) {
+    preemption = new GlobalPreemption(PreemptionRules.defaults().repaidProtection(60_000));
+    preemption.decide(turned(0), NOW - Scene.PATIENCE);
+    for (int i = 0; i < containers; i++) {
+      preemption.repaid(Set.of("prod", "root.production"), Scene.gb(1), NOW - millis);
+    }
+  }
+
+  /** Production has everything; its fair share is two of eight now. */
+  private static ClusterView turned(int minimum) {
     Scene turned = new Scene().node("n", 8);
-    turned.queue("root.production", 2, 0).queue("root.research", 6, 6);
+    turned.queue("root.production", 2, 0).queue("root.research", 6, minimum);
     turned.app("prod", "root.production", 2).app("old", "root.research", 6);
     for (int i = 0; i < 8; i++) {
-      turned.runs("p" + i, "prod", "n", 1, NOW);
+      turned.runs("p" + i, "prod", "n", 1, NOW - 1000);
     }
-    turned.asks("old", 1, 6);
-    preemption.decide(turned.view(), NOW + 10_000);
-
-    Decision refused = preemption.decide(turned.view(), NOW + 10_000 + Scene.PATIENCE).get(0);
-    assertThat(refused.placements()).isEmpty();
-    preemption.decide(turned.view(), NOW + 59_999);
-    assertThat(preemption.decide(turned.view(), NOW + 60_000).get(0).placements()).hasSize(6);
+    return turned.asks("old", 1, 6).view();
   }
 
   @Test

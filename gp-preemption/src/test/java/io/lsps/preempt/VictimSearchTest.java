@@ -106,7 +106,7 @@ class VictimSearchTest {
     }
 
     Ledger ledger() {
-      return new Ledger(view, debts, Collections.emptySet());
+      return new Ledger(view, debts, Collections.emptyMap());
     }
   }
 

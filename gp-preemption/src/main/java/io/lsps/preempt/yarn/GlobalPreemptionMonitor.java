@@ -51,6 +51,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
   private SnapshotReader reader;
   private LaunchTimes launches;
   private Transfers transfers;
+  private Observation observation;
   private DecisionLog decisions;
   private long nextRound = Long.MIN_VALUE;
   private boolean faultLogged;
@@ -101,9 +102,12 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
         conf.getLong(
             YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS,
             YarnConfiguration.DEFAULT_RM_NM_HEARTBEAT_INTERVAL_MS);
+    SchedulerCommands commands =
+        new SchedulerCommands(scheduler, () -> metrics.add(Count.FAULTS, 1));
+    observation = new Observation(commands);
     transfers =
         new Transfers(
-            new SchedulerCommands(scheduler, () -> metrics.add(Count.FAULTS, 1)),
+            commands,
             launches,
             metrics,
             settings.get(GpKeys.GRACE_PERIOD),
@@ -132,7 +136,9 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
     if (launches.mustObserve()) {
       launches.observe(running(), now);
     }
-    transfers.settle(now);
+    for (Transfer given : transfers.settle(now)) {
+      preemption.repaid(given.beneficiaries, given.size, now);
+    }
     if (transfers.anyDue(now)) {
       transfers.carryOut(preemption.owed(view(transfers.killed(), now), now), now);
     }
@@ -148,9 +154,13 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
 
   private void round(long now) {
     long start = stopwatch.getAsLong();
-    List<Decision> decided = preemption.decide(view(transfers.all(), now), now);
-    metrics.round((stopwatch.getAsLong() - start) / 1e6, reader.lockNanos() / 1e6);
     boolean observeOnly = settings.get(GpKeys.OBSERVE_ONLY);
+    if (!observation.all().isEmpty()) {
+      observation.settle(preemption.owed(view(Collections.emptyList(), now), now));
+    }
+    Collection<Transfer> onTheirWay = observeOnly ? observation.all() : transfers.all();
+    List<Decision> decided = preemption.decide(view(onTheirWay, now), now);
+    metrics.round((stopwatch.getAsLong() - start) / 1e6, reader.lockNanos() / 1e6);
     for (Decision decision : decided) {
       DecisionRecord record = new DecisionRecord(decision, observeOnly);
       decisions.add(record);
@@ -160,7 +170,9 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
       } else {
         LOG.info("{}", record);
       }
-      if (!observeOnly) {
+      if (observeOnly) {
+        observation.add(decision, record, now);
+      } else {
         transfers.start(decision, record, now);
       }
     }

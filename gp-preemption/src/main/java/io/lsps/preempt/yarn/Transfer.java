@@ -3,6 +3,7 @@ package io.lsps.preempt.yarn;
 
 import io.lsps.preempt.Amount;
 import io.lsps.preempt.ClaimKind;
+import io.lsps.preempt.Decision;
 import io.lsps.preempt.OwedContainers;
 import io.lsps.preempt.Placement;
 import io.lsps.preempt.RunningContainer;
@@ -38,7 +39,7 @@ final class Transfer {
   /** What is kept of the victims, in the same order. */
   private final List<Victim> records;
 
-  Transfer(OwedContainers claim, Placement placement, List<Victim> records, long now) {
+  private Transfer(OwedContainers claim, Placement placement, List<Victim> records, long now) {
     this.records = records;
     application = claim.application().name();
     kind = claim.kind();
@@ -53,6 +54,23 @@ final class Transfer {
       containers.add(((ContainerKey) victim.id()).container);
     }
     victims = Collections.unmodifiableList(containers);
+  }
+
+  /**
+   * One for each room that a decision makes.
+   *
+   * @param record of the decision, which is told what becomes of the victims
+   */
+  static List<Transfer> of(Decision decision, DecisionRecord record, long now) {
+    List<Transfer> transfers = new ArrayList<>();
+    int first = 0;
+    for (Placement placement : decision.placements()) {
+      int next = first + placement.victims().size();
+      List<Victim> victims = record.victims().subList(first, next);
+      first = next;
+      transfers.add(new Transfer(decision.claim(), placement, victims, now));
+    }
+    return transfers;
   }
 
   /** All victims are spared. */

@@ -2,18 +2,15 @@
 package io.lsps.preempt.yarn;
 
 import io.lsps.preempt.Amount;
-import io.lsps.preempt.ClaimKind;
 import io.lsps.preempt.Decision;
 import io.lsps.preempt.OwedContainers;
-import io.lsps.preempt.Placement;
+import io.lsps.preempt.StillOwed;
 import io.lsps.preempt.yarn.GpMetrics.Count;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -98,12 +95,7 @@ final class Transfers {
    * @param record of the decision, which is told what becomes of them
    */
   void start(Decision decision, DecisionRecord record, long now) {
-    int first = 0;
-    for (Placement placement : decision.placements()) {
-      int next = first + placement.victims().size();
-      List<Victim> victims = record.victims().subList(first, next);
-      first = next;
-      Transfer transfer = new Transfer(decision.claim(), placement, victims, now);
+    for (Transfer transfer : Transfer.of(decision, record, now)) {
       transfer.victims.forEach(commands::warn);
       metrics.add(Count.MARKS, transfer.victims.size());
       pending.add(transfer);
@@ -116,10 +108,7 @@ final class Transfers {
    * @param owed what is owed now
    */
   void carryOut(List<OwedContainers> owed, long now) {
-    Map<String, Integer> stillOwed = new HashMap<>();
-    for (OwedContainers claim : owed) {
-      stillOwed.merge(claim.application().name(), claim.units(), Integer::sum);
-    }
+    StillOwed stillOwed = new StillOwed(owed);
     Iterator<Transfer> all = pending.iterator();
     while (all.hasNext()) {
       Transfer transfer = all.next();
@@ -138,18 +127,17 @@ final class Transfers {
             transfer.node,
             reason);
       } else {
-        stillOwed.merge(transfer.application, -1, Integer::sum);
+        stillOwed.take(transfer.application);
         kill(transfer, now);
       }
     }
   }
 
-  private String whyNot(Transfer transfer, Map<String, Integer> stillOwed) {
+  private String whyNot(Transfer transfer, StillOwed stillOwed) {
     if (!commands.waits(transfer.application)) {
       return "the application waits for nothing any more";
     }
-    if (transfer.kind != ClaimKind.LONG_JOB
-        && stillOwed.getOrDefault(transfer.application, 0) < 1) {
+    if (!stillOwed.covers(transfer.application, transfer.kind)) {
       return "it starves no more";
     }
     Amount room = commands.free(transfer.node);
@@ -213,8 +201,13 @@ final class Transfers {
     return ids;
   }
 
-  /** Finds which applications have taken the room that was made for them. */
-  void settle(long now) {
+  /**
+   * Finds which applications have taken the room that was made for them.
+   *
+   * @return those whose room was taken since the last time
+   */
+  List<Transfer> settle(long now) {
+    List<Transfer> satisfied = new ArrayList<>();
     overdue.removeIf(transfer -> commands.released(transfer.node, transfer.victims));
     Set<ContainerId> used = new HashSet<>();
     Set<String> left = new HashSet<>();
@@ -231,7 +224,9 @@ final class Transfers {
       boolean taken = taken(transfer, used);
       if (taken || isOver(transfer, now)) {
         metrics.add(taken ? Count.SATISFIED : Count.UNUSED, 1);
-        if (!taken) {
+        if (taken) {
+          satisfied.add(transfer);
+        } else {
           unused(transfer, now);
         }
         done.add(transfer.application);
@@ -242,6 +237,7 @@ final class Transfers {
     }
     done.removeAll(left);
     done.forEach(commands::keepNoLonger);
+    return satisfied;
   }
 
   private boolean isOver(Transfer transfer, long now) {
