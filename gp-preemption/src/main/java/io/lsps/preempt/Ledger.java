@@ -140,9 +140,7 @@ final class Ledger {
         return Refusal.FAIR_SHARE;
       }
       Amount given = repaid[schedulable.index()];
-      if (given != null
-          && claim.kind() != ClaimKind.MIN_SHARE
-          && !has.coversWithout(size, given)) {
+      if (given != null && claim.kind() != ClaimKind.MIN_SHARE && !has.coversWithout(size, given)) {
         return Refusal.JUST_REPAID;
       }
     }

@@ -6,8 +6,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Room for one container on one node, and the victims that make it. Without victims it is there, and
- * only has to be kept for the claim. Immutable.
+ * Room for one container on one node, and the victims that make it. Without victims it is there,
+ * and only has to be kept for the claim. Immutable.
  */
 public final class Placement {
   private final NodeView node;

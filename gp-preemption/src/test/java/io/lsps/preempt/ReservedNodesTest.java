@@ -66,7 +66,6 @@ class ReservedNodesTest extends FullCluster {
     scene.end("young0");
     scene.node("n0", 3).reserved("n0", "old", 1).asks("prod", 1, 1);
 
-    assertThat(decide().get(0).withheld())
-        .containsOnly(Map.entry(WithheldReason.ROOM_IS_FREE, 1));
+    assertThat(decide().get(0).withheld()).containsOnly(Map.entry(WithheldReason.ROOM_IS_FREE, 1));
   }
 }

@@ -85,8 +85,7 @@ final class Transfers {
 
   private boolean isDue(Transfer transfer, long now) {
     // Where nobody is to be killed there is nobody to be warned.
-    return !transfer.isKilled()
-        && (transfer.victims.isEmpty() || now - transfer.markedAt >= grace);
+    return !transfer.isKilled() && (transfer.victims.isEmpty() || now - transfer.markedAt >= grace);
   }
 
   /**
