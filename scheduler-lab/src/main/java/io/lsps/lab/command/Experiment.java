@@ -109,7 +109,7 @@ record Experiment(
    * @param progress told how it goes
    * @param jobs told of every finished job
    */
-  List<RunResult> run(List<Long> seeds, Progress progress, JobLog jobs) {
+  List<RunResult> run(List<Long> seeds, Progress progress, FinishedJobs jobs) {
     return run(seeds, progress, jobs, new RunObserver() {});
   }
 
@@ -121,7 +121,7 @@ record Experiment(
    * @param jobs told of every finished job
    * @param watcher told of all that happens in simulations
    */
-  List<RunResult> run(List<Long> seeds, Progress progress, JobLog jobs, RunObserver watcher) {
+  List<RunResult> run(List<Long> seeds, Progress progress, FinishedJobs jobs, RunObserver watcher) {
     List<RunResult> results = new ArrayList<>();
     for (long seed : seeds) {
       WorkloadDraw draw = draw(seed);
@@ -133,7 +133,11 @@ record Experiment(
   }
 
   private RunResult run(
-      String scheduler, WorkloadDraw draw, Progress progress, JobLog log, RunObserver watcher) {
+      String scheduler,
+      WorkloadDraw draw,
+      Progress progress,
+      FinishedJobs log,
+      RunObserver watcher) {
     long seed = draw.seed();
     SimulationSettings settings = settings(scheduler, draw);
     RunRecorder recorder =

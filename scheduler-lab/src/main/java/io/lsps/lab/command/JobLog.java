@@ -12,7 +12,7 @@ import java.util.Locale;
 import org.apache.commons.csv.CSVFormat;
 
 /** jobs.csv: one line for every job of every run, written as the jobs end. */
-final class JobLog implements Closeable {
+final class JobLog implements FinishedJobs, Closeable {
   private final BufferedWriter out;
 
   private JobLog(BufferedWriter out) {
@@ -32,7 +32,8 @@ final class JobLog implements Closeable {
     return log;
   }
 
-  void job(
+  @Override
+  public void job(
       String scheduler,
       long seed,
       WorkloadJob job,

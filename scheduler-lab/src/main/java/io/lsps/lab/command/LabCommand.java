@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
       CompareCommand.class,
       SettingsCommand.class,
       WorldCommand.class,
+      LossesCommand.class,
       PromisesCommand.class,
       ListCommand.class,
       BenchCommand.class,

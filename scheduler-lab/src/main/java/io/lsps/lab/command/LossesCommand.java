@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.command;
+
+import io.lsps.lab.metrics.JobStages;
+import io.lsps.lab.metrics.Losses;
+import io.lsps.lab.report.LossesText;
+import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.Workloads;
+import java.io.PrintWriter;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code lsps lab losses}: where schedulers lose time beside one that knows all task times. */
+@Command(
+    name = "losses",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description =
+        "Tells by size of job and by user how many seconds schedulers lose beside clairvoyant-slots"
+            + " on the same jobs, and what the responses consist of.")
+final class LossesCommand implements Callable<Integer> {
+  private static final String REFERENCE = "clairvoyant-slots";
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--workload",
+      required = true,
+      paramLabel = "NAME|FILE",
+      description = "A name from \"lsps lab list\" or a trace, each with :option=value,...")
+  private String workloadName;
+
+  @Option(
+      names = "--schedulers",
+      split = ",",
+      paramLabel = "A,B,...",
+      defaultValue = "fair,lsps",
+      description = "Names from \"lsps lab list\", no references. Default: ${DEFAULT-VALUE}.")
+  private List<String> schedulers;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "The draw. Default: ${DEFAULT-VALUE}.")
+  private long seed;
+
+  @Option(
+      names = "--set",
+      paramLabel = "key=value",
+      description = "A setting for all schedulers, as of lab run. Repeatable.")
+  private Map<String, String> overrides = new LinkedHashMap<>();
+
+  @Mixin private ClusterOptions cluster;
+
+  @Option(names = "--quiet", description = "No progress.")
+  private boolean quiet;
+
+  @Override
+  public Integer call() {
+    HadoopLogging.quiet();
+    Experiment experiment;
+    try {
+      for (String scheduler : schedulers) {
+        if (Experiment.REFERENCES.containsKey(scheduler)
+            || TunedRivals.ALL.containsKey(scheduler)) {
+          throw new IllegalArgumentException(
+              "--schedulers: "
+                  + scheduler
+                  + " is a reference or stands for another: expected schedulers that run");
+        }
+      }
+      Workload workload = Workloads.byName(workloadName);
+      experiment =
+          new Experiment(
+              workload,
+              profile -> cluster.settings(workload, profile),
+              schedulers,
+              overrides,
+              Map.of());
+      experiment.draw(seed);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+    Progress progress = new Progress(quiet ? null : System.err, false);
+    Map<String, Double> reference = new HashMap<>();
+    experiment
+        .with(List.of(REFERENCE))
+        .run(
+            List.of(seed),
+            progress,
+            (scheduler, draw, job, succeeded, submit, end, ideal) -> {
+              if (succeeded && job.counted()) {
+                reference.put(job.id(), (end - submit) / 1000.0);
+              }
+            });
+    PrintWriter terminal = spec.commandLine().getOut();
+    for (String scheduler : schedulers) {
+      JobStages stages = new JobStages();
+      experiment.with(List.of(scheduler)).run(List.of(seed), progress, JobLog.none(), stages);
+      terminal.println(LossesText.of(scheduler, REFERENCE, Losses.of(stages.jobs(), reference)));
+      terminal.flush();
+    }
+    return 0;
+  }
+}
