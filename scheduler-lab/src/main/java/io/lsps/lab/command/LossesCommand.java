@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import io.lsps.lab.metrics.JobStages;
 import io.lsps.lab.metrics.Losses;
+import io.lsps.lab.metrics.ResponseStages;
 import io.lsps.lab.report.LossesText;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;
@@ -105,7 +105,7 @@ final class LossesCommand implements Callable<Integer> {
             });
     PrintWriter terminal = spec.commandLine().getOut();
     for (String scheduler : schedulers) {
-      JobStages stages = new JobStages();
+      ResponseStages stages = new ResponseStages();
       experiment.with(List.of(scheduler)).run(List.of(seed), progress, JobLog.none(), stages);
       terminal.println(LossesText.of(scheduler, REFERENCE, Losses.of(stages.jobs(), reference)));
       terminal.flush();

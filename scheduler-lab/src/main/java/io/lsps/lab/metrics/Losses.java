@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.metrics;
 
-import io.lsps.lab.metrics.JobStages.Stages;
+import io.lsps.lab.metrics.ResponseStages.Stages;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -4,8 +4,8 @@ package io.lsps.lab.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.lsps.lab.metrics.JobStages.Stages;
 import io.lsps.lab.metrics.Losses.Group;
+import io.lsps.lab.metrics.ResponseStages.Stages;
 import io.lsps.lab.sim.engine.RunObserver.Stage;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.WorkloadJob;
@@ -25,7 +25,7 @@ class LossesTest {
   /** Caught: a stage that is counted twice, or a reduce that started before the last map. */
   @Test
   void theStagesOfAJobAddUpToItsResponse() {
-    JobStages stages = new JobStages();
+    ResponseStages stages = new ResponseStages();
     WorkloadJob job = job("a", "ann", 2);
     stages.submitted(job, 1000);
     stages.reached(job, Stage.MASTER_READY, 3000);
@@ -42,7 +42,7 @@ class LossesTest {
 
   @Test
   void aJobThatFailedOrHasNoMapsIsNoneOfTheseOrHasNoTimeForThem() {
-    JobStages stages = new JobStages();
+    ResponseStages stages = new ResponseStages();
     WorkloadJob failed = job("a", "ann", 2);
     stages.submitted(failed, 0);
     stages.finished(failed, false, 5000);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What every counted job of one run spent its time on. */
-public final class JobStages implements RunObserver {
+public final class ResponseStages implements RunObserver {
   private final Map<String, Times> running = new HashMap<>();
   private final List<Stages> finished = new ArrayList<>();
 
