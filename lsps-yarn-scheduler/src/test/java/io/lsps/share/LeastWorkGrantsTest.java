@@ -2,6 +2,8 @@
 package io.lsps.share;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -107,7 +109,27 @@ class LeastWorkGrantsTest {
         DemandShares.leastWorkFirst(
             List.of(user(1, 0), user(1, 500)), List.of(new JobClaim(1, 900, 500)), 0, 0.5, 100);
     assertThat(division.share(0)).isZero();
-    assertThat(division.entitled(0)).isGreaterThan(20);
+    // All could be its own: the other's share is not counted while it wants nothing.
+    assertThat(division.entitled(0)).isCloseTo(50, within(1.0));
+  }
+
+  @Test
+  void aUserWithAGuaranteeOfItsOwnIsEntitledToThat() {
+    DemandShares division =
+        DemandShares.leastWorkFirst(
+            List.of(user(1, 0).guaranteed(0.8), user(1, 500)),
+            List.of(new JobClaim(1, 900, 500)),
+            0,
+            0.5,
+            100);
+    assertThat(division.entitled(0)).isCloseTo(80, within(1.0));
+  }
+
+  @Test
+  void theGuaranteeIsAPart() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> DemandShares.leastWorkFirst(List.of(), List.of(), 0, 1.5, 1))
+        .withMessageContaining("1.5");
   }
 
   /** Caught: a heavier user's jobs that go before all others of their size. */
