@@ -43,8 +43,9 @@ public final class Claim {
     return new Claim(weight, preference, demand, least, most, part);
   }
 
-  double guarantee() {
-    return guarantee;
+  /** The part of its stock fair share that it has for certain where all have this much. */
+  double guarantee(double ofAll) {
+    return Math.max(ofAll, guarantee);
   }
 
   double weight() {

@@ -67,7 +67,7 @@ public final class DemandShares {
     double[] entitled = new double[weights.length];
     for (int i = 0; i < entitled.length; i++) {
       // Its guaranteed share if it asked: a user that begins to ask must not be served last.
-      double part = Math.max(guarantee, claims.get(i).guarantee());
+      double part = claims.get(i).guarantee(guarantee);
       double certainIfAsked = part * weights[i] * stock.level();
       entitled[i] =
           Math.min(Math.max((double) shares[i], certainIfAsked), (double) claims.get(i).most());
@@ -95,7 +95,7 @@ public final class DemandShares {
   private static long[] least(List<Claim> claims, double guarantee, long[] stock) {
     long[] least = new long[stock.length];
     for (int i = 0; i < stock.length; i++) {
-      double part = Math.max(guarantee, claims.get(i).guarantee());
+      double part = claims.get(i).guarantee(guarantee);
       long guaranteed = (long) (part * stock[i]);
       boolean fixed = claims.get(i).preference() <= 0;
       least[i] = fixed ? claims.get(i).least() : Math.max(claims.get(i).least(), guaranteed);

@@ -94,14 +94,18 @@ public final class QueueOptions {
     return guarantee;
   }
 
-  /** The guarantee of a user of whose jobs the asks do not tell the size. */
-  public double unsizedGuarantee() {
-    return unsizedGuarantee;
+  /**
+   * The guarantee of one user.
+   *
+   * @param sized whether the asks of all its jobs tell their size
+   */
+  public double guarantee(boolean sized) {
+    return sized ? guarantee : Math.max(guarantee, unsizedGuarantee);
   }
 
   /**
-   * Whether beyond its guarantee such a user has what users of known sizes leave; otherwise it is
-   * treated like them.
+   * Whether a user of whose jobs the asks do not tell the size has, beyond its guarantee, what
+   * users of known sizes leave; otherwise it is treated like them.
    */
   public boolean unsizedApart() {
     return unsizedGuarantee > 0;

@@ -53,12 +53,6 @@ final class Division {
       return this;
     }
 
-    /** Sets a guarantee of its own, where that is more than everybody's. */
-    Member guaranteed(double part) {
-      guarantee = part;
-      return this;
-    }
-
     /** Its share; zero in the types that the stock policy beneath does not share out. */
     Resource share() {
       return share;
@@ -96,10 +90,14 @@ final class Division {
    * Adds a user.
    *
    * @param size its jobs' size, NaN where that is not known
+   * @param sized whether the asks of all its jobs tell their size
    */
-  Member addUser(double weight, double size) {
-    loads.add(new UserLoad(weight, size));
-    return add(new Member(weight, true));
+  Member addUser(double weight, double size, boolean sized) {
+    boolean apart = !sized && options.unsizedApart();
+    loads.add(new UserLoad(weight, apart ? Double.POSITIVE_INFINITY : size));
+    Member member = new Member(weight, true);
+    member.guarantee = options.guarantee(sized);
+    return add(member);
   }
 
   /** Adds one whose share does not depend on job sizes. */

@@ -165,8 +165,8 @@ final class SubmitterTier implements Tier {
           Resource floor = needs.of(user, 0);
           submitter.member =
               division
-                  .addUser(1, size(user, options))
-                  .guaranteed(users.estimate(user).sized() ? 0 : options.unsizedGuarantee())
+                  .addUser(
+                      1, queue.atLeastOneContainer(users.size(user)), users.estimate(user).sized())
                   .within(
                       submitter.demand(),
                       Resources.componentwiseMin(floor, equalShare),
@@ -182,12 +182,6 @@ final class SubmitterTier implements Tier {
                 user,
                 submitter.member.factor(),
                 options.fairness().part(submitter.member.share(), cluster)));
-  }
-
-  private double size(String user, QueueOptions options) {
-    return !users.estimate(user).sized() && options.unsizedApart()
-        ? Double.POSITIVE_INFINITY
-        : queue.atLeastOneContainer(users.size(user));
   }
 
   private void serve(Map<String, Submitter> among, Division division, QueueOptions options) {

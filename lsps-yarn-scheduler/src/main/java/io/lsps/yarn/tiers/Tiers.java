@@ -120,10 +120,7 @@ public final class Tiers {
       return stock(queue);
     }
     QueueOptions above = now.ofQueue(queue.getParent().getName());
-    double part =
-        users.queueSized(queue.getName())
-            ? above.guarantee()
-            : Math.max(above.guarantee(), above.unsizedGuarantee());
+    double part = above.guarantee(users.queueSized(queue.getName()));
     return Math.max(
         part * stock(queue),
         DominantShares.of(queue.getMinShare(), scheduler.getClusterResource()));

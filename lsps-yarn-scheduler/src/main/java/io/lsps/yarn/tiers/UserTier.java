@@ -150,7 +150,7 @@ final class UserTier implements Tier {
       Resource least = least((FSLeafQueue) child);
       // A queue without weight keeps the stock meaning: its minimum share and no more.
       return (child.getWeight() > 0
-              ? division.addUser(child.getWeight(), size(child)).guaranteed(guarantee(child))
+              ? division.addUser(child.getWeight(), size(child), users.queueSized(child.getName()))
               : division.addOther(child.getWeight()))
           .within(child.getDemand(), least, child.getMaxShare());
     }
@@ -161,14 +161,7 @@ final class UserTier implements Tier {
         .within(knowsMore ? child.getDemand() : stockShare, stockShare, child.getMaxShare());
   }
 
-  private double guarantee(FSQueue user) {
-    return users.queueSized(user.getName()) ? 0 : options.unsizedGuarantee();
-  }
-
   private double size(FSQueue user) {
-    if (!users.queueSized(user.getName()) && options.unsizedApart()) {
-      return Double.POSITIVE_INFINITY;
-    }
     return queue.atLeastOneContainer(users.queueSize(user.getName()));
   }
 

@@ -1,50 +1,35 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.fidelity;
 
-import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.engine.StageMoments;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** Records the stages of jobs with application masters in containers, over one or more runs. */
-public final class StageRecorder implements RunObserver {
-  private final Map<String, Map<Stage, Double>> running = new HashMap<>();
+public final class StageRecorder extends StageMoments {
   private final Map<String, List<JobStages>> ended = new TreeMap<>();
 
   @Override
-  public void submitted(WorkloadJob job, long now) {
-    running.put(job.id(), new EnumMap<>(Stage.class));
-  }
-
-  @Override
-  public void reached(WorkloadJob job, Stage stage, long now) {
-    // The first start of a task counts, and the last end.
-    boolean last = stage == Stage.MAP_DONE || stage == Stage.REDUCE_DONE;
-    running.get(job.id()).merge(stage, now / 1000.0, (old, later) -> last ? later : old);
-  }
-
-  @Override
-  public void finished(WorkloadJob job, boolean succeeded, long now) {
-    Map<Stage, Double> at = running.remove(job.id());
+  protected void ended(
+      WorkloadJob job, boolean succeeded, long submitted, Map<Stage, Long> at, long now) {
     if (succeeded) {
-      ended.computeIfAbsent(job.id(), id -> new ArrayList<>()).add(stages(job, at, now / 1000.0));
+      ended.computeIfAbsent(job.id(), id -> new ArrayList<>()).add(stages(job, at, now));
     }
   }
 
-  private static JobStages stages(WorkloadJob job, Map<Stage, Double> at, double finish) {
+  private static JobStages stages(WorkloadJob job, Map<Stage, Long> at, long finish) {
     return JobStages.between(
         job.submitMillis() / 1000.0,
-        at.get(Stage.MASTER_LAUNCHED),
-        at.get(Stage.MASTER_READY),
-        at.get(Stage.MAP_STARTED),
-        at.get(Stage.MAP_DONE),
-        at.getOrDefault(Stage.REDUCE_STARTED, 0.0),
-        at.getOrDefault(Stage.REDUCE_DONE, 0.0),
-        finish,
+        at.get(Stage.MASTER_LAUNCHED) / 1000.0,
+        at.get(Stage.MASTER_READY) / 1000.0,
+        at.get(Stage.MAP_STARTED) / 1000.0,
+        at.get(Stage.MAP_DONE) / 1000.0,
+        at.getOrDefault(Stage.REDUCE_STARTED, 0L) / 1000.0,
+        at.getOrDefault(Stage.REDUCE_DONE, 0L) / 1000.0,
+        finish / 1000.0,
         at.containsKey(Stage.REDUCE_DONE));
   }
 
