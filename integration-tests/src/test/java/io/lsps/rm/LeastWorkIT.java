@@ -87,42 +87,29 @@ class LeastWorkIT {
   /** A Spark application asks for what it can use next: that is no reason to call it small. */
   @Test
   void aUserOfAnotherFrameworkHasItsWholeFairShareAndNoMore() throws Exception {
-    try (TestRm cluster = start(LEAST_WORK + NOTHING_GUARANTEED)) {
-      TestJob spark = cluster.submitAs("SPARK", "alice");
-      spark.ask(TestJob.MAP, 60);
-      job(cluster, "bob", 300);
-      cluster.update();
-
-      assertThat(cluster.share("root.alice")).isEqualTo(50);
-      assertThat(cluster.share("root.bob")).isEqualTo(50);
-    }
+    sparkBesideMaps("", 300, 50, 50);
   }
 
   @Test
   void beyondItsGuaranteeItHasWhatNoJobOfAKnownSizeNeeds() throws Exception {
-    String little = NOTHING_GUARANTEED + "<lspsUnsizedGuarantee>0.2</lspsUnsizedGuarantee>";
-    try (TestRm cluster = start(LEAST_WORK + little)) {
-      TestJob spark = cluster.submitAs("SPARK", "alice");
-      spark.ask(TestJob.MAP, 60);
-      job(cluster, "bob", 69);
-      cluster.update();
-
-      assertThat(cluster.share("root.alice")).isEqualTo(30);
-      assertThat(cluster.share("root.bob")).isEqualTo(70);
-    }
+    sparkBesideMaps("<lspsUnsizedGuarantee>0.2</lspsUnsizedGuarantee>", 69, 30, 70);
   }
 
   @Test
   void withoutAGuaranteeOfItsOwnItIsJudgedLikeAnyOther() throws Exception {
-    String none = NOTHING_GUARANTEED + "<lspsUnsizedGuarantee>0</lspsUnsizedGuarantee>";
-    try (TestRm cluster = start(LEAST_WORK + none)) {
+    sparkBesideMaps("<lspsUnsizedGuarantee>0</lspsUnsizedGuarantee>", 1000, 61, 39);
+  }
+
+  /** The shares of alice, whose application wants 60 executors, and of bob with a job of maps. */
+  private void sparkBesideMaps(String options, int maps, long alice, long bob) throws Exception {
+    try (TestRm cluster = start(LEAST_WORK + NOTHING_GUARANTEED + options)) {
       TestJob spark = cluster.submitAs("SPARK", "alice");
       spark.ask(TestJob.MAP, 60);
-      job(cluster, "bob", 1000);
+      job(cluster, "bob", maps);
       cluster.update();
 
-      assertThat(cluster.share("root.alice")).isEqualTo(61);
-      assertThat(cluster.share("root.bob")).isEqualTo(39);
+      assertThat(cluster.share("root.alice")).isEqualTo(alice);
+      assertThat(cluster.share("root.bob")).isEqualTo(bob);
     }
   }
 
