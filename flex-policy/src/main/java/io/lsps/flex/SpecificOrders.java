@@ -5,6 +5,7 @@ import io.lsps.workload.RisingOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.PriorityQueue;
 
 /**
  * Orders from the theory of one machine, made for one kind of metric each and cheap to try for all:
@@ -18,7 +19,7 @@ final class SpecificOrders {
   private final int size;
   private final double[] seconds;
 
-  private SpecificOrders(Problem problem) {
+  SpecificOrders(Problem problem) {
     this.problem = problem;
     size = problem.size();
     seconds = new double[size];
@@ -128,8 +129,8 @@ final class SpecificOrders {
    */
   int[] mooreHodgson() {
     int[] byDue = earliestDue();
-    java.util.PriorityQueue<Integer> kept =
-        new java.util.PriorityQueue<>(
+    PriorityQueue<Integer> kept =
+        new PriorityQueue<>(
             (a, b) -> {
               int order = Double.compare(ratio(b), ratio(a));
               return order == 0 ? Integer.compare(a, b) : order;
