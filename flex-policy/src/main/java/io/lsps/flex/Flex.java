@@ -10,6 +10,9 @@ import java.util.List;
  * of due times, a schedule that no order packs where that is better.
  */
 public final class Flex {
+  private static final PackedSchedule NOTHING =
+      new PackedSchedule(new int[0], new int[0], new double[0], 0);
+
   private Flex() {}
 
   /** The best schedule found. At least one order is packed, whatever the budget. */
@@ -24,7 +27,7 @@ public final class Flex {
    */
   public static PackedSchedule best(Problem problem, SearchBudget budget, List<int[]> more) {
     if (problem.size() == 0) {
-      return new PackedSchedule(new int[0], new int[0], new double[0], 0);
+      return NOTHING;
     }
     Candidates candidates = new Candidates(problem);
     for (int[] order : SpecificOrders.of(problem)) {
@@ -43,6 +46,22 @@ public final class Flex {
       new PlacementSearch(budget, candidates).run(problem);
     }
     return DeadlineSearch.better(problem, candidates.schedule(), budget);
+  }
+
+  /**
+   * The better one of an order that a search found earlier and of the two orders that need no
+   * search, the smallest work first and Smith's. O(J log J).
+   */
+  public static PackedSchedule quick(Problem problem, int[] earlier) {
+    if (problem.size() == 0) {
+      return NOTHING;
+    }
+    Candidates candidates = new Candidates(problem);
+    SpecificOrders orders = new SpecificOrders(problem);
+    candidates.offer(earlier);
+    candidates.offer(orders.smith());
+    candidates.offer(orders.smallestWork());
+    return candidates.schedule();
   }
 
   /** The schedule of an order of all jobs, by their numbers: the malleable packing. */

@@ -162,6 +162,36 @@ public final class Penalty {
     }
   }
 
+  /**
+   * Whether another penalty is the same at all times, or larger or smaller by a constant.
+   *
+   * @param tolerance the part of a due time by which it may differ
+   */
+  boolean differsByAConstant(Penalty other, double tolerance) {
+    boolean steady = shape == Shape.NONE || shape == Shape.LINEAR;
+    return shape == other.shape && weight == other.weight && (steady || nearly(other, tolerance));
+  }
+
+  /**
+   * Whether another penalty is the same at all times.
+   *
+   * @param tolerance the part of a due time by which it may differ
+   */
+  boolean nearly(Penalty other, double tolerance) {
+    if (shape != other.shape
+        || weight != other.weight
+        || steps() != other.steps()
+        || !Arrays.equals(costs, other.costs)) {
+      return false;
+    }
+    for (int step = 0; step < steps(); step++) {
+      if (!Problem.near(dues[step], other.dues[step], tolerance)) {
+        return false;
+      }
+    }
+    return Problem.near(due, other.due, tolerance);
+  }
+
   /** True if, at C/s with s slots, it is convex in s: one more slot gains ever less. */
   boolean convex() {
     return shape != Shape.STEPS;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -122,6 +123,37 @@ public final class Problem {
       }
     }
     return total;
+  }
+
+  /**
+   * Whether a schedule of this problem is as good for the other: the same slots and jobs, and
+   * nearly the same work and due times. In a sum penalties may also differ by a constant, as
+   * response times do when nothing but time has passed.
+   *
+   * @param tolerance the part by which work and due times may differ
+   */
+  public boolean isNearly(Problem other, double tolerance) {
+    if (slots != other.slots
+        || aggregate != other.aggregate
+        || !Arrays.equals(least, other.least)
+        || !Arrays.equals(most, other.most)) {
+      return false;
+    }
+    for (int j = 0; j < work.length; j++) {
+      boolean alike =
+          aggregate == Aggregate.SUM
+              ? penalty[j].differsByAConstant(other.penalty[j], tolerance)
+              : penalty[j].nearly(other.penalty[j], tolerance);
+      if (!alike || !near(work[j], other.work[j], tolerance)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  static boolean near(double one, double other, double tolerance) {
+    return one == other
+        || Math.abs(one - other) <= tolerance * Math.min(Math.abs(one), Math.abs(other));
   }
 
   /** What completing a job with a constant number of slots costs; infinite with none. */

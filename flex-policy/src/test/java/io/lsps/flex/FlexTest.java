@@ -109,4 +109,18 @@ class FlexTest {
     assertThat(Flex.best(problem, SEARCH).value())
         .isLessThanOrEqualTo(Flex.packed(problem, RisingOrder.of(dues)).value());
   }
+
+  @Property(tries = 50, seed = "1")
+  void aQuickAnswerIsNoWorseThanTheEarlierOrderOrThoseThatNeedNoSearch(
+      @ForAll Metric metric, @ForAll long seed) {
+    Problem problem = Problems.random(metric, 15, 40, seed);
+    int[] earlier = Flex.best(problem, SEARCH).order();
+    SpecificOrders orders = new SpecificOrders(problem);
+    double quick = Flex.quick(problem, earlier).value();
+
+    for (int[] order : List.of(earlier, orders.smith(), orders.smallestWork())) {
+      double value = Flex.packed(problem, order).value();
+      assertThat(quick).isLessThanOrEqualTo(value + 1e-9 * (1 + Math.abs(value)));
+    }
+  }
 }

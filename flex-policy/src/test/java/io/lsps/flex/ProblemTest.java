@@ -69,4 +69,50 @@ class ProblemTest {
   private static Problem of(int slots, FlexJob... jobs) {
     return Problem.of(slots, Aggregate.SUM, List.of(jobs));
   }
+
+  @Test
+  void oneThatHasNearlyTheSameWorkHasTheSameAnswer() {
+    Problem problem = two(Aggregate.SUM, 100, 3, Penalty.hinge(1, 50));
+
+    assertThat(problem.isNearly(two(Aggregate.SUM, 100, 3, Penalty.hinge(1, 50)), 0)).isTrue();
+    assertThat(problem.isNearly(two(Aggregate.SUM, 101, 3, Penalty.hinge(1, 50)), 0.02)).isTrue();
+    assertThat(problem.isNearly(two(Aggregate.SUM, 103, 3, Penalty.hinge(1, 50)), 0.02)).isFalse();
+    assertThat(problem.isNearly(two(Aggregate.SUM, 100, 4, Penalty.hinge(1, 50)), 0.02)).isFalse();
+    assertThat(problem.isNearly(two(Aggregate.MAX, 100, 3, Penalty.hinge(1, 50)), 0.02)).isFalse();
+    assertThat(problem.isNearly(two(Aggregate.SUM, 100, 3, Penalty.hinge(1, 48)), 0.02)).isFalse();
+    assertThat(problem.isNearly(two(Aggregate.SUM, 100, 3, Penalty.hinge(2, 50)), 0.02)).isFalse();
+    assertThat(problem.isNearly(two(Aggregate.SUM, 100, 3, Penalty.linear(1, 50)), 0.02)).isFalse();
+  }
+
+  @Test
+  void inASumAConstantMoreForAJobChangesNothing() {
+    Problem sum = two(Aggregate.SUM, 100, 3, Penalty.linear(1, -10));
+    Problem worst = two(Aggregate.MAX, 100, 3, Penalty.linear(1, -10));
+
+    assertThat(sum.isNearly(two(Aggregate.SUM, 100, 3, Penalty.linear(1, -90)), 0)).isTrue();
+    assertThat(sum.isNearly(two(Aggregate.SUM, 100, 3, Penalty.linear(2, -10)), 0)).isFalse();
+    assertThat(worst.isNearly(two(Aggregate.MAX, 100, 3, Penalty.linear(1, -90)), 0)).isFalse();
+    assertThat(worst.isNearly(two(Aggregate.MAX, 100, 3, Penalty.linear(1, -10)), 0)).isTrue();
+  }
+
+  @Test
+  void agreementsAreTheSameOnlyWithTheSameCostsAndNearlyTheSameTimes() {
+    Problem problem = two(Aggregate.SUM, 100, 3, steps(50, 60, 2));
+
+    assertThat(problem.isNearly(two(Aggregate.SUM, 100, 3, steps(50, 60.5, 2)), 0.02)).isTrue();
+    assertThat(problem.isNearly(two(Aggregate.SUM, 100, 3, steps(50, 62, 2)), 0.02)).isFalse();
+    assertThat(problem.isNearly(two(Aggregate.SUM, 100, 3, steps(50, 60, 3)), 0.02)).isFalse();
+    assertThat(problem.isNearly(two(Aggregate.SUM, 100, 3, Penalty.step(2, 50)), 0.02)).isFalse();
+  }
+
+  private static Penalty steps(double first, double second, double cost) {
+    return Penalty.steps(new double[] {first, second}, new double[] {1, cost});
+  }
+
+  private static Problem two(Aggregate aggregate, double work, int most, Penalty penalty) {
+    return Problem.of(
+        8,
+        aggregate,
+        List.of(new FlexJob(work, 1, most, penalty), new FlexJob(40, 1, 8, Penalty.NONE)));
+  }
 }

@@ -59,6 +59,8 @@ final class TestRm implements AutoCloseable {
     conf.setBoolean(FairSchedulerConfiguration.ASSIGN_MULTIPLE, true);
     conf.setBoolean(FairSchedulerConfiguration.DYNAMIC_MAX_ASSIGN, false);
     conf.set("yarn.scheduler.lsps.history.dir", "");
+    // What it finds is to hold at once.
+    conf.set("yarn.scheduler.flex.search-thread", "false");
     return conf;
   }
 

@@ -133,6 +133,7 @@ final class LspsHooks {
   }
 
   void stopHistory() {
+    tiers.stop();
     if (history != null) {
       history.stop();
     }

@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex.yarn;
 
-import io.lsps.flex.Flex;
 import io.lsps.flex.PackedSchedule;
 import io.lsps.flex.Problem;
-import io.lsps.flex.SearchBudget;
 import io.lsps.policy.yarn.DominantShares;
 import io.lsps.policy.yarn.JobRank;
 import io.lsps.policy.yarn.QueueContext;
 import io.lsps.policy.yarn.QueueDiscipline;
 import io.lsps.policy.yarn.Ranks;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -18,8 +15,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
@@ -32,15 +27,15 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  */
 public final class FlexDiscipline implements QueueDiscipline {
   private final QueueContext queue;
-  private final AtomicLong overBudget = new AtomicLong();
+  private final EpochSearch search;
   private Map<ApplicationId, FlexHints> hints = Collections.emptyMap();
-  private List<ApplicationId> lastOrder = Collections.emptyList();
   private volatile Allotments allotments = Allotments.NONE;
   private volatile Map<String, Number> gauges = Collections.emptyMap();
   private final Ranks<JobRank> ranks;
 
   public FlexDiscipline(QueueContext queue) {
     this.queue = queue;
+    this.search = new EpochSearch(queue);
     this.ranks = new Ranks<>(this::rank, queue.faults(), queue.stock().getComparator());
   }
 
@@ -74,14 +69,13 @@ public final class FlexDiscipline implements QueueDiscipline {
     readHints(jobs.entries());
     int slots = jobs.slots(total);
     Problem problem = jobs.problem(slots, total, queue.get(FlexKeys.METRIC), hints);
-    PackedSchedule schedule = best(problem, jobs.entries());
+    PackedSchedule schedule = search.schedule(problem, jobs.ids());
     for (Schedulable app : apps) {
       // Masters, and applications that FLEX does not see, have what they hold or wait for.
       app.setFairShare(Resources.clone(app.getDemand()));
     }
     allotments = give(jobs, problem, schedule);
     ranks.expect(apps);
-    lastOrder = ids(jobs.entries(), schedule.order());
     gauges = describe(jobs.entries().size(), slots, schedule.value());
   }
 
@@ -96,69 +90,41 @@ public final class FlexDiscipline implements QueueDiscipline {
     hints = now;
   }
 
-  private PackedSchedule best(Problem problem, List<QueueJobs.Entry> entries) {
-    long end = queue.now() + queue.get(FlexKeys.TIME_BUDGET);
-    boolean[] over = new boolean[1];
-    BooleanSupplier timeLeft =
-        () -> {
-          over[0] |= queue.now() > end;
-          return !over[0];
-        };
-    SearchBudget budget = SearchBudget.of(queue.get(FlexKeys.SEARCH_PLACEMENTS), timeLeft);
-    PackedSchedule schedule =
-        Flex.best(problem, budget, Collections.singletonList(carriedOver(entries)));
-    if (over[0]) {
-      overBudget.incrementAndGet();
-    }
-    return schedule;
-  }
-
-  /** The order of the epoch before, with the new jobs last. */
-  private int[] carriedOver(List<QueueJobs.Entry> entries) {
-    Map<ApplicationId, Integer> numbers = new LinkedHashMap<>();
-    for (int j = 0; j < entries.size(); j++) {
-      numbers.put(entries.get(j).id(), j);
-    }
-    int[] order = new int[entries.size()];
-    int next = 0;
-    for (ApplicationId id : lastOrder) {
-      Integer number = numbers.remove(id);
-      if (number != null) {
-        order[next++] = number;
-      }
-    }
-    for (int number : numbers.values()) {
-      order[next++] = number;
-    }
-    return order;
-  }
-
-  private static List<ApplicationId> ids(List<QueueJobs.Entry> entries, int[] order) {
-    List<ApplicationId> ids = new ArrayList<>(order.length);
-    for (int j : order) {
-      ids.add(entries.get(j).id());
-    }
-    return ids;
-  }
-
   private Allotments give(QueueJobs jobs, Problem problem, PackedSchedule schedule) {
     Resource cluster = queue.cluster();
     Allotments next = new Allotments(jobs.slot());
     int[] order = schedule.order();
+    int[] slots = usable(jobs, schedule, order);
     for (int place = 0; place < order.length; place++) {
       int j = order[place];
       QueueJobs.Entry entry = jobs.entries().get(j);
       Resource master = Resources.subtract(entry.app.getDemand(), entry.tasks);
-      double part = Math.min(1, schedule.slots(j) * jobs.slot() / entry.wanted);
+      double part = Math.min(1, slots[j] * jobs.slot() / entry.wanted);
       entry.app.setFairShare(Resources.add(master, Resources.multiply(entry.tasks, part)));
       double held = DominantShares.of(master, cluster);
       next.put(
           entry.id(),
           place,
           held + problem.least(j) * jobs.slot(),
-          held + Math.min(entry.wanted, schedule.slots(j) * jobs.slot()));
+          held + Math.min(entry.wanted, slots[j] * jobs.slot()));
     }
     return next;
+  }
+
+  /** What a job cannot use before its next phase goes to the others, by the order. */
+  private static int[] usable(QueueJobs jobs, PackedSchedule schedule, int[] order) {
+    int[] slots = new int[order.length];
+    int free = 0;
+    for (int j : order) {
+      slots[j] = Math.min(schedule.slots(j), jobs.usable(j));
+      free += schedule.slots(j) - slots[j];
+    }
+    for (int j : order) {
+      int more = Math.min(free, jobs.usable(j) - slots[j]);
+      slots[j] += more;
+      free -= more;
+    }
+    return slots;
   }
 
   private Map<String, Number> describe(int jobs, int slots, double value) {
@@ -166,7 +132,8 @@ public final class FlexDiscipline implements QueueDiscipline {
     now.put("Jobs", jobs);
     now.put("Slots", slots);
     now.put("MetricValue", Double.isInfinite(value) ? 0 : value);
-    now.put("OverBudget", overBudget.get());
+    now.put("Searches", search.searched());
+    now.put("OverBudget", search.overBudget());
     return now;
   }
 

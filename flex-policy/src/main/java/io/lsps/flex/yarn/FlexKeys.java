@@ -17,9 +17,12 @@ public final class FlexKeys {
   static final Setting<Integer> SEARCH_PLACEMENTS =
       Setting.count(PREFIX + "search-placements", 0, 100_000_000);
 
+  static final Setting<Boolean> SEARCH_THREAD = Setting.flag(PREFIX + "search-thread");
+
   /** All of them. */
   public static final SettingGroup GROUP =
-      new SettingGroup("flex-default.xml", "flex", METRIC, TIME_BUDGET, SEARCH_PLACEMENTS);
+      new SettingGroup(
+          "flex-default.xml", "flex", METRIC, TIME_BUDGET, SEARCH_PLACEMENTS, SEARCH_THREAD);
 
   private FlexKeys() {}
 

@@ -101,6 +101,24 @@ final class QueueJobs {
     return entries;
   }
 
+  /** The applications of the entries. */
+  List<ApplicationId> ids() {
+    List<ApplicationId> ids = new ArrayList<>(entries.size());
+    for (Entry entry : entries) {
+      ids.add(entry.id());
+    }
+    return ids;
+  }
+
+  /** Slots that a job can use now. */
+  int usable(int job) {
+    return wide(entries.get(job));
+  }
+
+  private int wide(Entry entry) {
+    return Math.max(1, (int) Math.min(1e9, Math.ceil(entry.wanted / slot - 1e-6)));
+  }
+
   /** A slot as a share of the cluster's dominant resource. */
   double slot() {
     return slot;
@@ -147,10 +165,34 @@ final class QueueJobs {
     return sharesOfAll > 0 ? Math.min(1, share / sharesOfAll) : 1;
   }
 
+  /**
+   * Slots that a job can use. One with tasks of two phases can use some now and others later: it
+   * counts with as many as would end it as soon, or a last map beside a hundred reduces that wait
+   * for it would make a job that no slots can help.
+   */
+  private int most(Entry entry, SizeEstimator estimator) {
+    double work = 0;
+    double alone = 0;
+    int phases = 0;
+    for (Phase phase : Phase.values()) {
+      PhaseView tasks = entry.view.job().phase(phase);
+      int left = tasks.waiting() + tasks.running();
+      double seconds = estimator.taskSeconds(entry.view.job(), phase);
+      if (left > 0 && tasks.containerShare() > 0 && seconds > 0) {
+        double wide = left * tasks.containerShare() / slot;
+        work += wide * seconds;
+        alone += seconds * Math.max(1, wide * slot);
+        phases++;
+      }
+    }
+    int now = wide(entry);
+    return phases > 1 ? Math.max(now, (int) Math.min(1e9, Math.ceil(work / alone))) : now;
+  }
+
   private FlexJob job(
       Entry entry, int queueLeast, Metric metric, FlexHints hints, SizeEstimator estimator) {
     JobView job = entry.view.job();
-    int most = Math.max(1, (int) Math.min(1e9, Math.ceil(entry.wanted / slot - 1e-6)));
+    int most = most(entry, estimator);
     int least = Math.min(most, Math.max(queueLeast, job.nextTasksShown() ? 0 : 1));
     double left = estimator.orderingSize(job, SizeBasis.REMAINING) / slot;
     double total = estimator.orderingSize(job, SizeBasis.TOTAL) / slot;

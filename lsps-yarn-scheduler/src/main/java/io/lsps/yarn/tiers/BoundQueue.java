@@ -4,6 +4,7 @@ package io.lsps.yarn.tiers;
 import io.lsps.policy.yarn.AppView;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.policy.yarn.QueueContext;
+import io.lsps.policy.yarn.Searches;
 import io.lsps.settings.Setting;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.app.TrackedApp;
@@ -86,6 +87,11 @@ final class BoundQueue implements QueueContext {
   @Override
   public <T> T get(Setting<T> setting) {
     return options().get(setting);
+  }
+
+  @Override
+  public Searches searches() {
+    return cluster.searches();
   }
 
   @Override

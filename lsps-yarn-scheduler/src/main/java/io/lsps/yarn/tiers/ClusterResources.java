@@ -2,15 +2,23 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.policy.yarn.DominantShares;
+import io.lsps.policy.yarn.Searches;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
 /** The cluster as its scheduler sees it now. */
 final class ClusterResources {
   private final FairScheduler scheduler;
+  private final Searches searches;
 
   ClusterResources(FairScheduler scheduler) {
     this.scheduler = scheduler;
+    this.searches = new Searches(this::now);
+  }
+
+  /** Where the policies of all its queues search. */
+  Searches searches() {
+    return searches;
   }
 
   /** All resources. */

@@ -51,12 +51,18 @@ public final class Tiers {
 
   /** Takes in what has changed since the last update of the scheduler. */
   public void refresh(long now) {
+    cluster.searches().nextUpdate();
     users.refresh(options.current(), now);
     orders.refresh(users.estimates());
     needs.refresh();
     shares.retain(users.estimates().keySet());
     QueueManager queues = scheduler.getQueueManager();
     shares.retainQueues(queues.getQueues().size(), queue -> queues.getQueue(queue) != null);
+  }
+
+  /** Ends what policies search for. */
+  public void stop() {
+    cluster.searches().stop();
   }
 
   /** The tier of a queue under LsPS, on a stock policy that is initialised. */

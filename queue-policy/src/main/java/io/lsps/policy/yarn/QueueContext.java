@@ -41,6 +41,9 @@ public interface QueueContext {
   /** A setting's value in force for the queue: its own, an outer queue's, or the cluster's. */
   <T> T get(Setting<T> setting);
 
+  /** Where a policy searches for what takes long. */
+  Searches searches();
+
   /** Keeps faults from the ResourceManager, and counts them. */
   Faults faults();
 }

@@ -113,6 +113,8 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
     conf.set("yarn.resource-types.memory-mb.increment-allocation", "256");
     conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
     conf.set("yarn.scheduler.lsps.history.dir", "");
+    // A thread of its own has no place in virtual time.
+    conf.set("yarn.scheduler.flex.search-thread", "false");
     settings.forEach(conf::set);
     ResourceUtils.resetResourceTypes(conf);
     scheduler.setClock(clock);

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.flex.yarn;
+
+import io.lsps.flex.Aggregate;
+import io.lsps.flex.Flex;
+import io.lsps.flex.PackedSchedule;
+import io.lsps.flex.Problem;
+import io.lsps.flex.SearchBudget;
+import io.lsps.policy.yarn.QueueContext;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+
+/**
+ * The schedule of each epoch of one queue. What a search has found holds as long as its problem is
+ * the same; once it is another, only the order of the jobs is kept, and the next search begins.
+ */
+final class EpochSearch {
+  // Of work and due times: tasks that run do a little of their job's work between two updates.
+  private static final double CHANGED = 0.02;
+
+  /** What a search found. */
+  private static final class Found {
+    final Problem problem;
+    final List<ApplicationId> jobs;
+    final PackedSchedule schedule;
+
+    Found(Problem problem, List<ApplicationId> jobs, PackedSchedule schedule) {
+      this.problem = problem;
+      this.jobs = jobs;
+      this.schedule = schedule;
+    }
+
+    boolean answers(Problem other, List<ApplicationId> otherJobs) {
+      return jobs.equals(otherJobs) && problem.isNearly(other, CHANGED);
+    }
+  }
+
+  private static final Found NOTHING =
+      new Found(
+          Problem.of(1, Aggregate.SUM, Collections.emptyList()),
+          Collections.emptyList(),
+          Flex.quick(Problem.of(1, Aggregate.SUM, Collections.emptyList()), new int[0]));
+
+  private final QueueContext queue;
+  private final AtomicBoolean searching = new AtomicBoolean();
+  private final AtomicLong overBudget = new AtomicLong();
+  private final AtomicLong searched = new AtomicLong();
+  private volatile Found found = NOTHING;
+
+  EpochSearch(QueueContext queue) {
+    this.queue = queue;
+  }
+
+  /**
+   * The schedule to go by now.
+   *
+   * @param jobs those of the problem, in its order
+   */
+  PackedSchedule schedule(Problem problem, List<ApplicationId> jobs) {
+    if (jobs.isEmpty()) {
+      return NOTHING.schedule;
+    }
+    Found before = found;
+    if (before.answers(problem, jobs)) {
+      return before.schedule;
+    }
+    int[] earlier = carriedOver(before, jobs);
+    begin(() -> found = search(problem, jobs, earlier));
+    Found now = found;
+    return now.answers(problem, jobs) ? now.schedule : Flex.quick(problem, carriedOver(now, jobs));
+  }
+
+  private void begin(Runnable search) {
+    if (!queue.get(FlexKeys.SEARCH_THREAD)) {
+      search.run();
+    } else if (searching.compareAndSet(false, true)) {
+      queue
+          .searches()
+          .run(
+              () -> {
+                try {
+                  queue.faults().guard("a search of FLEX", search);
+                } finally {
+                  searching.set(false);
+                }
+              });
+    }
+  }
+
+  private Found search(Problem problem, List<ApplicationId> jobs, int[] earlier) {
+    BooleanSupplier left = queue.searches().timeLeft(queue.get(FlexKeys.TIME_BUDGET));
+    boolean[] over = new boolean[1];
+    BooleanSupplier timeLeft =
+        () -> {
+          over[0] |= !left.getAsBoolean() || Thread.currentThread().isInterrupted();
+          return !over[0];
+        };
+    SearchBudget budget = SearchBudget.of(queue.get(FlexKeys.SEARCH_PLACEMENTS), timeLeft);
+    PackedSchedule schedule = Flex.best(problem, budget, Collections.singletonList(earlier));
+    searched.incrementAndGet();
+    if (over[0]) {
+      overBudget.incrementAndGet();
+    }
+    return new Found(problem, jobs, schedule);
+  }
+
+  /** The order of what was found before, with the new jobs last. */
+  private static int[] carriedOver(Found before, List<ApplicationId> jobs) {
+    Map<ApplicationId, Integer> numbers = new LinkedHashMap<>();
+    for (int j = 0; j < jobs.size(); j++) {
+      numbers.put(jobs.get(j), j);
+    }
+    int[] order = new int[jobs.size()];
+    int next = 0;
+    for (int j : before.schedule.order()) {
+      Integer number = numbers.remove(before.jobs.get(j));
+      if (number != null) {
+        order[next++] = number;
+      }
+    }
+    for (int number : numbers.values()) {
+      order[next++] = number;
+    }
+    return order;
+  }
+
+  /** How many searches ended because their time was over. */
+  long overBudget() {
+    return overBudget.get();
+  }
+
+  /** How many searches there were. */
+  long searched() {
+    return searched.get();
+  }
+}

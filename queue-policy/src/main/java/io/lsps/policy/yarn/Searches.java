@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.policy.yarn;
+
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+
+/**
+ * Where policies search for what takes long: beside the scheduler, one after the other, without its
+ * lock. All searches that were begun between two updates of the scheduler share one budget of time.
+ */
+public final class Searches {
+  private static final long IDLE_SECONDS = 10;
+
+  // Its one thread ends by itself where there is nothing to search.
+  private final ThreadPoolExecutor thread =
+      new ThreadPoolExecutor(
+          0,
+          1,
+          IDLE_SECONDS,
+          TimeUnit.SECONDS,
+          new LinkedBlockingQueue<>(),
+          task -> {
+            Thread worker = new Thread(task, "LsPS searches");
+            worker.setDaemon(true);
+            return worker;
+          });
+  private final LongSupplier clock;
+  private long update;
+  private long startedIn = -1;
+  private long startMillis;
+
+  /**
+   * Searches of one scheduler.
+   *
+   * @param clock milliseconds
+   */
+  public Searches(LongSupplier clock) {
+    this.clock = clock;
+  }
+
+  /** The scheduler's next update begins: from now on there is a budget anew. */
+  public synchronized void nextUpdate() {
+    update++;
+  }
+
+  /** Runs a search when those before it are done. */
+  public void run(Runnable search) {
+    thread.execute(search);
+  }
+
+  /** Whether there is time left of what all searches of the last update have together. */
+  public BooleanSupplier timeLeft(long budgetMillis) {
+    long end = start(clock.getAsLong()) + budgetMillis;
+    return () -> clock.getAsLong() <= end;
+  }
+
+  private synchronized long start(long now) {
+    if (startedIn != update) {
+      startedIn = update;
+      startMillis = now;
+    }
+    return startMillis;
+  }
+
+  /** Ends the search that runs, if any, at its next look at the time. */
+  public void stop() {
+    thread.shutdownNow();
+  }
+}
