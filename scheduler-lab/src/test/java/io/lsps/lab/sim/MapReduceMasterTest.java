@@ -16,6 +16,15 @@ import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -46,6 +55,42 @@ class MapReduceMasterTest {
             job("a", "ann", 0, tasks(3, 10)),
             job("b", "ann", 1, tasks(3, 10)));
     assertThat(trial.succeeded).containsEntry("a", false).containsEntry("b", false);
+  }
+
+  @Test
+  void aTaskHasFourAttemptsAndNoMore() {
+    Trial trial =
+        Trial.run(
+            "fifo",
+            SimulationSettings.pool(1, 1).withTrouble(0, 1),
+            job("a", "ann", 0, tasks(1, 10)));
+    assertThat(trial.outcomes).containsOnly(Map.entry(Outcome.FAILED, 4));
+  }
+
+  /** As MapReduce does it: priority 5 goes before reduces, which go before maps. */
+  @Test
+  void aMapThatFailedIsAskedForBeforeAllOthers() {
+    Set<Integer> priorities = new TreeSet<>();
+    PlantedBugs.run(
+        "fair",
+        Map.of(),
+        PlantedBugs.CLUSTER.withTrouble(0, 0.3),
+        () ->
+            new FairScheduler() {
+              @Override
+              public Allocation allocate(
+                  ApplicationAttemptId attempt,
+                  List<ResourceRequest> asks,
+                  List<SchedulingRequest> scheduling,
+                  List<ContainerId> release,
+                  List<String> blacklisted,
+                  List<String> no,
+                  ContainerUpdates updates) {
+                asks.forEach(ask -> priorities.add(ask.getPriority().getPriority()));
+                return super.allocate(attempt, asks, scheduling, release, blacklisted, no, updates);
+              }
+            });
+    assertThat(priorities).containsExactly(5, 10, 20);
   }
 
   @ParameterizedTest

@@ -65,7 +65,8 @@ final class PlantedBugs {
             violation -> assertThat(violation.invariant()).isEqualTo(invariant));
   }
 
-  private static Trial run(
+  /** A run under a scheduler of the test's own. */
+  static Trial run(
       String base,
       Map<String, String> settings,
       SimulationSettings cluster,

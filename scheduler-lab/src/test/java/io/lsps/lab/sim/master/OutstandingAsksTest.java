@@ -49,6 +49,16 @@ class OutstandingAsksTest {
         .containsExactly(tuple("node1", 1), tuple("*", 1));
   }
 
+  @Test
+  void aContainerThatIsNotWantedIsNotTaken() {
+    OutstandingAsks asks = new OutstandingAsks(SMALL);
+    asks.add(SMALL, 1);
+
+    assertThat(asks.take(SMALL)).isTrue();
+    assertThat(asks.take(SMALL)).isFalse();
+    assertThat(asks.outstanding(SMALL)).isZero();
+  }
+
   private static Container container(long allocationRequestId) {
     Container container = Records.newRecord(Container.class);
     container.setPriority(Priority.newInstance(7));
