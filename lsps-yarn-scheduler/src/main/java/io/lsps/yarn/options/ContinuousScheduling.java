@@ -24,10 +24,10 @@ final class ContinuousScheduling {
     }
     return Collections.singletonList(
         LspsKeys.PLACE_AT_ASK.key()
-            + " = true stands beside "
+            + " in yarn-site.xml is \"true\" beside "
             + KEY
-            + " = true: both place containers without a node's heartbeat. Set one of them to"
-            + " false.");
+            + " = true; expected only one of them to be true, as both place containers without a"
+            + " node's heartbeat. Set the other one to false.");
   }
 
   /** What to say where our default yields. */
