@@ -173,14 +173,24 @@ final class AskPlacement {
 
   private long fresh() {
     if (freshMillis == 0) {
-      Configuration conf = scheduler.getConf();
-      long heartbeat =
-          conf.getLong(
-              YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS,
-              YarnConfiguration.DEFAULT_RM_NM_HEARTBEAT_INTERVAL_MS);
-      freshMillis = HEARTBEATS * Math.max(LEAST_HEARTBEAT_MILLIS, heartbeat);
+      freshMillis = HEARTBEATS * Math.max(LEAST_HEARTBEAT_MILLIS, heartbeat(scheduler.getConf()));
     }
     return freshMillis;
+  }
+
+  /** The longest time from one heartbeat to the next, in milliseconds. */
+  private static long heartbeat(Configuration conf) {
+    boolean scaled =
+        conf.getBoolean(
+            YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_SCALING_ENABLE,
+            YarnConfiguration.DEFAULT_RM_NM_HEARTBEAT_INTERVAL_SCALING_ENABLE);
+    return scaled
+        ? conf.getLong(
+            YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MAX_MS,
+            YarnConfiguration.DEFAULT_RM_NM_HEARTBEAT_INTERVAL_MAX_MS)
+        : conf.getLong(
+            YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS,
+            YarnConfiguration.DEFAULT_RM_NM_HEARTBEAT_INTERVAL_MS);
   }
 
   private long now() {

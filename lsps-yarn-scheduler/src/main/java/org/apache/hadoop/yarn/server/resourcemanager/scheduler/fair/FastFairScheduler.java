@@ -127,8 +127,7 @@ public abstract class FastFairScheduler extends FairScheduler {
 
   /** Takes in what was asked for since the last update. Under the write lock. */
   final void updateDemands() {
-    queues.mend();
-    getQueueManager().getRootQueue().updateDemand();
+    queues.updateDemands();
   }
 
   @Override

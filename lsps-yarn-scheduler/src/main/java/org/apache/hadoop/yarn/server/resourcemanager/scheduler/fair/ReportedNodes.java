@@ -71,8 +71,8 @@ final class ReportedNodes {
    * @param most how many at most
    */
   List<ReportedNode> forApp(FSAppAttempt app, LeastRoom wanted, int most) {
-    List<NodeId> byRoom = room.having(wanted, LOOKS);
     Set<String> names = AskedPlaces.names(app);
+    List<NodeId> byRoom = room.having(wanted, names.isEmpty() ? 2 * most : LOOKS);
     Set<NodeId> found = new LinkedHashSet<>();
     if (!names.isEmpty()) {
       byRoom.stream().filter(id -> names.contains(nameOf(id))).forEach(found::add);
