@@ -63,6 +63,22 @@ class AskPlacementTest {
     }
   }
 
+  /** Caught: a master that repeats an ask before it hears of three containers is given six. */
+  @Test
+  void whatAMasterHasNotHeardOfIsNotGivenAgain() throws Exception {
+    try (AskWorld world = world()) {
+      SimulatedRmNode node = world.node(1, 8);
+      SimulatedRmApp app = world.unmanaged("root.a");
+      assertThat(world.ask(app, 3)).isEmpty();
+      world.scheduler().update();
+      world.report(node);
+
+      assertThat(world.ask(app, 3)).hasSize(3);
+      assertThat(world.held(app)).isEqualTo(3);
+      assertThat(world.ask(app, 2)).hasSize(2);
+    }
+  }
+
   @Test
   void theNodeWithTheMostRoomComesFirst() throws Exception {
     try (AskWorld world = world()) {

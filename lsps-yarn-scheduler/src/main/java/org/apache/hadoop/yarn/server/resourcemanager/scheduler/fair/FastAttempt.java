@@ -142,10 +142,14 @@ class FastAttempt extends FSAppAttempt {
     return container;
   }
 
-  /** Its asks have changed: before it is told what it was given, it may be given something. */
+  /**
+   * Where its asks have changed, it may be given something before it is told what it was given. Not
+   * while it has yet to be told of containers: it stated its asks without knowing them, and would
+   * be given as many again. At its next call it knows.
+   */
   @Override
   public List<Container> pullNewlyAllocatedContainers() {
-    if (unanswered) {
+    if (unanswered && newlyAllocatedContainers.isEmpty()) {
       unanswered = false;
       scheduler.placement().answers(this);
     }
