@@ -30,8 +30,7 @@ class PlacementAtAskIT {
   private static AllocateResponse ask(MockAM master, int maps) throws Exception {
     return master.allocate(
         List.of(
-            master.createResourceReq(
-                ResourceRequest.ANY, TestRm.CONTAINER_MB, TestJob.MAP, maps)),
+            master.createResourceReq(ResourceRequest.ANY, TestRm.CONTAINER_MB, TestJob.MAP, maps)),
         List.of());
   }
 

@@ -224,8 +224,7 @@ final class LspsHooks {
   }
 
   boolean placesAtAsk(FSAppAttempt attempt) {
-    return options.current().placesAtAsk()
-        && PolicyBinder.isOurs(attempt.getQueue().getPolicy());
+    return options.current().placesAtAsk() && PolicyBinder.isOurs(attempt.getQueue().getPolicy());
   }
 
   GateReason reducesOf(ApplicationAttemptId attempt) {

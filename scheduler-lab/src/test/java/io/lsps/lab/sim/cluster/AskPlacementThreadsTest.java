@@ -23,9 +23,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Masters ask beside heartbeats of nodes and updates, on threads of their own. A lock that is
- * taken in the wrong order would end this at its limit of time; room that is given twice or lost
- * would show at the end.
+ * Masters ask beside heartbeats of nodes and updates, on threads of their own. A lock that is taken
+ * in the wrong order would end this at its limit of time; room that is given twice or lost would
+ * show at the end.
  */
 class AskPlacementThreadsTest {
   private static final int MASTERS = 4;
@@ -91,8 +91,7 @@ class AskPlacementThreadsTest {
   private static List<ContainerId> release(
       AskWorld world, SimulatedRmApp app, List<ContainerId> containers) {
     return ids(
-        world.call(
-            app, List.of(AskWorld.row(ResourceRequest.ANY, 1, 0)), containers, List.of()));
+        world.call(app, List.of(AskWorld.row(ResourceRequest.ANY, 1, 0)), containers, List.of()));
   }
 
   private static List<ContainerId> ids(List<Container> containers) {
@@ -112,8 +111,7 @@ class AskPlacementThreadsTest {
   private static void checkEmpty(
       AskWorld world, List<SimulatedRmNode> nodes, List<SimulatedRmApp> apps) {
     for (SimulatedRmApp app : apps) {
-      List<ContainerId> late =
-          world.attempt(app).getLiveContainersMap().keySet().stream().toList();
+      List<ContainerId> late = world.attempt(app).getLiveContainersMap().keySet().stream().toList();
       world.call(app, List.of(AskWorld.row(ResourceRequest.ANY, 1, 0)), late, List.of());
       assertThat(world.held(app)).isZero();
       assertThat(world.attempt(app).getQueue().getResourceUsage().getMemorySize()).isZero();

@@ -64,11 +64,11 @@ final class AskWorld implements Dispatcher, AutoCloseable {
     Files.writeString(
         file,
         """
-        <allocations><queue name="root"><schedulingPolicy>io.lsps.yarn.LspsPolicy</schedulingPolicy>
-        %s</queue><queueMaxAMShareDefault>-1</queueMaxAMShareDefault>
-        <defaultQueueSchedulingPolicy>io.lsps.yarn.LspsPolicy</defaultQueueSchedulingPolicy>
-        </allocations>
-        """
+<allocations><queue name="root"><schedulingPolicy>io.lsps.yarn.LspsPolicy</schedulingPolicy>
+%s</queue><queueMaxAMShareDefault>-1</queueMaxAMShareDefault>
+<defaultQueueSchedulingPolicy>io.lsps.yarn.LspsPolicy</defaultQueueSchedulingPolicy>
+</allocations>
+"""
             .formatted(String.join("\n", inRoot)));
     YarnConfiguration conf = new YarnConfiguration(new Configuration(false));
     conf.set("hadoop.security.authentication", "simple");
@@ -124,8 +124,7 @@ final class AskWorld implements Dispatcher, AutoCloseable {
   void report(SimulatedRmNode node, Container... ended) {
     List<ContainerStatus> completed = new ArrayList<>();
     for (Container container : ended) {
-      completed.add(
-          ContainerStatus.newInstance(container.getId(), ContainerState.COMPLETE, "", 0));
+      completed.add(ContainerStatus.newInstance(container.getId(), ContainerState.COMPLETE, "", 0));
     }
     node.report(new UpdatedContainerInfo(List.of(), completed, List.of()));
     scheduler.handle(new NodeUpdateSchedulerEvent(node));
@@ -152,8 +151,7 @@ final class AskWorld implements Dispatcher, AutoCloseable {
     context.getRMApps().put(id, app);
     scheduler.handle(
         new AppAddedSchedulerEvent(id, queue, job.user(), app.getApplicationPlacementContext()));
-    scheduler.handle(
-        new AppAttemptAddedSchedulerEvent(app.attempt().getAppAttemptId(), false));
+    scheduler.handle(new AppAttemptAddedSchedulerEvent(app.attempt().getAppAttemptId(), false));
     scheduler.update();
     return app;
   }
@@ -169,10 +167,7 @@ final class AskWorld implements Dispatcher, AutoCloseable {
 
   static ResourceRequest row(String place, int gigabytes, int count) {
     return ResourceRequest.newInstance(
-        Priority.newInstance(20),
-        place,
-        Resource.newInstance(gigabytes * MB, gigabytes),
-        count);
+        Priority.newInstance(20), place, Resource.newInstance(gigabytes * MB, gigabytes), count);
   }
 
   List<Container> answer(SimulatedRmApp app, ResourceRequest... rows) {

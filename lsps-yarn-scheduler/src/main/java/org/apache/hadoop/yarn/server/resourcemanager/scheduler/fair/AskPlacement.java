@@ -85,11 +85,7 @@ final class AskPlacement {
       return;
     }
     if (app.isWaitingForAMContainer()) {
-      scheduler
-          .getRMContext()
-          .getDispatcher()
-          .getEventHandler()
-          .handle(new MasterAskEvent(app));
+      scheduler.getRMContext().getDispatcher().getEventHandler().handle(new MasterAskEvent(app));
     } else {
       place(app, wanted);
     }
