@@ -49,6 +49,7 @@ final class AskPlacement {
     this.lock = lock;
   }
 
+  @SuppressWarnings("deprecation") // Continuous scheduling is, and it is still obeyed.
   boolean isOn() {
     return on && !scheduler.isContinuousSchedulingEnabled();
   }
