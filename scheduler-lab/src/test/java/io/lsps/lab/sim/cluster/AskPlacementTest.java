@@ -17,11 +17,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Room is given when a master asks, by the order and the rules of a node's heartbeat. */
 class AskPlacementTest {
-  private static final String SWITCH = "yarn.scheduler.lsps.place-at-ask";
   private static final String STOCK_QUEUE =
       "<queue name='stock'><schedulingPolicy>fair</schedulingPolicy></queue>";
 
@@ -341,16 +341,15 @@ class AskPlacementTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        SWITCH + "=false",
-        "yarn.scheduler.lsps.stock=true",
-        "yarn.scheduler.lsps.fast-path=false",
-        "yarn.scheduler.fair.continuous-scheduling-enabled=true"
-      })
-  void switchedOffNothingIsGivenBeforeANodesHeartbeat(String setting) throws Exception {
-    String[] pair = setting.split("=");
-    try (AskWorld world = with(Map.of(pair[0], pair[1]))) {
+  @CsvSource({
+    "yarn.scheduler.lsps.place-at-ask, false",
+    "yarn.scheduler.lsps.stock, true",
+    "yarn.scheduler.lsps.fast-path, false",
+    "yarn.scheduler.lsps.preset, paper",
+    "yarn.scheduler.fair.continuous-scheduling-enabled, true"
+  })
+  void switchedOffNothingIsGivenBeforeANodesHeartbeat(String key, String value) throws Exception {
+    try (AskWorld world = with(Map.of(key, value))) {
       SimulatedRmNode node = world.reported(1, 4);
       SimulatedRmApp app = world.unmanaged("root.a");
       assertThat(world.ask(app, 1)).isEmpty();

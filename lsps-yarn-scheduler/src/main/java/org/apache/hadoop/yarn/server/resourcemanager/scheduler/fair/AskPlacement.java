@@ -162,6 +162,7 @@ final class AskPlacement {
   }
 
   /** A node that is silent may be lost: it would have room for ever, and nothing would start. */
+  @SuppressWarnings("ReferenceEquality") // One that has come back has not reported yet.
   private boolean isThere(ReportedNode report) {
     FSSchedulerNode node = report.node();
     return scheduler.getNodeTracker().getNode(node.getNodeID()) == node
