@@ -37,6 +37,8 @@ public class Alpha0Scheduler extends LspsFairScheduler {
     conf.set("yarn.scheduler.lsps.alpha", "0");
     conf.set("yarn.scheduler.lsps.tier2", "fair");
     conf.set("yarn.scheduler.lsps.reduce-admission", "slowstart");
+    // The suites look at what a node's heartbeat has brought.
+    conf.set("yarn.scheduler.lsps.place-at-ask", "false");
     allocationFile = conf.get(FairSchedulerConfiguration.ALLOCATION_FILE);
     boolean ours = nameThePolicy();
     super.serviceInit(conf);

@@ -48,6 +48,8 @@ final class PreemptingConf {
     conf.setInt(FairSchedulerConfiguration.UPDATE_INTERVAL_MS, 0);
     conf.setBoolean(FairSchedulerConfiguration.ASSIGN_MULTIPLE, true);
     conf.setBoolean(FairSchedulerConfiguration.DYNAMIC_MAX_ASSIGN, false);
+    // Tests go step by step: what is asked for is given at a heartbeat of the node.
+    conf.set("yarn.scheduler.lsps.place-at-ask", "false");
     conf.set("yarn.scheduler.lsps.history.dir", "");
     // Who starves does not wait for anything but the timeouts, however long others have worked.
     conf.set("yarn.scheduler.gp.natural-ends", "0s");

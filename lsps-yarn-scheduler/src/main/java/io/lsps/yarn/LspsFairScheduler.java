@@ -90,8 +90,13 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   }
 
   @Override
-  protected void fastPathFailed(Throwable fault) {
-    lsps.faults().record("the fast path", fault);
+  protected void failed(String part, Throwable fault) {
+    lsps.faults().record(part, fault);
+  }
+
+  @Override
+  protected boolean placesAtAsk(FSAppAttempt app) {
+    return lsps.placesAtAsk(app);
   }
 
   @Override

@@ -223,6 +223,10 @@ final class LspsHooks {
     gate.attemptRemoved(attempt);
   }
 
+  boolean placesAtAsk(FSAppAttempt attempt) {
+    return options.current().placesAtAsk() && PolicyBinder.isOurs(attempt.getQueue().getPolicy());
+  }
+
   GateReason reducesOf(ApplicationAttemptId attempt) {
     return gate.reason(attempt);
   }

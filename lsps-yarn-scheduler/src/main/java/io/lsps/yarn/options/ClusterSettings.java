@@ -40,6 +40,7 @@ public final class ClusterSettings {
         problems.addAll(e.problems());
       }
     }
+    problems.addAll(ContinuousScheduling.refused(conf));
     BadSettingException.throwIfAny(problems);
     return values;
   }

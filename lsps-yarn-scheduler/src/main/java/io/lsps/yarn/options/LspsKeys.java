@@ -33,6 +33,7 @@ public final class LspsKeys {
       Setting.choice(PREFIX + "past-jobs", "lspsPastJobs", PastJobs.class);
   public static final Setting<Boolean> STOCK = Setting.flag(PREFIX + "stock");
   public static final Setting<Boolean> FAST_PATH = Setting.flag(PREFIX + "fast-path");
+  public static final Setting<Boolean> PLACE_AT_ASK = Setting.flag(PREFIX + "place-at-ask");
   public static final Setting<Boolean> START_ON_LAST_GOOD =
       Setting.flag(PREFIX + "start-on-last-good");
   public static final Setting<Preset> PRESET =
@@ -75,6 +76,7 @@ public final class LspsKeys {
           PRESET,
           STOCK,
           FAST_PATH,
+          PLACE_AT_ASK,
           SHARE_RULE,
           PAST_JOBS,
           START_ON_LAST_GOOD,

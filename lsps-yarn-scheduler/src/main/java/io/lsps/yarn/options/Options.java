@@ -46,6 +46,11 @@ public final class Options {
     return cluster.get(setting);
   }
 
+  /** Whether masters' asks are to be served at once. */
+  public boolean placesAtAsk() {
+    return get(LspsKeys.PLACE_AT_ASK) && !get(LspsKeys.STOCK);
+  }
+
   /** The options of a queue: its own, else its parent's, and so on up to yarn-site.xml. */
   public QueueOptions ofQueue(String name) {
     QueueOptions known = resolved.get(name);

@@ -61,6 +61,7 @@ public final class OptionsSource {
     conf = configuration;
     options = read(configuration);
     RemovedKeys.advice(configuration).forEach(LOG::warn);
+    ContinuousScheduling.advice(configuration).forEach(LOG::warn);
   }
 
   /**

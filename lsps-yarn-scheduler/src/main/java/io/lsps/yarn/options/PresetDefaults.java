@@ -25,6 +25,7 @@ final class PresetDefaults {
     values.put(LspsKeys.USER_SIZE.key(), "mean");
     values.put(LspsKeys.SERVICE_ORDER.key(), "deficit");
     values.put(LspsKeys.TIER2.key(), "auto");
+    values.put(LspsKeys.PLACE_AT_ASK.key(), "false");
     return values;
   }
 }

@@ -152,4 +152,34 @@ class ClusterSettingsTest {
         .withMessageContaining(written + " in yarn-site.xml is no key of this scheduler.")
         .withMessageContaining("Did you mean " + meant + "?");
   }
+
+  /** Both would place containers on nodes between their heartbeats. */
+  @Test
+  void placementAtTheAskIsRefusedBesideContinuousScheduling() {
+    Configuration conf = new Configuration(false);
+    conf.set("yarn.scheduler.fair.continuous-scheduling-enabled", "true");
+    conf.set(LspsKeys.PLACE_AT_ASK.key(), "true");
+
+    assertThatExceptionOfType(BadSettingException.class)
+        .isThrownBy(() -> ClusterSettings.from(conf))
+        .withMessageContaining("yarn.scheduler.lsps.place-at-ask in yarn-site.xml is \"true\"")
+        .withMessageContaining("Set the other one to false");
+
+    conf.set(LspsKeys.PLACE_AT_ASK.key(), "false");
+    assertThat(ClusterSettings.from(conf).get(LspsKeys.PLACE_AT_ASK)).isFalse();
+  }
+
+  /** Caught: whoever has continuous scheduling on has a ResourceManager that does not start. */
+  @Test
+  void aDefaultYieldsToContinuousSchedulingAndSaysSo() {
+    Configuration conf = new Configuration(false);
+    assertThat(ContinuousScheduling.advice(conf)).isEmpty();
+    conf.set("yarn.scheduler.fair.continuous-scheduling-enabled", "true");
+
+    assertThat(ClusterSettings.from(conf)).isNotNull();
+    assertThat(ContinuousScheduling.advice(conf))
+        .singleElement()
+        .asString()
+        .startsWith("yarn.scheduler.lsps.place-at-ask is off");
+  }
 }

@@ -67,6 +67,8 @@ class FastPathTest {
     settings.put("yarn.scheduler.fair.assignmultiple", String.valueOf(variant % 4 != 3));
     settings.put("yarn.scheduler.fair.dynamic.max.assign", String.valueOf(variant % 4 == 2));
     settings.put("yarn.scheduler.fair.max.assign", variant % 4 == 1 ? "2" : "-1");
+    // The slow path does not place at the ask.
+    settings.put("yarn.scheduler.lsps.place-at-ask", "false");
     settings.put("yarn.scheduler.fair.sizebasedweight", String.valueOf(variant % 8 == 5));
     if (variant % 3 == 2) {
       settings.put("yarn.scheduler.fair.locality.threshold.node", "0.4");

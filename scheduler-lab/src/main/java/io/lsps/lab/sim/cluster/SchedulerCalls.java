@@ -20,6 +20,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
 public final class SchedulerCalls {
   private final AbstractYarnScheduler<?, ?> scheduler;
   private final SimulatedRmDispatcher dispatcher;
+  private Runnable beforeAsks = () -> {};
   private boolean dirty;
   private boolean inCall;
 
@@ -32,6 +33,11 @@ public final class SchedulerCalls {
   /** The scheduler that is called. */
   public AbstractYarnScheduler<?, ?> scheduler() {
     return scheduler;
+  }
+
+  /** What is to happen before a master asks for anything. */
+  void beforeAsks(Runnable action) {
+    beforeAsks = action;
   }
 
   /** Whether shares may be out of date. */
@@ -91,6 +97,9 @@ public final class SchedulerCalls {
         scheduler.getApplicationAttempt(id) != null,
         "only a master that the scheduler knows asks",
         id::toString);
+    if (!asks.isEmpty()) {
+      beforeAsks.run();
+    }
     Allocation[] answer = new Allocation[1];
     inside(
         () ->

@@ -4,6 +4,7 @@ package io.lsps.lab.sim.cluster;
 import io.lsps.lab.sim.invariant.InvariantViolation;
 import io.lsps.lab.sim.settings.Locality;
 import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.yarn.LspsFairScheduler;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -28,6 +29,7 @@ public final class SimulatedNodes {
   private final Map<NodeId, SimulatedNodeManager> byId = new HashMap<>();
   private final SimulatedNodeManager[] nodes;
   private final BitSet sleepingWithRoom = new BitSet();
+  private final long[] reportedAt;
   private final long interval;
   private final long smallestMb;
 
@@ -41,6 +43,11 @@ public final class SimulatedNodes {
     this.smallestMb = settings.sizes().smallestMb(true);
     Locality locality = settings.costs().locality();
     this.nodes = new SimulatedNodeManager[settings.nodes()];
+    this.reportedAt = new long[nodes.length];
+    if (interval > 0 && world.calls().scheduler() instanceof LspsFairScheduler) {
+      // It gives room when a master asks, on nodes that have reported lately. Sleeping ones have.
+      world.calls().beforeAsks(this::reportOfThoseWithRoom);
+    }
     Resource capability = Resource.newInstance(settings.nodeMemoryMb(), settings.nodeVcores());
     for (int i = 0; i < nodes.length; i++) {
       Resource own = Resource.newInstance(capability);
@@ -115,6 +122,16 @@ public final class SimulatedNodes {
     }
   }
 
+  /** The heartbeats that were left out: those of the last interval are enough. */
+  private void reportOfThoseWithRoom() {
+    for (int i = sleepingWithRoom.nextSetBit(0); i >= 0; i = sleepingWithRoom.nextSetBit(i + 1)) {
+      if (world.now() - reportedAt[i] >= interval) {
+        reportedAt[i] = world.now();
+        world.calls().heartbeat(nodes[i], false, () -> {});
+      }
+    }
+  }
+
   /** Sets how many containers a master waits for. */
   public void demandChanged(ApplicationAttemptId master, int containers) {
     if (demand.change(master, containers)) {
@@ -156,6 +173,7 @@ public final class SimulatedNodes {
       return;
     }
     boolean news = node.hasNews();
+    reportedAt[node.index()] = world.now();
     node.report();
     beforeAssignment.run();
     world.invariants().heartbeatBegins(node.id());

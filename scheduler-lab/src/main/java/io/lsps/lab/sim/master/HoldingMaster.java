@@ -10,6 +10,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 
 /**
  * A master that keeps its containers from one task to the next. At each heartbeat it fetches
@@ -92,7 +93,24 @@ abstract class HoldingMaster implements Master {
 
   final void turn() {
     List<ContainerId> back = containers.toRelease();
-    for (Container container : world.calls().allocate(id, List.of(), back).getContainers()) {
+    accept(world.calls().allocate(id, List.of(), back));
+    plan();
+    List<ContainerId> refused = returnsAtOnce ? containers.toRelease() : List.of();
+    if (asks.hasChanges() || !refused.isEmpty()) {
+      Allocation atOnce = world.calls().allocate(id, asks.changes(), refused);
+      if (!atOnce.getContainers().isEmpty()) {
+        accept(atOnce);
+        wake();
+      }
+    }
+    nodes.demandChanged(id, asks.total());
+    if (world.actsOnTime() && asks.total() > 0) {
+      turns.poll();
+    }
+  }
+
+  private void accept(Allocation answer) {
+    for (Container container : answer.getContainers()) {
       ContainerKind kind = asks.of(container);
       if (asks.take(kind)) {
         launched(containers.launch(container, kind));
@@ -102,15 +120,6 @@ abstract class HoldingMaster implements Master {
           wake();
         }
       }
-    }
-    plan();
-    List<ContainerId> refused = returnsAtOnce ? containers.toRelease() : List.of();
-    if (asks.hasChanges() || !refused.isEmpty()) {
-      world.calls().allocate(id, asks.changes(), refused);
-    }
-    nodes.demandChanged(id, asks.total());
-    if (world.actsOnTime() && asks.total() > 0) {
-      turns.poll();
     }
   }
 

@@ -105,9 +105,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     // it would count containers twice that the ResourceManager has granted and this master has
     // not seen yet.
     Allocation answer = world.calls().allocate(id, List.of(), released);
-    for (Container container : answer.getContainers()) {
-      accept(container);
-    }
+    answer.getContainers().forEach(this::accept);
     if (over) {
       return;
     }
@@ -136,7 +134,11 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     if (asks.hasChanges() || !release.isEmpty()) {
       List<ContainerId> givenBack = List.copyOf(release);
       release.clear();
-      world.calls().allocate(id, asks.changes(), givenBack);
+      // Some may be given at once.
+      world.calls().allocate(id, asks.changes(), givenBack).getContainers().forEach(this::accept);
+      if (!release.isEmpty()) {
+        wake();
+      }
     }
   }
 

@@ -3,7 +3,6 @@ package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
@@ -25,22 +24,19 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  * FairScheduler's own attempt does, and tells after the change, on whatever thread.
  */
 class FastAttempt extends FSAppAttempt {
-  private final Consumer<FastAttempt> listener;
+  private final FastFairScheduler scheduler;
   private final AtomicBoolean told = new AtomicBoolean();
   private volatile boolean moved = true;
   private volatile boolean askedAnew = true;
   private volatile boolean demandIsOld = true;
+  private volatile boolean unanswered;
 
   // Under the scheduler's lock.
   private LeafChild home;
   private AppChild child;
 
   FastAttempt(
-      FairScheduler scheduler,
-      ApplicationAttemptId id,
-      String user,
-      FSLeafQueue queue,
-      Consumer<FastAttempt> listener) {
+      FastFairScheduler scheduler, ApplicationAttemptId id, String user, FSLeafQueue queue) {
     super(
         scheduler,
         id,
@@ -48,7 +44,7 @@ class FastAttempt extends FSAppAttempt {
         queue,
         new ActiveUsersManager(scheduler.getRootQueueMetrics()),
         scheduler.getRMContext());
-    this.listener = listener;
+    this.scheduler = scheduler;
   }
 
   /** Something has changed. */
@@ -59,14 +55,15 @@ class FastAttempt extends FSAppAttempt {
 
   private void tell() {
     // The first comes from Hadoop's constructor.
-    if (listener != null && told.compareAndSet(false, true)) {
-      listener.accept(this);
+    if (scheduler != null && told.compareAndSet(false, true)) {
+      scheduler.changed(this);
     }
   }
 
   /** Its asks have changed, other than by what was assigned. */
   final void asked() {
     askedAnew = true;
+    unanswered = true;
     changed();
   }
 
@@ -143,6 +140,28 @@ class FastAttempt extends FSAppAttempt {
     RMContainer container = super.allocate(type, node, key, ask, reserved);
     changed();
     return container;
+  }
+
+  /**
+   * Where its asks have changed, it may be given something before it is told what it was given. Not
+   * while it has yet to be told of containers: it stated its asks without knowing them, and would
+   * be given as many again. At its next call it knows.
+   */
+  @Override
+  public List<Container> pullNewlyAllocatedContainers() {
+    if (unanswered && newlyAllocatedContainers.isEmpty()) {
+      unanswered = false;
+      scheduler.placement().answers(this);
+    }
+    return super.pullNewlyAllocatedContainers();
+  }
+
+  /** A visit that is no heartbeat's uses up nothing of the wait for a near node. */
+  @Override
+  public void addSchedulingOpportunity(SchedulerRequestKey key) {
+    if (!scheduler.placement().isPlacing()) {
+      super.addSchedulingOpportunity(key);
+    }
   }
 
   @Override

@@ -15,6 +15,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,6 +37,7 @@ public abstract class FastFairScheduler extends FairScheduler {
   private final QueueTree queues = new QueueTree(this);
   private final KeptShares shares = new KeptShares(this, queues);
   private final NodeOffer offer = new NodeOffer(this);
+  private final AskPlacement placement = new AskPlacement(this, writeLock);
   private volatile boolean fast;
 
   /** Turns the fast path on or off, before any application comes. */
@@ -53,8 +55,15 @@ public abstract class FastFairScheduler extends FairScheduler {
     return queues.missed();
   }
 
-  /** A fault of the fast path, which goes on as the FairScheduler does. */
-  protected abstract void fastPathFailed(Throwable fault);
+  /**
+   * A fault of this class, which goes on as the FairScheduler does.
+   *
+   * @param part that has failed, and is off from now on
+   */
+  protected abstract void failed(String part, Throwable fault);
+
+  /** Whether an application's asks are to be served at once, where there is room. */
+  protected abstract boolean placesAtAsk(FSAppAttempt app);
 
   @Override
   protected void addApplicationAttempt(
@@ -67,8 +76,7 @@ public abstract class FastFairScheduler extends FairScheduler {
     try {
       SchedulerApplication<FSAppAttempt> application = applications.get(id.getApplicationId());
       FSLeafQueue queue = (FSLeafQueue) application.getQueue();
-      FastAttempt attempt =
-          new FastAttempt(this, id, application.getUser(), queue, queues::changed);
+      FastAttempt attempt = new FastAttempt(this, id, application.getUser(), queue);
       if (transferState) {
         attempt.transferStateFromPreviousAttempt(application.getCurrentAppAttempt());
       }
@@ -97,6 +105,29 @@ public abstract class FastFairScheduler extends FairScheduler {
     }
     queue.getMetrics().submitAppAttempt(user);
     attempt.moved();
+  }
+
+  /** Something of an attempt has changed. From any thread. */
+  final void changed(FastAttempt attempt) {
+    queues.changed(attempt);
+  }
+
+  final AskPlacement placement() {
+    return placement;
+  }
+
+  @Override
+  public void handle(SchedulerEvent event) {
+    if (event instanceof MasterAskEvent) {
+      placement.masterAsked(((MasterAskEvent) event).attempt());
+    } else {
+      super.handle(event);
+    }
+  }
+
+  /** Takes in what was asked for since the last update. Under the write lock. */
+  final void updateDemands() {
+    queues.updateDemands();
   }
 
   @Override
@@ -206,50 +237,47 @@ public abstract class FastFairScheduler extends FairScheduler {
     }
     writeLock.lock();
     try {
-      if (rmContext.isWorkPreservingRecoveryEnabled()
-          && !rmContext.isSchedulerReadyForAllocatingContainers()) {
+      if (!mayAssign()) {
         return;
       }
       if (node == null || !nodeTracker.exists(node.getNodeID())) {
         LOG.info("Skipping scheduling as the node {} has been removed", node);
         return;
       }
-      assignPreemptedContainers(node);
-      FSAppAttempt reserved = node.getReservedAppSchedulable();
-      if (reserved == null || !reserved.assignReservedContainer(node)) {
-        assign(node);
-      }
-      updateRootMetrics();
+      Quota quota = new Quota(this);
+      serve(node, quota);
+      placement.reported(node, quota);
     } finally {
       writeLock.unlock();
     }
   }
 
-  private void assign(FSSchedulerNode node) {
-    int containers = 0;
-    Resource assigned = Resources.clone(Resources.none());
-    Resource most = Resources.multiply(node.getUnallocatedResource(), 0.5f);
+  /** Whether it is not too early after a restart. */
+  final boolean mayAssign() {
+    return !rmContext.isWorkPreservingRecoveryEnabled()
+        || rmContext.isSchedulerReadyForAllocatingContainers();
+  }
+
+  /** Gives away what a node has free. Under the write lock. */
+  final void serve(FSSchedulerNode node, Quota quota) {
+    assignPreemptedContainers(node);
+    FSAppAttempt reserved = node.getReservedAppSchedulable();
+    if (reserved == null || !reserved.assignReservedContainer(node)) {
+      assign(node, quota);
+    }
+    updateRootMetrics();
+  }
+
+  private void assign(FSSchedulerNode node, Quota quota) {
+    quota.begin(node.getUnallocatedResource());
     offer.begin(node);
-    while (node.getReservedContainer() == null) {
+    while (node.getReservedContainer() == null && quota.isLeft()) {
       Resource assignment = assignOne(node);
       if (assignment.equals(Resources.none())) {
         break;
       }
-      containers++;
-      Resources.addTo(assigned, assignment);
-      if (!goesOn(containers, assigned, most)) {
-        break;
-      }
+      quota.given(assignment);
     }
-  }
-
-  private boolean goesOn(int containers, Resource assigned, Resource most) {
-    if (!assignMultiple) {
-      return false;
-    }
-    return maxAssignDynamic
-        ? Resources.fitsIn(assigned, most)
-        : maxAssign <= 0 || containers < maxAssign;
   }
 
   private Resource assignOne(FSSchedulerNode node) {
@@ -260,7 +288,7 @@ public abstract class FastFairScheduler extends FairScheduler {
         return root.isWorthVisiting(offer) ? root.offer(offer) : Resources.none();
       } catch (RuntimeException | LinkageError e) {
         fast = false;
-        fastPathFailed(e);
+        failed("the fast path", e);
       }
     }
     return getQueueManager().getRootQueue().assignContainer(node);

@@ -4,6 +4,7 @@ package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
@@ -27,6 +28,7 @@ final class QueueTree {
   private final Queue<FastAttempt> changes = new ConcurrentLinkedQueue<>();
   private final IdentityHashMap<FSQueue, QueueChild> known = new IdentityHashMap<>();
   private final List<FastAttempt> batch = new ArrayList<>();
+  private final Set<FastAttempt> changedSinceUpdate = new LinkedHashSet<>();
   private final Set<QueueChild> touched = Collections.newSetFromMap(new IdentityHashMap<>());
   private QueueChild root;
   private AllocationConfiguration allocations;
@@ -83,6 +85,22 @@ final class QueueTree {
     mendChanges();
   }
 
+  /**
+   * Brings the demands of attempts that have changed since the last update, and of their queues, up
+   * to date. Those of parent queues wait for the next update: an update of these goes through all.
+   */
+  void updateDemands() {
+    mendChanges();
+    Set<FSLeafQueue> queues = new LinkedHashSet<>();
+    for (FastAttempt attempt : changedSinceUpdate) {
+      if (attempt.home() != null) {
+        queues.add(attempt.getQueue());
+      }
+    }
+    changedSinceUpdate.clear();
+    queues.forEach(FSLeafQueue::updateDemand);
+  }
+
   /** A leaf queue that has attempts; null of any other. */
   LeafChild leaf(FSQueue queue) {
     return (LeafChild) known.get(queue);
@@ -94,11 +112,13 @@ final class QueueTree {
       mendChanges();
       root.update();
     }
+    changedSinceUpdate.clear();
   }
 
   private void mendChanges() {
     for (FastAttempt next = changes.poll(); next != null; next = changes.poll()) {
       next.heard();
+      changedSinceUpdate.add(next);
       if (next.hasMoved()) {
         moved = true;
         find(next);

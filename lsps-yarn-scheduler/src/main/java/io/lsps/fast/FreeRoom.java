@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.fast;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The nodes that have room, those with the most memory first, then with the most cores, then the
+ * one noted last. So there is one order, and load spreads. Changes need the caller's lock; {@link
+ * #mayHave} does not.
+ *
+ * @param <N> a node, with {@code equals} and {@code hashCode}
+ */
+public final class FreeRoom<N> {
+  private final TreeSet<Place<N>> places =
+      new TreeSet<>(
+          Comparator.<Place<N>>comparingLong(place -> -place.memory)
+              .thenComparingLong(place -> -place.cores)
+              .thenComparingLong(place -> -place.number));
+
+  private final Map<N, Place<N>> byNode = new HashMap<>();
+  private final TreeMap<Long, Integer> nodesByCores = new TreeMap<>();
+  private long number;
+  private volatile long mostMemory;
+  private volatile long mostCores;
+
+  /**
+   * Notes a node's room, in the place of what was noted before.
+   *
+   * @param memory MB
+   * @param cores vcores; without memory or cores there is no room
+   */
+  public void note(N node, long memory, long cores) {
+    drop(node);
+    if (memory > 0 && cores > 0) {
+      Place<N> place = new Place<>(node, memory, cores, ++number);
+      byNode.put(node, place);
+      places.add(place);
+      nodesByCores.merge(cores, 1, Integer::sum);
+    }
+    summarise();
+  }
+
+  /** Forgets a node. */
+  public void forget(N node) {
+    drop(node);
+    summarise();
+  }
+
+  private void drop(N node) {
+    Place<N> before = byNode.remove(node);
+    if (before != null) {
+      places.remove(before);
+      nodesByCores.computeIfPresent(before.cores, (cores, nodes) -> nodes == 1 ? null : nodes - 1);
+    }
+  }
+
+  private void summarise() {
+    mostMemory = places.isEmpty() ? 0 : places.first().memory;
+    mostCores = places.isEmpty() ? 0 : nodesByCores.lastKey();
+  }
+
+  /** Whether some node may have this room: false means that none has. From any thread. */
+  public boolean mayHave(LeastRoom wanted) {
+    return wanted.isWithin(mostMemory, mostCores);
+  }
+
+  /** Whether a node is noted, with this much room or more. */
+  public boolean has(N node, LeastRoom wanted) {
+    Place<N> place = byNode.get(node);
+    return place != null && wanted.isWithin(place.memory, place.cores);
+  }
+
+  /**
+   * The nodes with this much room or more, in order.
+   *
+   * @param looks at how many nodes to look at most
+   */
+  public List<N> having(LeastRoom wanted, int looks) {
+    List<N> found = new ArrayList<>();
+    int looked = 0;
+    for (Place<N> place : places) {
+      if (looked++ == looks || !wanted.isWithin(place.memory, mostCores)) {
+        break;
+      }
+      if (wanted.isWithin(place.memory, place.cores)) {
+        found.add(place.node);
+      }
+    }
+    return found;
+  }
+
+  /** How many nodes are noted. */
+  public int size() {
+    return byNode.size();
+  }
+
+  private static final class Place<N> {
+    private final N node;
+    private final long memory;
+    private final long cores;
+    private final long number;
+
+    Place(N node, long memory, long cores, long number) {
+      this.node = node;
+      this.memory = memory;
+      this.cores = cores;
+      this.number = number;
+    }
+  }
+}
