@@ -36,6 +36,23 @@ class FlexIT {
     }
   }
 
+  /** Would catch a schedule of an earlier update that goes on holding. */
+  @Test
+  void aJobThatHasBecomeTheLargerOneGoesLast() throws Exception {
+    try (OneQueue queue = OneQueue.start(folder, 20, FLEX)) {
+      queue.cluster.remember(OneQueue.NAME, 10);
+      TestJob large = queue.submit("large");
+      TestJob small = queue.submit("small");
+      queue.askMaps(large, 100, small, 30);
+      assertThat(queue.share(small)).isEqualTo(18);
+
+      queue.askMaps(large, 100, small, 300);
+
+      assertThat(queue.share(small)).isEqualTo(2);
+      assertThat(queue.share(large)).isEqualTo(18);
+    }
+  }
+
   @Test
   void aDeadlineThatCanBeMetGoesBeforeASmallerJob() throws Exception {
     try (OneQueue queue =
