@@ -25,6 +25,7 @@ final class SwimTrace implements Workload {
   private final double reduceMb;
   private final double rateMbPerSecond;
   private final double startSeconds;
+  private final double taskCv;
 
   SwimTrace(Path file, WorkloadOptions options) {
     this.file = file;
@@ -34,6 +35,7 @@ final class SwimTrace implements Workload {
     reduceMb = options.number("reduce-mb", 256, 1, 100_000);
     rateMbPerSecond = options.number("rate-mb", 10, 0.001, 1_000_000);
     startSeconds = options.number("start-seconds", 2, 0, 10_000);
+    taskCv = options.number("task-cv", 0, 0, 10);
   }
 
   @Override
@@ -54,11 +56,13 @@ final class SwimTrace implements Workload {
   private final class Reading extends ReadAhead {
     private final BufferedReader reader;
     private final TraceUsers rule;
+    private final TaskSpeeds speeds;
     private int line;
     private long lastSubmit;
 
     Reading(long seed) {
       rule = new TraceUsers(users, seed);
+      speeds = new TaskSpeeds(taskCv, seed);
       try {
         reader = Files.newBufferedReader(file, StandardCharsets.UTF_8);
       } catch (IOException e) {
@@ -100,13 +104,16 @@ final class SwimTrace implements Workload {
       // Without reduces the maps write the output.
       double perMap = (reduces == 0 ? input + output : input) / (double) maps;
       double perReduce = reduces == 0 ? 0 : (shuffle + output) / (double) reduces;
+      String user = TraceUsers.name(rule.userOf((double) (input + shuffle + output)));
+      String jobName = speeds.name(user, maps);
+      double factor = speeds.factor(jobName);
       return WorkloadJob.of(
           fields[0],
-          TraceUsers.name(rule.userOf((double) (input + shuffle + output))),
-          "swim",
+          user,
+          jobName,
           submit,
-          PhaseTasks.alike(maps, millis(perMap)),
-          PhaseTasks.alike(reduces, reduces == 0 ? 0 : millis(perReduce)));
+          PhaseTasks.alike(maps, millis(perMap, factor)),
+          PhaseTasks.alike(reduces, reduces == 0 ? 0 : millis(perReduce, factor)));
     }
 
     private int tasks(long bytes, double mbEach, int least) {
@@ -117,8 +124,9 @@ final class SwimTrace implements Workload {
       return Math.max(least, (int) count);
     }
 
-    private long millis(double bytes) {
-      return Math.round(1000 * (startSeconds + bytes / MEGABYTE / rateMbPerSecond));
+    private long millis(double bytes, double factor) {
+      double seconds = startSeconds + bytes / MEGABYTE / rateMbPerSecond;
+      return Math.round(1000 * seconds * factor);
     }
 
     private long whole(String text, String what) {

@@ -119,7 +119,8 @@ public final class Workloads {
     kinds.put("folder", "MapReduce job history, *.jhist in it and below");
     kinds.put("*.json", "Rumen job trace");
     kinds.put(
-        "others", "SWIM trace, tab-separated; users= block-mb= reduce-mb= rate-mb= start-seconds=");
+        "others",
+        "SWIM trace, tab-separated; users= block-mb= reduce-mb= rate-mb= start-seconds= task-cv=");
     return kinds;
   }
 

@@ -9,6 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +53,26 @@ class SwimTraceTest {
     assertThat(read(file).stream().map(WorkloadJob::user).distinct().count()).isGreaterThan(3);
   }
 
+  @Test
+  void jobsOfOneNameAreSlowOrQuickTogether() throws IOException {
+    StringBuilder rows = new StringBuilder();
+    for (int i = 0; i < 500; i++) {
+      rows.append("job").append(i).append("\t").append(i).append("\t1\t1000000000\t0\t0\n");
+    }
+    Path file = write(rows.toString());
+    List<WorkloadJob> jobs = read(file, "users=4,task-cv=1");
+    Map<String, Set<Long>> times = new TreeMap<>();
+    jobs.forEach(
+        job ->
+            times.computeIfAbsent(job.name(), name -> new TreeSet<>()).add(job.maps().millis(0)));
+
+    assertThat(times.keySet()).hasSizeBetween(2, 4).allMatch(name -> name.endsWith("-1"));
+    assertThat(times.values()).allMatch(ofName -> ofName.size() == 1);
+    assertThat(times.values()).doesNotHaveDuplicates();
+    assertThat(jobs).isEqualTo(read(file, "users=4,task-cv=1"));
+    assertThat(read(file)).extracting(WorkloadJob::name).containsOnly("swim");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -72,8 +96,12 @@ class SwimTraceTest {
   }
 
   private static List<WorkloadJob> read(Path file) {
+    return read(file, "users=5");
+  }
+
+  private static List<WorkloadJob> read(Path file, String options) {
     List<WorkloadJob> jobs = new ArrayList<>();
-    try (Workload.Jobs reading = Workloads.byName(file + ":users=5").jobs(1)) {
+    try (Workload.Jobs reading = Workloads.byName(file + ":" + options).jobs(1)) {
       reading.forEachRemaining(jobs::add);
     }
     return jobs;
