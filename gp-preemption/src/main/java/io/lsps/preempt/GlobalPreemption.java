@@ -23,12 +23,14 @@ public final class GlobalPreemption {
   private final LongJobs longJobs;
   private final CompletionHistory completions = new CompletionHistory();
   private final RepaidAmounts repaid;
+  private final LaunchControl launches;
 
   /** Decides by these rules. */
   public GlobalPreemption(PreemptionRules rules) {
     this.rules = rules;
     this.starvation = new StarvationWatch(rules.deadZone());
     this.longJobs = new LongJobs(rules);
+    this.launches = new LaunchControl(rules.launches());
     this.repaid = new RepaidAmounts(rules.repaidProtection());
   }
 
@@ -41,10 +43,26 @@ public final class GlobalPreemption {
    */
   public List<Decision> decide(ClusterView view, long now) {
     completions.observe(view, now);
+    launches.observe(view, completions, now);
     List<Debt> debts = starvation.observe(view, now);
     List<OwedContainers> exceptions =
         longJobs.observe(
             view, completions, schedulable -> starvation.waited(schedulable, now), now);
+    List<LaunchControl.Loan> loans = launches.loans(view);
+    if (!loans.isEmpty()) {
+      List<SchedulableView> others = new ArrayList<>();
+      for (SchedulableView schedulable : view.schedulables()) {
+        if (schedulable.isApplication() && !launches.waits(schedulable)) {
+          others.add(schedulable);
+        }
+      }
+      Giving giving =
+          new Giving(view, others, schedulable -> starvation.waited(schedulable, now));
+      loans.forEach(
+          loan ->
+              giving.of(
+                  loan, completions.hasFinished(loan.job.name()) ? 0.5 : 1, exceptions));
+    }
     if (debts.isEmpty() && exceptions.isEmpty()) {
       return Collections.emptyList();
     }
@@ -55,6 +73,11 @@ public final class GlobalPreemption {
     round.limited();
     Claims.of(view, debts, ledger.given()).forEach(round::decide);
     return round.decisions;
+  }
+
+  /** By application, those that launch control limits since the last round. */
+  public Map<String, LaunchLimit> launchLimits() {
+    return launches.limits();
   }
 
   /**
@@ -146,6 +169,9 @@ public final class GlobalPreemption {
         placements.add(placement);
         pay(claim, placement);
       }
+      if (System.getProperty("gpdebug") != null && claim.kind() == ClaimKind.LOAN) {
+        System.err.println("DEC " + now / 1000 + " " + claim + " " + claim.application().parent().name() + " placed " + placements.size() + " withheld " + withheld + " " + spared(claim, placements, refused) + " " + (refused.isEmpty() ? "" : ledger.refusal(claim.longJob(), claim)));
+      }
       decisions.add(
           new Decision(now, claim, placements, withheld, spared(claim, placements, refused)));
     }
@@ -163,6 +189,7 @@ public final class GlobalPreemption {
       any = true;
       for (RunningContainer victim : placement.victims()) {
         limit -= victim.size().dominantShare(view.total());
+        completions.chosen(victim);
       }
       ledger.give(claim, placement);
     }
