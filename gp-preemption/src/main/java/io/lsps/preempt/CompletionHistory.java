@@ -111,17 +111,6 @@ final class CompletionHistory {
     return Math.max(done == null ? 0 : done.value(), oldest.getOrDefault(application, 0.0));
   }
 
-  /**
-   * How long a task of an application should take in all, milliseconds: the mean over its finished
-   * tasks. Where none has finished, twice the largest mean age of its running tasks, since what has
-   * lasted for a time should last about as long again. 0 where nothing is known.
-   */
-  double expectedTaskTime(String application) {
-    Mean done = finished.get(application);
-    double age = oldest.getOrDefault(application, 0.0);
-    return done == null ? 2 * age : Math.max(done.value(), age);
-  }
-
   /** Whether a task of an application has finished. */
   boolean hasFinished(String application) {
     return finished.containsKey(application);

@@ -48,21 +48,9 @@ public final class GlobalPreemption {
     List<OwedContainers> exceptions =
         longJobs.observe(
             view, completions, schedulable -> starvation.waited(schedulable, now), now);
-    List<LaunchControl.Loan> loans = launches.loans(view);
-    if (!loans.isEmpty()) {
-      List<SchedulableView> others = new ArrayList<>();
-      for (SchedulableView schedulable : view.schedulables()) {
-        if (schedulable.isApplication() && !launches.waits(schedulable)) {
-          others.add(schedulable);
-        }
-      }
-      Giving giving =
-          new Giving(view, others, schedulable -> starvation.waited(schedulable, now));
-      loans.forEach(
-          loan ->
-              giving.of(
-                  loan, completions.hasFinished(loan.job.name()) ? 0.5 : 1, exceptions));
-    }
+    exceptions.addAll(
+        launches.claims(
+            view, completions, schedulable -> starvation.waited(schedulable, now)));
     if (debts.isEmpty() && exceptions.isEmpty()) {
       return Collections.emptyList();
     }
@@ -168,9 +156,6 @@ public final class GlobalPreemption {
         }
         placements.add(placement);
         pay(claim, placement);
-      }
-      if (System.getProperty("gpdebug") != null && claim.kind() == ClaimKind.LOAN) {
-        System.err.println("DEC " + now / 1000 + " " + claim + " " + claim.application().parent().name() + " placed " + placements.size() + " withheld " + withheld + " " + spared(claim, placements, refused) + " " + (refused.isEmpty() ? "" : ledger.refusal(claim.longJob(), claim)));
       }
       decisions.add(
           new Decision(now, claim, placements, withheld, spared(claim, placements, refused)));

@@ -13,11 +13,13 @@ final class IdleRoom {
   static final int LEVELS = 20;
 
   private static final double ROUNDING = 1e-9;
+  private static final long NEVER = Long.MIN_VALUE;
 
   private final double halfLife;
   private final double[] idleMillis;
   private final double[] returns;
-  private final long[] wantedLast;
+  private final boolean[] wanted;
+  private final long[] wantedUntil;
   private long last;
 
   /**
@@ -29,9 +31,10 @@ final class IdleRoom {
     this.halfLife = halfLife;
     this.idleMillis = new double[LEVELS + 1];
     this.returns = new double[LEVELS + 1];
-    this.wantedLast = new long[LEVELS + 1];
+    this.wanted = new boolean[LEVELS + 1];
+    this.wantedUntil = new long[LEVELS + 1];
     this.last = now;
-    Arrays.fill(wantedLast, Long.MIN_VALUE);
+    Arrays.fill(wantedUntil, NEVER);
   }
 
   /** The same knowledge, which goes its own way from here on. */
@@ -39,26 +42,27 @@ final class IdleRoom {
     this.halfLife = other.halfLife;
     this.idleMillis = other.idleMillis.clone();
     this.returns = other.returns.clone();
-    this.wantedLast = other.wantedLast.clone();
+    this.wanted = other.wanted.clone();
+    this.wantedUntil = other.wantedUntil.clone();
     this.last = other.last;
   }
 
   /**
    * What is wanted from now on.
    *
-   * @param wanted part of the cluster, 0 or more
+   * @param part of the cluster, 0 or more
    * @param now milliseconds; does not fall
    */
-  void observe(double wanted, long now) {
+  void observe(double part, long now) {
     double fade = Math.pow(0.5, (now - last) / halfLife);
     for (int level = 1; level <= LEVELS; level++) {
-      boolean wasIdle = wantedLast[level] != last;
-      idleMillis[level] = fade * (idleMillis[level] + (wasIdle ? now - last : 0));
-      returns[level] *= fade;
-      if (wanted > 1 - part(level) + ROUNDING) {
-        returns[level] += wasIdle ? 1 : 0;
-        wantedLast[level] = now;
+      boolean wantedNow = part > 1 - part(level) + ROUNDING;
+      idleMillis[level] = fade * (idleMillis[level] + (wanted[level] ? 0 : now - last));
+      returns[level] = fade * returns[level] + (wantedNow && !wanted[level] ? 1 : 0);
+      if (wanted[level] || wantedNow) {
+        wantedUntil[level] = now;
       }
+      wanted[level] = wantedNow;
     }
     last = now;
   }
@@ -91,6 +95,9 @@ final class IdleRoom {
 
   /** For how long room of a level has been idle, milliseconds; long where it always was. */
   long idleFor(int level, long now) {
-    return wantedLast[level] == Long.MIN_VALUE ? Long.MAX_VALUE : now - wantedLast[level];
+    if (wanted[level]) {
+      return 0;
+    }
+    return wantedUntil[level] == NEVER ? Long.MAX_VALUE : now - wantedUntil[level];
   }
 }

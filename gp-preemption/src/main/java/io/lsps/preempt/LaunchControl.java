@@ -7,28 +7,22 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 
 /**
  * Limits how much of the cluster a job takes, so that room is left for those who are likely to come
- * while its tasks run. A task that takes long is a loan for long: idle room goes to it only where
- * others are not likely to want the room before the task ends.
+ * while its tasks run: a task that takes long is a loan for long. {@link JobLimit} says how much it
+ * may take. What it holds beyond that is taken back when others wait, while its tasks are young.
  *
- * <ol>
- *   <li>A job may take its fair share as it is while more is wanted than there is, and a least part
- *       of the cluster in any case.
- *   <li>Beyond that it takes as much as others leave idle for the time of one of its tasks with at
- *       least a given probability.
- *   <li>Room that nobody else has wanted for a given part of the task's time is lent to it in any
- *       case, so that a job that is alone is not held for long.
- * </ol>
- *
- * <p>What is known of idle room is what the others wanted: when a job comes, it takes over what was
- * seen until then. Not thread-safe.
+ * <p>What is known of idle room is what the others of a job wanted: when it comes, it takes over
+ * what was seen until then. Not thread-safe.
  */
 final class LaunchControl {
+  private static final double HALF = 0.5;
+
   private final LaunchRules rules;
   private IdleRoom idle;
-  private Map<String, Job> jobs = new HashMap<>();
+  private Map<String, JobLimit> jobs = new HashMap<>();
   private Map<String, LaunchLimit> limits = Collections.emptyMap();
 
   LaunchControl(LaunchRules rules) {
@@ -50,19 +44,16 @@ final class LaunchControl {
     for (SchedulableView schedulable : view.schedulables()) {
       all += schedulable.isApplication() ? wanted(schedulable, view) : 0;
     }
-    Map<String, Job> present = new HashMap<>();
+    Map<String, JobLimit> present = new HashMap<>();
     Map<String, LaunchLimit> found = new LinkedHashMap<>();
     for (SchedulableView schedulable : view.schedulables()) {
       if (schedulable.isApplication()) {
         String name = schedulable.name();
-        Job job = jobs.containsKey(name) ? jobs.get(name) : new Job(new IdleRoom(idle));
+        JobLimit job = jobs.get(name);
+        job = job == null ? new JobLimit(rules, new IdleRoom(idle)) : job;
         present.put(name, job);
-        double own = wanted(schedulable, view);
-        job.observe(schedulable, view, all - own, own, now);
-        LaunchLimit limit = job.limit(name, completions.expectedTaskTime(name), now);
-        if (System.getProperty("gpdebug") != null && now % 30000 < 5000 && schedulable.usage().dominantShare(view.total())>0.1) {
-          System.err.printf("DBG %d %s used %.3f want %.3f fair %.3f others %.3f task %.0f limit %s%n", now / 1000, name.substring(name.length()-4), schedulable.usage().dominantShare(view.total()), own, schedulable.fairShare().dominantShare(view.total()), all - own, completions.expectedTaskTime(name) / 1000, limit == null ? "-" : String.format("%.2f idle %.0f until %d", limit.part(), limit.idleMillis()/1000, limit.until()/1000));
-        }
+        job.observe(schedulable, view, all - wanted(schedulable, view), now);
+        LaunchLimit limit = job.limit(name, completions.taskTime(name), now);
         if (limit != null) {
           found.put(name, limit);
         }
@@ -82,35 +73,47 @@ final class LaunchControl {
     return Collections.unmodifiableMap(limits);
   }
 
-  /** Whether an application waits for containers, and did so when it was last looked at. */
-  boolean waits(SchedulableView application) {
-    Job job = jobs.get(application.name());
-    return job != null && job.waits && job.waited;
-  }
-
-  /** Applications that hold more than their limit, and what they hold beyond it. */
-  List<Loan> loans(ClusterView view) {
-    List<Loan> loans = new ArrayList<>();
+  /**
+   * What limited jobs hold beyond their limits goes to those who wait, and have waited when they
+   * were last looked at.
+   *
+   * @param waited for how long an application has been below its fair share, milliseconds
+   */
+  List<OwedContainers> claims(
+      ClusterView view, CompletionHistory completions, ToLongFunction<SchedulableView> waited) {
+    List<OwedContainers> claims = new ArrayList<>();
     if (limits.isEmpty()) {
-      return loans;
+      return claims;
+    }
+    List<SchedulableView> content = new ArrayList<>();
+    for (SchedulableView schedulable : view.schedulables()) {
+      if (schedulable.isApplication() && !jobs.get(schedulable.name()).waits()) {
+        content.add(schedulable);
+      }
     }
     Map<String, Amount> goes = goes(view);
+    Amount none = Amount.none(view.total().types());
+    Giving giving = new Giving(view, content, waited);
     for (SchedulableView schedulable : view.schedulables()) {
-      LaunchLimit limit = schedulable.isApplication() ? limits.get(schedulable.name()) : null;
+      LaunchLimit limit = limits.get(schedulable.name());
       if (limit != null) {
-        Amount keeps =
-            schedulable.usage().minus(goes.getOrDefault(limit.application(), none(view)));
+        Amount keeps = schedulable.usage().minus(goes.getOrDefault(schedulable.name(), none));
         double used = keeps.dominantShare(view.total());
         if (used > limit.part()) {
-          loans.add(new Loan(schedulable, keeps.times(1 - limit.part() / used), limit));
+          double mostAge = limit.taskMillis() * mostPart(completions, schedulable);
+          giving.ofLoan(schedulable, keeps.times(1 - limit.part() / used), mostAge, claims);
         }
       }
     }
-    return loans;
+    return claims;
   }
 
-  private static Amount none(ClusterView view) {
-    return Amount.none(view.total().types());
+  /**
+   * Up to which part of the task time a container may be killed. Where no task has finished, the
+   * task time is only their age so far: they should last for as long again.
+   */
+  private static double mostPart(CompletionHistory completions, SchedulableView job) {
+    return completions.hasFinished(job.name()) ? HALF : 2;
   }
 
   /** What is to be killed of each application already. */
@@ -124,59 +127,5 @@ final class LaunchControl {
       }
     }
     return goes;
-  }
-
-  /** What is known of one job. */
-  private final class Job {
-    final IdleRoom idle;
-    private double share = Double.NaN;
-    private boolean waits;
-    private boolean waited;
-
-    Job(IdleRoom idle) {
-      this.idle = idle;
-    }
-
-    void observe(SchedulableView application, ClusterView view, double others, double own, long now) {
-      idle.observe(others, now);
-      if (others + own >= 1) {
-        share = application.fairShare().dominantShare(view.total());
-      }
-      waited = waits;
-      waits = !application.asks().isEmpty();
-    }
-
-    LaunchLimit limit(String name, double taskMillis, long now) {
-      double least = Double.isNaN(share) ? rules.least() : Math.max(rules.least(), share);
-      int level = (int) Math.ceil(least * IdleRoom.LEVELS - 1e-9);
-      double part = least;
-      while (level <= IdleRoom.LEVELS && isLent(level, taskMillis, now)) {
-        part = Math.max(part, IdleRoom.part(level));
-        level++;
-      }
-      if (level > IdleRoom.LEVELS) {
-        return null;
-      }
-      long waits = (long) (rules.idlePart() * taskMillis) - idle.idleFor(level, now);
-      return new LaunchLimit(name, part, taskMillis, idle.meanIdleMillis(level), now + waits);
-    }
-
-    private boolean isLent(int level, double taskMillis, long now) {
-      return idle.wantedWithin(level, taskMillis) <= rules.chance()
-          || idle.idleFor(level, now) >= rules.idlePart() * taskMillis;
-    }
-  }
-
-  /** What a job holds beyond its limit. */
-  static final class Loan {
-    final SchedulableView job;
-    final Amount amount;
-    final LaunchLimit limit;
-
-    Loan(SchedulableView job, Amount amount, LaunchLimit limit) {
-      this.job = job;
-      this.amount = amount;
-      this.limit = limit;
-    }
   }
 }

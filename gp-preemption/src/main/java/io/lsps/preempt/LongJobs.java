@@ -69,7 +69,7 @@ final class LongJobs {
     List<OwedContainers> claims = new ArrayList<>();
     for (SchedulableView job : beyond) {
       Amount over = job.usage().beyond(job.fairShare()).times(all ? 1 : rules.longPart());
-      giving.of(job, over, claims);
+      giving.ofLongJob(job, over, claims);
     }
     return claims;
   }

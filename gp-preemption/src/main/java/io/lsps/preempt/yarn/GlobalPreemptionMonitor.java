@@ -152,7 +152,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
         transfers.carryOut(preemption.owed(view(transfers.killed(), now), now), now);
       }
     }
-    gate.hold();
+    gate.keep(now);
   }
 
   private void round(long now) {
@@ -164,7 +164,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
     Collection<Transfer> onTheirWay = observeOnly ? observation.all() : transfers.all();
     List<Decision> decided = preemption.decide(view(onTheirWay, now), now);
     if (!observeOnly) {
-      gate.limits(preemption.launchLimits());
+      gate.set(preemption.launchLimits());
     }
     metrics.round((stopwatch.getAsLong() - start) / 1e6, reader.lockNanos() / 1e6);
     for (Decision decision : decided) {
@@ -189,7 +189,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
     return new ViewBuilder(reader.read(), patience, launches, now)
         .with(onTheirWay)
         .withoutRoomOn(transfers.stuckNodes())
-        .limitedBy(gate.held())
+        .limitedBy(gate.limits())
         .build();
   }
 

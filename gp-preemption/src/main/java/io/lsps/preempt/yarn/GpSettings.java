@@ -61,6 +61,7 @@ final class GpSettings {
   private LaunchRules launches() {
     return get(GpKeys.LAUNCH_CONTROL)
         ? LaunchRules.of(
+            get(GpKeys.LAUNCH_TASKS),
             get(GpKeys.LAUNCH_CHANCE),
             get(GpKeys.LAUNCH_IDLE_PART),
             get(GpKeys.LAUNCH_LEAST),

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
+import io.lsps.preempt.Amount;
 import io.lsps.preempt.LaunchLimit;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,24 +13,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
-import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
-import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Keeps applications to their launch limits, in any FairScheduler: an application that may start no
- * more is barred from the racks, as if its master had named them in its blacklist. One that may
- * start some more is offered only nodes where that many should find room.
+ * Keeps applications to their launch limits, in a FairScheduler of any kind. An application that may
+ * start no more is barred from all racks, as if its master had blacklisted them. One that may start
+ * some more is barred from all nodes but those where so many may start. See
+ * docs/decisions/0083-launch-control.md.
  */
 final class LaunchGate {
-  private static final ResourceCalculator DOMINANT = new DominantResourceCalculator();
+  private static final Logger LOG = LoggerFactory.getLogger(LaunchGate.class);
+  private static final double ROUNDING = 1e-9;
 
   private final FairScheduler scheduler;
-  private final Map<String, Barred> barred = new HashMap<>();
+  private final Map<String, BarredPlaces> barred = new HashMap<>();
+  private final Map<String, Double> told = new HashMap<>();
   private Map<String, LaunchLimit> limits = Collections.emptyMap();
   private int turn;
 
@@ -37,71 +40,107 @@ final class LaunchGate {
     this.scheduler = scheduler;
   }
 
-  void limits(Map<String, LaunchLimit> next) {
+  /** From now on these limits hold, by application. */
+  void set(Map<String, LaunchLimit> next) {
     limits = next;
+    for (Iterator<String> all = barred.keySet().iterator(); all.hasNext(); ) {
+      String application = all.next();
+      if (!next.containsKey(application)) {
+        barred.get(application).become(Collections.emptySet());
+        all.remove();
+        if (told.remove(application) != null) {
+          LOG.info("Launch control: {} is limited no more", application);
+        }
+      }
+    }
   }
 
-  Map<String, LaunchLimit> held() {
+  /** The limits that hold, by application. */
+  Map<String, LaunchLimit> limits() {
     return limits;
   }
 
-  void hold() {
-    if (limits.isEmpty() && barred.isEmpty()) {
+  /** Applications that wait for more than their limits let them have. */
+  int holding() {
+    return told.size();
+  }
+
+  /** Bars each limited application from where it may start nothing now. */
+  void keep(long now) {
+    if (limits.isEmpty()) {
       return;
     }
     turn++;
-    for (Iterator<String> all = barred.keySet().iterator(); all.hasNext(); ) {
-      String application = all.next();
-      if (!limits.containsKey(application)) {
-        barred.get(application).become(Collections.emptySet());
-        all.remove();
-      }
-    }
+    Amount cluster = Amounts.of(scheduler.getClusterResource());
+    List<FSSchedulerNode> nodes = null;
     for (LaunchLimit limit : limits.values()) {
       FSAppAttempt attempt = attempt(limit.application());
       if (attempt == null || attempt.isWaitingForAMContainer()) {
         continue;
       }
-      Barred now = barred.get(limit.application());
-      if (now == null || now.attempt != attempt) {
-        now = new Barred(attempt);
-        barred.put(limit.application(), now);
+      List<Request> requests = Request.allOf(attempt);
+      double used = Amounts.of(attempt.getResourceUsage()).dominantShare(cluster);
+      double wants = used + waitsFor(requests, cluster);
+      if (wants <= limit.part() + ROUNDING || requests.isEmpty()) {
+        places(attempt).become(Collections.emptySet());
+        continue;
       }
-      now.become(places(attempt, limit));
+      tell(limit, used, wants, now);
+      Amount size = Amounts.of(requests.get(0).size);
+      long more = (long) ((limit.part() - used) / size.dominantShare(cluster) + ROUNDING);
+      nodes = nodes == null ? nodes() : nodes;
+      places(attempt).become(more <= 0 ? racks(nodes) : allBut(nodes, size, more));
     }
   }
 
-  private Set<String> places(FSAppAttempt attempt, LaunchLimit limit) {
-    List<Request> requests = Request.allOf(attempt);
-    if (requests.isEmpty()) {
-      return Collections.emptySet();
+  private static double waitsFor(List<Request> requests, Amount cluster) {
+    double sum = 0;
+    for (Request request : requests) {
+      sum += request.count * Amounts.of(request.size).dominantShare(cluster);
     }
-    Resource size = requests.get(0).size;
-    Resource cluster = scheduler.getClusterResource();
-    double one = Amounts.of(size).dominantShare(Amounts.of(cluster));
-    double used = Amounts.of(attempt.getResourceUsage()).dominantShare(Amounts.of(cluster));
-    long budget = (long) Math.floor((limit.part() - used) / one + 1e-9);
-    Set<String> closed = new HashSet<>();
+    return sum;
+  }
+
+  private BarredPlaces places(FSAppAttempt attempt) {
+    String application = attempt.getApplicationId().toString();
+    BarredPlaces places = barred.get(application);
+    if (places == null || !places.isOf(attempt)) {
+      places = new BarredPlaces(attempt);
+      barred.put(application, places);
+    }
+    return places;
+  }
+
+  /** In another order each time, so that it is another matter which of the full ones are open. */
+  private List<FSSchedulerNode> nodes() {
     List<FSSchedulerNode> nodes = new ArrayList<>(scheduler.getNodeTracker().getAllNodes());
-    if (budget <= 0) {
-      for (FSSchedulerNode node : nodes) {
-        closed.add(node.getRackName());
-      }
-      return closed;
-    }
-    Collections.shuffle(nodes, new java.util.Random(turn));
-    Map<FSSchedulerNode, Long> fits = new HashMap<>();
+    nodes.sort(Comparator.comparing(FSSchedulerNode::getNodeID));
+    Collections.rotate(nodes, turn);
+    return nodes;
+  }
+
+  private static Set<String> racks(List<FSSchedulerNode> nodes) {
+    Set<String> racks = new HashSet<>();
+    nodes.forEach(node -> racks.add(node.getRackName()));
+    return racks;
+  }
+
+  /** Leaves nodes open that have room for so many, and full ones where one may end soon. */
+  private static Set<String> allBut(List<FSSchedulerNode> nodes, Amount size, long more) {
+    Map<FSSchedulerNode, Integer> room = new HashMap<>();
     for (FSSchedulerNode node : nodes) {
-      fits.put(node, DOMINANT.computeAvailableContainers(node.getUnallocatedResource(), size));
+      room.put(node, Amounts.of(node.getUnallocatedResource()).wholeUnits(size));
     }
-    // Those with some room first, the fullest of them before.
-    nodes.sort(Comparator.comparingLong(node -> fits.get(node) == 0 ? Long.MAX_VALUE : fits.get(node)));
-    boolean any = false;
-    for (FSSchedulerNode node : nodes) {
-      long cost = Math.max(1, fits.get(node));
-      if (cost <= budget || (!any && budget > 0)) {
-        budget -= cost;
-        any = true;
+    List<FSSchedulerNode> leastRoomFirst = new ArrayList<>(nodes);
+    leastRoomFirst.sort(
+        Comparator.comparingInt(node -> room.get(node) == 0 ? Integer.MAX_VALUE : room.get(node)));
+    Set<String> closed = new HashSet<>();
+    long left = more;
+    for (FSSchedulerNode node : leastRoomFirst) {
+      int starts = Math.max(1, room.get(node));
+      // At least one is open, where that is more than the limit leaves too.
+      if (starts <= left || left == more) {
+        left -= starts;
       } else {
         closed.add(node.getNodeName());
       }
@@ -109,39 +148,18 @@ final class LaunchGate {
     return closed;
   }
 
+  /** Says once, and again when the limit changes, what is held back and why. */
+  private void tell(LaunchLimit limit, double used, double wants, long now) {
+    Double before = told.put(limit.application(), limit.part());
+    if (before == null || before != limit.part()) {
+      LOG.info("Launch control: {}", limit.text(used, wants, now));
+    }
+  }
+
   private FSAppAttempt attempt(String application) {
     SchedulerApplication<FSAppAttempt> known =
         scheduler.getSchedulerApplications().get(ApplicationId.fromString(application));
     FSAppAttempt attempt = known == null ? null : known.getCurrentAppAttempt();
     return attempt == null || attempt.isStopped() ? null : attempt;
-  }
-
-  private static final class Barred {
-    final FSAppAttempt attempt;
-    private Set<String> places = new HashSet<>();
-
-    Barred(FSAppAttempt attempt) {
-      this.attempt = attempt;
-    }
-
-    void become(Set<String> next) {
-      List<String> more = new ArrayList<>();
-      for (String place : next) {
-        if (!places.contains(place) && !attempt.isPlaceBlacklisted(place)) {
-          more.add(place);
-        }
-      }
-      List<String> fewer = new ArrayList<>();
-      for (String place : places) {
-        if (!next.contains(place)) {
-          fewer.add(place);
-        }
-      }
-      if (!more.isEmpty() || !fewer.isEmpty()) {
-        places.addAll(more);
-        places.removeAll(fewer);
-        attempt.updateBlacklist(more, fewer);
-      }
-    }
   }
 }
