@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,8 +20,8 @@ class LaunchControlIT {
   private static final String[] ON = {
     "launch-control", "true",
     "launch-control.tasks", "60s",
-    "launch-control.least", "0.3",
-    "launch-control.idle-part", "2",
+    "launch-control.least", "0.2",
+    "launch-control.idle-part", "0.9",
     "launch-control.memory", "1h",
     "interval", "1s",
     "grace-period", "2s"
@@ -37,10 +38,10 @@ class LaunchControlIT {
   /** Others fill the cluster and leave it, again and again. */
   private static void othersComeAndGo(PreemptingRm rm, MockAM other) throws Exception {
     for (int i = 0; i < 4; i++) {
-      List<Container> tasks = rm.run(other, 1024, 8);
+      List<Container> tasks = rm.run(other, 1024, 5);
       rm.seconds(5);
       for (Container task : tasks) {
-        rm.report(task.getId(), org.apache.hadoop.yarn.api.records.ContainerState.COMPLETE);
+        rm.report(task.getId(), ContainerState.COMPLETE);
       }
       rm.seconds(5);
     }
@@ -55,19 +56,19 @@ class LaunchControlIT {
   void aJobWithLongTasksStartsNoMoreThanItMayUntilTheRoomHasBeenIdle(Beside beside)
       throws Exception {
     try (PreemptingRm rm = start(beside)) {
-      MockAM other = rm.submit("research");
-      othersComeAndGo(rm, other);
       MockAM longJob = rm.submit("research");
-      assertThat(rm.run(longJob, 1024, 1)).hasSize(1);
+      assertThat(rm.run(longJob, 1024, 3)).hasSize(3);
+      othersComeAndGo(rm, rm.submit("production"));
       rm.seconds(70);
 
-      // Three of ten are the least; one of them is its master's, one runs.
-      assertThat(rm.run(longJob, 1024, 6)).hasSize(1);
+      // Four of ten are its fair share in a crowd, and it has a master and three tasks.
+      assertThat(rm.run(longJob, 1024, 6)).isEmpty();
       rm.seconds(20);
       assertThat(rm.take(longJob)).isEmpty();
       assertThat(rm.count(Count.MARKS)).isZero();
 
-      rm.seconds(150);
+      // Nobody else has wanted anything for almost as long as its task has run.
+      rm.seconds(400);
       assertThat(rm.take(longJob)).hasSize(5);
       assertThat(rm.count(Count.FAULTS)).isZero();
     }
@@ -77,7 +78,7 @@ class LaunchControlIT {
   @ParameterizedTest
   @EnumSource
   void whatItHoldsBeyondItsLimitGoesToThoseWhoWait(Beside beside) throws Exception {
-    try (PreemptingRm rm = start(beside, "long-jobs.factor", "1000")) {
+    try (PreemptingRm rm = start(beside, "fair-share-timeout", "1h")) {
       MockAM longJob = rm.submit("research");
       List<Container> tasks = rm.run(longJob, 1024, 8);
       assertThat(tasks).hasSize(8);
@@ -102,13 +103,12 @@ class LaunchControlIT {
   @EnumSource
   void observingLimitsNobody(Beside beside) throws Exception {
     try (PreemptingRm rm = start(beside, "observe-only", "true")) {
-      MockAM other = rm.submit("research");
-      othersComeAndGo(rm, other);
       MockAM longJob = rm.submit("research");
-      rm.run(longJob, 1024, 1);
+      rm.run(longJob, 1024, 3);
+      othersComeAndGo(rm, rm.submit("production"));
       rm.seconds(70);
 
-      assertThat(rm.run(longJob, 1024, 6)).hasSize(6);
+      assertThat(rm.run(longJob, 1024, 6)).hasSize(5);
     }
   }
 }

@@ -81,16 +81,25 @@ final class LaunchGate {
       List<Request> requests = Request.allOf(attempt);
       double used = Amounts.of(attempt.getResourceUsage()).dominantShare(cluster);
       double wants = used + waitsFor(requests, cluster);
-      if (wants <= limit.part() + ROUNDING || requests.isEmpty()) {
+      boolean full = used >= limit.part() - ROUNDING;
+      if (!full && wants <= limit.part() + ROUNDING) {
         places(attempt).become(Collections.emptySet());
         continue;
       }
-      tell(limit, used, wants, now);
-      Amount size = Amounts.of(requests.get(0).size);
-      long more = (long) ((limit.part() - used) / size.dominantShare(cluster) + ROUNDING);
+      if (!requests.isEmpty()) {
+        tell(limit, used, wants, now);
+      }
       nodes = nodes == null ? nodes() : nodes;
-      places(attempt).become(more <= 0 ? racks(nodes) : allBut(nodes, size, more));
+      places(attempt)
+          .become(full ? racks(nodes) : open(nodes, requests.get(0), limit, used, cluster));
     }
+  }
+
+  private static Set<String> open(
+      List<FSSchedulerNode> nodes, Request next, LaunchLimit limit, double used, Amount cluster) {
+    Amount size = Amounts.of(next.size);
+    long more = (long) ((limit.part() - used) / size.dominantShare(cluster) + ROUNDING);
+    return more <= 0 ? racks(nodes) : allBut(nodes, size, more);
   }
 
   private static double waitsFor(List<Request> requests, Amount cluster) {
