@@ -66,10 +66,13 @@ class LaunchControlIT {
       rm.seconds(20);
       assertThat(rm.take(longJob)).isEmpty();
       assertThat(rm.count(Count.MARKS)).isZero();
+      assertThat(rm.monitor().heldBack().get(PreemptingRm.name(longJob)))
+          .contains("may take 40 % of the cluster; it has 40 % and wants 100 %");
 
       // Nobody else has wanted anything for almost as long as its task has run.
       rm.seconds(400);
       assertThat(rm.take(longJob)).hasSize(5);
+      assertThat(rm.monitor().heldBack()).isEmpty();
       assertThat(rm.count(Count.FAULTS)).isZero();
     }
   }

@@ -207,6 +207,11 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
     return decisions.copy();
   }
 
+  /** Applications that launch control holds back now, each with a sentence that says why. */
+  public Map<String, String> heldBack() {
+    return gate.heldBack();
+  }
+
   /** What was done so far. */
   public GpMetrics metrics() {
     return metrics;

@@ -12,6 +12,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
@@ -32,7 +34,11 @@ final class LaunchGate {
 
   private final FairScheduler scheduler;
   private final Map<String, BarredPlaces> barred = new HashMap<>();
+
+  // Read by the web server.
+  private final Map<String, String> heldBack = new ConcurrentHashMap<>();
   private final Map<String, Double> told = new HashMap<>();
+
   private Map<String, LaunchLimit> limits = Collections.emptyMap();
   private int turn;
 
@@ -48,6 +54,7 @@ final class LaunchGate {
       if (!next.containsKey(application)) {
         barred.get(application).become(Collections.emptySet());
         all.remove();
+        heldBack.remove(application);
         if (told.remove(application) != null) {
           LOG.info("Launch control: {} is limited no more", application);
         }
@@ -60,9 +67,9 @@ final class LaunchGate {
     return limits;
   }
 
-  /** Applications that wait for more than their limits let them have. */
-  int holding() {
-    return told.size();
+  /** Applications that wait for more than their limits let them have, each with the reason. */
+  Map<String, String> heldBack() {
+    return new TreeMap<>(heldBack);
   }
 
   /** Bars each limited application from where it may start nothing now. */
@@ -84,6 +91,7 @@ final class LaunchGate {
       boolean full = used >= limit.part() - ROUNDING;
       if (!full && wants <= limit.part() + ROUNDING) {
         places(attempt).become(Collections.emptySet());
+        heldBack.remove(limit.application());
         continue;
       }
       if (!requests.isEmpty()) {
@@ -159,9 +167,11 @@ final class LaunchGate {
 
   /** Says once, and again when the limit changes, what is held back and why. */
   private void tell(LaunchLimit limit, double used, double wants, long now) {
+    String text = limit.text(used, wants, now);
+    heldBack.put(limit.application(), text);
     Double before = told.put(limit.application(), limit.part());
     if (before == null || before != limit.part()) {
-      LOG.info("Launch control: {}", limit.text(used, wants, now));
+      LOG.info("Launch control: {}", text);
     }
   }
 
