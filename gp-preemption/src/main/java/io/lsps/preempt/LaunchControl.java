@@ -20,6 +20,9 @@ import java.util.function.ToLongFunction;
 final class LaunchControl {
   private static final double HALF = 0.5;
 
+  /** Times the task time from which on a job is limited. */
+  private static final double YOUNG = 2;
+
   private final LaunchRules rules;
   private IdleRoom idle;
   private Map<String, JobLimit> jobs = new HashMap<>();
@@ -100,7 +103,7 @@ final class LaunchControl {
         Amount keeps = schedulable.usage().minus(goes.getOrDefault(schedulable.name(), none));
         double used = keeps.dominantShare(view.total());
         if (used > limit.part()) {
-          double mostAge = limit.taskMillis() * mostPart(completions, schedulable);
+          double mostAge = mostAge(completions, limit);
           giving.ofLoan(schedulable, keeps.times(1 - limit.part() / used), mostAge, claims);
         }
       }
@@ -109,11 +112,14 @@ final class LaunchControl {
   }
 
   /**
-   * Up to which part of the task time a container may be killed. Where no task has finished, the
-   * task time is only their age so far: they should last for as long again.
+   * For how long a container that is taken back may have run, milliseconds: its loss has to be small
+   * beside what the room is worth. Where no task has finished it is not known how soon it ends.
    */
-  private static double mostPart(CompletionHistory completions, SchedulableView job) {
-    return completions.hasFinished(job.name()) ? HALF : 2;
+  private double mostAge(CompletionHistory completions, LaunchLimit limit) {
+    double young = YOUNG * rules.tasks();
+    return completions.hasFinished(limit.application())
+        ? Math.min(young, HALF * limit.taskMillis())
+        : young;
   }
 
   /** What is to be killed of each application already. */
