@@ -20,9 +20,6 @@ import java.util.function.ToLongFunction;
 final class LaunchControl {
   private static final double HALF = 0.5;
 
-  /** Times the task time from which on a job is limited. */
-  private static final double YOUNG = 2;
-
   private final LaunchRules rules;
   private IdleRoom idle;
   private Map<String, JobLimit> jobs = new HashMap<>();
@@ -112,14 +109,12 @@ final class LaunchControl {
   }
 
   /**
-   * For how long a container that is taken back may have run, milliseconds: its loss has to be small
-   * beside what the room is worth. Where no task has finished it is not known how soon it ends.
+   * For how long a container that is taken back may have run, milliseconds: half of the time of a
+   * task. Where no task has finished, their time is their mean age so far, and those that are not
+   * much older than that are taken: they should last for as long again.
    */
-  private double mostAge(CompletionHistory completions, LaunchLimit limit) {
-    double young = YOUNG * rules.tasks();
-    return completions.hasFinished(limit.application())
-        ? Math.min(young, HALF * limit.taskMillis())
-        : young;
+  private static double mostAge(CompletionHistory completions, LaunchLimit limit) {
+    return limit.taskMillis() * (completions.hasFinished(limit.application()) ? HALF : 2);
   }
 
   /** What is to be killed of each application already. */
