@@ -25,7 +25,9 @@ final class Giving {
    * @param waited for how long one has been below its fair share, milliseconds
    */
   Giving(
-      ClusterView view, Collection<SchedulableView> except, ToLongFunction<SchedulableView> waited) {
+      ClusterView view,
+      Collection<SchedulableView> except,
+      ToLongFunction<SchedulableView> waited) {
     this.waited = waited;
     this.given = new Amount[view.schedulables().size()];
     Arrays.fill(given, Amount.none(view.total().types()));

@@ -49,8 +49,7 @@ public final class GlobalPreemption {
         longJobs.observe(
             view, completions, schedulable -> starvation.waited(schedulable, now), now);
     exceptions.addAll(
-        launches.claims(
-            view, completions, schedulable -> starvation.waited(schedulable, now)));
+        launches.claims(view, completions, schedulable -> starvation.waited(schedulable, now)));
     if (debts.isEmpty() && exceptions.isEmpty()) {
       return Collections.emptyList();
     }

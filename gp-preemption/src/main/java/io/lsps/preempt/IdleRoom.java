@@ -83,9 +83,7 @@ final class IdleRoom {
     if (returns[level] == 0) {
       return 0;
     }
-    return idleMillis[level] == 0
-        ? 1
-        : 1 - Math.exp(-millis * returns[level] / idleMillis[level]);
+    return idleMillis[level] == 0 ? 1 : 1 - Math.exp(-millis * returns[level] / idleMillis[level]);
   }
 
   /** Mean time for which room of a level stays idle, milliseconds; infinity where it always has. */

@@ -8,8 +8,8 @@ package io.lsps.preempt;
  *   <li>A least part of the cluster in any case, and its fair share as it was when more was wanted
  *       than there is.
  *   <li>Beyond that as much as others are likely to leave idle until one of its tasks ends.
- *   <li>Room that nobody else has wanted for a given part of the time of such a task in any case, so
- *       that a job that is alone is not held for long.
+ *   <li>Room that nobody else has wanted for a given part of the time of such a task in any case,
+ *       so that a job that is alone is not held for long.
  * </ol>
  */
 final class JobLimit {

@@ -20,7 +20,10 @@ class LaunchControlTest {
   private long now = 1_000_000;
 
   private static Scene cluster() {
-    return new Scene().node("n", 20).queue("root.research", 20, 0).patience("root.research", Long.MAX_VALUE);
+    return new Scene()
+        .node("n", 20)
+        .queue("root.research", 20, 0)
+        .patience("root.research", Long.MAX_VALUE);
   }
 
   private List<Decision> pass(long millis) {

@@ -73,8 +73,7 @@ class LaunchControlIT {
       rm.seconds(400);
       assertThat(rm.take(longJob)).hasSize(5);
       // The master of the other still has its container.
-      assertThat(rm.monitor().heldBack().get(PreemptingRm.name(longJob)))
-          .contains("may take 90 %");
+      assertThat(rm.monitor().heldBack().get(PreemptingRm.name(longJob))).contains("may take 90 %");
       assertThat(rm.count(Count.FAULTS)).isZero();
     }
   }

@@ -42,8 +42,7 @@ public final class GpKeys {
   static final Setting<Double> LONG_ONE_JOB =
       Setting.fraction(PREFIX + "long-jobs.one-job-part", null);
   static final Setting<Boolean> LAUNCH_CONTROL = Setting.flag(PREFIX + "launch-control");
-  static final Setting<Long> LAUNCH_TASKS =
-      Setting.durationOrNone(PREFIX + "launch-control.tasks");
+  static final Setting<Long> LAUNCH_TASKS = Setting.durationOrNone(PREFIX + "launch-control.tasks");
   static final Setting<Double> LAUNCH_CHANCE =
       Setting.fraction(PREFIX + "launch-control.chance", null);
   static final Setting<Double> LAUNCH_IDLE_PART =

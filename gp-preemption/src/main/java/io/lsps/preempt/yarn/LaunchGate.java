@@ -23,9 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps applications to their launch limits, in a FairScheduler of any kind. An application that may
- * start no more is barred from all racks, as if its master had blacklisted them. One that may start
- * some more is barred from all nodes but those where so many may start. See
+ * Keeps applications to their launch limits, in a FairScheduler of any kind. An application that
+ * may start no more is barred from all racks, as if its master had blacklisted them. One that may
+ * start some more is barred from all nodes but those where so many may start. See
  * docs/decisions/0083-launch-control.md.
  */
 final class LaunchGate {

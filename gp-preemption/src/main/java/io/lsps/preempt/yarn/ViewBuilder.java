@@ -81,7 +81,9 @@ final class ViewBuilder {
       Amount demand = demand(application);
       wanted.add(demand);
       Amount held = application.demand.beyond(demand);
-      for (int i = application.queue; i >= 0 && application.runnable && held.isPositive(); i = snapshot.queues.get(i).parent) {
+      for (int i = application.queue;
+          i >= 0 && application.runnable && held.isPositive();
+          i = snapshot.queues.get(i).parent) {
         heldBack[i] = heldBack[i].plus(held);
       }
     }
@@ -128,8 +130,7 @@ final class ViewBuilder {
     return running;
   }
 
-  private SchedulableView queue(
-      SnapshotReader.Queue queue, SchedulableView parent, Amount demand) {
+  private SchedulableView queue(SnapshotReader.Queue queue, SchedulableView parent, Amount demand) {
     SchedulableView.Builder described =
         view.queue(parent, queue.name)
             .holding(queue.fairShare, queue.usage, demand)
