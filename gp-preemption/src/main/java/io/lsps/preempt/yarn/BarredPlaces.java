@@ -20,7 +20,7 @@ final class BarredPlaces {
   }
 
   boolean isOf(FSAppAttempt other) {
-    return attempt == other;
+    return attempt.getApplicationAttemptId().equals(other.getApplicationAttemptId());
   }
 
   /** Bars the attempt from these places, and no longer from others. */
