@@ -202,6 +202,17 @@ public final class Amount {
     return whole(most);
   }
 
+  /** How many whole units fit into this amount. */
+  public int wholeUnits(Amount unit) {
+    long fewest = Integer.MAX_VALUE;
+    for (int i = 0; i < values.length; i++) {
+      if (unit.values[i] > 0) {
+        fewest = Math.min(fewest, Math.max(0, values[i]) / unit.values[i]);
+      }
+    }
+    return (int) fewest;
+  }
+
   private static int whole(double units) {
     return Double.isInfinite(units) ? 0 : (int) Math.floor(units + ROUNDING);
   }

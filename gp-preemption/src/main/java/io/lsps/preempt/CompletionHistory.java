@@ -35,6 +35,7 @@ final class CompletionHistory {
       for (RunningContainer container : node.containers()) {
         Running known = running.computeIfAbsent(container.id(), id -> new Running());
         known.container = container;
+        known.chosen = false;
         known.view = views;
         if (!container.isMaster()) {
           ages.computeIfAbsent(container.application(), job -> new Mean())
@@ -53,7 +54,7 @@ final class CompletionHistory {
       Running last = all.next();
       if (last.view < views) {
         all.remove();
-        if (!last.container.isMarked() && !last.container.isMaster()) {
+        if (!last.chosen && !last.container.isMarked() && !last.container.isMaster()) {
           ended(last.container, now);
         }
       }
@@ -63,6 +64,11 @@ final class CompletionHistory {
     while (!recent.isEmpty() && recent.peekFirst().time <= now - RATE_MILLIS) {
       recent.removeFirst();
     }
+  }
+
+  /** It was chosen to be killed: if it is gone in the next view, it has not ended by itself. */
+  void chosen(RunningContainer victim) {
+    running.get(victim.id()).chosen = true;
   }
 
   private void ended(RunningContainer container, long now) {
@@ -105,6 +111,11 @@ final class CompletionHistory {
     return Math.max(done == null ? 0 : done.value(), oldest.getOrDefault(application, 0.0));
   }
 
+  /** Whether a task of an application has finished. */
+  boolean hasFinished(String application) {
+    return finished.containsKey(application);
+  }
+
   /** Sizes and times of what has ended lately, for tests. */
   List<RunningContainer> recent() {
     List<RunningContainer> containers = new ArrayList<>();
@@ -116,6 +127,7 @@ final class CompletionHistory {
   private static final class Running {
     RunningContainer container;
     long view;
+    boolean chosen;
   }
 
   private static final class Mean {

@@ -23,12 +23,14 @@ public final class GlobalPreemption {
   private final LongJobs longJobs;
   private final CompletionHistory completions = new CompletionHistory();
   private final RepaidAmounts repaid;
+  private final LaunchControl launches;
 
   /** Decides by these rules. */
   public GlobalPreemption(PreemptionRules rules) {
     this.rules = rules;
     this.starvation = new StarvationWatch(rules.deadZone());
     this.longJobs = new LongJobs(rules);
+    this.launches = new LaunchControl(rules.launches());
     this.repaid = new RepaidAmounts(rules.repaidProtection());
   }
 
@@ -41,10 +43,13 @@ public final class GlobalPreemption {
    */
   public List<Decision> decide(ClusterView view, long now) {
     completions.observe(view, now);
+    launches.observe(view, completions, now);
     List<Debt> debts = starvation.observe(view, now);
     List<OwedContainers> exceptions =
         longJobs.observe(
             view, completions, schedulable -> starvation.waited(schedulable, now), now);
+    exceptions.addAll(
+        launches.claims(view, completions, schedulable -> starvation.waited(schedulable, now)));
     if (debts.isEmpty() && exceptions.isEmpty()) {
       return Collections.emptyList();
     }
@@ -55,6 +60,11 @@ public final class GlobalPreemption {
     round.limited();
     Claims.of(view, debts, ledger.given()).forEach(round::decide);
     return round.decisions;
+  }
+
+  /** By application, those that launch control limits since the last round. */
+  public Map<String, LaunchLimit> launchLimits() {
+    return launches.limits();
   }
 
   /**
@@ -163,6 +173,7 @@ public final class GlobalPreemption {
       any = true;
       for (RunningContainer victim : placement.victims()) {
         limit -= victim.size().dominantShare(view.total());
+        completions.chosen(victim);
       }
       ledger.give(claim, placement);
     }

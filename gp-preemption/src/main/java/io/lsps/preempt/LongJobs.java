@@ -3,7 +3,6 @@ package io.lsps.preempt;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -66,10 +65,11 @@ final class LongJobs {
       return new ArrayList<>();
     }
     gaveWay = true;
+    Giving giving = new Giving(view, longJobs, waited);
     List<OwedContainers> claims = new ArrayList<>();
     for (SchedulableView job : beyond) {
       Amount over = job.usage().beyond(job.fairShare()).times(all ? 1 : rules.longPart());
-      claim(view, longJobs, job, over, waited, claims);
+      giving.ofLongJob(job, over, claims);
     }
     return claims;
   }
@@ -141,49 +141,5 @@ final class LongJobs {
       sum = sum.plus(ask.size().times(ask.count()));
     }
     return sum.beyond(application.incoming());
-  }
-
-  /**
-   * Shares an amount out among waiting applications below their fair share, the one farthest below
-   * it first.
-   */
-  private static void claim(
-      ClusterView view,
-      List<SchedulableView> longJobs,
-      SchedulableView job,
-      Amount over,
-      ToLongFunction<SchedulableView> waited,
-      List<OwedContainers> to) {
-    List<SchedulableView> poorestFirst = new ArrayList<>();
-    for (SchedulableView schedulable : view.schedulables()) {
-      if (schedulable.isApplication() && !longJobs.contains(schedulable)) {
-        poorestFirst.add(schedulable);
-      }
-    }
-    poorestFirst.sort(
-        Comparator.comparingDouble(
-                (SchedulableView schedulable) ->
-                    schedulable.usage().nearestTo(schedulable.fairShare()))
-            .thenComparingInt(SchedulableView::index));
-    Amount rest = over;
-    for (SchedulableView application : poorestFirst) {
-      Amount lacks =
-          application.fair().beyond(application.usage().plus(application.incoming())).min(rest);
-      for (AwaitedContainers ask : application.asks()) {
-        int units = Math.min(ask.count(), lacks.fewestUnits(ask.size()));
-        if (units > 0) {
-          Amount given = ask.size().times(units);
-          lacks = lacks.beyond(given);
-          rest = rest.beyond(given);
-          to.add(
-              new OwedContainers(
-                  application,
-                  ask,
-                  units,
-                  new Debt(application, ClaimKind.LONG_JOB, given, waited.applyAsLong(application)),
-                  job));
-        }
-      }
-    }
   }
 }

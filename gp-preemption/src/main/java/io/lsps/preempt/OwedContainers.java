@@ -8,6 +8,7 @@ public final class OwedContainers {
   private final int units;
   private final Debt debt;
   private final SchedulableView longJob;
+  private final double mostAge;
 
   OwedContainers(
       SchedulableView application,
@@ -15,6 +16,17 @@ public final class OwedContainers {
       int units,
       Debt debt,
       SchedulableView longJob) {
+    this(application, ask, units, debt, longJob, -1);
+  }
+
+  OwedContainers(
+      SchedulableView application,
+      AwaitedContainers ask,
+      int units,
+      Debt debt,
+      SchedulableView longJob,
+      double mostAge) {
+    this.mostAge = mostAge;
     this.application = application;
     this.ask = ask;
     this.units = units;
@@ -57,6 +69,15 @@ public final class OwedContainers {
     return kind() == ClaimKind.MIN_SHARE
         ? starved().minShareTimeout()
         : starved().fairShareTimeout();
+  }
+
+  /**
+   * For how long a victim may have run at most, milliseconds.
+   *
+   * @param lossFactor times as long as the claimant has starved
+   */
+  double mostAge(double lossFactor) {
+    return mostAge < 0 ? lossFactor * starvedMillis() : mostAge;
   }
 
   /** The long job that must give them up, or null where any application may. */

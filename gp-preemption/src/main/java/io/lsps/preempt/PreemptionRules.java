@@ -22,6 +22,8 @@ public final class PreemptionRules {
   private LongJobProtection spareLong = LongJobProtection.NEVER;
   private double lossFactor = Double.POSITIVE_INFINITY;
 
+  private LaunchRules launches = LaunchRules.OFF;
+
   /** The paper's. */
   public static PreemptionRules defaults() {
     return new PreemptionRules();
@@ -116,6 +118,16 @@ public final class PreemptionRules {
   public PreemptionRules lossFactor(double factor) {
     lossFactor = factor;
     return this;
+  }
+
+  /** How jobs are limited that would take too much for too long. */
+  public PreemptionRules launches(LaunchRules limits) {
+    launches = limits;
+    return this;
+  }
+
+  LaunchRules launches() {
+    return launches;
   }
 
   double lossFactor() {

@@ -28,7 +28,9 @@ public final class StillOwed {
    * as the application waits, which is not looked at here.
    */
   public boolean covers(String application, ClaimKind kind) {
-    return kind == ClaimKind.LONG_JOB || containers.getOrDefault(application, 0) > 0;
+    return kind == ClaimKind.LONG_JOB
+        || kind == ClaimKind.LOAN
+        || containers.getOrDefault(application, 0) > 0;
   }
 
   /** One container less is owed. */

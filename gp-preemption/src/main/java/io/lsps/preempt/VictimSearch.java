@@ -162,7 +162,7 @@ final class VictimSearch {
       List<RunningContainer> eligibleMasters = new ArrayList<>();
       for (RunningContainer container : node.containers()) {
         if (!ledger.isTaken(container) && payers.mayPay(container.application())) {
-          if (now - container.launched() > lossFactor * claim.starvedMillis()) {
+          if (now - container.launched() > claim.mostAge(lossFactor)) {
             // Those after it are older still.
             tooOld = true;
             break;

@@ -78,6 +78,22 @@ class CompletionHistoryTest {
     assertThat(completions.taskTime("a")).isEqualTo(25_000);
   }
 
+  /** Caught: a victim that was chosen after the last view and killed before this one. */
+  @Test
+  void whatWasChosenToBeKilledDidNotEndByItselfEitherUnlessItWasSpared() {
+    for (NodeView node : scene.view().nodes()) {
+      node.containers().forEach(completions::chosen);
+    }
+    scene.end("a1");
+    completions.observe(scene.view(), 30_000);
+    assertThat(completions.recent()).isEmpty();
+
+    // The others were spared.
+    scene.end("b1");
+    completions.observe(scene.view(), 40_000);
+    assertThat(completions.recent()).hasSize(1);
+  }
+
   @Test
   void asMuchShouldEndInAWhileAsEndedInTheLast() {
     scene.end("a1");

@@ -87,6 +87,11 @@ class DecisionsIT {
   }
 
   @Test
+  void tellsThatNobodyIsHeldBackWhereLaunchControlIsOff() throws Exception {
+    assertThat(get("limits", 200).get("limits")).isEmpty();
+  }
+
+  @Test
   void showsDecisionsToThoseWhoMayViewTheApplications() throws Exception {
     // Caught: anybody reads who was killed for whom.
     assertThat(getAs("nobody", "decisions", 200).get("decisions")).isEmpty();

@@ -26,6 +26,19 @@ final class DecisionJson {
     return root;
   }
 
+  /** Applications that are held back, each with the reason. */
+  static ObjectNode heldBack(Map<String, String> reasons, Viewer viewer) {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    ArrayNode all = root.putArray("limits");
+    reasons.forEach(
+        (application, reason) -> {
+          if (viewer.seesApplication(application)) {
+            all.addObject().put("application", application).put("text", reason);
+          }
+        });
+    return root;
+  }
+
   private static void write(ObjectNode node, DecisionRecord decision, Viewer viewer) {
     node.put("time", decision.time());
     node.put("observeOnly", decision.observeOnly());

@@ -129,8 +129,7 @@ public final class DecisionRecord {
     StringBuilder line = new StringBuilder(200);
     line.append(application).append(" in ").append(queue);
     line.append(" is owed ").append(claim.units()).append(" of ").append(claim.ask().size());
-    line.append(": ").append(starved()).append(" below its ").append(shareName(kind()));
-    line.append(" for ").append(seconds(starvedMillis())).append(" s; ");
+    line.append(": ").append(why()).append("; ");
     if (victims.isEmpty()) {
       line.append("kills none");
     } else {
@@ -144,6 +143,12 @@ public final class DecisionRecord {
       line.append("; newer ones spared ").append(spared());
     }
     return line.toString();
+  }
+
+  private String why() {
+    return kind() == ClaimKind.LOAN
+        ? "it waits, and a job with long tasks holds more than its launch limit"
+        : starved() + " below its " + shareName(kind()) + " for " + seconds(starvedMillis()) + " s";
   }
 
   private Map<String, Integer> payers() {

@@ -59,14 +59,9 @@ public final class DecisionsResource {
     if (!limit.matches("[0-9]{1,6}")) {
       return error(BAD_REQUEST, "limit is a whole number from 0 to 999999, not " + limit);
     }
-    GlobalPreemptionMonitor monitor =
-        GlobalPreemptionMonitor.of(resourceManager.getResourceScheduler());
+    GlobalPreemptionMonitor monitor = monitor();
     if (monitor == null) {
-      return error(
-          NOT_FOUND,
-          "Global Preemption does not run: expected "
-              + GlobalPreemptionMonitor.class.getName()
-              + " in yarn.resourcemanager.scheduler.monitor.policies");
+      return doesNotRun();
     }
     Viewer viewer = Viewer.of(resourceManager, request);
     List<DecisionRecord> found = new ArrayList<>();
@@ -77,6 +72,31 @@ public final class DecisionsResource {
     }
     int first = Math.max(0, found.size() - Integer.parseInt(limit));
     return answer(200, DecisionJson.of(found.subList(first, found.size()), viewer));
+  }
+
+  /** Those that launch control holds back now, of the applications that the caller may see. */
+  @GET
+  @Path("/limits")
+  @Produces(JSON)
+  public Response limits(@Context HttpServletRequest request) {
+    GlobalPreemptionMonitor monitor = monitor();
+    if (monitor == null) {
+      return doesNotRun();
+    }
+    return answer(
+        200, DecisionJson.heldBack(monitor.heldBack(), Viewer.of(resourceManager, request)));
+  }
+
+  private GlobalPreemptionMonitor monitor() {
+    return GlobalPreemptionMonitor.of(resourceManager.getResourceScheduler());
+  }
+
+  private static Response doesNotRun() {
+    return error(
+        NOT_FOUND,
+        "Global Preemption does not run: expected "
+            + GlobalPreemptionMonitor.class.getName()
+            + " in yarn.resourcemanager.scheduler.monitor.policies");
   }
 
   private static Response error(int status, String message) {

@@ -53,6 +53,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
   private Transfers transfers;
   private Observation observation;
   private DecisionLog decisions;
+  private LaunchGate gate;
   private long nextRound = Long.MIN_VALUE;
   private boolean faultLogged;
 
@@ -104,6 +105,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
             YarnConfiguration.DEFAULT_RM_NM_HEARTBEAT_INTERVAL_MS);
     SchedulerCommands commands =
         new SchedulerCommands(scheduler, () -> metrics.add(Count.FAULTS, 1));
+    gate = new LaunchGate(scheduler);
     observation = new Observation(commands);
     transfers =
         new Transfers(
@@ -150,6 +152,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
         transfers.carryOut(preemption.owed(view(transfers.killed(), now), now), now);
       }
     }
+    gate.keep(now);
   }
 
   private void round(long now) {
@@ -160,6 +163,9 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
     }
     Collection<Transfer> onTheirWay = observeOnly ? observation.all() : transfers.all();
     List<Decision> decided = preemption.decide(view(onTheirWay, now), now);
+    if (!observeOnly) {
+      gate.set(preemption.launchLimits());
+    }
     metrics.round((stopwatch.getAsLong() - start) / 1e6, reader.lockNanos() / 1e6);
     for (Decision decision : decided) {
       DecisionRecord record = new DecisionRecord(decision, observeOnly);
@@ -183,6 +189,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
     return new ViewBuilder(reader.read(), patience, launches, now)
         .with(onTheirWay)
         .withoutRoomOn(transfers.stuckNodes())
+        .limitedBy(gate.limits())
         .build();
   }
 
@@ -198,6 +205,11 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
   /** The last decisions, the newest last. */
   public List<DecisionRecord> decisions() {
     return decisions.copy();
+  }
+
+  /** Applications that launch control holds back now, each with a sentence that says why. */
+  public Map<String, String> heldBack() {
+    return gate.heldBack();
   }
 
   /** What was done so far. */

@@ -41,6 +41,15 @@ public final class GpKeys {
   static final Setting<Long> LONG_TIMEOUT = Setting.durationOrNone(PREFIX + "long-jobs.timeout");
   static final Setting<Double> LONG_ONE_JOB =
       Setting.fraction(PREFIX + "long-jobs.one-job-part", null);
+  static final Setting<Boolean> LAUNCH_CONTROL = Setting.flag(PREFIX + "launch-control");
+  static final Setting<Long> LAUNCH_TASKS = Setting.durationOrNone(PREFIX + "launch-control.tasks");
+  static final Setting<Double> LAUNCH_CHANCE =
+      Setting.fraction(PREFIX + "launch-control.chance", null);
+  static final Setting<Double> LAUNCH_IDLE_PART =
+      Setting.number(PREFIX + "launch-control.idle-part", null, 0, 1000);
+  static final Setting<Double> LAUNCH_LEAST =
+      Setting.fraction(PREFIX + "launch-control.least", null);
+  static final Setting<Long> LAUNCH_MEMORY = Setting.duration(PREFIX + "launch-control.memory");
 
   /** All of them; none is a queue's. */
   public static final SettingGroup GROUP =
@@ -68,7 +77,13 @@ public final class GpKeys {
           LONG_PERFORMANCE,
           LONG_PART,
           LONG_TIMEOUT,
-          LONG_ONE_JOB);
+          LONG_ONE_JOB,
+          LAUNCH_CONTROL,
+          LAUNCH_TASKS,
+          LAUNCH_CHANCE,
+          LAUNCH_IDLE_PART,
+          LAUNCH_LEAST,
+          LAUNCH_MEMORY);
 
   private GpKeys() {}
 }

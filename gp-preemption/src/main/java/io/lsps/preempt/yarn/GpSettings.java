@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
+import io.lsps.preempt.LaunchRules;
 import io.lsps.preempt.PreemptionRules;
 import io.lsps.settings.BadSettingException;
 import io.lsps.settings.Setting;
@@ -57,6 +58,17 @@ final class GpSettings {
     return values.get(setting);
   }
 
+  private LaunchRules launches() {
+    return get(GpKeys.LAUNCH_CONTROL)
+        ? LaunchRules.of(
+            get(GpKeys.LAUNCH_TASKS),
+            get(GpKeys.LAUNCH_CHANCE),
+            get(GpKeys.LAUNCH_IDLE_PART),
+            get(GpKeys.LAUNCH_LEAST),
+            get(GpKeys.LAUNCH_MEMORY))
+        : LaunchRules.OFF;
+  }
+
   PreemptionRules rules() {
     return PreemptionRules.defaults()
         .deadZone(get(GpKeys.DEAD_ZONE))
@@ -70,6 +82,7 @@ final class GpSettings {
         .busy(get(GpKeys.LONG_PERIOD), get(GpKeys.LONG_TIME), get(GpKeys.LONG_USAGE))
         .performance(get(GpKeys.LONG_PERFORMANCE))
         .longJobs(get(GpKeys.LONG_PART), get(GpKeys.LONG_TIMEOUT))
-        .oneJobPart(get(GpKeys.LONG_ONE_JOB));
+        .oneJobPart(get(GpKeys.LONG_ONE_JOB))
+        .launches(launches());
   }
 }

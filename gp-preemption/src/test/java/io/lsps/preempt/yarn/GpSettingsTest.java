@@ -39,6 +39,12 @@ class GpSettingsTest {
     assertThat(settings.get(GpKeys.LONG_PART)).isEqualTo(0.5);
     assertThat(settings.get(GpKeys.LONG_TIMEOUT)).isEqualTo(360_000);
     assertThat(settings.get(GpKeys.LONG_ONE_JOB)).isEqualTo(0.9);
+    assertThat(settings.get(GpKeys.LAUNCH_CONTROL)).isFalse();
+    assertThat(settings.get(GpKeys.LAUNCH_TASKS)).isEqualTo(180_000);
+    assertThat(settings.get(GpKeys.LAUNCH_CHANCE)).isEqualTo(0.95);
+    assertThat(settings.get(GpKeys.LAUNCH_IDLE_PART)).isEqualTo(1);
+    assertThat(settings.get(GpKeys.LAUNCH_LEAST)).isEqualTo(0.15);
+    assertThat(settings.get(GpKeys.LAUNCH_MEMORY)).isEqualTo(3_600_000);
   }
 
   @ParameterizedTest
@@ -64,6 +70,12 @@ class GpSettingsTest {
     "long-jobs.part,0.4,0.4",
     "long-jobs.timeout,9s,9000",
     "long-jobs.one-job-part,0.6,0.6",
+    "launch-control,true,true",
+    "launch-control.tasks,0s,0",
+    "launch-control.chance,0.5,0.5",
+    "launch-control.idle-part,2,2.0",
+    "launch-control.least,0,0.0",
+    "launch-control.memory,1d,86400000",
   })
   void explicitMappings(String key, String value, String expected) {
     Configuration conf = new Configuration(false);

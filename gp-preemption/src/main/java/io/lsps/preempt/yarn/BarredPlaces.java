@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt.yarn;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+
+/**
+ * The hosts and racks that an attempt is barred from, beside those that its master has put into its
+ * blacklist itself. What the master has named is left alone.
+ */
+final class BarredPlaces {
+  private final FSAppAttempt attempt;
+  private final Set<String> places = new HashSet<>();
+
+  BarredPlaces(FSAppAttempt attempt) {
+    this.attempt = attempt;
+  }
+
+  boolean isOf(FSAppAttempt other) {
+    return attempt.getApplicationAttemptId().equals(other.getApplicationAttemptId());
+  }
+
+  /** Bars the attempt from these places, and no longer from others. */
+  void become(Set<String> next) {
+    List<String> more = new ArrayList<>();
+    for (String place : next) {
+      if (!places.contains(place) && !attempt.isPlaceBlacklisted(place)) {
+        more.add(place);
+      }
+    }
+    List<String> fewer = new ArrayList<>(places);
+    fewer.removeAll(next);
+    if (!more.isEmpty() || !fewer.isEmpty()) {
+      places.addAll(more);
+      places.removeAll(fewer);
+      attempt.updateBlacklist(more, fewer);
+    }
+  }
+}

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt.yarn;
+
+import io.lsps.preempt.Amount;
+import io.lsps.preempt.LaunchLimit;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps applications to their launch limits, in a FairScheduler of any kind. An application that
+ * may start no more is barred from all racks, as if its master had blacklisted them. One that may
+ * start some more is barred from all nodes but those where so many may start. See
+ * docs/decisions/0083-launch-control.md.
+ */
+final class LaunchGate {
+  private static final Logger LOG = LoggerFactory.getLogger(LaunchGate.class);
+  private static final double ROUNDING = 1e-9;
+
+  private final FairScheduler scheduler;
+  private final Map<String, BarredPlaces> barred = new HashMap<>();
+
+  // Read by the web server.
+  private final Map<String, String> heldBack = new ConcurrentHashMap<>();
+  private final Map<String, Double> told = new HashMap<>();
+
+  private Map<String, LaunchLimit> limits = Collections.emptyMap();
+  private int turn;
+
+  LaunchGate(FairScheduler scheduler) {
+    this.scheduler = scheduler;
+  }
+
+  /** From now on these limits hold, by application. */
+  void set(Map<String, LaunchLimit> next) {
+    limits = next;
+    for (Iterator<String> all = barred.keySet().iterator(); all.hasNext(); ) {
+      String application = all.next();
+      if (!next.containsKey(application)) {
+        barred.get(application).become(Collections.emptySet());
+        all.remove();
+        heldBack.remove(application);
+        if (told.remove(application) != null) {
+          LOG.info("Launch control: {} is limited no more", application);
+        }
+      }
+    }
+  }
+
+  /** The limits that hold, by application. */
+  Map<String, LaunchLimit> limits() {
+    return limits;
+  }
+
+  /** Applications that wait for more than their limits let them have, each with the reason. */
+  Map<String, String> heldBack() {
+    return new TreeMap<>(heldBack);
+  }
+
+  /** Bars each limited application from where it may start nothing now. */
+  void keep(long now) {
+    if (limits.isEmpty()) {
+      return;
+    }
+    turn++;
+    Amount cluster = Amounts.of(scheduler.getClusterResource());
+    List<FSSchedulerNode> nodes = null;
+    for (LaunchLimit limit : limits.values()) {
+      FSAppAttempt attempt = attempt(limit.application());
+      if (attempt == null || attempt.isWaitingForAMContainer()) {
+        continue;
+      }
+      List<Request> requests = Request.allOf(attempt);
+      double used = Amounts.of(attempt.getResourceUsage()).dominantShare(cluster);
+      double wants = used + waitsFor(requests, cluster);
+      boolean full = used >= limit.part() - ROUNDING;
+      if (!full && wants <= limit.part() + ROUNDING) {
+        places(attempt).become(Collections.emptySet());
+        heldBack.remove(limit.application());
+        continue;
+      }
+      if (!requests.isEmpty()) {
+        tell(limit, used, wants, now);
+      }
+      nodes = nodes == null ? nodes() : nodes;
+      places(attempt)
+          .become(full ? racks(nodes) : open(nodes, requests.get(0), limit, used, cluster));
+    }
+  }
+
+  private static Set<String> open(
+      List<FSSchedulerNode> nodes, Request next, LaunchLimit limit, double used, Amount cluster) {
+    Amount size = Amounts.of(next.size);
+    long more = (long) ((limit.part() - used) / size.dominantShare(cluster) + ROUNDING);
+    return more <= 0 ? racks(nodes) : allBut(nodes, size, more);
+  }
+
+  private static double waitsFor(List<Request> requests, Amount cluster) {
+    double sum = 0;
+    for (Request request : requests) {
+      sum += request.count * Amounts.of(request.size).dominantShare(cluster);
+    }
+    return sum;
+  }
+
+  private BarredPlaces places(FSAppAttempt attempt) {
+    String application = attempt.getApplicationId().toString();
+    BarredPlaces places = barred.get(application);
+    if (places == null || !places.isOf(attempt)) {
+      places = new BarredPlaces(attempt);
+      barred.put(application, places);
+    }
+    return places;
+  }
+
+  /** In another order each time, so that it is another matter which of the full ones are open. */
+  private List<FSSchedulerNode> nodes() {
+    List<FSSchedulerNode> nodes = new ArrayList<>(scheduler.getNodeTracker().getAllNodes());
+    nodes.sort(Comparator.comparing(FSSchedulerNode::getNodeID));
+    Collections.rotate(nodes, turn);
+    return nodes;
+  }
+
+  private static Set<String> racks(List<FSSchedulerNode> nodes) {
+    Set<String> racks = new HashSet<>();
+    nodes.forEach(node -> racks.add(node.getRackName()));
+    return racks;
+  }
+
+  /** Leaves nodes open that have room for so many, and full ones where one may end soon. */
+  private static Set<String> allBut(List<FSSchedulerNode> nodes, Amount size, long more) {
+    Map<FSSchedulerNode, Integer> room = new HashMap<>();
+    for (FSSchedulerNode node : nodes) {
+      room.put(node, Amounts.of(node.getUnallocatedResource()).wholeUnits(size));
+    }
+    List<FSSchedulerNode> leastRoomFirst = new ArrayList<>(nodes);
+    leastRoomFirst.sort(
+        Comparator.comparingInt(node -> room.get(node) == 0 ? Integer.MAX_VALUE : room.get(node)));
+    Set<String> closed = new HashSet<>();
+    long left = more;
+    for (FSSchedulerNode node : leastRoomFirst) {
+      int starts = Math.max(1, room.get(node));
+      // At least one is open, where that is more than the limit leaves too.
+      if (starts <= left || left == more) {
+        left -= starts;
+      } else {
+        closed.add(node.getNodeName());
+      }
+    }
+    return closed;
+  }
+
+  /** Says once, and again when the limit changes, what is held back and why. */
+  private void tell(LaunchLimit limit, double used, double wants, long now) {
+    String text = limit.text(used, wants, now);
+    heldBack.put(limit.application(), text);
+    Double before = told.put(limit.application(), limit.part());
+    if (before == null || before != limit.part()) {
+      LOG.info("Launch control: {}", text);
+    }
+  }
+
+  private FSAppAttempt attempt(String application) {
+    SchedulerApplication<FSAppAttempt> known =
+        scheduler.getSchedulerApplications().get(ApplicationId.fromString(application));
+    FSAppAttempt attempt = known == null ? null : known.getCurrentAppAttempt();
+    return attempt == null || attempt.isStopped() ? null : attempt;
+  }
+}
