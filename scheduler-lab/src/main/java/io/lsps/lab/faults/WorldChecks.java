@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.faults;
+
+import io.lsps.lab.sim.invariant.FairSchedulerChecks;
+import io.lsps.lab.sim.invariant.InvariantViolation;
+import io.lsps.workload.MapReducePriorities;
+import io.lsps.yarn.LspsFairScheduler;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/** What must hold after every event, by name, of one scheduler. */
+final class WorldChecks {
+  private final FaultWorld world;
+  private final FairSchedulerChecks fair;
+  private final CounterChecks counters;
+
+  WorldChecks(FaultWorld world) {
+    this.world = world;
+    this.fair = new FairSchedulerChecks(scheduler());
+    this.counters = new CounterChecks(world);
+  }
+
+  private FairScheduler scheduler() {
+    return world.cluster().scheduler();
+  }
+
+  /** What there is now is legal: a node came back with containers. */
+  void accept() {
+    fair.accept();
+  }
+
+  /** After every event. */
+  void all() {
+    applications();
+    world.machines().known().forEach(this::node);
+    world.jobs().all().forEach(this::job);
+    fair.usage();
+    fair.limits();
+    counters.all();
+  }
+
+  /** After shares were computed. */
+  void updated() {
+    fair.shares();
+    OrderChecks.all(scheduler());
+  }
+
+  /** After everything has ended. */
+  void ended() {
+    fair.nothingLeft();
+    counters.ended();
+  }
+
+  private void applications() {
+    Set<ApplicationId> submitted = new TreeSet<>();
+    world.jobs().all().forEach(job -> submitted.add(job.id()));
+    Set<ApplicationId> known = new TreeSet<>(scheduler().getSchedulerApplications().keySet());
+    InvariantViolation.require(
+        submitted.equals(known),
+        "every application is known until it ends",
+        () -> "submitted and not ended are " + submitted + ", the scheduler has " + known);
+  }
+
+  private void node(Machine machine) {
+    FSSchedulerNode node = scheduler().getSchedulerNode(machine.id());
+    InvariantViolation.require(node != null, "no node is lost", machine::host);
+    Resource sum = Resources.clone(Resources.none());
+    Set<ContainerId> seen = new HashSet<>();
+    for (RMContainer container : node.getCopiedListOfRunningContainers()) {
+      ContainerId id = container.getContainerId();
+      Resources.addTo(sum, container.getAllocatedResource());
+      InvariantViolation.require(
+          seen.add(id), "no container is doubled", () -> id + " twice on " + machine.host());
+      InvariantViolation.require(
+          container.getState() != RMContainerState.RUNNING
+              || machine.isDown()
+              || machine.accountsFor(id),
+          "no container is lost",
+          () -> id + " runs on " + machine.host() + " for the scheduler, not for the node");
+    }
+    InvariantViolation.require(
+        sum.equals(node.getAllocatedResource())
+            && Resources.add(sum, node.getUnallocatedResource()).equals(node.getTotalResource()),
+        "a node's resources add up",
+        () ->
+            String.format(
+                "%s has %s: %s free, %s allocated, its containers hold %s",
+                machine.host(),
+                node.getTotalResource(),
+                node.getUnallocatedResource(),
+                node.getAllocatedResource(),
+                sum));
+    for (ContainerId id : machine.running()) {
+      InvariantViolation.require(
+          scheduler().getRMContainer(id) != null
+              || machine.isToBeKilled(id)
+              || !machine.isLaunchReported(id),
+          "no container is forgotten on a node",
+          () -> id + " runs on " + machine.host() + ", the scheduler does not know it");
+    }
+  }
+
+  private void job(FaultyJob job) {
+    FSAppAttempt attempt = scheduler().getSchedulerApp(job.attempt());
+    InvariantViolation.require(
+        attempt != null && attempt.getApplicationAttemptId().equals(job.attempt()),
+        "every attempt is known until it ends",
+        () -> job + " is " + attempt);
+    Map<Integer, Integer> notFetched = new HashMap<>();
+    Set<ContainerId> live = new TreeSet<>();
+    Resource sum = Resources.clone(Resources.none());
+    for (RMContainer container : attempt.getLiveContainers()) {
+      Resources.addTo(sum, container.getAllocatedResource());
+      // A container for the growth of another is Hadoop's own, and no master hears of it.
+      boolean growth = container.getAllocatedSchedulerKey().getContainerToUpdate() != null;
+      if (container.getState() == RMContainerState.ALLOCATED && !growth) {
+        notFetched.merge(
+            container.getAllocatedSchedulerKey().getPriority().getPriority(), 1, Integer::sum);
+      } else if (!container.isAMContainer() && !growth) {
+        live.add(container.getContainerId());
+      }
+    }
+    InvariantViolation.require(
+        sum.equals(attempt.getResourceUsage()),
+        "an application's resources add up",
+        () -> attempt.getName() + " counts " + attempt.getResourceUsage() + ", holds " + sum);
+    Set<ContainerId> held = job.held();
+    held.removeIf(id -> !world.machines().of(job.place(id)).isKnown());
+    InvariantViolation.require(
+        held.equals(live),
+        "scheduler and master count the same containers",
+        () -> job + ": the master has " + held + ", the scheduler " + live);
+    job.plan().stages().forEach(stage -> asks(job, attempt, stage, notFetched));
+  }
+
+  private void asks(
+      FaultyJob job, FSAppAttempt attempt, Stage stage, Map<Integer, Integer> notFetched) {
+    int seen = 0;
+    for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
+      if (key.getPriority().getPriority() == stage.priority()
+          && key.getContainerToUpdate() == null) {
+        seen += attempt.getOutstandingAsksCount(key);
+      }
+    }
+    boolean gated =
+        stage.priority() == MapReducePriorities.REDUCE
+            || stage.priority() == MapReducePriorities.MAP;
+    LspsFairScheduler ours = world.cluster().ours();
+    int held = gated && ours != null ? ours.heldAsks(job.attempt(), stage.priority()) : 0;
+    int waiting = notFetched.getOrDefault(stage.priority(), 0);
+    int visible = seen;
+    InvariantViolation.require(
+        visible + held + waiting == stage.told() && visible >= 0 && held >= 0,
+        "asks conserved",
+        () ->
+            String.format(
+                "%s asks for %d at priority %d: the scheduler sees %d, %d are held back, %d wait"
+                    + " to be fetched",
+                job.attempt(), stage.told(), stage.priority(), visible, held, waiting));
+  }
+}
