@@ -18,6 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairQueues;
 /** Counters, and what our scheduler keeps: never negative, never of those that have gone. */
 final class CounterChecks {
   private final FaultWorld world;
+  private boolean faulty;
 
   CounterChecks(FaultWorld world) {
     this.world = world;
@@ -28,9 +29,14 @@ final class CounterChecks {
       metrics(queue.getName(), queue.getMetrics());
     }
     LspsFairScheduler ours = world.cluster().ours();
-    if (ours != null) {
+    if (ours != null && !faulty) {
       model(ours);
     }
+  }
+
+  /** A fault was thrown: what it kept from our scheduler may be mended at an update. */
+  void faulty() {
+    faulty = true;
   }
 
   private static void metrics(String queue, QueueMetrics metrics) {

@@ -11,7 +11,7 @@ import java.util.Set;
 
 /** Searches worlds for what breaks an invariant, and tells of what it finds. */
 public final class FaultSearch {
-  private static final int MOST_RUNS = 2000;
+  private static final int MOST_RUNS = 400;
   private static final double HOUR_MILLIS = 3_600_000;
 
   private final PrintWriter out;

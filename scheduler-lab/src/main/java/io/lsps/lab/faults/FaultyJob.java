@@ -27,6 +27,7 @@ final class FaultyJob {
   private ContainerId master;
   private boolean waitsForMaster;
   private boolean registered;
+  private boolean resized;
 
   FaultyJob(int number, SimulatedRmApp app, JobPlan plan) {
     this.number = number;
@@ -85,6 +86,15 @@ final class FaultyJob {
   void unregister() {
     registered = false;
     plan.stages().forEach(stage -> stage.tell(0));
+  }
+
+  /** Whether it ever wanted a container to be larger or smaller. */
+  boolean isResized() {
+    return resized;
+  }
+
+  void resize() {
+    resized = true;
   }
 
   /** Containers that it fetched and has not started. */

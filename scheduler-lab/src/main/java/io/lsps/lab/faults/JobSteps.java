@@ -182,7 +182,7 @@ final class JobSteps {
             () -> {
               try {
                 String to = world.cluster().scheduler().moveApplication(job.id(), queue);
-                job.app().setQueue(to);
+                world.jobs().moved(job, to);
                 world.tell("moved", job.id(), to);
               } catch (YarnException e) {
                 world.tell("not moved", job.id());
@@ -224,6 +224,7 @@ final class JobSteps {
     if (known == null || known.getState() != RMContainerState.RUNNING) {
       return;
     }
+    job.resize();
     boolean more = choice.oneIn(2);
     Resource now = known.getContainer().getResource();
     Resource other = Resources.multiply(now, more ? 1.5 : 0.5);

@@ -43,6 +43,7 @@ final class Jobs {
   private final FaultWorld world;
   private final Map<Integer, FaultyJob> jobs = new TreeMap<>();
   private final Deque<ApplicationId> ended = new ArrayDeque<>();
+  private boolean anyMoved;
 
   Jobs(FaultWorld world) {
     this.world = world;
@@ -58,6 +59,17 @@ final class Jobs {
 
   private Cluster cluster() {
     return world.cluster();
+  }
+
+  /** Whether an application was moved to another queue. */
+  boolean anyMoved() {
+    return anyMoved;
+  }
+
+  /** An application is in another queue now. */
+  void moved(FaultyJob job, String queue) {
+    job.app().setQueue(queue);
+    anyMoved = true;
   }
 
   /** A job is submitted under a number that no other has. */

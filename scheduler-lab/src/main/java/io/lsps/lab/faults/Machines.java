@@ -9,6 +9,7 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceOption;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
@@ -87,7 +88,13 @@ final class Machines {
     machine.node().report(report);
     world.cluster().send(new NodeUpdateSchedulerEvent(machine.node()));
     FSSchedulerNode node = world.cluster().scheduler().getSchedulerNode(machine.id());
-    world.tell(machine.host(), node == null ? "gone" : node.getUnallocatedResource());
+    if (node != null) {
+      RMContainer reserved = node.getReservedContainer();
+      world.tell(
+          machine.host(),
+          node.getUnallocatedResource(),
+          reserved == null ? "-" : reserved.getContainerId());
+    }
   }
 
   /** The ResourceManager lets the scheduler know of another size. */

@@ -2,6 +2,7 @@
 package io.lsps.lab.faults;
 
 import io.lsps.lab.sim.invariant.InvariantViolation;
+import io.lsps.policy.yarn.GuardedPolicy;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -11,7 +12,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairQueues;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
-/** Every queue's comparator is a total order of its children. */
+/** The comparator of every queue under a policy of ours is a total order of its children. */
 final class OrderChecks {
   private static final int MOST = 8;
 
@@ -19,6 +20,10 @@ final class OrderChecks {
 
   static void all(FairScheduler scheduler) {
     for (FSQueue queue : FairQueues.all(scheduler)) {
+      // That of Hadoop's DRF is none.
+      if (!(queue.getPolicy() instanceof GuardedPolicy ours) || ours.discipline() == null) {
+        continue;
+      }
       List<Schedulable> children = new ArrayList<>(queue.getChildQueues());
       if (queue instanceof FSLeafQueue leaf) {
         children.addAll(FairQueues.runnable(leaf));

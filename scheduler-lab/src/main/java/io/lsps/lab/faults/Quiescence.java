@@ -55,7 +55,9 @@ final class Quiescence {
     }
     heartbeats();
     heartbeats();
-    world.cluster().update();
+    for (int update = 0; update < 3; update++) {
+      world.cluster().update();
+    }
     steps.check();
     world.checks().ended();
   }

@@ -140,6 +140,7 @@ final class Steps {
         && !throwing.thrownIn().isEmpty()) {
       String where = throwing.disarm();
       thrownIn.add(where);
+      world.checks().faulty();
       InvariantViolation.require(
           count > faults, "a fault is counted", () -> "thrown in " + where + ", not counted");
     } else {

@@ -22,7 +22,7 @@ final class Swarm implements AutoCloseable {
 
   /** Runs the deployed scheduler. */
   Swarm() throws IOException {
-    this(ThrowingScheduler::new);
+    this(System.getenv("FS_STOCK") != null ? FairScheduler::new : ThrowingScheduler::new);
   }
 
   /**
@@ -53,6 +53,7 @@ final class Swarm implements AutoCloseable {
     Told other = new Told(true);
     new FaultRun(script.with(beside(world)), other(world), folder, other).run();
     int line = told.difference(other);
+    if (line >= 0 && System.getenv("FS_D") != null) { for (int i = Math.max(0, line - 12); i < line + 3; i++) System.err.println(i + ": " + told.line(i) + "\n     | " + other.line(i)); }
     return line < 0 ? null : difference(script, told.line(line), other.line(line));
   }
 

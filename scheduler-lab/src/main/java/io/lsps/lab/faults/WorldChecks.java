@@ -42,6 +42,11 @@ final class WorldChecks {
     fair.accept();
   }
 
+  /** A fault was thrown in one of our hooks. */
+  void faulty() {
+    counters.faulty();
+  }
+
   /** After every event. */
   void all() {
     applications();
@@ -60,7 +65,7 @@ final class WorldChecks {
 
   /** After everything has ended. */
   void ended() {
-    fair.nothingLeft();
+    fair.nothingLeft(world.jobs().anyMoved());
     counters.ended();
   }
 
@@ -134,7 +139,8 @@ final class WorldChecks {
       }
     }
     InvariantViolation.require(
-        sum.equals(attempt.getResourceUsage()),
+        // Hadoop's own container for the growth of another counts here and not there.
+        job.isResized() || sum.equals(attempt.getResourceUsage()),
         "an application's resources add up",
         () -> attempt.getName() + " counts " + attempt.getResourceUsage() + ", holds " + sum);
     Set<ContainerId> held = job.held();
