@@ -15,6 +15,9 @@ import java.util.List;
  * @param last the steps before, the last at the end
  */
 record Failure(long seed, int event, String invariant, String details, List<Step> last) {
+  /** The invariant that an exception breaks: what comes after it is worth nothing. */
+  static final String THROWN = "nothing is thrown at the ResourceManager";
+
   private static final int FRAMES = 12;
 
   /** The first lines of a stack trace. */

@@ -17,6 +17,7 @@ final class FaultRun {
   private final Script script;
   private final Supplier<FairScheduler> maker;
   private final Path folder;
+  private final Excuses excuses;
   private final Told told;
   private final Deque<Step> last = new ArrayDeque<>();
   private final Set<String> thrownIn = new TreeSet<>();
@@ -26,9 +27,12 @@ final class FaultRun {
    *
    * @param maker of the scheduler, and of another at each restart
    * @param folder for files
+   * @param excuses what is not checked
    * @param told what the scheduler decides is written here
    */
-  FaultRun(Script script, Supplier<FairScheduler> maker, Path folder, Told told) {
+  FaultRun(
+      Script script, Supplier<FairScheduler> maker, Path folder, Excuses excuses, Told told) {
+    this.excuses = excuses;
     this.script = script;
     this.maker = maker;
     this.folder = folder;
@@ -43,7 +47,7 @@ final class FaultRun {
   /** Runs it. Returns what was broken, or null. */
   Failure run() {
     Step now = null;
-    try (FaultWorld world = new FaultWorld(script.world(), maker, told, folder)) {
+    try (FaultWorld world = new FaultWorld(script.world(), maker, excuses, told, folder)) {
       Steps steps = new Steps(world, thrownIn);
       for (Step step : script.steps()) {
         now = step;
@@ -59,7 +63,7 @@ final class FaultRun {
     } catch (InvariantViolation e) {
       return failure(now, e.invariant(), e.getMessage());
     } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
-      return failure(now, "nothing is thrown at the ResourceManager", Failure.trace(e));
+      return failure(now, Failure.THROWN, Failure.trace(e));
     }
   }
 

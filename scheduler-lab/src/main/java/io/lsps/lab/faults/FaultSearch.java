@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 
 /** Searches worlds for what breaks an invariant, and tells of what it finds. */
 public final class FaultSearch {
@@ -56,7 +55,7 @@ public final class FaultSearch {
       for (long seed : seeds) {
         run(swarm, WorldDraw.of(seed, world, virtualHours));
       }
-      summary(seeds.size(), swarm.thrownIn());
+      summary(seeds.size(), swarm);
     }
     return failed == 0;
   }
@@ -65,7 +64,6 @@ public final class FaultSearch {
     steps += script.steps().size();
     hours += script.millis() / HOUR_MILLIS;
     Failure failure = swarm.run(script);
-    if (System.getenv("FS_V") != null) System.err.println(script.world().seed()+" "+script.world().world()+" "+script.steps().size()+" "+script.world().beside()+" "+(failure==null?"ok":failure.invariant()+" @"+failure.event()));
     if (failure != null) {
       failed++;
       tell(failure, script.world());
@@ -81,10 +79,6 @@ public final class FaultSearch {
             shrinker.runs());
         tellSteps("  the script:", kept.steps());
       }
-      Failure stock = swarm.runStock(kept);
-      out.printf(
-          "  the FairScheduler in the same world: %s%n",
-          stock == null ? "nothing is broken" : stock.invariant() + ": " + stock.details());
       Files.createDirectories(folder);
       Path file = folder.resolve("seed-" + failure.seed() + ".json");
       new ScriptFile(commit, failure.invariant(), kept).write(file);
@@ -135,7 +129,7 @@ public final class FaultSearch {
     }
   }
 
-  private void summary(int worlds, Set<String> places) {
+  private void summary(int worlds, Swarm swarm) {
     out.printf(
         Locale.ROOT,
         "%,d worlds, %,d events, %,.1f virtual hours; faults were thrown in %d places of ours;"
@@ -143,8 +137,14 @@ public final class FaultSearch {
         worlds,
         steps,
         hours,
-        places.size(),
+        swarm.thrownIn().size(),
         failed);
+    swarm
+        .hadoopsOwn()
+        .forEach(
+            (invariant, count) ->
+                out.printf(
+                    "The FairScheduler breaks \"%s\" too, in %d of them.%n", invariant, count));
     out.flush();
   }
 }

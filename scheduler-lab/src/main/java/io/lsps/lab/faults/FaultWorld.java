@@ -28,6 +28,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 /** All there is: a ResourceManager, machines, applications, and what they tell each other. */
 final class FaultWorld implements AutoCloseable {
   private final WorldSpec spec;
+  private final Excuses excuses;
   private final Told told;
   private final Cluster cluster;
   private final Machines machines;
@@ -35,8 +36,10 @@ final class FaultWorld implements AutoCloseable {
   private WorldChecks checks;
   private Step step;
 
-  FaultWorld(WorldSpec spec, Supplier<FairScheduler> maker, Told told, Path folder) {
+  FaultWorld(
+      WorldSpec spec, Supplier<FairScheduler> maker, Excuses excuses, Told told, Path folder) {
     this.spec = spec;
+    this.excuses = excuses;
     this.told = told;
     this.jobs = new Jobs(this);
     this.machines = new Machines(this, spec.nodes(), new Choice(spec.seed()));
@@ -47,6 +50,10 @@ final class FaultWorld implements AutoCloseable {
 
   WorldSpec spec() {
     return spec;
+  }
+
+  Excuses excuses() {
+    return excuses;
   }
 
   Cluster cluster() {

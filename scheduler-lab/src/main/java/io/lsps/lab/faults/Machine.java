@@ -33,6 +33,7 @@ final class Machine {
   private Resource size;
   private SimulatedRmNode node;
   private boolean down;
+  private boolean sizeTold;
   private UpdatedContainerInfo before = new UpdatedContainerInfo(List.of(), List.of(), List.of());
 
   Machine(int index, Resource size) {
@@ -67,6 +68,15 @@ final class Machine {
     size = other;
   }
 
+  /** Whether its size is what the scheduler was told last; not while it is decommissioning. */
+  boolean isSizeTold() {
+    return sizeTold;
+  }
+
+  void sizeTold(boolean told) {
+    sizeTold = told;
+  }
+
   /** The node as the ResourceManager knows it; null while it does not. */
   SimulatedRmNode node() {
     return node;
@@ -82,6 +92,7 @@ final class Machine {
   }
 
   SimulatedRmNode register(RMContext context) {
+    sizeTold = true;
     node = new SimulatedRmNode(index, rack(), size, context);
     return node;
   }

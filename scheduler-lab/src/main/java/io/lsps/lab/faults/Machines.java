@@ -101,6 +101,7 @@ final class Machines {
   void resourceUpdate(NodeId id, ResourceOption option) {
     Machine machine = of(id);
     if (machine.isKnown()) {
+      machine.sizeTold(option.getResource().equals(machine.size()));
       world.cluster().send(new NodeResourceUpdateSchedulerEvent(machine.node(), option));
     }
   }

@@ -123,6 +123,7 @@ final class NodeSteps {
         recommission(machine);
       } else if (up() > LEAST_NODES) {
         machine.node().become(NodeState.DECOMMISSIONING);
+        machine.sizeTold(false);
       }
     }
   }

@@ -23,6 +23,9 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** What must hold after every event, by name, of one scheduler. */
 final class WorldChecks {
+  private static final Set<RMContainerState> ENDING =
+      Set.of(RMContainerState.RELEASED, RMContainerState.COMPLETED, RMContainerState.KILLED);
+
   private final FaultWorld world;
   private final FairSchedulerChecks fair;
   private final CounterChecks counters;
@@ -49,24 +52,25 @@ final class WorldChecks {
 
   /** After every event. */
   void all() {
-    applications();
-    world.machines().known().forEach(this::node);
+    Excuses excuses = world.excuses();
+    excuses.check(this::applications);
+    world.machines().known().forEach(machine -> excuses.check(() -> node(machine)));
     world.jobs().all().forEach(this::job);
-    fair.usage();
-    fair.limits();
-    counters.all();
+    excuses.check(fair::usage);
+    excuses.check(fair::limits);
+    excuses.check(counters::all);
   }
 
   /** After shares were computed. */
   void updated() {
-    fair.shares();
-    OrderChecks.all(scheduler());
+    world.excuses().check(fair::shares);
+    world.excuses().check(() -> OrderChecks.all(scheduler()));
   }
 
   /** After everything has ended. */
   void ended() {
-    fair.nothingLeft(world.jobs().anyMoved());
-    counters.ended();
+    world.excuses().check(() -> fair.nothingLeft(world.jobs().anyMoved()));
+    world.excuses().check(counters::ended);
   }
 
   private void applications() {
@@ -82,6 +86,10 @@ final class WorldChecks {
   private void node(Machine machine) {
     FSSchedulerNode node = scheduler().getSchedulerNode(machine.id());
     InvariantViolation.require(node != null, "no node is lost", machine::host);
+    InvariantViolation.require(
+        !machine.isSizeTold() || machine.size().equals(node.getTotalResource()),
+        "a node's size is what it was told last",
+        () -> machine.host() + " has " + machine.size() + ", not " + node.getTotalResource());
     Resource sum = Resources.clone(Resources.none());
     Set<ContainerId> seen = new HashSet<>();
     for (RMContainer container : node.getCopiedListOfRunningContainers()) {
@@ -120,10 +128,11 @@ final class WorldChecks {
 
   private void job(FaultyJob job) {
     FSAppAttempt attempt = scheduler().getSchedulerApp(job.attempt());
-    InvariantViolation.require(
-        attempt != null && attempt.getApplicationAttemptId().equals(job.attempt()),
-        "every attempt is known until it ends",
-        () -> job + " is " + attempt);
+    if (attempt == null || !attempt.getApplicationAttemptId().equals(job.attempt())) {
+      world.excuses().check(() -> InvariantViolation.require(
+          false, "every attempt is known until it ends", () -> job + " is " + attempt));
+      return;
+    }
     Map<Integer, Integer> notFetched = new HashMap<>();
     Set<ContainerId> live = new TreeSet<>();
     Resource sum = Resources.clone(Resources.none());
@@ -131,6 +140,10 @@ final class WorldChecks {
       Resources.addTo(sum, container.getAllocatedResource());
       // A container for the growth of another is Hadoop's own, and no master hears of it.
       boolean growth = container.getAllocatedSchedulerKey().getContainerToUpdate() != null;
+      if (ENDING.contains(container.getState())) {
+        // Its master gave it back before its node had registered; the node has not stopped it yet.
+        continue;
+      }
       if (container.getState() == RMContainerState.ALLOCATED && !growth) {
         notFetched.merge(
             container.getAllocatedSchedulerKey().getPriority().getPriority(), 1, Integer::sum);
@@ -138,18 +151,26 @@ final class WorldChecks {
         live.add(container.getContainerId());
       }
     }
-    InvariantViolation.require(
-        // Hadoop's own container for the growth of another counts here and not there.
-        job.isResized() || sum.equals(attempt.getResourceUsage()),
-        "an application's resources add up",
-        () -> attempt.getName() + " counts " + attempt.getResourceUsage() + ", holds " + sum);
+    Excuses excuses = world.excuses();
+    excuses.check(
+        () ->
+            InvariantViolation.require(
+                // Hadoop's own container for the growth of another counts here and not there.
+                job.isResized() || sum.equals(attempt.getResourceUsage()),
+                "an application's resources add up",
+                () ->
+                    attempt.getName() + " counts " + attempt.getResourceUsage() + ", holds " + sum));
     Set<ContainerId> held = job.held();
     held.removeIf(id -> !world.machines().of(job.place(id)).isKnown());
-    InvariantViolation.require(
-        held.equals(live),
-        "scheduler and master count the same containers",
-        () -> job + ": the master has " + held + ", the scheduler " + live);
-    job.plan().stages().forEach(stage -> asks(job, attempt, stage, notFetched));
+    excuses.check(
+        () ->
+            InvariantViolation.require(
+                held.equals(live),
+                "scheduler and master count the same containers",
+                () -> job + ": the master has " + held + ", the scheduler " + live));
+    job.plan()
+        .stages()
+        .forEach(stage -> excuses.check(() -> asks(job, attempt, stage, notFetched)));
   }
 
   private void asks(
