@@ -21,6 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerExpiredSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** What applications, their masters and their submitters do. */
@@ -73,8 +74,12 @@ final class JobSteps {
       }
     }
     List<ContainerId> back = List.copyOf(job.surplus());
+    Map<Stage, Integer> before = notFetched(job);
     List<Container> given = world.jobs().allocate(job, rows, back, List.of(), List.of());
-    asked.forEach(Stage::tell);
+    // What was given before it asked does not count for what it asks.
+    asked.forEach(
+        (stage, wanted) ->
+            stage.tell(wanted - (count(given, stage) - before.getOrDefault(stage, 0))));
     take(job, given, asked.keySet(), choice, calm);
     if (calm && !given.isEmpty()) {
       return;
@@ -82,6 +87,24 @@ final class JobSteps {
     if (job.plan().isDone() && (calm || choice.oneIn(3))) {
       world.jobs().end(job, true, RMAppAttemptState.FINISHED);
     }
+  }
+
+  private static int count(List<Container> given, Stage stage) {
+    return (int)
+        given.stream().filter(each -> each.getPriority().getPriority() == stage.priority()).count();
+  }
+
+  /** Containers that it was given and has not fetched. */
+  private Map<Stage, Integer> notFetched(FaultyJob job) {
+    Map<Stage, Integer> waiting = new LinkedHashMap<>();
+    FSAppAttempt attempt = world.cluster().scheduler().getSchedulerApp(job.attempt());
+    for (RMContainer container : attempt.getLiveContainers()) {
+      Stage stage = job.stage(container.getContainer().getPriority().getPriority());
+      if (container.getState() == RMContainerState.ALLOCATED && stage != null) {
+        waiting.merge(stage, 1, Integer::sum);
+      }
+    }
+    return waiting;
   }
 
   private void take(

@@ -49,6 +49,9 @@ final class WorldDraw {
     }
     boolean monitor = random.nextInt(3) == 0;
     boolean slow = random.nextInt(3) == 0 && fastPath(site);
+    // The slow path knows no placement at the ask.
+    boolean atAsk = !slow && random.nextInt(3) > 0;
+    site.put("yarn.scheduler.lsps.place-at-ask", String.valueOf(atAsk));
     Beside beside = stock ? Beside.FAIR_SCHEDULER : slow ? Beside.SLOW_PATH : Beside.NOTHING;
     return new WorldSpec(
         seed,
