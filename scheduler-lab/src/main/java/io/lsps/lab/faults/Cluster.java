@@ -73,6 +73,8 @@ final class Cluster implements AutoCloseable {
     conf.set("yarn.resource-types.memory-mb.increment-allocation", "256");
     conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
     conf.set("yarn.scheduler.lsps.history.dir", "");
+    // A thread would decide by the clock on the wall.
+    conf.set("yarn.scheduler.flex.search-thread", "false");
     world.site().forEach(conf::set);
     ResourceUtils.resetResourceTypes(conf);
     return conf;

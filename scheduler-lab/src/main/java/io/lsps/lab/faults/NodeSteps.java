@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.faults;
 
+import io.lsps.lab.sim.invariant.InvariantViolation;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -146,6 +147,10 @@ final class NodeSteps {
     RMContainer one = choice.stable(there, each -> each.getContainerId().getContainerId());
     if (one != null) {
       world.cluster().inside(() -> world.cluster().scheduler().killContainer(one));
+      InvariantViolation.require(
+          world.cluster().scheduler().getRMContainer(one.getContainerId()) == null,
+          "a container that was killed is gone",
+          () -> one.getContainerId() + " lives on");
     }
   }
 }

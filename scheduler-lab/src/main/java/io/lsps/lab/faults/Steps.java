@@ -99,19 +99,35 @@ final class Steps {
   }
 
   private void load(Choice choice) {
+    AllocationConfiguration before = world.cluster().scheduler().getAllocationConfiguration();
     world.cluster().load(choice.of(world.spec().allocations()));
+    InvariantViolation.require(
+        world.cluster().scheduler().getAllocationConfiguration() != before,
+        "a good file is in force",
+        () -> "the allocation file was not loaded");
     // What a queue has is legal, though its limit may be less now.
     world.checks().accept();
   }
 
   private void loadBroken(Choice choice) {
     AllocationConfiguration before = world.cluster().scheduler().getAllocationConfiguration();
+    String limits = limits();
     String file = choice.of(world.spec().allocations());
     world.cluster().tryToLoad(AllocationDraw.broken(file, choice));
     InvariantViolation.require(
-        world.cluster().scheduler().getAllocationConfiguration() == before,
+        world.cluster().scheduler().getAllocationConfiguration() == before
+            && limits().equals(limits),
         "a broken file changes nothing",
         () -> "another allocation file is in force");
+  }
+
+  private String limits() {
+    StringBuilder limits = new StringBuilder();
+    for (FSQueue queue : FairQueues.all(world.cluster().scheduler())) {
+      limits.append(queue.getName()).append(' ').append(queue.getWeight()).append(' ');
+      limits.append(queue.getMinShare()).append(' ').append(queue.getMaxShare()).append('\n');
+    }
+    return limits.toString();
   }
 
   private void restart(Choice choice) {

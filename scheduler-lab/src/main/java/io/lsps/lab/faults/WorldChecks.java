@@ -123,6 +123,13 @@ final class WorldChecks {
               || !machine.isLaunchReported(id),
           "no container is forgotten on a node",
           () -> id + " runs on " + machine.host() + ", the scheduler does not know it");
+      RMContainer known = scheduler().getRMContainer(id);
+      InvariantViolation.require(
+          known == null
+              || known.getState() != RMContainerState.ACQUIRED
+              || !machine.isLaunchReported(id),
+          "a container that was reported runs",
+          () -> id + " runs on " + machine.host() + ", the scheduler waits for it");
     }
   }
 
@@ -133,6 +140,14 @@ final class WorldChecks {
           false, "every attempt is known until it ends", () -> job + " is " + attempt));
       return;
     }
+    world
+        .excuses()
+        .check(
+            () ->
+                InvariantViolation.require(
+                    attempt.getQueue().getName().equals(job.app().getQueue()),
+                    "an application is in its queue",
+                    () -> attempt.getQueue().getName() + " has " + job.id()));
     Map<Integer, Integer> notFetched = new HashMap<>();
     Set<ContainerId> live = new TreeSet<>();
     Resource sum = Resources.clone(Resources.none());

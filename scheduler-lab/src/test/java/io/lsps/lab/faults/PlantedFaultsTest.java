@@ -40,6 +40,12 @@ class PlantedFaultsTest {
         .hasSizeLessThan(PlantedFault.values().length / 2);
   }
 
+  /** Else what is found were no bug. */
+  @Test
+  void withoutAPlantedFaultNothingIsFound() throws IOException {
+    assertThat(search(null)).isNull();
+  }
+
   private record Found(long seed, String invariant) {}
 
   private static Found search(PlantedFault bug) throws IOException {

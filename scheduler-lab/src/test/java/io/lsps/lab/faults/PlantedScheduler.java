@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.faults;
 
+import io.lsps.workload.Framework;
+import io.lsps.workload.JobSpec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,7 +75,6 @@ final class PlantedScheduler extends ThrowingScheduler {
     }
     super.completedContainerInternal(container, status, event);
     if (!reserved && nowAndThen(PlantedFault.COMPLETION_TWICE)) {
-      container.getContainer();
       getSchedulerApp(container.getApplicationAttemptId())
           .getQueue()
           .getMetrics()
@@ -109,7 +110,7 @@ final class PlantedScheduler extends ThrowingScheduler {
       ResourceRequest last = rows.get(rows.size() - 1);
       last.setNumContainers(2 * last.getNumContainers());
     }
-    boolean keep = !release.isEmpty() && nowAndThen(PlantedFault.RELEASE_IGNORED);
+    boolean keep = !release.isEmpty() && is(PlantedFault.RELEASE_IGNORED);
     Allocation given =
         super.allocate(
             id,
@@ -201,6 +202,13 @@ final class PlantedScheduler extends ThrowingScheduler {
   }
 
   @Override
+  public void killContainer(RMContainer container) {
+    if (!is(PlantedFault.KILL_IGNORED)) {
+      super.killContainer(container);
+    }
+  }
+
+  @Override
   public void update() {
     if (nowAndThen(PlantedFault.UPDATE_LEFT_OUT)) {
       return;
@@ -245,11 +253,11 @@ final class PlantedScheduler extends ThrowingScheduler {
   private void remember() {
     workload()
         .jobSubmitted(
-            new io.lsps.workload.JobSpec(
+            new JobSpec(
                 "application_gone",
                 "root.a",
                 "",
-                io.lsps.workload.Framework.OTHER,
+                Framework.OTHER,
                 -1,
                 getClock().getTime()),
             getClock().getTime());
@@ -260,11 +268,11 @@ final class PlantedScheduler extends ThrowingScheduler {
       case NODE_REMOVED -> is(PlantedFault.NODE_LOSS_IGNORED);
       case NODE_RESOURCE_UPDATE -> is(PlantedFault.NODE_SIZE_STALE);
       case CONTAINER_EXPIRED -> is(PlantedFault.EXPIRY_IGNORED);
-      case MARK_CONTAINER_FOR_KILLABLE -> is(PlantedFault.KILL_IGNORED);
       case APP_REMOVED ->
           nowAndThen(PlantedFault.END_IGNORED) || nowAndThen(PlantedFault.SERVED_AFTER_THE_END);
       case APP_ATTEMPT_REMOVED -> nowAndThen(PlantedFault.ATTEMPT_END_IGNORED);
-      case NODE_UPDATE -> isLostReport((NodeUpdateSchedulerEvent) event);
+      case NODE_UPDATE ->
+          event instanceof NodeUpdateSchedulerEvent report && isLostReport(report);
       default -> false;
     };
   }
