@@ -15,10 +15,10 @@ public final class LeastRoom {
     cores = Long.MAX_VALUE;
   }
 
-  /** Any room is enough, even none. */
+  /** Any room is enough, even none, or less than none: a node may have shrunk under its load. */
   public void anything() {
-    memory = 0;
-    cores = 0;
+    memory = Long.MIN_VALUE;
+    cores = Long.MIN_VALUE;
   }
 
   /** From now on this much room is enough too. */

@@ -40,6 +40,7 @@ final class LspsHooks {
   private final Faults faults = new Faults();
   private final WorkloadModel model = new WorkloadModel();
   private final Applications apps = new Applications();
+  private final GoneApplications gone;
   private final AskGate gate;
   private final WorkloadObserver observer;
   private final OptionsSource options;
@@ -54,6 +55,7 @@ final class LspsHooks {
 
   LspsHooks(FairScheduler scheduler) {
     this.scheduler = scheduler;
+    gone = new GoneApplications(apps, scheduler);
     gate = new AskGate(model, this::normaliser, PolicyBinder::isOurs);
     observer = new WorkloadObserver(model);
     options = new OptionsSource(scheduler);
@@ -146,6 +148,7 @@ final class LspsHooks {
   }
 
   void refresh(long now) {
+    gone.find().forEach(id -> removed(id, now));
     resize();
     tiers.refresh(now);
     faults.guard("the split of queues", () -> keepSplits(now));
@@ -288,8 +291,8 @@ final class LspsHooks {
   void removed(ApplicationId id, long now) {
     TrackedApp app = apps.get(id);
     if (app != null) {
-      apps.remove(id);
       observer.removed(app, rmApp(id), now);
+      apps.remove(id);
     }
   }
 

@@ -52,4 +52,13 @@ class LeastRoomTest {
     room.anything();
     assertThat(room.isWithin(0, 0)).isTrue();
   }
+
+  /** It may reserve one whose containers hold more than the node has, since it was made smaller. */
+  @Test
+  void whereAnythingIsWantedAnOvercommittedNodeIsWorthAVisit() {
+    LeastRoom room = new LeastRoom();
+    room.anything();
+    room.orElse(4096, 4);
+    assertThat(room.isWithin(-1024, -1)).isTrue();
+  }
 }

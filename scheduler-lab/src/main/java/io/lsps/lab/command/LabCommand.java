@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
       WorldCommand.class,
       LossesCommand.class,
       PromisesCommand.class,
+      FaultsCommand.class,
       ListCommand.class,
       BenchCommand.class,
       FidelityCommand.class,

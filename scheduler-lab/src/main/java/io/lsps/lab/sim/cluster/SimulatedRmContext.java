@@ -43,6 +43,16 @@ public final class SimulatedRmContext {
    */
   public static RMContextImpl around(
       Configuration conf, Dispatcher dispatcher, ResourceScheduler scheduler) {
+    return around(conf, dispatcher, scheduler, 0);
+  }
+
+  /**
+   * Builds the context of a ResourceManager that was started before.
+   *
+   * @param epoch how often: containers are numbered anew in every epoch
+   */
+  public static RMContextImpl around(
+      Configuration conf, Dispatcher dispatcher, ResourceScheduler scheduler, long epoch) {
     RMContextImpl context =
         new RMContextImpl(
             dispatcher,
@@ -54,7 +64,12 @@ public final class SimulatedRmContext {
             new UnsignedContainerTokens(conf),
             new UnsignedNodeTokens(conf),
             null,
-            scheduler);
+            scheduler) {
+          @Override
+          public long getEpoch() {
+            return epoch;
+          }
+        };
     context.setYarnConfiguration(conf);
     context.setSystemMetricsPublisher(new NoOpSystemMetricPublisher());
     context.setRMApplicationHistoryWriter(new RMApplicationHistoryWriter());

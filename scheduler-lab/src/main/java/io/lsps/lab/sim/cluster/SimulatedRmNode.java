@@ -67,7 +67,8 @@ public final class SimulatedRmNode implements RMNode {
     return String.format(Locale.ROOT, "node%05d", index);
   }
 
-  void become(NodeState other) {
+  /** The ResourceManager now takes the node for lost, decommissioning, running again. */
+  public void become(NodeState other) {
     state = other;
   }
 

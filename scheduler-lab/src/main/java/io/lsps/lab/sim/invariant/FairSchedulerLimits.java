@@ -23,6 +23,7 @@ final class FairSchedulerLimits implements QueueLimits {
   private final FairScheduler scheduler;
   private final Map<String, Ratchet> ratchets = new HashMap<>();
   private List<FSQueue> limited;
+  private boolean accepting;
 
   FairSchedulerLimits(FairScheduler scheduler) {
     this.scheduler = scheduler;
@@ -34,6 +35,13 @@ final class FairSchedulerLimits implements QueueLimits {
       findLimited();
     }
     limited.forEach(this::usage);
+  }
+
+  /** What there is now is legal. */
+  void accept() {
+    accepting = true;
+    all();
+    accepting = false;
   }
 
   @Override
@@ -84,7 +92,11 @@ final class FairSchedulerLimits implements QueueLimits {
   }
 
   private void atMost(String limit, String whose, long now, long most) {
-    ratchets.computeIfAbsent(limit + whose, any -> new Ratchet()).check(limit, whose, now, most);
+    Ratchet ratchet = ratchets.computeIfAbsent(limit + whose, any -> new Ratchet());
+    if (accepting) {
+      ratchet.accept(now);
+    }
+    ratchet.check(limit, whose, now, most);
   }
 
   @Override
@@ -102,6 +114,11 @@ final class FairSchedulerLimits implements QueueLimits {
   private static final class Ratchet {
     private long allowed;
     private long before;
+
+    void accept(long now) {
+      allowed = Math.max(allowed, now);
+      before = now;
+    }
 
     void check(String limit, String whose, long now, long most) {
       allowed = Math.max(most, Math.min(allowed, before));

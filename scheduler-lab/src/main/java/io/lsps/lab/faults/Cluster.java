@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.faults;
+
+import io.lsps.lab.sim.cluster.SchedulerCalls;
+import io.lsps.lab.sim.cluster.SimulatedRmContext;
+import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
+import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
+import io.lsps.preempt.yarn.GpMetrics.Count;
+import io.lsps.yarn.LspsFairScheduler;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.util.ReflectionUtils;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
+
+/** A ResourceManager: a scheduler, its context, its configuration, and perhaps the monitor. */
+final class Cluster implements AutoCloseable {
+  private final WorldSpec world;
+  private final Supplier<FairScheduler> maker;
+  private final Consumer<SimulatedRmDispatcher> routes;
+  private final WorldClock clock;
+  private final Path file;
+  private final YarnConfiguration conf;
+  private FairScheduler scheduler;
+  private RMContextImpl context;
+  private SchedulerCalls calls;
+  private GlobalPreemptionMonitor monitor;
+  private String good;
+  private int epoch;
+
+  /**
+   * A cluster whose ResourceManager has started for the first time.
+   *
+   * @param maker of schedulers
+   * @param routes says who hears what the scheduler sends
+   * @param folder for the allocation file
+   */
+  Cluster(
+      WorldSpec world,
+      Supplier<FairScheduler> maker,
+      Consumer<SimulatedRmDispatcher> routes,
+      WorldClock clock,
+      Path folder) {
+    this.world = world;
+    this.maker = maker;
+    this.routes = routes;
+    this.clock = clock;
+    this.file = folder.resolve("fair-scheduler.xml");
+    this.conf = configuration(world, file);
+    good = world.allocations().get(0);
+    write(good);
+    start();
+  }
+
+  private static YarnConfiguration configuration(WorldSpec world, Path file) {
+    YarnConfiguration conf = new YarnConfiguration(new Configuration(false));
+    conf.set("hadoop.security.authentication", "simple");
+    UserGroupInformation.setConfiguration(conf);
+    conf.set("yarn.scheduler.fair.allocation.file", file.toString());
+    conf.set("yarn.scheduler.fair.update-interval-ms", "0");
+    conf.set("yarn.scheduler.minimum-allocation-mb", "256");
+    conf.set("yarn.resource-types.memory-mb.increment-allocation", "256");
+    conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
+    conf.set("yarn.scheduler.lsps.history.dir", "");
+    // A thread would decide by the clock on the wall.
+    conf.set("yarn.scheduler.flex.search-thread", "false");
+    world.site().forEach(conf::set);
+    ResourceUtils.resetResourceTypes(conf);
+    return conf;
+  }
+
+  private void start() {
+    DefaultMetricsSystem.setMiniClusterMode(true);
+    QueueMetrics.clearQueueMetrics();
+    scheduler = maker.get();
+    scheduler.setClock(clock);
+    ReflectionUtils.setConf(scheduler, conf);
+    SimulatedRmDispatcher dispatcher = new SimulatedRmDispatcher();
+    context = SimulatedRmContext.around(conf, dispatcher, scheduler, epoch);
+    context.setWorkPreservingRecoveryEnabled(true);
+    scheduler.init(conf);
+    calls = new SchedulerCalls(scheduler, dispatcher);
+    routes.accept(dispatcher);
+    monitor = null;
+    if (world.monitor()) {
+      monitor = new GlobalPreemptionMonitor(() -> 0);
+      monitor.init(conf, context, scheduler);
+    }
+  }
+
+  /** The ResourceManager dies, and another starts that knows nothing yet. */
+  void restart() {
+    scheduler.stop();
+    epoch++;
+    write(good);
+    start();
+  }
+
+  FairScheduler scheduler() {
+    return scheduler;
+  }
+
+  /** Ours, or null. */
+  LspsFairScheduler ours() {
+    return scheduler instanceof LspsFairScheduler ours ? ours : null;
+  }
+
+  RMContextImpl context() {
+    return context;
+  }
+
+  WorldClock clock() {
+    return clock;
+  }
+
+  /** Sends the scheduler an event, and delivers what it sends. */
+  void send(SchedulerEvent event) {
+    calls.send(event);
+  }
+
+  /** Calls the scheduler, and delivers what it sends. */
+  void inside(Runnable call) {
+    calls.inside(call);
+  }
+
+  void update() {
+    calls.update();
+  }
+
+  /** The monitor's turn, where there is one. */
+  void preempt() {
+    if (monitor != null) {
+      calls.inside(monitor::editSchedule);
+    }
+  }
+
+  /** Faults of ours that were caught so far; 0 of a scheduler that is not ours. */
+  long faults() {
+    long monitors = monitor == null ? 0 : monitor.metrics().get(Count.FAULTS);
+    return monitors + (ours() == null ? 0 : ours().faults());
+  }
+
+  /** Loads a good allocation file, which is there from now on. */
+  void load(String text) {
+    good = text;
+    tryToLoad(text);
+  }
+
+  /** Loads an allocation file, which may be refused. */
+  void tryToLoad(String text) {
+    write(text);
+    calls.inside(
+        () -> {
+          try {
+            scheduler.reinitialize(conf, context);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
+  }
+
+  private void write(String text) {
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    scheduler.stop();
+  }
+}

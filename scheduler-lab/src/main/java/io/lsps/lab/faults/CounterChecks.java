@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.faults;
+
+import io.lsps.lab.sim.invariant.InvariantViolation;
+import io.lsps.workload.JobView;
+import io.lsps.workload.Phase;
+import io.lsps.workload.PhaseView;
+import io.lsps.workload.UserView;
+import io.lsps.yarn.LspsFairScheduler;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairQueues;
+
+/** Counters, and what our scheduler keeps: never negative, never of those that have gone. */
+final class CounterChecks {
+  private final FaultWorld world;
+  private boolean faulty;
+
+  CounterChecks(FaultWorld world) {
+    this.world = world;
+  }
+
+  void all() {
+    for (FSQueue queue : FairQueues.all(world.cluster().scheduler())) {
+      metrics(queue.getName(), queue.getMetrics());
+    }
+    LspsFairScheduler ours = world.cluster().ours();
+    if (ours != null && !faulty) {
+      model(ours);
+    }
+  }
+
+  /** A fault was thrown: what it kept from our scheduler may be mended at an update. */
+  void faulty() {
+    faulty = true;
+  }
+
+  private static void metrics(String queue, QueueMetrics metrics) {
+    Map<String, Long> counters = new TreeMap<>();
+    counters.put("allocated MB", metrics.getAllocatedMB());
+    counters.put("allocated vcores", (long) metrics.getAllocatedVirtualCores());
+    counters.put("allocated containers", (long) metrics.getAllocatedContainers());
+    counters.put("pending MB", metrics.getPendingMB());
+    counters.put("pending containers", (long) metrics.getPendingContainers());
+    counters.put("reserved MB", metrics.getReservedMB());
+    counters.put("running applications", (long) metrics.getAppsRunning());
+    counters.put("pending applications", (long) metrics.getAppsPending());
+    counters.forEach(
+        (counter, value) ->
+            InvariantViolation.require(
+                value >= 0, "no counter is negative", () -> queue + ": " + value + " " + counter));
+  }
+
+  private void model(LspsFairScheduler ours) {
+    Set<String> live = new TreeSet<>();
+    world.jobs().all().forEach(job -> live.add(job.id().toString()));
+    for (UserView user : ours.workload().snapshot(world.cluster().clock().getTime()).users().values()) {
+      for (JobView job : user.jobs()) {
+        InvariantViolation.require(
+            live.contains(job.spec().jobId()),
+            "no job is remembered beyond its end",
+            () -> job.spec().jobId() + " counts for " + user.user());
+        for (Phase phase : Phase.values()) {
+          PhaseView view = job.phase(phase);
+          InvariantViolation.require(
+              view.waiting() >= 0 && view.running() >= 0,
+              "no counter is negative",
+              () -> job.spec().jobId() + " " + phase + ": " + view);
+        }
+      }
+    }
+  }
+
+  void ended() {
+    LspsFairScheduler ours = world.cluster().ours();
+    if (ours != null) {
+      Map<String, Integer> kept = KeptState.of(ours);
+      InvariantViolation.require(
+          kept.isEmpty(), "nothing of an application is kept after its end", kept::toString);
+    }
+  }
+}

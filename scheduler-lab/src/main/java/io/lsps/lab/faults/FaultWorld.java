@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.faults;
+
+import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.event.EventHandler;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.event.RMAppAttemptContainerFinishedEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeResourceUpdateEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+
+/** All there is: a ResourceManager, machines, applications, and what they tell each other. */
+final class FaultWorld implements AutoCloseable {
+  private final WorldSpec spec;
+  private final Excuses excuses;
+  private final Told told;
+  private final Cluster cluster;
+  private final Machines machines;
+  private final Jobs jobs;
+  private WorldChecks checks;
+  private Step step;
+
+  FaultWorld(
+      WorldSpec spec, Supplier<FairScheduler> maker, Excuses excuses, Told told, Path folder) {
+    this.spec = spec;
+    this.excuses = excuses;
+    this.told = told;
+    this.jobs = new Jobs(this);
+    this.machines = new Machines(this, spec.nodes(), new Choice(spec.seed()));
+    this.cluster = new Cluster(spec, maker, this::route, new WorldClock(), folder);
+    this.checks = new WorldChecks(this);
+    machines.all().forEach(machines::register);
+  }
+
+  WorldSpec spec() {
+    return spec;
+  }
+
+  Excuses excuses() {
+    return excuses;
+  }
+
+  Cluster cluster() {
+    return cluster;
+  }
+
+  Machines machines() {
+    return machines;
+  }
+
+  Jobs jobs() {
+    return jobs;
+  }
+
+  WorldChecks checks() {
+    return checks;
+  }
+
+  /** What happens now. */
+  void at(Step now) {
+    step = now;
+  }
+
+  void tell(Object... parts) {
+    told.add(step, parts);
+  }
+
+  /** The ResourceManager is killed, and another takes over. */
+  void restart() {
+    cluster.restart();
+    machines.forgotten();
+    checks = new WorldChecks(this);
+    jobs.recover();
+  }
+
+  private void route(SimulatedRmDispatcher dispatcher) {
+    EventHandler<RMAppEvent> toApplication = this::toApplication;
+    EventHandler<RMAppAttemptEvent> toAttempt = this::toAttempt;
+    EventHandler<RMNodeEvent> toNode = this::toNode;
+    EventHandler<SchedulerEvent> toScheduler = event -> cluster.send(event);
+    dispatcher.register(RMAppEventType.class, toApplication);
+    dispatcher.register(RMAppAttemptEventType.class, toAttempt);
+    dispatcher.register(RMNodeEventType.class, toNode);
+    dispatcher.register(SchedulerEventType.class, toScheduler);
+  }
+
+  private void toApplication(RMAppEvent event) {
+    if (event.getType() == RMAppEventType.APP_REJECTED) {
+      tell("rejected", event.getApplicationId());
+      jobs.rejected(event.getApplicationId());
+    }
+  }
+
+  private void toAttempt(RMAppAttemptEvent event) {
+    switch (event.getType()) {
+      case ATTEMPT_ADDED -> jobs.attemptAdded(event.getApplicationAttemptId());
+      case CONTAINER_ALLOCATED -> {
+        tell("to", event.getApplicationAttemptId());
+        jobs.containerAllocated(event.getApplicationAttemptId());
+      }
+      case CONTAINER_FINISHED ->
+          jobs.containerFinished(((RMAppAttemptContainerFinishedEvent) event).getContainerStatus());
+      default -> {
+        // Other events change nothing here.
+      }
+    }
+  }
+
+  private void toNode(RMNodeEvent event) {
+    if (event instanceof RMNodeCleanContainerEvent clean) {
+      machines.orderKill(clean.getContainerId());
+    } else if (event instanceof RMNodeResourceUpdateEvent resize) {
+      machines.resourceUpdate(resize.getNodeId(), resize.getResourceOption());
+    }
+  }
+
+  /** The call of a master. */
+  List<Container> allocate(
+      FaultyJob job,
+      List<ResourceRequest> asks,
+      List<ContainerId> released,
+      List<String> blacklisted,
+      List<String> forgiven,
+      ContainerUpdates updates) {
+    Allocation[] answer = new Allocation[1];
+    cluster.inside(
+        () ->
+            answer[0] =
+                cluster
+                    .scheduler()
+                    .allocate(
+                        job.attempt(),
+                        new ArrayList<>(asks),
+                        List.of(),
+                        released,
+                        blacklisted,
+                        forgiven,
+                        updates));
+    List<Container> given = answer[0].getContainers();
+    for (Container container : given) {
+      tell(container.getId(), container.getNodeId(), container.getResource());
+    }
+    return given;
+  }
+
+  @Override
+  public void close() {
+    cluster.close();
+  }
+}

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.faults;
+
+import io.lsps.lab.sim.cluster.SimulatedRmApp;
+import io.lsps.workload.MapReducePriorities;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.NodeId;
+
+/** An application and the books of its master. */
+final class FaultyJob {
+  private final int number;
+  private final SimulatedRmApp app;
+  private final JobPlan plan;
+  private final Set<ContainerId> notStarted = new TreeSet<>();
+  private final Set<ContainerId> surplus = new TreeSet<>();
+  private final Map<ContainerId, NodeId> places = new TreeMap<>();
+  private ContainerId master;
+  private boolean waitsForMaster;
+  private boolean registered;
+  private boolean resized;
+
+  FaultyJob(int number, SimulatedRmApp app, JobPlan plan) {
+    this.number = number;
+    this.app = app;
+    this.plan = plan;
+  }
+
+  int number() {
+    return number;
+  }
+
+  SimulatedRmApp app() {
+    return app;
+  }
+
+  JobPlan plan() {
+    return plan;
+  }
+
+  ApplicationId id() {
+    return app.getApplicationId();
+  }
+
+  ApplicationAttemptId attempt() {
+    return app.attempt().getAppAttemptId();
+  }
+
+  /** The container of the master of the current attempt, or null. */
+  ContainerId master() {
+    return master;
+  }
+
+  void master(ContainerId container) {
+    master = container;
+  }
+
+  boolean waitsForMaster() {
+    return waitsForMaster;
+  }
+
+  void waitsForMaster(boolean waits) {
+    waitsForMaster = waits;
+  }
+
+  /** Whether its master is in touch with the ResourceManager that runs now. */
+  boolean registered() {
+    return registered;
+  }
+
+  /** From now on it tells all that it asks for. */
+  void register() {
+    registered = true;
+  }
+
+  /** A new attempt or another ResourceManager, which knows nothing of its asks. */
+  void unregister() {
+    registered = false;
+    plan.stages().forEach(stage -> stage.tell(0));
+  }
+
+  /** Whether it ever wanted a container to be larger or smaller. */
+  boolean isResized() {
+    return resized;
+  }
+
+  void resize() {
+    resized = true;
+  }
+
+  /** Containers that it fetched and has not started. */
+  Set<ContainerId> notStarted() {
+    return notStarted;
+  }
+
+  /** Containers that it got and does not need. */
+  Set<ContainerId> surplus() {
+    return surplus;
+  }
+
+  /** All that it holds, its own container not counted. */
+  Set<ContainerId> held() {
+    Set<ContainerId> held = new TreeSet<>(surplus);
+    plan.stages().forEach(stage -> held.addAll(stage.running()));
+    return held;
+  }
+
+  /** It was given a container; what it does not need it will give back. */
+  void given(Stage stage, Container container) {
+    places.put(container.getId(), container.getNodeId());
+    if (stage != null && stage.needed() > 0) {
+      stage.running().add(container.getId());
+    } else {
+      surplus.add(container.getId());
+    }
+  }
+
+  /** It does not need a container any more. */
+  void giveBack(ContainerId id) {
+    notStarted.remove(id);
+    plan.stages().forEach(stage -> stage.ended(id, false));
+    surplus.add(id);
+  }
+
+  /** The node of a container that it holds. */
+  NodeId place(ContainerId id) {
+    return places.get(id);
+  }
+
+  /** It hears that a container has ended. */
+  void ended(ContainerStatus status) {
+    forget(status.getContainerId(), status.getExitStatus());
+  }
+
+  /** A container is gone. */
+  void lost(ContainerId id) {
+    forget(id, -100);
+  }
+
+  private void forget(ContainerId id, int exit) {
+    notStarted.remove(id);
+    places.remove(id);
+    surplus.remove(id);
+    for (Stage stage : new ArrayList<>(plan.stages())) {
+      if (stage.ended(id, exit == 0) && exit > 0) {
+        plan.failed(stage);
+      }
+    }
+  }
+
+  /** What it wants to be told of at a priority. */
+  Stage stage(int priority) {
+    List<Stage> stages = plan.stages();
+    return stages.stream().filter(stage -> stage.priority() == priority).findFirst().orElse(null);
+  }
+
+  boolean isMapReduce() {
+    return stage(MapReducePriorities.FAST_FAIL_MAP) != null;
+  }
+
+  @Override
+  public String toString() {
+    return attempt() + " " + plan;
+  }
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.faults;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceOption;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeResourceUpdateSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
+
+/** The machines of a world, and what they tell the ResourceManager. */
+final class Machines {
+  private final FaultWorld world;
+  private final List<Machine> machines = new ArrayList<>();
+
+  Machines(FaultWorld world, int count, Choice choice) {
+    this.world = world;
+    for (int i = 0; i < count; i++) {
+      machines.add(new Machine(i, size(choice)));
+    }
+  }
+
+  /** Room for any one container, and for several. */
+  static Resource size(Choice choice) {
+    return Resource.newInstance(1024 * (4 + choice.below(8)), 4 + choice.below(6));
+  }
+
+  List<Machine> all() {
+    return machines;
+  }
+
+  List<Machine> known() {
+    return machines.stream().filter(Machine::isKnown).toList();
+  }
+
+  Machine of(NodeId id) {
+    return machines.stream().filter(machine -> machine.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  /** The machine that runs a container or has its end to report; null where none has. */
+  Machine with(ContainerId id) {
+    return machines.stream().filter(machine -> machine.accountsFor(id)).findFirst().orElse(null);
+  }
+
+  /** A container is started. */
+  void launch(Container container) {
+    of(container.getNodeId()).launch(container, world.cluster().clock().getTime());
+  }
+
+  void orderKill(ContainerId id) {
+    machines.forEach(machine -> machine.orderKill(id));
+  }
+
+  /** A node registers with all that runs there. */
+  void register(Machine machine) {
+    machine.boot();
+    Cluster cluster = world.cluster();
+    cluster.context().getRMNodes().put(machine.id(), machine.register(cluster.context()));
+    cluster.send(new NodeAddedSchedulerEvent(machine.node(), machine.all()));
+    world.jobs().registered(machine.id());
+    if (world.checks() != null) {
+      world.checks().accept();
+    }
+  }
+
+  /** The ResourceManager gives a node up. */
+  void giveUp(Machine machine) {
+    if (machine.isKnown()) {
+      machine.node().become(NodeState.LOST);
+      NodeRemovedSchedulerEvent lost = new NodeRemovedSchedulerEvent(machine.node());
+      world.cluster().context().getRMNodes().remove(machine.id());
+      machine.unregister();
+      world.cluster().send(lost);
+    }
+  }
+
+  /** A heartbeat with this report. */
+  void heartbeat(Machine machine, UpdatedContainerInfo report) {
+    machine.node().report(report);
+    world.cluster().send(new NodeUpdateSchedulerEvent(machine.node()));
+    FSSchedulerNode node = world.cluster().scheduler().getSchedulerNode(machine.id());
+    if (node != null) {
+      RMContainer reserved = node.getReservedContainer();
+      world.tell(
+          machine.host(),
+          node.getUnallocatedResource(),
+          reserved == null ? "-" : reserved.getContainerId());
+    }
+  }
+
+  /** The ResourceManager lets the scheduler know of another size. */
+  void resourceUpdate(NodeId id, ResourceOption option) {
+    Machine machine = of(id);
+    if (machine.isKnown()) {
+      machine.sizeTold(option.getResource().equals(machine.size()));
+      world.cluster().send(new NodeResourceUpdateSchedulerEvent(machine.node(), option));
+    }
+  }
+
+  /** Another ResourceManager knows none of them. */
+  void forgotten() {
+    machines.forEach(Machine::unregister);
+  }
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.faults;
+
+import io.lsps.lab.faults.WorldSpec.Beside;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+
+/** Runs scripts, and whatever a world has beside its scheduler. */
+final class Swarm implements AutoCloseable {
+  private final Supplier<FairScheduler> maker;
+  private final Path folder;
+  private final Set<String> thrownIn = new TreeSet<>();
+  private final Map<String, Integer> hadoopsOwn = new TreeMap<>();
+
+  /** Runs the deployed scheduler. */
+  Swarm() throws IOException {
+    this(ThrowingScheduler::new);
+  }
+
+  /**
+   * Runs another.
+   *
+   * @param maker of schedulers
+   */
+  Swarm(Supplier<FairScheduler> maker) throws IOException {
+    this.maker = maker;
+    this.folder = Files.createTempDirectory("lsps-faults");
+  }
+
+  /** Where faults were thrown so far. */
+  Set<String> thrownIn() {
+    return thrownIn;
+  }
+
+  /** How many worlds broke an invariant under the FairScheduler too, by its name. */
+  Map<String, Integer> hadoopsOwn() {
+    return hadoopsOwn;
+  }
+
+  /**
+   * Runs a script. What the FairScheduler breaks in the same world is not looked at. Returns what
+   * else was broken, or null.
+   */
+  Failure run(Script script) {
+    Set<String> excused = new TreeSet<>();
+    while (true) {
+      Failure failure = runOnce(script, new Excuses(Set.copyOf(excused)));
+      if (failure == null || excused.contains(failure.invariant())) {
+        return failure;
+      }
+      if (!failure.isLike(runStock(script, new Excuses(Set.copyOf(excused))))) {
+        return failure;
+      }
+      hadoopsOwn.merge(failure.invariant(), 1, Integer::sum);
+      excused.add(failure.invariant());
+      if (failure.invariant().equals(Failure.THROWN)) {
+        return null;
+      }
+    }
+  }
+
+  private Failure runOnce(Script script, Excuses excuses) {
+    WorldSpec world = script.world();
+    Told told = new Told(world.beside() != Beside.NOTHING);
+    FaultRun run = new FaultRun(script, maker, folder, excuses, told);
+    Failure failure = run.run();
+    thrownIn.addAll(run.thrownIn());
+    if (failure != null || world.beside() == Beside.NOTHING) {
+      return failure;
+    }
+    Told other = new Told(true);
+    new FaultRun(script.with(beside(world)), other(world), folder, excuses, other).run();
+    int line = told.difference(other);
+    return line < 0 ? null : difference(script, told.line(line), other.line(line));
+  }
+
+  private static Failure difference(Script script, String ours, String other) {
+    String[] words = ours.split(" ", 3);
+    int event = words[0].equals("step") ? Integer.parseInt(words[1]) : 0;
+    String name =
+        script.world().beside() == Beside.SLOW_PATH
+            ? "the fast path decides as the slow path"
+            : "stock mode decides as the FairScheduler";
+    List<Step> last = script.steps().stream().filter(step -> step.number() <= event).toList();
+    return new Failure(
+        script.world().seed(),
+        event,
+        name,
+        "ours: " + ours + "\n  other: " + other,
+        last.subList(Math.max(0, last.size() - 8), last.size()));
+  }
+
+  /** Runs a script with the FairScheduler. Returns what was broken, or null. */
+  private Failure runStock(Script script, Excuses excuses) {
+    WorldSpec stock = script.world().with(script.world().site(), stockFiles(script.world()));
+    return new FaultRun(script.with(stock), FairScheduler::new, folder, excuses, new Told(false))
+        .run();
+  }
+
+  /** Allocation files with Hadoop's own policies in the place of ours. */
+  private static List<String> stockFiles(WorldSpec world) {
+    return world.allocations().stream()
+        .map(file -> file.replaceAll("io\\.lsps\\.[a-zA-Z.]*Policy", "fair"))
+        .toList();
+  }
+
+  private static WorldSpec beside(WorldSpec world) {
+    Map<String, String> site = new TreeMap<>(world.site());
+    site.put("yarn.scheduler.lsps.fast-path", "false");
+    boolean stock = world.beside() == Beside.FAIR_SCHEDULER;
+    return world.with(site, stock ? stockFiles(world) : world.allocations());
+  }
+
+  private Supplier<FairScheduler> other(WorldSpec world) {
+    return world.beside() == Beside.FAIR_SCHEDULER ? FairScheduler::new : maker;
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(folder);
+  }
+}

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.faults;
+
+import io.lsps.lab.sim.invariant.FairSchedulerChecks;
+import io.lsps.lab.sim.invariant.InvariantViolation;
+import io.lsps.workload.MapReducePriorities;
+import io.lsps.yarn.LspsFairScheduler;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/** What must hold after every event, by name, of one scheduler. */
+final class WorldChecks {
+  private static final Set<RMContainerState> ENDING =
+      Set.of(RMContainerState.RELEASED, RMContainerState.COMPLETED, RMContainerState.KILLED);
+
+  private final FaultWorld world;
+  private final FairSchedulerChecks fair;
+  private final CounterChecks counters;
+
+  WorldChecks(FaultWorld world) {
+    this.world = world;
+    this.fair = new FairSchedulerChecks(scheduler());
+    this.counters = new CounterChecks(world);
+  }
+
+  private FairScheduler scheduler() {
+    return world.cluster().scheduler();
+  }
+
+  /** What there is now is legal: a node came back with containers. */
+  void accept() {
+    fair.accept();
+  }
+
+  /** A fault was thrown in one of our hooks. */
+  void faulty() {
+    counters.faulty();
+  }
+
+  /** After every event. */
+  void all() {
+    Excuses excuses = world.excuses();
+    excuses.check(this::applications);
+    world.machines().known().forEach(machine -> excuses.check(() -> node(machine)));
+    world.jobs().all().forEach(this::job);
+    excuses.check(fair::usage);
+    excuses.check(fair::limits);
+    excuses.check(counters::all);
+  }
+
+  /** After shares were computed. */
+  void updated() {
+    world.excuses().check(fair::shares);
+    world.excuses().check(() -> OrderChecks.all(scheduler()));
+  }
+
+  /** After everything has ended. */
+  void ended() {
+    world.excuses().check(() -> fair.nothingLeft(world.jobs().anyMoved()));
+    world.excuses().check(counters::ended);
+  }
+
+  private void applications() {
+    Set<ApplicationId> submitted = new TreeSet<>();
+    world.jobs().all().forEach(job -> submitted.add(job.id()));
+    Set<ApplicationId> known = new TreeSet<>(scheduler().getSchedulerApplications().keySet());
+    InvariantViolation.require(
+        submitted.equals(known),
+        "every application is known until it ends",
+        () -> "submitted and not ended are " + submitted + ", the scheduler has " + known);
+  }
+
+  private void node(Machine machine) {
+    FSSchedulerNode node = scheduler().getSchedulerNode(machine.id());
+    InvariantViolation.require(node != null, "no node is lost", machine::host);
+    InvariantViolation.require(
+        !machine.isSizeTold() || machine.size().equals(node.getTotalResource()),
+        "a node's size is what it was told last",
+        () -> machine.host() + " has " + machine.size() + ", not " + node.getTotalResource());
+    Resource sum = Resources.clone(Resources.none());
+    Set<ContainerId> seen = new HashSet<>();
+    for (RMContainer container : node.getCopiedListOfRunningContainers()) {
+      ContainerId id = container.getContainerId();
+      Resources.addTo(sum, container.getAllocatedResource());
+      InvariantViolation.require(
+          seen.add(id), "no container is doubled", () -> id + " twice on " + machine.host());
+      InvariantViolation.require(
+          container.getState() != RMContainerState.RUNNING
+              || machine.isDown()
+              || machine.accountsFor(id),
+          "no container is lost",
+          () -> id + " runs on " + machine.host() + " for the scheduler, not for the node");
+    }
+    InvariantViolation.require(
+        sum.equals(node.getAllocatedResource())
+            && Resources.add(sum, node.getUnallocatedResource()).equals(node.getTotalResource()),
+        "a node's resources add up",
+        () ->
+            String.format(
+                "%s has %s: %s free, %s allocated, its containers hold %s",
+                machine.host(),
+                node.getTotalResource(),
+                node.getUnallocatedResource(),
+                node.getAllocatedResource(),
+                sum));
+    for (ContainerId id : machine.running()) {
+      InvariantViolation.require(
+          scheduler().getRMContainer(id) != null
+              || machine.isToBeKilled(id)
+              || !machine.isLaunchReported(id),
+          "no container is forgotten on a node",
+          () -> id + " runs on " + machine.host() + ", the scheduler does not know it");
+      RMContainer known = scheduler().getRMContainer(id);
+      InvariantViolation.require(
+          known == null
+              || known.getState() != RMContainerState.ACQUIRED
+              || !machine.isLaunchReported(id),
+          "a container that was reported runs",
+          () -> id + " runs on " + machine.host() + ", the scheduler waits for it");
+    }
+  }
+
+  private void job(FaultyJob job) {
+    FSAppAttempt attempt = scheduler().getSchedulerApp(job.attempt());
+    if (attempt == null || !attempt.getApplicationAttemptId().equals(job.attempt())) {
+      world.excuses().check(() -> InvariantViolation.require(
+          false, "every attempt is known until it ends", () -> job + " is " + attempt));
+      return;
+    }
+    world
+        .excuses()
+        .check(
+            () ->
+                InvariantViolation.require(
+                    attempt.getQueue().getName().equals(job.app().getQueue()),
+                    "an application is in its queue",
+                    () -> attempt.getQueue().getName() + " has " + job.id()));
+    Map<Integer, Integer> notFetched = new HashMap<>();
+    Set<ContainerId> live = new TreeSet<>();
+    Resource sum = Resources.clone(Resources.none());
+    for (RMContainer container : attempt.getLiveContainers()) {
+      Resources.addTo(sum, container.getAllocatedResource());
+      // A container for the growth of another is Hadoop's own, and no master hears of it.
+      boolean growth = container.getAllocatedSchedulerKey().getContainerToUpdate() != null;
+      if (ENDING.contains(container.getState())) {
+        // Its master gave it back before its node had registered; the node has not stopped it yet.
+        continue;
+      }
+      if (container.getState() == RMContainerState.ALLOCATED && !growth) {
+        notFetched.merge(
+            container.getAllocatedSchedulerKey().getPriority().getPriority(), 1, Integer::sum);
+      } else if (!container.isAMContainer() && !growth) {
+        live.add(container.getContainerId());
+      }
+    }
+    Excuses excuses = world.excuses();
+    excuses.check(
+        () ->
+            InvariantViolation.require(
+                // Hadoop's own container for the growth of another counts here and not there.
+                job.isResized() || sum.equals(attempt.getResourceUsage()),
+                "an application's resources add up",
+                () ->
+                    attempt.getName() + " counts " + attempt.getResourceUsage() + ", holds " + sum));
+    Set<ContainerId> held = job.held();
+    held.removeIf(id -> !world.machines().of(job.place(id)).isKnown());
+    excuses.check(
+        () ->
+            InvariantViolation.require(
+                held.equals(live),
+                "scheduler and master count the same containers",
+                () -> job + ": the master has " + held + ", the scheduler " + live));
+    job.plan()
+        .stages()
+        .forEach(stage -> excuses.check(() -> asks(job, attempt, stage, notFetched)));
+  }
+
+  private void asks(
+      FaultyJob job, FSAppAttempt attempt, Stage stage, Map<Integer, Integer> notFetched) {
+    int seen = 0;
+    for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
+      if (key.getPriority().getPriority() == stage.priority()
+          && key.getContainerToUpdate() == null) {
+        seen += attempt.getOutstandingAsksCount(key);
+      }
+    }
+    boolean gated =
+        stage.priority() == MapReducePriorities.REDUCE
+            || stage.priority() == MapReducePriorities.MAP;
+    LspsFairScheduler ours = world.cluster().ours();
+    int held = gated && ours != null ? ours.heldAsks(job.attempt(), stage.priority()) : 0;
+    int waiting = notFetched.getOrDefault(stage.priority(), 0);
+    int visible = seen;
+    InvariantViolation.require(
+        // Where the growth of a container comes to nothing Hadoop asks for it as for a new one.
+        job.isResized() || (visible + held + waiting == stage.told() && visible >= 0 && held >= 0),
+        "asks conserved",
+        () ->
+            String.format(
+                "%s asks for %d at priority %d: the scheduler sees %d, %d are held back, %d wait"
+                    + " to be fetched",
+                job.attempt(), stage.told(), stage.priority(), visible, held, waiting));
+  }
+}

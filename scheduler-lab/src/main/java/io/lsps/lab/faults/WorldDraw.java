@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.faults;
+
+import io.lsps.lab.faults.WorldSpec.Beside;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+
+/**
+ * Draws a world and its script from a seed. Each seed switches kinds of faults and of load on and
+ * off, and draws how often each happens (swarm testing: Groce and others, ISSTA 2012).
+ */
+final class WorldDraw {
+  private static final List<String> FRAMEWORKS =
+      List.of("MAPREDUCE", "MAPREDUCE", "SPARK", "TEZ", "UNMANAGED");
+  private static final double HOUR = 3_600_000;
+
+  private WorldDraw() {}
+
+  /**
+   * The script of a seed.
+   *
+   * @param world name of its kind; null for one that the seed draws
+   * @param hours of virtual time
+   */
+  static Script of(long seed, String world, double hours) {
+    Random random = new Random(seed * 0x9e3779b97f4a7c15L + 1);
+    List<String> names = Worlds.names();
+    String drawn = names.get(random.nextInt(names.size()));
+    WorldSpec spec = spec(seed, world == null ? drawn : world, random);
+    return new Script(spec, steps(spec, random, hours * HOUR));
+  }
+
+  private static WorldSpec spec(long seed, String world, Random random) {
+    Worlds.Kind kind = Worlds.of(world);
+    boolean stock = world.equals("stock");
+    Map<String, String> site = site(random, stock);
+    List<String> frameworks = new ArrayList<>();
+    for (String framework : FRAMEWORKS) {
+      if (random.nextBoolean()) {
+        frameworks.add(framework);
+      }
+    }
+    if (frameworks.isEmpty()) {
+      frameworks.add("MAPREDUCE");
+    }
+    boolean monitor = random.nextInt(3) == 0;
+    boolean slow = random.nextInt(3) == 0 && fastPath(site);
+    // The slow path knows no placement at the ask.
+    boolean atAsk = !slow && random.nextInt(3) > 0;
+    site.put("yarn.scheduler.lsps.place-at-ask", String.valueOf(atAsk));
+    Beside beside = stock ? Beside.FAIR_SCHEDULER : slow ? Beside.SLOW_PATH : Beside.NOTHING;
+    return new WorldSpec(
+        seed,
+        world,
+        site,
+        AllocationDraw.of(kind, random),
+        AllocationDraw.QUEUES,
+        4 + random.nextInt(9),
+        2 + random.nextInt(14),
+        frameworks,
+        monitor && !stock,
+        beside,
+        true);
+  }
+
+  private static boolean fastPath(Map<String, String> site) {
+    return "true".equals(site.get("yarn.scheduler.lsps.fast-path"));
+  }
+
+  private static Map<String, String> site(Random random, boolean stock) {
+    Map<String, String> site = new TreeMap<>();
+    site.put("yarn.scheduler.fair.assignmultiple", String.valueOf(random.nextInt(4) > 0));
+    site.put("yarn.scheduler.fair.dynamic.max.assign", String.valueOf(random.nextInt(3) == 0));
+    site.put("yarn.scheduler.fair.max.assign", random.nextInt(3) == 0 ? "2" : "-1");
+    site.put("yarn.scheduler.fair.sizebasedweight", String.valueOf(random.nextInt(6) == 0));
+    if (random.nextInt(3) == 0) {
+      site.put("yarn.scheduler.fair.locality.threshold.node", "0.4");
+      site.put("yarn.scheduler.fair.locality.threshold.rack", "0.6");
+    }
+    site.put("yarn.scheduler.lsps.fast-path", String.valueOf(random.nextInt(5) > 0));
+    if (stock) {
+      site.put("yarn.scheduler.lsps.stock", "true");
+    } else if (random.nextInt(4) == 0) {
+      site.put("yarn.scheduler.lsps.preset", "paper");
+    }
+    return site;
+  }
+
+  private static List<Step> steps(WorldSpec spec, Random random, double millis) {
+    Map<StepKind, Integer> weights = new EnumMap<>(StepKind.class);
+    for (StepKind kind : StepKind.values()) {
+      boolean possible =
+          switch (kind) {
+            case MONITOR -> spec.monitor();
+            // A fault that one of two has and the other not is a difference.
+            case THROW -> spec.beside() == Beside.NOTHING && !spec.world().equals("stock");
+            default -> true;
+          };
+      if (possible && (kind.isLoad() || random.nextInt(5) < 2)) {
+        weights.put(kind, Math.max(1, (int) (kind.weight() * Math.exp(random.nextGaussian()))));
+      }
+    }
+    int sum = weights.values().stream().mapToInt(Integer::intValue).sum();
+    double pace = 1000 * (1 + random.nextInt(5));
+    List<Step> steps = new ArrayList<>();
+    for (double at = 0; at < millis; ) {
+      int kind = random.nextInt(sum);
+      long after = (long) Math.min(60_000, -pace * Math.log(1 - random.nextDouble()));
+      at += Math.max(1, after);
+      steps.add(new Step(steps.size() + 1, kind(weights, kind), after, random.nextLong()));
+    }
+    return steps;
+  }
+
+  private static StepKind kind(Map<StepKind, Integer> weights, int drawn) {
+    int left = drawn;
+    for (Map.Entry<StepKind, Integer> each : weights.entrySet()) {
+      left -= each.getValue();
+      if (left < 0) {
+        return each.getKey();
+      }
+    }
+    throw new IllegalStateException("a draw beyond the weights: " + drawn);
+  }
+}

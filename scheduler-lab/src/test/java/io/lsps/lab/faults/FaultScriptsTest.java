@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Scripts that broke an invariant once: see docs/results/faults.md. */
+class FaultScriptsTest {
+
+  @ParameterizedTest
+  @ValueSource(strings = {"overcommitted-node-is-visited", "fault-at-an-end-leaves-no-job"})
+  void whatBrokeOnceHolds(String name) throws Exception {
+    Path file = Path.of(getClass().getResource("/faults/" + name + ".json").toURI());
+    try (Swarm swarm = new Swarm()) {
+      assertThat(swarm.run(ScriptFile.read(file).script())).isNull();
+    }
+  }
+}
