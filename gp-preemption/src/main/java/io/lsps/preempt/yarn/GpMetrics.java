@@ -43,6 +43,8 @@ public final class GpMetrics implements MetricsSource {
     SATISFIED("RequestsSatisfied", "Requests that started where room had been made for them"),
     /** Rooms made and not used by whom they were made for. */
     UNUSED("RequestsUnused", "Requests that did not start where room had been made for them"),
+    /** Containers killed for rooms that were not used by whom they were made for. */
+    KILLS_IN_VAIN("KillsInVain", "Containers killed for requests that did not start there"),
     /** Faults of ours. */
     FAULTS("Faults", "Faults of Global Preemption that were kept from the ResourceManager");
 

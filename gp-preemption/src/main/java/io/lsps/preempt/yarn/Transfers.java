@@ -246,6 +246,7 @@ final class Transfers {
   }
 
   private void unused(Transfer transfer, long now) {
+    metrics.add(Count.KILLS_IN_VAIN, transfer.victims.size());
     boolean stuck = transfer.hold.isOverdue(now);
     if (stuck) {
       overdue.add(transfer);
