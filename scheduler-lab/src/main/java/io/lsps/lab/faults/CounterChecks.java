@@ -58,7 +58,8 @@ final class CounterChecks {
   private void model(LspsFairScheduler ours) {
     Set<String> live = new TreeSet<>();
     world.jobs().all().forEach(job -> live.add(job.id().toString()));
-    for (UserView user : ours.workload().snapshot(world.cluster().clock().getTime()).users().values()) {
+    for (UserView user :
+        ours.workload().snapshot(world.cluster().clock().getTime()).users().values()) {
       for (JobView job : user.jobs()) {
         InvariantViolation.require(
             live.contains(job.spec().jobId()),

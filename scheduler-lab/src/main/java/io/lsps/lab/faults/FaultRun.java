@@ -30,8 +30,7 @@ final class FaultRun {
    * @param excuses what is not checked
    * @param told what the scheduler decides is written here
    */
-  FaultRun(
-      Script script, Supplier<FairScheduler> maker, Path folder, Excuses excuses, Told told) {
+  FaultRun(Script script, Supplier<FairScheduler> maker, Path folder, Excuses excuses, Told told) {
     this.excuses = excuses;
     this.script = script;
     this.maker = maker;

@@ -231,8 +231,7 @@ final class JobSteps {
   void forgive(FaultyJob job, Choice choice) {
     if (job.registered()) {
       List<String> places = world.machines().all().stream().map(Machine::host).toList();
-      List<Container> given =
-          world.jobs().allocate(job, List.of(), List.of(), List.of(), places);
+      List<Container> given = world.jobs().allocate(job, List.of(), List.of(), List.of(), places);
       take(job, given, Set.of(), choice, true);
     }
   }

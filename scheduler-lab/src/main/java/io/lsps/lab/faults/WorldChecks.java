@@ -136,8 +136,12 @@ final class WorldChecks {
   private void job(FaultyJob job) {
     FSAppAttempt attempt = scheduler().getSchedulerApp(job.attempt());
     if (attempt == null || !attempt.getApplicationAttemptId().equals(job.attempt())) {
-      world.excuses().check(() -> InvariantViolation.require(
-          false, "every attempt is known until it ends", () -> job + " is " + attempt));
+      world
+          .excuses()
+          .check(
+              () ->
+                  InvariantViolation.require(
+                      false, "every attempt is known until it ends", () -> job + " is " + attempt));
       return;
     }
     world
@@ -174,7 +178,11 @@ final class WorldChecks {
                 job.isResized() || sum.equals(attempt.getResourceUsage()),
                 "an application's resources add up",
                 () ->
-                    attempt.getName() + " counts " + attempt.getResourceUsage() + ", holds " + sum));
+                    attempt.getName()
+                        + " counts "
+                        + attempt.getResourceUsage()
+                        + ", holds "
+                        + sum));
     Set<ContainerId> held = job.held();
     held.removeIf(id -> !world.machines().of(job.place(id)).isKnown());
     excuses.check(

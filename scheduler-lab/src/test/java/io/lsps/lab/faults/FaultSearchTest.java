@@ -27,8 +27,7 @@ class FaultSearchTest {
   void noInvariantIsBrokenInTheWorldsOfTheBuild() throws IOException {
     StringWriter out = new StringWriter();
     FaultSearch search = new FaultSearch(new PrintWriter(out), folder, "build", false);
-    boolean holds =
-        search.seeds(LongStream.rangeClosed(1, WORLDS).boxed().toList(), null, HOURS);
+    boolean holds = search.seeds(LongStream.rangeClosed(1, WORLDS).boxed().toList(), null, HOURS);
 
     assertThat(holds).as(out.toString()).isTrue();
   }

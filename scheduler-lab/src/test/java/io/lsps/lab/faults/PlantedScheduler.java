@@ -254,12 +254,7 @@ final class PlantedScheduler extends ThrowingScheduler {
     workload()
         .jobSubmitted(
             new JobSpec(
-                "application_gone",
-                "root.a",
-                "",
-                Framework.OTHER,
-                -1,
-                getClock().getTime()),
+                "application_gone", "root.a", "", Framework.OTHER, -1, getClock().getTime()),
             getClock().getTime());
   }
 
@@ -271,8 +266,7 @@ final class PlantedScheduler extends ThrowingScheduler {
       case APP_REMOVED ->
           nowAndThen(PlantedFault.END_IGNORED) || nowAndThen(PlantedFault.SERVED_AFTER_THE_END);
       case APP_ATTEMPT_REMOVED -> nowAndThen(PlantedFault.ATTEMPT_END_IGNORED);
-      case NODE_UPDATE ->
-          event instanceof NodeUpdateSchedulerEvent report && isLostReport(report);
+      case NODE_UPDATE -> event instanceof NodeUpdateSchedulerEvent report && isLostReport(report);
       default -> false;
     };
   }

@@ -4,7 +4,9 @@ package io.lsps.lab.sim.invariant;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
-/** The invariants of a FairScheduler one by one, for whoever drives it otherwise than a run does. */
+/**
+ * The invariants of a FairScheduler one by one, for whoever drives it otherwise than a run does.
+ */
 public final class FairSchedulerChecks {
   private final FairScheduler scheduler;
   private final FairSchedulerLimits limits;
