@@ -185,11 +185,16 @@ public final class Penalty {
       return false;
     }
     for (int step = 0; step < steps(); step++) {
-      if (!Problem.near(dues[step], other.dues[step], tolerance)) {
+      if (!near(dues[step], other.dues[step], tolerance)) {
         return false;
       }
     }
-    return Problem.near(due, other.due, tolerance);
+    return near(due, other.due, tolerance);
+  }
+
+  static boolean near(double one, double other, double tolerance) {
+    return one == other
+        || Math.abs(one - other) <= tolerance * Math.min(Math.abs(one), Math.abs(other));
   }
 
   /** True if, at C/s with s slots, it is convex in s: one more slot gains ever less. */

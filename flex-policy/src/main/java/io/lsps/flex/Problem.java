@@ -144,16 +144,11 @@ public final class Problem {
           aggregate == Aggregate.SUM
               ? penalty[j].differsByAConstant(other.penalty[j], tolerance)
               : penalty[j].nearly(other.penalty[j], tolerance);
-      if (!alike || !near(work[j], other.work[j], tolerance)) {
+      if (!alike || !Penalty.near(work[j], other.work[j], tolerance)) {
         return false;
       }
     }
     return true;
-  }
-
-  static boolean near(double one, double other, double tolerance) {
-    return one == other
-        || Math.abs(one - other) <= tolerance * Math.min(Math.abs(one), Math.abs(other));
   }
 
   /** What completing a job with a constant number of slots costs; infinite with none. */

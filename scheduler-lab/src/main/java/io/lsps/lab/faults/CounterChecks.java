@@ -17,18 +17,20 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairQueues;
 
 /** Counters, and what our scheduler keeps: never negative, never of those that have gone. */
 final class CounterChecks {
-  private final FaultWorld world;
+  private final Cluster cluster;
+  private final Jobs jobs;
   private boolean faulty;
 
-  CounterChecks(FaultWorld world) {
-    this.world = world;
+  CounterChecks(Cluster cluster, Jobs jobs) {
+    this.cluster = cluster;
+    this.jobs = jobs;
   }
 
   void all() {
-    for (FSQueue queue : FairQueues.all(world.cluster().scheduler())) {
+    for (FSQueue queue : FairQueues.all(cluster.scheduler())) {
       metrics(queue.getName(), queue.getMetrics());
     }
-    LspsFairScheduler ours = world.cluster().ours();
+    LspsFairScheduler ours = cluster.ours();
     if (ours != null && !faulty) {
       model(ours);
     }
@@ -57,9 +59,8 @@ final class CounterChecks {
 
   private void model(LspsFairScheduler ours) {
     Set<String> live = new TreeSet<>();
-    world.jobs().all().forEach(job -> live.add(job.id().toString()));
-    for (UserView user :
-        ours.workload().snapshot(world.cluster().clock().getTime()).users().values()) {
+    jobs.all().forEach(job -> live.add(job.id().toString()));
+    for (UserView user : ours.workload().snapshot(cluster.clock().getTime()).users().values()) {
       for (JobView job : user.jobs()) {
         InvariantViolation.require(
             live.contains(job.spec().jobId()),
@@ -70,14 +71,16 @@ final class CounterChecks {
           InvariantViolation.require(
               view.waiting() >= 0 && view.running() >= 0,
               "no counter is negative",
-              () -> job.spec().jobId() + " " + phase + ": " + view);
+              () ->
+                  "%s, %s: %d wait, %d run"
+                      .formatted(job.spec().jobId(), phase, view.waiting(), view.running()));
         }
       }
     }
   }
 
   void ended() {
-    LspsFairScheduler ours = world.cluster().ours();
+    LspsFairScheduler ours = cluster.ours();
     if (ours != null) {
       Map<String, Integer> kept = KeptState.of(ours);
       InvariantViolation.require(

@@ -3,12 +3,8 @@ package io.lsps.lab.faults;
 
 import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Supplier;
-import org.apache.hadoop.yarn.api.records.Container;
-import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.event.EventHandler;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEventType;
@@ -19,8 +15,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainer
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeResourceUpdateEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
@@ -32,6 +26,7 @@ final class FaultWorld implements AutoCloseable {
   private final Told told;
   private final Cluster cluster;
   private final Machines machines;
+  private final MasterCalls calls;
   private final Jobs jobs;
   private WorldChecks checks;
   private Step step;
@@ -41,11 +36,22 @@ final class FaultWorld implements AutoCloseable {
     this.spec = spec;
     this.excuses = excuses;
     this.told = told;
-    this.jobs = new Jobs(this);
-    this.machines = new Machines(this, spec.nodes(), new Choice(spec.seed()));
     this.cluster = new Cluster(spec, maker, this::route, new WorldClock(), folder);
-    this.checks = new WorldChecks(this);
+    this.machines =
+        new Machines(cluster, this::tell, this::registered, spec.nodes(), new Choice(spec.seed()));
+    this.calls = new MasterCalls(cluster, this::tell);
+    this.jobs = new Jobs(spec, cluster, machines, calls);
+    this.checks = newChecks();
     machines.all().forEach(machines::register);
+  }
+
+  private WorldChecks newChecks() {
+    return new WorldChecks(cluster, machines, jobs, excuses);
+  }
+
+  private void registered(NodeId node) {
+    jobs.registered(node);
+    checks.accept();
   }
 
   WorldSpec spec() {
@@ -62,6 +68,10 @@ final class FaultWorld implements AutoCloseable {
 
   Machines machines() {
     return machines;
+  }
+
+  MasterCalls calls() {
+    return calls;
   }
 
   Jobs jobs() {
@@ -85,7 +95,7 @@ final class FaultWorld implements AutoCloseable {
   void restart() {
     cluster.restart();
     machines.forgotten();
-    checks = new WorldChecks(this);
+    checks = newChecks();
     jobs.recover();
   }
 
@@ -128,35 +138,6 @@ final class FaultWorld implements AutoCloseable {
     } else if (event instanceof RMNodeResourceUpdateEvent resize) {
       machines.resourceUpdate(resize.getNodeId(), resize.getResourceOption());
     }
-  }
-
-  /** The call of a master. */
-  List<Container> allocate(
-      FaultyJob job,
-      List<ResourceRequest> asks,
-      List<ContainerId> released,
-      List<String> blacklisted,
-      List<String> forgiven,
-      ContainerUpdates updates) {
-    Allocation[] answer = new Allocation[1];
-    cluster.inside(
-        () ->
-            answer[0] =
-                cluster
-                    .scheduler()
-                    .allocate(
-                        job.attempt(),
-                        new ArrayList<>(asks),
-                        List.of(),
-                        released,
-                        blacklisted,
-                        forgiven,
-                        updates));
-    List<Container> given = answer[0].getContainers();
-    for (Container container : given) {
-      tell(container.getId(), container.getNodeId(), container.getResource());
-    }
-    return given;
   }
 
   @Override

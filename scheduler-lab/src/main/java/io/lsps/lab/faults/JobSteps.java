@@ -260,7 +260,7 @@ final class JobSteps {
     ContainerUpdates updates = new ContainerUpdates();
     (more ? updates.getIncreaseRequests() : updates.getDecreaseRequests()).add(request);
     List<Container> given =
-        world.allocate(job, List.of(), List.of(), List.of(), List.of(), updates);
+        world.calls().allocate(job, List.of(), List.of(), List.of(), List.of(), updates);
     take(job, given, Set.of(), choice, false);
   }
 

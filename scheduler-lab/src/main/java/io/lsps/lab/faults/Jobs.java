@@ -40,13 +40,19 @@ final class Jobs {
   private static final int MOST_ATTEMPTS = 3;
   private static final int ENDED_KEPT = 40;
 
-  private final FaultWorld world;
+  private final WorldSpec spec;
+  private final Cluster cluster;
+  private final Machines machines;
+  private final MasterCalls calls;
   private final Map<Integer, FaultyJob> jobs = new TreeMap<>();
   private final Deque<ApplicationId> ended = new ArrayDeque<>();
   private boolean anyMoved;
 
-  Jobs(FaultWorld world) {
-    this.world = world;
+  Jobs(WorldSpec spec, Cluster cluster, Machines machines, MasterCalls calls) {
+    this.spec = spec;
+    this.cluster = cluster;
+    this.machines = machines;
+    this.calls = calls;
   }
 
   Collection<FaultyJob> all() {
@@ -55,10 +61,6 @@ final class Jobs {
 
   FaultyJob of(ApplicationId id) {
     return jobs.get(id.getId());
-  }
-
-  private Cluster cluster() {
-    return world.cluster();
   }
 
   /** Whether an application was moved to another queue. */
@@ -74,9 +76,9 @@ final class Jobs {
 
   /** A job is submitted under a number that no other has. */
   void submit(int number, Choice choice) {
-    String framework = choice.of(world.spec().frameworks());
+    String framework = choice.of(spec.frameworks());
     boolean managed = !framework.equals("UNMANAGED");
-    String queue = choice.of(world.spec().queues());
+    String queue = choice.of(spec.queues());
     String user = "user" + choice.below(3);
     String name = "name" + choice.below(4);
     WorkloadJob job = WorkloadJob.of(name, user, name, number, () -> framework);
@@ -88,13 +90,13 @@ final class Jobs {
             queue,
             managed,
             managed ? List.of(masterRequest()) : null,
-            cluster().context(),
-            cluster().clock().getTime());
+            cluster.context(),
+            cluster.clock().getTime());
     app.getApplicationSubmissionContext()
         .setKeepContainersAcrossApplicationAttempts(choice.oneIn(2));
     FaultyJob added = new FaultyJob(number, app, JobPlan.of(framework, choice));
     jobs.put(number, added);
-    cluster().context().getRMApps().put(id, app);
+    cluster.context().getRMApps().put(id, app);
     add(added, false);
     if (jobs.containsKey(number)) {
       attempt(added, false, false);
@@ -102,26 +104,25 @@ final class Jobs {
   }
 
   private void add(FaultyJob job, boolean recovering) {
-    cluster()
-        .send(
-            new AppAddedSchedulerEvent(
-                job.id(),
-                job.app().getQueue(),
-                job.app().getUser(),
-                recovering,
-                null,
-                job.app().getApplicationPriority(),
-                job.app().getApplicationPlacementContext()));
+    cluster.send(
+        new AppAddedSchedulerEvent(
+            job.id(),
+            job.app().getQueue(),
+            job.app().getUser(),
+            recovering,
+            null,
+            job.app().getApplicationPriority(),
+            job.app().getApplicationPlacementContext()));
   }
 
   private void attempt(FaultyJob job, boolean transfer, boolean recovering) {
-    cluster().send(new AppAttemptAddedSchedulerEvent(job.attempt(), transfer, recovering));
+    cluster.send(new AppAttemptAddedSchedulerEvent(job.attempt(), transfer, recovering));
   }
 
   /** The ResourceManager refused the application. */
   void rejected(ApplicationId id) {
     jobs.remove(id.getId());
-    cluster().context().getRMApps().remove(id);
+    cluster.context().getRMApps().remove(id);
   }
 
   private static ResourceRequest masterRequest() {
@@ -153,10 +154,10 @@ final class Jobs {
       job.waitsForMaster(false);
       job.master(container.getId());
       job.app().attempt().setMasterContainer(container);
-      if (cluster().scheduler().getRMContainer(container.getId()) instanceof RMContainerImpl own) {
+      if (cluster.scheduler().getRMContainer(container.getId()) instanceof RMContainerImpl own) {
         own.setAMContainer(true);
       }
-      world.machines().launch(container);
+      machines.launch(container);
     }
   }
 
@@ -167,7 +168,7 @@ final class Jobs {
       List<ContainerId> released,
       List<String> blacklisted,
       List<String> forgiven) {
-    return world.allocate(job, asks, released, blacklisted, forgiven, new ContainerUpdates());
+    return calls.allocate(job, asks, released, blacklisted, forgiven, new ContainerUpdates());
   }
 
   /** A container ended, as its application hears. */
@@ -200,20 +201,20 @@ final class Jobs {
       return;
     }
     ApplicationAttemptId old = job.attempt();
-    cluster().send(new AppAttemptRemovedSchedulerEvent(old, RMAppAttemptState.FAILED, keep));
+    cluster.send(new AppAttemptRemovedSchedulerEvent(old, RMAppAttemptState.FAILED, keep));
     if (master != null) {
-      world.machines().orderKill(master);
+      machines.orderKill(master);
     }
     job.unregister();
     ApplicationAttemptId next = ApplicationAttemptId.newInstance(job.id(), attempts + 1);
-    long now = cluster().clock().getTime();
+    long now = cluster.clock().getTime();
     job.app()
         .setAttempt(
             new SimulatedRmAttempt(
-                next, job.app().getApplicationSubmissionContext(), cluster().context(), now));
+                next, job.app().getApplicationSubmissionContext(), cluster.context(), now));
     attempt(job, keep, false);
     for (ContainerId id : job.held()) {
-      FSAppAttempt current = cluster().scheduler().getSchedulerApp(next);
+      FSAppAttempt current = cluster.scheduler().getSchedulerApp(next);
       if (!keep || current == null || !current.getLiveContainersMap().containsKey(id)) {
         job.lost(id);
       }
@@ -223,21 +224,21 @@ final class Jobs {
   /** The application is over. */
   void end(FaultyJob job, boolean succeeded, RMAppAttemptState how) {
     jobs.remove(job.number());
-    job.app().finished(succeeded, cluster().clock().getTime());
-    cluster().send(new AppAttemptRemovedSchedulerEvent(job.attempt(), how, false));
+    job.app().finished(succeeded, cluster.clock().getTime());
+    cluster.send(new AppAttemptRemovedSchedulerEvent(job.attempt(), how, false));
     RMAppState state =
         switch (how) {
           case FINISHED -> RMAppState.FINISHED;
           case KILLED -> RMAppState.KILLED;
           default -> RMAppState.FAILED;
         };
-    cluster().send(new AppRemovedSchedulerEvent(job.id(), state));
+    cluster.send(new AppRemovedSchedulerEvent(job.id(), state));
     if (job.master() != null) {
-      world.machines().orderKill(job.master());
+      machines.orderKill(job.master());
     }
     ended.add(job.id());
     if (ended.size() > ENDED_KEPT) {
-      cluster().context().getRMApps().remove(ended.remove());
+      cluster.context().getRMApps().remove(ended.remove());
     }
   }
 
@@ -247,7 +248,7 @@ final class Jobs {
    */
   void registered(NodeId node) {
     for (FaultyJob job : jobs.values()) {
-      FSAppAttempt attempt = cluster().scheduler().getSchedulerApp(job.attempt());
+      FSAppAttempt attempt = cluster.scheduler().getSchedulerApp(job.attempt());
       Map<ContainerId, RMContainer> live =
           attempt == null ? Map.of() : attempt.getLiveContainersMap();
       for (ContainerId id : job.held()) {
@@ -271,10 +272,10 @@ final class Jobs {
   void recover() {
     ended.clear();
     for (FaultyJob job : List.copyOf(jobs.values())) {
-      cluster().context().getRMApps().put(job.id(), job.app());
+      cluster.context().getRMApps().put(job.id(), job.app());
       job.unregister();
       for (ContainerId id : job.held()) {
-        if (world.machines().with(id) == null) {
+        if (machines.with(id) == null) {
           job.lost(id);
         }
       }

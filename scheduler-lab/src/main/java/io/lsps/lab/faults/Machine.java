@@ -25,8 +25,8 @@ final class Machine {
   private static final int RACKS = 3;
 
   private final int index;
-  private final Map<ContainerId, Process> running = new TreeMap<>();
-  private final Map<ContainerId, Process> ended = new TreeMap<>();
+  private final Map<ContainerId, RunningContainer> running = new TreeMap<>();
+  private final Map<ContainerId, RunningContainer> ended = new TreeMap<>();
   private final Set<ContainerId> toKill = new TreeSet<>();
   private final List<ContainerStatus> launched = new ArrayList<>();
   private final List<ContainerStatus> completed = new ArrayList<>();
@@ -42,7 +42,7 @@ final class Machine {
   }
 
   /** A container as its NodeManager knows it. */
-  private record Process(Container container, long created, int exit) {}
+  private record RunningContainer(Container container, long created, int exit) {}
 
   int index() {
     return index;
@@ -136,7 +136,7 @@ final class Machine {
   /** Starts a container, if there is a machine to start it on. */
   void launch(Container container, long now) {
     if (!down) {
-      running.put(container.getId(), new Process(container, now, 0));
+      running.put(container.getId(), new RunningContainer(container, now, 0));
       launched.add(status(container.getId(), ContainerState.RUNNING, 0));
     }
   }
@@ -149,10 +149,10 @@ final class Machine {
 
   /** A container ends with an exit status. */
   void exit(ContainerId id, int exit) {
-    Process process = running.remove(id);
+    RunningContainer process = running.remove(id);
     if (process != null) {
       toKill.remove(id);
-      ended.put(id, new Process(process.container(), process.created(), exit));
+      ended.put(id, new RunningContainer(process.container(), process.created(), exit));
       completed.add(status(id, ContainerState.COMPLETE, exit));
     }
   }
@@ -192,7 +192,7 @@ final class Machine {
     return all;
   }
 
-  private static NMContainerStatus report(Process process, ContainerState state) {
+  private static NMContainerStatus report(RunningContainer process, ContainerState state) {
     Container container = process.container();
     return NMContainerStatus.newInstance(
         container.getId(),

@@ -3,6 +3,7 @@ package io.lsps.lab.faults;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -19,11 +20,20 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerN
 
 /** The machines of a world, and what they tell the ResourceManager. */
 final class Machines {
-  private final FaultWorld world;
+  private final Cluster cluster;
+  private final Tells told;
+  private final Consumer<NodeId> registered;
   private final List<Machine> machines = new ArrayList<>();
 
-  Machines(FaultWorld world, int count, Choice choice) {
-    this.world = world;
+  /**
+   * So many machines, none of them registered.
+   *
+   * @param registered hears of each that registers
+   */
+  Machines(Cluster cluster, Tells told, Consumer<NodeId> registered, int count, Choice choice) {
+    this.cluster = cluster;
+    this.told = told;
+    this.registered = registered;
     for (int i = 0; i < count; i++) {
       machines.add(new Machine(i, size(choice)));
     }
@@ -53,7 +63,7 @@ final class Machines {
 
   /** A container is started. */
   void launch(Container container) {
-    of(container.getNodeId()).launch(container, world.cluster().clock().getTime());
+    of(container.getNodeId()).launch(container, cluster.clock().getTime());
   }
 
   void orderKill(ContainerId id) {
@@ -63,13 +73,9 @@ final class Machines {
   /** A node registers with all that runs there. */
   void register(Machine machine) {
     machine.boot();
-    Cluster cluster = world.cluster();
     cluster.context().getRMNodes().put(machine.id(), machine.register(cluster.context()));
     cluster.send(new NodeAddedSchedulerEvent(machine.node(), machine.all()));
-    world.jobs().registered(machine.id());
-    if (world.checks() != null) {
-      world.checks().accept();
-    }
+    registered.accept(machine.id());
   }
 
   /** The ResourceManager gives a node up. */
@@ -77,20 +83,20 @@ final class Machines {
     if (machine.isKnown()) {
       machine.node().become(NodeState.LOST);
       NodeRemovedSchedulerEvent lost = new NodeRemovedSchedulerEvent(machine.node());
-      world.cluster().context().getRMNodes().remove(machine.id());
+      cluster.context().getRMNodes().remove(machine.id());
       machine.unregister();
-      world.cluster().send(lost);
+      cluster.send(lost);
     }
   }
 
   /** A heartbeat with this report. */
   void heartbeat(Machine machine, UpdatedContainerInfo report) {
     machine.node().report(report);
-    world.cluster().send(new NodeUpdateSchedulerEvent(machine.node()));
-    FSSchedulerNode node = world.cluster().scheduler().getSchedulerNode(machine.id());
+    cluster.send(new NodeUpdateSchedulerEvent(machine.node()));
+    FSSchedulerNode node = cluster.scheduler().getSchedulerNode(machine.id());
     if (node != null) {
       RMContainer reserved = node.getReservedContainer();
-      world.tell(
+      told.tell(
           machine.host(),
           node.getUnallocatedResource(),
           reserved == null ? "-" : reserved.getContainerId());
@@ -102,7 +108,7 @@ final class Machines {
     Machine machine = of(id);
     if (machine.isKnown()) {
       machine.sizeTold(option.getResource().equals(machine.size()));
-      world.cluster().send(new NodeResourceUpdateSchedulerEvent(machine.node(), option));
+      cluster.send(new NodeResourceUpdateSchedulerEvent(machine.node(), option));
     }
   }
 

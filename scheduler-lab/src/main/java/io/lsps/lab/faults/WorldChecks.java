@@ -26,18 +26,24 @@ final class WorldChecks {
   private static final Set<RMContainerState> ENDING =
       Set.of(RMContainerState.RELEASED, RMContainerState.COMPLETED, RMContainerState.KILLED);
 
-  private final FaultWorld world;
+  private final Cluster cluster;
+  private final Machines machines;
+  private final Jobs jobs;
+  private final Excuses excuses;
   private final FairSchedulerChecks fair;
   private final CounterChecks counters;
 
-  WorldChecks(FaultWorld world) {
-    this.world = world;
+  WorldChecks(Cluster cluster, Machines machines, Jobs jobs, Excuses excuses) {
+    this.cluster = cluster;
+    this.machines = machines;
+    this.jobs = jobs;
+    this.excuses = excuses;
     this.fair = new FairSchedulerChecks(scheduler());
-    this.counters = new CounterChecks(world);
+    this.counters = new CounterChecks(cluster, jobs);
   }
 
   private FairScheduler scheduler() {
-    return world.cluster().scheduler();
+    return cluster.scheduler();
   }
 
   /** What there is now is legal: a node came back with containers. */
@@ -52,10 +58,9 @@ final class WorldChecks {
 
   /** After every event. */
   void all() {
-    Excuses excuses = world.excuses();
     excuses.check(this::applications);
-    world.machines().known().forEach(machine -> excuses.check(() -> node(machine)));
-    world.jobs().all().forEach(this::job);
+    machines.known().forEach(machine -> excuses.check(() -> node(machine)));
+    jobs.all().forEach(this::job);
     excuses.check(fair::usage);
     excuses.check(fair::limits);
     excuses.check(counters::all);
@@ -63,19 +68,19 @@ final class WorldChecks {
 
   /** After shares were computed. */
   void updated() {
-    world.excuses().check(fair::shares);
-    world.excuses().check(() -> OrderChecks.all(scheduler()));
+    excuses.check(fair::shares);
+    excuses.check(() -> OrderChecks.all(scheduler()));
   }
 
   /** After everything has ended. */
   void ended() {
-    world.excuses().check(() -> fair.nothingLeft(world.jobs().anyMoved()));
-    world.excuses().check(counters::ended);
+    excuses.check(() -> fair.nothingLeft(jobs.anyMoved()));
+    excuses.check(counters::ended);
   }
 
   private void applications() {
     Set<ApplicationId> submitted = new TreeSet<>();
-    world.jobs().all().forEach(job -> submitted.add(job.id()));
+    jobs.all().forEach(job -> submitted.add(job.id()));
     Set<ApplicationId> known = new TreeSet<>(scheduler().getSchedulerApplications().keySet());
     InvariantViolation.require(
         submitted.equals(known),
@@ -136,22 +141,18 @@ final class WorldChecks {
   private void job(FaultyJob job) {
     FSAppAttempt attempt = scheduler().getSchedulerApp(job.attempt());
     if (attempt == null || !attempt.getApplicationAttemptId().equals(job.attempt())) {
-      world
-          .excuses()
-          .check(
-              () ->
-                  InvariantViolation.require(
-                      false, "every attempt is known until it ends", () -> job + " is " + attempt));
+      excuses.check(
+          () ->
+              InvariantViolation.require(
+                  false, "every attempt is known until it ends", () -> job + " is " + attempt));
       return;
     }
-    world
-        .excuses()
-        .check(
-            () ->
-                InvariantViolation.require(
-                    attempt.getQueue().getName().equals(job.app().getQueue()),
-                    "an application is in its queue",
-                    () -> attempt.getQueue().getName() + " has " + job.id()));
+    excuses.check(
+        () ->
+            InvariantViolation.require(
+                attempt.getQueue().getName().equals(job.app().getQueue()),
+                "an application is in its queue",
+                () -> attempt.getQueue().getName() + " has " + job.id()));
     Map<Integer, Integer> notFetched = new HashMap<>();
     Set<ContainerId> live = new TreeSet<>();
     Resource sum = Resources.clone(Resources.none());
@@ -170,7 +171,6 @@ final class WorldChecks {
         live.add(container.getContainerId());
       }
     }
-    Excuses excuses = world.excuses();
     excuses.check(
         () ->
             InvariantViolation.require(
@@ -184,7 +184,7 @@ final class WorldChecks {
                         + ", holds "
                         + sum));
     Set<ContainerId> held = job.held();
-    held.removeIf(id -> !world.machines().of(job.place(id)).isKnown());
+    held.removeIf(id -> !machines.of(job.place(id)).isKnown());
     excuses.check(
         () ->
             InvariantViolation.require(
@@ -208,7 +208,7 @@ final class WorldChecks {
     boolean gated =
         stage.priority() == MapReducePriorities.REDUCE
             || stage.priority() == MapReducePriorities.MAP;
-    LspsFairScheduler ours = world.cluster().ours();
+    LspsFairScheduler ours = cluster.ours();
     int held = gated && ours != null ? ours.heldAsks(job.attempt(), stage.priority()) : 0;
     int waiting = notFetched.getOrDefault(stage.priority(), 0);
     int visible = seen;
