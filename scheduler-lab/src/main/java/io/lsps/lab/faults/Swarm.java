@@ -16,7 +16,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 
 /** Runs scripts, and whatever a world has beside its scheduler. */
 final class Swarm implements AutoCloseable {
-  private static final int COMPARISONS = 5;
   private static final String SLOW_PATH_DIFFERS = "the fast path decides as the slow path";
   private static final String STOCK_DIFFERS = "stock mode decides as the FairScheduler";
 
@@ -72,25 +71,7 @@ final class Swarm implements AutoCloseable {
     }
   }
 
-  /**
-   * A difference between two paths is one if it shows each time: in some worlds Hadoop's own code
-   * decides differently from run to run, which is not understood yet (docs/results/faults.md).
-   */
   private Failure runOnce(Script script, Excuses excuses) {
-    Failure failure = compare(script, excuses);
-    for (int again = 1; again < COMPARISONS && isDifference(failure); again++) {
-      failure = compare(script, excuses);
-    }
-    return failure;
-  }
-
-  private static boolean isDifference(Failure failure) {
-    return failure != null
-        && (failure.invariant().equals(SLOW_PATH_DIFFERS)
-            || failure.invariant().equals(STOCK_DIFFERS));
-  }
-
-  private Failure compare(Script script, Excuses excuses) {
     WorldSpec world = script.world();
     Told told = new Told(world.beside() != Beside.NOTHING);
     FaultRun run = new FaultRun(script, maker, folder, excuses, told);
