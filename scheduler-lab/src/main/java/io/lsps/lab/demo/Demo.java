@@ -158,8 +158,13 @@ final class Demo {
     for (SchedulerRun run : result.runs()) {
       for (JobResult job : run.failures()) {
         say(
-            "Under %s job %s of %s ended as %s."
-                .formatted(run.contender().title(), job.application(), job.user(), job.state()));
+            "Under %s job %s of %s ended as %s. %s"
+                .formatted(
+                    run.contender().title(),
+                    job.application(),
+                    job.user(),
+                    job.state(),
+                    job.diagnostics()));
       }
     }
     say("");

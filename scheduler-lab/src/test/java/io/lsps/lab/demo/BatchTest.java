@@ -42,7 +42,8 @@ class BatchTest {
         0,
         0,
         List.of(tasks),
-        List.of());
+        List.of(),
+        "");
   }
 
   /** The reduce of a holds a container for 6 s, of which it waits 4 for the map. */

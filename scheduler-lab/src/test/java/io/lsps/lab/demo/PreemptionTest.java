@@ -42,7 +42,8 @@ class PreemptionTest {
         0,
         0,
         tasks,
-        killed);
+        killed,
+        "");
   }
 
   private static TaskRun map(double start, double finish) {

@@ -36,7 +36,8 @@ public final class Runs {
         1.0,
         0.5,
         List.of(new TaskRun("MAP", submit + 2, submit + 5.5)),
-        List.of());
+        List.of(),
+        "");
   }
 
   public static SchedulerRun run(MixScheduler scheduler, JobResult... jobs) {

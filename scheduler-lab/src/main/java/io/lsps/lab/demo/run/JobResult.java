@@ -25,6 +25,7 @@ import java.util.List;
  * @param mergeSeconds the merge's part of it
  * @param tasks each task's successful attempt; none for a job that did not succeed
  * @param killed attempts that were killed, by a scheduler or by the job's own master
+ * @param diagnostics what the ResourceManager says of a job that did not succeed, else empty
  */
 @JsonPropertyOrder({
   "job",
@@ -45,7 +46,8 @@ import java.util.List;
   "shuffleSeconds",
   "mergeSeconds",
   "tasks",
-  "killed"
+  "killed",
+  "diagnostics"
 })
 public record JobResult(
     int job,
@@ -65,7 +67,8 @@ public record JobResult(
     double shuffleSeconds,
     double mergeSeconds,
     List<TaskRun> tasks,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<TaskRun> killed) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<TaskRun> killed,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) String diagnostics) {
   /** Copies the lists. */
   public JobResult {
     tasks = List.copyOf(tasks);

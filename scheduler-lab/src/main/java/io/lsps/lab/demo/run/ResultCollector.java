@@ -91,12 +91,13 @@ public final class ResultCollector {
       long start) {
     double shuffle = history.path("avgShuffleTime").asLong() / MS;
     double merge = history.path("avgMergeTime").asLong() / MS;
+    String state = report.path("finalStatus").asText();
     return new JobResult(
         planned.number(),
         id,
         planned.user(),
         report.path("name").asText(),
-        report.path("finalStatus").asText(),
+        state,
         planned.arrival(),
         (report.path("startedTime").asLong() - start) / MS,
         (report.path("launchTime").asLong() - start) / MS,
@@ -109,6 +110,7 @@ public final class ResultCollector {
         shuffle,
         merge,
         tasks,
-        killed);
+        killed,
+        state.equals("SUCCEEDED") ? "" : report.path("diagnostics").asText().strip());
   }
 }
