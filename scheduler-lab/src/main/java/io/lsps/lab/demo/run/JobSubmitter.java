@@ -28,8 +28,13 @@ public final class JobSubmitter {
     this.output = output;
   }
 
-  /** The id of the application, for example {@code application_1700000000000_0001}. */
-  String submit(PlannedJob planned) throws IOException, InterruptedException {
+  /**
+   * Submits a job, one at a time: where several threads submit their first jobs at the same moment,
+   * Hadoop's client has sent credentials that were cut off, and no master could be launched.
+   *
+   * @return the id of the application, for example {@code application_1700000000000_0001}
+   */
+  synchronized String submit(PlannedJob planned) throws IOException, InterruptedException {
     UserGroupInformation user = UserGroupInformation.createRemoteUser(planned.user());
     return user.doAs((PrivilegedExceptionAction<String>) () -> submitAsCurrentUser(planned));
   }
