@@ -47,6 +47,7 @@ class PluginJarIT {
                             + "FairSchedulerViews|FastFairScheduler|FastAttempt|QueueTree"
                             + "|QueueChild|LeafChild"
                             + "|AppChild|Child|ChildOrder|FrozenKeys|KeptShares|LeafApps|NodeOffer"
+                            + "|AskPlacement|AskedPlaces|MasterAskEvent|Quota|ReportedNode|ReportedNodes"
                             + "|ShareInputs)\\.class"));
   }
 
