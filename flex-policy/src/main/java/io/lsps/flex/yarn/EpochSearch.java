@@ -41,11 +41,9 @@ final class EpochSearch {
     }
   }
 
+  private static final Problem NO_JOBS = Problem.of(1, Aggregate.SUM, Collections.emptyList());
   private static final Found NOTHING =
-      new Found(
-          Problem.of(1, Aggregate.SUM, Collections.emptyList()),
-          Collections.emptyList(),
-          Flex.quick(Problem.of(1, Aggregate.SUM, Collections.emptyList()), new int[0]));
+      new Found(NO_JOBS, Collections.emptyList(), Flex.quick(NO_JOBS, new int[0]));
 
   private final QueueContext queue;
   private final AtomicBoolean searching = new AtomicBoolean();
@@ -70,8 +68,7 @@ final class EpochSearch {
     if (before.answers(problem, jobs)) {
       return before.schedule;
     }
-    int[] earlier = carriedOver(before, jobs);
-    begin(() -> found = search(problem, jobs, earlier));
+    begin(() -> found = search(problem, jobs));
     Found now = found;
     return now.answers(problem, jobs) ? now.schedule : Flex.quick(problem, carriedOver(now, jobs));
   }
@@ -93,7 +90,7 @@ final class EpochSearch {
     }
   }
 
-  private Found search(Problem problem, List<ApplicationId> jobs, int[] earlier) {
+  private Found search(Problem problem, List<ApplicationId> jobs) {
     BooleanSupplier left = queue.searches().timeLeft(queue.get(FlexKeys.TIME_BUDGET));
     boolean[] over = new boolean[1];
     BooleanSupplier timeLeft =
@@ -102,7 +99,8 @@ final class EpochSearch {
           return !over[0];
         };
     SearchBudget budget = SearchBudget.of(queue.get(FlexKeys.SEARCH_PLACEMENTS), timeLeft);
-    PackedSchedule schedule = Flex.best(problem, budget, Collections.singletonList(earlier));
+    PackedSchedule schedule =
+        Flex.best(problem, budget, Collections.singletonList(carriedOver(found, jobs)));
     searched.incrementAndGet();
     if (over[0]) {
       overBudget.incrementAndGet();

@@ -26,7 +26,9 @@ public final class Searches {
             Thread worker = new Thread(task, "LsPS searches");
             worker.setDaemon(true);
             return worker;
-          });
+          },
+          // An update may still run while the scheduler stops: that is no fault.
+          new ThreadPoolExecutor.DiscardPolicy());
   private final LongSupplier clock;
   private long update;
   private long startedIn = -1;

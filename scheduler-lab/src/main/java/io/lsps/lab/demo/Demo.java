@@ -164,7 +164,7 @@ final class Demo {
                     job.application(),
                     job.user(),
                     job.state(),
-                    job.diagnostics()));
+                    job.diagnostics().lines().findFirst().orElse("No reason is told.")));
       }
     }
     say("");

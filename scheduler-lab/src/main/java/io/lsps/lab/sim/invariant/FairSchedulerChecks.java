@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.invariant;
 
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
 /**
@@ -42,11 +41,6 @@ public final class FairSchedulerChecks {
    */
   public void accept() {
     limits.accept();
-  }
-
-  /** The container of an application's master has just been assigned. */
-  public void masterGiven(FSAppAttempt app) {
-    limits.masterGiven(app);
   }
 
   /**
