@@ -3,6 +3,7 @@ package io.lsps.lab;
 
 import java.io.File;
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +14,8 @@ import java.util.stream.Stream;
 
 /** Where the project's things are: its root, the drop-in jar, Hadoop's jars. */
 public final class LspsHome {
-  private static final List<String> OUR_LIBRARIES = List.of("picocli-");
+  /** What is on our class path and not on a Hadoop installation's, by parts of names. */
+  private static final List<String> OUR_LIBRARIES = List.of("picocli-", "-tests.jar");
 
   private LspsHome() {}
 
@@ -71,6 +73,26 @@ public final class LspsHome {
         .collect(Collectors.joining(File.pathSeparator));
   }
 
+  /** The jar, or folder, that holds this program. */
+  public static String ownClassPath() {
+    try {
+      return Path.of(LspsHome.class.getProtectionDomain().getCodeSource().getLocation().toURI())
+          .toString();
+    } catch (URISyntaxException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /** The jar of this process's class path whose name begins and ends so. */
+  public static Path library(String begin, String end) {
+    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+        .map(Path::of)
+        .filter(entry -> entry.getFileName().toString().startsWith(begin))
+        .filter(entry -> entry.getFileName().toString().endsWith(end))
+        .findFirst()
+        .orElseThrow(() -> new LabException("no jar " + begin + "*" + end + " on the class path"));
+  }
+
   /** Modules are built to {@code <root>/<module>/target}; a Maven repository may lie there too. */
   private static boolean isOurModule(Path entry, Path root) {
     return entry.startsWith(root)
@@ -79,6 +101,6 @@ public final class LspsHome {
   }
 
   private static boolean isOurLibrary(Path entry) {
-    return OUR_LIBRARIES.stream().anyMatch(entry.getFileName().toString()::startsWith);
+    return OUR_LIBRARIES.stream().anyMatch(entry.getFileName().toString()::contains);
   }
 }

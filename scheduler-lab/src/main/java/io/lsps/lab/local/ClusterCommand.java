@@ -5,9 +5,9 @@ import io.lsps.lab.LabException;
 import io.lsps.lab.LspsHome;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -16,13 +16,14 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** {@code lsps cluster start|stop|status}. */
+/** {@code lsps cluster start|stop|status|restart|submit|shell}. */
 @Command(
     name = "cluster",
     description = "A real Hadoop cluster on this machine, to keep.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
-    scope = ScopeType.INHERIT)
+    scope = ScopeType.INHERIT,
+    subcommands = {RestartCommand.class, SubmitCommand.class, ShellCommand.class})
 public final class ClusterCommand {
   @Option(
       names = "--dir",
@@ -34,52 +35,73 @@ public final class ClusterCommand {
 
   @Spec private CommandSpec command;
 
-  private LocalCluster cluster() {
+  /** The cluster of {@code --dir}. */
+  LocalCluster cluster() {
     return new LocalCluster(dir == null ? LspsHome.stateFolder() : dir, out()::println);
   }
 
-  private PrintWriter out() {
+  /** Where the commands write. */
+  PrintWriter out() {
     return command.commandLine().getOut();
   }
 
-  @Command(description = "Start it: a ResourceManager, NodeManagers, the MapReduce history server.")
+  @Command(
+      description = {
+        "Start it: a ResourceManager, NodeManagers, the MapReduce history server.",
+        "Ports, configuration files with what you changed in them, logs and unfinished applications"
+            + " are those of the last start. What of it runs stays as it is."
+      })
   int start(
       @Option(
               names = "--scheduler",
               paramLabel = "lsps|fair",
-              defaultValue = "lsps",
-              description = "Scheduler of the ResourceManager (default: ${DEFAULT-VALUE}).")
+              description = "Scheduler of the ResourceManager (default: as last, lsps at first).")
           SchedulerChoice scheduler,
       @Option(
               names = "--nodes",
               paramLabel = "N",
-              defaultValue = "2",
-              description = "NodeManagers, 1 to 16 (default: ${DEFAULT-VALUE}).")
-          int nodes,
+              description = "NodeManagers, 1 to 16 (default: as last, 2 at first).")
+          Integer nodes,
       @Option(
               names = "--conf",
               paramLabel = "KEY=VALUE",
-              description = "A key of yarn-site.xml; may be repeated.")
-          Map<String, String> conf) {
-    if (nodes < 1 || nodes > ClusterSpec.MAX_NODES) {
+              description = "A key of yarn-site.xml, kept from now on; may be repeated.")
+          Map<String, String> conf,
+      @Option(
+              names = "--fresh",
+              description =
+                  "Forget the last start: ports, applications, what the scheduler has learnt."
+                      + " Configuration and logs are put aside.")
+          boolean fresh) {
+    if (nodes != null && (nodes < 1 || nodes > ClusterSpec.MAX_NODES)) {
       throw new ParameterException(
           command.subcommands().get("start"),
           "Invalid value for option '--nodes': " + nodes + " is not 1 to " + ClusterSpec.MAX_NODES);
     }
-    ClusterSpec wanted =
-        new ClusterSpec(
-            scheduler,
-            nodes,
-            ClusterSpec.DEFAULT_NODE_MEMORY_MB,
-            conf == null ? Map.of() : new LinkedHashMap<>(conf));
+    ClusterWish wish =
+        new ClusterWish(
+            Optional.ofNullable(scheduler),
+            nodes == null ? OptionalInt.empty() : OptionalInt.of(nodes),
+            conf == null ? Map.of() : conf);
+    NewKeys.check(wish.conf());
     LocalCluster cluster = cluster();
-    Optional<ClusterState> before = cluster.state().filter(cluster::isUp);
-    if (before.isEmpty()) {
-      out().println("Starting " + nodes + " NodeManagers under " + scheduler.title() + " …");
+    if (fresh) {
+      cluster.forget();
+    }
+    ClusterSpec wanted = wish.over(cluster.setup().map(ClusterSetup::spec));
+    boolean up = cluster.state().filter(cluster::isUp).isPresent();
+    if (!up) {
+      out()
+          .println(
+              "Starting "
+                  + wanted.nodes()
+                  + " NodeManagers under "
+                  + wanted.scheduler().title()
+                  + " …");
       out().flush();
     }
     ClusterState state = cluster.start(wanted);
-    out().println(before.isPresent() ? "The cluster is already up." : "The cluster is up.");
+    out().println(up ? "The cluster is already up." : "The cluster is up.");
     ClusterReport.print(state, cluster, out());
     if (!state.spec().equals(wanted)) {
       throw new LabException(
@@ -97,7 +119,8 @@ public final class ClusterCommand {
     return CommandLine.ExitCode.OK;
   }
 
-  @Command(description = "Show each daemon's pid, address and health; exits 1 when one is not up.")
+  @Command(description =
+          "Show each daemon's pid, health, ports and log, and the files; exits 1 when one is not up.")
   int status() {
     LocalCluster cluster = cluster();
     Optional<ClusterState> state = cluster.state();

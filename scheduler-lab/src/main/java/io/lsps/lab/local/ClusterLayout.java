@@ -2,6 +2,7 @@
 package io.lsps.lab.local;
 
 import java.nio.file.Path;
+import java.util.List;
 
 /** The folders of a cluster, all below one folder. */
 record ClusterLayout(Path root) {
@@ -13,9 +14,34 @@ record ClusterLayout(Path root) {
     return root.resolve("cluster.json");
   }
 
+  /** What a next start takes over: options and ports. */
+  Path setupFile() {
+    return root.resolve("setup.json");
+  }
+
   /** For {@code HADOOP_CONF_DIR}. */
   Path conf() {
     return root.resolve("conf");
+  }
+
+  /** The queues. */
+  Path allocations() {
+    return conf().resolve("fair-scheduler.xml");
+  }
+
+  /** The configuration that {@code --fresh} puts aside. */
+  Path previousConf() {
+    return root.resolve("conf.previous");
+  }
+
+  /** Commands as Hadoop has them, for this cluster. */
+  Path bin() {
+    return root.resolve("bin");
+  }
+
+  /** Applications that a next ResourceManager takes over. */
+  Path resourceManagerState() {
+    return root.resolve("rm-state");
   }
 
   Path logs() {
@@ -56,5 +82,23 @@ record ClusterLayout(Path root) {
 
   Path tmp() {
     return root.resolve("tmp");
+  }
+
+  /** What lasts from one start to the next, beside configuration and logs. */
+  List<Path> lasting() {
+    return List.of(
+        nodes(),
+        staging(),
+        history(),
+        schedulerHistory(),
+        resourceManagerState(),
+        plugins(),
+        tmp(),
+        bin());
+  }
+
+  /** What has to be there before a start. */
+  List<Path> needed() {
+    return List.of(conf(), logs(), nodes(), tmp(), bin(), resourceManagerState());
   }
 }

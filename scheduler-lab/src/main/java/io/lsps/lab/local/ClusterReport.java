@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.local;
 
+import static java.util.stream.Collectors.joining;
+
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.Map;
 
 /** Describes a started cluster to a person. */
@@ -17,14 +20,34 @@ final class ClusterReport {
           "  %-16s %8d  %-24s %s%n",
           daemon.name(), daemon.pid(), daemon.web(), health.get(daemon.name()));
     }
-    out.println("  Scheduler page   " + schedulerPage(state));
-    out.println("  Configuration    export HADOOP_CONF_DIR=" + cluster.conf());
-    out.println("  Logs             " + cluster.root().resolve("logs"));
+    cluster.setup().ifPresent(setup -> printPorts(state, setup.ports(), out));
+    ClusterLayout layout = new ClusterLayout(cluster.root());
+    out.println("  Scheduler page   " + state.resourceManager() + "/cluster/scheduler");
+    out.println("  Page of LsPS     " + state.resourceManager() + "/lsps");
+    out.println("  Configuration    export HADOOP_CONF_DIR=" + layout.conf());
+    out.println("  Queues           " + layout.allocations());
+    for (DaemonRecord daemon : state.daemons()) {
+      printFile(out, "Log", Path.of(daemon.log()));
+    }
+    out.println("  Container logs   " + layout.nodes() + "/*/containers");
+    printFile(out, "Commands", layout.bin());
+    printFile(out, "Kept over stops", layout.setupFile());
     out.flush();
     return health.values().stream().allMatch(DaemonHealth.OK::equals);
   }
 
-  private static String schedulerPage(ClusterState state) {
-    return state.resourceManager() + "/cluster/scheduler";
+  private static void printPorts(ClusterState state, ClusterPorts ports, PrintWriter out) {
+    for (DaemonRecord daemon : state.daemons()) {
+      out.printf(
+          "  %-16s ports: %s%n",
+          daemon.name(),
+          ports.of(daemon.name()).entrySet().stream()
+              .map(port -> port.getKey() + " " + port.getValue())
+              .collect(joining(", ")));
+    }
+  }
+
+  private static void printFile(PrintWriter out, String title, Path file) {
+    out.printf("  %-16s %s%n", title, file);
   }
 }

@@ -1,29 +1,26 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.local;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.lsps.lab.LabException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** The daemons of a started cluster, kept in a file so that a later command finds them. */
 public record ClusterState(ClusterSpec spec, List<DaemonRecord> daemons) {
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-
   public ClusterState {
     daemons = List.copyOf(daemons);
   }
 
+  /** With a daemon in the place of the one of its name, or at the end. */
   ClusterState with(DaemonRecord daemon) {
     List<DaemonRecord> more = new ArrayList<>(daemons);
-    more.add(daemon);
+    more.replaceAll(known -> known.name().equals(daemon.name()) ? daemon : known);
+    if (!more.contains(daemon)) {
+      more.add(daemon);
+    }
     return new ClusterState(spec, more);
   }
 
@@ -32,6 +29,23 @@ public record ClusterState(ClusterSpec spec, List<DaemonRecord> daemons) {
         .filter(daemon -> daemon.name().equals(name))
         .findFirst()
         .orElseThrow(() -> new LabException("the cluster has no " + name));
+  }
+
+  /** The daemons of a name, which may be the kind of NodeManagers for all of them. */
+  List<String> named(String name) {
+    List<String> all = daemons.stream().map(DaemonRecord::name).toList();
+    List<String> found =
+        all.stream()
+            .filter(
+                daemon ->
+                    daemon.equals(name)
+                        || (name.equals(Daemon.NODE_MANAGER.title()) && daemon.startsWith(name)))
+            .toList();
+    if (found.isEmpty()) {
+      throw new LabException(
+          "the cluster has no " + name + ", only nodemanager and " + String.join(", ", all));
+    }
+    return found;
   }
 
   /** Base address of the ResourceManager's web server. */
@@ -45,22 +59,10 @@ public record ClusterState(ClusterSpec spec, List<DaemonRecord> daemons) {
   }
 
   static Optional<ClusterState> read(Path file) {
-    if (!Files.exists(file)) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(JSON.readValue(file.toFile(), ClusterState.class));
-    } catch (IOException broken) {
-      throw new LabException(
-          file + " cannot be read (" + broken.getMessage() + "); delete it to start afresh",
-          broken);
-    }
+    return JsonFile.read(file, ClusterState.class);
   }
 
-  /** Writes the whole file or nothing: a crash while writing must not lose the process ids. */
   void write(Path file) throws IOException {
-    Path draft = file.resolveSibling(file.getFileName() + ".new");
-    JSON.writeValue(draft.toFile(), this);
-    Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    JsonFile.write(file, this);
   }
 }

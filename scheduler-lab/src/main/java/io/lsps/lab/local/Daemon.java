@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.local;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** The kinds of daemon: main class, heap and the name of the first in the list of a cluster. */
@@ -26,6 +27,22 @@ enum Daemon {
 
   String title(int number) {
     return title + "-" + number;
+  }
+
+  /** The names of a cluster's daemons, in the order in which they start. */
+  static List<String> names(int nodes) {
+    List<String> names = new ArrayList<>();
+    names.add(RESOURCE_MANAGER.title);
+    for (int number = 1; number <= nodes; number++) {
+      names.add(NODE_MANAGER.title(number));
+    }
+    names.add(HISTORY_SERVER.title);
+    return names;
+  }
+
+  /** The number of a NodeManager by its name. */
+  static int numberOf(String name) {
+    return Integer.parseInt(name.substring(NODE_MANAGER.title.length() + 1));
   }
 
   String mainClass() {

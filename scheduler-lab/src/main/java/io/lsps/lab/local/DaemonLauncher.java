@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.commons.io.FileUtils;
 
 /** Starts one daemon as a process that outlives this one. */
 final class DaemonLauncher {
@@ -21,43 +22,43 @@ final class DaemonLauncher {
     this.layout = layout;
   }
 
-  DaemonRecord resourceManager(ClusterPorts.ResourceManager ports, Path plugin) throws IOException {
+  /** Starts the daemon of a name. */
+  DaemonRecord launch(String name, ClusterPorts ports) throws IOException {
+    if (name.equals(Daemon.RESOURCE_MANAGER.title())) {
+      String classPath = hadoopClassPath + File.pathSeparator + copyPlugin();
+      return launch(Daemon.RESOURCE_MANAGER, name, ports.rm().web(), classPath, List.of());
+    }
+    if (name.equals(Daemon.HISTORY_SERVER.title())) {
+      return launch(
+          Daemon.HISTORY_SERVER, name, ports.history().web(), hadoopClassPath, List.of());
+    }
+    int number = Daemon.numberOf(name);
+    ClusterPorts.Node node = ports.nodes().get(number - 1);
     return launch(
-        Daemon.RESOURCE_MANAGER,
-        Daemon.RESOURCE_MANAGER.title(),
-        ports.web(),
-        hadoopClassPath + File.pathSeparator + plugin,
-        List.of());
+        Daemon.NODE_MANAGER, name, node.web(), hadoopClassPath, nodeArguments(number, node));
   }
 
-  DaemonRecord historyServer(ClusterPorts.HistoryServer ports) throws IOException {
-    return launch(
-        Daemon.HISTORY_SERVER,
-        Daemon.HISTORY_SERVER.title(),
-        ports.web(),
-        hadoopClassPath,
-        List.of());
-  }
-
-  DaemonRecord nodeManager(int number, ClusterPorts.Node ports) throws IOException {
+  private List<String> nodeArguments(int number, ClusterPorts.Node ports) {
     Path folder = layout.node(number);
     Map<String, String> own =
         Map.of(
             "yarn.nodemanager.address", ClusterPorts.address(ports.client()),
             "yarn.nodemanager.localizer.address", ClusterPorts.address(ports.localizer()),
             "yarn.nodemanager.webapp.address", ClusterPorts.address(ports.web()),
+            "yarn.nodemanager.recovery.dir", folder.resolve("recovery").toString(),
             "yarn.nodemanager.local-dirs", folder.resolve("local").toString(),
             "yarn.nodemanager.log-dirs", folder.resolve("containers").toString());
-    List<String> arguments =
-        own.entrySet().stream()
-            .map(entry -> "-D" + entry.getKey() + "=" + entry.getValue())
-            .toList();
-    return launch(
-        Daemon.NODE_MANAGER,
-        Daemon.NODE_MANAGER.title(number),
-        ports.web(),
-        hadoopClassPath,
-        arguments);
+    return own.entrySet().stream()
+        .map(entry -> "-D" + entry.getKey() + "=" + entry.getValue())
+        .toList();
+  }
+
+  /** The jar that was built last, in the place of the one before. */
+  private Path copyPlugin() throws IOException {
+    Path jar = LspsHome.pluginJar();
+    FileUtils.deleteDirectory(layout.plugins().toFile());
+    Files.createDirectories(layout.plugins());
+    return Files.copy(jar, layout.plugins().resolve(jar.getFileName()));
   }
 
   private DaemonRecord launch(
@@ -68,7 +69,7 @@ final class DaemonLauncher {
     findOnPath("setsid").ifPresent(command::add);
     command.add(LspsHome.java().toString());
     command.addAll(kind.jvmOptions());
-    command.addAll(SiteFiles.jvmOptions());
+    command.addAll(SiteKeys.jvmOptions());
     command.add(
         "-Dlog4j2.configurationFile=" + layout.conf().resolve("log4j2-daemon.properties").toUri());
     // Web applications are unpacked there.
@@ -82,13 +83,13 @@ final class DaemonLauncher {
             .directory(layout.root().toFile())
             .redirectInput(new File("/dev/null"))
             .redirectErrorStream(true)
-            .redirectOutput(log.toFile());
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     Map<String, String> environment = builder.environment();
     environment.keySet().removeIf(key -> key.startsWith("HADOOP_") || key.startsWith("YARN_"));
     environment.put("JAVA_HOME", System.getProperty("java.home"));
     environment.put("CLASSPATH", classPath + File.pathSeparator + layout.conf());
     environment.put("HADOOP_CONF_DIR", layout.conf().toString());
-    environment.put(SiteFiles.CLASS_PATH_VARIABLE, hadoopClassPath);
+    environment.put(SiteKeys.CLASS_PATH_VARIABLE, hadoopClassPath);
     environment.put(Processes.MARKER, layout.root().toString());
     ProcessHandle process = builder.start().toHandle();
     return new DaemonRecord(

@@ -2,19 +2,21 @@
 package io.lsps.lab.local;
 
 import io.lsps.lab.LabException;
-import io.lsps.lab.LspsHome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
@@ -24,7 +26,6 @@ import org.apache.hadoop.mapred.JobConf;
  * serves one folder. The folder records what runs, so that another command finds it.
  */
 public final class LocalCluster {
-  private static final Duration READY_WITHIN = Duration.ofMinutes(2);
   private static final Duration END_WITHIN = Duration.ofSeconds(10);
 
   private final ClusterLayout layout;
@@ -74,7 +75,7 @@ public final class LocalCluster {
   /** The configuration of a client of this cluster. */
   public Configuration client() {
     Configuration conf = new JobConf();
-    for (String file : SiteFiles.NAMES) {
+    for (String file : SiteKeys.FILES) {
       conf.addResource(new org.apache.hadoop.fs.Path(layout.conf().resolve(file).toUri()));
     }
     return conf;
@@ -85,19 +86,81 @@ public final class LocalCluster {
     return health.of(state);
   }
 
-  /** Starts the cluster and waits until it serves. Daemons that run already stay. */
+  /** What was asked for at the last start, of a cluster that was stopped since too. */
+  Optional<ClusterSetup> setup() {
+    return ClusterSetup.read(layout.setupFile());
+  }
+
+  /**
+   * Starts what of the cluster does not run, and waits until it serves. Ports, configuration files,
+   * logs and applications are those of the last start; of the configuration only that is changed in
+   * which the last start and this one differ. A cluster that runs in part keeps its options.
+   */
   public ClusterState start(ClusterSpec spec) {
     return locked(
         () -> {
-          Optional<ClusterState> known = state();
-          if (known.isPresent() && isUp(known.get())) {
-            return known.get();
+          Optional<ClusterState> running = state().filter(this::isUpInPart);
+          if (running.isPresent()) {
+            return launchAgain(running.get(), ended(running.get()));
           }
           if (endEverything() > 0) {
             say.accept("Ended what a cluster that crashed had left behind.");
           }
-          return startAfresh(spec);
+          return startAll(spec);
         });
+  }
+
+  /**
+   * Ends some daemons, where they run, and starts them again: a NodeManager's containers, where
+   * this machine allows it, and the ResourceManager's applications go on.
+   *
+   * @param names of daemons, or {@code nodemanager} for all NodeManagers
+   */
+  ClusterState restart(List<String> names) {
+    return locked(
+        () -> {
+          ClusterState state =
+              state()
+                  .orElseThrow(
+                      () ->
+                          new LabException(
+                              "no cluster is up in " + layout.root() + "; run lsps cluster start"));
+          Set<String> chosen = new LinkedHashSet<>();
+          for (String name : names) {
+            chosen.addAll(state.named(name));
+          }
+          Processes.end(
+              chosen.stream()
+                  .flatMap(name -> Processes.alive(state.daemon(name)).stream())
+                  .toList(),
+              END_WITHIN);
+          return launchAgain(state, chosen);
+        });
+  }
+
+  /** Puts configuration and logs aside and deletes the rest: the next start is a first one. */
+  void forget() {
+    if (state().filter(this::isUpInPart).isPresent()) {
+      throw new LabException("the cluster is up; run lsps cluster stop first");
+    }
+    locked(
+        () -> {
+          endEverything();
+          for (Path folder : layout.lasting()) {
+            FileUtils.deleteDirectory(folder.toFile());
+          }
+          Files.deleteIfExists(layout.setupFile());
+          putAside(layout.conf(), layout.previousConf());
+          putAside(layout.logs(), layout.previousLogs());
+          return true;
+        });
+  }
+
+  private static void putAside(Path folder, Path aside) throws IOException {
+    if (Files.exists(folder)) {
+      FileUtils.deleteDirectory(aside.toFile());
+      Files.move(folder, aside);
+    }
   }
 
   /**
@@ -121,32 +184,97 @@ public final class LocalCluster {
     }
   }
 
-  private ClusterState startAfresh(ClusterSpec spec) throws IOException {
-    ClusterPorts ports = ClusterPorts.choose(spec.nodes(), RandomGenerator.getDefault());
-    prepareFolders();
-    Path plugin = copyPlugin();
-    new SiteFiles(spec, layout, ports).write();
+  private ClusterState startAll(ClusterSpec spec) throws IOException {
+    Optional<ClusterSetup> before = setup();
+    RandomGenerator random = RandomGenerator.getDefault();
+    ClusterPorts ports =
+        before.isPresent()
+            ? before.get().ports().withNodes(spec.nodes(), random)
+            : ClusterPorts.choose(spec.nodes(), random);
+    ClusterSetup setup = new ClusterSetup(spec, ports);
+    createFolders();
     Thread onInterrupt = new Thread(this::abort, "end-half-started-cluster");
     Runtime.getRuntime().addShutdownHook(onInterrupt);
     boolean ready = false;
     try {
-      DaemonLauncher launcher = new DaemonLauncher(layout);
-      ClusterState state = new ClusterState(spec, List.of());
-      state = add(state, () -> launcher.resourceManager(ports.rm(), plugin));
-      for (int i = 0; i < spec.nodes(); i++) {
-        int number = i + 1;
-        state = add(state, () -> launcher.nodeManager(number, ports.nodes().get(number - 1)));
-      }
-      state = add(state, () -> launcher.historyServer(ports.history()));
-      awaitReady(state);
+      configure(before, setup);
+      ClusterState state =
+          launch(new ClusterState(spec, List.of()), Daemon.names(spec.nodes()), setup);
       ready = true;
       return state;
     } finally {
       if (!ready) {
         endEverything();
+        undo(before, setup);
       }
       removeHook(onInterrupt);
     }
+  }
+
+  private void configure(Optional<ClusterSetup> before, ClusterSetup setup) throws IOException {
+    SiteFiles files = new SiteFiles(layout);
+    if (before.isEmpty()) {
+      files.write(setup);
+    } else if (!files.change(before.get(), setup)) {
+      say.accept(
+          layout.allocations() + " was edited and stays as it is: see whether its policies fit.");
+    }
+    new ClientScripts(layout).write();
+    setup.write(layout.setupFile());
+  }
+
+  /** Options with which no start succeeds are not kept for the next. */
+  private void undo(Optional<ClusterSetup> before, ClusterSetup failed) throws IOException {
+    if (before.isPresent()) {
+      new SiteFiles(layout).change(failed, before.get());
+      before.get().write(layout.setupFile());
+    } else {
+      Files.deleteIfExists(layout.setupFile());
+    }
+  }
+
+  private ClusterState launchAgain(ClusterState state, Collection<String> names)
+      throws IOException {
+    if (names.isEmpty()) {
+      return state;
+    }
+    ClusterSetup setup =
+        setup()
+            .orElseThrow(
+                () ->
+                    new LabException(
+                        layout.setupFile() + " is missing; run lsps cluster stop, then start"));
+    say.accept("Starting " + String.join(", ", names) + " …");
+    return launch(state, names, setup);
+  }
+
+  private ClusterState launch(ClusterState state, Collection<String> names, ClusterSetup setup)
+      throws IOException {
+    for (String name : names) {
+      setup.ports().requireFree(name);
+    }
+    DaemonLauncher launcher = new DaemonLauncher(layout);
+    ClusterState all = state;
+    for (String name : names) {
+      all = add(all, () -> launcher.launch(name, setup.ports()));
+    }
+    Set<String> awaited = new HashSet<>(names);
+    state.daemons().stream().map(DaemonRecord::name).forEach(awaited::add);
+    awaited.removeAll(ended(state));
+    awaited.addAll(names);
+    new Readiness(health).await(all, awaited);
+    return all;
+  }
+
+  private static Set<String> ended(ClusterState state) {
+    return state.daemons().stream()
+        .filter(daemon -> Processes.alive(daemon).isEmpty())
+        .map(DaemonRecord::name)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  private boolean isUpInPart(ClusterState state) {
+    return ended(state).size() < state.daemons().size();
   }
 
   private static void removeHook(Thread hook) {
@@ -157,24 +285,10 @@ public final class LocalCluster {
     }
   }
 
-  private void prepareFolders() throws IOException {
-    FileUtils.deleteDirectory(layout.nodes().toFile());
-    FileUtils.deleteDirectory(layout.staging().toFile());
-    FileUtils.deleteDirectory(layout.plugins().toFile());
-    FileUtils.deleteDirectory(layout.tmp().toFile());
-    if (Files.exists(layout.logs())) {
-      FileUtils.deleteDirectory(layout.previousLogs().toFile());
-      Files.move(layout.logs(), layout.previousLogs());
+  private void createFolders() throws IOException {
+    for (Path folder : layout.needed()) {
+      Files.createDirectories(folder);
     }
-    Files.createDirectories(layout.logs());
-    Files.createDirectories(layout.nodes());
-    Files.createDirectories(layout.plugins());
-    Files.createDirectories(layout.tmp());
-  }
-
-  private Path copyPlugin() throws IOException {
-    Path jar = LspsHome.pluginJar();
-    return Files.copy(jar, layout.plugins().resolve(jar.getFileName()));
   }
 
   /** Records each daemon at once, so that none is lost if this process is killed. */
@@ -188,46 +302,11 @@ public final class LocalCluster {
     return more;
   }
 
-  private void awaitReady(ClusterState state) {
-    AtomicReference<Map<String, String>> last = new AtomicReference<>(Map.of());
-    boolean over =
-        Polling.until(
-            READY_WITHIN,
-            () -> {
-              last.set(health.of(state));
-              return last.get().values().stream().allMatch(DaemonHealth.OK::equals)
-                  || last.get().containsValue(DaemonHealth.ENDED);
-            });
-    failing(state, last.get())
-        .ifPresent(
-            daemon -> {
-              throw new LabException(notReady(daemon, last.get().get(daemon.name()), over));
-            });
-  }
-
-  /** A daemon that has ended explains more than those that wait for it. */
-  private static Optional<DaemonRecord> failing(ClusterState state, Map<String, String> words) {
-    return state.daemons().stream()
-        .filter(daemon -> !DaemonHealth.OK.equals(words.get(daemon.name())))
-        .min(
-            Comparator.comparing(
-                daemon -> DaemonHealth.ENDED.equals(words.get(daemon.name())) ? 0 : 1));
-  }
-
-  private static String notReady(DaemonRecord daemon, String word, boolean inTime) {
-    return "the "
-        + daemon.name()
-        + (DaemonHealth.ENDED.equals(word) ? " ended while starting" : " is not ready: " + word)
-        + (inTime ? "" : " after " + READY_WITHIN.toSeconds() + " s")
-        + ". The end of its log, "
-        + daemon.log()
-        + ":\n"
-        + LogTail.of(Path.of(daemon.log()));
-  }
-
   private int endEverything() throws IOException {
     List<ProcessHandle> processes = Processes.ofCluster(layout.root());
     int count = processes.size();
+    // First, so that it takes no application for failed whose containers end below.
+    Processes.end(resourceManager(), END_WITHIN);
     // A NodeManager may start a container while it is being asked to end.
     for (int round = 0; !processes.isEmpty() && round < 5; round++) {
       Processes.end(processes, END_WITHIN);
@@ -238,6 +317,14 @@ public final class LocalCluster {
     }
     Files.deleteIfExists(layout.stateFile());
     return count;
+  }
+
+  private List<ProcessHandle> resourceManager() {
+    return state().stream()
+        .flatMap(state -> state.daemons().stream())
+        .filter(daemon -> daemon.name().equals(Daemon.RESOURCE_MANAGER.title()))
+        .flatMap(daemon -> Processes.alive(daemon).stream())
+        .toList();
   }
 
   private <T> T locked(IoSupplier<T> work) {

@@ -1,237 +1,108 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.local;
 
-import static io.lsps.lab.local.ClusterPorts.address;
-
-import io.lsps.yarn.web.LspsPage;
-import io.lsps.yarn.web.LspsResource;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.nio.file.StandardCopyOption;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import javax.xml.stream.XMLOutputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
+import java.util.Set;
 
-/** Writes the configuration folder of a cluster, as an operator would. */
+/** Writes the configuration folder of a cluster, once. What a person changes in it stays. */
 final class SiteFiles {
-  static final String ALLOCATIONS = "fair-scheduler.xml";
-  private static final String CORE = "core-site.xml";
-  private static final String YARN = "yarn-site.xml";
-  private static final String MAPRED = "mapred-site.xml";
+  private static final List<String> LOGGING =
+      List.of(
+          "log4j2-daemon.properties", "log4j2-container.properties", "log4j2-client.properties");
+  private static final String COMMENT =
+      " Written by the first lsps cluster start. Yours to edit; then lsps cluster restart"
+          + " resourcemanager. ";
 
-  /** The files of Hadoop's own format, in the order in which a client reads them. */
-  static final List<String> NAMES = List.of(CORE, YARN, MAPRED);
+  private final ClusterLayout layout;
+
+  SiteFiles(ClusterLayout layout) {
+    this.layout = layout;
+  }
+
+  /** Writes all files. An allocation file of an unknown origin is put aside. */
+  void write(ClusterSetup setup) throws IOException {
+    Files.createDirectories(layout.conf());
+    SiteKeys keys = new SiteKeys(setup, layout);
+    for (String file : SiteKeys.FILES) {
+      SiteXml.write(layout.conf().resolve(file), COMMENT, keys.of(file));
+    }
+    copyLogging();
+    String text = allocations(setup.spec());
+    if (Files.exists(layout.allocations()) && !allocationsAre(text)) {
+      Files.move(
+          layout.allocations(),
+          layout.allocations().resolveSibling(layout.allocations().getFileName() + ".previous"),
+          StandardCopyOption.REPLACE_EXISTING);
+    }
+    Files.writeString(layout.allocations(), text);
+  }
 
   /**
-   * The variable that holds Hadoop's jars in a NodeManager's environment, and so in its
-   * containers'.
+   * Brings the files from one setup to another: only keys on which the two differ are touched.
+   *
+   * @return false if the two want different queues, and the allocation file stays as it is because
+   *     a person has changed it
    */
-  static final String CLASS_PATH_VARIABLE = "LSPS_CLASSPATH";
-
-  private static final List<String> JVM_OPTIONS =
-      List.of(
-          // Hadoop 3.3 needs this on Java 17.
-          "--add-opens=java.base/java.lang=ALL-UNNAMED",
-          "-Djava.net.preferIPv4Stack=true",
-          // These options make short-lived JVMs cheap.
-          "-XX:+UseSerialGC",
-          "-XX:TieredStopAtLevel=1",
-          "-XX:-UsePerfData",
-          "-Xshare:auto");
-
-  private final ClusterSpec spec;
-  private final ClusterLayout layout;
-  private final ClusterPorts ports;
-
-  SiteFiles(ClusterSpec spec, ClusterLayout layout, ClusterPorts ports) {
-    this.spec = spec;
-    this.layout = layout;
-    this.ports = ports;
-  }
-
-  void write() throws IOException {
+  boolean change(ClusterSetup before, ClusterSetup after) throws IOException {
     Files.createDirectories(layout.conf());
-    write(CORE, core());
-    write(YARN, yarn());
-    write(MAPRED, mapred());
-    copy("log4j2-daemon.properties");
-    copy("log4j2-container.properties");
-    writeAllocations();
-  }
-
-  /** Keeps what a person wrote in this file for an earlier cluster. */
-  private void writeAllocations() throws IOException {
-    Path file = layout.conf().resolve(ALLOCATIONS);
-    String text =
-        spec.allocations().isEmpty()
-            ? resource(ALLOCATIONS).replace("@POLICY@", spec.scheduler().queuePolicy())
-            : spec.allocations();
-    if (Files.exists(file) && !Files.readString(file).equals(text)) {
-      Files.move(
-          file,
-          file.resolveSibling(ALLOCATIONS + ".previous"),
-          java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+    SiteKeys was = new SiteKeys(before, layout);
+    SiteKeys is = new SiteKeys(after, layout);
+    for (String file : SiteKeys.FILES) {
+      change(layout.conf().resolve(file), was.of(file), is.of(file));
     }
-    Files.writeString(file, text);
+    copyLogging();
+    String text = allocations(after.spec());
+    if (!Files.exists(layout.allocations()) || allocationsAre(allocations(before.spec()))) {
+      Files.writeString(layout.allocations(), text);
+    }
+    return text.equals(allocations(before.spec())) || allocationsAre(text);
   }
 
-  private Map<String, String> core() {
-    Map<String, String> conf = new LinkedHashMap<>();
-    conf.put("fs.defaultFS", "file:///");
-    conf.put("hadoop.tmp.dir", layout.tmp().toString());
-    conf.put("hadoop.prometheus.endpoint.enabled", "true");
-    return conf;
+  private static void change(Path file, Map<String, String> was, Map<String, String> is)
+      throws IOException {
+    if (!Files.exists(file)) {
+      SiteXml.write(file, COMMENT, is);
+      return;
+    }
+    Map<String, String> changed = new LinkedHashMap<>(is);
+    changed.entrySet().removeAll(was.entrySet());
+    Set<String> removed = new HashSet<>(was.keySet());
+    removed.removeAll(is.keySet());
+    if (!changed.isEmpty() || !removed.isEmpty()) {
+      SiteXml.change(file, changed, removed);
+    }
   }
 
-  private Map<String, String> yarn() {
-    Map<String, String> conf = new LinkedHashMap<>();
-    conf.put("yarn.resourcemanager.scheduler.class", spec.scheduler().schedulerClass());
-    conf.put("yarn.scheduler.fair.allocation.file", layout.conf().resolve(ALLOCATIONS).toString());
-
-    conf.put("yarn.resourcemanager.hostname", "localhost");
-    conf.put("yarn.resourcemanager.address", address(ports.rm().client()));
-    conf.put("yarn.resourcemanager.scheduler.address", address(ports.rm().scheduler()));
-    conf.put("yarn.resourcemanager.resource-tracker.address", address(ports.rm().tracker()));
-    conf.put("yarn.resourcemanager.admin.address", address(ports.rm().admin()));
-    conf.put("yarn.resourcemanager.webapp.address", address(ports.rm().web()));
-    conf.put("yarn.nodemanager.hostname", "localhost");
-    // Several NodeManagers on one host are told apart by their ports.
-    conf.put("yarn.scheduler.include-port-in-node-name", "true");
-
-    conf.put("yarn.nodemanager.resource.memory-mb", Integer.toString(spec.nodeMemoryMb()));
-    conf.put("yarn.nodemanager.resource.cpu-vcores", Integer.toString(ClusterSpec.NODE_VCORES));
-    conf.put("yarn.scheduler.minimum-allocation-mb", "128");
-    conf.put("yarn.resource-types.memory-mb.increment-allocation", "128");
-    conf.put("yarn.scheduler.maximum-allocation-mb", Integer.toString(spec.nodeMemoryMb()));
-    // Container sizes here say how many containers run at once. A JVM may use more memory than a
-    // small container has.
-    conf.put("yarn.nodemanager.pmem-check-enabled", "false");
-    conf.put("yarn.nodemanager.vmem-check-enabled", "false");
-
-    conf.put(
-        "yarn.resourcemanager.nodemanagers.heartbeat-interval-ms",
-        Integer.toString(ClusterSpec.HEARTBEAT_MILLIS));
-    conf.put("yarn.resourcemanager.connect.retry-interval.ms", "500");
-    conf.put("yarn.nodemanager.aux-services", "mapreduce_shuffle");
-    conf.put(
-        "yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "99.5");
-    conf.put(
-        "yarn.nodemanager.env-whitelist",
-        String.join(
-            ",", "JAVA_HOME,PATH,LANG,TZ,HADOOP_CONF_DIR", CLASS_PATH_VARIABLE, Processes.MARKER));
-    conf.put("yarn.application.classpath", layout.conf() + ",$" + CLASS_PATH_VARIABLE);
-    // The default is a folder in /tmp that all of a user's ResourceManagers share.
-    conf.put(
-        "yarn.node-attribute.fs-store.root-dir",
-        layout.tmp().resolve("node-attribute").toUri().toString());
-    conf.put("yarn.scheduler.lsps.history.dir", layout.schedulerHistory().toUri().toString());
-    // What lsps explain asks, and the page /lsps.
-    conf.put(
-        "yarn.http.rmwebapp.external.classes",
-        LspsResource.class.getName() + "," + LspsPage.class.getName());
-    conf.putAll(spec.conf());
-    return conf;
+  private boolean allocationsAre(String text) throws IOException {
+    return Files.readString(layout.allocations()).equals(text);
   }
 
-  private Map<String, String> mapred() {
-    Map<String, String> conf = new LinkedHashMap<>();
-    conf.put("mapreduce.framework.name", "yarn");
-    conf.put("yarn.app.mapreduce.am.staging-dir", layout.staging().toString());
-    conf.put("mapreduce.jobhistory.address", address(ports.history().client()));
-    conf.put("mapreduce.jobhistory.admin.address", address(ports.history().admin()));
-    conf.put("mapreduce.jobhistory.webapp.address", address(ports.history().web()));
-    conf.put(
-        "mapreduce.jobhistory.intermediate-done-dir",
-        layout.history().resolve("intermediate").toString());
-    conf.put("mapreduce.jobhistory.done-dir", layout.history().resolve("done").toString());
-
-    // Any free port. It is not in yarn-site.xml, since mapred-default.xml is read after that and
-    // would replace it.
-    conf.put("mapreduce.shuffle.port", "0");
-    conf.put("mapreduce.application.classpath", layout.conf().toString());
-    ClassArchive.CONTAINER_OPTIONS.forEach(key -> conf.put(key, containerOptions()));
-
-    conf.put("yarn.app.mapreduce.am.resource.mb", Integer.toString(ClusterSpec.MASTER_MEMORY_MB));
-    conf.put("yarn.app.mapreduce.am.command-opts", "-Xmx160m");
-    conf.put("mapreduce.map.memory.mb", Integer.toString(ClusterSpec.TASK_MEMORY_MB));
-    conf.put("mapreduce.reduce.memory.mb", Integer.toString(ClusterSpec.TASK_MEMORY_MB));
-    conf.put("mapreduce.map.java.opts", "-Xmx256m");
-    conf.put("mapreduce.reduce.java.opts", "-Xmx256m");
-    conf.put("mapreduce.task.io.sort.mb", "32");
-
-    conf.put(
-        "yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms",
-        Integer.toString(ClusterSpec.HEARTBEAT_MILLIS));
-    conf.put("mapreduce.job.ubertask.enable", "false");
-    // A second attempt of a slow task would run beside it on the same two cores.
-    conf.put("mapreduce.map.speculative", "false");
-    conf.put("mapreduce.reduce.speculative", "false");
-    return conf;
+  private static String allocations(ClusterSpec spec) {
+    return spec.allocations().isEmpty()
+        ? resource("fair-scheduler.xml").replace("@POLICY@", spec.scheduler().queuePolicy())
+        : spec.allocations();
   }
 
-  /** The JVM options of daemons and containers. */
-  static List<String> jvmOptions() {
-    List<String> options = new ArrayList<>(JVM_OPTIONS);
-    options.add(ClassArchive.ofThisMachine().option());
-    return options;
-  }
-
-  private String containerOptions() {
-    return "-cp $"
-        + CLASS_PATH_VARIABLE
-        + ":$CLASSPATH "
-        + String.join(" ", jvmOptions())
-        + " -Dlog4j2.configurationFile="
-        + layout.conf().resolve("log4j2-container.properties").toUri();
-  }
-
-  private void write(String name, Map<String, String> properties) throws IOException {
-    try (OutputStream out = Files.newOutputStream(layout.conf().resolve(name))) {
-      XMLStreamWriter xml =
-          XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(out, "UTF-8");
-      xml.writeStartDocument("UTF-8", "1.0");
-      xml.writeCharacters("\n");
-      xml.writeComment(" Written by lsps cluster start, and again by the next one. ");
-      xml.writeCharacters("\n");
-      xml.writeStartElement("configuration");
-      for (Map.Entry<String, String> property : properties.entrySet()) {
-        xml.writeCharacters("\n  ");
-        xml.writeStartElement("property");
-        writeElement(xml, "name", property.getKey());
-        writeElement(xml, "value", property.getValue());
-        xml.writeCharacters("\n  ");
-        xml.writeEndElement();
+  private void copyLogging() throws IOException {
+    for (String name : LOGGING) {
+      if (!Files.exists(layout.conf().resolve(name))) {
+        Files.writeString(layout.conf().resolve(name), resource(name));
       }
-      xml.writeCharacters("\n");
-      xml.writeEndElement();
-      xml.writeCharacters("\n");
-      xml.close();
-    } catch (XMLStreamException failure) {
-      throw new IOException(name + ": " + failure.getMessage(), failure);
     }
   }
 
-  private static void writeElement(XMLStreamWriter xml, String name, String text)
-      throws XMLStreamException {
-    xml.writeCharacters("\n    ");
-    xml.writeStartElement(name);
-    xml.writeCharacters(text);
-    xml.writeEndElement();
-  }
-
-  private void copy(String name) throws IOException {
-    Files.writeString(layout.conf().resolve(name), resource(name));
-  }
-
-  private static String resource(String name) {
+  /** A text file that lies beside this class. */
+  static String resource(String name) {
     try (InputStream in = SiteFiles.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException impossible) {

@@ -2,19 +2,12 @@
 package io.lsps.lab.validate;
 
 import io.lsps.lab.command.HadoopLogging;
-import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,7 +33,7 @@ public final class ValidateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Path site = folder.resolve("yarn-site.xml");
+    Path site = folder.resolve(ConfFolder.SITE);
     if (!Files.isRegularFile(site)) {
       throw new ParameterException(
           spec.commandLine(), "there is no yarn-site.xml in " + folder.toAbsolutePath());
@@ -48,57 +41,12 @@ public final class ValidateCommand implements Callable<Integer> {
     HadoopLogging.quiet();
     // Findings are told below; Hadoop would log them with a stack trace as well.
     HadoopLogging.silent();
-    Set<Finding> findings = new LinkedHashSet<>(findings(site));
+    Set<Finding> findings = ConfFolder.findings(folder);
     PrintWriter out = spec.commandLine().getOut();
     findings.forEach(out::println);
     long errors = findings.stream().filter(Finding::error).count();
     out.printf("%d errors, %d warnings%n", errors, findings.size() - errors);
     out.flush();
     return errors == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
-  }
-
-  private List<Finding> findings(Path siteFile) {
-    SiteFile site;
-    try {
-      site = SiteFile.read(siteFile);
-    } catch (IOException e) {
-      return List.of(Finding.error(e.getMessage()));
-    }
-    Configuration conf = site.configuration();
-    List<Finding> findings = new ArrayList<>();
-    List<Finding> warnings = new ArrayList<>(site.findings());
-    warnings.addAll(SiteChecks.of(site, conf));
-    Path allocations = allocations(conf);
-    if (Files.isRegularFile(allocations)) {
-      conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, allocations.toAbsolutePath().toString());
-      try {
-        warnings.addAll(AllocationChecks.of(allocations, XmlElement.read(allocations)));
-      } catch (IOException e) {
-        return List.of(Finding.error(e.getMessage()));
-      }
-      TrialStart.ofStock(conf)
-          .forEach(reason -> findings.add(Finding.error(allocations + ": " + reason)));
-    } else {
-      warnings.add(
-          Finding.warning(
-              "there is no " + allocations + ": every user gets a queue under the stock policy"));
-    }
-    TrialStart.ofOurs(conf).stream()
-        .filter(reason -> findings.stream().noneMatch(found -> found.text().endsWith(reason)))
-        .forEach(reason -> findings.add(Finding.error(site.located(reason))));
-    if (conf.get(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, "")
-        .contains(GlobalPreemptionMonitor.class.getName())) {
-      TrialStart.ofTheMonitor(conf)
-          .forEach(reason -> findings.add(Finding.error(site.located(reason))));
-    }
-    findings.addAll(warnings);
-    return findings;
-  }
-
-  /** Finds the file as the FairScheduler does, with this folder in place of the class path. */
-  private Path allocations(Configuration conf) {
-    String named =
-        conf.getTrimmed(FairSchedulerConfiguration.ALLOCATION_FILE, "fair-scheduler.xml");
-    return folder.resolve(named);
   }
 }

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.validate;
+
+import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
+
+/** What is wrong with the yarn-site.xml and the allocation file of a folder. */
+public final class ConfFolder {
+  static final String SITE = "yarn-site.xml";
+
+  private ConfFolder() {}
+
+  /** Errors alone, a sentence each. */
+  public static List<String> errors(Path folder) {
+    return findings(folder).stream().filter(Finding::error).map(Finding::text).toList();
+  }
+
+  /** All findings, each once, errors first. */
+  static Set<Finding> findings(Path folder) {
+    return new LinkedHashSet<>(all(folder));
+  }
+
+  private static List<Finding> all(Path folder) {
+    Path siteFile = folder.resolve(SITE);
+    SiteFile site;
+    try {
+      site = SiteFile.read(siteFile);
+    } catch (IOException e) {
+      return List.of(Finding.error(e.getMessage()));
+    }
+    Configuration conf = site.configuration();
+    List<Finding> findings = new ArrayList<>();
+    List<Finding> warnings = new ArrayList<>(site.findings());
+    warnings.addAll(SiteChecks.of(site, conf));
+    Path allocations = allocations(folder, conf);
+    if (Files.isRegularFile(allocations)) {
+      conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, allocations.toAbsolutePath().toString());
+      try {
+        warnings.addAll(AllocationChecks.of(allocations, XmlElement.read(allocations)));
+      } catch (IOException e) {
+        return List.of(Finding.error(e.getMessage()));
+      }
+      TrialStart.ofStock(conf)
+          .forEach(reason -> findings.add(Finding.error(allocations + ": " + reason)));
+    } else {
+      warnings.add(
+          Finding.warning(
+              "there is no " + allocations + ": every user gets a queue under the stock policy"));
+    }
+    TrialStart.ofOurs(conf).stream()
+        .filter(reason -> findings.stream().noneMatch(found -> found.text().endsWith(reason)))
+        .forEach(reason -> findings.add(Finding.error(site.located(reason))));
+    if (conf.get(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, "")
+        .contains(GlobalPreemptionMonitor.class.getName())) {
+      TrialStart.ofTheMonitor(conf)
+          .forEach(reason -> findings.add(Finding.error(site.located(reason))));
+    }
+    findings.addAll(warnings);
+    return findings;
+  }
+
+  /** Finds the file as the FairScheduler does, with this folder in place of the class path. */
+  private static Path allocations(Path folder, Configuration conf) {
+    String named =
+        conf.getTrimmed(FairSchedulerConfiguration.ALLOCATION_FILE, "fair-scheduler.xml");
+    return folder.resolve(named);
+  }
+}
