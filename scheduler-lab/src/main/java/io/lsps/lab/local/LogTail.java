@@ -18,9 +18,9 @@ final class LogTail {
   /** Lines among which the reason of an end is sought: a stack trace is shorter. */
   private static final int SEARCHED = 300;
 
-  /** The class of a cause, or several, before what it says. */
+  /** The name of the innermost class of exception, and what it says. */
   private static final Pattern CAUSE =
-      Pattern.compile("Caused by: (?:[\\w.$]+(?:Exception|Error): )*(.*\\S.*)");
+      Pattern.compile("Caused by: (?:[\\w.$]+: )*?(?:[\\w$]+\\.)+(\\w+: .*\\S.*)");
 
   private LogTail() {}
 

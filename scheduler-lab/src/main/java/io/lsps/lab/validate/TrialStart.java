@@ -5,6 +5,7 @@ import io.lsps.lab.sim.cluster.SimulatedRmContext;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.settings.BadSettingException;
 import io.lsps.yarn.LspsFairScheduler;
+import io.lsps.yarn.options.LspsKeys;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -45,6 +46,10 @@ final class TrialStart {
     Configuration conf = new Configuration(site);
     // A monitor is tried by itself, so that its faults do not hide the scheduler's.
     conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false);
+    // Else a bad file is none where good options of an earlier start are found.
+    if (conf.getTrimmed(LspsKeys.START_ON_LAST_GOOD.key(), "true").equals("true")) {
+      conf.setBoolean(LspsKeys.START_ON_LAST_GOOD.key(), false);
+    }
     DefaultMetricsSystem.setMiniClusterMode(true);
     QueueMetrics.clearQueueMetrics();
     try {

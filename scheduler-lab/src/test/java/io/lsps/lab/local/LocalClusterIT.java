@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.PrivilegedExceptionAction;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.examples.WordCount;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.Text;
@@ -42,13 +41,11 @@ class LocalClusterIT {
   private static String resourceManager;
   private final RestClient rest = new RestClient();
 
-  private record Outcome(int exit, String output) {}
-
   @BeforeAll
   static void startThroughTheScript() throws Exception {
     // The marker of processes holds the path as the script's Java sees it.
     root = temp.toRealPath().resolve("cluster");
-    Outcome start = lsps("start");
+    Script.Outcome start = lsps("start");
     assertThat(start.exit()).as(start.output()).isZero();
     assertThat(start.output()).contains("The cluster is up.");
     cluster = new LocalCluster(root, line -> {});
@@ -61,24 +58,14 @@ class LocalClusterIT {
     lsps("stop");
   }
 
-  private static Outcome lsps(String command) throws IOException, InterruptedException {
-    Path script = Path.of("..", "bin", "lsps").toAbsolutePath().normalize();
-    Path output = Files.createTempFile(temp, command, ".txt");
-    Process process =
-        new ProcessBuilder(script.toString(), "cluster", command, "--dir", root.toString())
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-      process.destroy();
-    }
-    return new Outcome(process.waitFor(), Files.readString(output));
+  private static Script.Outcome lsps(String command) throws IOException, InterruptedException {
+    return new Script(temp, root).cluster(command);
   }
 
   @Test
   @Order(1)
   void statusShowsEveryDaemonHealthy() throws Exception {
-    Outcome status = lsps("status");
+    Script.Outcome status = lsps("status");
     assertThat(status.exit()).as(status.output()).isZero();
     assertThat(status.output())
         .containsSubsequence(
@@ -95,7 +82,7 @@ class LocalClusterIT {
   @Test
   @Order(2)
   void startingAgainIsHarmless() throws Exception {
-    Outcome again = lsps("start");
+    Script.Outcome again = lsps("start");
     assertThat(again.exit()).as(again.output()).isZero();
     assertThat(again.output()).contains("The cluster is already up.", resourceManager);
     assertThat(cluster.state()).contains(state);
@@ -136,7 +123,7 @@ class LocalClusterIT {
   void stopEndsJobsToo() throws Exception {
     String id = submit("bob", 8);
     assertThat(Polling.until(PATIENCE, () -> stateOf(id).equals("RUNNING"))).isTrue();
-    Outcome stop = lsps("stop");
+    Script.Outcome stop = lsps("stop");
     assertThat(stop.exit()).as(stop.output()).isZero();
     assertThat(Processes.ofCluster(root)).isEmpty();
     assertThat(state.daemons()).allMatch(daemon -> Processes.alive(daemon).isEmpty());

@@ -14,6 +14,7 @@ import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
@@ -22,10 +23,20 @@ class SiteFilesTest {
   @TempDir Path root;
   private final ClusterPorts ports = ClusterPorts.choose(2, new SplittableRandom(3));
 
+  private SiteFiles files;
+
+  @BeforeEach
+  void inAFolderOfItsOwn() {
+    files = new SiteFiles(new ClusterLayout(root));
+  }
+
+  private ClusterSetup setup(SchedulerChoice scheduler, Map<String, String> conf) {
+    return new ClusterSetup(new ClusterSpec(scheduler, 2, 2048, conf), ports);
+  }
+
   private Configuration written(SchedulerChoice scheduler, Map<String, String> conf)
       throws Exception {
-    ClusterSpec spec = new ClusterSpec(scheduler, 2, 2048, conf);
-    new SiteFiles(spec, new ClusterLayout(root), ports).write();
+    files.write(setup(scheduler, conf));
     return new LocalCluster(root, line -> {}).client();
   }
 
@@ -118,7 +129,7 @@ class SiteFilesTest {
   void queuesOfOnesOwnStandInThePlaceOfAQueueForEachUser() throws Exception {
     String own = "<allocations><queue name=\"batch\"/></allocations>";
     ClusterSpec spec = new ClusterSpec(SchedulerChoice.FAIR, 2, 2048, Map.of(), own);
-    new SiteFiles(spec, new ClusterLayout(root), ports).write();
+    files.write(new ClusterSetup(spec, ports));
     assertThat(allocations()).hasContent(own);
   }
 
@@ -131,6 +142,59 @@ class SiteFilesTest {
     assertThat(allocations().resolveSibling("fair-scheduler.xml.previous"))
         .content()
         .contains("mine");
+  }
+
+  @Test
+  void onlyKeysThatDifferAreChangedInAFileThatAPersonHasEdited() throws Exception {
+    written(SchedulerChoice.LSPS, Map.of("theirs", "1"));
+    Path site = root.resolve("conf").resolve("yarn-site.xml");
+    String heartbeat = "yarn.resourcemanager.nodemanagers.heartbeat-interval-ms";
+    Files.writeString(
+        site,
+        Files.readString(site)
+            .replace("<value>200</value>", "<value>300</value>")
+            .replace("</configuration>", "<!-- mine --></configuration>"));
+
+    boolean all =
+        files.change(
+            setup(SchedulerChoice.LSPS, Map.of("theirs", "1")),
+            setup(SchedulerChoice.LSPS, Map.of("new", "<&>")));
+
+    Configuration conf = new LocalCluster(root, line -> {}).client();
+    assertThat(all).isTrue();
+    assertThat(conf.getInt(heartbeat, 0)).isEqualTo(300);
+    assertThat(conf.get("new")).isEqualTo("<&>");
+    assertThat(conf.get("theirs")).isNull();
+    assertThat(site).content().contains("<!-- mine -->");
+  }
+
+  @Test
+  void aFileIsNotTouchedWhereNothingDiffers() throws Exception {
+    written(SchedulerChoice.LSPS, Map.of());
+    Path site = root.resolve("conf").resolve("yarn-site.xml");
+    String edited = "<configuration><!-- nothing --></configuration>";
+    Files.writeString(site, edited);
+    files.change(setup(SchedulerChoice.LSPS, Map.of()), setup(SchedulerChoice.LSPS, Map.of()));
+    assertThat(site).hasContent(edited);
+  }
+
+  @Test
+  void editedQueuesStayWhenTheSchedulerChangesAndOthersFollowIt() throws Exception {
+    ClusterSetup ours = setup(SchedulerChoice.LSPS, Map.of());
+    ClusterSetup stock = setup(SchedulerChoice.FAIR, Map.of());
+    files.write(ours);
+    assertThat(files.change(ours, stock)).isTrue();
+    assertThat(allocations()).content().doesNotContain("LspsPolicy");
+    Files.writeString(allocations(), "<allocations><!-- mine --></allocations>");
+    assertThat(files.change(stock, ours)).isFalse();
+    assertThat(allocations()).content().contains("mine");
+  }
+
+  @Test
+  void applicationsAreKeptForTheNextResourceManager() throws Exception {
+    Configuration conf = written(SchedulerChoice.LSPS, Map.of());
+    assertThat(conf.getBoolean(YarnConfiguration.RECOVERY_ENABLED, false)).isTrue();
+    assertThat(conf.get(YarnConfiguration.FS_RM_STATE_STORE_URI)).contains(root.toString());
   }
 
   private Path allocations() {
