@@ -44,7 +44,7 @@ b bud --isolation=chroot --build-arg BASE="$BASE" -t lsps-yarn -f "$root/docker/
 "$root/bin/lsps" validate "$root/docker/conf"
 
 # Names of the compose file's services, all of this machine.
-printf '127.0.0.1 localhost resourcemanager historyserver %s\n' "$(hostname)" > "$work/hosts"
+printf '127.0.0.1 localhost resourcemanager historyserver\n' > "$work/hosts"
 rm -rf "$work/data" "$work"/node*
 mkdir -p "$work/data" "$work"/node{1,2,3}
 chown 1000:1000 "$work/data" "$work"/node{1,2,3}
@@ -58,7 +58,7 @@ container_of() {
 run() {
   local name=$1 node=$2
   shift 2
-  b run --isolation=chroot --network=host --user hadoop ${user:+--env HADOOP_USER_NAME="$user"} -v "$work/hosts:/etc/hosts:ro" \
+  b run --isolation=chroot --network=host --hostname localhost --user hadoop ${user:+--env HADOOP_USER_NAME="$user"} -v "$work/hosts:/etc/hosts:ro" \
     -v "$work/data:/data" -v "$work/$node:/work" "lsps-$name-$$" -- "$@"
 }
 # NodeManagers of one machine need ports of their own; in the compose file each has a machine of its own.
@@ -68,6 +68,7 @@ start() {
   container_of "$name"
   run "$name" "$node" lsps-daemon "$@" > "$work/$name.log" 2>&1 &
   pids+=($!)
+  pid=$!
 }
 wait_for() {
   local name=$1
@@ -76,10 +77,11 @@ wait_for() {
     if run client node1 lsps-health "$@" >/dev/null 2>&1; then
       return
     fi
+    kill -0 "$pid" 2>/dev/null || break
     sleep 2
   done
   tail -20 "$work/$name.log" >&2
-  fail "the $name is not healthy after two minutes; see $work/$name.log"
+  fail "the $name is not well; see $work/$name.log"
 }
 
 container_of client
