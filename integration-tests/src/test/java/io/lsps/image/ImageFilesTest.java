@@ -185,7 +185,8 @@ class ImageFilesTest {
             conf.get("yarn.resourcemanager.hostname"),
             conf.get("mapreduce.jobhistory.address").split(":")[0],
             conf.get("mapreduce.jobhistory.webapp.address").split(":")[0]);
-    Map<?, ?> scraped = (Map<?, ?>) ((List<?>) yaml("prometheus/prometheus.yml").get("scrape_configs")).get(0);
+    Map<?, ?> scraped =
+        (Map<?, ?>) ((List<?>) yaml("prometheus/prometheus.yml").get("scrape_configs")).get(0);
     Map<?, ?> targets = (Map<?, ?>) ((List<?>) scraped.get("static_configs")).get(0);
     assertThat(strings(targets.get("targets")))
         .containsExactly(conf.get("yarn.resourcemanager.hostname") + ":8088");

@@ -44,11 +44,7 @@ final class Lsps {
   static CommandLine commandLine() {
     CommandLine lsps = new CommandLine(new Lsps());
     // What follows the program's name is the program's own, options too.
-    lsps.getSubcommands()
-        .get("cluster")
-        .getSubcommands()
-        .get("submit")
-        .setStopAtPositional(true);
+    lsps.getSubcommands().get("cluster").getSubcommands().get("submit").setStopAtPositional(true);
     return lsps.setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Lsps::badUsage)
         .setExecutionExceptionHandler(PLAIN_FAILURES);

@@ -33,10 +33,15 @@ record ClientShell(LocalCluster cluster, Optional<String> user) {
     ProcessBuilder builder = new ProcessBuilder(words).inheritIO();
     Map<String, String> environment = builder.environment();
     environment.put("HADOOP_CONF_DIR", layout.conf().toString());
-    environment.merge("PATH", layout.bin().toString(), (old, own) -> own + File.pathSeparator + old);
+    environment.merge(
+        "PATH", layout.bin().toString(), (old, own) -> own + File.pathSeparator + old);
     user.ifPresent(name -> environment.put("HADOOP_USER_NAME", name));
     try {
-      return builder.start().waitFor();
+      Process program = builder.start();
+      // Without it a job's client goes on asking when this process is ended.
+      Thread onExit = new Thread(program::destroy, "end-client");
+      Runtime.getRuntime().addShutdownHook(onExit);
+      return program.waitFor();
     } catch (IOException failure) {
       throw new LabException("cannot run " + command.get(0) + ": " + failure.getMessage(), failure);
     }

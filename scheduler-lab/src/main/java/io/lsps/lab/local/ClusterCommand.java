@@ -119,8 +119,10 @@ public final class ClusterCommand {
     return CommandLine.ExitCode.OK;
   }
 
-  @Command(description =
-          "Show each daemon's pid, health, ports and log, and the files; exits 1 when one is not up.")
+  @Command(
+      description =
+          "Show each daemon's pid, health, ports and log, and the files; exits 1 when one is not"
+              + " up.")
   int status() {
     LocalCluster cluster = cluster();
     Optional<ClusterState> state = cluster.state();

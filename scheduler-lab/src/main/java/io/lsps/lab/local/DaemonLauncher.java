@@ -29,8 +29,7 @@ final class DaemonLauncher {
       return launch(Daemon.RESOURCE_MANAGER, name, ports.rm().web(), classPath, List.of());
     }
     if (name.equals(Daemon.HISTORY_SERVER.title())) {
-      return launch(
-          Daemon.HISTORY_SERVER, name, ports.history().web(), hadoopClassPath, List.of());
+      return launch(Daemon.HISTORY_SERVER, name, ports.history().web(), hadoopClassPath, List.of());
     }
     int number = Daemon.numberOf(name);
     ClusterPorts.Node node = ports.nodes().get(number - 1);

@@ -15,9 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
-import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
 
@@ -30,6 +28,7 @@ public final class LocalCluster {
 
   private final ClusterLayout layout;
   private final Consumer<String> say;
+  private final KeptSetup kept;
   private final DaemonHealth health = new DaemonHealth();
   private boolean aborted;
 
@@ -41,6 +40,7 @@ public final class LocalCluster {
   public LocalCluster(Path root, Consumer<String> say) {
     this.layout = new ClusterLayout(root);
     this.say = say;
+    this.kept = new KeptSetup(layout, say);
   }
 
   /** The folder for {@code HADOOP_CONF_DIR}. */
@@ -88,7 +88,7 @@ public final class LocalCluster {
 
   /** What was asked for at the last start, of a cluster that was stopped since too. */
   Optional<ClusterSetup> setup() {
-    return ClusterSetup.read(layout.setupFile());
+    return kept.last();
   }
 
   /**
@@ -146,21 +146,9 @@ public final class LocalCluster {
     locked(
         () -> {
           endEverything();
-          for (Path folder : layout.lasting()) {
-            FileUtils.deleteDirectory(folder.toFile());
-          }
-          Files.deleteIfExists(layout.setupFile());
-          putAside(layout.conf(), layout.previousConf());
-          putAside(layout.logs(), layout.previousLogs());
+          kept.forget();
           return true;
         });
-  }
-
-  private static void putAside(Path folder, Path aside) throws IOException {
-    if (Files.exists(folder)) {
-      FileUtils.deleteDirectory(aside.toFile());
-      Files.move(folder, aside);
-    }
   }
 
   /**
@@ -186,18 +174,12 @@ public final class LocalCluster {
 
   private ClusterState startAll(ClusterSpec spec) throws IOException {
     Optional<ClusterSetup> before = setup();
-    RandomGenerator random = RandomGenerator.getDefault();
-    ClusterPorts ports =
-        before.isPresent()
-            ? before.get().ports().withNodes(spec.nodes(), random)
-            : ClusterPorts.choose(spec.nodes(), random);
-    ClusterSetup setup = new ClusterSetup(spec, ports);
-    createFolders();
+    ClusterSetup setup = KeptSetup.next(before, spec);
     Thread onInterrupt = new Thread(this::abort, "end-half-started-cluster");
     Runtime.getRuntime().addShutdownHook(onInterrupt);
     boolean ready = false;
     try {
-      configure(before, setup);
+      kept.change(before, setup);
       ClusterState state =
           launch(new ClusterState(spec, List.of()), Daemon.names(spec.nodes()), setup);
       ready = true;
@@ -205,31 +187,9 @@ public final class LocalCluster {
     } finally {
       if (!ready) {
         endEverything();
-        undo(before, setup);
+        kept.undo(before, setup);
       }
       removeHook(onInterrupt);
-    }
-  }
-
-  private void configure(Optional<ClusterSetup> before, ClusterSetup setup) throws IOException {
-    SiteFiles files = new SiteFiles(layout);
-    if (before.isEmpty()) {
-      files.write(setup);
-    } else if (!files.change(before.get(), setup)) {
-      say.accept(
-          layout.allocations() + " was edited and stays as it is: see whether its policies fit.");
-    }
-    new ClientScripts(layout).write();
-    setup.write(layout.setupFile());
-  }
-
-  /** Options with which no start succeeds are not kept for the next. */
-  private void undo(Optional<ClusterSetup> before, ClusterSetup failed) throws IOException {
-    if (before.isPresent()) {
-      new SiteFiles(layout).change(failed, before.get());
-      before.get().write(layout.setupFile());
-    } else {
-      Files.deleteIfExists(layout.setupFile());
     }
   }
 
@@ -282,12 +242,6 @@ public final class LocalCluster {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException shuttingDown) {
       // The process is ending, and the hook runs already.
-    }
-  }
-
-  private void createFolders() throws IOException {
-    for (Path folder : layout.needed()) {
-      Files.createDirectories(folder);
     }
   }
 

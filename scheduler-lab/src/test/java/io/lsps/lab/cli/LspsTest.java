@@ -36,6 +36,9 @@ class LspsTest {
         "cluster start --nodes two",
         "cluster start --scheduler capacity",
         "cluster start --conf novalue",
+        "cluster submit pi 1 1",
+        "cluster submit --user alice",
+        "cluster restart",
         "demo --seed x",
         "demo --schedulers fair,fair",
         "demo --quick now",
@@ -75,6 +78,9 @@ class LspsTest {
         "cluster start --help",
         "cluster stop --help",
         "cluster status --help",
+        "cluster restart --help",
+        "cluster submit --help",
+        "cluster shell --help",
         "demo --help",
         "plan --help"
       })
@@ -87,6 +93,19 @@ class LspsTest {
   void statusOfNoClusterExits1(@TempDir Path dir) {
     assertThat(run("cluster", "status", "--dir", dir.toString())).isEqualTo(1);
     assertThat(out.toString()).contains("No cluster is up in " + dir);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cluster restart resourcemanager",
+        "cluster submit --user alice pi -1 --none",
+        "cluster shell --command true"
+      })
+  void withoutAClusterTheNextStepIsTold(String arguments, @TempDir Path dir) {
+    String[] words = ("cluster --dir " + dir + arguments.substring(7)).split(" ", -1);
+    assertThat(run(words)).isEqualTo(1);
+    assertThat(err.toString()).contains("no cluster is up in " + dir, "lsps cluster start");
   }
 
   @Test

@@ -79,8 +79,7 @@ class KeptClusterIT {
   @Test
   @Order(2)
   void anExampleRunsByItsName() throws Exception {
-    assertThat(
-            lsps.cluster("submit", "--user", "bob", "pi", "1", "10").succeeded().output())
+    assertThat(lsps.cluster("submit", "--user", "bob", "pi", "1", "10").succeeded().output())
         .contains("Estimated value of Pi");
   }
 

@@ -17,16 +17,16 @@ class LogTailTest {
         Files.writeString(
             dir.resolve("log"),
             """
-            Caused by: java.io.IOException: of an earlier start
-            2026-01-01 FATAL Error starting ResourceManager
-            java.lang.RuntimeException: a.B: it is wrong
-            \tat a.B.c(B.java:1)
-            Caused by: java.lang.RuntimeException: java.lang.ClassNotFoundException: Class no.Such not found
-            \tat a.B.d(B.java:2)
-            Caused by: java.lang.ClassNotFoundException: Class no.Such not found
-            \tat a.B.d(B.java:2)
-            SHUTDOWN_MSG: bye
-            """);
+Caused by: java.io.IOException: of an earlier start
+2026-01-01 FATAL Error starting ResourceManager
+java.lang.RuntimeException: a.B: it is wrong
+\tat a.B.c(B.java:1)
+Caused by: java.lang.RuntimeException: java.lang.ClassNotFoundException: Class no.Such not found
+\tat a.B.d(B.java:2)
+Caused by: java.lang.ClassNotFoundException: Class no.Such not found
+\tat a.B.d(B.java:2)
+SHUTDOWN_MSG: bye
+""");
     assertThat(LogTail.cause(log)).contains("ClassNotFoundException: Class no.Such not found");
   }
 

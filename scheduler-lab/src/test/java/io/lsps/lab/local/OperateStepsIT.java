@@ -100,7 +100,10 @@ class OperateStepsIT {
   }
 
   private static void restart() throws Exception {
-    lsps.cluster("restart", "resourcemanager").succeeded();
+    Outcome outcome = lsps.cluster("restart", "resourcemanager");
+    assertThat(outcome.exit())
+        .as("%s%n%s", outcome.output(), LogTail.of(cluster.logs().resolve("nodemanager-1.log")))
+        .isZero();
   }
 
   private String resourceManager() {
@@ -172,7 +175,9 @@ class OperateStepsIT {
   void rolledBackTheJobGoesOnUnderTheFairScheduler() throws Exception {
     policies(SchedulerChoice.LSPS.queuePolicy(), "fair");
     refresh().succeeded();
-    site(Map.of(CLASS, SchedulerChoice.FAIR.schedulerClass()), Set.of("yarn.http.rmwebapp.external.classes"));
+    site(
+        Map.of(CLASS, SchedulerChoice.FAIR.schedulerClass()),
+        Set.of("yarn.http.rmwebapp.external.classes"));
     restart();
     assertThat(policyOfRoot()).isEqualTo("fair");
     assertThat(lsps.run(List.of("explain", "--rm", resourceManager())).exit()).isEqualTo(1);

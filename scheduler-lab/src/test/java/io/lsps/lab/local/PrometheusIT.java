@@ -141,8 +141,7 @@ class PrometheusIT {
     Set<String> unanswered = new TreeSet<>();
     for (String expression : expressions) {
       boolean mayBeOfNobody = expression.contains("deficit") || expression.contains("guaranteed");
-      String asked =
-          mayBeOfNobody ? SOMEBODY_LACKS.matcher(expression).replaceAll("") : expression;
+      String asked = mayBeOfNobody ? SOMEBODY_LACKS.matcher(expression).replaceAll("") : expression;
       if (prometheus.query(expression).isEmpty() && prometheus.query(asked).isEmpty()) {
         unanswered.add(expression);
       }
@@ -160,7 +159,9 @@ class PrometheusIT {
 
   private static List<String> values(String path) throws IOException {
     List<String> values = new ArrayList<>();
-    prometheus.ask(path.replace("[", "%5B").replace("]", "%5D")).forEach(v -> values.add(v.asText()));
+    prometheus
+        .ask(path.replace("[", "%5B").replace("]", "%5D"))
+        .forEach(v -> values.add(v.asText()));
     return values;
   }
 
@@ -181,14 +182,17 @@ class PrometheusIT {
                     .isNotEqualTo("firing"));
   }
 
-  /** A comparison hides whether what it compares is there: its sides are asked for by themselves. */
+  /**
+   * A comparison hides whether what it compares is there: its sides are asked for by themselves.
+   */
   @Test
   void whatTheRulesCompareIsThere() throws Exception {
     Set<String> absent = new TreeSet<>();
     for (JsonNode rule : rules()) {
       for (String side :
           rule.path("query").asText().split("\\band on \\([^)]*\\)|\\b(?:or|and)\\b|[<>=]=?", -1)) {
-        String metric = side.strip().replaceFirst("^[0-9.]+ \\* ", "").replaceFirst("^[0-9.]+$", "");
+        String metric =
+            side.strip().replaceFirst("^[0-9.]+ \\* ", "").replaceFirst("^[0-9.]+$", "");
         if (!metric.isEmpty() && prometheus.query(metric).isEmpty()) {
           absent.add(metric);
         }
