@@ -5,7 +5,7 @@
 # Takes about four minutes the first time; about two once the base image is there. Everything is kept in target/docker-test.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
-for tool in buildah curl; do
+for tool in buildah curl pgrep; do
   command -v "$tool" >/dev/null || { echo "docker/test.sh: skipped, $tool is not installed" >&2; exit 0; }
 done
 [ "$(id -u)" = 0 ] || { echo "docker/test.sh: skipped, it needs root for buildah" >&2; exit 0; }
@@ -15,8 +15,15 @@ mkdir -p "$work"
 b() { buildah --storage-driver=vfs --root="$work/store" --runroot="$work/run" "$@"; }
 pids=()
 containers=()
+# A process and all that it has started, the latest first.
+tree() {
+  local child
+  for child in $(pgrep -P "$1"); do tree "$child"; done
+  echo "$1"
+}
 finish() {
-  for pid in "${pids[@]}"; do kill "$pid" 2>/dev/null || true; done
+  # shellcheck disable=SC2046 — process ids.
+  for pid in "${pids[@]}"; do kill $(tree "$pid") 2>/dev/null || true; done
   for pid in "${pids[@]}"; do wait "$pid" 2>/dev/null || true; done
   for container in "${containers[@]}"; do b rm "$container" >/dev/null 2>&1 || true; done
 }
