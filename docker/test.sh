@@ -50,8 +50,10 @@ b bud --isolation=chroot --build-arg BASE="$BASE" -t lsps-yarn -f "$root/docker/
 [ "$(b inspect --type image --format '{{.OCIv1.Config.User}}' lsps-yarn)" = hadoop ] || fail "the image runs as root"
 "$root/bin/lsps" validate "$root/docker/conf"
 
-# Names of the compose file's services, all of this machine.
-printf '127.0.0.1 localhost resourcemanager historyserver\n' > "$work/hosts"
+# The configuration of the image, with this machine in the place of the compose file's hosts.
+rm -rf "$work/conf"
+cp -r "$root/target/docker/conf" "$work/conf"
+sed -i -e 's/<value>resourcemanager</<value>localhost</' -e 's/<value>historyserver:/<value>localhost:/' "$work/conf"/*-site.xml
 rm -rf "$work/data" "$work"/node*
 mkdir -p "$work/data" "$work"/node{1,2,3}
 chown 1000:1000 "$work/data" "$work"/node{1,2,3}
@@ -65,7 +67,7 @@ container_of() {
 run() {
   local name=$1 node=$2
   shift 2
-  b run --isolation=chroot --network=host --hostname localhost --user hadoop ${user:+--env HADOOP_USER_NAME="$user"} -v "$work/hosts:/etc/hosts:ro" \
+  b run --isolation=chroot --network=host --hostname localhost --user hadoop ${user:+--env HADOOP_USER_NAME="$user"} -v "$work/conf:/etc/hadoop:ro" \
     -v "$work/data:/data" -v "$work/$node:/work" "lsps-$name-$$" -- "$@"
 }
 # NodeManagers of one machine need ports of their own; in the compose file each has a machine of its own.

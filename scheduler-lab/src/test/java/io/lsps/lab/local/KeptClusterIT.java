@@ -3,7 +3,7 @@ package io.lsps.lab.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.lab.local.Script.Outcome;
+import io.lsps.lab.local.LspsScript.Outcome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,13 +27,13 @@ class KeptClusterIT {
   private static final String MINE = "<queue name=\"reports\"><weight>2.0</weight></queue>";
 
   @TempDir static Path temp;
-  private static Script lsps;
+  private static LspsScript lsps;
   private static LocalCluster cluster;
   private static ClusterSetup first;
 
   @BeforeAll
   static void startOnce() throws Exception {
-    lsps = new Script(temp, temp.toRealPath().resolve("cluster"));
+    lsps = new LspsScript(temp, temp.toRealPath().resolve("cluster"));
     lsps.cluster("start", "--conf", "yarn.scheduler.lsps.alpha=0.9").succeeded();
     cluster = new LocalCluster(lsps.root(), line -> {});
     first = cluster.setup().orElseThrow();
@@ -132,7 +132,7 @@ class KeptClusterIT {
   void aJobOutlivesItsResourceManager() throws Exception {
     Path output = temp.resolve("outliving.txt");
     Process job =
-        Script.start(
+        LspsScript.start(
             output,
             List.of(
                 "cluster",
@@ -150,7 +150,7 @@ class KeptClusterIT {
                 "15000"));
     assertThat(
             Polling.until(
-                Script.PATIENCE, () -> !job.isAlive() || text(output).contains(" map 0%")))
+                LspsScript.PATIENCE, () -> !job.isAlive() || text(output).contains(" map 0%")))
         .isTrue();
     long node = pid("nodemanager-1");
     kill("resourcemanager");

@@ -45,7 +45,7 @@ class LocalClusterIT {
   static void startThroughTheScript() throws Exception {
     // The marker of processes holds the path as the script's Java sees it.
     root = temp.toRealPath().resolve("cluster");
-    Script.Outcome start = lsps("start");
+    LspsScript.Outcome start = lsps("start");
     assertThat(start.exit()).as(start.output()).isZero();
     assertThat(start.output()).contains("The cluster is up.");
     cluster = new LocalCluster(root, line -> {});
@@ -58,14 +58,14 @@ class LocalClusterIT {
     lsps("stop");
   }
 
-  private static Script.Outcome lsps(String command) throws IOException, InterruptedException {
-    return new Script(temp, root).cluster(command);
+  private static LspsScript.Outcome lsps(String command) throws IOException, InterruptedException {
+    return new LspsScript(temp, root).cluster(command);
   }
 
   @Test
   @Order(1)
   void statusShowsEveryDaemonHealthy() throws Exception {
-    Script.Outcome status = lsps("status");
+    LspsScript.Outcome status = lsps("status");
     assertThat(status.exit()).as(status.output()).isZero();
     assertThat(status.output())
         .containsSubsequence(
@@ -82,7 +82,7 @@ class LocalClusterIT {
   @Test
   @Order(2)
   void startingAgainIsHarmless() throws Exception {
-    Script.Outcome again = lsps("start");
+    LspsScript.Outcome again = lsps("start");
     assertThat(again.exit()).as(again.output()).isZero();
     assertThat(again.output()).contains("The cluster is already up.", resourceManager);
     assertThat(cluster.state()).contains(state);
@@ -123,7 +123,7 @@ class LocalClusterIT {
   void stopEndsJobsToo() throws Exception {
     String id = submit("bob", 8);
     assertThat(Polling.until(PATIENCE, () -> stateOf(id).equals("RUNNING"))).isTrue();
-    Script.Outcome stop = lsps("stop");
+    LspsScript.Outcome stop = lsps("stop");
     assertThat(stop.exit()).as(stop.output()).isZero();
     assertThat(Processes.ofCluster(root)).isEmpty();
     assertThat(state.daemons()).allMatch(daemon -> Processes.alive(daemon).isEmpty());

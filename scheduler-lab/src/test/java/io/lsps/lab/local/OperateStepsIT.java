@@ -4,7 +4,7 @@ package io.lsps.lab.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lsps.lab.local.Script.Outcome;
+import io.lsps.lab.local.LspsScript.Outcome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -30,18 +30,18 @@ class OperateStepsIT {
   private static final String STOCK = "yarn.scheduler.lsps.stock";
 
   @TempDir static Path temp;
-  private static Script lsps;
+  private static LspsScript lsps;
   private static LocalCluster cluster;
   private static Process job;
   private final RestClient rest = new RestClient();
 
   @BeforeAll
   static void aStockClusterWithAJob() throws Exception {
-    lsps = new Script(temp, temp.toRealPath().resolve("cluster"));
+    lsps = new LspsScript(temp, temp.toRealPath().resolve("cluster"));
     lsps.cluster("start", "--scheduler", "fair").succeeded();
     cluster = new LocalCluster(lsps.root(), line -> {});
     job =
-        Script.start(
+        LspsScript.start(
             temp.resolve("job.txt"),
             List.of(
                 "cluster",
@@ -61,7 +61,7 @@ class OperateStepsIT {
                 "100"));
     assertThat(
             Polling.until(
-                Script.PATIENCE,
+                LspsScript.PATIENCE,
                 () -> !job.isAlive() || read(temp.resolve("job.txt")).contains(" map 0%")))
         .isTrue();
   }

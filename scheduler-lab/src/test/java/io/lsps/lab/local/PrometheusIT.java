@@ -33,7 +33,7 @@ class PrometheusIT {
   private static final Pattern SOMEBODY_LACKS = Pattern.compile(" > 0");
 
   @TempDir static Path temp;
-  private static Script lsps;
+  private static LspsScript lsps;
   private static Prometheus prometheus;
   private static final List<Process> JOBS = new ArrayList<>();
 
@@ -42,7 +42,7 @@ class PrometheusIT {
     assumeTrue(
         Prometheus.isInstalled(),
         "prometheus and promtool are not installed (Debian: apt-get install prometheus)");
-    lsps = new Script(temp, temp.toRealPath().resolve("cluster"));
+    lsps = new LspsScript(temp, temp.toRealPath().resolve("cluster"));
     lsps.cluster(
             "start",
             "--conf",
@@ -73,7 +73,7 @@ class PrometheusIT {
 
   private static void submit(String user, String queue) throws IOException {
     JOBS.add(
-        Script.start(
+        LspsScript.start(
             temp.resolve(user + ".txt"),
             List.of(
                 "cluster",
@@ -95,7 +95,7 @@ class PrometheusIT {
   private static void awaitLoad() {
     assertThat(
             Polling.until(
-                Script.PATIENCE,
+                LspsScript.PATIENCE,
                 () ->
                     has("count(lsps_user_running_tasks > 0) > 2")
                         && has("lsps_user_waiting_tasks > 0")
@@ -169,7 +169,7 @@ class PrometheusIT {
   void everyRuleIsEvaluatedAndNoneFiresOnAClusterThatIsWell() throws Exception {
     assertThat(
             Polling.until(
-                Script.PATIENCE,
+                LspsScript.PATIENCE,
                 () -> rules().stream().allMatch(rule -> rule.path("health").asText().equals("ok"))))
         .as("%s", rules())
         .isTrue();

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** {@code bin/lsps} as people run it, for one folder of a cluster. */
-record Script(Path output, Path root) {
+record LspsScript(Path output, Path root) {
   static final Duration PATIENCE = Duration.ofMinutes(3);
 
   /** How a run of it ended, and what it wrote to either stream. */
