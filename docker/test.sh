@@ -68,7 +68,7 @@ run() {
   local name=$1 node=$2
   shift 2
   b run --isolation=chroot --network=host --hostname localhost --user hadoop ${user:+--env HADOOP_USER_NAME="$user"} -v "$work/conf:/etc/hadoop:ro" \
-    -v "$work/data:/data" -v "$work/$node:/work" "lsps-$name-$$" -- "$@"
+    -v "$work/data:/data" -v "$work/$node:/node" "lsps-$name-$$" -- "$@"
 }
 # NodeManagers of one machine need ports of their own; in the compose file each has a machine of its own.
 start() {
