@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Builds the image and runs ResourceManager, three NodeManagers, history server and jobs of two users from it, without Docker: with buildah, all on this
 # machine's network. Needs root, buildah and, without BASE, debootstrap. BASE is an image (FROM) that buildah has or can get.
-# Takes about four minutes the first time; about two once the base image is there. Everything is kept in target/docker-test.
+# Takes about four minutes the first time, three when the base image is there. All of it lies in target/docker-test.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 for tool in buildah curl pgrep; do
@@ -114,5 +114,5 @@ user=alice run client node1 yarn application -list -appStates FINISHED 2>/dev/nu
 grep -q 'root\.alice' "$work/apps.txt" && grep -q 'root\.bob' "$work/apps.txt" || fail "the jobs are not in their users' queues"
 run client node1 yarn rmadmin -refreshQueues > "$work/refresh.log" 2>&1 || fail "refreshQueues failed; see $work/refresh.log"
 curl -fsS http://localhost:8088/ws/v1/lsps/health > "$work/health.json" || fail "/ws/v1/lsps does not answer"
-curl -fsS http://localhost:8088/prom | grep -q '^lsps_scheduler_users' || fail "/prom has no metrics of LsPS"
+curl -fsS http://localhost:8088/prom > "$work/prom.txt" && grep -q '^lsps_scheduler_users' "$work/prom.txt" || fail "/prom has no metrics of LsPS"
 echo "docker/test.sh: the image was built, and its cluster ran both jobs"
