@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Builds the image and runs ResourceManager, three NodeManagers, history server and jobs of two users from it, without Docker: with buildah, all on this
 # machine's network. Needs root, buildah and, without BASE, debootstrap. BASE is an image (FROM) that buildah has or can get.
-# Takes about four minutes the first time, three when the base image is there. All of it lies in target/docker-test.
+# Takes about four minutes, one more the first time. All of it lies in target/docker-test.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 for tool in buildah curl pgrep; do
