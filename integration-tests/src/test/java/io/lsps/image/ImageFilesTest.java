@@ -147,7 +147,7 @@ class ImageFilesTest {
             service ->
                 strings(service.get("volumes")).stream()
                     .filter(volume -> volume.startsWith("./"))
-                    .forEach(volume -> assertThat(DOCKER.resolve(volume.split(":")[0])).exists()));
+                    .forEach(volume -> assertThat(DOCKER.resolve(volume.split(":", -1)[0])).exists()));
     String made = text("build-context");
     Pattern.compile("(?m)^COPY (\\w+)/ ")
         .matcher(text("Dockerfile"))
@@ -183,8 +183,8 @@ class ImageFilesTest {
     assertThat(services)
         .contains(
             conf.get("yarn.resourcemanager.hostname"),
-            conf.get("mapreduce.jobhistory.address").split(":")[0],
-            conf.get("mapreduce.jobhistory.webapp.address").split(":")[0]);
+            conf.get("mapreduce.jobhistory.address").split(":", -1)[0],
+            conf.get("mapreduce.jobhistory.webapp.address").split(":", -1)[0]);
     Map<?, ?> scraped =
         (Map<?, ?>) ((List<?>) yaml("prometheus/prometheus.yml").get("scrape_configs")).get(0);
     Map<?, ?> targets = (Map<?, ?>) ((List<?>) scraped.get("static_configs")).get(0);
