@@ -147,7 +147,8 @@ class ImageFilesTest {
             service ->
                 strings(service.get("volumes")).stream()
                     .filter(volume -> volume.startsWith("./"))
-                    .forEach(volume -> assertThat(DOCKER.resolve(volume.split(":", -1)[0])).exists()));
+                    .forEach(
+                        volume -> assertThat(DOCKER.resolve(volume.split(":", -1)[0])).exists()));
     String made = text("build-context");
     Pattern.compile("(?m)^COPY (\\w+)/ ")
         .matcher(text("Dockerfile"))
