@@ -94,8 +94,13 @@ final class BenchCommand implements Callable<Integer> {
     Benchmark benchmark = benchmark();
     if (!json) {
       writer.printf(
-          "%-18s %-24s %16s %12s %12s%n",
-          "queues x apps", "scheduler", "containers/s", "update ms", "1 % changed");
+          "%-18s %-24s %16s %12s %12s %12s%n",
+          "queues x apps",
+          "scheduler",
+          "containers/s",
+          "update ms",
+          "1 % changed",
+          "all changed");
     }
     List<BenchCase> cases =
         benchmark.run(
@@ -103,12 +108,13 @@ final class BenchCommand implements Callable<Integer> {
               if (!json) {
                 writer.printf(
                     Locale.ROOT,
-                    "%-18s %-24s %,16.0f %12.3f %12.3f%n",
+                    "%-18s %-24s %,16.0f %12.3f %12.3f %12.3f%n",
                     result.queues() + " x " + result.appsPerQueue(),
                     result.scheduler(),
                     result.containersPerSecond(),
                     result.updateMillis(),
-                    result.changedUpdateMillis());
+                    result.changedUpdateMillis(),
+                    result.newUpdateMillis());
                 writer.flush();
               }
             });

@@ -116,10 +116,14 @@ public final class StaticCluster implements AutoCloseable {
     ask(attempt, ask(ResourceRequest.ANY));
   }
 
-  /** Every hundredth application asks for one container more. */
-  public void changeOneInHundred() {
+  /**
+   * One in so many applications asks for one container more.
+   *
+   * @param step 1 for all
+   */
+  public void changeEvery(int step) {
     more++;
-    for (int i = 0; i < attempts.size(); i += 100) {
+    for (int i = 0; i < attempts.size(); i += step) {
       ask(attempts.get(i), ask(ResourceRequest.ANY));
     }
   }
