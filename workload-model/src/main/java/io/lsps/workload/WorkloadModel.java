@@ -12,7 +12,7 @@ import java.util.Map;
  * What is known of the cluster's jobs and users, told event by event and read in snapshots.
  *
  * <p>Time is always an argument, in milliseconds. Every event on a task costs O(1); a snapshot
- * costs O(users + jobs). Safe for use by several threads: one lock, never held while calling out.
+ * costs O(users + jobs), and little for users of whom nothing has changed. Safe for use by several threads: one lock, never held while calling out.
  * Events on a job that is not known are ignored, so that a late or repeated one does no harm.
  */
 public final class WorkloadModel {
@@ -163,7 +163,7 @@ public final class WorkloadModel {
     return users.bytes();
   }
 
-  /** Everyone, now. */
+  /** Everyone, now; a user of whom nothing can have changed is the same object as before. */
   public synchronized WorkloadSnapshot snapshot(long now) {
     Map<String, UserView> views = new LinkedHashMap<>();
     for (UserRecord user : users.all()) {
@@ -180,7 +180,11 @@ public final class WorkloadModel {
       pastTaskTimes = TaskTimes.over(histories);
       taskTimesVersion = historyVersion;
     }
-    taskTimes = pastTaskTimes.known() ? pastTaskTimes : TaskTimes.overRunning(jobs.values());
+    TaskTimes next =
+        pastTaskTimes.known() ? pastTaskTimes : TaskTimes.overRunning(jobs.values());
+    if (!next.tellsAs(taskTimes)) {
+      taskTimes = next;
+    }
   }
 
   /** One user, now, with the mean task times over all users as of the last snapshot. */
