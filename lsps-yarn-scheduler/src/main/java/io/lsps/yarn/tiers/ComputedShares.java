@@ -11,6 +11,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 public final class ComputedShares {
   private final Map<String, UserShare> shares = new ConcurrentHashMap<>();
   private final Map<String, Resource> stock = new ConcurrentHashMap<>();
+  private volatile long forgotten;
 
   /** A user's share. */
   public static final class UserShare {
@@ -81,7 +82,14 @@ public final class ComputedShares {
 
   /** Forgets everyone else. */
   public void retain(Set<String> users) {
-    shares.keySet().retainAll(users);
+    if (shares.keySet().retainAll(users)) {
+      forgotten++;
+    }
+  }
+
+  /** Another number whenever a user's share was forgotten. */
+  long forgotten() {
+    return forgotten;
   }
 
   public UserShare get(String user) {

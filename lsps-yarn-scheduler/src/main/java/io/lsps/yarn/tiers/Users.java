@@ -92,6 +92,11 @@ public final class Users {
     return !unsizedQueues.contains(queue);
   }
 
+  /** Stands for sizes and kinds of all queues: another object whenever any of them has changed. */
+  Object ofQueues() {
+    return queueSizes;
+  }
+
   /** Size of a user's current jobs; NaN where unknown. */
   double size(String user) {
     return estimate(user).size();
@@ -137,8 +142,10 @@ public final class Users {
     byQueue.forEach(
         (queue, jobs) -> sizes.put(queue, jobs.size(options.ofQueue(queue).userSize())));
     estimates = next;
-    queueSizes = sizes;
-    unsizedQueues = unsized;
+    if (!sizes.equals(queueSizes) || !unsized.equals(unsizedQueues)) {
+      unsizedQueues = unsized;
+      queueSizes = Collections.unmodifiableMap(sizes);
+    }
     queues.keySet().retainAll(next.keySet());
   }
 
