@@ -61,6 +61,11 @@ final class Job {
     changed();
   }
 
+  /** Whether the next key may have others put together. */
+  boolean hasManyKeys() {
+    return keys.size() >= MAX_KEYS;
+  }
+
   /** The key under which this one is kept. */
   private RequestKey kept(RequestKey key) {
     if (keys.containsKey(key) || key.phase() != Phase.TASK || keys.size() < MAX_KEYS) {

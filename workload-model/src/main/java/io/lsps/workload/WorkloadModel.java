@@ -19,6 +19,10 @@ public final class WorkloadModel {
   private final UserRecords users = new UserRecords();
   private final Map<String, Job> jobs = new HashMap<>();
   private TaskTimes taskTimes = TaskTimes.UNKNOWN;
+  // Grows with every change of what running jobs have finished, and of which jobs there are.
+  private long finishedVersion;
+  private long runningTimesVersion = -1;
+  private TaskTimes runningTaskTimes = TaskTimes.UNKNOWN;
   private TaskTimes pastTaskTimes = TaskTimes.UNKNOWN;
   private ResourceVector capacity = ResourceVector.NONE;
   // Grows with every change of the histories. The task times may be of an earlier version.
@@ -36,6 +40,7 @@ public final class WorkloadModel {
     if (!jobs.containsKey(spec.jobId())) {
       Job job = new Job(spec);
       jobs.put(spec.jobId(), job);
+      finishedVersion++;
       users.add(job, now);
     }
   }
@@ -62,7 +67,7 @@ public final class WorkloadModel {
     WorkloadSnapshot snapshot;
     synchronized (this) {
       Job job = jobs.get(jobId);
-      if (job == null || !job.asked(asks)) {
+      if (job == null || !heard(job).asked(asks)) {
         return;
       }
       user = job.spec().user();
@@ -87,7 +92,7 @@ public final class WorkloadModel {
       String jobId, RequestKey key, Object task, ResourceVector size, long now) {
     Job job = jobs.get(jobId);
     if (job != null) {
-      job.key(key).acquired(task, size, now);
+      heard(job).key(key).acquired(task, size, now);
     }
   }
 
@@ -96,14 +101,26 @@ public final class WorkloadModel {
       String jobId, RequestKey key, Object task, ResourceVector size, long now) {
     Job job = jobs.get(jobId);
     if (job != null) {
-      job.key(key).started(task, size, now);
+      heard(job).key(key).started(task, size, now);
     }
   }
 
   /** A container of the job ended; false if it was none of its tasks, or had ended before. */
   public synchronized boolean taskEnded(String jobId, Object task, TaskOutcome outcome, long now) {
     Job job = jobs.get(jobId);
-    return job != null && job.ended(task, outcome, now);
+    if (job == null || !job.ended(task, outcome, now)) {
+      return false;
+    }
+    finishedVersion++;
+    return true;
+  }
+
+  /** A job whose keys may be put together now, which adds up anew what it has finished. */
+  private Job heard(Job job) {
+    if (job.hasManyKeys()) {
+      finishedVersion++;
+    }
+    return job;
   }
 
   /** The job moved to another user; what it did goes into that user's history when it completes. */
@@ -122,6 +139,7 @@ public final class WorkloadModel {
     if (job == null) {
       return;
     }
+    finishedVersion++;
     if (succeeded && users.completed(job, capacity)) {
       historyVersion++;
     }
@@ -180,11 +198,18 @@ public final class WorkloadModel {
       pastTaskTimes = TaskTimes.over(histories);
       taskTimesVersion = historyVersion;
     }
-    TaskTimes next =
-        pastTaskTimes.known() ? pastTaskTimes : TaskTimes.overRunning(jobs.values());
+    TaskTimes next = pastTaskTimes.known() ? pastTaskTimes : overRunning();
     if (!next.tellsAs(taskTimes)) {
       taskTimes = next;
     }
+  }
+
+  private TaskTimes overRunning() {
+    if (runningTimesVersion != finishedVersion) {
+      runningTaskTimes = TaskTimes.overRunning(jobs.values());
+      runningTimesVersion = finishedVersion;
+    }
+    return runningTaskTimes;
   }
 
   /** One user, now, with the mean task times over all users as of the last snapshot. */

@@ -171,8 +171,10 @@ public abstract class FastFairScheduler extends FairScheduler {
     writeLock.lock();
     try {
       FSQueue root = getQueueManager().getRootQueue();
-      queues.mend();
-      root.updateDemand();
+      // Demands are limited by shares too.
+      if (queues.find() | shares.readLimits()) {
+        root.updateDemand();
+      }
       root.setFairShare(getClusterResource());
       shares.update(root);
       updateRootMetrics();

@@ -29,8 +29,8 @@ final class KeptShares {
     before.clear();
   }
 
-  /** Sets the fair shares of all below a queue, as {@code FSQueue.updateInternal} does. */
-  void update(FSQueue root) {
+  /** Whether limits of queues may be others than at the last update. */
+  boolean readLimits() {
     Resource clusterNow = scheduler.getClusterResource();
     AllocationConfiguration allocationsNow = scheduler.getAllocationConfiguration();
     if (!cluster.equals(clusterNow) || allocations != allocationsNow) {
@@ -38,7 +38,13 @@ final class KeptShares {
       cluster = Resources.clone(clusterNow);
       allocations = allocationsNow;
       forget();
+      return true;
     }
+    return false;
+  }
+
+  /** Sets the fair shares of all below a queue, as {@code FSQueue.updateInternal} does. */
+  void update(FSQueue root) {
     compute(root);
     IdentityHashMap<FSQueue, ShareInputs> last = before;
     before = next;
