@@ -100,7 +100,9 @@ class KeptViewsTest {
       event.accept(model);
       WorkloadSnapshot kept = model.snapshot(now);
       WorkloadSnapshot fresh = afresh();
-      assertThat(kept.users().keySet()).as("after %d events", i + 1).isEqualTo(fresh.users().keySet());
+      assertThat(kept.users().keySet())
+          .as("after %d events", i + 1)
+          .isEqualTo(fresh.users().keySet());
       fresh
           .users()
           .forEach(
