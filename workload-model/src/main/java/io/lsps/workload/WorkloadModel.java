@@ -12,8 +12,9 @@ import java.util.Map;
  * What is known of the cluster's jobs and users, told event by event and read in snapshots.
  *
  * <p>Time is always an argument, in milliseconds. Every event on a task costs O(1); a snapshot
- * costs O(users + jobs), and little for users of whom nothing has changed. Safe for use by several threads: one lock, never held while calling out.
- * Events on a job that is not known are ignored, so that a late or repeated one does no harm.
+ * costs O(users + jobs), and little for users of whom nothing has changed. Safe for use by several
+ * threads: one lock, never held while calling out. Events on a job that is not known are ignored,
+ * so that a late or repeated one does no harm.
  */
 public final class WorkloadModel {
   private final UserRecords users = new UserRecords();

@@ -75,7 +75,8 @@ public final class BenchFloors {
     double changed = ours.changedUpdateMillis() / stock.changedUpdateMillis();
     if (!(changed <= floor.changedUpdate)) {
       missed.add(
-          text(ours, "an update with a hundredth changed", changed, "at most", floor.changedUpdate));
+          text(
+              ours, "an update with a hundredth changed", changed, "at most", floor.changedUpdate));
     }
   }
 

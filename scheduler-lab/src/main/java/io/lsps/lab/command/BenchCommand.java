@@ -103,12 +103,7 @@ final class BenchCommand implements Callable<Integer> {
     if (!json) {
       writer.printf(
           "%-18s %-24s %16s %12s %12s %12s%n",
-          "queues x apps",
-          "scheduler",
-          "containers/s",
-          "update ms",
-          "1 % changed",
-          "all changed");
+          "queues x apps", "scheduler", "containers/s", "update ms", "1 % changed", "all changed");
     }
     List<BenchCase> cases =
         benchmark.run(
@@ -135,8 +130,7 @@ final class BenchCommand implements Callable<Integer> {
       Files.createDirectories(out);
       Files.writeString(out.resolve("bench.json"), document);
     }
-    List<String> missed =
-        floors ? BenchFloors.missed(cases, schedulers.get(0)) : List.<String>of();
+    List<String> missed = floors ? BenchFloors.missed(cases, schedulers.get(0)) : List.<String>of();
     missed.forEach(spec.commandLine().getErr()::println);
     return missed.isEmpty() ? 0 : 1;
   }
