@@ -205,7 +205,7 @@ final class Job {
         || (changesWithTime && now != viewMillis)
         || sameName != viewSameName
         || user != viewUser
-        || capacity != viewCapacity) {
+        || !capacity.equals(viewCapacity)) {
       view = viewAnew(sameName, user, capacity, now);
       viewSameName = sameName;
       viewUser = user;

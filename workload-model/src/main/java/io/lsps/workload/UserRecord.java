@@ -122,7 +122,7 @@ final class UserRecord extends Recency.Link {
 
   /** The same object as before where nothing of it can have changed. */
   UserView view(ResourceVector capacity, long now) {
-    if (view == null || (changesWithTime && now != viewMillis) || capacity != viewCapacity) {
+    if (view == null || (changesWithTime && now != viewMillis) || !capacity.equals(viewCapacity)) {
       view = viewAnew(capacity, now);
       viewCapacity = capacity;
       viewMillis = now;

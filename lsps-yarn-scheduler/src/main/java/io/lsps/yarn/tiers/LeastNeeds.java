@@ -6,6 +6,7 @@ import io.lsps.yarn.app.TrackedApp;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -18,7 +19,7 @@ public final class LeastNeeds {
   private final Applications apps;
   private final Supplier<Resource> smallest;
   private volatile Map<String, Need> needs = Collections.emptyMap();
-  private volatile long version;
+  private final AtomicLong version = new AtomicLong();
   private long changesSeen = -1;
   private Resource smallestSeen;
 
@@ -49,7 +50,7 @@ public final class LeastNeeds {
 
   /** Another number whenever a floor may have changed. */
   long version() {
-    return version;
+    return version.get();
   }
 
   /** Computes the floors anew from the applications of now, where these have changed. */
@@ -61,7 +62,7 @@ public final class LeastNeeds {
     }
     changesSeen = changes;
     smallestSeen = Resources.clone(smallestNow);
-    version++;
+    version.incrementAndGet();
     Map<String, Need> next = new HashMap<>();
     for (TrackedApp app : apps.all()) {
       next.computeIfAbsent(app.queue(), queue -> new Need(smallest.get())).include(app);
