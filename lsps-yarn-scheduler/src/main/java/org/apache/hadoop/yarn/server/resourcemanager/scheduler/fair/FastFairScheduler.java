@@ -171,8 +171,10 @@ public abstract class FastFairScheduler extends FairScheduler {
     writeLock.lock();
     try {
       FSQueue root = getQueueManager().getRootQueue();
-      // Demands are limited by shares too.
-      if (queues.find() | shares.readLimits()) {
+      boolean anyChanged = queues.find();
+      // Demands are capped by the limits of queues.
+      boolean otherLimits = shares.readLimits();
+      if (anyChanged || otherLimits) {
         root.updateDemand();
       }
       root.setFairShare(getClusterResource());
