@@ -3,6 +3,7 @@ package io.lsps.workload;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -19,9 +20,36 @@ final class Job {
   private long lastMapEnd = Long.MIN_VALUE;
   private boolean asked;
   private boolean masterRuns;
+  // What others are told of it, kept for as long as it holds.
+  private UserRecord owner;
+  private Map<Phase, CompletedPhase> completed;
+  private JobView view;
+  private JobHistory viewSameName;
+  private JobHistory viewUser;
+  private ResourceVector viewCapacity;
+  private long viewMillis;
+  private boolean changesWithTime;
 
   Job(JobSpec spec) {
     this.spec = spec;
+  }
+
+  /** Whose views of the job are to be dropped when it changes; null for nobody's. */
+  void owner(UserRecord next) {
+    owner = next;
+  }
+
+  private void changed() {
+    completed = null;
+    view = null;
+    if (owner != null) {
+      owner.changed();
+    }
+  }
+
+  /** Whether a view of it holds only for the moment: some of its containers run. */
+  boolean changesWithTime() {
+    return changesWithTime;
   }
 
   JobSpec spec() {
@@ -30,6 +58,12 @@ final class Job {
 
   void moveTo(String user) {
     spec = spec.ofUser(user);
+    changed();
+  }
+
+  /** Whether the next key may have others put together. */
+  boolean hasManyKeys() {
+    return keys.size() >= MAX_KEYS;
   }
 
   /** The key under which this one is kept. */
@@ -50,12 +84,17 @@ final class Job {
     return keys.size() < MAX_KEYS ? key : RequestKey.REST;
   }
 
+  /** The tasks of a key, for something that has happened to them. */
   KeyProgress key(RequestKey key) {
+    changed();
     return keys.computeIfAbsent(kept(key), KeyProgress::new);
   }
 
   void masterRuns() {
-    masterRuns = true;
+    if (!masterRuns) {
+      masterRuns = true;
+      changed();
+    }
   }
 
   /**
@@ -65,14 +104,14 @@ final class Job {
    */
   boolean asked(Collection<OutstandingAsk> asks) {
     boolean before = asked;
-    masterRuns = true;
+    masterRuns();
     Map<RequestKey, OutstandingAsk> sums = new LinkedHashMap<>();
     for (OutstandingAsk ask : asks) {
       sums.merge(ask.key(), ask, (first, second) -> first.plus(ask.key(), second));
     }
     for (KeyProgress progress : keys.values()) {
       if (!sums.containsKey(progress.key())) {
-        progress.asked(0, ResourceVector.NONE);
+        tell(progress.asked(0, ResourceVector.NONE));
       }
     }
     OutstandingAsk rest = null;
@@ -95,7 +134,15 @@ final class Job {
 
   private void asked(OutstandingAsk ask) {
     asked |= ask.count() > 0;
-    key(ask.key()).asked(ask.count(), ask.size());
+    KeyProgress known = keys.get(ask.key());
+    KeyProgress progress = known == null ? key(ask.key()) : known;
+    tell(progress.asked(ask.count(), ask.size()));
+  }
+
+  private void tell(boolean changed) {
+    if (changed) {
+      changed();
+    }
   }
 
   boolean ended(Object task, TaskOutcome outcome, long now) {
@@ -107,6 +154,7 @@ final class Job {
     for (KeyProgress progress : keys.values()) {
       Phase phase = progress.key().phase();
       if (progress.ended(task, counted, notBefore(phase, now), now)) {
+        changed();
         boolean done = outcome == TaskOutcome.SUCCEEDED || outcome == TaskOutcome.REPEATED;
         if (phase == Phase.MAP && done) {
           lastMapEnd = now;
@@ -120,6 +168,7 @@ final class Job {
   void attemptStarted() {
     masterRuns = false;
     keys.values().forEach(KeyProgress::askedAfresh);
+    changed();
   }
 
   /** A reduce that waits for maps does no work: its time counts from its job's last map end. */
@@ -133,20 +182,46 @@ final class Job {
 
   /** What it did, phase by phase; empty for a job that held a container like a service. */
   Map<Phase, CompletedPhase> completed() {
-    EnumMap<Phase, CompletedPhase> completed = new EnumMap<>(Phase.class);
-    for (KeyProgress progress : keys.values()) {
-      if (progress.wasService()) {
-        return new EnumMap<>(Phase.class);
-      }
-      completed.merge(progress.key().phase(), progress.completed(), CompletedPhase::plus);
+    if (completed == null) {
+      completed = completedAnew();
     }
     return completed;
   }
 
+  private Map<Phase, CompletedPhase> completedAnew() {
+    EnumMap<Phase, CompletedPhase> sums = new EnumMap<>(Phase.class);
+    for (KeyProgress progress : keys.values()) {
+      if (progress.wasService()) {
+        return Collections.emptyMap();
+      }
+      sums.merge(progress.key().phase(), progress.completed(), CompletedPhase::plus);
+    }
+    return sums;
+  }
+
+  /** The same object as before where nothing of it can have changed. */
   JobView view(JobHistory sameName, JobHistory user, ResourceVector capacity, long now) {
+    if (view == null
+        || (changesWithTime && now != viewMillis)
+        || sameName != viewSameName
+        || user != viewUser
+        || !capacity.equals(viewCapacity)) {
+      view = viewAnew(sameName, user, capacity, now);
+      viewSameName = sameName;
+      viewUser = user;
+      viewCapacity = capacity;
+      viewMillis = now;
+    }
+    return view;
+  }
+
+  private JobView viewAnew(
+      JobHistory sameName, JobHistory user, ResourceVector capacity, long now) {
     List<TaskGroup> groups = new ArrayList<>(keys.size());
+    changesWithTime = false;
     for (KeyProgress progress : keys.values()) {
       progress.view(notBefore(progress.key().phase(), now), now, capacity, groups);
+      changesWithTime |= progress.isRunning();
     }
     return new JobView(spec, groups, sameName, user, masterRuns, capacity);
   }

@@ -53,9 +53,12 @@ final class KeyProgress {
 
   /**
    * Sets the containers outstanding. A map or a reduce is asked for until it is done. So where the
-   * number rises after a release, the released tasks were not done.
+   * number rises after a release, the released tasks were not done. Returns whether anything is
+   * other than it was: masters repeat their asks all the time.
    */
-  void asked(int outstanding, ResourceVector size) {
+  boolean asked(int outstanding, ResourceVector size) {
+    int waitingBefore = waiting;
+    SizedTasks askedBefore = asked;
     if (fixedTasks() && outstanding > waiting) {
       sizes.forEach(tasks -> failed += tasks.forgetReleased());
     }
@@ -63,6 +66,7 @@ final class KeyProgress {
     if (outstanding > 0) {
       asked = of(size);
     }
+    return waiting != waitingBefore || asked != askedBefore;
   }
 
   private SizedTasks of(ResourceVector size) {
@@ -152,6 +156,11 @@ final class KeyProgress {
 
   void askedAfresh() {
     waiting = 0;
+  }
+
+  /** Whether any of its containers runs, so that its work changes with time. */
+  boolean isRunning() {
+    return !running.isEmpty();
   }
 
   boolean unfinished() {

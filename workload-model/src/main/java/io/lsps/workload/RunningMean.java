@@ -56,6 +56,18 @@ public final class RunningMean {
   }
 
   @Override
+  public boolean equals(Object other) {
+    return other instanceof RunningMean
+        && count == ((RunningMean) other).count
+        && Double.compare(mean, ((RunningMean) other).mean) == 0;
+  }
+
+  @Override
+  public int hashCode() {
+    return Double.hashCode(mean) + Long.hashCode(count);
+  }
+
+  @Override
   public String toString() {
     return mean() + " (of " + count + ")";
   }

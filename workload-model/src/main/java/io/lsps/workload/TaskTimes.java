@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Means over the cluster: the task time of each phase and the work of a job. Each user counts once.
@@ -81,6 +82,13 @@ public final class TaskTimes {
       }
     }
     return of(times, null);
+  }
+
+  /** Whether another tells the same. */
+  boolean tellsAs(TaskTimes other) {
+    return means.equals(other.means)
+        && medians.equals(other.medians)
+        && Objects.equals(jobWork, other.jobWork);
   }
 
   boolean known() {

@@ -18,6 +18,11 @@ final class UserRecord extends Recency.Link {
   private RunningMoments window = RunningMoments.EMPTY;
   private long lastActiveMillis;
   private int place;
+  // The last view, kept for as long as it holds.
+  private UserView view;
+  private ResourceVector viewCapacity;
+  private long viewMillis;
+  private boolean changesWithTime;
   // The only thing that is read without the lock.
   private volatile long rank;
 
@@ -52,7 +57,13 @@ final class UserRecord extends Recency.Link {
     return jobs.known() || !recurring.isEmpty();
   }
 
+  /** A view taken before does not hold any more. */
+  void changed() {
+    view = null;
+  }
+
   void restore(UserHistory history) {
+    changed();
     jobs = history.jobs().merge(jobs);
     window = window.merge(history.window());
     lastActiveMillis = Math.max(lastActiveMillis, history.lastActiveMillis());
@@ -60,11 +71,15 @@ final class UserRecord extends Recency.Link {
 
   void add(Job job, long now) {
     current.put(job.spec().jobId(), job);
+    job.owner(this);
+    changed();
     lastActiveMillis = now;
   }
 
   void remove(Job job, long now) {
     current.remove(job.spec().jobId());
+    job.owner(null);
+    changed();
     lastActiveMillis = now;
   }
 
@@ -75,6 +90,7 @@ final class UserRecord extends Recency.Link {
    */
   void completed(JobSpec spec, Map<Phase, CompletedPhase> phases, double size) {
     // Of a recovered job we have seen a part: its task times are right, its size is not.
+    changed();
     boolean whole = !spec.recovered();
     jobs = jobs.plus(phases, whole, size);
     if (whole) {
@@ -89,6 +105,7 @@ final class UserRecord extends Recency.Link {
 
   void restartWindow() {
     window = RunningMoments.EMPTY;
+    changed();
   }
 
   boolean hasJobs() {
@@ -103,10 +120,22 @@ final class UserRecord extends Recency.Link {
     return jobs;
   }
 
+  /** The same object as before where nothing of it can have changed. */
   UserView view(ResourceVector capacity, long now) {
+    if (view == null || (changesWithTime && now != viewMillis) || !capacity.equals(viewCapacity)) {
+      view = viewAnew(capacity, now);
+      viewCapacity = capacity;
+      viewMillis = now;
+    }
+    return view;
+  }
+
+  private UserView viewAnew(ResourceVector capacity, long now) {
     List<JobView> views = new ArrayList<>(current.size());
+    changesWithTime = false;
     for (Job job : current.values()) {
       views.add(view(job, capacity, now));
+      changesWithTime |= job.changesWithTime();
     }
     double first = capacity.first();
     return new UserView(user, jobs, first > 0 ? window.times(1 / first) : window, views);

@@ -97,6 +97,7 @@ final class UserRecords {
     sameName.history(before.plus(phases, whole, size));
     // Uses the string that is kept already: the string of this run would take as much heap again.
     user.recurring().put(sameName.name(), sameName);
+    user.changed();
     names.newest(sameName);
     if (!job.spec().framework().containersAreHeld()) {
       // How long an executor lives says nothing of anything but its own application.
@@ -144,6 +145,7 @@ final class UserRecords {
     Collections.reverse(restored);
     restored.forEach(names::oldest);
     user.recurring().putAll(learned);
+    user.changed();
     trim();
   }
 
@@ -173,7 +175,9 @@ final class UserRecords {
 
   private void forget(NamedJobs name) {
     names.remove(name);
-    users.get(name.user()).recurring().remove(name.name());
+    UserRecord user = users.get(name.user());
+    user.recurring().remove(name.name());
+    user.changed();
     nameCount--;
     bytes -= HistoryLimits.bytesOfName(name.name());
   }

@@ -12,13 +12,18 @@ import java.util.Map;
  * What is known of the cluster's jobs and users, told event by event and read in snapshots.
  *
  * <p>Time is always an argument, in milliseconds. Every event on a task costs O(1); a snapshot
- * costs O(users + jobs). Safe for use by several threads: one lock, never held while calling out.
- * Events on a job that is not known are ignored, so that a late or repeated one does no harm.
+ * costs O(users + jobs), and little for users of whom nothing has changed. Safe for use by several
+ * threads: one lock, never held while calling out. Events on a job that is not known are ignored,
+ * so that a late or repeated one does no harm.
  */
 public final class WorkloadModel {
   private final UserRecords users = new UserRecords();
   private final Map<String, Job> jobs = new HashMap<>();
   private TaskTimes taskTimes = TaskTimes.UNKNOWN;
+  // Grows with every change of what running jobs have finished, and of which jobs there are.
+  private long finishedVersion;
+  private long runningTimesVersion = -1;
+  private TaskTimes runningTaskTimes = TaskTimes.UNKNOWN;
   private TaskTimes pastTaskTimes = TaskTimes.UNKNOWN;
   private ResourceVector capacity = ResourceVector.NONE;
   // Grows with every change of the histories. The task times may be of an earlier version.
@@ -36,6 +41,7 @@ public final class WorkloadModel {
     if (!jobs.containsKey(spec.jobId())) {
       Job job = new Job(spec);
       jobs.put(spec.jobId(), job);
+      finishedVersion++;
       users.add(job, now);
     }
   }
@@ -62,7 +68,7 @@ public final class WorkloadModel {
     WorkloadSnapshot snapshot;
     synchronized (this) {
       Job job = jobs.get(jobId);
-      if (job == null || !job.asked(asks)) {
+      if (job == null || !heard(job).asked(asks)) {
         return;
       }
       user = job.spec().user();
@@ -87,7 +93,7 @@ public final class WorkloadModel {
       String jobId, RequestKey key, Object task, ResourceVector size, long now) {
     Job job = jobs.get(jobId);
     if (job != null) {
-      job.key(key).acquired(task, size, now);
+      heard(job).key(key).acquired(task, size, now);
     }
   }
 
@@ -96,14 +102,26 @@ public final class WorkloadModel {
       String jobId, RequestKey key, Object task, ResourceVector size, long now) {
     Job job = jobs.get(jobId);
     if (job != null) {
-      job.key(key).started(task, size, now);
+      heard(job).key(key).started(task, size, now);
     }
   }
 
   /** A container of the job ended; false if it was none of its tasks, or had ended before. */
   public synchronized boolean taskEnded(String jobId, Object task, TaskOutcome outcome, long now) {
     Job job = jobs.get(jobId);
-    return job != null && job.ended(task, outcome, now);
+    if (job == null || !job.ended(task, outcome, now)) {
+      return false;
+    }
+    finishedVersion++;
+    return true;
+  }
+
+  /** A job whose keys may be put together now, which adds up anew what it has finished. */
+  private Job heard(Job job) {
+    if (job.hasManyKeys()) {
+      finishedVersion++;
+    }
+    return job;
   }
 
   /** The job moved to another user; what it did goes into that user's history when it completes. */
@@ -122,6 +140,7 @@ public final class WorkloadModel {
     if (job == null) {
       return;
     }
+    finishedVersion++;
     if (succeeded && users.completed(job, capacity)) {
       historyVersion++;
     }
@@ -163,7 +182,7 @@ public final class WorkloadModel {
     return users.bytes();
   }
 
-  /** Everyone, now. */
+  /** Everyone, now; a user of whom nothing can have changed is the same object as before. */
   public synchronized WorkloadSnapshot snapshot(long now) {
     Map<String, UserView> views = new LinkedHashMap<>();
     for (UserRecord user : users.all()) {
@@ -180,7 +199,18 @@ public final class WorkloadModel {
       pastTaskTimes = TaskTimes.over(histories);
       taskTimesVersion = historyVersion;
     }
-    taskTimes = pastTaskTimes.known() ? pastTaskTimes : TaskTimes.overRunning(jobs.values());
+    TaskTimes next = pastTaskTimes.known() ? pastTaskTimes : overRunning();
+    if (!next.tellsAs(taskTimes)) {
+      taskTimes = next;
+    }
+  }
+
+  private TaskTimes overRunning() {
+    if (runningTimesVersion != finishedVersion) {
+      runningTaskTimes = TaskTimes.overRunning(jobs.values());
+      runningTimesVersion = finishedVersion;
+    }
+    return runningTaskTimes;
   }
 
   /** One user, now, with the mean task times over all users as of the last snapshot. */

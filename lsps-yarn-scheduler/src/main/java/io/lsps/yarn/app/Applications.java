@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -18,6 +19,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 /** The applications that the scheduler has accepted and not yet seen removed. */
 public final class Applications {
   private final Map<ApplicationId, TrackedApp> apps = new ConcurrentHashMap<>();
+  private final AtomicLong changes = new AtomicLong();
 
   /** What is known of the application itself; {@code rmApp} is null where the host keeps none. */
   public static TrackedApp describe(
@@ -40,7 +42,9 @@ public final class Applications {
   }
 
   public void add(TrackedApp app) {
+    app.countChanges(changes);
     apps.put(app.appId(), app);
+    changes.incrementAndGet();
   }
 
   public TrackedApp get(ApplicationId id) {
@@ -49,6 +53,12 @@ public final class Applications {
 
   public void remove(ApplicationId id) {
     apps.remove(id);
+    changes.incrementAndGet();
+  }
+
+  /** Another number after any has come, gone, moved, or asked for another kind of container. */
+  public long changes() {
+    return changes.get();
   }
 
   public Collection<TrackedApp> all() {

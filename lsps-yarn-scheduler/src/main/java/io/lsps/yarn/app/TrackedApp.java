@@ -9,6 +9,7 @@ import io.lsps.yarn.options.GroupBy;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -28,6 +29,7 @@ public final class TrackedApp {
   private volatile Resource largestContainer = Resources.none();
   private final JobRank submissionRank;
   private volatile ServiceRank sizeRank;
+  private volatile AtomicLong changes = new AtomicLong();
 
   TrackedApp(
       ApplicationId appId,
@@ -47,6 +49,11 @@ public final class TrackedApp {
     this.tags = tags;
     this.submissionRank = new JobRank(0, 0, submitMillis, id);
     sizeLeft(Double.POSITIVE_INFINITY);
+  }
+
+  /** Counts what changes of it from now on there. */
+  void countChanges(AtomicLong counter) {
+    changes = counter;
   }
 
   public String id() {
@@ -90,6 +97,7 @@ public final class TrackedApp {
 
   public void queue(String newQueue) {
     queue = newQueue;
+    changes.incrementAndGet();
   }
 
   /** The user that its job counts for: see {@link GroupBy}. */
@@ -99,6 +107,7 @@ public final class TrackedApp {
 
   public void user(String newUser) {
     user = newUser;
+    changes.incrementAndGet();
   }
 
   /** The container of each phase, as last asked for. */
@@ -113,6 +122,7 @@ public final class TrackedApp {
         largest = Resources.componentwiseMax(largest, container);
       }
       largestContainer = largest;
+      changes.incrementAndGet();
     }
   }
 

@@ -4,6 +4,7 @@ package io.lsps.yarn.tiers;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.Resource;
 
@@ -11,6 +12,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 public final class ComputedShares {
   private final Map<String, UserShare> shares = new ConcurrentHashMap<>();
   private final Map<String, Resource> stock = new ConcurrentHashMap<>();
+  private final AtomicLong forgotten = new AtomicLong();
 
   /** A user's share. */
   public static final class UserShare {
@@ -81,7 +83,14 @@ public final class ComputedShares {
 
   /** Forgets everyone else. */
   public void retain(Set<String> users) {
-    shares.keySet().retainAll(users);
+    if (shares.keySet().retainAll(users)) {
+      forgotten.incrementAndGet();
+    }
+  }
+
+  /** Another number whenever a user's share was forgotten. */
+  long forgotten() {
+    return forgotten.get();
   }
 
   public UserShare get(String user) {

@@ -13,6 +13,7 @@ import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.QueueOptions;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -27,6 +28,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
 final class JobTier implements Tier {
   private final BoundQueue queue;
   private final String user;
+  private final Users users;
   private final JobOrders orders;
   private final SchedulingPolicy stock;
   private final FlexDiscipline flex;
@@ -44,9 +46,10 @@ final class JobTier implements Tier {
    * @param queue the leaf queue whose options hold
    * @param user the user's name, the queue's own unless its submitters are users
    */
-  JobTier(BoundQueue queue, String user, JobOrders orders) {
+  JobTier(BoundQueue queue, String user, Users users, JobOrders orders) {
     this.queue = queue;
     this.user = user;
+    this.users = users;
     this.orders = orders;
     this.stock = queue.stock();
     this.bySubmission = new Ranks<>(this::rank, queue.faults(), stock.getComparator());
@@ -101,6 +104,22 @@ final class JobTier implements Tier {
         return bySize.basis();
       default:
         return bySubmission.basis();
+    }
+  }
+
+  @Override
+  public Object shareBasis() {
+    JobOrder now = orderNow();
+    switch (now) {
+      case FAIR:
+      case FIFO:
+        return Arrays.asList(now, options);
+      case SMALLEST:
+        // Another one whenever the size of a job may have changed.
+        UserEstimate estimate = users.estimate(user);
+        return estimate == UserEstimate.UNKNOWN ? null : Arrays.asList(now, options, estimate);
+      default:
+        return null;
     }
   }
 

@@ -6,6 +6,7 @@ import io.lsps.yarn.app.TrackedApp;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -18,6 +19,9 @@ public final class LeastNeeds {
   private final Applications apps;
   private final Supplier<Resource> smallest;
   private volatile Map<String, Need> needs = Collections.emptyMap();
+  private final AtomicLong version = new AtomicLong();
+  private long changesSeen = -1;
+  private Resource smallestSeen;
 
   /** The largest application master and the largest container of a user's applications. */
   private static final class Need {
@@ -44,8 +48,21 @@ public final class LeastNeeds {
     this.smallest = smallest;
   }
 
-  /** Computes the floors anew from the applications of now. */
+  /** Another number whenever a floor may have changed. */
+  long version() {
+    return version.get();
+  }
+
+  /** Computes the floors anew from the applications of now, where these have changed. */
   public void refresh() {
+    long changes = apps.changes();
+    Resource smallestNow = smallest.get();
+    if (changes == changesSeen && smallestNow.equals(smallestSeen)) {
+      return;
+    }
+    changesSeen = changes;
+    smallestSeen = Resources.clone(smallestNow);
+    version.incrementAndGet();
     Map<String, Need> next = new HashMap<>();
     for (TrackedApp app : apps.all()) {
       next.computeIfAbsent(app.queue(), queue -> new Need(smallest.get())).include(app);

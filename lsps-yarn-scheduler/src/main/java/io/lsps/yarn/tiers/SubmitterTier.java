@@ -151,7 +151,7 @@ final class SubmitterTier implements Tier {
 
   private Submitter submitter(String user) {
     Submitter known = submitters.get(user);
-    return new Submitter(known == null ? new JobTier(queue, user, orders) : known.tier);
+    return new Submitter(known == null ? new JobTier(queue, user, users, orders) : known.tier);
   }
 
   private void divide(Map<String, Submitter> among, Resource total) {

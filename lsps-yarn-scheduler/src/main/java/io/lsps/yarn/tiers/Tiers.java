@@ -73,7 +73,7 @@ public final class Tiers {
     }
     return bound.options().groupBy() == GroupBy.SUBMITTER
         ? new SubmitterTier(bound, users, orders, shares, needs)
-        : new JobTier(bound, bound.queue(), orders);
+        : new JobTier(bound, bound.queue(), users, orders);
   }
 
   /** Whether a tier is of the kind that the queue is to have under its options. */

@@ -5,6 +5,7 @@ import io.lsps.policy.yarn.StockShares;
 import io.lsps.share.ShareRule;
 import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.QueueOptions;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -72,6 +73,21 @@ final class UserTier implements Tier {
   public Object orderBasis() {
     SiblingRanks now = ranksNow();
     return now == null ? stock.getComparator() : now;
+  }
+
+  @Override
+  public Object shareBasis() {
+    QueueOptions now = queue.options();
+    if (now.shareRule() == ShareRule.LEAST_WORK) {
+      return null;
+    }
+    Resource own = shares.stock(queue.queue());
+    return Arrays.asList(
+        now,
+        users.ofQueues(),
+        needs.version(),
+        own == null ? null : Resources.clone(own),
+        shares.forgotten());
   }
 
   /** The ranks of the children; null where the stock policy orders them. */

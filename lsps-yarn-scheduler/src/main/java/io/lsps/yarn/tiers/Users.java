@@ -6,6 +6,7 @@ import io.lsps.workload.JobView;
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseView;
 import io.lsps.workload.SizeEstimator;
+import io.lsps.workload.TaskTimes;
 import io.lsps.workload.UserView;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.workload.WorkloadSnapshot;
@@ -28,6 +29,30 @@ public final class Users {
   private volatile Map<String, UserEstimate> estimates = Collections.emptyMap();
   private volatile Map<String, Double> queueSizes = Collections.emptyMap();
   private volatile Set<String> unsizedQueues = Collections.emptySet();
+  // By the thread that refreshes.
+  private Map<String, Estimated> before = Collections.emptyMap();
+
+  /** A user's estimate, and all that it was made from. */
+  private static final class Estimated {
+    private final UserView view;
+    private final TaskTimes times;
+    private final QueueOptions options;
+    private final JobSizes sizes;
+    private final UserEstimate estimate;
+
+    Estimated(UserView view, TaskTimes times, QueueOptions options) {
+      this.view = view;
+      this.times = times;
+      this.options = options;
+      SizeEstimator estimator = new SizeEstimator(times, options.sizeBasis(), options.pastJobs());
+      sizes = Users.sizes(view, estimator);
+      estimate = Users.estimate(view, sizes.size(options.userSize()), estimator);
+    }
+
+    boolean isOf(UserView viewNow, TaskTimes timesNow, QueueOptions optionsNow) {
+      return view == viewNow && times == timesNow && options == optionsNow;
+    }
+  }
 
   public Users(WorkloadModel model) {
     this.model = model;
@@ -67,6 +92,11 @@ public final class Users {
     return !unsizedQueues.contains(queue);
   }
 
+  /** Stands for sizes and kinds of all queues: another object whenever any of them has changed. */
+  Object ofQueues() {
+    return queueSizes;
+  }
+
   /** Size of a user's current jobs; NaN where unknown. */
   double size(String user) {
     return estimate(user).size();
@@ -81,32 +111,41 @@ public final class Users {
     return estimates;
   }
 
-  /** Estimates all users anew, and forgets those that have been idle for too long. */
-  public void refresh(Options options, long now) {
-    model.forgetIdle(options.get(LspsKeys.HISTORY_EXPIRY), now);
-    WorkloadSnapshot snapshot = model.snapshot(now);
+  /**
+   * Estimates all users of whom anything has changed anew, and forgets those that have been idle
+   * for too long. An estimate that holds on is the same object as before.
+   */
+  public void refresh(Options options, long millis) {
+    model.forgetIdle(options.get(LspsKeys.HISTORY_EXPIRY), millis);
+    WorkloadSnapshot snapshot = model.snapshot(millis);
     Map<String, UserEstimate> next = new HashMap<>();
+    Map<String, Estimated> kept = new HashMap<>();
     Map<String, JobSizes> byQueue = new HashMap<>();
     Set<String> unsized = new HashSet<>();
     for (UserView user : snapshot.users().values()) {
       String queue = queueOf(user.user());
       QueueOptions of = options.ofQueue(queue);
-      SizeEstimator estimator =
-          new SizeEstimator(snapshot.taskTimes(), of.sizeBasis(), of.pastJobs());
-      JobSizes jobs = sizes(user, estimator);
-      UserEstimate estimate = estimate(user, jobs.size(of.userSize()), estimator);
-      next.put(user.user(), estimate);
-      if (!estimate.sized()) {
+      Estimated known = before.get(user.user());
+      Estimated now =
+          known != null && known.isOf(user, snapshot.taskTimes(), of)
+              ? known
+              : new Estimated(user, snapshot.taskTimes(), of);
+      kept.put(user.user(), now);
+      next.put(user.user(), now.estimate);
+      if (!now.estimate.sized()) {
         unsized.add(queue);
       }
-      byQueue.merge(queue, jobs, JobSizes::merge);
+      byQueue.merge(queue, now.sizes, JobSizes::merge);
     }
+    before = kept;
     Map<String, Double> sizes = new HashMap<>();
     byQueue.forEach(
         (queue, jobs) -> sizes.put(queue, jobs.size(options.ofQueue(queue).userSize())));
     estimates = next;
-    queueSizes = sizes;
-    unsizedQueues = unsized;
+    if (!sizes.equals(queueSizes) || !unsized.equals(unsizedQueues)) {
+      unsizedQueues = unsized;
+      queueSizes = Collections.unmodifiableMap(sizes);
+    }
     queues.keySet().retainAll(next.keySet());
   }
 

@@ -77,6 +77,13 @@ public abstract class GuardedPolicy extends SchedulingPolicy {
     }
   }
 
+  /** What the shares rest on, as {@link QueueDiscipline#shareBasis}; null where not known. */
+  public final Object shareBasis() {
+    return discipline == null
+        ? null
+        : faults.guard("the shares of " + getName(), null, discipline::shareBasis);
+  }
+
   @Override
   public final void computeShares(Collection<? extends Schedulable> children, Resource total) {
     if (discipline == null) {

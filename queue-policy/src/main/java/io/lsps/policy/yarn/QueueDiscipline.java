@@ -47,6 +47,15 @@ public interface QueueDiscipline {
   void computeShares(Collection<? extends Schedulable> children, Resource total);
 
   /**
+   * Stands for everything that the shares depend on, except the children themselves, their demands,
+   * weights and limits, and the total. As long as it equals what it was, the shares need not be
+   * computed again. Null where nothing is promised: then they are computed in every update.
+   */
+  default Object shareBasis() {
+    return null;
+  }
+
+  /**
    * The fair share from which the headroom of applications is computed, if it is not the queue's
    * own. Safe to call from any thread.
    */

@@ -9,7 +9,8 @@ package io.lsps.lab.bench;
  * @param scheduler its name
  * @param containersPerSecond assigned while an empty cluster fills
  * @param updateMillis one {@code update()} of the full cluster, in which nothing has changed
- * @param changedUpdateMillis one in which every hundredth application asks for another number
+ * @param changedUpdateMillis one before which every hundredth application asks for another number
+ * @param newUpdateMillis one before which every application does
  */
 public record BenchCase(
     int queues,
@@ -17,4 +18,5 @@ public record BenchCase(
     String scheduler,
     double containersPerSecond,
     double updateMillis,
-    double changedUpdateMillis) {}
+    double changedUpdateMillis,
+    double newUpdateMillis) {}

@@ -11,6 +11,7 @@ import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -42,6 +43,8 @@ public record Benchmark(
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final long LEAST_UPDATE_NANOS = 200_000_000L;
   private static final int MOST_UPDATES = 2000;
+  private static final int LEAST_UPDATES = 20;
+  private static final int MEASURES = 4;
 
   /**
    * Measures every cell.
@@ -51,34 +54,29 @@ public record Benchmark(
   public List<BenchCase> run(Consumer<BenchCase> progress) throws IOException {
     List<BenchCase> cases = new ArrayList<>();
     for (int[] cell : grid) {
-      double[][] rates = new double[schedulers.size()][rounds];
-      double[][] updates = new double[schedulers.size()][rounds];
-      double[][] changed = new double[schedulers.size()][rounds];
+      double[][][] measured = new double[schedulers.size()][MEASURES][rounds];
       for (int round = -warmups; round < rounds; round++) {
         for (int turn = 0; turn < schedulers.size(); turn++) {
           int index = Math.floorMod(turn + round, schedulers.size());
-          double[] measured = measure(schedulers.get(index), cell[0], cell[1]);
-          if (round >= 0) {
-            rates[index][round] = measured[0];
-            updates[index][round] = measured[1];
-            changed[index][round] = measured[2];
+          double[] values = measure(schedulers.get(index), cell[0], cell[1]);
+          for (int measure = 0; round >= 0 && measure < MEASURES; measure++) {
+            measured[index][measure][round] = values[measure];
           }
         }
       }
       for (int i = 0; i < schedulers.size(); i++) {
-        BenchCase result =
-            new BenchCase(
-                cell[0],
-                cell[1],
-                schedulers.get(i),
-                new Median().evaluate(rates[i]),
-                new Median().evaluate(updates[i]),
-                new Median().evaluate(changed[i]));
+        BenchCase result = medians(cell, schedulers.get(i), measured[i]);
         cases.add(result);
         progress.accept(result);
       }
     }
     return cases;
+  }
+
+  private static BenchCase medians(int[] cell, String scheduler, double[][] rounds) {
+    double[] medians = Arrays.stream(rounds).mapToDouble(new Median()::evaluate).toArray();
+    return new BenchCase(
+        cell[0], cell[1], scheduler, medians[0], medians[1], medians[2], medians[3]);
   }
 
   private double[] measure(String scheduler, int queues, int apps) throws IOException {
@@ -98,7 +96,10 @@ public record Benchmark(
             scheduler + " filled " + cluster.allocated() + " of " + settings.slots() + " slots");
       }
       return new double[] {
-        rate, updateMillis(cluster, () -> {}), updateMillis(cluster, cluster::changeOneInHundred)
+        rate,
+        updateMillis(cluster, () -> {}),
+        updateMillis(cluster, () -> cluster.changeEvery(100)),
+        updateMillis(cluster, () -> cluster.changeEvery(1))
       };
     } finally {
       Files.deleteIfExists(directory.resolve("fair-scheduler.xml"));
@@ -109,7 +110,7 @@ public record Benchmark(
   private static double updateMillis(StaticCluster cluster, Runnable before) {
     long spent = 0;
     int updates = 0;
-    while (updates < MOST_UPDATES && spent < LEAST_UPDATE_NANOS) {
+    while (updates < LEAST_UPDATES || (updates < MOST_UPDATES && spent < LEAST_UPDATE_NANOS)) {
       before.run();
       long start = nanos();
       cluster.update();

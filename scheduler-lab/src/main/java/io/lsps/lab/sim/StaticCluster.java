@@ -26,11 +26,15 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.util.SystemClock;
@@ -49,6 +53,7 @@ public final class StaticCluster implements AutoCloseable {
   private final RMContextImpl context;
   private final SimulatedRmDispatcher dispatcher = new SimulatedRmDispatcher();
   private int more;
+  private int submitted;
 
   /**
    * Builds the cluster and submits the applications.
@@ -96,8 +101,8 @@ public final class StaticCluster implements AutoCloseable {
     scheduler.update();
   }
 
-  private void submit(String user) {
-    int number = attempts.size() + 1;
+  private ApplicationAttemptId submit(String user) {
+    int number = ++submitted;
     clock.advanceTo(number);
     WorkloadJob job =
         WorkloadJob.of(
@@ -114,12 +119,41 @@ public final class StaticCluster implements AutoCloseable {
     scheduler.handle(new AppAttemptAddedSchedulerEvent(attempt, false));
     attempts.add(attempt);
     ask(attempt, ask(ResourceRequest.ANY));
+    return attempt;
   }
 
-  /** Every hundredth application asks for one container more. */
-  public void changeOneInHundred() {
+  /**
+   * The life of one application: it is submitted, asks, takes what a node gives it, and ends.
+   *
+   * @param user whose it is
+   */
+  public void lifetime(String user) {
+    ApplicationAttemptId attempt = submit(user);
+    ApplicationId id = attempt.getApplicationId();
+    scheduler.handle(new NodeUpdateSchedulerEvent(nodes.get(submitted % nodes.size())));
+    scheduler.update();
+    ask(attempt);
+    scheduler.handle(
+        new AppAttemptRemovedSchedulerEvent(attempt, RMAppAttemptState.FINISHED, false));
+    scheduler.handle(new AppRemovedSchedulerEvent(id, RMAppState.FINISHED));
+    context.getRMApps().remove(id);
+    attempts.remove(attempts.size() - 1);
+    dispatcher.drain();
+  }
+
+  /** The scheduler, for whoever wants to see what it keeps. */
+  public AbstractYarnScheduler<?, ?> scheduler() {
+    return scheduler;
+  }
+
+  /**
+   * One in so many applications asks for one container more.
+   *
+   * @param step 1 for all
+   */
+  public void changeEvery(int step) {
     more++;
-    for (int i = 0; i < attempts.size(); i += 100) {
+    for (int i = 0; i < attempts.size(); i += step) {
       ask(attempts.get(i), ask(ResourceRequest.ANY));
     }
   }

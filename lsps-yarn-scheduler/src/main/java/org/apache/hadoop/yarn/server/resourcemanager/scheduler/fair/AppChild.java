@@ -67,9 +67,11 @@ final class AppChild extends Child {
 
   @Override
   boolean update() {
-    mayBeVisited();
-    toldWhy = false;
-    want();
+    // What it wants rests on nothing else that an update may change.
+    if (toldWhy || mayReserve || waits) {
+      toldWhy = false;
+      want();
+    }
     return false;
   }
 

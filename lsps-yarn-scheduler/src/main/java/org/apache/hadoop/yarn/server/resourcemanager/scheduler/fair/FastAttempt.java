@@ -196,6 +196,9 @@ class FastAttempt extends FSAppAttempt {
       Resource before = getDemand();
       super.updateDemand();
       if (!before.equals(getDemand())) {
+        if (home != null) {
+          home.demandChanged();
+        }
         tell();
       }
     }

@@ -171,8 +171,12 @@ public abstract class FastFairScheduler extends FairScheduler {
     writeLock.lock();
     try {
       FSQueue root = getQueueManager().getRootQueue();
-      queues.mend();
-      root.updateDemand();
+      boolean anyChanged = queues.find();
+      // Demands are capped by the limits of queues.
+      boolean otherLimits = shares.readLimits();
+      if (anyChanged || otherLimits) {
+        root.updateDemand();
+      }
       root.setFairShare(getClusterResource());
       shares.update(root);
       updateRootMetrics();

@@ -8,9 +8,8 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * Computes fair shares, but only for queues whose shares may have changed since the last update. A
- * stock policy computes the same shares from the same weights, limits and total. Under the
- * scheduler's write lock.
+ * Computes fair shares, but only for queues whose shares may have changed since the last update: a
+ * policy computes the same shares from the same inputs. Under the scheduler's write lock.
  */
 final class KeptShares {
   private final FairScheduler scheduler;
@@ -18,6 +17,7 @@ final class KeptShares {
   private IdentityHashMap<FSQueue, ShareInputs> before = new IdentityHashMap<>();
   private IdentityHashMap<FSQueue, ShareInputs> next = new IdentityHashMap<>();
   private Resource cluster = Resources.none();
+  private AllocationConfiguration allocations;
 
   KeptShares(FairScheduler scheduler, QueueTree tree) {
     this.scheduler = scheduler;
@@ -29,14 +29,22 @@ final class KeptShares {
     before.clear();
   }
 
+  /** Whether limits of queues may be others than at the last update. */
+  boolean readLimits() {
+    Resource clusterNow = scheduler.getClusterResource();
+    AllocationConfiguration allocationsNow = scheduler.getAllocationConfiguration();
+    if (!cluster.equals(clusterNow) || allocations != allocationsNow) {
+      // Limits may be percentages of it. A reload sets again what policies of ours had changed.
+      cluster = Resources.clone(clusterNow);
+      allocations = allocationsNow;
+      forget();
+      return true;
+    }
+    return false;
+  }
+
   /** Sets the fair shares of all below a queue, as {@code FSQueue.updateInternal} does. */
   void update(FSQueue root) {
-    Resource clusterNow = scheduler.getClusterResource();
-    if (!cluster.equals(clusterNow)) {
-      // Limits may be percentages of it.
-      cluster = Resources.clone(clusterNow);
-      forget();
-    }
     compute(root);
     IdentityHashMap<FSQueue, ShareInputs> last = before;
     before = next;
@@ -49,11 +57,9 @@ final class KeptShares {
         queue instanceof FSLeafQueue ? Collections.emptyList() : queue.getChildQueues();
     LeafChild leaf = queue instanceof FSLeafQueue ? tree.leaf(queue) : null;
     ShareInputs known = before.get(queue);
-    ShareInputs now =
-        known != null && known.hold(queue, children, leaf)
-            ? known
-            : ShareInputs.of(queue, children, leaf);
-    boolean same = now != null && now == known && !dependsOnDemand(queue);
+    Object basis = ShareBasis.of(queue);
+    boolean same = known != null && basis != null && known.hold(queue, basis, children, leaf);
+    ShareInputs now = same ? known : ShareInputs.of(queue, basis, children, leaf);
     if (now != null) {
       next.put(queue, now);
     }
@@ -68,9 +74,5 @@ final class KeptShares {
       children.forEach(child -> child.getMetrics().setFairShare(child.getFairShare()));
     }
     children.forEach(this::compute);
-  }
-
-  private boolean dependsOnDemand(FSQueue queue) {
-    return queue instanceof FSLeafQueue && scheduler.isSizeBasedWeight();
   }
 }

@@ -12,6 +12,7 @@ final class LeafChild extends QueueChild {
   private final Set<FastAttempt> attempts = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private long memberships;
+  private long demands;
 
   LeafChild(FSLeafQueue leaf, QueueChild parent) {
     super(leaf, parent);
@@ -35,6 +36,16 @@ final class LeafChild extends QueueChild {
   /** Another number whenever those that may run are others. */
   long memberships() {
     return memberships;
+  }
+
+  /** The demand of one of its attempts has changed. */
+  void demandChanged() {
+    demands++;
+  }
+
+  /** Another number whenever a demand has changed. */
+  long demands() {
+    return demands;
   }
 
   /** Whether those in order are as many as may run. */

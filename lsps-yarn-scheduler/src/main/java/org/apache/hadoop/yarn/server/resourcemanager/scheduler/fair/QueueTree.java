@@ -27,13 +27,14 @@ final class QueueTree {
   private final FairScheduler scheduler;
   private final Queue<FastAttempt> changes = new ConcurrentLinkedQueue<>();
   private final IdentityHashMap<FSQueue, QueueChild> known = new IdentityHashMap<>();
-  private final List<FastAttempt> batch = new ArrayList<>();
+  private final Set<FastAttempt> batch = new LinkedHashSet<>();
   private final Set<FastAttempt> changedSinceUpdate = new LinkedHashSet<>();
   private final Set<QueueChild> touched = Collections.newSetFromMap(new IdentityHashMap<>());
   private QueueChild root;
   private AllocationConfiguration allocations;
   private Resource cluster = Resources.none();
   private boolean moved;
+  private boolean heardAny = true;
   private long memberships;
   private long missed;
 
@@ -80,9 +81,19 @@ final class QueueTree {
     }
   }
 
-  /** Takes in all changes told so far, before an update. */
-  void mend() {
-    mendChanges();
+  /**
+   * Takes in who has come, moved and gone, before an update. The order waits until the update has
+   * changed demands too: {@link #updated} is to follow under the same lock.
+   *
+   * @return whether anything of any attempt has changed since this was called last
+   */
+  boolean find() {
+    takeIn();
+    recount();
+    boolean changed = heardAny;
+    // What is told from here on may come too late for this update.
+    heardAny = false;
+    return changed;
   }
 
   /**
@@ -108,16 +119,28 @@ final class QueueTree {
 
   /** The scheduler has updated demands and shares. */
   void updated() {
+    mendChanges();
     if (root != null) {
-      mendChanges();
       root.update();
     }
     changedSinceUpdate.clear();
   }
 
   private void mendChanges() {
+    takeIn();
+    if (!batch.isEmpty()) {
+      takeOut();
+      putIn();
+      batch.clear();
+      touched.clear();
+    }
+    recount();
+  }
+
+  private void takeIn() {
     for (FastAttempt next = changes.poll(); next != null; next = changes.poll()) {
       next.heard();
+      heardAny = true;
       changedSinceUpdate.add(next);
       if (next.hasMoved()) {
         moved = true;
@@ -127,17 +150,8 @@ final class QueueTree {
       if (next.home() != null) {
         touch(next.home());
       }
-      if (next.child() != null) {
-        batch.add(next);
-      }
+      batch.add(next);
     }
-    if (!touched.isEmpty()) {
-      takeOut();
-      putIn();
-      batch.clear();
-      touched.clear();
-    }
-    recount();
   }
 
   private void touch(QueueChild queue) {
@@ -147,6 +161,7 @@ final class QueueTree {
   }
 
   private void takeOut() {
+    batch.removeIf(attempt -> attempt.child() == null);
     for (FastAttempt attempt : batch) {
       if (batch.size() > MANY && batch.size() > attempt.home().size() / MANY) {
         attempt.home().disorder();
@@ -211,6 +226,11 @@ final class QueueTree {
     attempt.child(child);
     attempt.home().put(child);
     attempt.home().membersChanged(++memberships);
+    if (!touched.isEmpty()) {
+      // Its siblings may be out of order as yet: it is put in again after them.
+      touch(attempt.home());
+      batch.add(attempt);
+    }
   }
 
   private QueueChild childOf(FSQueue queue) {
@@ -271,6 +291,7 @@ final class QueueTree {
     QueueChild parent = queue.parent();
     if (parent != null && queue.isChildless()) {
       known.remove(queue.queue());
+      touched.remove(queue);
       parent.take(queue);
       forget(parent);
     }

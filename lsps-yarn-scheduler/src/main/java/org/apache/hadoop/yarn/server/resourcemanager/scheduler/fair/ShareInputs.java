@@ -6,32 +6,40 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * All from which a stock policy computes a queue's shares, for one size of the cluster. Immutable.
+ * All from which a policy computes a queue's shares, for one size of the cluster. Of a stock policy
+ * everything is known; one of ours says what its shares rest on beside the children. Immutable.
  */
 final class ShareInputs {
   private final SchedulingPolicy policy;
+  private final Object basis;
   private final Resource total;
-  private final long memberships;
+  private final long members;
+  private final long demands;
   private final FSQueue[] children;
   private final float[] weights;
   private final Resource[] least;
   private final ConfigurableResource[] most;
+  private final Resource[] wanted;
   private final boolean[] active;
 
-  private ShareInputs(FSQueue queue, List<FSQueue> childQueues, long memberships) {
+  private ShareInputs(FSQueue queue, Object basis, List<FSQueue> childQueues, LeafChild leaf) {
     this.policy = queue.getPolicy();
+    this.basis = basis;
     this.total = Resources.clone(queue.getFairShare());
-    this.memberships = memberships;
+    this.members = leaf == null ? -1 : leaf.memberships();
+    this.demands = leaf == null ? -1 : leaf.demands();
     int count = childQueues.size();
     children = childQueues.toArray(new FSQueue[0]);
     weights = new float[count];
     least = new Resource[count];
     most = new ConfigurableResource[count];
+    wanted = new Resource[count];
     active = new boolean[count];
     for (int i = 0; i < count; i++) {
       weights[i] = children[i].getWeight();
       least[i] = children[i].getMinShare();
       most[i] = children[i].getRawMaxShare();
+      wanted[i] = children[i].getDemand();
       active[i] = children[i].isActive();
     }
   }
@@ -39,13 +47,14 @@ final class ShareInputs {
   /**
    * The inputs of a queue's shares now.
    *
+   * @param basis what they rest on beside the children: see {@link ShareBasis}
    * @param childQueues of a parent queue
    * @param leaf what is known of a leaf queue; null where it has no attempts, and of a parent
    * @return null where not all of them are known
    */
-  static ShareInputs of(FSQueue queue, List<FSQueue> childQueues, LeafChild leaf) {
-    return ChildOrder.isStock(queue.getPolicy()) && isKnown(queue, leaf)
-        ? new ShareInputs(queue, childQueues, memberships(leaf))
+  static ShareInputs of(FSQueue queue, Object basis, List<FSQueue> childQueues, LeafChild leaf) {
+    return basis != null && isKnown(queue, leaf)
+        ? new ShareInputs(queue, basis, childQueues, leaf)
         : null;
   }
 
@@ -55,17 +64,18 @@ final class ShareInputs {
         : leaf.isComplete();
   }
 
-  private static long memberships(LeafChild leaf) {
-    return leaf == null ? -1 : leaf.memberships();
-  }
-
   /** Whether these are still the inputs. */
-  boolean hold(FSQueue queue, List<FSQueue> childQueues, LeafChild leaf) {
+  boolean hold(FSQueue queue, Object basisNow, List<FSQueue> childQueues, LeafChild leaf) {
     if (queue.getPolicy() != policy
+        || !basis.equals(basisNow)
         || !total.equals(queue.getFairShare())
         || childQueues.size() != children.length
-        || memberships != memberships(leaf)
+        || members != (leaf == null ? -1 : leaf.memberships())
         || !isKnown(queue, leaf)) {
+      return false;
+    }
+    boolean byDemand = basis != ShareBasis.STOCK;
+    if (byDemand && leaf != null && demands != leaf.demands()) {
       return false;
     }
     int i = 0;
@@ -74,7 +84,8 @@ final class ShareInputs {
           || weights[i] != child.getWeight()
           || most[i] != child.getRawMaxShare()
           || active[i] != child.isActive()
-          || !least[i].equals(child.getMinShare())) {
+          || !least[i].equals(child.getMinShare())
+          || (byDemand && !wanted[i].equals(child.getDemand()))) {
         return false;
       }
       i++;
