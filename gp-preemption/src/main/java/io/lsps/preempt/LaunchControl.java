@@ -97,11 +97,11 @@ final class LaunchControl {
     for (SchedulableView schedulable : view.schedulables()) {
       LaunchLimit limit = limits.get(schedulable.name());
       if (limit != null) {
-        Amount keeps = schedulable.usage().minus(goes.getOrDefault(schedulable.name(), none));
-        double used = keeps.dominantShare(view.total());
-        if (used > limit.part()) {
+        Amount holds = schedulable.usage().minus(goes.getOrDefault(schedulable.name(), none));
+        double used = holds.dominantShare(view.total());
+        if (used > limit.keeps()) {
           double mostAge = mostAge(completions, limit);
-          giving.ofLoan(schedulable, keeps.times(1 - limit.part() / used), mostAge, claims);
+          giving.ofLoan(new Loan(schedulable, holds, limit.keeps() / used, mostAge), claims);
         }
       }
     }

@@ -143,6 +143,58 @@ class LaunchControlTest {
     assertThat(victims).hasSize(16);
   }
 
+  /**
+   * Caught: an order of jobs that changes for a moment takes half of a job's containers, and gives
+   * them back.
+   */
+  @Test
+  void aShareThatChangesForAMomentNeitherTakesNorGives() {
+    starts("long", 10, 10);
+    starts("other", 10, 10);
+    scene.asks("other", 1, 30);
+    pass(2 * MINUTE);
+    scene.app("long", "root.research", 4);
+    assertThat(pass(5 * SECOND)).noneMatch(LaunchControlTest::takesBack);
+    // What it may start is the least of the last minute, what it keeps is the most.
+    assertThat(preemption.launchLimits().get("long").part()).isEqualTo(0.2);
+    scene.app("long", "root.research", 10);
+    assertThat(pass(5 * SECOND)).noneMatch(LaunchControlTest::takesBack);
+    assertThat(limitsAfter(50 * SECOND).get("long").part()).isEqualTo(0.2);
+
+    assertThat(limitsAfter(5 * SECOND).get("long").part()).isEqualTo(0.5);
+    scene.app("long", "root.research", 4);
+    pass(55 * SECOND);
+    assertThat(pass(5 * SECOND)).anyMatch(LaunchControlTest::takesBack);
+  }
+
+  private static boolean takesBack(Decision decision) {
+    return decision.claim().kind() == ClaimKind.LOAN && !decision.placements().isEmpty();
+  }
+
+  /**
+   * Caught: a room of one size takes several containers of another, and the job is left with less
+   * than its limit.
+   */
+  @Test
+  void aJobKeepsItsLimitWhateverSizesTheRoomsHave() {
+    scene.app("long", "root.research", 4);
+    for (int i = 0; i < 5; i++) {
+      scene.runs("long" + i, "long", "n", 4, now);
+    }
+    pass(MINUTE);
+    scene.app("other", "root.research", 10).asks("other", 1, 30);
+    pass(5 * SECOND);
+
+    int killed = 0;
+    for (Decision decision : pass(5 * SECOND)) {
+      for (Placement room : decision.placements()) {
+        killed += room.victims().size();
+      }
+    }
+    assertThat(killed).isEqualTo(4);
+    assertThat(preemption.launchLimits().get("long").part()).isEqualTo(0.2);
+  }
+
   @Test
   void nothingIsKilledWhereNobodyWaits() {
     othersComeAndGo(5);
