@@ -44,8 +44,8 @@ class GlobalPreemptionTest extends FullCluster {
   }
 
   /**
-   * Caught: kills for small asks of a job whose large ones come one by one: whenever one of these is
-   * there, the room that was made is too small, and goes to others.
+   * Caught: kills for small asks of a job whose large ones come one by one: whenever one of these
+   * is there, the room that was made is too small, and goes to others.
    */
   @Test
   void roomThatWouldNotHaveServedTheLastMinutesAsksIsNotMade() {

@@ -49,7 +49,9 @@ class KeptRoomIT {
   void noMoreIsKeptThanTheRoomThatIsOwed(Beside beside) throws Exception {
     try (PreemptingRm rm = new PreemptingRm(beside, folder)) {
       MockAM research = rm.submit("research");
-      List<Container> tasks = rm.run(research, 2048, 4);
+      assertThat(rm.run(research, 1024, 2)).hasSize(2);
+      List<Container> tasks = rm.run(research, 2048, 3);
+      assertThat(tasks).hasSize(3);
       MockAM production = rm.submit("production");
       rm.run(production, 1024, 1);
       rm.until(Count.KILLS);
