@@ -53,7 +53,7 @@ final class LaunchControl {
         job = job == null ? new JobLimit(rules, new IdleRoom(idle)) : job;
         present.put(name, job);
         job.observe(schedulable, view, all - wanted(schedulable, view), now);
-        LaunchLimit limit = job.limit(name, completions.taskTime(name), now);
+        LaunchLimit limit = job.limit(name, taskTime(completions, name), now);
         if (limit != null) {
           found.put(name, limit);
         }
@@ -108,13 +108,18 @@ final class LaunchControl {
     return claims;
   }
 
+  /** How long a task takes. Where none has finished those that run should last for as long again. */
+  private static double taskTime(CompletionHistory completions, String application) {
+    double seen = completions.taskTime(application);
+    return completions.hasFinished(application) ? seen : 2 * seen;
+  }
+
   /**
    * For how long a container that is taken back may have run, milliseconds: half of the time of a
-   * task. Where no task has finished, their time is their mean age so far, and those that are not
-   * much older than that are taken: they should last for as long again.
+   * task. Where no task has finished half of it is their mean age, and some are older than that.
    */
   private static double mostAge(CompletionHistory completions, LaunchLimit limit) {
-    return limit.taskMillis() * (completions.hasFinished(limit.application()) ? HALF : 2);
+    return limit.taskMillis() * (completions.hasFinished(limit.application()) ? HALF : 1);
   }
 
   /** What is to be killed of each application already. */

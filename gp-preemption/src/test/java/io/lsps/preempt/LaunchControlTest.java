@@ -73,10 +73,10 @@ class LaunchControlTest {
     othersComeAndGo(5);
     starts("long", 10, 20);
 
-    // Its tasks have run for so long.
+    // Its tasks have run for so long, and should for as long again.
     LaunchLimit limit = limitsAfter(3 * MINUTE).get("long");
     assertThat(limit.part()).isEqualTo(0.25);
-    assertThat(limit.taskMillis()).isEqualTo(3 * MINUTE);
+    assertThat(limit.taskMillis()).isEqualTo(6 * MINUTE);
     assertThat(limit.idleMillis()).isBetween(4.0 * MINUTE, 5.0 * MINUTE);
   }
 
@@ -86,7 +86,8 @@ class LaunchControlTest {
     starts("short", 14, 1);
     pass(5 * SECOND);
 
-    assertThat(limitsAfter(50 * SECOND)).isEmpty();
+    // Nobody knows how long they take, but half of it should be over.
+    assertThat(limitsAfter(20 * SECOND)).isEmpty();
     assertThat(limitsAfter(10 * SECOND)).containsKey("short");
   }
 
