@@ -108,7 +108,9 @@ final class LaunchControl {
     return claims;
   }
 
-  /** How long a task takes. Where none has finished those that run should last for as long again. */
+  /**
+   * How long a task takes. Where none has finished those that run should last for as long again.
+   */
   private static double taskTime(CompletionHistory completions, String application) {
     double seen = completions.taskTime(application);
     return completions.hasFinished(application) ? seen : 2 * seen;
