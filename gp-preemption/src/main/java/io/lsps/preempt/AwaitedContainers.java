@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /** Containers of one size that an application waits for. Immutable. */
@@ -39,6 +41,28 @@ public final class AwaitedContainers {
   /** Number of containers, one or more. */
   public int count() {
     return count;
+  }
+
+  /**
+   * Those of an application's asks that can be served now. The FairScheduler offers room to the
+   * most urgent ask that may run there, and to no later one if it is too small for that: it
+   * reserves the node instead. Later asks of the same size are served by room of any of them.
+   *
+   * @param asks most urgent first
+   */
+  static List<AwaitedContainers> servedNext(List<AwaitedContainers> asks) {
+    List<AwaitedContainers> next = new ArrayList<>(asks.size());
+    for (AwaitedContainers ask : asks) {
+      if (next.stream().noneMatch(earlier -> earlier.isInTheWayOf(ask))) {
+        next.add(ask);
+      }
+    }
+    return next;
+  }
+
+  private boolean isInTheWayOf(AwaitedContainers later) {
+    return !size.equals(later.size)
+        && (nodes == null || (later.nodes != null && nodes.containsAll(later.nodes)));
   }
 
   boolean mayRunOn(String node) {

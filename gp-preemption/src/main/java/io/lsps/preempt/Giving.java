@@ -45,18 +45,16 @@ final class Giving {
 
   /** What a long job gives up because it starves others: they are raised to their fair share. */
   void ofLongJob(SchedulableView job, Amount over, List<OwedContainers> to) {
-    share(new Source(job, ClaimKind.LONG_JOB, -1), over, SchedulableView::fair, to);
+    share(new Source(job, ClaimKind.LONG_JOB, null), over, SchedulableView::fair, to);
   }
 
   /**
    * What a job holds beyond its launch limit: others are raised to their fair share, and then to
    * all that they wait for.
-   *
-   * @param mostAge containers that have run for longer it keeps, milliseconds
    */
-  void ofLoan(SchedulableView job, Amount over, double mostAge, List<OwedContainers> to) {
-    Source source = new Source(job, ClaimKind.LOAN, mostAge);
-    Amount rest = share(source, over, SchedulableView::fair, to);
+  void ofLoan(Loan loan, List<OwedContainers> to) {
+    Source source = new Source(loan.job(), ClaimKind.LOAN, loan);
+    Amount rest = share(source, loan.over(), SchedulableView::fair, to);
     share(source, rest, SchedulableView::demand, to);
   }
 
@@ -70,7 +68,7 @@ final class Giving {
       Amount had =
           application.usage().plus(application.incoming()).plus(given[application.index()]);
       Amount lacks = most.apply(application).beyond(had).min(rest);
-      for (AwaitedContainers ask : application.asks()) {
+      for (AwaitedContainers ask : AwaitedContainers.servedNext(application.asks())) {
         int units = Math.min(ask.count(), lacks.fewestUnits(ask.size()));
         if (units > 0) {
           Amount part = ask.size().times(units);
@@ -78,7 +76,7 @@ final class Giving {
           rest = rest.beyond(part);
           given[application.index()] = given[application.index()].plus(part);
           Debt debt = new Debt(application, from.kind, part, waited.applyAsLong(application));
-          to.add(new OwedContainers(application, ask, units, debt, from.job, from.mostAge));
+          to.add(new OwedContainers(application, ask, units, debt, from.job, from.loan));
         }
       }
     }
@@ -89,12 +87,12 @@ final class Giving {
   private static final class Source {
     final SchedulableView job;
     final ClaimKind kind;
-    final double mostAge;
+    final Loan loan;
 
-    Source(SchedulableView job, ClaimKind kind, double mostAge) {
+    Source(SchedulableView job, ClaimKind kind, Loan loan) {
       this.job = job;
       this.kind = kind;
-      this.mostAge = mostAge;
+      this.loan = loan;
     }
   }
 }

@@ -22,6 +22,7 @@ public final class GlobalPreemption {
   private final StarvationWatch starvation;
   private final LongJobs longJobs;
   private final CompletionHistory completions = new CompletionHistory();
+  private final NextAsks nextAsks = new NextAsks();
   private final RepaidAmounts repaid;
   private final LaunchControl launches;
 
@@ -43,6 +44,7 @@ public final class GlobalPreemption {
    */
   public List<Decision> decide(ClusterView view, long now) {
     completions.observe(view, now);
+    nextAsks.observe(view, now);
     launches.observe(view, completions, now);
     List<Debt> debts = starvation.observe(view, now);
     List<OwedContainers> exceptions =
@@ -84,8 +86,9 @@ public final class GlobalPreemption {
    *
    * @param now milliseconds; does not fall
    */
-  public List<OwedContainers> owed(ClusterView view, long now) {
-    return Claims.of(view, starvation.observe(view, now));
+  public StillOwed owed(ClusterView view, long now) {
+    nextAsks.observe(view, now);
+    return new StillOwed(view, Claims.of(view, starvation.observe(view, now)));
   }
 
   private final class Round {
@@ -136,6 +139,10 @@ public final class GlobalPreemption {
           endsByItself = endsByItself.beyond(size);
           ledger.give(claim, null);
           continue;
+        }
+        if (!nextAsks.wouldAllFit(claim.application().name(), size)) {
+          withheld.merge(WithheldReason.ASKS_CHANGE, left, Integer::sum);
+          break;
         }
         if (any && limit <= 0) {
           withheld.merge(WithheldReason.ROUND_LIMIT, left, Integer::sum);

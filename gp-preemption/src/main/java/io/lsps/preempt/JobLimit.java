@@ -6,7 +6,8 @@ package io.lsps.preempt;
  *
  * <ol>
  *   <li>A least part of the cluster in any case, and its fair share as it was when more was wanted
- *       than there is.
+ *       than there is: the least of the last minute for what it starts, the largest for what it
+ *       keeps.
  *   <li>Beyond that as much as others are likely to leave idle until one of its tasks ends.
  *   <li>Room that nobody else has wanted for a given part of the time of such a task in any case,
  *       so that a job that is alone is not held for long.
@@ -15,9 +16,12 @@ package io.lsps.preempt;
 final class JobLimit {
   private static final double ROUNDING = 1e-9;
 
+  /** An order of jobs, as of FLEX, may give a job a share and take it away in the next moment. */
+  private static final long SHARE_MILLIS = 60_000;
+
   private final LaunchRules rules;
   private final IdleRoom idle;
-  private double share;
+  private final RecentValues shares = new RecentValues(SHARE_MILLIS);
   private boolean waits;
   private boolean waited;
 
@@ -40,7 +44,7 @@ final class JobLimit {
   void observe(SchedulableView job, ClusterView view, double others, long now) {
     idle.observe(others, now);
     if (others + job.demand().dominantShare(view.total()) >= 1) {
-      share = job.fairShare().dominantShare(view.total());
+      shares.add(job.fairShare().dominantShare(view.total()), now);
     }
     waited = waits;
     waits = !job.asks().isEmpty();
@@ -60,7 +64,7 @@ final class JobLimit {
     if (taskMillis < rules.tasks()) {
       return null;
     }
-    double part = Math.max(rules.least(), share);
+    double part = Math.max(rules.least(), shares.least());
     int level = (int) Math.ceil(part * IdleRoom.LEVELS - ROUNDING);
     while (level <= IdleRoom.LEVELS && isLent(level, taskMillis, now)) {
       part = Math.max(part, IdleRoom.part(level));
@@ -70,7 +74,8 @@ final class JobLimit {
       return null;
     }
     long until = now + (long) (rules.idlePart() * taskMillis) - idle.idleFor(level, now);
-    return new LaunchLimit(name, part, taskMillis, idle.meanIdleMillis(level), until);
+    LaunchLimit.Parts parts = new LaunchLimit.Parts(part, Math.max(part, shares.most()));
+    return new LaunchLimit(name, parts, taskMillis, idle.meanIdleMillis(level), until);
   }
 
   private boolean isLent(int level, double taskMillis, long now) {

@@ -53,7 +53,7 @@ final class LaunchControl {
         job = job == null ? new JobLimit(rules, new IdleRoom(idle)) : job;
         present.put(name, job);
         job.observe(schedulable, view, all - wanted(schedulable, view), now);
-        LaunchLimit limit = job.limit(name, completions.taskTime(name), now);
+        LaunchLimit limit = job.limit(name, taskTime(completions, name), now);
         if (limit != null) {
           found.put(name, limit);
         }
@@ -97,11 +97,11 @@ final class LaunchControl {
     for (SchedulableView schedulable : view.schedulables()) {
       LaunchLimit limit = limits.get(schedulable.name());
       if (limit != null) {
-        Amount keeps = schedulable.usage().minus(goes.getOrDefault(schedulable.name(), none));
-        double used = keeps.dominantShare(view.total());
-        if (used > limit.part()) {
+        Amount holds = schedulable.usage().minus(goes.getOrDefault(schedulable.name(), none));
+        double used = holds.dominantShare(view.total());
+        if (used > limit.keeps()) {
           double mostAge = mostAge(completions, limit);
-          giving.ofLoan(schedulable, keeps.times(1 - limit.part() / used), mostAge, claims);
+          giving.ofLoan(new Loan(schedulable, holds, limit.keeps() / used, mostAge), claims);
         }
       }
     }
@@ -109,12 +109,19 @@ final class LaunchControl {
   }
 
   /**
+   * How long a task takes. Where none has finished those that run should last for as long again.
+   */
+  private static double taskTime(CompletionHistory completions, String application) {
+    double seen = completions.taskTime(application);
+    return completions.hasFinished(application) ? seen : 2 * seen;
+  }
+
+  /**
    * For how long a container that is taken back may have run, milliseconds: half of the time of a
-   * task. Where no task has finished, their time is their mean age so far, and those that are not
-   * much older than that are taken: they should last for as long again.
+   * task. Where no task has finished half of it is their mean age, and some are older than that.
    */
   private static double mostAge(CompletionHistory completions, LaunchLimit limit) {
-    return limit.taskMillis() * (completions.hasFinished(limit.application()) ? HALF : 2);
+    return limit.taskMillis() * (completions.hasFinished(limit.application()) ? HALF : 1);
   }
 
   /** What is to be killed of each application already. */

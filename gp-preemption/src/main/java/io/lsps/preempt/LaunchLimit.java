@@ -9,14 +9,14 @@ public final class LaunchLimit {
   private static final double MILLIS = 1000;
 
   private final String application;
-  private final double part;
+  private final Parts parts;
   private final double taskMillis;
   private final double idleMillis;
   private final long until;
 
-  LaunchLimit(String application, double part, double taskMillis, double idleMillis, long until) {
+  LaunchLimit(String application, Parts parts, double taskMillis, double idleMillis, long until) {
     this.application = application;
-    this.part = part;
+    this.parts = parts;
     this.taskMillis = taskMillis;
     this.idleMillis = idleMillis;
     this.until = until;
@@ -29,7 +29,12 @@ public final class LaunchLimit {
 
   /** Part of the cluster's dominant resource that it may take, 0 to 1. */
   public double part() {
-    return part;
+    return parts.starts;
+  }
+
+  /** Part that is not taken back from it, {@link #part} or more, up to 1. */
+  double keeps() {
+    return parts.keeps;
   }
 
   /** How long its tasks take, milliseconds, as far as is known. */
@@ -64,7 +69,7 @@ public final class LaunchLimit {
             + " %.0f s, and more room than that is idle for %s before others want it; if they"
             + " do not, it is given more in %d s",
         application,
-        PERCENT * part,
+        PERCENT * part(),
         PERCENT * used,
         PERCENT * wanted,
         taskMillis / MILLIS,
@@ -72,5 +77,16 @@ public final class LaunchLimit {
             ? "long"
             : String.format(Locale.ROOT, "%.0f s in the mean", idleMillis / MILLIS),
         Math.max(0, until - now) / (long) MILLIS);
+  }
+
+  /** Parts of the cluster, 0 to 1. */
+  static final class Parts {
+    private final double starts;
+    private final double keeps;
+
+    Parts(double starts, double keeps) {
+      this.starts = starts;
+      this.keeps = keeps;
+    }
   }
 }

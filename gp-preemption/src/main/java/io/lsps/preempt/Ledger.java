@@ -128,6 +128,10 @@ final class Ledger {
   Refusal shortage(RunningContainer container, OwedContainers claim) {
     SchedulableView fork = claim.application().fork(container.application());
     Amount size = container.size();
+    if (claim.loan() != null
+        && !usage(container.application()).coversWithout(size, claim.loan().keeps())) {
+      return Refusal.LAUNCH_LIMIT;
+    }
     for (SchedulableView schedulable = container.application();
         schedulable != fork;
         schedulable = schedulable.parent()) {

@@ -8,7 +8,7 @@ public final class OwedContainers {
   private final int units;
   private final Debt debt;
   private final SchedulableView longJob;
-  private final double mostAge;
+  private final Loan loan;
 
   OwedContainers(
       SchedulableView application,
@@ -16,7 +16,7 @@ public final class OwedContainers {
       int units,
       Debt debt,
       SchedulableView longJob) {
-    this(application, ask, units, debt, longJob, -1);
+    this(application, ask, units, debt, longJob, null);
   }
 
   OwedContainers(
@@ -25,8 +25,8 @@ public final class OwedContainers {
       int units,
       Debt debt,
       SchedulableView longJob,
-      double mostAge) {
-    this.mostAge = mostAge;
+      Loan loan) {
+    this.loan = loan;
     this.application = application;
     this.ask = ask;
     this.units = units;
@@ -77,7 +77,12 @@ public final class OwedContainers {
    * @param lossFactor times as long as the claimant has starved
    */
   double mostAge(double lossFactor) {
-    return mostAge < 0 ? lossFactor * starvedMillis() : mostAge;
+    return loan == null ? lossFactor * starvedMillis() : loan.mostAge();
+  }
+
+  /** What the long job gives back, or null where it is no loan. */
+  Loan loan() {
+    return loan;
   }
 
   /** The long job that must give them up, or null where any application may. */

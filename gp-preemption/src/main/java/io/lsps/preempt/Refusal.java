@@ -25,6 +25,8 @@ public enum Refusal {
   MASTER,
   /** Its tasks are long, and their loss would cost more than the wait. */
   LONG_JOB,
+  /** Its owner would have less than its launch limit. */
+  LAUNCH_LIMIT,
   /** It is not of the long job that has to give way. */
   NOT_THE_LONG_JOB
 }

@@ -7,6 +7,11 @@ public enum WithheldReason {
   ROOM_IS_FREE,
   /** There is room for it, and it is kept for it from the application that has reserved it. */
   ROOM_IS_RESERVED,
+  /**
+   * Its application has asked for something else first in the last minute that the room would be
+   * too small for, and may do so again before the room is there.
+   */
+  ASKS_CHANGE,
   /** So many containers end by themselves that it will soon be served. */
   ENDS_BY_ITSELF,
   /** On no node would the containers that may be killed make room for it. */

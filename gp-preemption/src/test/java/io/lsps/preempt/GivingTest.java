@@ -17,7 +17,7 @@ class GivingTest {
     List<OwedContainers> claims = new ArrayList<>();
     Giving giving = new Giving(view, List.of(), application -> 1000);
     if (loan) {
-      giving.ofLoan(rich, Scene.gb(over), 1, claims);
+      giving.ofLoan(new Loan(rich, Scene.gb(over), 0, 1), claims);
     } else {
       giving.ofLongJob(rich, Scene.gb(over), claims);
     }

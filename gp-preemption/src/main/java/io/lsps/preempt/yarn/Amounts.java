@@ -17,4 +17,12 @@ final class Amounts {
     }
     return Amount.of(values);
   }
+
+  static Resource resource(Amount amount) {
+    Resource resource = Resource.newInstance(0, 0);
+    for (int i = 0; i < amount.types(); i++) {
+      resource.setResourceValue(i, amount.get(i));
+    }
+    return resource;
+  }
 }

@@ -72,8 +72,12 @@ final class LaunchGate {
     return new TreeMap<>(heldBack);
   }
 
-  /** Bars each limited application from where it may start nothing now. */
-  void keep(long now) {
+  /**
+   * Bars each limited application from where it may start nothing now.
+   *
+   * @param awaited nodes where room for others is on its way, which may need what is free there
+   */
+  void keep(Set<String> awaited, long now) {
     if (limits.isEmpty()) {
       return;
     }
@@ -98,12 +102,18 @@ final class LaunchGate {
         tell(limit, used, wants, now);
       }
       nodes = nodes == null ? nodes() : nodes;
-      places(attempt)
-          .become(full ? racks(nodes) : open(nodes, requests.get(0), limit, used, cluster));
+      Set<String> closed =
+          full ? racks(nodes) : closed(nodes, requests.get(0), limit, used, cluster);
+      for (FSSchedulerNode node : nodes) {
+        if (awaited.contains(node.getNodeID().toString())) {
+          closed.add(node.getNodeName());
+        }
+      }
+      places(attempt).become(closed);
     }
   }
 
-  private static Set<String> open(
+  private static Set<String> closed(
       List<FSSchedulerNode> nodes, Request next, LaunchLimit limit, double used, Amount cluster) {
     Amount size = Amounts.of(next.size);
     long more = (long) ((limit.part() - used) / size.dominantShare(cluster) + ROUNDING);

@@ -2,7 +2,6 @@
 package io.lsps.preempt.yarn;
 
 import io.lsps.preempt.Decision;
-import io.lsps.preempt.OwedContainers;
 import io.lsps.preempt.StillOwed;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -35,20 +34,19 @@ final class Observation {
   /**
    * Forgets those that would not be on their way any more.
    *
-   * @param owed what is owed now as if nobody had been named
+   * @param stillOwed what is owed now as if nobody had been named
    */
-  void settle(List<OwedContainers> owed) {
-    StillOwed stillOwed = new StillOwed(owed);
+  void settle(StillOwed stillOwed) {
     named.removeIf(transfer -> !lasts(transfer, stillOwed));
   }
 
   private boolean lasts(Transfer transfer, StillOwed stillOwed) {
     if (!commands.waits(transfer.application)
-        || !stillOwed.covers(transfer.application, transfer.kind)
+        || !stillOwed.covers(transfer.application, transfer.kind, transfer.size)
         || !transfer.victims.stream().allMatch(commands::isLive)) {
       return false;
     }
-    stillOwed.take(transfer.application);
+    stillOwed.take(transfer.application, transfer.size);
     return true;
   }
 }

@@ -138,21 +138,24 @@ final class SchedulerCommands {
   }
 
   /**
-   * Keeps for an application what containers on a node are about to free, in all so many rooms;
-   * without containers, what is free there and reserved for another.
+   * Keeps the room of a transfer that containers on the node are about to free; without containers,
+   * what is free there and reserved for another.
+   *
+   * @param rooms that are kept for the application, this one with them
    */
-  void keep(String application, String node, List<RMContainer> containers, int rooms) {
-    FSAppAttempt attempt = attempt(application);
-    FSSchedulerNode view = node(node);
+  void keep(Transfer transfer, List<RMContainer> containers, int rooms) {
+    FSAppAttempt attempt = attempt(transfer.application);
+    FSSchedulerNode view = node(transfer.node);
     if (attempt == null || view == null) {
       return;
     }
     // How much it is does not matter to the FairScheduler, only that it is something.
     Resource starvation = Resource.newInstance(rooms, rooms);
+    Resource size = Amounts.resource(transfer.size);
     if (containers.isEmpty()) {
-      FairSchedulerAccess.keepReservedFor(attempt, view, starvation);
+      FairSchedulerAccess.keepReservedFor(attempt, view, size, starvation);
     } else {
-      FairSchedulerAccess.keepFor(attempt, view, containers, starvation);
+      FairSchedulerAccess.keepFor(attempt, view, containers, size, starvation);
     }
   }
 

@@ -33,6 +33,9 @@ final class Transfer {
   /** From the kill on for how long the room is kept; before that, null. */
   Hold hold;
 
+  /** How many of the victims were killed; the others had ended by then. */
+  int kills;
+
   /** The application's containers on the node when the victims were killed. */
   Set<ContainerId> hadThen = Collections.emptySet();
 

@@ -3,7 +3,6 @@ package io.lsps.preempt.yarn;
 
 import io.lsps.preempt.Amount;
 import io.lsps.preempt.Decision;
-import io.lsps.preempt.OwedContainers;
 import io.lsps.preempt.StillOwed;
 import io.lsps.preempt.yarn.GpMetrics.Count;
 import java.util.ArrayList;
@@ -74,6 +73,13 @@ final class Transfers {
     return nodes;
   }
 
+  /** Nodes where room is on its way. */
+  Set<String> nodes() {
+    Set<String> nodes = new HashSet<>();
+    pending.forEach(transfer -> nodes.add(transfer.node));
+    return nodes;
+  }
+
   boolean anyDue(long now) {
     for (Transfer transfer : pending) {
       if (isDue(transfer, now)) {
@@ -104,10 +110,9 @@ final class Transfers {
   /**
    * Kills whose time has come.
    *
-   * @param owed what is owed now
+   * @param stillOwed what is owed now
    */
-  void carryOut(List<OwedContainers> owed, long now) {
-    StillOwed stillOwed = new StillOwed(owed);
+  void carryOut(StillOwed stillOwed, long now) {
     Iterator<Transfer> all = pending.iterator();
     while (all.hasNext()) {
       Transfer transfer = all.next();
@@ -126,7 +131,7 @@ final class Transfers {
             transfer.node,
             reason);
       } else {
-        stillOwed.take(transfer.application);
+        stillOwed.take(transfer.application, transfer.size);
         kill(transfer, now);
       }
     }
@@ -136,8 +141,8 @@ final class Transfers {
     if (!commands.waits(transfer.application)) {
       return "the application waits for nothing any more";
     }
-    if (!stillOwed.covers(transfer.application, transfer.kind)) {
-      return "it starves no more";
+    if (!stillOwed.covers(transfer.application, transfer.kind, transfer.size)) {
+      return "it starves no more, or something else is what it would start next";
     }
     Amount room = commands.free(transfer.node);
     if (room == null) {
@@ -171,7 +176,8 @@ final class Transfers {
     transfer.hadThen = commands.containersOn(transfer.application, transfer.node);
     transfer.hold = new Hold(now, keep);
     transfer.killed(live);
-    commands.keep(transfer.application, transfer.node, live, keptFor(transfer));
+    transfer.kills = live.size();
+    commands.keep(transfer, live, keptFor(transfer));
     for (RMContainer victim : live) {
       metrics.add(Count.KILLS, 1);
       metrics.add(Count.MASTER_KILLS, victim.isAMContainer() ? 1 : 0);
@@ -246,7 +252,7 @@ final class Transfers {
   }
 
   private void unused(Transfer transfer, long now) {
-    metrics.add(Count.KILLS_IN_VAIN, transfer.victims.size());
+    metrics.add(Count.KILLS_IN_VAIN, transfer.kills);
     boolean stuck = transfer.hold.isOverdue(now);
     if (stuck) {
       overdue.add(transfer);

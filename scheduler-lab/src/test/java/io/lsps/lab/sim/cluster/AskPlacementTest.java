@@ -190,6 +190,7 @@ class AskPlacementTest {
           world.attempt(owed),
           world.scheduler().getSchedulerNode(node.getNodeID()),
           world.attempt(owed).getLiveContainers(),
+          Resource.newInstance(AskWorld.MB, 1),
           Resource.newInstance(AskWorld.MB, 1));
 
       assertThat(world.ask(other, 1)).isEmpty();

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * What Global Preemption needs of the FairScheduler and cannot reach from elsewhere: the lock for a
@@ -28,30 +29,40 @@ public final class FairSchedulerAccess {
   }
 
   /**
-   * Gives an application precedence on a node for as much as these containers hold. It lasts until
-   * it was used, or until {@link #satisfied}. The FairScheduler drops such precedence of
-   * applications that it does not find starved, and without its own preemption it finds none.
+   * Gives an application precedence on a node from which these containers go, for so much more. It
+   * lasts until it was used, or until {@link #satisfied}. The FairScheduler drops such precedence
+   * of applications that it does not find starved, and without its own preemption it finds none.
    *
+   * @param size of what the application is to start there. The FairScheduler would count what the
+   *     containers hold: if that is more, the application would get more than that, also of what is
+   *     kept for others.
    * @param starvation all that the application has such precedence for
    */
   public static void keepFor(
       FSAppAttempt application,
       FSSchedulerNode node,
       Collection<RMContainer> containers,
+      Resource size,
       Resource starvation) {
     application.setMinshareStarvation(starvation);
-    node.addContainersForPreemption(containers, application);
+    // The node's own lock for these.
+    synchronized (node) {
+      Resource kept = node.resourcesPreemptedForApp.get(application);
+      Resource all = kept == null ? size : Resources.add(kept, size);
+      node.addContainersForPreemption(containers, application);
+      node.resourcesPreemptedForApp.computeIfPresent(application, (same, old) -> all);
+    }
   }
 
   /**
-   * Gives an application precedence on a node over the one that has reserved it, for as much as is
-   * reserved; nothing where nobody has. Lasts as {@link #keepFor} does.
+   * Gives an application precedence on a node over the one that has reserved it, for so much;
+   * nothing where nobody has. Lasts as {@link #keepFor} does.
    */
   public static void keepReservedFor(
-      FSAppAttempt application, FSSchedulerNode node, Resource starvation) {
+      FSAppAttempt application, FSSchedulerNode node, Resource size, Resource starvation) {
     RMContainer reservation = node.getReservedContainer();
     if (reservation != null) {
-      keepFor(application, node, Collections.singleton(reservation), starvation);
+      keepFor(application, node, Collections.singleton(reservation), size, starvation);
       // It only tells how much is kept. It is not to be preempted.
       node.containersForPreemption.remove(reservation);
     }
