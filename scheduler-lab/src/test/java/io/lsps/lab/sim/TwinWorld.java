@@ -6,6 +6,7 @@ import io.lsps.lab.sim.cluster.SimulatedRmApp;
 import io.lsps.lab.sim.cluster.SimulatedRmAttempt;
 import io.lsps.lab.sim.cluster.SimulatedRmContext;
 import io.lsps.lab.sim.cluster.SimulatedRmNode;
+import io.lsps.lab.sim.cluster.VirtualConfiguration;
 import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.WorkloadJob;
@@ -15,13 +16,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
-import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -48,7 +47,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
@@ -60,7 +58,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
-import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /**
  * A scheduler among random events, which depend on the seed and on what it did itself: so two that
@@ -100,23 +97,13 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
     this.allocationFiles = allocationFiles;
     this.queues = queues;
     this.random = new Random(seed);
-    DefaultMetricsSystem.setMiniClusterMode(true);
-    QueueMetrics.clearQueueMetrics();
     file = directory.resolve("fair-scheduler.xml");
     write(allocationFiles.get(0));
-    YarnConfiguration conf = new YarnConfiguration(new Configuration(false));
-    conf.set("hadoop.security.authentication", "simple");
-    UserGroupInformation.setConfiguration(conf);
-    conf.set("yarn.scheduler.fair.allocation.file", file.toString());
-    conf.set("yarn.scheduler.fair.update-interval-ms", "0");
-    conf.set("yarn.scheduler.minimum-allocation-mb", "256");
-    conf.set("yarn.resource-types.memory-mb.increment-allocation", "256");
-    conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
-    conf.set("yarn.scheduler.lsps.history.dir", "");
-    // A thread of its own has no place in virtual time.
-    conf.set("yarn.scheduler.flex.search-thread", "false");
-    settings.forEach(conf::set);
-    ResourceUtils.resetResourceTypes(conf);
+    Map<String, String> all = new HashMap<>();
+    all.put("yarn.scheduler.minimum-allocation-mb", "256");
+    all.put("yarn.resource-types.memory-mb.increment-allocation", "256");
+    all.putAll(settings);
+    YarnConfiguration conf = VirtualConfiguration.of(file, all);
     scheduler.setClock(clock);
     ReflectionUtils.setConf(scheduler, conf);
     context = SimulatedRmContext.around(conf, this, scheduler);
