@@ -32,6 +32,13 @@ final class BadInputCommand implements Callable<Integer> {
   private int files;
 
   @Option(
+      names = "--first",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Number of the first: 1, or 101, 201 and so on to run some again.")
+  private int first;
+
+  @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
@@ -53,6 +60,10 @@ final class BadInputCommand implements Callable<Integer> {
     if (files < 1) {
       throw new ParameterException(spec.commandLine(), "--files is 1 or more, not " + files);
     }
-    return new BadInput(spec.commandLine().getOut(), out).files(files, seed) ? 0 : 1;
+    if (first < 1 || first % BadInput.A_WORLD != 1) {
+      throw new ParameterException(
+          spec.commandLine(), "--first is one of 1, 101, 201 and so on, not " + first);
+    }
+    return new BadInput(spec.commandLine().getOut(), out).files(first, files, seed) ? 0 : 1;
   }
 }

@@ -16,7 +16,7 @@ import org.apache.commons.io.FileUtils;
 /** Hands spoiled allocation files and settings to schedulers, and tells of what breaks. */
 public final class BadInput {
   /** So many files are handed to the same scheduler. */
-  private static final int A_WORLD = 100;
+  public static final int A_WORLD = 100;
 
   private final PrintWriter out;
   private final Path folder;
@@ -38,11 +38,12 @@ public final class BadInput {
   /**
    * Draws inputs, and hands each in twice: to a scheduler that runs, and to one that starts.
    *
+   * @param begin number of the first: 1, or to run some again one of 101, 201 and so on
    * @return whether nothing was broken
    */
-  public boolean files(int count, long seed) throws IOException {
-    for (int first = 1; first <= count; first += A_WORLD) {
-      world(first, Math.min(count, first + A_WORLD - 1), seed);
+  public boolean files(int begin, int count, long seed) throws IOException {
+    for (int first = begin; first < begin + count; first += A_WORLD) {
+      world(first, Math.min(begin + count, first + A_WORLD) - 1, seed);
     }
     out.printf(
         Locale.ROOT,
