@@ -35,9 +35,7 @@ class BadInputTest {
     assertThat(out.toString()).doesNotContain(" 0 taken", " 0 at a start").contains(" the others ");
   }
 
-  /**
-   * Seed 1 found it: an infinite weight made each computation of shares fail.
-   */
+  /** Seed 1 found it: an infinite weight made each computation of shares fail. */
   @ParameterizedTest
   @CsvSource({
     "defaults, <weight>1e999</weight>",
@@ -52,8 +50,7 @@ class BadInputTest {
             .replaceAll("<(weight|minResources|maxResources)>.*?</\\1>", "")
             .replaceAll("<queue name=\"([abcde])\">", "$0" + element);
     try (FaultWorld world =
-        new FaultWorld(
-            spec, LspsFairScheduler::new, Excuses.NONE, new Told(false), folder)) {
+        new FaultWorld(spec, LspsFairScheduler::new, Excuses.NONE, new Told(false), folder)) {
       InputReload reload = new InputReload(world);
       for (int number = 1; number <= 15; number++) {
         SpoiledInput input = new SpoiledInput(number, text.getBytes(UTF_8), Map.of());
@@ -68,7 +65,16 @@ class BadInputTest {
     int exit =
         new CommandLine(new LabCommand())
             .setOut(new PrintWriter(out))
-            .execute("bad-input", "--files", "3", "--first", "101", "--seed", "7", "--out", folder.toString());
+            .execute(
+                "bad-input",
+                "--files",
+                "3",
+                "--first",
+                "101",
+                "--seed",
+                "7",
+                "--out",
+                folder.toString());
 
     assertThat(exit).isZero();
     assertThat(out.toString()).startsWith("3 files of seed 7: ");

@@ -37,8 +37,7 @@ class HadoopsOwnTest {
   void aMoveTakesAContainerThatIsToShrinkTwice(Supplier<FairScheduler> maker) throws Exception {
     WorldSpec drawn = WorldDraw.of(1, "fair", 0).world();
     WorldSpec world = drawn.with(Map.of("yarn.scheduler.lsps.place-at-ask", "false"), files());
-    try (FaultWorld running =
-        new FaultWorld(world, maker, Excuses.NONE, new Told(false), folder)) {
+    try (FaultWorld running = new FaultWorld(world, maker, Excuses.NONE, new Told(false), folder)) {
       running.jobs().submit(1, new Choice(1));
       FaultyJob job = running.jobs().all().iterator().next();
       RMContainer one = running(running, job);
@@ -51,15 +50,16 @@ class HadoopsOwnTest {
       String to = attempt.getQueue().getName().equals("root.a") ? "root.b" : "root.a";
       running.cluster().scheduler().moveApplication(job.id(), to);
 
-      assertThat(left.getAllocatedMB()).isEqualTo(-one.getContainer().getResource().getMemorySize());
+      assertThat(left.getAllocatedMB())
+          .isEqualTo(-one.getContainer().getResource().getMemorySize());
     }
   }
 
   private static List<String> files() {
     return List.of(
-        "<allocations><queue name=\"root\"><queue name=\"a\"/><queue name=\"b\"/><queue name=\"e\"/>"
-            + "<queue name=\"p\"><queue name=\"c\"/><queue name=\"d\"/></queue></queue>"
-            + "</allocations>");
+        "<allocations><queue name=\"root\"><queue name=\"a\"/><queue name=\"b\"/><queue"
+            + " name=\"e\"/><queue name=\"p\"><queue name=\"c\"/><queue"
+            + " name=\"d\"/></queue></queue></allocations>");
   }
 
   /** A container of the application that runs. */

@@ -169,7 +169,7 @@ final class TwinApps {
                   .filter(
                       container ->
                           scheduler.getRMContainer(container).getState()
- != RMContainerState.ALLOCATED)
+                              != RMContainerState.ALLOCATED)
                   .sorted()
                   .toList());
       if (!held.isEmpty()) {
