@@ -72,7 +72,7 @@ class HostileIT {
 
   /** Hadoop refuses other tags. */
   private static Set<String> tags(String name) {
-    return name.length() <= 100 && name.chars().allMatch(each -> each < 0x80)
+    return name.length() <= 100 && name.chars().allMatch(each -> each >= ' ' && each < 0x7f)
         ? Set.of(name)
         : Set.of();
   }
