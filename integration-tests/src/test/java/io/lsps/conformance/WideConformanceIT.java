@@ -12,7 +12,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /** Judges Hadoop's wider suites: with the FairScheduler, and with ours in its place. */
 @DisabledIfSystemProperty(
-    named = "conformance.skip",
+    named = "wide.skip",
     matches = "true",
     disabledReason = "the runs to judge were skipped")
 class WideConformanceIT {
