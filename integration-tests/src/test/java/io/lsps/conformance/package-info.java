@@ -17,5 +17,10 @@
  * TestFSAppAttempt}, which make or mock their FairScheduler themselves; and in {@code lsps-alpha0}
  * the policy of tests that name one, {@code fair} included (most of {@code
  * TestFairSchedulerFairShare}).
+ *
+ * <p>Beside them run Hadoop's tests of whatever else takes a FairScheduler, unchanged: {@link
+ * io.lsps.conformance.SchedulerSubstitution} puts ours in its place, {@link
+ * io.lsps.conformance.WideConformanceIT} is the judge. See
+ * docs/decisions/0120-hadoops-tests-as-they-are.md.
  */
 package io.lsps.conformance;

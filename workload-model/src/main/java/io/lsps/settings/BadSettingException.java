@@ -7,6 +7,9 @@ import java.util.List;
 
 /** Settings have values that they do not take. The message names each setting, value and range. */
 public final class BadSettingException extends RuntimeException {
+  /** So many problems are told in the message. */
+  private static final int MOST = 20;
+
   // Not transient, and of a type that can be serialized, as exceptions are.
   private final ArrayList<String> problems;
 
@@ -25,8 +28,14 @@ public final class BadSettingException extends RuntimeException {
    * @param problems at least one
    */
   public BadSettingException(List<String> problems) {
-    super(String.join("; also: ", problems));
+    super(message(problems));
     this.problems = new ArrayList<>(problems);
+  }
+
+  private static String message(List<String> problems) {
+    String first = String.join("; also: ", problems.subList(0, Math.min(MOST, problems.size())));
+    int more = problems.size() - MOST;
+    return more > 0 ? first + "; and " + more + " more" : first;
   }
 
   /** Each problem in a sentence of its own, in the order in which they were found. */

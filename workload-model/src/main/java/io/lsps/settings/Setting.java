@@ -133,7 +133,8 @@ public final class Setting<T> {
     try {
       return parser.apply(text.trim());
     } catch (IllegalArgumentException e) {
-      throw new BadSettingException(where + " is \"" + text.trim() + "\": expected " + expected);
+      throw new BadSettingException(
+          where + " is \"" + Shown.value(text.trim()) + "\": expected " + expected);
     }
   }
 }

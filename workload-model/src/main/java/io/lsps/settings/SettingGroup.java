@@ -103,7 +103,7 @@ public final class SettingGroup {
           && !known.contains(key)
           && !removed.contains(key)) {
         unknown.add(
-            key
+            Shown.value(key)
                 + " in yarn-site.xml is no key of this scheduler."
                 + nearest(key, known)
                 + " Mend or remove it; docs/configuration.md has them all.");

@@ -35,7 +35,8 @@ final class QueueCapacity {
     double smallest = DominantShares.of(queue.smallestContainer(), cluster);
     double maps = Math.max(mean(apps, Phase.MAP, cluster), mean(apps, Phase.TASK, cluster));
     double reduces = mean(apps, Phase.REDUCE, cluster);
-    double share = Math.max(0, DominantShares.of(total, cluster) - masters);
+    // A minimum share may be larger than the cluster, which has no more containers for that.
+    double share = Math.max(0, Math.min(1, DominantShares.of(total, cluster)) - masters);
     double mapShare = maps > 0 ? maps : reduces > 0 ? reduces : smallest;
     return new QueueCapacity(share, mapShare, reduces > 0 ? reduces : mapShare);
   }

@@ -236,15 +236,22 @@ final class GatedAsks {
   private JobAsk view(SchedulerRequestKey key, KeptAsk ask, Integer stated) {
     JobAsk.Kind kind = Phases.kind(key.getPriority().getPriority(), ask.isPlaced());
     if (ask.isBeingStated()) {
-      return JobAsk.of(kind, ask.beingStated() + ask.heldBack(), ask.beingStated()).asFixed();
+      int now = Math.max(0, ask.beingStated());
+      return JobAsk.of(kind, sum(now, ask.heldBack()), now).asFixed();
     }
     int seen = Math.max(0, attempt.getOutstandingAsksCount(key));
     if (stated != null) {
-      return JobAsk.of(kind, stated, Math.min(seen, stated));
+      // Hadoop takes an ask for less than none from a master, and sees none.
+      int asked = Math.max(0, stated);
+      return JobAsk.of(kind, asked, Math.min(seen, asked));
     }
     // If the ask was made before it was gated, only rows of named places may have come since.
-    JobAsk view = JobAsk.of(kind, seen + ask.heldBack(), seen);
+    JobAsk view = JobAsk.of(kind, sum(seen, ask.heldBack()), seen);
     return ask.anywhere() == null ? view.asFixed() : view;
+  }
+
+  private static int sum(int seen, int held) {
+    return (int) Math.min(Integer.MAX_VALUE, (long) seen + held);
   }
 
   private void apply(

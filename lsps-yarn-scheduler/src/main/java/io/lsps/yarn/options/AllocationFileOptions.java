@@ -6,6 +6,7 @@ import io.lsps.settings.NearestName;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingGroup;
 import io.lsps.settings.SettingValues;
+import io.lsps.settings.Shown;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
@@ -25,6 +26,9 @@ import javax.xml.stream.XMLStreamReader;
  * refused: otherwise a misspelt one would go unnoticed.
  */
 final class AllocationFileOptions {
+  /** The FairScheduler's parser calls itself for each queue in a queue, and its stack is finite. */
+  private static final int DEEPEST = 200;
+
   private final XMLStreamReader xml;
   private final String file;
   private final Deque<String> queues = new ArrayDeque<>();
@@ -76,6 +80,16 @@ final class AllocationFileOptions {
 
   private void start(String element) throws XMLStreamException {
     if (isQueue(element)) {
+      if (queues.size() == DEEPEST) {
+        throw new BadSettingException(
+            file
+                + ", line "
+                + xml.getLocation().getLineNumber()
+                + ": queues stand within queues"
+                + " more than "
+                + DEEPEST
+                + " deep: expected fewer");
+      }
       queues.push(fullName(xml.getAttributeValue(null, "name")));
       return;
     }
@@ -87,7 +101,13 @@ final class AllocationFileOptions {
   }
 
   private void option(SettingGroup group, String element) throws XMLStreamException {
-    String where = "<" + element + "> at line " + xml.getLocation().getLineNumber() + " of " + file;
+    String where =
+        "<"
+            + Shown.value(element)
+            + "> at line "
+            + xml.getLocation().getLineNumber()
+            + " of "
+            + file;
     Setting<?> setting = group.ofElement(element);
     if (setting == null) {
       List<String> known = known(group);
@@ -109,7 +129,9 @@ final class AllocationFileOptions {
     SettingValues before = found.getOrDefault(queue, SettingValues.NONE);
     try {
       found.put(
-          queue, before.with(setting, xml.getElementText(), where + " (queue " + queue + ")"));
+          queue,
+          before.with(
+              setting, xml.getElementText(), where + " (queue " + Shown.value(queue) + ")"));
     } catch (BadSettingException e) {
       problems.addAll(e.problems());
     }

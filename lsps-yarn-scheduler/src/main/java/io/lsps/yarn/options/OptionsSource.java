@@ -3,6 +3,7 @@ package io.lsps.yarn.options;
 
 import io.lsps.settings.BadSettingException;
 import io.lsps.settings.SettingValues;
+import io.lsps.settings.Shown;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -110,7 +111,7 @@ public final class OptionsSource {
   }
 
   private String refused(Exception e) {
-    String why = String.valueOf(e.getMessage());
+    String why = Shown.reason(String.valueOf(e.getMessage()));
     if (!why.equals(problem)) {
       LOG.error("The LsPS options stay as they were: {}", why);
       problemMillis = System.currentTimeMillis();
@@ -164,7 +165,7 @@ public final class OptionsSource {
   public synchronized void startOn(Options before, Exception why) {
     options = before;
     lastGood = true;
-    problem = String.valueOf(why.getMessage());
+    problem = Shown.reason(String.valueOf(why.getMessage()));
     problemMillis = System.currentTimeMillis();
   }
 

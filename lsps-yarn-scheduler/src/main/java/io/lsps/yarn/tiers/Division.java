@@ -93,16 +93,22 @@ final class Division {
    * @param sized whether the asks of all its jobs tell their size
    */
   Member addUser(double weight, double size, boolean sized) {
+    double finite = finite(weight);
     boolean apart = !sized && options.unsizedApart();
-    loads.add(new UserLoad(weight, apart ? Double.POSITIVE_INFINITY : size));
-    Member member = new Member(weight, true);
+    loads.add(new UserLoad(finite, apart ? Double.POSITIVE_INFINITY : size));
+    Member member = new Member(finite, true);
     member.guarantee = options.guarantee(sized);
     return add(member);
   }
 
   /** Adds one whose share does not depend on job sizes. */
   Member addOther(double weight) {
-    return add(new Member(weight, false));
+    return add(new Member(finite(weight), false));
+  }
+
+  /** The FairScheduler takes any number that Java reads: 1e999 is infinite. */
+  private static double finite(double weight) {
+    return Double.isNaN(weight) ? 0 : Math.min(weight, Float.MAX_VALUE);
   }
 
   /**

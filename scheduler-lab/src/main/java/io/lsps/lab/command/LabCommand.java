@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
       LossesCommand.class,
       PromisesCommand.class,
       FaultsCommand.class,
+      BadInputCommand.class,
       ListCommand.class,
       BenchCommand.class,
       FidelityCommand.class,

@@ -4,6 +4,7 @@ package io.lsps.lab.faults;
 import io.lsps.lab.sim.cluster.SchedulerCalls;
 import io.lsps.lab.sim.cluster.SimulatedRmContext;
 import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
+import io.lsps.lab.sim.cluster.VirtualConfiguration;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.preempt.yarn.GpMetrics.Count;
 import io.lsps.yarn.LspsFairScheduler;
@@ -11,18 +12,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
-import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
-import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /** A ResourceManager: a scheduler, its context, its configuration, and perhaps the monitor. */
 final class Cluster implements AutoCloseable {
@@ -31,7 +30,7 @@ final class Cluster implements AutoCloseable {
   private final Consumer<SimulatedRmDispatcher> routes;
   private final WorldClock clock;
   private final Path file;
-  private final YarnConfiguration conf;
+  private YarnConfiguration conf;
   private FairScheduler scheduler;
   private RMContextImpl context;
   private SchedulerCalls calls;
@@ -57,32 +56,21 @@ final class Cluster implements AutoCloseable {
     this.routes = routes;
     this.clock = clock;
     this.file = folder.resolve("fair-scheduler.xml");
-    this.conf = configuration(world, file);
     good = world.allocations().get(0);
     write(good);
     start();
   }
 
-  private static YarnConfiguration configuration(WorldSpec world, Path file) {
-    YarnConfiguration conf = new YarnConfiguration(new Configuration(false));
-    conf.set("hadoop.security.authentication", "simple");
-    UserGroupInformation.setConfiguration(conf);
-    conf.set("yarn.scheduler.fair.allocation.file", file.toString());
-    conf.set("yarn.scheduler.fair.update-interval-ms", "0");
-    conf.set("yarn.scheduler.minimum-allocation-mb", "256");
-    conf.set("yarn.resource-types.memory-mb.increment-allocation", "256");
-    conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
-    conf.set("yarn.scheduler.lsps.history.dir", "");
-    // A thread would decide by the clock on the wall.
-    conf.set("yarn.scheduler.flex.search-thread", "false");
-    world.site().forEach(conf::set);
-    ResourceUtils.resetResourceTypes(conf);
-    return conf;
+  private YarnConfiguration configuration() {
+    Map<String, String> settings = new HashMap<>();
+    settings.put("yarn.scheduler.minimum-allocation-mb", "256");
+    settings.put("yarn.resource-types.memory-mb.increment-allocation", "256");
+    settings.putAll(world.site());
+    return VirtualConfiguration.of(file, settings);
   }
 
   private void start() {
-    DefaultMetricsSystem.setMiniClusterMode(true);
-    QueueMetrics.clearQueueMetrics();
+    conf = configuration();
     scheduler = maker.get();
     scheduler.setClock(clock);
     ReflectionUtils.setConf(scheduler, conf);
@@ -149,6 +137,21 @@ final class Cluster implements AutoCloseable {
   long faults() {
     long monitors = monitor == null ? 0 : monitor.metrics().get(Count.FAULTS);
     return monitors + (ours() == null ? 0 : ours().faults());
+  }
+
+  /** A copy of what the scheduler was started with. */
+  Configuration startedWith() {
+    return new YarnConfiguration(conf);
+  }
+
+  /** Where the allocation file is. */
+  Path file() {
+    return file;
+  }
+
+  /** From now on a refused reload is thrown, as in a ResourceManager that is active. */
+  void activate() {
+    scheduler.start();
   }
 
   /** Loads a good allocation file, which is there from now on. */

@@ -41,11 +41,13 @@ final class CounterChecks {
     faulty = true;
   }
 
-  private static void metrics(String queue, QueueMetrics metrics) {
+  private void metrics(String queue, QueueMetrics metrics) {
     Map<String, Long> counters = new TreeMap<>();
-    counters.put("allocated MB", metrics.getAllocatedMB());
-    counters.put("allocated vcores", (long) metrics.getAllocatedVirtualCores());
-    counters.put("allocated containers", (long) metrics.getAllocatedContainers());
+    if (!jobs.anyResizedMoved()) {
+      counters.put("allocated MB", metrics.getAllocatedMB());
+      counters.put("allocated vcores", (long) metrics.getAllocatedVirtualCores());
+      counters.put("allocated containers", (long) metrics.getAllocatedContainers());
+    }
     counters.put("pending MB", metrics.getPendingMB());
     counters.put("pending containers", (long) metrics.getPendingContainers());
     counters.put("reserved MB", metrics.getReservedMB());

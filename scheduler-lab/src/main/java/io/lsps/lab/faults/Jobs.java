@@ -47,6 +47,7 @@ final class Jobs {
   private final Map<Integer, FaultyJob> jobs = new TreeMap<>();
   private final Deque<ApplicationId> ended = new ArrayDeque<>();
   private boolean anyMoved;
+  private boolean anyResizedMoved;
 
   Jobs(WorldSpec spec, Cluster cluster, Machines machines, MasterCalls calls) {
     this.spec = spec;
@@ -72,6 +73,16 @@ final class Jobs {
   void moved(FaultyJob job, String queue) {
     job.app().setQueue(queue);
     anyMoved = true;
+    anyResizedMoved |= job.isResized();
+  }
+
+  /**
+   * Whether an application was moved that wanted a container of another size. Hadoop keeps one that
+   * is to shrink under two names until its master calls again, and a move takes it from the metrics
+   * of its old queue twice ({@code AbstractYarnScheduler.createDecreasedRMContainer}).
+   */
+  boolean anyResizedMoved() {
+    return anyResizedMoved;
   }
 
   /** A job is submitted under a number that no other has. */

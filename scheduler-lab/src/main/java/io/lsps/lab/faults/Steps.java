@@ -111,23 +111,14 @@ final class Steps {
 
   private void loadBroken(Choice choice) {
     AllocationConfiguration before = world.cluster().scheduler().getAllocationConfiguration();
-    String limits = limits();
+    String limits = QueueLimits.of(world.cluster().scheduler());
     String file = choice.of(world.spec().allocations());
     world.cluster().tryToLoad(AllocationDraw.broken(file, choice));
     InvariantViolation.require(
         world.cluster().scheduler().getAllocationConfiguration() == before
-            && limits().equals(limits),
+            && QueueLimits.of(world.cluster().scheduler()).equals(limits),
         "a broken file changes nothing",
         () -> "another allocation file is in force");
-  }
-
-  private String limits() {
-    StringBuilder limits = new StringBuilder();
-    for (FSQueue queue : FairQueues.all(world.cluster().scheduler())) {
-      limits.append(queue.getName()).append(' ').append(queue.getWeight()).append(' ');
-      limits.append(queue.getMinShare()).append(' ').append(queue.getMaxShare()).append('\n');
-    }
-    return limits.toString();
   }
 
   private void restart(Choice choice) {

@@ -9,13 +9,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
-import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -32,7 +30,6 @@ import org.apache.hadoop.yarn.event.EventHandler;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
@@ -40,7 +37,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.util.Clock;
-import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /** Our scheduler, whose nodes and masters the test plays, step by step. */
 final class AskWorld implements Dispatcher, AutoCloseable {
@@ -58,8 +54,6 @@ final class AskWorld implements Dispatcher, AutoCloseable {
    * @param inRoot elements of the root queue in the allocation file
    */
   AskWorld(Path folder, Map<String, String> settings, String... inRoot) throws IOException {
-    DefaultMetricsSystem.setMiniClusterMode(true);
-    QueueMetrics.clearQueueMetrics();
     Path file = folder.resolve("fair-scheduler.xml");
     Files.writeString(
         file,
@@ -70,17 +64,11 @@ final class AskWorld implements Dispatcher, AutoCloseable {
 </allocations>
 """
             .formatted(String.join("\n", inRoot)));
-    YarnConfiguration conf = new YarnConfiguration(new Configuration(false));
-    conf.set("hadoop.security.authentication", "simple");
-    UserGroupInformation.setConfiguration(conf);
-    conf.set("yarn.scheduler.fair.allocation.file", file.toString());
-    conf.set("yarn.scheduler.fair.update-interval-ms", "0");
-    conf.set("yarn.scheduler.fair.assignmultiple", "true");
-    conf.set("yarn.scheduler.fair.dynamic.max.assign", "false");
-    conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
-    conf.set("yarn.scheduler.lsps.history.dir", "");
-    settings.forEach(conf::set);
-    ResourceUtils.resetResourceTypes(conf);
+    Map<String, String> all = new HashMap<>();
+    all.put("yarn.scheduler.fair.assignmultiple", "true");
+    all.put("yarn.scheduler.fair.dynamic.max.assign", "false");
+    all.putAll(settings);
+    YarnConfiguration conf = VirtualConfiguration.of(file, all);
     scheduler.setClock(clock);
     ReflectionUtils.setConf(scheduler, conf);
     context = SimulatedRmContext.around(conf, this, scheduler);

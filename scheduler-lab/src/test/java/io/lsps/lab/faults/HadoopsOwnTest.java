@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lsps.yarn.LspsFairScheduler;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.util.resource.Resources;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the worlds excuse as Hadoop's own is shown of the FairScheduler as well. */
+class HadoopsOwnTest {
+  @TempDir private Path folder;
+
+  static Stream<Supplier<FairScheduler>> schedulers() {
+    return Stream.of(FairScheduler::new, LspsFairScheduler::new);
+  }
+
+  /** Where this fails Hadoop has mended it, and the excuse in CounterChecks is to go. */
+  @ParameterizedTest
+  @MethodSource("schedulers")
+  void aMoveTakesAContainerThatIsToShrinkTwice(Supplier<FairScheduler> maker) throws Exception {
+    WorldSpec drawn = WorldDraw.of(1, "fair", 0).world();
+    WorldSpec world = drawn.with(Map.of("yarn.scheduler.lsps.place-at-ask", "false"), files());
+    try (FaultWorld running = new FaultWorld(world, maker, Excuses.NONE, new Told(false), folder)) {
+      running.jobs().submit(1, new Choice(1));
+      FaultyJob job = running.jobs().all().iterator().next();
+      RMContainer one = running(running, job);
+      FSAppAttempt attempt = running.cluster().scheduler().getSchedulerApp(job.attempt());
+      long before = attempt.getQueue().getMetrics().getAllocatedMB();
+      assertThat(before).isPositive();
+
+      shrink(running, job, one);
+      var left = attempt.getQueue().getMetrics();
+      String to = attempt.getQueue().getName().equals("root.a") ? "root.b" : "root.a";
+      running.cluster().scheduler().moveApplication(job.id(), to);
+
+      assertThat(left.getAllocatedMB())
+          .isEqualTo(-one.getContainer().getResource().getMemorySize());
+    }
+  }
+
+  private static List<String> files() {
+    return List.of(
+        "<allocations><queue name=\"root\"><queue name=\"a\"/><queue name=\"b\"/><queue"
+            + " name=\"e\"/><queue name=\"p\"><queue name=\"c\"/><queue"
+            + " name=\"d\"/></queue></queue></allocations>");
+  }
+
+  /** A container of the application that runs. */
+  private static RMContainer running(FaultWorld world, FaultyJob job) {
+    NodeSteps nodes = new NodeSteps(world);
+    JobSteps masters = new JobSteps(world);
+    for (int i = 0; i < 200; i++) {
+      world.cluster().clock().step(1000);
+      world.cluster().update();
+      nodes.heartbeat(new Choice(i));
+      masters.call(job, new Choice(i), true);
+      for (RMContainer one :
+          world.cluster().scheduler().getSchedulerApp(job.attempt()).getLiveContainers()) {
+        if (one.getState() == RMContainerState.RUNNING) {
+          return one;
+        }
+      }
+    }
+    throw new AssertionError("nothing runs");
+  }
+
+  private static void shrink(FaultWorld world, FaultyJob job, RMContainer one) {
+    ContainerId id = one.getContainerId();
+    ContainerUpdates updates = new ContainerUpdates();
+    updates
+        .getDecreaseRequests()
+        .add(
+            UpdateContainerRequest.newInstance(
+                one.getContainer().getVersion(),
+                id,
+                ContainerUpdateType.DECREASE_RESOURCE,
+                Resources.multiply(one.getContainer().getResource(), 0.5),
+                ExecutionType.GUARANTEED));
+    world.calls().allocate(job, List.of(), List.of(), List.of(), List.of(), updates);
+  }
+}
