@@ -3,6 +3,7 @@ package io.lsps.yarn;
 
 import io.lsps.gate.GateReason;
 import io.lsps.policy.yarn.Faults;
+import io.lsps.shadow.JobRecorder;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
@@ -11,6 +12,7 @@ import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.history.LastGoodOptions;
 import io.lsps.yarn.metrics.LspsMetrics;
 import io.lsps.yarn.metrics.UserStatuses;
+import io.lsps.yarn.observe.Observation;
 import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.Options;
@@ -45,6 +47,7 @@ final class LspsHooks {
   private final WorkloadObserver observer;
   private final OptionsSource options;
   private final Tiers tiers;
+  private final Observation observation;
   private final PolicyBinder binder;
   private final Overview overview;
   private volatile Resource clusterSeen = Resources.none();
@@ -57,12 +60,19 @@ final class LspsHooks {
     this.scheduler = scheduler;
     gone = new GoneApplications(apps, scheduler);
     gate = new AskGate(model, this::normaliser, PolicyBinder::isOurs);
-    observer = new WorkloadObserver(model);
     options = new OptionsSource(scheduler);
     tiers = new Tiers(scheduler, options, apps, model, faults);
+    JobRecorder recorder = new JobRecorder();
+    observer = new WorkloadObserver(model, recorder, this::window);
+    observation = new Observation(scheduler, tiers, model, options, recorder);
     model.tellFirstAsks(tiers.orders());
     binder = new PolicyBinder(tiers, options, scheduler.getContext(), faults);
-    overview = new Overview(scheduler, tiers, model, gate, options, faults, () -> history);
+    overview =
+        new Overview(scheduler, tiers, model, gate, options, faults, () -> history, observation);
+  }
+
+  private long window() {
+    return options.current().get(LspsKeys.OBSERVE_WINDOW);
   }
 
   /** As {@code FairScheduler.allocate} does with every ask. */
@@ -107,6 +117,7 @@ final class LspsHooks {
   }
 
   void init(Configuration conf) {
+    observation.refresh(scheduler.getClock().getTime());
     history = HistoryKeeper.of(conf, options.current(), model, this::historyLoaded);
     metrics =
         new LspsMetrics(
@@ -131,6 +142,7 @@ final class LspsHooks {
   /** The options were read again. */
   void reloaded(long now) {
     regroup(now);
+    observation.refresh(now);
     keepOptions();
   }
 
@@ -151,6 +163,7 @@ final class LspsHooks {
     gone.find().forEach(id -> removed(id, now));
     resize();
     tiers.refresh(now);
+    observation.refresh(now);
     faults.guard("the split of queues", () -> keepSplits(now));
   }
 
@@ -239,7 +252,7 @@ final class LspsHooks {
     if (app == null) {
       return asks;
     }
-    if (options.current().get(LspsKeys.STOCK)) {
+    if (options.current().mode().decidesAsStock()) {
       faults.guard("the release of held asks", () -> gate.release(attempt));
       return asks;
     }

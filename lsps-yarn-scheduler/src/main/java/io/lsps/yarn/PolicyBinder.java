@@ -9,7 +9,6 @@ import io.lsps.policy.yarn.StockShares;
 import io.lsps.yarn.gate.QueueSplits;
 import io.lsps.yarn.metrics.QueueGauges;
 import io.lsps.yarn.options.Fairness;
-import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.options.QueueOptions;
 import io.lsps.yarn.tiers.Tiers;
@@ -180,7 +179,7 @@ final class PolicyBinder {
 
   /** Whether every decision is to be the FairScheduler's. */
   private boolean isStock() {
-    return options.current().get(LspsKeys.STOCK);
+    return options.current().mode().decidesAsStock();
   }
 
   private QueueOptions options(FSQueue queue) {

@@ -3,6 +3,7 @@ package io.lsps.yarn.gate;
 
 import io.lsps.gate.GateReason;
 import io.lsps.gate.GateState;
+import io.lsps.gate.ReduceRules;
 import io.lsps.policy.yarn.PhaseSplit;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.WorkloadModel;
@@ -61,6 +62,11 @@ public final class AskGate {
     attempts.put(
         attempt.getApplicationAttemptId(),
         new GatedAsks(attempt, state, () -> normaliser.apply(attempt.getQueue().getQueueName())));
+  }
+
+  /** By which reduces of jobs in a queue are let in. */
+  public static ReduceRules rules(String queue, Options options) {
+    return ReduceVerdicts.rules(queue, options);
   }
 
   public void attemptRemoved(ApplicationAttemptId attempt) {

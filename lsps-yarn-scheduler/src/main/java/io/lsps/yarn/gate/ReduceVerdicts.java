@@ -31,12 +31,13 @@ final class ReduceVerdicts {
         MapPhase.of(
             model.job(app.id(), now), model.taskTimes(), mapsAsked, holdsMap(asks.attempt()));
     asks.watch(maps.look(asks.watch(), now));
-    return maps.judge(rules(app, options), asks.watch(), now);
+    return maps.judge(rules(app.queue(), options), asks.watch(), now);
   }
 
-  private static ReduceRules rules(TrackedApp app, Options options) {
+  /** The rules of a queue. */
+  static ReduceRules rules(String queue, Options options) {
     return new ReduceRules(
-        options.ofQueue(app.queue()).reduceAdmission(),
+        options.ofQueue(queue).reduceAdmission(),
         options.get(LspsKeys.SHUFFLE_FRACTION),
         options.get(LspsKeys.LEAD_TIME) / 1000.0,
         options.get(LspsKeys.NO_PROGRESS) / 1000.0);

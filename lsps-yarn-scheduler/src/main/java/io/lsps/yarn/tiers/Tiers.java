@@ -121,7 +121,7 @@ public final class Tiers {
    */
   public double guaranteed(FSQueue queue) {
     Options now = options.current();
-    boolean ours = shares.stock(queue.getName()) != null && !now.get(LspsKeys.STOCK);
+    boolean ours = shares.stock(queue.getName()) != null && !now.mode().decidesAsStock();
     if (!ours || !(queue instanceof FSLeafQueue)) {
       return stock(queue);
     }

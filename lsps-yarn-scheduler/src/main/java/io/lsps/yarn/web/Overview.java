@@ -5,7 +5,7 @@ import io.lsps.policy.yarn.Faults;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.history.HistoryKeeper;
-import io.lsps.yarn.options.LspsKeys;
+import io.lsps.yarn.observe.Observation;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.options.QueueOptions;
 import io.lsps.yarn.tiers.Tiers;
@@ -20,6 +20,7 @@ public final class Overview {
   final Faults faults;
   final AskGate gate;
   final OptionsSource options;
+  final Observation observation;
   private final Supplier<HistoryKeeper> history;
 
   /**
@@ -34,7 +35,9 @@ public final class Overview {
       AskGate gate,
       OptionsSource options,
       Faults faults,
-      Supplier<HistoryKeeper> history) {
+      Supplier<HistoryKeeper> history,
+      Observation observation) {
+    this.observation = observation;
     this.scheduler = scheduler;
     this.tiers = tiers;
     this.model = model;
@@ -49,9 +52,9 @@ public final class Overview {
     return options.current().ofQueue(queue);
   }
 
-  /** Whether every decision is to be the FairScheduler's. */
-  boolean isStock() {
-    return options.current().get(LspsKeys.STOCK);
+  /** What LsPS would do where it only observes. */
+  public Observation observation() {
+    return observation;
   }
 
   HistoryKeeper history() {

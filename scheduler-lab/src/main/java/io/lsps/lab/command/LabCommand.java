@@ -27,7 +27,8 @@ import picocli.CommandLine.Spec;
       FlexBenchCommand.class,
       GpBenchCommand.class,
       HistoryBenchCommand.class,
-      StockCommand.class
+      StockCommand.class,
+      ShadowCommand.class
     })
 public final class LabCommand implements Runnable {
   @Spec private CommandSpec spec;
