@@ -10,8 +10,9 @@ import java.util.TreeMap;
 
 /**
  * Who would have gained and lost under LsPS. The observed jobs are run twice more, by stock's rules
- * and by those of LsPS, so that both have the same errors; how large these are, the replay of stock
- * beside the observed responses tells. See docs/decisions/0100-observe-before-it-decides.md.
+ * and by those of LsPS. The replay of stock beside the observed responses tells how far a replay is
+ * off; by what it is too fast in the middle, the times of LsPS are lengthened. These are compared
+ * with the observed ones. See docs/decisions/0100-observe-before-it-decides.md.
  */
 public final class Forecast {
   /** Tasks that are replayed at most: a second or so of one core. */
@@ -19,9 +20,12 @@ public final class Forecast {
 
   private static final double USUAL_SECONDS = 60;
 
+  private static final double LEAST_BIAS = 0.5;
+
   private final Map<String, ResponseSums> users;
   private final ResponseSums all;
   private final List<JobResponse> jobs;
+  private final double bias;
 
   /** One job's responses. Immutable. */
   public static final class JobResponse {
@@ -60,13 +64,15 @@ public final class Forecast {
       return stock;
     }
 
-    /** In the replay under LsPS, seconds. */
+    /** Foretold under LsPS, seconds. */
     public double lsps() {
       return lsps;
     }
   }
 
-  private Forecast(Map<String, ResponseSums> users, ResponseSums all, List<JobResponse> jobs) {
+  private Forecast(
+      Map<String, ResponseSums> users, ResponseSums all, List<JobResponse> jobs, double bias) {
+    this.bias = bias;
     this.users = users;
     this.all = all;
     this.jobs = jobs;
@@ -81,19 +87,40 @@ public final class Forecast {
     Map<ObservedJob, Double> stock = Replay.of(replayed, new StockRule(), rules);
     LspsRule rule = new LspsRule(rules, usualSeconds(replayed));
     Map<ObservedJob, Double> lsps = Replay.of(replayed, rule, rules);
+    List<ObservedJob> compared = new ArrayList<>();
+    for (ObservedJob job : replayed) {
+      if (job.ended() && stock.containsKey(job) && lsps.containsKey(job)) {
+        compared.add(job);
+      }
+    }
+    double bias = bias(compared, stock);
     Map<String, ResponseSums> users = new TreeMap<>();
     ResponseSums all = ResponseSums.NONE;
     List<JobResponse> jobs = new ArrayList<>();
-    for (ObservedJob job : replayed) {
-      if (job.ended() && stock.containsKey(job) && lsps.containsKey(job)) {
-        double before = job.responseSeconds();
-        ResponseSums sums = users.getOrDefault(job.user, ResponseSums.NONE);
-        users.put(job.user, sums.plus(before, stock.get(job), lsps.get(job)));
-        all = all.plus(before, stock.get(job), lsps.get(job));
-        jobs.add(new JobResponse(job, stock.get(job), lsps.get(job)));
-      }
+    for (ObservedJob job : compared) {
+      double before = job.responseSeconds();
+      double after = lsps.get(job) / bias;
+      ResponseSums sums = users.getOrDefault(job.user, ResponseSums.NONE);
+      users.put(job.user, sums.plus(before, stock.get(job), after));
+      all = all.plus(before, stock.get(job), after);
+      jobs.add(new JobResponse(job, stock.get(job), after));
     }
-    return new Forecast(users, all, jobs);
+    return new Forecast(users, all, jobs, bias);
+  }
+
+  /**
+   * By which factor the replay of stock is faster than what was observed, in the middle of all
+   * jobs: it leaves out heartbeats and starts of containers. At most 1.
+   */
+  private static double bias(List<ObservedJob> jobs, Map<ObservedJob, Double> stock) {
+    double[] factors =
+        jobs.stream()
+            .filter(job -> job.responseSeconds() > 0)
+            .mapToDouble(job -> stock.get(job) / job.responseSeconds())
+            .sorted()
+            .toArray();
+    double median = factors.length == 0 ? 1 : factors[factors.length / 2];
+    return Math.max(LEAST_BIAS, Math.min(1, median));
   }
 
   private static List<ObservedJob> latest(List<ObservedJob> observed) {
@@ -129,6 +156,14 @@ public final class Forecast {
   /** By user, those with jobs that have ended. */
   public Map<String, ResponseSums> users() {
     return Collections.unmodifiableMap(users);
+  }
+
+  /**
+   * What the times of LsPS were divided by: how much faster a replay is than what was observed, in
+   * the middle of all jobs.
+   */
+  public double bias() {
+    return bias;
   }
 
   /** Over all jobs that have ended. */

@@ -7,8 +7,10 @@ import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseView;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.TaskOutcome;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** One job while it is observed. Guarded by its {@link JobRecorder}. */
@@ -19,6 +21,7 @@ final class JobRecord {
   private final String queue;
   private final Map<Object, Start> running = new HashMap<>();
   private final EnumMap<Phase, PhaseRecord> phases = new EnumMap<>(Phase.class);
+  private final List<Double> stoppedReduces = new ArrayList<>();
   private double master;
   private long masterAt = NEVER;
   private long askedAt = NEVER;
@@ -85,26 +88,25 @@ final class JobRecord {
 
   void taskEnded(Object task, TaskOutcome outcome, long now) {
     Start start = running.remove(task);
-    if (start == null || !done(start.phase, outcome)) {
+    boolean done = outcome == TaskOutcome.SUCCEEDED || outcome == TaskOutcome.REPEATED;
+    if (start == null || !(done || outcome == TaskOutcome.RELEASED)) {
       return;
     }
+    boolean reduce = start.phase == Phase.REDUCE;
     // A reduce that waits for maps does no work.
-    long from = start.phase == Phase.REDUCE ? Math.max(start.millis, lastMapEnd) : start.millis;
-    phase(start.phase).times.add(Math.max(0, now - from) / 1000.0);
+    long from = reduce ? Math.max(start.millis, lastMapEnd) : start.millis;
+    double seconds = Math.max(0, now - from) / 1000.0;
     lastEnd = now;
+    if (reduce && !done) {
+      stoppedReduces.add(seconds);
+      return;
+    }
+    phase(start.phase).times.add(seconds);
     if (start.phase == Phase.MAP) {
       lastMapEnd = now;
+      // Stopped before a map's end they were given back for the maps' sake, and not done.
+      stoppedReduces.clear();
     }
-  }
-
-  /** A reduce that its master stops while maps run was given back for their sake. */
-  private boolean done(Phase phase, TaskOutcome outcome) {
-    boolean givenBack =
-        phase == Phase.REDUCE
-            && running.values().stream().anyMatch(other -> other.phase == Phase.MAP);
-    return outcome == TaskOutcome.SUCCEEDED
-        || outcome == TaskOutcome.REPEATED
-        || (outcome == TaskOutcome.RELEASED && !givenBack);
   }
 
   /** The job that has ended; null where it did nothing. */
@@ -113,6 +115,7 @@ final class JobRecord {
     if (succeeded && lastEnd != NEVER) {
       job.ended(lastEnd);
     }
+    stoppedReduces.forEach(phase(Phase.REDUCE).times::add);
     return lastEnd == NEVER ? null : fill(job, null);
   }
 

@@ -92,12 +92,14 @@ final class Replay {
         events.poll().action.run();
       }
       shares();
-      pace();
       if (!groups.isEmpty() && (changed || now - updatedAt >= UPDATE_MILLIS)) {
         rule.update(groups.values(), now);
         updatedAt = now;
         changed = false;
       }
+      assign();
+      // A master hears what it got, and what is free then, before it asks for more.
+      pace();
       assign();
     }
   }

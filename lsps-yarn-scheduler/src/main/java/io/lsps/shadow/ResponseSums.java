@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.shadow;
 
-/** Response times of the same jobs: observed, replayed under stock and under LsPS. Immutable. */
+/** Response times of the same jobs: observed, replayed under stock, foretold under LsPS. */
 public final class ResponseSums {
   /** Of no job. */
-  static final ResponseSums NONE = new ResponseSums(0, 0, 0, 0);
+  public static final ResponseSums NONE = new ResponseSums(0, 0, 0, 0);
 
   private final int jobs;
   private final double observed;
@@ -39,14 +39,20 @@ public final class ResponseSums {
     return stock / jobs;
   }
 
-  /** Mean response in the replay under LsPS, seconds; NaN of no job. */
+  /** Mean response foretold under LsPS, seconds; NaN of no job. */
   public double lsps() {
     return lsps / jobs;
   }
 
-  /** Replayed LsPS over replayed stock: below 1 where LsPS would have been faster. */
+  /** Foretold under LsPS over observed: below 1 where LsPS would have been faster. */
   public double ratio() {
-    return lsps / stock;
+    return lsps / observed;
+  }
+
+  /** These and those. */
+  public ResponseSums plus(ResponseSums other) {
+    return new ResponseSums(
+        jobs + other.jobs, observed + other.observed, stock + other.stock, lsps + other.lsps);
   }
 
   /** Replayed stock over observed, less 1: how far the replay itself is off. */

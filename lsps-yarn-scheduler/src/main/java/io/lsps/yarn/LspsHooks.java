@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import io.lsps.gate.GateReason;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.shadow.JobRecorder;
 import io.lsps.workload.WorkloadModel;
@@ -44,6 +43,7 @@ final class LspsHooks {
   private final Applications apps = new Applications();
   private final GoneApplications gone;
   private final AskGate gate;
+  private final Admission admission;
   private final WorkloadObserver observer;
   private final OptionsSource options;
   private final Tiers tiers;
@@ -61,18 +61,15 @@ final class LspsHooks {
     gone = new GoneApplications(apps, scheduler);
     gate = new AskGate(model, this::normaliser, PolicyBinder::isOurs);
     options = new OptionsSource(scheduler);
+    admission = new Admission(apps, gate, options, faults);
     tiers = new Tiers(scheduler, options, apps, model, faults);
     JobRecorder recorder = new JobRecorder();
-    observer = new WorkloadObserver(model, recorder, this::window);
+    observer = new WorkloadObserver(model, recorder, () -> options.current().get(LspsKeys.OBSERVE_WINDOW));
     observation = new Observation(scheduler, tiers, model, options, recorder);
     model.tellFirstAsks(tiers.orders());
     binder = new PolicyBinder(tiers, options, scheduler.getContext(), faults);
     overview =
         new Overview(scheduler, tiers, model, gate, options, faults, () -> history, observation);
-  }
-
-  private long window() {
-    return options.current().get(LspsKeys.OBSERVE_WINDOW);
   }
 
   /** As {@code FairScheduler.allocate} does with every ask. */
@@ -124,6 +121,8 @@ final class LspsHooks {
             faults,
             options,
             history,
+            observation,
+            () -> scheduler.getClock().getTime(),
             new UserStatuses(tiers, apps, scheduler)::all,
             binder::gauges);
     metrics.register();
@@ -142,7 +141,7 @@ final class LspsHooks {
   /** The options were read again. */
   void reloaded(long now) {
     regroup(now);
-    observation.refresh(now);
+    observation.reloaded(now);
     keepOptions();
   }
 
@@ -163,7 +162,7 @@ final class LspsHooks {
     gone.find().forEach(id -> removed(id, now));
     resize();
     tiers.refresh(now);
-    observation.refresh(now);
+    faults.guard("what is observed", () -> observation.refresh(now));
     faults.guard("the split of queues", () -> keepSplits(now));
   }
 
@@ -237,33 +236,19 @@ final class LspsHooks {
 
   void attemptRemoved(ApplicationAttemptId attempt) {
     gate.attemptRemoved(attempt);
+    observation.attemptRemoved(attempt);
   }
 
   boolean placesAtAsk(FSAppAttempt attempt) {
     return options.current().placesAtAsk() && PolicyBinder.isOurs(attempt.getQueue().getPolicy());
   }
 
-  GateReason reducesOf(ApplicationAttemptId attempt) {
-    return gate.reason(attempt);
+  AskGate gate() {
+    return gate;
   }
 
   List<ResourceRequest> admit(FSAppAttempt attempt, List<ResourceRequest> asks, long now) {
-    TrackedApp app = apps.get(attempt.getApplicationId());
-    if (app == null) {
-      return asks;
-    }
-    if (options.current().mode().decidesAsStock()) {
-      faults.guard("the release of held asks", () -> gate.release(attempt));
-      return asks;
-    }
-    List<ResourceRequest> admitted =
-        faults.guard(
-            "reduce admission", null, () -> gate.admit(app, attempt, asks, options.current(), now));
-    if (admitted == null) {
-      faults.guard("the release of held asks", () -> gate.release(attempt));
-      return asks;
-    }
-    return admitted;
+    return admission.admit(attempt, asks, now);
   }
 
   void asked(FSAppAttempt attempt, List<Container> taken, long now) {
@@ -273,12 +258,8 @@ final class LspsHooks {
     if (app != null && !attempt.isWaitingForAMContainer()) {
       resize();
       observer.asked(app, attempt, taken, held, now);
+      observation.asked(app, attempt, now);
     }
-  }
-
-  /** How many containers of a priority are held back of what an attempt asks for. */
-  int heldAsks(ApplicationAttemptId attempt, int priority) {
-    return gate.heldBack(attempt, priority);
   }
 
   void started(RMContainer container, long when) {

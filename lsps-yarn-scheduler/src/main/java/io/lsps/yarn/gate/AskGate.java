@@ -91,6 +91,14 @@ public final class AskGate {
     return asks == null ? null : asks.reason();
   }
 
+  /** Lets in what is held for the attempt, as stock decides now; nothing changes where none is. */
+  public void letGo(FSAppAttempt attempt) {
+    GatedAsks asks = attempts.get(attempt.getApplicationAttemptId());
+    if (asks != null && !asks.holdsNothing()) {
+      asks.open(GateReason.OTHER_POLICY);
+    }
+  }
+
   /** Lets in what is held for the attempt, after a fault. */
   public void release(FSAppAttempt attempt) {
     GatedAsks asks = attempts.get(attempt.getApplicationAttemptId());

@@ -2,10 +2,13 @@
 package io.lsps.yarn.metrics;
 
 import io.lsps.policy.yarn.Faults;
+import io.lsps.shadow.ResponseSums;
 import io.lsps.yarn.history.HistoryKeeper;
+import io.lsps.yarn.observe.Observation;
 import io.lsps.yarn.options.OptionsSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
@@ -34,9 +37,25 @@ public final class LspsMetrics implements MetricsSource {
   private static final MetricsInfo HISTORY_ASIDE =
       Interns.info("HistorySetAside", "Stored histories that could not be read");
 
+  private static final MetricsInfo OBSERVES =
+      Interns.info("Observes", "1 if LsPS only observes and every decision is stock's");
+  private static final MetricsInfo SHADOW_JOBS =
+      Interns.info("ShadowJobs", "Jobs that the forecast of mode observe is over");
+  private static final MetricsInfo SHADOW_RATIO =
+      Interns.info(
+          "ShadowRatio",
+          "Mean response foretold under LsPS over the one observed; -1: not known or not observing");
+  private static final MetricsInfo SHADOW_ERROR =
+      Interns.info(
+          "ShadowReplayError", "How far a replay of stock is off what was observed; 0.1: a tenth");
+  private static final MetricsInfo SHADOW_HELD =
+      Interns.info("ShadowHeldReduces", "Reduces that LsPS would hold back now, if it were on");
+
   private final Faults faults;
   private final OptionsSource options;
   private final HistoryKeeper history;
+  private final Observation observation;
+  private final LongSupplier clock;
   private final Supplier<Map<String, UserStatus>> statuses;
   private final Supplier<Map<String, QueueGauges>> gauges;
   private final MetricsSources<UserMetrics> users = new MetricsSources<>();
@@ -48,11 +67,15 @@ public final class LspsMetrics implements MetricsSource {
       Faults faults,
       OptionsSource options,
       HistoryKeeper history,
+      Observation observation,
+      LongSupplier clock,
       Supplier<Map<String, UserStatus>> statuses,
       Supplier<Map<String, QueueGauges>> gauges) {
     this.faults = faults;
     this.options = options;
     this.history = history;
+    this.observation = observation;
+    this.clock = clock;
     this.statuses = statuses;
     this.gauges = gauges;
   }
@@ -82,6 +105,9 @@ public final class LspsMetrics implements MetricsSource {
 
   @Override
   public void getMetrics(MetricsCollector collector, boolean all) {
+    boolean observes = observation.since() >= 0;
+    ResponseSums foretold =
+        observes ? observation.forecast().at(clock.getAsLong()).all() : ResponseSums.NONE;
     collector
         .addRecord(RECORD)
         .setContext("yarn")
@@ -93,7 +119,12 @@ public final class LspsMetrics implements MetricsSource {
         .addGauge(HISTORY_KEPT, history.isLoaded() && history.problem().isEmpty() ? 1 : 0)
         .addGauge(HISTORY_AGE, savedSecondsAgo())
         .addGauge(HISTORY_USERS, history.restoredUsers())
-        .addCounter(HISTORY_ASIDE, history.setAside());
+        .addCounter(HISTORY_ASIDE, history.setAside())
+        .addGauge(OBSERVES, observes ? 1 : 0)
+        .addGauge(SHADOW_JOBS, foretold.jobs())
+        .addGauge(SHADOW_RATIO, foretold.jobs() == 0 ? -1 : foretold.ratio())
+        .addGauge(SHADOW_ERROR, foretold.jobs() == 0 ? 0 : foretold.stockError())
+        .addGauge(SHADOW_HELD, observation.gate().waiting() + observation.gate().early());
   }
 
   private long savedSecondsAgo() {

@@ -106,6 +106,15 @@ public final class LspsResource {
     return answered((node, look) -> HealthJson.write(node, look.of));
   }
 
+  /** What LsPS would do where it only observes, as far as the caller may see it. */
+  @GET
+  @Path("/shadow")
+  @Produces(JSON)
+  public Response shadow(@Context HttpServletRequest request) {
+    Viewer viewer = viewer(request);
+    return answered((node, look) -> new ShadowJson(look, viewer).write(node));
+  }
+
   /** All of the above that the caller may see, for a support case. */
   @GET
   @Path("/dump")
@@ -119,6 +128,7 @@ public final class LspsResource {
               node.putObject("configuration"), look.of.options.current(), viewer::seesQueue);
           writeQueues(node, look, viewer);
           writeApps(node, look, viewer, null);
+          new ShadowJson(look, viewer).write(node.putObject("shadow"));
         });
   }
 
