@@ -31,6 +31,7 @@ class ArchitectureTest {
   private static final String SHARE = "io.lsps.share..";
   private static final String GATE = "io.lsps.gate..";
   private static final String FAST = "io.lsps.fast..";
+  private static final String SHADOW = "io.lsps.shadow..";
   private static final String WHY = "io.lsps.why..";
   private static final String YARN = "io.lsps.yarn..";
   private static final String FLEX = "io.lsps.flex..";
@@ -84,7 +85,7 @@ class ArchitectureTest {
           .resideInAnyPackage(WORKLOAD, SETTINGS)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(SHARE, GATE, FAST, WHY, YARN, POLICY, FLEX, ORDER, PREEMPT, LAB);
+          .resideInAnyPackage(SHARE, GATE, FAST, SHADOW, WHY, YARN, POLICY, FLEX, ORDER, PREEMPT, LAB);
 
   @ArchTest
   static final ArchRule settingsKnowNoHadoop =
@@ -115,7 +116,7 @@ class ArchitectureTest {
           .resideInAnyPackage(POLICY, FLEX, ORDER, PREEMPT)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(SHARE, GATE, FAST, WHY, YARN)
+          .resideInAnyPackage(SHARE, GATE, FAST, SHADOW, WHY, YARN)
           .allowEmptyShould(true);
 
   @ArchTest
@@ -146,7 +147,7 @@ class ArchitectureTest {
   private static ClassesShould pure() {
     return noClasses()
         .that()
-        .resideInAnyPackage(WORKLOAD, SHARE, GATE, FAST, WHY, FLEX, ORDER, PREEMPT)
+        .resideInAnyPackage(WORKLOAD, SHARE, GATE, FAST, SHADOW, WHY, FLEX, ORDER, PREEMPT)
         .and()
         .resideOutsideOfPackage("io.lsps.*.yarn..")
         .should();
