@@ -19,6 +19,7 @@ final class JobRecord {
 
   private final JobSpec spec;
   private final String queue;
+  private final long submitMillis;
   private final Map<Object, Start> running = new HashMap<>();
   private final EnumMap<Phase, PhaseRecord> phases = new EnumMap<>(Phase.class);
   private final List<Double> stoppedReduces = new ArrayList<>();
@@ -45,7 +46,8 @@ final class JobRecord {
     private double foreseen = Double.NaN;
   }
 
-  JobRecord(JobSpec spec, String queue) {
+  JobRecord(JobSpec spec, String queue, long submitMillis) {
+    this.submitMillis = submitMillis;
     this.spec = spec;
     this.queue = queue;
   }
@@ -126,7 +128,7 @@ final class JobRecord {
 
   private ObservedJob.Builder begin(long now) {
     ObservedJob.Builder job =
-        ObservedJob.of(spec.jobId(), spec.user(), queue).submitted(spec.submitMillis());
+        ObservedJob.of(spec.jobId(), spec.user(), queue).submitted(submitMillis);
     if (!spec.framework().asksTellSize()) {
       job.unsized();
     }

@@ -64,10 +64,10 @@ public final class JobRecorder {
     return version;
   }
 
-  /** A job was submitted. */
-  public synchronized void submitted(JobSpec job, String queue) {
+  /** A job was submitted to a leaf queue. */
+  public synchronized void submitted(JobSpec job, String queue, long now) {
     if (since >= 0) {
-      running.put(job.jobId(), new JobRecord(job, queue));
+      running.put(job.jobId(), new JobRecord(job, queue, now));
     }
   }
 

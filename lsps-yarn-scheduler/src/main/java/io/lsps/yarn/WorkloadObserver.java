@@ -3,6 +3,7 @@ package io.lsps.yarn;
 
 import io.lsps.shadow.JobRecorder;
 import io.lsps.workload.JobSpec;
+import io.lsps.workload.JobView;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.OutstandingAsk;
 import io.lsps.workload.Phase;
@@ -60,7 +61,7 @@ final class WorkloadObserver {
         new JobSpec(app.id(), app.user(), name, app.framework(), reduces, app.submitMillis());
     model.jobSubmitted(recovered ? job.asRecovered() : job, now);
     if (!recovered) {
-      recorder.submitted(job, app.queue());
+      recorder.submitted(job, app.queue(), now);
     }
   }
 
@@ -92,9 +93,9 @@ final class WorkloadObserver {
     List<OutstandingAsk> asks = visible(app, attempt);
     asks.addAll(held(app, held));
     model.asked(app.id(), asks, now);
-    if (recorder.awaitsAsks(app.id())) {
-      SizeEstimator sizes = new SizeEstimator(model.taskTimes(), SizeBasis.TOTAL);
-      recorder.asked(model.job(app.id(), now), sizes, now);
+    JobView job = recorder.awaitsAsks(app.id()) ? model.job(app.id(), now) : null;
+    if (job != null) {
+      recorder.asked(job, new SizeEstimator(model.taskTimes(), SizeBasis.TOTAL), now);
     }
   }
 

@@ -104,7 +104,7 @@ class ForecastTest {
 
     // Five masters fill half of the ten slots, so that five jobs run at a time.
     assertThat(stock.values().stream().filter(seconds -> seconds <= 10).count()).isEqualTo(5);
-    assertThat(stock.values().stream().mapToDouble(each -> each).max()).hasValueCloseTo(20, within(.1));
+    assertThat(stock.values().stream().mapToDouble(each -> each).max()).hasValueCloseTo(20.0, within(0.1));
   }
 
   @Test
@@ -206,7 +206,7 @@ class ForecastTest {
                 Arbitraries.integers().between(0, 30),
                 Arbitraries.integers().between(0, 6),
                 Arbitraries.floats().between(0, 50),
-                Arbitraries.of(0, 0.05, 0.1),
+                Arbitraries.of(0.0, 0.05, 0.1),
                 Arbitraries.doubles().between(0, 1))
             .as(
                 (at, user, maps, reduces, seconds, master, slowstart) ->

@@ -15,7 +15,7 @@ class JobRecorderTest {
   private final JobRecorder recorder = new JobRecorder();
 
   private void submit(String id, long at) {
-    recorder.submitted(new JobSpec(id, "root.alice", "job", true, -1, at), "root.alice");
+    recorder.submitted(new JobSpec(id, "root.alice", "job", true, -1, at), "root.alice", at);
   }
 
   private void run(String id, Phase phase, Object task, long from, long to, TaskOutcome outcome) {

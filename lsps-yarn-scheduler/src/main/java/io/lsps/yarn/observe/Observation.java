@@ -49,7 +49,7 @@ public final class Observation {
   }
 
   /** Before each update of the scheduler, and whenever the settings may have changed. */
-  public void refresh(long now) {
+  public synchronized void refresh(long now) {
     if (isOn()) {
       if (recorder.since() < 0) {
         recorder.begin(now);
@@ -63,7 +63,7 @@ public final class Observation {
   }
 
   /** The settings and the queues' policies were read again; the queues are bound after this. */
-  public void reloaded(long now) {
+  public synchronized void reloaded(long now) {
     tiers.observed().clear();
     refresh(now);
   }

@@ -21,6 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
  */
 public final class ShadowForecast {
   private static final long KEPT_MILLIS = 60_000;
+  private static final int FEW_JOBS = 100;
   private static final String ROOT = "root";
 
   private final FairScheduler scheduler;
@@ -46,11 +47,12 @@ public final class ShadowForecast {
     this.recorder = recorder;
   }
 
-  /** The forecast, not older than a minute where a job has ended since. */
+  /** The forecast, where a job has ended since not older than a minute; of few jobs, of now. */
   public synchronized Forecast at(long now) {
     long version = recorder.version();
     Options current = options.current();
-    boolean stale = version != madeVersion && now - madeMillis >= KEPT_MILLIS;
+    boolean soon = made != null && made.all().jobs() >= FEW_JOBS && now - madeMillis < KEPT_MILLIS;
+    boolean stale = version != madeVersion && !soon;
     if (made == null || madeUnder != current || stale) {
       made = Forecast.of(recorder.jobs(id -> model.job(id, now), now), rules(current));
       madeUnder = current;

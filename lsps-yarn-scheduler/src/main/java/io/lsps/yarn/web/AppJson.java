@@ -71,7 +71,8 @@ final class AppJson {
     node.put("queue", attempt.getQueue().getName());
     place(node, attempt);
     work(node, look.of.model.job(app.getApplicationId().toString(), look.now));
-    GateReason gate = look.of.gate.reason(attempt.getApplicationAttemptId());
+    boolean gated = !look.of.options.current().mode().decidesAsStock();
+    GateReason gate = gated ? look.of.gate.reason(attempt.getApplicationAttemptId()) : null;
     node.put("gate", gate == null ? null : Setting.nameOf(gate));
     reasons(node, WhyWaiting.of(reader.read(attempt), look.nodes));
   }
