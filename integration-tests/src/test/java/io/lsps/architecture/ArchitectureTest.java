@@ -85,7 +85,8 @@ class ArchitectureTest {
           .resideInAnyPackage(WORKLOAD, SETTINGS)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(SHARE, GATE, FAST, SHADOW, WHY, YARN, POLICY, FLEX, ORDER, PREEMPT, LAB);
+          .resideInAnyPackage(
+              SHARE, GATE, FAST, SHADOW, WHY, YARN, POLICY, FLEX, ORDER, PREEMPT, LAB);
 
   @ArchTest
   static final ArchRule settingsKnowNoHadoop =

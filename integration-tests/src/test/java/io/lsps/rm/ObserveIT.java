@@ -51,6 +51,8 @@ class ObserveIT {
   void everythingIsStocksAndWhatLspsWouldGiveIsShownBesideIt() throws Exception {
     try (TestRm cluster = TestRm.start(observing(BY_SIZE_ALONE)).withNode(100)) {
       aliceAndBobAsk(cluster);
+      // What is computed before an update is as of the update before.
+      cluster.update();
       cluster.advance(10);
 
       assertThat(cluster.share("root.alice")).isEqualTo(50);
@@ -113,7 +115,9 @@ class ObserveIT {
     }
   }
 
-  /** What was learned while it observed acts with the next update, and nothing of it stays after. */
+  /**
+   * What was learned while it observed acts with the next update, and nothing of it stays after.
+   */
   @Test
   void aRefreshTurnsItOnAtOnceAndBack() throws Exception {
     YarnConfiguration conf = observing(BY_SIZE_ALONE);
@@ -142,8 +146,7 @@ class ObserveIT {
       assertThat(cluster.share("root.alice")).isEqualTo(50);
       assertThat(((FSLeafQueue) cluster.queue("root.bob")).getMaxAMShare()).isEqualTo(0.5f);
       JsonNode again = WebRm.get(cluster, "shadow");
-      assertThat(
-              named(again.get("queues"), "queueName", "root.alice").get("share").asDouble())
+      assertThat(named(again.get("queues"), "queueName", "root.alice").get("share").asDouble())
           .isCloseTo(wanted, within(0.02));
       assertThat(cluster.scheduler().faults()).isZero();
     }
@@ -176,8 +179,7 @@ class ObserveIT {
     try (TestRm cluster = TestRm.start(conf).withNode(4)) {
       conf.set("yarn.scheduler.lsps.stock", "true");
       assertThatIOException()
-          .isThrownBy(
-              () -> cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext()))
+          .isThrownBy(() -> cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext()))
           .withMessageContaining("expected that both say the same");
       assertThat(WebRm.get(cluster, "health").get("mode").asText()).isEqualTo("observe");
     }

@@ -23,7 +23,7 @@ final class ReplayGroup {
 
   /** Whether one more master may start: the first always may. */
   boolean roomForMaster(long amount) {
-    return masters == 0 || limits.masters <= 0 || masters + amount <= limits.masters * fairShare;
+    return roomFor(masters, amount);
   }
 
   /** What its jobs hold and want, without masters that the limit keeps back. */

@@ -64,7 +64,8 @@ final class LspsHooks {
     admission = new Admission(apps, gate, options, faults);
     tiers = new Tiers(scheduler, options, apps, model, faults);
     JobRecorder recorder = new JobRecorder();
-    observer = new WorkloadObserver(model, recorder, () -> options.current().get(LspsKeys.OBSERVE_WINDOW));
+    observer =
+        new WorkloadObserver(model, recorder, () -> options.current().get(LspsKeys.OBSERVE_WINDOW));
     observation = new Observation(scheduler, tiers, model, options, recorder);
     model.tellFirstAsks(tiers.orders());
     binder = new PolicyBinder(tiers, options, scheduler.getContext(), faults);

@@ -85,8 +85,7 @@ class ForecastTest {
   /** The part of the gain that does not come from shares. */
   @Test
   void reducesThatWaitForMapsKeepContainersFromOthersUnderStockAlone() {
-    ObservedJob early =
-        job("early", "bob", 0, tasks(40, 30)).reduces(tasks(4, 10), 0.05).build();
+    ObservedJob early = job("early", "bob", 0, tasks(40, 30)).reduces(tasks(4, 10), 0.05).build();
     ObservedJob other = job("other", "bob", 1, tasks(40, 30)).build();
 
     double sum = stock(early, other).values().stream().mapToDouble(each -> each).sum();
@@ -104,7 +103,8 @@ class ForecastTest {
 
     // Five masters fill half of the ten slots, so that five jobs run at a time.
     assertThat(stock.values().stream().filter(seconds -> seconds <= 10).count()).isEqualTo(5);
-    assertThat(stock.values().stream().mapToDouble(each -> each).max()).hasValueCloseTo(20.0, within(0.1));
+    assertThat(stock.values().stream().mapToDouble(each -> each).max())
+        .hasValueCloseTo(20.0, within(0.1));
   }
 
   @Test
@@ -112,7 +112,8 @@ class ForecastTest {
     List<ObservedJob> jobs = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
       // A replay takes 10 s; 12.5 were observed.
-      jobs.add(job("job" + i, "alice", 100_000L * i, tasks(1, 10)).ended(100_000L * i + 12_500).build());
+      jobs.add(
+          job("job" + i, "alice", 100_000L * i, tasks(1, 10)).ended(100_000L * i + 12_500).build());
     }
     Forecast forecast = Forecast.of(jobs, rules(ShareRule.INVERSE_SIZE));
 
@@ -154,8 +155,7 @@ class ForecastTest {
       Map<ObservedJob, Double> responses = Replay.of(jobs, each, rules);
       assertThat(responses).hasSameSizeAs(jobs);
       responses.forEach(
-          (job, seconds) ->
-              assertThat(seconds).isGreaterThanOrEqualTo(least(job) - 0.01));
+          (job, seconds) -> assertThat(seconds).isGreaterThanOrEqualTo(least(job) - 0.01));
     }
   }
 

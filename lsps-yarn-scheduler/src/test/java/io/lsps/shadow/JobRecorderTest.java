@@ -44,7 +44,9 @@ class JobRecorderTest {
     assertThat(job.closingMillis).isEqualTo(2000);
   }
 
-  /** Else a reduce that waits under stock would look like work, and LsPS would have to do it too. */
+  /**
+   * Else a reduce that waits under stock would look like work, and LsPS would have to do it too.
+   */
   @Test
   void aReduceWorksFromTheLastMapsEnd() {
     recorder.begin(0);

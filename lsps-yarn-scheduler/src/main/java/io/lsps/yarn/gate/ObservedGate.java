@@ -135,12 +135,7 @@ public final class ObservedGate {
   }
 
   private Held judged(
-      TrackedApp app,
-      FSAppAttempt attempt,
-      Held before,
-      int[] counts,
-      Options options,
-      long now) {
+      TrackedApp app, FSAppAttempt attempt, Held before, int[] counts, Options options, long now) {
     MapPhase maps = verdicts.maps(attempt, app, 0, now);
     MapWatch watch = maps.look(before.watch, now);
     GateReason verdict = maps.judge(AskGate.rules(app.queue(), options), watch, now);
@@ -160,8 +155,7 @@ public final class ObservedGate {
     int reduces = 0;
     for (RMContainer container : attempt.getLiveContainers()) {
       boolean reduce =
-          Phases.isTask(container)
-              && Phases.priority(container) == MapReducePriorities.REDUCE;
+          Phases.isTask(container) && Phases.priority(container) == MapReducePriorities.REDUCE;
       reduces += reduce ? 1 : 0;
     }
     return reduces;

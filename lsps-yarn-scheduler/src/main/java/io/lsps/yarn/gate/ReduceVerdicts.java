@@ -34,8 +34,7 @@ final class ReduceVerdicts {
 
   /** What is known of the job's maps now. */
   MapPhase maps(FSAppAttempt attempt, TrackedApp app, int mapsAsked, long now) {
-    return MapPhase.of(
-        model.job(app.id(), now), model.taskTimes(), mapsAsked, holdsMap(attempt));
+    return MapPhase.of(model.job(app.id(), now), model.taskTimes(), mapsAsked, holdsMap(attempt));
   }
 
   /** The rules of a queue. */

@@ -44,7 +44,8 @@ public final class LspsMetrics implements MetricsSource {
   private static final MetricsInfo SHADOW_RATIO =
       Interns.info(
           "ShadowRatio",
-          "Mean response foretold under LsPS over the one observed; -1: not known or not observing");
+          "Mean response foretold under LsPS over the one observed; -1: not known or not"
+              + " observing");
   private static final MetricsInfo SHADOW_ERROR =
       Interns.info(
           "ShadowReplayError", "How far a replay of stock is off what was observed; 0.1: a tenth");

@@ -128,10 +128,7 @@ final class UserTier implements Tier {
   }
 
   private Map<FSQueue, Division.Member> divide(
-      Collection<? extends Schedulable> children,
-      Resource total,
-      SiblingClaims next,
-      Wants wants) {
+      Collection<? extends Schedulable> children, Resource total, SiblingClaims next, Wants wants) {
     Map<FSQueue, Division.Member> members = new LinkedHashMap<>();
     Division division = new Division(options);
     for (Schedulable child : children) {
