@@ -3,11 +3,9 @@ package io.lsps.shadow;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
 import java.util.TreeMap;
 
 /**
@@ -23,29 +21,14 @@ final class Replay {
 
   private final ServiceRule rule;
   private final ShadowRules rules;
-  private final PriorityQueue<Event> events =
-      new PriorityQueue<>(
-          Comparator.comparingLong((Event e) -> e.at).thenComparingLong(e -> e.seq));
+  private final ReplayEvents events = new ReplayEvents();
   private final Map<String, ReplayGroup> groups = new TreeMap<>();
   private final Map<ObservedJob, Double> responses = new LinkedHashMap<>();
   private long free = TOTAL;
   private long smallest = TOTAL;
   private long now;
-  private long sequence;
   private long updatedAt = Long.MIN_VALUE;
   private boolean changed;
-
-  private static final class Event {
-    private final long at;
-    private final long seq;
-    private final Runnable action;
-
-    private Event(long at, long seq, Runnable action) {
-      this.at = at;
-      this.seq = seq;
-      this.action = action;
-    }
-  }
 
   private Replay(ServiceRule rule, ShadowRules rules) {
     this.rule = rule;
@@ -82,15 +65,13 @@ final class Replay {
   }
 
   private void at(long when, Runnable action) {
-    events.add(new Event(when, sequence++, action));
+    events.at(when, action);
   }
 
   private void run() {
     while (!events.isEmpty()) {
-      now = events.peek().at;
-      while (!events.isEmpty() && events.peek().at == now) {
-        events.poll().action.run();
-      }
+      now = events.next();
+      events.happen(now);
       shares();
       if (!groups.isEmpty() && (changed || now - updatedAt >= UPDATE_MILLIS)) {
         rule.update(groups.values(), now);
