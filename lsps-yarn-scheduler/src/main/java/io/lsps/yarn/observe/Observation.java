@@ -11,6 +11,7 @@ import io.lsps.yarn.tiers.ObservedQueues;
 import io.lsps.yarn.tiers.Tiers;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.DoubleAdder;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
@@ -27,7 +28,7 @@ public final class Observation {
   private final ShadowForecast forecast;
   private final ObservedGate gate;
   private final Map<String, Double> gained = new ConcurrentHashMap<>();
-  private volatile double earlySeconds;
+  private final DoubleAdder earlySeconds = new DoubleAdder();
   private long summedMillis;
 
   public Observation(
@@ -78,7 +79,7 @@ public final class Observation {
         .forEach(
             (queue, share) ->
                 gained.merge(queue, seconds * (share.wanted() - share.stock()), Double::sum));
-    earlySeconds += seconds * gate.early();
+    earlySeconds.add(seconds * gate.early());
   }
 
   private void stop() {
@@ -86,7 +87,7 @@ public final class Observation {
     gate.clear();
     tiers.observed().clear();
     gained.clear();
-    earlySeconds = 0;
+    earlySeconds.reset();
   }
 
   /** A master has asked, and the scheduler was told all of it. */
@@ -128,7 +129,7 @@ public final class Observation {
 
   /** Container-seconds that reduces have held which would have been held back. */
   public double earlySeconds() {
-    return earlySeconds;
+    return earlySeconds.sum();
   }
 
   /** Who would gain and who would lose. */
