@@ -128,6 +128,8 @@ class ObserveIT {
       cluster.submit("alice").ask(TestJob.MAP, 200);
       cluster.submit("bob").ask(TestJob.MAP, 200);
       cluster.update();
+      // What is computed before an update is as of the update before.
+      cluster.update();
       double wanted =
           named(WebRm.get(cluster, "shadow").get("queues"), "queueName", "root.alice")
               .get("share")
@@ -145,6 +147,7 @@ class ObserveIT {
       refresh(cluster, conf, "observe");
       assertThat(cluster.share("root.alice")).isEqualTo(50);
       assertThat(((FSLeafQueue) cluster.queue("root.bob")).getMaxAMShare()).isEqualTo(0.5f);
+      cluster.update();
       JsonNode again = WebRm.get(cluster, "shadow");
       assertThat(named(again.get("queues"), "queueName", "root.alice").get("share").asDouble())
           .isCloseTo(wanted, within(0.02));
