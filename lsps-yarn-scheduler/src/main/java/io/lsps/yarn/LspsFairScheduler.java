@@ -153,6 +153,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     // Metrics come first: the update thread hears of new nodes only while it waits, so nothing of
     // ours follows the update.
     guard("the metrics", lsps::publish);
+    guard("the journal", () -> lsps.note(now()));
     guard("an update", this::beforeUpdate);
     super.update();
   }

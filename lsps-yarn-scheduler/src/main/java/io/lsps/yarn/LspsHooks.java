@@ -3,12 +3,14 @@ package io.lsps.yarn;
 
 import io.lsps.gate.GateReason;
 import io.lsps.policy.yarn.Faults;
+import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.history.LastGoodOptions;
+import io.lsps.yarn.journal.JournalKeeper;
 import io.lsps.yarn.metrics.LspsMetrics;
 import io.lsps.yarn.metrics.UserStatuses;
 import io.lsps.yarn.options.GroupBy;
@@ -46,6 +48,7 @@ final class LspsHooks {
   private final OptionsSource options;
   private final Tiers tiers;
   private final PolicyBinder binder;
+  private final JournalKeeper journal;
   private final Overview overview;
   private volatile Resource clusterSeen = Resources.none();
   private LspsMetrics metrics;
@@ -62,7 +65,8 @@ final class LspsHooks {
     tiers = new Tiers(scheduler, options, apps, model, faults);
     model.tellFirstAsks(tiers.orders());
     binder = new PolicyBinder(tiers, options, scheduler.getContext(), faults);
-    overview = new Overview(scheduler, tiers, model, gate, options, faults, () -> history);
+    journal = new JournalKeeper(scheduler, tiers, model, options, faults);
+    overview = new Overview(scheduler, tiers, model, gate, options, faults, journal, () -> history);
   }
 
   /** As {@code FairScheduler.allocate} does with every ask. */
@@ -171,6 +175,11 @@ final class LspsHooks {
     }
   }
 
+  /** Before an update, so that what the last one decided is complete. */
+  void note(long now) {
+    journal.look(now);
+  }
+
   void publish() {
     if (metrics != null) {
       metrics.publish();
@@ -243,14 +252,25 @@ final class LspsHooks {
       faults.guard("the release of held asks", () -> gate.release(attempt));
       return asks;
     }
+    ApplicationAttemptId id = attempt.getApplicationAttemptId();
+    GateReason before = gate.reason(id);
     List<ResourceRequest> admitted =
         faults.guard(
             "reduce admission", null, () -> gate.admit(app, attempt, asks, options.current(), now));
+    GateReason after = gate.reason(id);
+    if (before != after) {
+      faults.guard("the journal", () -> noteGate(attempt, before, after, now));
+    }
     if (admitted == null) {
       faults.guard("the release of held asks", () -> gate.release(attempt));
       return asks;
     }
     return admitted;
+  }
+
+  private void noteGate(FSAppAttempt attempt, GateReason before, GateReason after, long now) {
+    int held = gate.heldBack(attempt.getApplicationAttemptId(), MapReducePriorities.REDUCE);
+    journal.gated(attempt, before, after, held, now);
   }
 
   void asked(FSAppAttempt attempt, List<Container> taken, long now) {

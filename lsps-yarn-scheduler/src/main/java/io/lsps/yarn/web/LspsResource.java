@@ -39,6 +39,10 @@ public final class LspsResource {
   private static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
 
+  private static final int USUAL_LINES = 8;
+  private static final int DUMPED_DECISIONS = 1000;
+  private static final int DUMPED_LINES = 50;
+
   private final ResourceManager resourceManager;
 
   @Inject
@@ -106,6 +110,60 @@ public final class LspsResource {
     return answered((node, look) -> HealthJson.write(node, look.of));
   }
 
+  /**
+   * What was decided in the last hours, the newest last, those that the caller may see.
+   *
+   * @param queue only those of this queue and of queues below it
+   * @param application only those about it
+   * @param kind only those of this kind
+   * @param since only those of this time and later, milliseconds since 1970
+   * @param limit so many of the newest at most; 100 unless told
+   */
+  @GET
+  @Path("/decisions")
+  @Produces(JSON)
+  public Response decisions(
+      @Context HttpServletRequest request,
+      @QueryParam("queue") String queue,
+      @QueryParam("application") String application,
+      @QueryParam("kind") String kind,
+      @QueryParam("since") String since,
+      @QueryParam("limit") String limit) {
+    DecisionQuery query;
+    try {
+      query = DecisionQuery.of(queue, application, kind, since, limit);
+    } catch (IllegalArgumentException e) {
+      return error(BAD_REQUEST, e.getMessage());
+    }
+    Viewer viewer = viewer(request);
+    return answered((node, look) -> writeDecisions(node, look, viewer, query));
+  }
+
+  /**
+   * The last hour, of the queues that the caller may see.
+   *
+   * @param queue only this one
+   * @param limit so many at most, those that held most; 8 unless told
+   */
+  @GET
+  @Path("/history")
+  @Produces(JSON)
+  public Response history(
+      @Context HttpServletRequest request,
+      @QueryParam("queue") String queue,
+      @QueryParam("limit") String limit) {
+    int most;
+    try {
+      DecisionQuery.queueName(queue);
+      most =
+          limit == null ? USUAL_LINES : (int) DecisionQuery.number("limit", limit, 4, "0 to 9999");
+    } catch (IllegalArgumentException e) {
+      return error(BAD_REQUEST, e.getMessage());
+    }
+    Viewer viewer = viewer(request);
+    return answered((node, look) -> writeHistory(node, look, viewer, queue, most));
+  }
+
   /** All of the above that the caller may see, for a support case. */
   @GET
   @Path("/dump")
@@ -119,7 +177,23 @@ public final class LspsResource {
               node.putObject("configuration"), look.of.options.current(), viewer::seesQueue);
           writeQueues(node, look, viewer);
           writeApps(node, look, viewer, null);
+          writeDecisions(node, look, viewer, DecisionQuery.newest(DUMPED_DECISIONS));
+          writeHistory(node, look, viewer, null, DUMPED_LINES);
         });
+  }
+
+  private static void writeDecisions(
+      ObjectNode node, Look look, Viewer viewer, DecisionQuery query) {
+    new DecisionsJson(look.of, viewer, query).write(node.putArray("decisions"));
+  }
+
+  private static void writeHistory(
+      ObjectNode node, Look look, Viewer viewer, String queue, int most) {
+    HistoryJson.write(
+        node,
+        look.of.journal.history(),
+        name -> (queue == null || queue.equals(name)) && viewer.seesQueue(name),
+        most);
   }
 
   private static void writeQueues(ObjectNode node, Look look, Viewer viewer) {

@@ -5,6 +5,7 @@ import io.lsps.policy.yarn.Faults;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.history.HistoryKeeper;
+import io.lsps.yarn.journal.JournalKeeper;
 import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.options.QueueOptions;
@@ -20,6 +21,7 @@ public final class Overview {
   final Faults faults;
   final AskGate gate;
   final OptionsSource options;
+  final JournalKeeper journal;
   private final Supplier<HistoryKeeper> history;
 
   /**
@@ -34,6 +36,7 @@ public final class Overview {
       AskGate gate,
       OptionsSource options,
       Faults faults,
+      JournalKeeper journal,
       Supplier<HistoryKeeper> history) {
     this.scheduler = scheduler;
     this.tiers = tiers;
@@ -41,6 +44,7 @@ public final class Overview {
     this.faults = faults;
     this.gate = gate;
     this.options = options;
+    this.journal = journal;
     this.history = history;
   }
 
