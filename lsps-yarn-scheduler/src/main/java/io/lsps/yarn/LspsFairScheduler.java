@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.forecast.StartForecasts;
 import io.lsps.gate.GateReason;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.options.LspsKeys;
@@ -53,6 +54,11 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   @Override
   public Overview overview() {
     return lsps.overview();
+  }
+
+  /** When applications were told to expect their first containers, and how that turned out. */
+  public StartForecasts startForecasts() {
+    return lsps.startForecasts();
   }
 
   /** How many faults of LsPS itself were kept from the ResourceManager. */

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.forecast.StartForecasts;
 import io.lsps.gate.GateReason;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
+import io.lsps.yarn.forecast.StartWatch;
 import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.history.LastGoodOptions;
@@ -48,6 +50,7 @@ final class LspsHooks {
   private final OptionsSource options;
   private final Tiers tiers;
   private final PolicyBinder binder;
+  private final StartWatch starts;
   private final JournalKeeper journal;
   private final Overview overview;
   private volatile Resource clusterSeen = Resources.none();
@@ -65,8 +68,9 @@ final class LspsHooks {
     tiers = new Tiers(scheduler, options, apps, model, faults);
     model.tellFirstAsks(tiers.orders());
     binder = new PolicyBinder(tiers, options, scheduler.getContext(), faults);
+    starts = new StartWatch(scheduler);
     journal = new JournalKeeper(scheduler, tiers, model, options, faults);
-    overview = new Overview(scheduler, tiers, model, gate, options, faults, journal, () -> history);
+    overview = new Overview(scheduler, tiers, model, gate, options, faults, journal, starts, () -> history);
   }
 
   /** As {@code FairScheduler.allocate} does with every ask. */
@@ -82,6 +86,10 @@ final class LspsHooks {
 
   WorkloadModel workload() {
     return model;
+  }
+
+  StartForecasts startForecasts() {
+    return starts.forecasts();
   }
 
   Faults faults() {
@@ -193,6 +201,9 @@ final class LspsHooks {
     app.user(userOf(app));
     apps.add(app);
     observer.submitted(app, rmApp, recovering, now);
+    if (!recovering) {
+      starts.submitted(app, now);
+    }
     tiers.orders().decide(app.user(), now);
   }
 
@@ -292,6 +303,7 @@ final class LspsHooks {
     TrackedApp app =
         container == null ? null : apps.get(container.getApplicationAttemptId().getApplicationId());
     if (app != null) {
+      starts.started(app, when);
       observer.started(app, container, when);
     }
   }
@@ -311,6 +323,7 @@ final class LspsHooks {
   void removed(ApplicationId id, long now) {
     TrackedApp app = apps.get(id);
     if (app != null) {
+      starts.forget(app);
       observer.removed(app, rmApp(id), now);
       apps.remove(id);
     }

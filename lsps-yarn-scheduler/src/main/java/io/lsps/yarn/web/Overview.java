@@ -3,6 +3,7 @@ package io.lsps.yarn.web;
 
 import io.lsps.policy.yarn.Faults;
 import io.lsps.workload.WorkloadModel;
+import io.lsps.yarn.forecast.StartWatch;
 import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.journal.JournalKeeper;
@@ -22,6 +23,7 @@ public final class Overview {
   final AskGate gate;
   final OptionsSource options;
   final JournalKeeper journal;
+  final StartWatch starts;
   private final Supplier<HistoryKeeper> history;
 
   /**
@@ -37,6 +39,7 @@ public final class Overview {
       OptionsSource options,
       Faults faults,
       JournalKeeper journal,
+      StartWatch starts,
       Supplier<HistoryKeeper> history) {
     this.scheduler = scheduler;
     this.tiers = tiers;
@@ -45,6 +48,7 @@ public final class Overview {
     this.gate = gate;
     this.options = options;
     this.journal = journal;
+    this.starts = starts;
     this.history = history;
   }
 

@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
       SettingsCommand.class,
       WorldCommand.class,
       LossesCommand.class,
+      StartsCommand.class,
       PromisesCommand.class,
       FaultsCommand.class,
       ListCommand.class,
