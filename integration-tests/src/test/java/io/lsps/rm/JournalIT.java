@@ -38,7 +38,7 @@ class JournalIT {
       assertThat(last.get("after").asDouble()).isEqualTo(0.5);
       assertThat(last.get("text").asText())
           .startsWith("Is to have 50.0 %")
-          .contains("queues that want something: 3 (was 2)");
+          .contains("queues that want something: 2 (was 1)");
       assertThat(told).allMatch(each -> each.get("queue").asText().equals("root.alice"));
     }
   }

@@ -9,7 +9,7 @@ package io.lsps.forecast;
 final class Level {
   private static final double STEP = 0.02;
   private static final double LEAST = -0.5;
-  private static final double MOST = 0.9;
+  private static final double MOST = 0.5;
 
   private final double aim;
   private double level;
@@ -24,10 +24,7 @@ final class Level {
     this.level = aim;
   }
 
-  /**
-   * Below 0 where even the most extreme that was seen is not enough; above a half where all that
-   * comes is beyond what was seen, on the other side.
-   */
+  /** Below 0 where even the most extreme that was seen is not enough; at most a half. */
   double level() {
     return level;
   }

@@ -20,6 +20,7 @@ public final class ShareChanges {
   public static final double LEAST = 0.001;
 
   private Map<String, Told> told = new HashMap<>();
+  private int activeBefore;
 
   /** A queue when it was last told of, and how many queues wanted something then. */
   private static final class Told {
@@ -32,7 +33,11 @@ public final class ShareChanges {
     }
   }
 
-  /** What has changed until now; nothing at the first look. */
+  /**
+   * What has changed until now; nothing at the first look.
+   *
+   * @param samples of leaf queues
+   */
   public List<Entry> look(long now, Collection<QueueSample> samples) {
     List<Entry> entries = new ArrayList<>();
     int active = 0;
@@ -44,7 +49,7 @@ public final class ShareChanges {
     for (QueueSample sample : samples) {
       Told before = told.get(sample.queue);
       if (before == null) {
-        before = new Told(new QueueSample(sample.queue, 0, 0, 0, 0, Double.NaN), 0);
+        before = new Told(new QueueSample(sample.queue, 0, 0, 0, 0, Double.NaN), activeBefore);
       }
       boolean changed = !first && isMuch(before.sample.share, sample.share, LEAST);
       if (changed) {
@@ -56,6 +61,7 @@ public final class ShareChanges {
       next.put(sample.queue, changed || first ? new Told(sample, active) : before);
     }
     told = next;
+    activeBefore = active;
     return entries;
   }
 

@@ -36,11 +36,11 @@ class StartForecastsTest {
 
   @Test
   void itHoldsAlsoWhereWaitsGrowAllTheTime() {
-    // Caught: quantiles of the past alone, which are always too short then.
+    // Caught: quantiles of the past alone, which are always too short then. None comes too early.
     for (int i = 0; i < 2000; i++) {
       one(FULL, 100L * i + random.nextInt(10_000));
     }
-    assertThat(forecasts.coverage().part()).isBetween(0.75, 0.85);
+    assertThat(forecasts.coverage().part()).isBetween(0.85, 0.95);
   }
 
   @Test

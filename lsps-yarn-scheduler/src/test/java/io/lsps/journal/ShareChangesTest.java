@@ -46,7 +46,7 @@ class ShareChangesTest {
     List<Entry> told = changes.look(15, List.of(sample("a", 0.9, 1, 10), sample("b", 0.1, 1, 10)));
     assertThat(told).extracting(Entry::queue).containsExactly("b");
     assertThat(told.get(0).text())
-        .contains("it has come to want something", "want something: 2 (was 0)");
+        .contains("it has come to want something", "want something: 2 (was 1)");
   }
 
   @Test

@@ -77,29 +77,30 @@ public final class JournalKeeper {
     if (!sampled || now - sampledAt >= ShareHistory.EVERY_MILLIS) {
       sampled = true;
       sampledAt = now;
-      List<QueueSample> samples = samples();
-      history.add(now, samples);
-      shareChanges.look(now, samples).forEach(journal::add);
+      List<QueueSample> all = new ArrayList<>();
+      List<QueueSample> leaves = new ArrayList<>();
+      for (FSQueue queue : scheduler.getQueueManager().getQueues()) {
+        QueueSample sample = sample(queue);
+        all.add(sample);
+        if (queue instanceof FSLeafQueue) {
+          leaves.add(sample);
+        }
+      }
+      history.add(now, all);
+      shareChanges.look(now, leaves).forEach(journal::add);
       orderChanges.look(now);
     }
   }
 
-  private List<QueueSample> samples() {
+  private QueueSample sample(FSQueue queue) {
     Resource cluster = scheduler.getClusterResource();
-    List<QueueSample> samples = new ArrayList<>();
-    for (FSQueue queue : scheduler.getQueueManager().getQueues()) {
-      samples.add(
-          new QueueSample(
-              queue.getName(),
-              DominantShares.of(queue.getFairShare(), cluster),
-              DominantShares.of(queue.getResourceUsage(), cluster),
-              DominantShares.of(queue.getDemand(), cluster),
-              tiers.guaranteed(queue),
-              queue instanceof FSLeafQueue
-                  ? tiers.users().queueSize(queue.getName())
-                  : Double.NaN));
-    }
-    return samples;
+    return new QueueSample(
+        queue.getName(),
+        DominantShares.of(queue.getFairShare(), cluster),
+        DominantShares.of(queue.getResourceUsage(), cluster),
+        DominantShares.of(queue.getDemand(), cluster),
+        tiers.guaranteed(queue),
+        queue instanceof FSLeafQueue ? tiers.users().queueSize(queue.getName()) : Double.NaN);
   }
 
   /**
