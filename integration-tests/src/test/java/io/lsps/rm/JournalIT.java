@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
+import java.lang.reflect.Field;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -222,6 +225,28 @@ class JournalIT {
       HttpResponse<String> answer = WebRm.getAs(cluster, "alice", path);
       assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
       assertThat(WebRm.json(answer).get("error").asText()).contains(" is ", ", not ");
+    }
+  }
+
+  @Test
+  void anAnswerDoesNotWaitForTheSchedulersLock() throws Exception {
+    try (TestRm cluster = TestRm.start(WebRm.conf(folder)).withNode(10)) {
+      TestJob job = cluster.submit("alice");
+      job.askBoth(3, 2);
+      cluster.advance(20);
+      Field field = AbstractYarnScheduler.class.getDeclaredField("writeLock");
+      field.setAccessible(true);
+      Lock lock = (Lock) field.get(cluster.scheduler());
+      lock.lock();
+      try {
+        for (String path :
+            List.of("queues", "apps", "apps/" + job.id(), "decisions", "history", "dump")) {
+          // Caught: an answer that waits for the lock, and so for ever here.
+          assertThat(WebRm.getAs(cluster, "alice", path).statusCode()).as(path).isEqualTo(200);
+        }
+      } finally {
+        lock.unlock();
+      }
     }
   }
 

@@ -21,6 +21,7 @@ import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.tiers.Tiers;
 import io.lsps.yarn.web.Overview;
+import io.lsps.yarn.web.WaitSampler;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -53,6 +54,7 @@ final class LspsHooks {
   private final StartWatch starts;
   private final JournalKeeper journal;
   private final Overview overview;
+  private final WaitSampler waitSampler;
   private volatile Resource clusterSeen = Resources.none();
   private LspsMetrics metrics;
   private HistoryKeeper history;
@@ -71,6 +73,7 @@ final class LspsHooks {
     starts = new StartWatch(scheduler);
     journal = new JournalKeeper(scheduler, tiers, model, options, faults);
     overview = new Overview(scheduler, tiers, model, gate, options, faults, journal, starts, () -> history);
+    waitSampler = new WaitSampler(overview, starts.waits());
   }
 
   /** As {@code FairScheduler.allocate} does with every ask. */
@@ -126,7 +129,8 @@ final class LspsHooks {
             options,
             history,
             new UserStatuses(tiers, apps, scheduler)::all,
-            binder::gauges);
+            binder::gauges,
+            starts.waits());
     metrics.register();
   }
 
@@ -186,6 +190,7 @@ final class LspsHooks {
   /** Before an update, so that what the last one decided is complete. */
   void note(long now) {
     journal.look(now);
+    waitSampler.look(now);
   }
 
   void publish() {
@@ -303,7 +308,7 @@ final class LspsHooks {
     TrackedApp app =
         container == null ? null : apps.get(container.getApplicationAttemptId().getApplicationId());
     if (app != null) {
-      starts.started(app, when);
+      starts.started(app, container.isAMContainer(), when);
       observer.started(app, container, when);
     }
   }

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.web;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.preempt.yarn.Viewer;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiConsumer;
 import javax.inject.Inject;
@@ -23,7 +21,6 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 
 /**
  * What the scheduler does and why, on the ResourceManager's own web server and behind its
@@ -197,15 +194,7 @@ public final class LspsResource {
   }
 
   private static void writeQueues(ObjectNode node, Look look, Viewer viewer) {
-    QueueJson json = new QueueJson(look.of);
-    ArrayNode all = node.putArray("queues");
-    List<FSQueue> queues = new ArrayList<>(look.scheduler().getQueueManager().getQueues());
-    queues.sort(Comparator.comparing(FSQueue::getName));
-    for (FSQueue queue : queues) {
-      if (viewer.seesQueue(queue.getName())) {
-        json.write(all.addObject(), queue);
-      }
-    }
+    Answers.writeQueues(node, look, viewer::seesQueue);
   }
 
   private void writeApps(ObjectNode node, Look look, Viewer viewer, String queue) {
@@ -215,8 +204,7 @@ public final class LspsResource {
         apps.add(app);
       }
     }
-    apps.sort(Comparator.comparing(RMApp::getApplicationId));
-    new AppJson(look).writeAll(node.putArray("apps"), apps);
+    Answers.writeApps(node, look, apps);
   }
 
   private static boolean isIn(String queue, String name) {

@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
       FlexBenchCommand.class,
       GpBenchCommand.class,
       HistoryBenchCommand.class,
+      RestBenchCommand.class,
       StockCommand.class
     })
 public final class LabCommand implements Runnable {
