@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import io.lsps.forecast.StartForecasts;
 import io.lsps.gate.GateReason;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.options.LspsKeys;
@@ -54,11 +53,6 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   @Override
   public Overview overview() {
     return lsps.overview();
-  }
-
-  /** When applications were told to expect their first containers, and how that turned out. */
-  public StartForecasts startForecasts() {
-    return lsps.startForecasts();
   }
 
   /** How many faults of LsPS itself were kept from the ResourceManager. */
@@ -159,7 +153,6 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     // Metrics come first: the update thread hears of new nodes only while it waits, so nothing of
     // ours follows the update.
     guard("the metrics", lsps::publish);
-    guard("the journal", () -> lsps.note(now()));
     guard("an update", this::beforeUpdate);
     super.update();
   }

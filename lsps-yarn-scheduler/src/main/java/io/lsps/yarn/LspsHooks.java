@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import io.lsps.forecast.StartForecasts;
 import io.lsps.gate.GateReason;
 import io.lsps.policy.yarn.Faults;
-import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
@@ -51,10 +49,8 @@ final class LspsHooks {
   private final OptionsSource options;
   private final Tiers tiers;
   private final PolicyBinder binder;
-  private final StartWatch starts;
-  private final JournalKeeper journal;
+  private final Notes notes;
   private final Overview overview;
-  private final WaitSampler waitSampler;
   private volatile Resource clusterSeen = Resources.none();
   private LspsMetrics metrics;
   private HistoryKeeper history;
@@ -70,10 +66,12 @@ final class LspsHooks {
     tiers = new Tiers(scheduler, options, apps, model, faults);
     model.tellFirstAsks(tiers.orders());
     binder = new PolicyBinder(tiers, options, scheduler.getContext(), faults);
-    starts = new StartWatch(scheduler);
-    journal = new JournalKeeper(scheduler, tiers, model, options, faults);
-    overview = new Overview(scheduler, tiers, model, gate, options, faults, journal, starts, () -> history);
-    waitSampler = new WaitSampler(overview, starts.waits());
+    StartWatch starts = new StartWatch(scheduler);
+    JournalKeeper journal = new JournalKeeper(scheduler, tiers, model, options, faults);
+    overview =
+        new Overview(
+            scheduler, tiers, model, gate, options, faults, journal, starts, () -> history);
+    notes = new Notes(journal, starts, new WaitSampler(overview, starts.waits()), gate, faults);
   }
 
   /** As {@code FairScheduler.allocate} does with every ask. */
@@ -89,10 +87,6 @@ final class LspsHooks {
 
   WorkloadModel workload() {
     return model;
-  }
-
-  StartForecasts startForecasts() {
-    return starts.forecasts();
   }
 
   Faults faults() {
@@ -130,7 +124,7 @@ final class LspsHooks {
             history,
             new UserStatuses(tiers, apps, scheduler)::all,
             binder::gauges,
-            starts.waits());
+            notes.starts().waits());
     metrics.register();
   }
 
@@ -187,13 +181,8 @@ final class LspsHooks {
     }
   }
 
-  /** Before an update, so that what the last one decided is complete. */
-  void note(long now) {
-    journal.look(now);
-    waitSampler.look(now);
-  }
-
   void publish() {
+    notes.look(scheduler.getClock().getTime());
     if (metrics != null) {
       metrics.publish();
     }
@@ -207,7 +196,7 @@ final class LspsHooks {
     apps.add(app);
     observer.submitted(app, rmApp, recovering, now);
     if (!recovering) {
-      starts.submitted(app, now);
+      notes.starts().submitted(app, now);
     }
     tiers.orders().decide(app.user(), now);
   }
@@ -268,25 +257,20 @@ final class LspsHooks {
       faults.guard("the release of held asks", () -> gate.release(attempt));
       return asks;
     }
-    ApplicationAttemptId id = attempt.getApplicationAttemptId();
-    GateReason before = gate.reason(id);
     List<ResourceRequest> admitted =
-        faults.guard(
-            "reduce admission", null, () -> gate.admit(app, attempt, asks, options.current(), now));
-    GateReason after = gate.reason(id);
-    if (before != after) {
-      faults.guard("the journal", () -> noteGate(attempt, before, after, now));
-    }
+        notes.gated(
+            attempt,
+            now,
+            () ->
+                faults.guard(
+                    "reduce admission",
+                    null,
+                    () -> gate.admit(app, attempt, asks, options.current(), now)));
     if (admitted == null) {
       faults.guard("the release of held asks", () -> gate.release(attempt));
       return asks;
     }
     return admitted;
-  }
-
-  private void noteGate(FSAppAttempt attempt, GateReason before, GateReason after, long now) {
-    int held = gate.heldBack(attempt.getApplicationAttemptId(), MapReducePriorities.REDUCE);
-    journal.gated(attempt, before, after, held, now);
   }
 
   void asked(FSAppAttempt attempt, List<Container> taken, long now) {
@@ -308,7 +292,7 @@ final class LspsHooks {
     TrackedApp app =
         container == null ? null : apps.get(container.getApplicationAttemptId().getApplicationId());
     if (app != null) {
-      starts.started(app, container.isAMContainer(), when);
+      notes.starts().started(app, container.isAMContainer(), when);
       observer.started(app, container, when);
     }
   }
@@ -328,7 +312,7 @@ final class LspsHooks {
   void removed(ApplicationId id, long now) {
     TrackedApp app = apps.get(id);
     if (app != null) {
-      starts.forget(app);
+      notes.starts().forget(app);
       observer.removed(app, rmApp(id), now);
       apps.remove(id);
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.web;
 
+import io.lsps.forecast.StartForecasts;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.forecast.StartWatch;
@@ -55,6 +56,11 @@ public final class Overview {
   /** The options in force for a queue. */
   public QueueOptions queueOptions(String queue) {
     return options.current().ofQueue(queue);
+  }
+
+  /** When applications were told to expect their first containers, and how that turned out. */
+  public StartForecasts startForecasts() {
+    return starts.forecasts();
   }
 
   /** Whether every decision is to be the FairScheduler's. */

@@ -26,6 +26,6 @@ public final class StartsForetold implements RunObserver {
     if (scheduler == null) {
       throw new IllegalStateException("no LspsFairScheduler has run");
     }
-    return scheduler.startForecasts().coverage();
+    return scheduler.overview().startForecasts().coverage();
   }
 }
