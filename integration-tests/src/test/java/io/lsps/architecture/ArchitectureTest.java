@@ -86,7 +86,8 @@ class ArchitectureTest {
           .resideInAnyPackage(WORKLOAD, SETTINGS)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(SHARE, GATE, FAST, WHY, JOURNAL, FORECAST, YARN, POLICY, FLEX, ORDER, PREEMPT, LAB);
+          .resideInAnyPackage(
+              SHARE, GATE, FAST, WHY, JOURNAL, FORECAST, YARN, POLICY, FLEX, ORDER, PREEMPT, LAB);
 
   @ArchTest
   static final ArchRule settingsKnowNoHadoop =
@@ -148,7 +149,8 @@ class ArchitectureTest {
   private static ClassesShould pure() {
     return noClasses()
         .that()
-        .resideInAnyPackage(WORKLOAD, SHARE, GATE, FAST, WHY, JOURNAL, FORECAST, FLEX, ORDER, PREEMPT)
+        .resideInAnyPackage(
+            WORKLOAD, SHARE, GATE, FAST, WHY, JOURNAL, FORECAST, FLEX, ORDER, PREEMPT)
         .and()
         .resideOutsideOfPackage("io.lsps.*.yarn..")
         .should();

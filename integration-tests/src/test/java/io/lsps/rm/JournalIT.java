@@ -119,15 +119,15 @@ class JournalIT {
                 + LatestFirstPolicy.class.getName()
                 + "</schedulingPolicy></queue>");
     try (TestRm cluster = TestRm.start(conf).withNode(4)) {
-      cluster
-          .submit("alice", "odd", "job", Set.of(LatestFirstPolicy.FAULT))
-          .ask(TestJob.MAP, 2);
+      cluster.submit("alice", "odd", "job", Set.of(LatestFirstPolicy.FAULT)).ask(TestJob.MAP, 2);
       cluster.update();
       cluster.update();
 
       List<JsonNode> faults = decisions(cluster, "decisions?kind=fault");
       assertThat(faults).isNotEmpty();
-      assertThat(texts(faults)).doesNotHaveDuplicates().allMatch(text -> text.startsWith("A fault in "));
+      assertThat(texts(faults))
+          .doesNotHaveDuplicates()
+          .allMatch(text -> text.startsWith("A fault in "));
     }
   }
 
@@ -202,7 +202,8 @@ class JournalIT {
       assertThat(queues(cluster, "operator")).contains("root.alice", "root.bob");
       String bob = WebRm.getAs(cluster, "bob", "decisions").body();
       assertThat(bob).doesNotContain(alice.id(), "root.alice");
-      assertThat(WebRm.getAs(cluster, "bob", "history?limit=9").body()).doesNotContain("root.alice");
+      assertThat(WebRm.getAs(cluster, "bob", "history?limit=9").body())
+          .doesNotContain("root.alice");
     }
   }
 

@@ -112,7 +112,10 @@ class PageIT {
     browser("--screenshot=" + picture, "--window-size=1200,2300");
     assertThat(picture).isNotEmptyFile();
     Path dark = picture.resolveSibling("lsps-page-dark.png");
-    browser("--screenshot=" + dark, "--window-size=700,3000", "--blink-settings=preferredColorScheme=0");
+    browser(
+        "--screenshot=" + dark,
+        "--window-size=700,3000",
+        "--blink-settings=preferredColorScheme=0");
     assertThat(dark).isNotEmptyFile();
   }
 

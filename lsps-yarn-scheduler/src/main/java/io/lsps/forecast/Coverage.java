@@ -12,8 +12,7 @@ public final class Coverage {
   private final double waits;
   private final double widths;
 
-  private Coverage(
-      long within, long early, long late, long untold, double waits, double widths) {
+  private Coverage(long within, long early, long late, long untold, double waits, double widths) {
     this.within = within;
     this.early = early;
     this.late = late;

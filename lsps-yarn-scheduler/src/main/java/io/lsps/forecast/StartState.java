@@ -28,8 +28,7 @@ public final class StartState {
    * @param belowShare whether the queue holds less than it is to have
    */
   public static StartState of(String queue, double freePart, boolean fits, boolean belowShare) {
-    return new StartState(
-        queue, fits ? freePart > LITTLE_PART ? MUCH : LITTLE : NONE, belowShare);
+    return new StartState(queue, fits ? freePart > LITTLE_PART ? MUCH : LITTLE : NONE, belowShare);
   }
 
   /**

@@ -20,8 +20,7 @@ final class Notes {
   private final AskGate gate;
   private final Faults faults;
 
-  Notes(
-      JournalKeeper journal, StartWatch starts, WaitSampler waits, AskGate gate, Faults faults) {
+  Notes(JournalKeeper journal, StartWatch starts, WaitSampler waits, AskGate gate, Faults faults) {
     this.journal = journal;
     this.starts = starts;
     this.waits = waits;

@@ -23,8 +23,7 @@ class ShareChangesTest {
     assertThat(told.get(0).before()).isEqualTo(0.5);
     assertThat(told.get(0).after()).isEqualTo(0.3);
     assertThat(told.get(0).text())
-        .isEqualTo(
-            "Is to have 30.0 % (was 50.0 %): its jobs are of size 40.0 s (was 10.0 s).");
+        .isEqualTo("Is to have 30.0 % (was 50.0 %): its jobs are of size 40.0 s (was 10.0 s).");
     assertThat(told.get(1).text())
         .isEqualTo("Is to have 70.0 % (was 50.0 %): it wants 90.0 % (was 60.0 %).");
   }

@@ -41,7 +41,9 @@ class ShareHistoryTest {
   @Test
   void whoHeldMostComesFirst() {
     history.add(1, List.of(sample("a", 0.1f), sample("b", 0.5f), sample("c", 0.3f)));
-    assertThat(history.lines(any -> true, 2)).extracting(QueueLine::queue).containsExactly("b", "c");
+    assertThat(history.lines(any -> true, 2))
+        .extracting(QueueLine::queue)
+        .containsExactly("b", "c");
   }
 
   @Test

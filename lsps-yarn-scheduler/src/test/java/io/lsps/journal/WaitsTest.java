@@ -49,6 +49,8 @@ class WaitsTest {
     waits.reason("root.a", "turn", 60);
     waits.reason("root.a", "turn", 61);
     waits.reason("root.a", "node", 60);
-    assertThat(waits.all().get(0).reasons()).containsEntry("turn", 121.0).containsEntry("node", 60.0);
+    assertThat(waits.all().get(0).reasons())
+        .containsEntry("turn", 121.0)
+        .containsEntry("node", 60.0);
   }
 }

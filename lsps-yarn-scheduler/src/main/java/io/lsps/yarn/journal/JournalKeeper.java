@@ -110,8 +110,7 @@ public final class JournalKeeper {
    * @param after its reason now, or null
    * @param held how many it holds back
    */
-  public void gated(
-      FSAppAttempt attempt, GateReason before, GateReason after, int held, long now) {
+  public void gated(FSAppAttempt attempt, GateReason before, GateReason after, int held, long now) {
     if (after == null || before == after) {
       return;
     }

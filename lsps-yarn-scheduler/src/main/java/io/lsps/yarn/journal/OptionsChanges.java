@@ -74,9 +74,7 @@ final class OptionsChanges {
   }
 
   private static List<String> changes(
-      SettingValues before,
-      SettingValues after,
-      Function<Setting<?>, String> name) {
+      SettingValues before, SettingValues after, Function<Setting<?>, String> name) {
     Map<Setting<?>, String> all = new LinkedHashMap<>(before.texts());
     all.putAll(after.texts());
     List<String> changes = new ArrayList<>();

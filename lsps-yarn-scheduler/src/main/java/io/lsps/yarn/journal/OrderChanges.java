@@ -69,7 +69,11 @@ final class OrderChanges {
           "Jobs are served by " + Setting.nameOf(order) + was(before) + "." + why(application, now);
       add(now, text, name, application);
     } else if (application != null && !application.equals(before.application)) {
-      add(now, "First now, by " + Setting.nameOf(order) + "." + why(application, now), name, application);
+      add(
+          now,
+          "First now, by " + Setting.nameOf(order) + "." + why(application, now),
+          name,
+          application);
     }
     return new First(order, application);
   }
@@ -85,9 +89,7 @@ final class OrderChanges {
 
   private String first(FSLeafQueue queue) {
     List<Schedulable> served = QueueMembers.of(scheduler, queue).inOrder();
-    return served.isEmpty()
-        ? null
-        : ((FSAppAttempt) served.get(0)).getApplicationId().toString();
+    return served.isEmpty() ? null : ((FSAppAttempt) served.get(0)).getApplicationId().toString();
   }
 
   private String why(String application, long now) {
