@@ -33,6 +33,8 @@ class ArchitectureTest {
   private static final String FAST = "io.lsps.fast..";
   private static final String SHADOW = "io.lsps.shadow..";
   private static final String WHY = "io.lsps.why..";
+  private static final String JOURNAL = "io.lsps.journal..";
+  private static final String FORECAST = "io.lsps.forecast..";
   private static final String YARN = "io.lsps.yarn..";
   private static final String FLEX = "io.lsps.flex..";
   private static final String ORDER = "io.lsps.order..";
@@ -86,7 +88,8 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              SHARE, GATE, FAST, SHADOW, WHY, YARN, POLICY, FLEX, ORDER, PREEMPT, LAB);
+              SHARE, GATE, FAST, SHADOW, WHY, JOURNAL, FORECAST, YARN, POLICY, FLEX, ORDER, PREEMPT,
+              LAB);
 
   @ArchTest
   static final ArchRule settingsKnowNoHadoop =
@@ -117,7 +120,7 @@ class ArchitectureTest {
           .resideInAnyPackage(POLICY, FLEX, ORDER, PREEMPT)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(SHARE, GATE, FAST, SHADOW, WHY, YARN)
+          .resideInAnyPackage(SHARE, GATE, FAST, SHADOW, WHY, JOURNAL, FORECAST, YARN)
           .allowEmptyShould(true);
 
   @ArchTest
@@ -148,7 +151,8 @@ class ArchitectureTest {
   private static ClassesShould pure() {
     return noClasses()
         .that()
-        .resideInAnyPackage(WORKLOAD, SHARE, GATE, FAST, SHADOW, WHY, FLEX, ORDER, PREEMPT)
+        .resideInAnyPackage(
+            WORKLOAD, SHARE, GATE, FAST, SHADOW, WHY, JOURNAL, FORECAST, FLEX, ORDER, PREEMPT)
         .and()
         .resideOutsideOfPackage("io.lsps.*.yarn..")
         .should();

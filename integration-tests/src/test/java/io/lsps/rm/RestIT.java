@@ -31,6 +31,7 @@ class RestIT {
     try (TestRm cluster = TestRm.start(conf).withNode(4)) {
       TestJob job = cluster.submit("alice");
       job.start(TestJob.MAP, 10);
+      cluster.advance(20);
 
       Set<String> served = new TreeSet<>();
       collect("", WebRm.get(cluster, "dump"), served);

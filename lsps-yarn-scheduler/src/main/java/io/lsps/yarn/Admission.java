@@ -16,12 +16,14 @@ final class Admission {
   private final AskGate gate;
   private final OptionsSource options;
   private final Faults faults;
+  private final Notes notes;
 
-  Admission(Applications apps, AskGate gate, OptionsSource options, Faults faults) {
+  Admission(Applications apps, AskGate gate, OptionsSource options, Faults faults, Notes notes) {
     this.apps = apps;
     this.gate = gate;
     this.options = options;
     this.faults = faults;
+    this.notes = notes;
   }
 
   List<ResourceRequest> admit(FSAppAttempt attempt, List<ResourceRequest> asks, long now) {
@@ -34,8 +36,14 @@ final class Admission {
       return asks;
     }
     List<ResourceRequest> admitted =
-        faults.guard(
-            "reduce admission", null, () -> gate.admit(app, attempt, asks, options.current(), now));
+        notes.gated(
+            attempt,
+            now,
+            () ->
+                faults.guard(
+                    "reduce admission",
+                    null,
+                    () -> gate.admit(app, attempt, asks, options.current(), now)));
     if (admitted == null) {
       faults.guard("the release of held asks", () -> gate.release(attempt));
       return asks;

@@ -6,9 +6,11 @@ import io.lsps.shadow.JobRecorder;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
+import io.lsps.yarn.forecast.StartWatch;
 import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.history.LastGoodOptions;
+import io.lsps.yarn.journal.JournalKeeper;
 import io.lsps.yarn.metrics.LspsMetrics;
 import io.lsps.yarn.metrics.UserStatuses;
 import io.lsps.yarn.observe.Observation;
@@ -18,6 +20,7 @@ import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.tiers.Tiers;
 import io.lsps.yarn.web.Overview;
+import io.lsps.yarn.web.WaitSampler;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -49,6 +52,7 @@ final class LspsHooks {
   private final Tiers tiers;
   private final Observation observation;
   private final PolicyBinder binder;
+  private final Notes notes;
   private final Overview overview;
   private volatile Resource clusterSeen = Resources.none();
   private LspsMetrics metrics;
@@ -61,7 +65,6 @@ final class LspsHooks {
     gone = new GoneApplications(apps, scheduler);
     gate = new AskGate(model, this::normaliser, PolicyBinder::isOurs);
     options = new OptionsSource(scheduler);
-    admission = new Admission(apps, gate, options, faults);
     tiers = new Tiers(scheduler, options, apps, model, faults);
     JobRecorder recorder = new JobRecorder();
     observer =
@@ -69,8 +72,22 @@ final class LspsHooks {
     observation = new Observation(scheduler, tiers, model, options, recorder);
     model.tellFirstAsks(tiers.orders());
     binder = new PolicyBinder(tiers, options, scheduler.getContext(), faults);
+    StartWatch starts = new StartWatch(scheduler);
+    JournalKeeper journal = new JournalKeeper(scheduler, tiers, model, options, faults);
     overview =
-        new Overview(scheduler, tiers, model, gate, options, faults, () -> history, observation);
+        new Overview(
+            scheduler,
+            tiers,
+            model,
+            gate,
+            options,
+            faults,
+            journal,
+            starts,
+            () -> history,
+            observation);
+    notes = new Notes(journal, starts, new WaitSampler(overview, starts.waits()), gate, faults);
+    admission = new Admission(apps, gate, options, faults, notes);
   }
 
   /** As {@code FairScheduler.allocate} does with every ask. */
@@ -125,7 +142,8 @@ final class LspsHooks {
             observation,
             () -> scheduler.getClock().getTime(),
             new UserStatuses(tiers, apps, scheduler)::all,
-            binder::gauges);
+            binder::gauges,
+            notes.starts().waits());
     metrics.register();
   }
 
@@ -185,6 +203,7 @@ final class LspsHooks {
   }
 
   void publish() {
+    notes.look(scheduler.getClock().getTime());
     if (metrics != null) {
       metrics.publish();
     }
@@ -197,6 +216,9 @@ final class LspsHooks {
     app.user(userOf(app));
     apps.add(app);
     observer.submitted(app, rmApp, recovering, now);
+    if (!recovering) {
+      notes.starts().submitted(app, now);
+    }
     tiers.orders().decide(app.user(), now);
   }
 
@@ -267,6 +289,7 @@ final class LspsHooks {
     TrackedApp app =
         container == null ? null : apps.get(container.getApplicationAttemptId().getApplicationId());
     if (app != null) {
+      notes.starts().started(app, container.isAMContainer(), when);
       observer.started(app, container, when);
     }
   }
@@ -286,6 +309,7 @@ final class LspsHooks {
   void removed(ApplicationId id, long now) {
     TrackedApp app = apps.get(id);
     if (app != null) {
+      notes.starts().forget(app);
       observer.removed(app, rmApp(id), now);
       apps.remove(id);
     }

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.metrics;
 
+import io.lsps.journal.QueueWaits;
+import io.lsps.journal.Waits;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.shadow.ResponseSums;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.observe.Observation;
 import io.lsps.yarn.options.OptionsSource;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -59,6 +62,9 @@ public final class LspsMetrics implements MetricsSource {
   private final LongSupplier clock;
   private final Supplier<Map<String, UserStatus>> statuses;
   private final Supplier<Map<String, QueueGauges>> gauges;
+  private final Waits waits;
+  private final MetricsSources<WaitMetrics> waitSources = new MetricsSources<>();
+  private int waitSourcesShown;
   private final MetricsSources<UserMetrics> users = new MetricsSources<>();
   private final MetricsSources<QueueGauges> queues = new MetricsSources<>();
   private volatile int userCount;
@@ -71,7 +77,8 @@ public final class LspsMetrics implements MetricsSource {
       Observation observation,
       LongSupplier clock,
       Supplier<Map<String, UserStatus>> statuses,
-      Supplier<Map<String, QueueGauges>> gauges) {
+      Supplier<Map<String, QueueGauges>> gauges,
+      Waits waits) {
     this.faults = faults;
     this.options = options;
     this.history = history;
@@ -79,6 +86,7 @@ public final class LspsMetrics implements MetricsSource {
     this.clock = clock;
     this.statuses = statuses;
     this.gauges = gauges;
+    this.waits = waits;
   }
 
   public void register() {
@@ -95,12 +103,25 @@ public final class LspsMetrics implements MetricsSource {
     now.forEach((name, status) -> byName.put(name, new UserMetrics(status)));
     users.update(byName);
     queues.update(gauges.get());
+    publishWaits();
+  }
+
+  /** They are live, and never fewer. */
+  private void publishWaits() {
+    List<QueueWaits> all = waits.all();
+    if (all.size() > waitSourcesShown) {
+      waitSourcesShown = all.size();
+      Map<String, WaitMetrics> byQueue = new LinkedHashMap<>();
+      all.forEach(each -> byQueue.put(each.queue(), new WaitMetrics(each)));
+      waitSources.update(byQueue);
+    }
   }
 
   public synchronized void unregister() {
     stopped = true;
     users.unregisterAll();
     queues.unregisterAll();
+    waitSources.unregisterAll();
     MetricsSources.unregister(NAME, this);
   }
 

@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
       SettingsCommand.class,
       WorldCommand.class,
       LossesCommand.class,
+      StartsCommand.class,
       PromisesCommand.class,
       FaultsCommand.class,
       ListCommand.class,
@@ -27,6 +28,7 @@ import picocli.CommandLine.Spec;
       FlexBenchCommand.class,
       GpBenchCommand.class,
       HistoryBenchCommand.class,
+      RestBenchCommand.class,
       StockCommand.class,
       ShadowCommand.class
     })
