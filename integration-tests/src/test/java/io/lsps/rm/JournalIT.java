@@ -65,6 +65,30 @@ class JournalIT {
     }
   }
 
+  /** Caught: orders by which nobody is served, told as decisions. */
+  @Test
+  void ordersAreNoLongerToldWhenLspsOnlyObserves() throws Exception {
+    YarnConfiguration conf = WebRm.conf(folder);
+    try (TestRm cluster = TestRm.start(conf).withNode(20)) {
+      cluster.remember("root.alice", 10);
+      cluster.submit("alice").ask(TestJob.MAP, 200);
+      cluster.submit("alice").ask(TestJob.MAP, 100);
+      cluster.advance(20);
+      cluster.advance(20);
+      List<JsonNode> before = decisions(cluster, "decisions?kind=order");
+      assertThat(before).isNotEmpty();
+
+      Configuration next = new Configuration(conf);
+      next.set("yarn.scheduler.lsps.mode", "observe");
+      cluster.scheduler().reinitialize(next, cluster.rm().getRMContext());
+      cluster.submit("alice").ask(TestJob.MAP, 2);
+      cluster.advance(20);
+      cluster.advance(20);
+
+      assertThat(decisions(cluster, "decisions?kind=order")).hasSameSizeAs(before);
+    }
+  }
+
   @Test
   void reducesHeldAndLetInAreTold() throws Exception {
     try (TestRm cluster = TestRm.start(WebRm.conf(folder)).withNode(20)) {

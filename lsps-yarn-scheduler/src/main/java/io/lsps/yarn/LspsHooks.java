@@ -14,7 +14,6 @@ import io.lsps.yarn.journal.JournalKeeper;
 import io.lsps.yarn.metrics.LspsMetrics;
 import io.lsps.yarn.metrics.UserStatuses;
 import io.lsps.yarn.observe.Observation;
-import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
@@ -52,13 +51,14 @@ final class LspsHooks {
   private final Tiers tiers;
   private final Observation observation;
   private final PolicyBinder binder;
+  private final SplitKeeper splits;
+  private final JobUsers users;
   private final Notes notes;
   private final Overview overview;
   private volatile Resource clusterSeen = Resources.none();
   private LspsMetrics metrics;
   private HistoryKeeper history;
   private LastGoodOptions lastGood;
-  private volatile boolean wasSplit;
 
   LspsHooks(FairScheduler scheduler) {
     this.scheduler = scheduler;
@@ -72,6 +72,8 @@ final class LspsHooks {
     observation = new Observation(scheduler, tiers, model, options, recorder);
     model.tellFirstAsks(tiers.orders());
     binder = new PolicyBinder(tiers, options, scheduler.getContext(), faults);
+    splits = new SplitKeeper(binder, gate);
+    users = new JobUsers(apps, model, tiers, options);
     StartWatch starts = new StartWatch(scheduler);
     JournalKeeper journal = new JournalKeeper(scheduler, tiers, model, options, faults);
     overview =
@@ -159,7 +161,7 @@ final class LspsHooks {
 
   /** The options were read again. */
   void reloaded(long now) {
-    regroup(now);
+    users.regroup(now);
     observation.reloaded(now);
     keepOptions();
   }
@@ -182,16 +184,7 @@ final class LspsHooks {
     resize();
     tiers.refresh(now);
     faults.guard("what is observed", () -> observation.refresh(now));
-    faults.guard("the split of queues", () -> keepSplits(now));
-  }
-
-  private void keepSplits(long now) {
-    boolean split = binder.anySplit();
-    // Once more after the last split was lifted, to let go what was held for it.
-    if (split || wasSplit) {
-      gate.divide(now);
-    }
-    wasSplit = split;
+    faults.guard("the split of queues", () -> splits.refresh(now));
   }
 
   private void resize() {
@@ -213,7 +206,7 @@ final class LspsHooks {
     RMApp rmApp = rmApp(id);
     resize();
     TrackedApp app = Applications.describe(id, rmApp, submitter, queue, now);
-    app.user(userOf(app));
+    users.assign(app);
     apps.add(app);
     observer.submitted(app, rmApp, recovering, now);
     if (!recovering) {
@@ -222,30 +215,12 @@ final class LspsHooks {
     tiers.orders().decide(app.user(), now);
   }
 
-  private String userOf(TrackedApp app) {
-    GroupBy groupBy = options.current().ofQueue(app.queue()).groupBy();
-    return tiers.users().name(app.queue(), app.submitter(), groupBy);
-  }
-
-  /** The options have changed: each job moves to the user that it now counts for. */
-  private void regroup(long now) {
-    for (TrackedApp app : apps.all()) {
-      moveTo(app, app.queue(), now);
-    }
-  }
-
   void moved(ApplicationId id, String queue, long now) {
     TrackedApp app = apps.get(id);
     if (app != null) {
-      moveTo(app, queue, now);
+      users.moved(app, queue, now);
       tiers.orders().decide(app.user(), now);
     }
-  }
-
-  private void moveTo(TrackedApp app, String queue, long now) {
-    app.queue(queue);
-    app.user(userOf(app));
-    model.jobMoved(app.id(), app.user(), now);
   }
 
   void attemptAdded(ApplicationAttemptId attempt, boolean recovering) {
@@ -299,10 +274,7 @@ final class LspsHooks {
     TrackedApp app = apps.get(id);
     if (app != null) {
       observer.ended(app, rmApp(id), container, status, event, now);
-      FSAppAttempt attempt = scheduler.getSchedulerApp(container.getApplicationAttemptId());
-      if (wasSplit && attempt != null && container.getAllocatedSchedulerKey() != null) {
-        gate.ended(attempt, container.getAllocatedSchedulerKey().getPriority().getPriority());
-      }
+      splits.ended(scheduler.getSchedulerApp(container.getApplicationAttemptId()), container);
     }
   }
 

@@ -30,6 +30,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 public final class JournalKeeper {
   private final FairScheduler scheduler;
   private final Tiers tiers;
+  private final OptionsSource options;
   private final Journal journal = new Journal(Journal.KEPT);
   private final ShareHistory history = new ShareHistory();
   private final ShareChanges shareChanges = new ShareChanges();
@@ -46,6 +47,7 @@ public final class JournalKeeper {
       Faults faults) {
     this.scheduler = scheduler;
     this.tiers = tiers;
+    this.options = options;
     this.orderChanges = new OrderChanges(scheduler, tiers, model, journal);
     this.optionsChanges = new OptionsChanges(options, journal);
     faults.tell(
@@ -88,7 +90,7 @@ public final class JournalKeeper {
       }
       history.add(now, all);
       shareChanges.look(now, leaves).forEach(journal::add);
-      orderChanges.look(now);
+      orderChanges.look(now, !options.current().mode().decidesAsStock());
     }
   }
 

@@ -49,10 +49,17 @@ final class OrderChanges {
     this.journal = journal;
   }
 
-  void look(long now) {
+  /**
+   * Looks at every leaf queue.
+   *
+   * @param decides whether LsPS decides: else its orders are nobody's, and nothing is told
+   */
+  void look(long now, boolean decides) {
     Map<String, First> next = new HashMap<>();
     for (FSLeafQueue queue : scheduler.getQueueManager().getLeafQueues()) {
-      if (queue.getNumRunnableApps() > 1 && tiers.shares().stock(queue.getName()) != null) {
+      if (decides
+          && queue.getNumRunnableApps() > 1
+          && tiers.shares().stock(queue.getName()) != null) {
         next.put(queue.getName(), look(queue, now));
       }
     }
