@@ -31,7 +31,10 @@ class ArchitectureTest {
   private static final String SHARE = "io.lsps.share..";
   private static final String GATE = "io.lsps.gate..";
   private static final String FAST = "io.lsps.fast..";
+  private static final String SHADOW = "io.lsps.shadow..";
   private static final String WHY = "io.lsps.why..";
+  private static final String JOURNAL = "io.lsps.journal..";
+  private static final String FORECAST = "io.lsps.forecast..";
   private static final String YARN = "io.lsps.yarn..";
   private static final String FLEX = "io.lsps.flex..";
   private static final String ORDER = "io.lsps.order..";
@@ -84,7 +87,9 @@ class ArchitectureTest {
           .resideInAnyPackage(WORKLOAD, SETTINGS)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(SHARE, GATE, FAST, WHY, YARN, POLICY, FLEX, ORDER, PREEMPT, LAB);
+          .resideInAnyPackage(
+              SHARE, GATE, FAST, SHADOW, WHY, JOURNAL, FORECAST, YARN, POLICY, FLEX, ORDER, PREEMPT,
+              LAB);
 
   @ArchTest
   static final ArchRule settingsKnowNoHadoop =
@@ -115,7 +120,7 @@ class ArchitectureTest {
           .resideInAnyPackage(POLICY, FLEX, ORDER, PREEMPT)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(SHARE, GATE, FAST, WHY, YARN)
+          .resideInAnyPackage(SHARE, GATE, FAST, SHADOW, WHY, JOURNAL, FORECAST, YARN)
           .allowEmptyShould(true);
 
   @ArchTest
@@ -146,7 +151,8 @@ class ArchitectureTest {
   private static ClassesShould pure() {
     return noClasses()
         .that()
-        .resideInAnyPackage(WORKLOAD, SHARE, GATE, FAST, WHY, FLEX, ORDER, PREEMPT)
+        .resideInAnyPackage(
+            WORKLOAD, SHARE, GATE, FAST, SHADOW, WHY, JOURNAL, FORECAST, FLEX, ORDER, PREEMPT)
         .and()
         .resideOutsideOfPackage("io.lsps.*.yarn..")
         .should();

@@ -52,8 +52,9 @@ class MonitoringFilesIT {
     try (TestRm cluster = TestRm.start(conf).withNode(10)) {
       cluster.submit("alice").start(TestJob.MAP, 4);
       cluster.submit("alice", "planned", "job", Set.of()).ask(TestJob.MAP, 2);
-      cluster.update();
-      cluster.update();
+      // What applications wait for is looked at once a minute.
+      cluster.advance(61);
+      cluster.advance(61);
       URI prom = URI.create(WebRm.address(cluster) + "/prom");
       shown =
           PromText.of(

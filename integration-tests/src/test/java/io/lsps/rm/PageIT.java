@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.yarn.api.records.Container;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The page, as the ResourceManager serves it and, where there is one, a browser shows it. */
 class PageIT {
   private static final String EVIL = "<img src=x onerror=\"document.title='taken'\">";
+  private static final String EVIL_QUEUE = "<b onclick=alert(1)>x";
   private static final Path BROWSER = Path.of("/usr/bin/chromium");
 
   @TempDir static Path folder;
@@ -36,9 +38,24 @@ class PageIT {
             .withNode(8);
     TestJob busy = cluster.submit("alice");
     TestJob waits = cluster.submit("bob", "bob", EVIL, Set.of());
-    busy.start(TestJob.MAP, 10);
+    cluster.submit("alice").ask(TestJob.MAP, 1);
+    List<Container> held = busy.start(TestJob.MAP, 10);
     waits.askBoth(3, 2);
-    cluster.update();
+    WebRm.submitted(cluster, "bob", EVIL_QUEUE);
+    List<Container> more = List.of();
+    for (int i = 0; i < 48; i++) {
+      if (i % 8 == 3) {
+        more = waits.take();
+        waits.runAll(more);
+      } else if (i % 8 == 6) {
+        waits.succeedAll(more);
+        waits.askBoth(2 + i / 8, 2);
+      } else if (i == 20) {
+        busy.succeedAll(held);
+        busy.ask(TestJob.MAP, 3);
+      }
+      cluster.advance(20);
+    }
   }
 
   @AfterAll
@@ -69,11 +86,22 @@ class PageIT {
         .contains("All is well.")
         .contains("root.alice", "root.bob")
         .contains("is to have ")
-        .contains("held-reduce", "2 containers are held back")
+        .contains("held-reduce", "containers are held back")
         .contains("lspsAlpha", "fair-scheduler.xml, queue root.alice")
         .contains("&lt;img src=x onerror=")
+        .contains("root.&lt;b onclick=alert(1)&gt;x")
         .contains("<title>LsPS</title>")
-        .doesNotContain("<img");
+        .doesNotContain("<img", "<b onclick");
+  }
+
+  @Test
+  void aBrowserShowsTheLastHourAndDecisions() throws Exception {
+    assumeTrue(Files.isExecutable(BROWSER), "no Chromium here");
+    String shown = browser("--dump-dom");
+    assertThat(shown)
+        .contains("aria-label=\"root.alice in the last 16 minutes: now holds ")
+        .contains("class=\"was-wanted\"", "class=\"was-share\"", "class=\"was-held\"")
+        .contains("Is to have ", "Jobs are served by smallest.", "2 containers are held back");
   }
 
   @Test
@@ -81,8 +109,14 @@ class PageIT {
     assumeTrue(Files.isExecutable(BROWSER), "no Chromium here");
     Path picture = Path.of("target", "lsps-page.png").toAbsolutePath();
     Files.createDirectories(picture.getParent());
-    browser("--screenshot=" + picture, "--window-size=1200,1400");
+    browser("--screenshot=" + picture, "--window-size=1200,2300");
     assertThat(picture).isNotEmptyFile();
+    Path dark = picture.resolveSibling("lsps-page-dark.png");
+    browser(
+        "--screenshot=" + dark,
+        "--window-size=700,3000",
+        "--blink-settings=preferredColorScheme=0");
+    assertThat(dark).isNotEmptyFile();
   }
 
   private static String browser(String... options) throws IOException, InterruptedException {

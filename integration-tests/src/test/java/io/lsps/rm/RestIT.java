@@ -31,15 +31,32 @@ class RestIT {
     try (TestRm cluster = TestRm.start(conf).withNode(4)) {
       TestJob job = cluster.submit("alice");
       job.start(TestJob.MAP, 10);
+      cluster.advance(20);
 
       Set<String> served = new TreeSet<>();
       collect("", WebRm.get(cluster, "dump"), served);
+      collectObserved(served);
       Set<String> described = new LinkedHashSet<>();
       Matcher fields = FIELD.matcher(Files.readString(Path.of("..", "docs", "rest.md")));
       while (fields.find()) {
         described.add(fields.group(1));
       }
       assertThat(served).containsExactlyInAnyOrderElementsOf(described);
+    }
+  }
+
+  /** What is shown where LsPS only observes. */
+  private void collectObserved(Set<String> to) throws Exception {
+    YarnConfiguration conf = WebRm.conf(folder);
+    conf.set("yarn.scheduler.lsps.mode", "observe");
+    try (TestRm cluster = TestRm.start(conf).withNode(20)) {
+      cluster.submit("alice").runThrough(10, 5);
+      TestJob job = cluster.submit("alice");
+      job.askBoth(3, 4);
+      job.runAll(job.take());
+      job.heartbeat();
+      cluster.update();
+      collect("", WebRm.get(cluster, "dump"), to);
     }
   }
 

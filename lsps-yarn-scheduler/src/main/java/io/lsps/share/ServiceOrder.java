@@ -28,4 +28,19 @@ public enum ServiceOrder {
     // Never 0 over 0, which is no number and has no place in an order.
     return -(used + next / 2) / Math.max(entitled, Double.MIN_NORMAL);
   }
+
+  /**
+   * The same of a user whose next container goes to a job of this size class: below what they are
+   * entitled to, users go in the order of the classes, the lowest first, and all of these before
+   * the others.
+   *
+   * @param sizeClass see {@link SizeClass}
+   */
+  public double claim(double entitled, double used, double next, int sizeClass) {
+    double withHalf = used + next / 2;
+    // Above 1, which no other claim is.
+    return withHalf <= entitled
+        ? 2.0 - SizeClass.FIRST - sizeClass - withHalf / entitled
+        : claim(entitled, used, next);
+  }
 }

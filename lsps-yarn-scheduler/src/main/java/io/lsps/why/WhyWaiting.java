@@ -51,7 +51,7 @@ public final class WhyWaiting {
       if (ask.held > 0) {
         add(
             reasons,
-            new WaitReason(WaitKind.HELD_REDUCE, GateSentences.of(allHeld(app.asks), app.gate)));
+            new WaitReason(WaitKind.HELD_REDUCE, GateSentences.held(allHeld(app.asks), app.gate)));
       }
       if (ask.waiting > 0) {
         reasonsOf(app, ask, nodes).forEach(reason -> add(reasons, reason));

@@ -66,7 +66,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
    * @param priority of the ask
    */
   public int heldAsks(ApplicationAttemptId attempt, int priority) {
-    return lsps.heldAsks(attempt, priority);
+    return lsps.gate().heldBack(attempt, priority);
   }
 
   /** Why the last reload of the LsPS options was refused, or empty. */
@@ -76,7 +76,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
 
   /** Why an attempt's reduces are let in or held back; null of one that is not MapReduce. */
   public GateReason reducesOf(ApplicationAttemptId attempt) {
-    return lsps.reducesOf(attempt);
+    return lsps.gate().reason(attempt);
   }
 
   @Override

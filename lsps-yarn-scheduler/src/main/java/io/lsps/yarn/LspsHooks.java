@@ -1,22 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import io.lsps.gate.GateReason;
 import io.lsps.policy.yarn.Faults;
+import io.lsps.shadow.JobRecorder;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
+import io.lsps.yarn.forecast.StartWatch;
 import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.history.LastGoodOptions;
+import io.lsps.yarn.journal.JournalKeeper;
 import io.lsps.yarn.metrics.LspsMetrics;
 import io.lsps.yarn.metrics.UserStatuses;
-import io.lsps.yarn.options.GroupBy;
+import io.lsps.yarn.observe.Observation;
 import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.tiers.Tiers;
 import io.lsps.yarn.web.Overview;
+import io.lsps.yarn.web.WaitSampler;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -42,27 +45,51 @@ final class LspsHooks {
   private final Applications apps = new Applications();
   private final GoneApplications gone;
   private final AskGate gate;
+  private final Admission admission;
   private final WorkloadObserver observer;
   private final OptionsSource options;
   private final Tiers tiers;
+  private final Observation observation;
   private final PolicyBinder binder;
+  private final SplitKeeper splits;
+  private final JobUsers users;
+  private final Notes notes;
   private final Overview overview;
   private volatile Resource clusterSeen = Resources.none();
   private LspsMetrics metrics;
   private HistoryKeeper history;
   private LastGoodOptions lastGood;
-  private volatile boolean wasSplit;
 
   LspsHooks(FairScheduler scheduler) {
     this.scheduler = scheduler;
     gone = new GoneApplications(apps, scheduler);
     gate = new AskGate(model, this::normaliser, PolicyBinder::isOurs);
-    observer = new WorkloadObserver(model);
     options = new OptionsSource(scheduler);
     tiers = new Tiers(scheduler, options, apps, model, faults);
+    JobRecorder recorder = new JobRecorder();
+    observer =
+        new WorkloadObserver(model, recorder, () -> options.current().get(LspsKeys.OBSERVE_WINDOW));
+    observation = new Observation(scheduler, tiers, model, options, recorder);
     model.tellFirstAsks(tiers.orders());
     binder = new PolicyBinder(tiers, options, scheduler.getContext(), faults);
-    overview = new Overview(scheduler, tiers, model, gate, options, faults, () -> history);
+    splits = new SplitKeeper(binder, gate);
+    users = new JobUsers(apps, model, tiers, options);
+    StartWatch starts = new StartWatch(scheduler);
+    JournalKeeper journal = new JournalKeeper(scheduler, tiers, model, options, faults);
+    overview =
+        new Overview(
+            scheduler,
+            tiers,
+            model,
+            gate,
+            options,
+            faults,
+            journal,
+            starts,
+            () -> history,
+            observation);
+    notes = new Notes(journal, starts, new WaitSampler(overview, starts.waits()), gate, faults);
+    admission = new Admission(apps, gate, options, faults, notes);
   }
 
   /** As {@code FairScheduler.allocate} does with every ask. */
@@ -107,14 +134,18 @@ final class LspsHooks {
   }
 
   void init(Configuration conf) {
+    observation.refresh(scheduler.getClock().getTime());
     history = HistoryKeeper.of(conf, options.current(), model, this::historyLoaded);
     metrics =
         new LspsMetrics(
             faults,
             options,
             history,
+            observation,
+            () -> scheduler.getClock().getTime(),
             new UserStatuses(tiers, apps, scheduler)::all,
-            binder::gauges);
+            binder::gauges,
+            notes.starts().waits());
     metrics.register();
   }
 
@@ -130,7 +161,8 @@ final class LspsHooks {
 
   /** The options were read again. */
   void reloaded(long now) {
-    regroup(now);
+    users.regroup(now);
+    observation.reloaded(now);
     keepOptions();
   }
 
@@ -151,16 +183,8 @@ final class LspsHooks {
     gone.find().forEach(id -> removed(id, now));
     resize();
     tiers.refresh(now);
-    faults.guard("the split of queues", () -> keepSplits(now));
-  }
-
-  private void keepSplits(long now) {
-    boolean split = binder.anySplit();
-    // Once more after the last split was lifted, to let go what was held for it.
-    if (split || wasSplit) {
-      gate.divide(now);
-    }
-    wasSplit = split;
+    faults.guard("what is observed", () -> observation.refresh(now));
+    faults.guard("the split of queues", () -> splits.refresh(now));
   }
 
   private void resize() {
@@ -172,6 +196,7 @@ final class LspsHooks {
   }
 
   void publish() {
+    notes.look(scheduler.getClock().getTime());
     if (metrics != null) {
       metrics.publish();
     }
@@ -181,36 +206,21 @@ final class LspsHooks {
     RMApp rmApp = rmApp(id);
     resize();
     TrackedApp app = Applications.describe(id, rmApp, submitter, queue, now);
-    app.user(userOf(app));
+    users.assign(app);
     apps.add(app);
     observer.submitted(app, rmApp, recovering, now);
-    tiers.orders().decide(app.user(), now);
-  }
-
-  private String userOf(TrackedApp app) {
-    GroupBy groupBy = options.current().ofQueue(app.queue()).groupBy();
-    return tiers.users().name(app.queue(), app.submitter(), groupBy);
-  }
-
-  /** The options have changed: each job moves to the user that it now counts for. */
-  private void regroup(long now) {
-    for (TrackedApp app : apps.all()) {
-      moveTo(app, app.queue(), now);
+    if (!recovering) {
+      notes.starts().submitted(app, now);
     }
+    tiers.orders().decide(app.user(), now);
   }
 
   void moved(ApplicationId id, String queue, long now) {
     TrackedApp app = apps.get(id);
     if (app != null) {
-      moveTo(app, queue, now);
+      users.moved(app, queue, now);
       tiers.orders().decide(app.user(), now);
     }
-  }
-
-  private void moveTo(TrackedApp app, String queue, long now) {
-    app.queue(queue);
-    app.user(userOf(app));
-    model.jobMoved(app.id(), app.user(), now);
   }
 
   void attemptAdded(ApplicationAttemptId attempt, boolean recovering) {
@@ -224,33 +234,19 @@ final class LspsHooks {
 
   void attemptRemoved(ApplicationAttemptId attempt) {
     gate.attemptRemoved(attempt);
+    observation.attemptRemoved(attempt);
   }
 
   boolean placesAtAsk(FSAppAttempt attempt) {
     return options.current().placesAtAsk() && PolicyBinder.isOurs(attempt.getQueue().getPolicy());
   }
 
-  GateReason reducesOf(ApplicationAttemptId attempt) {
-    return gate.reason(attempt);
+  AskGate gate() {
+    return gate;
   }
 
   List<ResourceRequest> admit(FSAppAttempt attempt, List<ResourceRequest> asks, long now) {
-    TrackedApp app = apps.get(attempt.getApplicationId());
-    if (app == null) {
-      return asks;
-    }
-    if (options.current().get(LspsKeys.STOCK)) {
-      faults.guard("the release of held asks", () -> gate.release(attempt));
-      return asks;
-    }
-    List<ResourceRequest> admitted =
-        faults.guard(
-            "reduce admission", null, () -> gate.admit(app, attempt, asks, options.current(), now));
-    if (admitted == null) {
-      faults.guard("the release of held asks", () -> gate.release(attempt));
-      return asks;
-    }
-    return admitted;
+    return admission.admit(attempt, asks, now);
   }
 
   void asked(FSAppAttempt attempt, List<Container> taken, long now) {
@@ -260,18 +256,15 @@ final class LspsHooks {
     if (app != null && !attempt.isWaitingForAMContainer()) {
       resize();
       observer.asked(app, attempt, taken, held, now);
+      observation.asked(app, attempt, now);
     }
-  }
-
-  /** How many containers of a priority are held back of what an attempt asks for. */
-  int heldAsks(ApplicationAttemptId attempt, int priority) {
-    return gate.heldBack(attempt, priority);
   }
 
   void started(RMContainer container, long when) {
     TrackedApp app =
         container == null ? null : apps.get(container.getApplicationAttemptId().getApplicationId());
     if (app != null) {
+      notes.starts().started(app, container.isAMContainer(), when);
       observer.started(app, container, when);
     }
   }
@@ -281,16 +274,14 @@ final class LspsHooks {
     TrackedApp app = apps.get(id);
     if (app != null) {
       observer.ended(app, rmApp(id), container, status, event, now);
-      FSAppAttempt attempt = scheduler.getSchedulerApp(container.getApplicationAttemptId());
-      if (wasSplit && attempt != null && container.getAllocatedSchedulerKey() != null) {
-        gate.ended(attempt, container.getAllocatedSchedulerKey().getPriority().getPriority());
-      }
+      splits.ended(scheduler.getSchedulerApp(container.getApplicationAttemptId()), container);
     }
   }
 
   void removed(ApplicationId id, long now) {
     TrackedApp app = apps.get(id);
     if (app != null) {
+      notes.starts().forget(app);
       observer.removed(app, rmApp(id), now);
       apps.remove(id);
     }

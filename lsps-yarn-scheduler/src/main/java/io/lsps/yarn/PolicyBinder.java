@@ -9,7 +9,7 @@ import io.lsps.policy.yarn.StockShares;
 import io.lsps.yarn.gate.QueueSplits;
 import io.lsps.yarn.metrics.QueueGauges;
 import io.lsps.yarn.options.Fairness;
-import io.lsps.yarn.options.LspsKeys;
+import io.lsps.yarn.options.Mode;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.options.QueueOptions;
 import io.lsps.yarn.tiers.Tiers;
@@ -180,7 +180,7 @@ final class PolicyBinder {
 
   /** Whether every decision is to be the FairScheduler's. */
   private boolean isStock() {
-    return options.current().get(LspsKeys.STOCK);
+    return options.current().mode().decidesAsStock();
   }
 
   private QueueOptions options(FSQueue queue) {
@@ -199,6 +199,9 @@ final class PolicyBinder {
     stock.initialize(context);
     if (isStock()) {
       SchedulingPolicy policy = queue.getPolicy();
+      if (policy instanceof LspsPolicy && options.current().mode() == Mode.OBSERVE) {
+        tiers.observed().observe(queue, tiers.of(queue, stock));
+      }
       queue.setPolicy(
           policy instanceof StockLeafPolicy ? ((StockLeafPolicy) policy).stock() : stock);
       return;

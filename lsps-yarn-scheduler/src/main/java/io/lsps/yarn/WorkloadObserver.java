@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.shadow.JobRecorder;
 import io.lsps.workload.JobSpec;
+import io.lsps.workload.JobView;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.OutstandingAsk;
 import io.lsps.workload.Phase;
 import io.lsps.workload.RequestKey;
 import io.lsps.workload.ResourceVector;
+import io.lsps.workload.SizeBasis;
+import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.TaskOutcome;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.JobHints;
@@ -15,6 +19,7 @@ import io.lsps.yarn.app.ResourceVectors;
 import io.lsps.yarn.app.TrackedApp;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
@@ -33,9 +38,20 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 /** Tells the workload model what happens to applications and containers. */
 final class WorkloadObserver {
   private final WorkloadModel model;
+  private final JobRecorder recorder;
+  private final LongSupplier window;
+  private volatile ResourceVector cluster = ResourceVector.NONE;
 
-  WorkloadObserver(WorkloadModel model) {
+  /**
+   * An observer.
+   *
+   * @param recorder told likewise, for the forecast
+   * @param window for how long the recorder keeps a job that has ended, milliseconds
+   */
+  WorkloadObserver(WorkloadModel model, JobRecorder recorder, LongSupplier window) {
     this.model = model;
+    this.recorder = recorder;
+    this.window = window;
   }
 
   void submitted(TrackedApp app, RMApp rmApp, boolean recovered, long now) {
@@ -44,6 +60,9 @@ final class WorkloadObserver {
     JobSpec job =
         new JobSpec(app.id(), app.user(), name, app.framework(), reduces, app.submitMillis());
     model.jobSubmitted(recovered ? job.asRecovered() : job, now);
+    if (!recovered) {
+      recorder.submitted(job, app.queue(), now);
+    }
   }
 
   /**
@@ -74,6 +93,10 @@ final class WorkloadObserver {
     List<OutstandingAsk> asks = visible(app, attempt);
     asks.addAll(held(app, held));
     model.asked(app.id(), asks, now);
+    JobView job = recorder.awaitsAsks(app.id()) ? model.job(app.id(), now) : null;
+    if (job != null) {
+      recorder.asked(job, new SizeEstimator(model.taskTimes(), SizeBasis.TOTAL), now);
+    }
   }
 
   private static List<OutstandingAsk> visible(TrackedApp app, FSAppAttempt attempt) {
@@ -107,20 +130,31 @@ final class WorkloadObserver {
   void started(TrackedApp app, RMContainer container, long when) {
     if (container.isAMContainer()) {
       model.masterStarted(app.id());
+      recorder.masterStarted(app.id(), share(container.getAllocatedResource()), when);
     }
     // Opportunistic containers are not the scheduler's to give: they count for nobody.
     boolean task =
         !container.isAMContainer() && container.getExecutionType() == ExecutionType.GUARANTEED;
     if (task) {
       SchedulerRequestKey key = container.getAllocatedSchedulerKey();
+      int priority = key.getPriority().getPriority();
       model.taskStarted(
           app.id(),
-          Phases.key(
-              app.mapReduce(), key.getPriority().getPriority(), key.getAllocationRequestId()),
+          Phases.key(app.mapReduce(), priority, key.getAllocationRequestId()),
           container.getContainerId(),
           ResourceVectors.of(container.getAllocatedResource()),
           when);
+      recorder.taskStarted(
+          app.id(),
+          Phases.of(app.mapReduce(), priority),
+          container.getContainerId(),
+          share(container.getAllocatedResource()),
+          when);
     }
+  }
+
+  private double share(Resource container) {
+    return ResourceVectors.of(container).dominantShare(cluster);
   }
 
   void ended(
@@ -137,6 +171,7 @@ final class WorkloadObserver {
             ? outcome(status.getExitStatus(), repeats)
             : outcome(rmApp, status, event, repeats);
     model.taskEnded(app.id(), container.getContainerId(), outcome, now);
+    recorder.taskEnded(app.id(), container.getContainerId(), outcome, now);
   }
 
   /** Of a container that ended on its node. */
@@ -167,12 +202,14 @@ final class WorkloadObserver {
   }
 
   /** The cluster has grown or shrunk: containers are other shares of it than before. */
-  void resized(Resource cluster) {
-    model.capacity(ResourceVectors.of(cluster));
+  void resized(Resource resources) {
+    cluster = ResourceVectors.of(resources);
+    model.capacity(cluster);
   }
 
   void removed(TrackedApp app, RMApp rmApp, long now) {
     model.jobFinished(app.id(), succeeded(rmApp), now);
+    recorder.finished(app.id(), succeeded(rmApp), window.getAsLong(), now);
   }
 
   private static boolean succeeded(RMApp rmApp) {

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 
 /** Decisions as JSON. Times in milliseconds; kinds and reasons as settings are written. */
-final class DecisionJson {
+public final class DecisionJson {
   private DecisionJson() {}
 
   /** Whether a decision is for an application that somebody may see, or against one. */
-  static boolean shows(DecisionRecord decision, Viewer viewer) {
+  public static boolean shows(DecisionRecord decision, Viewer viewer) {
     return viewer.seesApplication(decision.application())
         || decision.victims().stream()
             .anyMatch(victim -> viewer.seesApplication(victim.application()));
@@ -39,7 +39,8 @@ final class DecisionJson {
     return root;
   }
 
-  private static void write(ObjectNode node, DecisionRecord decision, Viewer viewer) {
+  /** Writes one, without the victims that somebody may not see. */
+  public static void write(ObjectNode node, DecisionRecord decision, Viewer viewer) {
     node.put("time", decision.time());
     node.put("observeOnly", decision.observeOnly());
     node.put("application", decision.application());

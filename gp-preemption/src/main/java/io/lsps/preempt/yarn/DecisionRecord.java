@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * A decision as it is logged and kept: who starved and by how much, which containers are killed,
@@ -104,14 +105,14 @@ public final class DecisionRecord {
    * Whether it is for or against an application and a queue.
    *
    * @param anApplication null for any
-   * @param aQueue null for any
+   * @param queues which queues
    */
-  boolean concerns(String anApplication, String aQueue) {
-    if (matches(anApplication, application) && matches(aQueue, queue)) {
+  public boolean concerns(String anApplication, Predicate<String> queues) {
+    if (matches(anApplication, application) && queues.test(queue)) {
       return true;
     }
     for (Victim victim : victims) {
-      if (matches(anApplication, victim.application()) && matches(aQueue, victim.queue())) {
+      if (matches(anApplication, victim.application()) && queues.test(victim.queue())) {
         return true;
       }
     }

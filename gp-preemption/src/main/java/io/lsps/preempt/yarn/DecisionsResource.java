@@ -66,7 +66,8 @@ public final class DecisionsResource {
     Viewer viewer = Viewer.of(resourceManager, request);
     List<DecisionRecord> found = new ArrayList<>();
     for (DecisionRecord decision : monitor.decisions()) {
-      if (decision.concerns(application, queue) && DecisionJson.shows(decision, viewer)) {
+      if (decision.concerns(application, name -> queue == null || queue.equals(name))
+          && DecisionJson.shows(decision, viewer)) {
         found.add(decision);
       }
     }

@@ -3,6 +3,7 @@ package io.lsps.yarn.gate;
 
 import io.lsps.gate.GateReason;
 import io.lsps.gate.GateState;
+import io.lsps.gate.ReduceRules;
 import io.lsps.policy.yarn.PhaseSplit;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.WorkloadModel;
@@ -63,6 +64,11 @@ public final class AskGate {
         new GatedAsks(attempt, state, () -> normaliser.apply(attempt.getQueue().getQueueName())));
   }
 
+  /** By which reduces of jobs in a queue are let in. */
+  public static ReduceRules rules(String queue, Options options) {
+    return ReduceVerdicts.rules(queue, options);
+  }
+
   public void attemptRemoved(ApplicationAttemptId attempt) {
     attempts.remove(attempt);
   }
@@ -83,6 +89,14 @@ public final class AskGate {
   public GateReason reason(ApplicationAttemptId attempt) {
     GatedAsks asks = attempts.get(attempt);
     return asks == null ? null : asks.reason();
+  }
+
+  /** Lets in what is held for the attempt, as stock decides now; nothing changes where none is. */
+  public void letGo(FSAppAttempt attempt) {
+    GatedAsks asks = attempts.get(attempt.getApplicationAttemptId());
+    if (asks != null && !asks.holdsNothing()) {
+      asks.open(GateReason.OTHER_POLICY);
+    }
   }
 
   /** Lets in what is held for the attempt, after a fault. */

@@ -27,16 +27,20 @@ final class ReduceVerdicts {
    * @param mapsAsked maps that its master is about to ask for
    */
   GateReason judge(GatedAsks asks, TrackedApp app, int mapsAsked, Options options, long now) {
-    MapPhase maps =
-        MapPhase.of(
-            model.job(app.id(), now), model.taskTimes(), mapsAsked, holdsMap(asks.attempt()));
+    MapPhase maps = maps(asks.attempt(), app, mapsAsked, now);
     asks.watch(maps.look(asks.watch(), now));
-    return maps.judge(rules(app, options), asks.watch(), now);
+    return maps.judge(rules(app.queue(), options), asks.watch(), now);
   }
 
-  private static ReduceRules rules(TrackedApp app, Options options) {
+  /** What is known of the job's maps now. */
+  MapPhase maps(FSAppAttempt attempt, TrackedApp app, int mapsAsked, long now) {
+    return MapPhase.of(model.job(app.id(), now), model.taskTimes(), mapsAsked, holdsMap(attempt));
+  }
+
+  /** The rules of a queue. */
+  static ReduceRules rules(String queue, Options options) {
     return new ReduceRules(
-        options.ofQueue(app.queue()).reduceAdmission(),
+        options.ofQueue(queue).reduceAdmission(),
         options.get(LspsKeys.SHUFFLE_FRACTION),
         options.get(LspsKeys.LEAD_TIME) / 1000.0,
         options.get(LspsKeys.NO_PROGRESS) / 1000.0);

@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.metrics;
 
+import io.lsps.journal.QueueWaits;
+import io.lsps.journal.Waits;
 import io.lsps.policy.yarn.Faults;
+import io.lsps.shadow.ResponseSums;
 import io.lsps.yarn.history.HistoryKeeper;
+import io.lsps.yarn.observe.Observation;
 import io.lsps.yarn.options.OptionsSource;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
@@ -34,11 +40,31 @@ public final class LspsMetrics implements MetricsSource {
   private static final MetricsInfo HISTORY_ASIDE =
       Interns.info("HistorySetAside", "Stored histories that could not be read");
 
+  private static final MetricsInfo OBSERVES =
+      Interns.info("Observes", "1 if LsPS only observes and every decision is stock's");
+  private static final MetricsInfo SHADOW_JOBS =
+      Interns.info("ShadowJobs", "Jobs that the forecast of mode observe is over");
+  private static final MetricsInfo SHADOW_RATIO =
+      Interns.info(
+          "ShadowRatio",
+          "Mean response foretold under LsPS over the one observed; -1: not known or not"
+              + " observing");
+  private static final MetricsInfo SHADOW_ERROR =
+      Interns.info(
+          "ShadowReplayError", "How far a replay of stock is off what was observed; 0.1: a tenth");
+  private static final MetricsInfo SHADOW_HELD =
+      Interns.info("ShadowHeldReduces", "Reduces that LsPS would hold back now, if it were on");
+
   private final Faults faults;
   private final OptionsSource options;
   private final HistoryKeeper history;
+  private final Observation observation;
+  private final LongSupplier clock;
   private final Supplier<Map<String, UserStatus>> statuses;
   private final Supplier<Map<String, QueueGauges>> gauges;
+  private final Waits waits;
+  private final MetricsSources<WaitMetrics> waitSources = new MetricsSources<>();
+  private int waitSourcesShown;
   private final MetricsSources<UserMetrics> users = new MetricsSources<>();
   private final MetricsSources<QueueGauges> queues = new MetricsSources<>();
   private volatile int userCount;
@@ -48,13 +74,19 @@ public final class LspsMetrics implements MetricsSource {
       Faults faults,
       OptionsSource options,
       HistoryKeeper history,
+      Observation observation,
+      LongSupplier clock,
       Supplier<Map<String, UserStatus>> statuses,
-      Supplier<Map<String, QueueGauges>> gauges) {
+      Supplier<Map<String, QueueGauges>> gauges,
+      Waits waits) {
     this.faults = faults;
     this.options = options;
     this.history = history;
+    this.observation = observation;
+    this.clock = clock;
     this.statuses = statuses;
     this.gauges = gauges;
+    this.waits = waits;
   }
 
   public void register() {
@@ -71,17 +103,33 @@ public final class LspsMetrics implements MetricsSource {
     now.forEach((name, status) -> byName.put(name, new UserMetrics(status)));
     users.update(byName);
     queues.update(gauges.get());
+    publishWaits();
+  }
+
+  /** They are live, and never fewer. */
+  private void publishWaits() {
+    List<QueueWaits> all = waits.all();
+    if (all.size() > waitSourcesShown) {
+      waitSourcesShown = all.size();
+      Map<String, WaitMetrics> byQueue = new LinkedHashMap<>();
+      all.forEach(each -> byQueue.put(each.queue(), new WaitMetrics(each)));
+      waitSources.update(byQueue);
+    }
   }
 
   public synchronized void unregister() {
     stopped = true;
     users.unregisterAll();
     queues.unregisterAll();
+    waitSources.unregisterAll();
     MetricsSources.unregister(NAME, this);
   }
 
   @Override
   public void getMetrics(MetricsCollector collector, boolean all) {
+    boolean observes = observation.since() >= 0;
+    ResponseSums foretold =
+        observes ? observation.forecast().at(clock.getAsLong()).all() : ResponseSums.NONE;
     collector
         .addRecord(RECORD)
         .setContext("yarn")
@@ -93,7 +141,12 @@ public final class LspsMetrics implements MetricsSource {
         .addGauge(HISTORY_KEPT, history.isLoaded() && history.problem().isEmpty() ? 1 : 0)
         .addGauge(HISTORY_AGE, savedSecondsAgo())
         .addGauge(HISTORY_USERS, history.restoredUsers())
-        .addCounter(HISTORY_ASIDE, history.setAside());
+        .addCounter(HISTORY_ASIDE, history.setAside())
+        .addGauge(OBSERVES, observes ? 1 : 0)
+        .addGauge(SHADOW_JOBS, foretold.jobs())
+        .addGauge(SHADOW_RATIO, foretold.jobs() == 0 ? -1 : foretold.ratio())
+        .addGauge(SHADOW_ERROR, foretold.jobs() == 0 ? 0 : foretold.stockError())
+        .addGauge(SHADOW_HELD, observation.gate().waiting() + observation.gate().early());
   }
 
   private long savedSecondsAgo() {

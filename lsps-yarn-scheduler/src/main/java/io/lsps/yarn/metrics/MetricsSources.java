@@ -21,6 +21,11 @@ final class MetricsSources<V extends MetricsSources.Value> {
     MetricsInfo record();
 
     void addTo(MetricsRecordBuilder record);
+
+    /** All of its records. */
+    default void addTo(MetricsCollector collector) {
+      addTo(collector.addRecord(record()).setContext("yarn"));
+    }
   }
 
   /** A registered source with its latest value. */
@@ -33,8 +38,7 @@ final class MetricsSources<V extends MetricsSources.Value> {
 
     @Override
     public void getMetrics(MetricsCollector collector, boolean all) {
-      V now = value;
-      now.addTo(collector.addRecord(now.record()).setContext("yarn"));
+      value.addTo(collector);
     }
   }
 

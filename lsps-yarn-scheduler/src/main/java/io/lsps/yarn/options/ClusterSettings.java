@@ -41,6 +41,7 @@ public final class ClusterSettings {
       }
     }
     problems.addAll(ContinuousScheduling.refused(conf));
+    problems.addAll(StockSwitch.refused(conf));
     BadSettingException.throwIfAny(problems);
     return values;
   }

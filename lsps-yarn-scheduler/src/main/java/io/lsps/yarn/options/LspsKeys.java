@@ -31,6 +31,8 @@ public final class LspsKeys {
       Setting.choice(PREFIX + "share-rule", "lspsShareRule", ShareRule.class);
   public static final Setting<PastJobs> PAST_JOBS =
       Setting.choice(PREFIX + "past-jobs", "lspsPastJobs", PastJobs.class);
+  public static final Setting<Mode> MODE = Setting.choice(PREFIX + "mode", null, Mode.class);
+  public static final Setting<Long> OBSERVE_WINDOW = Setting.duration(PREFIX + "observe.window");
   public static final Setting<Boolean> STOCK = Setting.flag(PREFIX + "stock");
   public static final Setting<Boolean> FAST_PATH = Setting.flag(PREFIX + "fast-path");
   public static final Setting<Boolean> PLACE_AT_ASK = Setting.flag(PREFIX + "place-at-ask");
@@ -74,6 +76,8 @@ public final class LspsKeys {
           "lsps-default.xml",
           "lsps",
           PRESET,
+          MODE,
+          OBSERVE_WINDOW,
           STOCK,
           FAST_PATH,
           PLACE_AT_ASK,

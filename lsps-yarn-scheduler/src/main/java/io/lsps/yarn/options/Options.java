@@ -48,7 +48,12 @@ public final class Options {
 
   /** Whether masters' asks are to be served at once. */
   public boolean placesAtAsk() {
-    return get(LspsKeys.PLACE_AT_ASK) && !get(LspsKeys.STOCK);
+    return get(LspsKeys.PLACE_AT_ASK) && !mode().decidesAsStock();
+  }
+
+  /** Whether LsPS decides: the older key for stock means the same as that mode. */
+  public Mode mode() {
+    return get(LspsKeys.STOCK) ? Mode.STOCK : get(LspsKeys.MODE);
   }
 
   /** The options of a queue: its own, else its parent's, and so on up to yarn-site.xml. */

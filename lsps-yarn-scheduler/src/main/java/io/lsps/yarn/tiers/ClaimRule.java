@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
-import io.lsps.share.SizeClass;
 import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.QueueOptions;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -43,10 +42,8 @@ final class ClaimRule {
       return claim(entitled, used, cluster);
     }
     Fairness fairness = options.fairness();
-    double withHalf = fairness.part(used, cluster) + fairness.part(next, cluster) / 2;
-    // Above 1, which no other claim is.
-    return withHalf <= entitled
-        ? 2.0 - SizeClass.FIRST - sizeClass - withHalf / entitled
-        : claim(entitled, used, cluster);
+    return options
+        .serviceOrder()
+        .claim(entitled, fairness.part(used, cluster), fairness.part(next, cluster), sizeClass);
   }
 }

@@ -21,6 +21,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 /** What the jobs of several users can use, as of an update, the least work left first. */
 final class JobClaims {
   private final BoundQueue queue;
+  private final Wants wants;
   private final boolean unsizedApart;
   private final int types;
   private final SizeEstimator estimator;
@@ -42,9 +43,11 @@ final class JobClaims {
    * None yet.
    *
    * @param queue the queue in which they share
+   * @param wants what applications want
    */
-  JobClaims(BoundQueue queue, QueueOptions options) {
+  JobClaims(BoundQueue queue, QueueOptions options, Wants wants) {
     this.queue = queue;
+    this.wants = wants;
     this.unsizedApart = options.unsizedApart();
     this.types = options.fairness().types();
     this.estimator = queue.estimator();
@@ -72,12 +75,12 @@ final class JobClaims {
       if (view.job().asked() || view.job().mayRun()) {
         addJob(user, app, view);
       } else {
-        Resource next = Resources.add(masters, app.getDemand());
+        Resource next = Resources.add(masters, wants.demand(app));
         // One that the limit of masters keeps back can use nothing.
         if (leaf.canRunAppAM(next)) {
           masters = next;
           int sizeClass = sizeClass(view);
-          add(user, sizeClass, app.getDemand());
+          add(user, sizeClass, wants.demand(app));
           next(user, sizeClass);
         }
       }
@@ -89,7 +92,7 @@ final class JobClaims {
   }
 
   private void addJob(User user, FSAppAttempt app, AppView view) {
-    Resource wanted = app.getDemand();
+    Resource wanted = wants.demand(app);
     int sizeClass = sizeClass(view);
     boolean waits = !Resources.fitsIn(wanted, app.getResourceUsage());
     if (unsizedApart && !view.job().spec().framework().asksTellSize()) {

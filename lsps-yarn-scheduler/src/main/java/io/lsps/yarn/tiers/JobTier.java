@@ -196,6 +196,14 @@ final class JobTier implements Tier {
     SharesInOrder.fill(jobs, comparator(), total);
   }
 
+  /** The order in which the jobs would be served; nothing of the queue is changed. */
+  List<Schedulable> wanted(Collection<? extends Schedulable> jobs) {
+    if (order() == JobOrder.SMALLEST) {
+      measure(jobs);
+    }
+    return served(jobs);
+  }
+
   private void measure(Collection<? extends Schedulable> jobs) {
     SizeEstimator estimator = queue.estimator();
     for (Schedulable job : jobs) {

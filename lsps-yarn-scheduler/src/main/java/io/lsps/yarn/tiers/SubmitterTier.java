@@ -185,7 +185,7 @@ final class SubmitterTier implements Tier {
   }
 
   private void serve(Map<String, Submitter> among, Division division, QueueOptions options) {
-    JobClaims claims = new JobClaims(queue, options);
+    JobClaims claims = new JobClaims(queue, options, Wants.SEEN);
     among.forEach(
         (user, submitter) -> {
           List<FSAppAttempt> apps = new ArrayList<>();

@@ -13,7 +13,9 @@ import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.options.QueueOptions;
+import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
@@ -32,6 +34,7 @@ public final class Tiers {
   private final LeastNeeds needs;
   private final ComputedShares shares = new ComputedShares();
   private final MasterLimits masterLimits = new MasterLimits();
+  private final ObservedQueues observed;
 
   public Tiers(
       FairScheduler scheduler,
@@ -47,6 +50,21 @@ public final class Tiers {
     users = new Users(model);
     orders = new JobOrders(model, () -> options.current().get(LspsKeys.VARIATION_MIN_JOBS));
     needs = new LeastNeeds(apps, cluster::smallestContainer);
+    observed = new ObservedQueues(options);
+  }
+
+  /** The queues that LsPS only observes. */
+  public ObservedQueues observed() {
+    return observed;
+  }
+
+  /**
+   * Computes what the queues would have that LsPS only observes.
+   *
+   * @param held what would be held back from the scheduler of what an application asks for
+   */
+  public void observe(Function<FSAppAttempt, Resource> held) {
+    observed.refresh(scheduler.getQueueManager().getRootQueue(), cluster.all(), held);
   }
 
   /** Takes in what has changed since the last update of the scheduler. */
@@ -121,7 +139,7 @@ public final class Tiers {
    */
   public double guaranteed(FSQueue queue) {
     Options now = options.current();
-    boolean ours = shares.stock(queue.getName()) != null && !now.get(LspsKeys.STOCK);
+    boolean ours = shares.stock(queue.getName()) != null && !now.mode().decidesAsStock();
     if (!ours || !(queue instanceof FSLeafQueue)) {
       return stock(queue);
     }

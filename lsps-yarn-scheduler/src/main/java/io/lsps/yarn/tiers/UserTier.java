@@ -109,28 +109,58 @@ final class UserTier implements Tier {
       return;
     }
     sharesAreOurs = true;
-    Resource cluster = Resources.clone(queue.cluster());
     stockShares(children, total);
+    for (Schedulable child : children) {
+      if (!((FSQueue) child).isActive()) {
+        shares.leave(child.getName());
+      }
+    }
+    Resource cluster = Resources.clone(queue.cluster());
+    SiblingClaims next = new SiblingClaims(cluster, queue.claims(options));
+    divide(children, total, next, Wants.SEEN).forEach((child, member) -> give(child, member, next));
+    ranks = new SiblingRanks(next);
+  }
+
+  /**
+   * What each active child would have of {@code total}; nothing is changed. The fair shares of the
+   * children are to be those of the stock policy.
+   */
+  Map<FSQueue, Resource> wanted(
+      Collection<? extends Schedulable> children, Resource total, Wants wants) {
+    Map<FSQueue, Resource> wanted = new LinkedHashMap<>();
+    if (alpha() == 0) {
+      for (Schedulable child : children) {
+        if (((FSQueue) child).isActive()) {
+          wanted.put((FSQueue) child, Resources.clone(child.getFairShare()));
+        }
+      }
+      return wanted;
+    }
+    Resource cluster = Resources.clone(queue.cluster());
+    SiblingClaims unused = new SiblingClaims(cluster, queue.claims(options));
+    divide(children, total, unused, wants)
+        .forEach((child, member) -> wanted.put(child, member.share()));
+    return wanted;
+  }
+
+  private Map<FSQueue, Division.Member> divide(
+      Collection<? extends Schedulable> children, Resource total, SiblingClaims next, Wants wants) {
     Map<FSQueue, Division.Member> members = new LinkedHashMap<>();
     Division division = new Division(options);
     for (Schedulable child : children) {
       FSQueue each = (FSQueue) child;
       if (each.isActive()) {
-        members.put(each, member(division, each));
-      } else {
-        shares.leave(each.getName());
+        members.put(each, member(division, each, wants));
       }
     }
-    SiblingClaims next = new SiblingClaims(cluster, queue.claims(options));
     if (options.shareRule() == ShareRule.LEAST_WORK) {
-      JobClaims claims = new JobClaims(queue, options);
+      JobClaims claims = new JobClaims(queue, options, wants);
       members.keySet().forEach(child -> add(claims, child));
       division.serve(claims.inOrder());
       claims.nextJobs().forEach(next::nextJob);
     }
-    division.divide(total, cluster);
-    members.forEach((child, member) -> give(child, member, next));
-    ranks = new SiblingRanks(next);
+    division.divide(total, next.cluster());
+    return members;
   }
 
   private static void add(JobClaims claims, FSQueue child) {
@@ -160,7 +190,7 @@ final class UserTier implements Tier {
     return own == null ? total : own;
   }
 
-  private Division.Member member(Division division, FSQueue child) {
+  private Division.Member member(Division division, FSQueue child, Wants wants) {
     Resource stockShare = child.getFairShare();
     if (child instanceof FSLeafQueue) {
       Resource least = least((FSLeafQueue) child);
@@ -168,13 +198,13 @@ final class UserTier implements Tier {
       return (child.getWeight() > 0
               ? division.addUser(child.getWeight(), size(child), users.queueSized(child.getName()))
               : division.addOther(child.getWeight()))
-          .within(child.getDemand(), least, child.getMaxShare());
+          .within(wants.demand(child), least, child.getMaxShare());
     }
     // Under a policy of Hadoop's own a parent divides its fair share and nothing else.
-    boolean knowsMore = child.getPolicy() instanceof TierPolicy;
+    boolean knowsMore = wants.dividesMore(child);
     return division
         .addOther(child.getWeight())
-        .within(knowsMore ? child.getDemand() : stockShare, stockShare, child.getMaxShare());
+        .within(knowsMore ? wants.demand(child) : stockShare, stockShare, child.getMaxShare());
   }
 
   private double size(FSQueue user) {

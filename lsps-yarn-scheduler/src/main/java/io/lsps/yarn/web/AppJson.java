@@ -3,6 +3,7 @@ package io.lsps.yarn.web;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lsps.forecast.StartRange;
 import io.lsps.gate.GateReason;
 import io.lsps.settings.Setting;
 import io.lsps.why.WaitReason;
@@ -59,6 +60,9 @@ final class AppJson {
     node.put("queue", app.getQueue());
     node.put("state", app.getState().toString());
     node.put("submittedTime", app.getSubmitTime());
+    StartRange told = look.of.starts.told(app.getApplicationId().toString());
+    node.put("expectedStartFrom", told == null ? null : told.from());
+    node.put("expectedStartUntil", told == null ? null : told.until());
     FSAppAttempt attempt = attempt(app);
     if (attempt == null) {
       node.putNull("place").put("placeOf", 0);
@@ -71,7 +75,8 @@ final class AppJson {
     node.put("queue", attempt.getQueue().getName());
     place(node, attempt);
     work(node, look.of.model.job(app.getApplicationId().toString(), look.now));
-    GateReason gate = look.of.gate.reason(attempt.getApplicationAttemptId());
+    boolean gated = !look.of.options.current().mode().decidesAsStock();
+    GateReason gate = gated ? look.of.gate.reason(attempt.getApplicationAttemptId()) : null;
     node.put("gate", gate == null ? null : Setting.nameOf(gate));
     reasons(node, WhyWaiting.of(reader.read(attempt), look.nodes));
   }

@@ -2,7 +2,9 @@
 package io.lsps.yarn.web;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lsps.settings.Setting;
 import io.lsps.yarn.history.HistoryKeeper;
+import io.lsps.yarn.options.Mode;
 import io.lsps.yarn.options.OptionsSource;
 
 /** Whether all is as it should be. */
@@ -22,7 +24,8 @@ final class HealthJson {
     String version = HealthJson.class.getPackage().getImplementationVersion();
     node.put("schedulerVersion", version == null ? "unknown" : version);
     node.put("schedulerClass", of.scheduler.getClass().getName());
-    node.put("stock", of.isStock());
+    node.put("stock", options.current().mode() == Mode.STOCK);
+    node.put("mode", Setting.nameOf(options.current().mode()));
     node.put("faults", faults);
     ObjectNode reload = node.putObject("options");
     reload.put("refused", !optionsWell);

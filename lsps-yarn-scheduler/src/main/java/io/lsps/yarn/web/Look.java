@@ -1,27 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.web;
 
-import io.lsps.policy.yarn.GuardedPolicy;
-import io.lsps.policy.yarn.QueueDiscipline;
 import io.lsps.why.NodesState;
 import io.lsps.why.QueueState;
+import io.lsps.yarn.app.QueueMembers;
 import io.lsps.yarn.app.ResourceVectors;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerViews;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
 /**
  * One look at the scheduler, for one answer: what several applications have in common is read once.
@@ -68,32 +58,8 @@ final class Look {
   }
 
   private QueuePlaces readPlaces(FSLeafQueue queue) {
-    Set<FSAppAttempt> limited = FairSchedulerViews.notRunnable(queue);
-    List<FSAppAttempt> runnable = new ArrayList<>(attempts(queue));
-    runnable.removeAll(limited);
-    return new QueuePlaces(inOrder(queue.getPolicy(), runnable), limited);
-  }
-
-  private static List<Schedulable> inOrder(SchedulingPolicy policy, List<FSAppAttempt> attempts) {
-    QueueDiscipline discipline =
-        policy instanceof GuardedPolicy ? ((GuardedPolicy) policy).discipline() : null;
-    SchedulingPolicy stock =
-        policy instanceof GuardedPolicy ? ((GuardedPolicy) policy).stock() : policy;
-    List<Schedulable> served = discipline == null ? null : discipline.served(attempts);
-    return served == null ? FairSchedulerViews.inOrder(attempts, stock) : served;
-  }
-
-  Collection<FSAppAttempt> attempts(FSLeafQueue queue) {
-    List<ApplicationAttemptId> ids = new ArrayList<>();
-    queue.collectSchedulerApplications(ids);
-    Set<FSAppAttempt> attempts = new HashSet<>();
-    for (ApplicationAttemptId id : ids) {
-      FSAppAttempt attempt = of.scheduler.getSchedulerApp(id);
-      if (attempt != null) {
-        attempts.add(attempt);
-      }
-    }
-    return Collections.unmodifiableCollection(attempts);
+    QueueMembers members = QueueMembers.of(of.scheduler, queue);
+    return new QueuePlaces(members.inOrder(), members.limited());
   }
 
   /** How many applications of a user may get containers. */

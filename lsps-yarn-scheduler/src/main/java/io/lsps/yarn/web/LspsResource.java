@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.web;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.preempt.yarn.Viewer;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiConsumer;
 import javax.inject.Inject;
@@ -23,7 +21,6 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 
 /**
  * What the scheduler does and why, on the ResourceManager's own web server and behind its
@@ -38,6 +35,10 @@ public final class LspsResource {
   private static final int BAD_REQUEST = 400;
   private static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
+
+  private static final int USUAL_LINES = 8;
+  private static final int DUMPED_DECISIONS = 1000;
+  private static final int DUMPED_LINES = 50;
 
   private final ResourceManager resourceManager;
 
@@ -106,6 +107,69 @@ public final class LspsResource {
     return answered((node, look) -> HealthJson.write(node, look.of));
   }
 
+  /**
+   * What was decided in the last hours, the newest last, those that the caller may see.
+   *
+   * @param queue only those of this queue and of queues below it
+   * @param application only those about it
+   * @param kind only those of this kind
+   * @param since only those of this time and later, milliseconds since 1970
+   * @param limit so many of the newest at most; 100 unless told
+   */
+  @GET
+  @Path("/decisions")
+  @Produces(JSON)
+  public Response decisions(
+      @Context HttpServletRequest request,
+      @QueryParam("queue") String queue,
+      @QueryParam("application") String application,
+      @QueryParam("kind") String kind,
+      @QueryParam("since") String since,
+      @QueryParam("limit") String limit) {
+    DecisionQuery query;
+    try {
+      query = DecisionQuery.of(queue, application, kind, since, limit);
+    } catch (IllegalArgumentException e) {
+      return error(BAD_REQUEST, e.getMessage());
+    }
+    Viewer viewer = viewer(request);
+    return answered((node, look) -> writeDecisions(node, look, viewer, query));
+  }
+
+  /**
+   * The last hour, of the queues that the caller may see.
+   *
+   * @param queue only this one
+   * @param limit so many at most, those that held most; 8 unless told
+   */
+  @GET
+  @Path("/history")
+  @Produces(JSON)
+  public Response history(
+      @Context HttpServletRequest request,
+      @QueryParam("queue") String queue,
+      @QueryParam("limit") String limit) {
+    int most;
+    try {
+      DecisionQuery.queueName(queue);
+      most =
+          limit == null ? USUAL_LINES : (int) DecisionQuery.number("limit", limit, 4, "0 to 9999");
+    } catch (IllegalArgumentException e) {
+      return error(BAD_REQUEST, e.getMessage());
+    }
+    Viewer viewer = viewer(request);
+    return answered((node, look) -> writeHistory(node, look, viewer, queue, most));
+  }
+
+  /** What LsPS would do where it only observes, as far as the caller may see it. */
+  @GET
+  @Path("/shadow")
+  @Produces(JSON)
+  public Response shadow(@Context HttpServletRequest request) {
+    Viewer viewer = viewer(request);
+    return answered((node, look) -> new ShadowJson(look, viewer).write(node));
+  }
+
   /** All of the above that the caller may see, for a support case. */
   @GET
   @Path("/dump")
@@ -119,19 +183,28 @@ public final class LspsResource {
               node.putObject("configuration"), look.of.options.current(), viewer::seesQueue);
           writeQueues(node, look, viewer);
           writeApps(node, look, viewer, null);
+          writeDecisions(node, look, viewer, DecisionQuery.newest(DUMPED_DECISIONS));
+          writeHistory(node, look, viewer, null, DUMPED_LINES);
+          new ShadowJson(look, viewer).write(node.putObject("shadow"));
         });
   }
 
+  private static void writeDecisions(
+      ObjectNode node, Look look, Viewer viewer, DecisionQuery query) {
+    new DecisionsJson(look.of, viewer, query).write(node.putArray("decisions"));
+  }
+
+  private static void writeHistory(
+      ObjectNode node, Look look, Viewer viewer, String queue, int most) {
+    HistoryJson.write(
+        node,
+        look.of.journal.history(),
+        name -> (queue == null || queue.equals(name)) && viewer.seesQueue(name),
+        most);
+  }
+
   private static void writeQueues(ObjectNode node, Look look, Viewer viewer) {
-    QueueJson json = new QueueJson(look.of);
-    ArrayNode all = node.putArray("queues");
-    List<FSQueue> queues = new ArrayList<>(look.scheduler().getQueueManager().getQueues());
-    queues.sort(Comparator.comparing(FSQueue::getName));
-    for (FSQueue queue : queues) {
-      if (viewer.seesQueue(queue.getName())) {
-        json.write(all.addObject(), queue);
-      }
-    }
+    Answers.writeQueues(node, look, viewer::seesQueue);
   }
 
   private void writeApps(ObjectNode node, Look look, Viewer viewer, String queue) {
@@ -141,8 +214,7 @@ public final class LspsResource {
         apps.add(app);
       }
     }
-    apps.sort(Comparator.comparing(RMApp::getApplicationId));
-    new AppJson(look).writeAll(node.putArray("apps"), apps);
+    Answers.writeApps(node, look, apps);
   }
 
   private static boolean isIn(String queue, String name) {

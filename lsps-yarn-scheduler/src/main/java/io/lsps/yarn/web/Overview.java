@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.web;
 
+import io.lsps.forecast.StartForecasts;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.workload.WorkloadModel;
+import io.lsps.yarn.forecast.StartWatch;
 import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.history.HistoryKeeper;
-import io.lsps.yarn.options.LspsKeys;
+import io.lsps.yarn.journal.JournalKeeper;
+import io.lsps.yarn.observe.Observation;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.options.QueueOptions;
 import io.lsps.yarn.tiers.Tiers;
@@ -20,6 +23,9 @@ public final class Overview {
   final Faults faults;
   final AskGate gate;
   final OptionsSource options;
+  final JournalKeeper journal;
+  final StartWatch starts;
+  final Observation observation;
   private final Supplier<HistoryKeeper> history;
 
   /**
@@ -34,14 +40,20 @@ public final class Overview {
       AskGate gate,
       OptionsSource options,
       Faults faults,
-      Supplier<HistoryKeeper> history) {
+      JournalKeeper journal,
+      StartWatch starts,
+      Supplier<HistoryKeeper> history,
+      Observation observation) {
     this.scheduler = scheduler;
     this.tiers = tiers;
     this.model = model;
     this.faults = faults;
     this.gate = gate;
     this.options = options;
+    this.journal = journal;
+    this.starts = starts;
     this.history = history;
+    this.observation = observation;
   }
 
   /** The options in force for a queue. */
@@ -49,9 +61,14 @@ public final class Overview {
     return options.current().ofQueue(queue);
   }
 
-  /** Whether every decision is to be the FairScheduler's. */
-  boolean isStock() {
-    return options.current().get(LspsKeys.STOCK);
+  /** When applications were told to expect their first containers, and how that turned out. */
+  public StartForecasts startForecasts() {
+    return starts.forecasts();
+  }
+
+  /** What LsPS would do where it only observes. */
+  public Observation observation() {
+    return observation;
   }
 
   HistoryKeeper history() {

@@ -11,6 +11,7 @@ import io.lsps.share.ServiceOrder;
 import io.lsps.share.Tier2;
 import io.lsps.share.UserSize;
 import io.lsps.workload.SizeBasis;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,8 @@ class ClusterSettingsTest {
 
     assertThat(values.get(LspsKeys.ALPHA)).isEqualTo(1);
     assertThat(values.get(LspsKeys.PRESET)).isEqualTo(Preset.DEFAULT);
+    assertThat(values.get(LspsKeys.MODE)).isEqualTo(Mode.ON);
+    assertThat(values.get(LspsKeys.OBSERVE_WINDOW)).isEqualTo(86_400_000);
     assertThat(values.get(LspsKeys.STOCK)).isFalse();
     assertThat(values.get(LspsKeys.GUARANTEE)).isEqualTo(0.5);
     assertThat(values.get(LspsKeys.MAX_FACTOR)).isEqualTo(100);
@@ -83,6 +86,37 @@ class ClusterSettingsTest {
     assertThat(values.get(LspsKeys.HISTORY_EXPIRY)).isEqualTo(43_200_000);
     assertThat(values.get(LspsKeys.HISTORY_DIR)).isEmpty();
     assertThat(values.get(LspsKeys.HISTORY_SAVE_INTERVAL)).isEqualTo(500);
+  }
+
+  @Test
+  void theOlderSwitchMeansModeStock() {
+    Configuration conf = new Configuration(false);
+    assertThat(mode(conf)).isEqualTo(Mode.ON);
+    conf.set("yarn.scheduler.lsps.mode", "observe");
+    assertThat(mode(conf)).isEqualTo(Mode.OBSERVE);
+    conf.unset("yarn.scheduler.lsps.mode");
+    conf.set("yarn.scheduler.lsps.stock", "true");
+    assertThat(mode(conf)).isEqualTo(Mode.STOCK);
+    conf.set("yarn.scheduler.lsps.mode", "stock");
+    assertThat(mode(conf)).isEqualTo(Mode.STOCK);
+  }
+
+  private static Mode mode(Configuration conf) {
+    return new Options(ClusterSettings.from(conf), Map.of(), Map.of()).mode();
+  }
+
+  /** Whoever set the one would be surprised by the other. */
+  @ParameterizedTest
+  @CsvSource({"true, on", "true, observe", "false, stock"})
+  void twoSwitchesThatContradictEachOtherAreRefused(String stock, String mode) {
+    Configuration conf = new Configuration(false);
+    conf.set("yarn.scheduler.lsps.stock", stock);
+    conf.set("yarn.scheduler.lsps.mode", mode);
+
+    assertThatExceptionOfType(BadSettingException.class)
+        .isThrownBy(() -> ClusterSettings.from(conf))
+        .withMessageContaining("yarn.scheduler.lsps.stock in yarn-site.xml is \"" + stock + "\"")
+        .withMessageContaining("mode = " + mode);
   }
 
   @Test

@@ -4,6 +4,7 @@ package io.lsps.policy.yarn;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,6 +19,12 @@ public final class Faults {
 
   private final AtomicLong count = new AtomicLong();
   private final Set<String> logged = ConcurrentHashMap.newKeySet();
+  private volatile BiConsumer<String, Throwable> listener = (place, fault) -> {};
+
+  /** From now on somebody is told of the first fault in each place, with the place. */
+  public void tell(BiConsumer<String, Throwable> who) {
+    listener = who;
+  }
 
   /** Runs what may fail; {@code place} names it for the log. */
   public void guard(String place, Runnable action) {
@@ -63,6 +70,7 @@ public final class Faults {
               + " faults in this place are counted, not logged.",
           place,
           e);
+      listener.accept(place, e);
     }
   }
 

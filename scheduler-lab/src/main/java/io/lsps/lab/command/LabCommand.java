@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
       SettingsCommand.class,
       WorldCommand.class,
       LossesCommand.class,
+      StartsCommand.class,
       PromisesCommand.class,
       FaultsCommand.class,
       BadInputCommand.class,
@@ -28,7 +29,9 @@ import picocli.CommandLine.Spec;
       FlexBenchCommand.class,
       GpBenchCommand.class,
       HistoryBenchCommand.class,
-      StockCommand.class
+      RestBenchCommand.class,
+      StockCommand.class,
+      ShadowCommand.class
     })
 public final class LabCommand implements Runnable {
   @Spec private CommandSpec spec;

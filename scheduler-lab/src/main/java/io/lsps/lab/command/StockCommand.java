@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code lsps lab stock}: is our scheduler, switched to stock, the FairScheduler? See
+ * {@code lsps lab stock}: is our scheduler, where it decides as stock, the FairScheduler? See
  * docs/decisions/0050-the-stock-switch.md.
  */
 @Command(
@@ -19,9 +19,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Compares our scheduler under yarn.scheduler.lsps.stock with the FairScheduler, decision",
-      "by decision, over random events: nodes, applications, asks, containers. Exits 1 at the",
-      "first difference."
+      "Compares our scheduler, in a mode in which it only observes or does nothing, with the",
+      "FairScheduler, decision by decision, over random events: nodes, applications, asks,",
+      "containers. Exits 1 at the first difference."
     })
 final class StockCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -40,11 +40,27 @@ final class StockCommand implements Callable<Integer> {
       description = "Of the random numbers. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
+  /** The modes in which every decision is the FairScheduler's. */
+  enum StockMode {
+    /** Nothing is computed. */
+    stock,
+    /** What LsPS would do is computed beside it. */
+    observe
+  }
+
+  @Option(
+      names = "--mode",
+      paramLabel = "MODE",
+      defaultValue = "stock",
+      description =
+          "yarn.scheduler.lsps.mode of ours: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+  private StockMode mode;
+
   @Override
   public Integer call() throws IOException {
     HadoopLogging.quiet();
     PrintWriter out = spec.commandLine().getOut();
-    StockComparison comparison = StockComparison.over(events, seed);
+    StockComparison comparison = StockComparison.over(events, seed, mode.name());
     if (!comparison.alike()) {
       out.printf("Event %,d of seed %d differs.%n", comparison.event(), seed);
       out.printf(

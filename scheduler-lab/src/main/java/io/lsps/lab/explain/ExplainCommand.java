@@ -43,7 +43,11 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<String> lines = new ArrayList<>(Sentences.health(rm.get("health")));
+    JsonNode health = rm.get("health");
+    List<String> lines = new ArrayList<>(Sentences.health(health));
+    if (health.path("mode").asText().equals("observe") && subject.app == null) {
+      lines.addAll(Sentences.shadow(rm.get("shadow")));
+    }
     if (subject.app != null) {
       lines.addAll(Sentences.app(rm.get("apps/" + AskedRm.encoded(subject.app)).path("app")));
     } else {

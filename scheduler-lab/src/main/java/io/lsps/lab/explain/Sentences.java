@@ -14,7 +14,10 @@ final class Sentences {
   static List<String> health(JsonNode health) {
     List<String> lines = new ArrayList<>();
     if (health.path("stock").asBoolean()) {
-      lines.add("LsPS is turned off (yarn.scheduler.lsps.stock): all is decided as by stock.");
+      lines.add("LsPS is turned off (yarn.scheduler.lsps.mode stock): all is decided as by stock.");
+    }
+    if (health.path("mode").asText().equals("observe")) {
+      lines.add("LsPS only observes (yarn.scheduler.lsps.mode): all is decided as by stock.");
     }
     JsonNode options = health.path("options");
     if (options.path("refused").asBoolean()) {
@@ -37,6 +40,40 @@ final class Sentences {
     }
     if (history.hasNonNull("problem")) {
       lines.add("The history is not kept now: " + history.path("problem").asText());
+    }
+    return lines;
+  }
+
+  /** What LsPS would do where it only observes; nothing where it does not. */
+  static List<String> shadow(JsonNode shadow) {
+    JsonNode forecast = shadow.path("forecast");
+    if (!forecast.isObject()) {
+      return List.of();
+    }
+    if (!forecast.hasNonNull("ratio")) {
+      return List.of("  No job has ended yet, so nothing is foretold of responses.");
+    }
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "  Over %,d jobs the mean response was %,.1f s; with LsPS on it is foretold as %,.1f s,"
+                + " %.2f times that. A replay of stock is off by %+.0f %%.",
+            forecast.path("jobs").asInt(),
+            forecast.path("observed").asDouble(),
+            forecast.path("foretold").asDouble(),
+            forecast.path("ratio").asDouble(),
+            100 * forecast.path("replayError").asDouble()));
+    for (JsonNode user : forecast.path("users")) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "  %s: %.2f times (%,.1f s over %,d jobs, foretold %,.1f s).",
+              user.path("user").asText(),
+              user.path("ratio").asDouble(),
+              user.path("observed").asDouble(),
+              user.path("jobs").asInt(),
+              user.path("foretold").asDouble()));
     }
     return lines;
   }
@@ -111,6 +148,9 @@ final class Sentences {
             app.path("runningTasks").asInt(),
             app.path("waitingTasks").asInt(),
             work(app)));
+    if (app.hasNonNull("expectedStartUntil")) {
+      lines.add(expectedStart(app));
+    }
     for (JsonNode reason : app.path("reasons")) {
       lines.add(
           "  It waits (" + reason.path("kind").asText() + "): " + reason.path("text").asText());
@@ -119,6 +159,16 @@ final class Sentences {
       lines.add("  It waits for nothing.");
     }
     return lines;
+  }
+
+  private static String expectedStart(JsonNode app) {
+    double submitted = app.path("submittedTime").asLong();
+    return String.format(
+        Locale.ROOT,
+        "  Of applications submitted in a like state, 8 of 10 have their first container %,.1f to"
+            + " %,.1f s after submission.",
+        (app.path("expectedStartFrom").asLong() - submitted) / 1000,
+        (app.path("expectedStartUntil").asLong() - submitted) / 1000);
   }
 
   private static String work(JsonNode app) {

@@ -34,7 +34,7 @@ record StockDecisions() implements Promise {
   private LimitCheck randomEvents(long events, long seed) {
     String command = "bin/lsps lab stock --events " + events + " --seed " + seed;
     try {
-      StockComparison comparison = StockComparison.over(events, seed);
+      StockComparison comparison = StockComparison.over(events, seed, "stock");
       return new LimitCheck(
           name(),
           "first random event decided unlike stock, 0: none",

@@ -99,7 +99,8 @@ record LspsFactory(String name, String policy, Map<String, String> overrides)
 
   @Override
   public boolean actsOnTime() {
-    // Switched to stock it is the FairScheduler, and is driven like it.
-    return !"true".equals(overrides.get("yarn.scheduler.lsps.stock"));
+    // Where it decides as stock it is the FairScheduler, and is driven like it.
+    return !"true".equals(overrides.get("yarn.scheduler.lsps.stock"))
+        && "on".equals(overrides.getOrDefault("yarn.scheduler.lsps.mode", "on"));
   }
 }

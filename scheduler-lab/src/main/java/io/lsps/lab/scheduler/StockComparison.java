@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Compares our scheduler, switched to stock, with the FairScheduler over random events, decision by
- * decision.
+ * Compares our scheduler, in a mode in which it decides as stock, with the FairScheduler over
+ * random events, decision by decision.
  *
  * @param event number of the first event at which they differ, from 1; 0 when at none
  * @param expected what the FairScheduler decided there
@@ -18,9 +18,6 @@ import java.util.Map;
  * @param given containers that were given
  */
 public record StockComparison(long event, String expected, String decided, long given) {
-  private static final String SETTINGS =
-      "yarn.scheduler.lsps.stock=true;yarn.scheduler.lsps.alpha=1";
-
   /** Whether every decision was the FairScheduler's. */
   public boolean alike() {
     return event == 0;
@@ -31,9 +28,12 @@ public record StockComparison(long event, String expected, String decided, long 
    *
    * @param events how many at most; ends at the first difference
    * @param seed of the random numbers
+   * @param mode of our scheduler, {@code stock} or {@code observe}
    */
-  public static StockComparison over(long events, long seed) throws IOException {
-    SchedulerFactory ours = Schedulers.byName("lsps[" + SETTINGS + "]", Map.of());
+  public static StockComparison over(long events, long seed, String mode) throws IOException {
+    SchedulerFactory ours =
+        Schedulers.byName(
+            "lsps[yarn.scheduler.lsps.mode=" + mode + ";yarn.scheduler.lsps.alpha=1]", Map.of());
     SchedulerFactory stock = Schedulers.byName("fair", Map.of());
     Path folder = Files.createTempDirectory("lsps-stock");
     Path other = Files.createDirectory(folder.resolve("other"));

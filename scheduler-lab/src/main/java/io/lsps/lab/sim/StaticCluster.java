@@ -28,6 +28,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -209,6 +210,16 @@ public final class StaticCluster implements AutoCloseable {
   /** One computation of all shares. */
   public void update() {
     scheduler.update();
+  }
+
+  /** The scheduler. */
+  public AbstractYarnScheduler<?, ?> scheduler() {
+    return scheduler;
+  }
+
+  /** All applications. */
+  public List<RMApp> apps() {
+    return List.copyOf(context.getRMApps().values());
   }
 
   /** Containers allocated so far. */

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Our scheduler under {@code yarn.scheduler.lsps.stock}, beside the FairScheduler. */
+/** Our scheduler in the modes {@code stock} and {@code observe}, beside the FairScheduler. */
 class StockTest {
   @TempDir Path folder;
 
@@ -34,7 +34,18 @@ class StockTest {
     assertThat(out.toString()).contains("5,000 random events");
   }
 
-  /** Else the test above would prove nothing. */
+  /** What is computed beside the decisions must change none of them. */
+  @Test
+  void everyDecisionIsTheFairSchedulersWhereLspsObserves() {
+    StringWriter out = new StringWriter();
+    CommandLine command = new CommandLine(new StockCommand()).setOut(new PrintWriter(out));
+
+    assertThat(command.execute("--events", "5000", "--seed", "8", "--mode", "observe"))
+        .as(out.toString())
+        .isZero();
+  }
+
+  /** Else the tests above would prove nothing. */
   @Test
   void withoutTheSwitchTheEventsTellTheSchedulersApart() throws IOException {
     try (RandomEvents fair = events("fair", "a");

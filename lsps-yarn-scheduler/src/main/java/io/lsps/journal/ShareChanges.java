@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.journal;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Finds queues whose share has changed by much since it was last told of, and says why. For one
+ * thread.
+ */
+public final class ShareChanges {
+  /** A change is told of where it is more than this fraction of the larger of both shares. */
+  public static final double FRACTION = 0.2;
+
+  /** And more than this part of the cluster. */
+  public static final double LEAST = 0.001;
+
+  private Map<String, Told> told = new HashMap<>();
+  private int activeBefore;
+
+  /** A queue when it was last told of, and how many queues wanted something then. */
+  private static final class Told {
+    private final QueueSample sample;
+    private final int active;
+
+    private Told(QueueSample sample, int active) {
+      this.sample = sample;
+      this.active = active;
+    }
+  }
+
+  /**
+   * What has changed until now; nothing at the first look.
+   *
+   * @param samples of leaf queues
+   */
+  public List<Entry> look(long now, Collection<QueueSample> samples) {
+    List<Entry> entries = new ArrayList<>();
+    int active = 0;
+    for (QueueSample sample : samples) {
+      active += sample.isActive() ? 1 : 0;
+    }
+    Map<String, Told> next = new HashMap<>();
+    boolean first = told.isEmpty();
+    for (QueueSample sample : samples) {
+      Told before = told.get(sample.queue);
+      if (before == null) {
+        before = new Told(new QueueSample(sample.queue, 0, 0, 0, 0, Double.NaN), activeBefore);
+      }
+      boolean changed = !first && isMuch(before.sample.share, sample.share, LEAST);
+      if (changed) {
+        entries.add(
+            Entry.of(now, EntryKind.SHARE, text(before, sample, active))
+                .in(sample.queue)
+                .changing(before.sample.share, sample.share));
+      }
+      next.put(sample.queue, changed || first ? new Told(sample, active) : before);
+    }
+    told = next;
+    activeBefore = active;
+    return entries;
+  }
+
+  private static boolean isMuch(double before, double after, double least) {
+    double change = Math.abs(after - before);
+    return change > least && change > FRACTION * Math.max(before, after);
+  }
+
+  private static String text(Told last, QueueSample now, int active) {
+    QueueSample before = last.sample;
+    List<String> why = new ArrayList<>();
+    if (!before.isActive() && now.isActive()) {
+      why.add("it has come to want something");
+    } else if (before.isActive() && !now.isActive()) {
+      why.add("it wants nothing any more");
+    } else if (isMuch(before.wanted, now.wanted, LEAST)) {
+      why.add(moved("it wants", percent(before.wanted), percent(now.wanted)));
+    }
+    if (isMuch(before.size, now.size, 0)) {
+      why.add(moved("its jobs are of size", seconds(before.size), seconds(now.size)));
+    } else if (Double.isNaN(before.size) && !Double.isNaN(now.size)) {
+      why.add("its jobs are known now to be of size " + seconds(now.size));
+    }
+    if (isMuch(before.guaranteed, now.guaranteed, LEAST)) {
+      why.add(moved("its guarantee is", percent(before.guaranteed), percent(now.guaranteed)));
+    }
+    if (active != last.active) {
+      why.add(moved("queues that want something:", last.active + "", active + ""));
+    }
+    if (why.isEmpty()) {
+      why.add("the sizes or demands of other queues have changed");
+    }
+    return moved("Is to have", percent(before.share), percent(now.share))
+        + ": "
+        + String.join("; ", why)
+        + ".";
+  }
+
+  private static String moved(String what, String before, String after) {
+    return what + " " + after + " (was " + before + ")";
+  }
+
+  private static String percent(double part) {
+    return String.format(Locale.ROOT, "%.1f %%", 100 * part);
+  }
+
+  private static String seconds(double size) {
+    return Double.isNaN(size) ? "unknown" : String.format(Locale.ROOT, "%.3g s", size);
+  }
+}

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.gate;
+
+import io.lsps.gate.AskLimits;
+import io.lsps.gate.Gate;
+import io.lsps.gate.GateReason;
+import io.lsps.gate.GateState;
+import io.lsps.gate.JobAsk;
+import io.lsps.gate.JobAsks;
+import io.lsps.gate.MapPhase;
+import io.lsps.gate.MapWatch;
+import io.lsps.workload.MapReducePriorities;
+import io.lsps.workload.Phase;
+import io.lsps.workload.WorkloadModel;
+import io.lsps.yarn.app.Phases;
+import io.lsps.yarn.app.TrackedApp;
+import io.lsps.yarn.options.Options;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * Which reduces {@link Gate} would hold back, where LsPS only observes. Every ask goes to the
+ * scheduler as it is; splits of queues are left out.
+ */
+public final class ObservedGate {
+  private final Map<ApplicationAttemptId, Held> attempts = new ConcurrentHashMap<>();
+  private final ReduceVerdicts verdicts;
+
+  /** What would be held back of one attempt's reduces. Immutable. */
+  public static final class Held {
+    private static final Held NOTHING =
+        new Held(GateState.NEW, MapWatch.NEW, 0, 0, Resources.none());
+
+    private final GateState state;
+    private final MapWatch watch;
+    private final int waiting;
+    private final int early;
+    private final Resource size;
+
+    private Held(GateState state, MapWatch watch, int waiting, int early, Resource size) {
+      this.state = state;
+      this.watch = watch;
+      this.waiting = waiting;
+      this.early = early;
+      this.size = size;
+    }
+
+    /** Reduces asked for that the scheduler would not see. */
+    public int waiting() {
+      return waiting;
+    }
+
+    /** Reduces that hold containers now and would not. */
+    public int early() {
+      return early;
+    }
+
+    /** Why. */
+    public GateReason reason() {
+      return state.reason();
+    }
+  }
+
+  public ObservedGate(WorkloadModel model) {
+    this.verdicts = new ReduceVerdicts(model);
+  }
+
+  /** What would be held back of an attempt, as of its last ask. */
+  public Held held(ApplicationAttemptId attempt) {
+    return attempts.getOrDefault(attempt, Held.NOTHING);
+  }
+
+  /** How much of an attempt's asks would be held back. */
+  public Resource amount(FSAppAttempt attempt) {
+    Held held = held(attempt.getApplicationAttemptId());
+    return Resources.multiply(held.size, held.waiting);
+  }
+
+  /** Reduces that hold containers and would not, over all attempts. */
+  public int early() {
+    int sum = 0;
+    for (Held held : attempts.values()) {
+      sum += held.early;
+    }
+    return sum;
+  }
+
+  /** Reduces asked for that the scheduler would not see, over all attempts. */
+  public int waiting() {
+    int sum = 0;
+    for (Held held : attempts.values()) {
+      sum += held.waiting;
+    }
+    return sum;
+  }
+
+  /** An attempt is over. */
+  public void removed(ApplicationAttemptId attempt) {
+    attempts.remove(attempt);
+  }
+
+  /** Forgets all. */
+  public void clear() {
+    attempts.clear();
+  }
+
+  /** The master of a MapReduce job in a queue that would be ours has asked. */
+  public void asked(TrackedApp app, FSAppAttempt attempt, Options options, long now) {
+    Held before = held(attempt.getApplicationAttemptId());
+    if (before.state.isOpen()) {
+      return;
+    }
+    int waiting = 0;
+    int repeated = 0;
+    for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
+      int priority = key.getPriority().getPriority();
+      int count = Math.max(0, attempt.getOutstandingAsksCount(key));
+      waiting += priority == MapReducePriorities.REDUCE ? count : 0;
+      repeated += priority == MapReducePriorities.FAST_FAIL_MAP ? count : 0;
+    }
+    int early = reduces(attempt);
+    if (waiting + early + repeated > 0) {
+      attempts.put(
+          attempt.getApplicationAttemptId(),
+          judged(app, attempt, before, new int[] {waiting, early, repeated}, options, now));
+    }
+  }
+
+  private Held judged(
+      TrackedApp app, FSAppAttempt attempt, Held before, int[] counts, Options options, long now) {
+    MapPhase maps = verdicts.maps(attempt, app, 0, now);
+    MapWatch watch = maps.look(before.watch, now);
+    GateReason verdict = maps.judge(AskGate.rules(app.queue(), options), watch, now);
+    JobAsk reduces = JobAsk.of(JobAsk.Kind.REDUCE, counts[0] + counts[1], 0);
+    JobAsk repeated = JobAsk.of(JobAsk.Kind.REPEATED_MAP, counts[2], 0);
+    GateState state =
+        Gate.decide(
+                new JobAsks(
+                    before.state, Arrays.asList(reduces, repeated), AskLimits.NONE, verdict))
+            .state();
+    boolean held = state.isHeld();
+    Resource size = app.containers().getOrDefault(Phase.REDUCE, Resources.none());
+    return new Held(state, watch, held ? counts[0] : 0, held ? counts[1] : 0, size);
+  }
+
+  private static int reduces(FSAppAttempt attempt) {
+    int reduces = 0;
+    for (RMContainer container : attempt.getLiveContainers()) {
+      boolean reduce =
+          Phases.isTask(container) && Phases.priority(container) == MapReducePriorities.REDUCE;
+      reduces += reduce ? 1 : 0;
+    }
+    return reduces;
+  }
+
+  /** The attempts of which anything would be held back. */
+  public Map<ApplicationAttemptId, Held> all() {
+    return Collections.unmodifiableMap(attempts);
+  }
+}

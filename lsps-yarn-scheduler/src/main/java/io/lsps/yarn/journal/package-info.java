@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/** Notes what the scheduler decides, without its lock. */
+package io.lsps.yarn.journal;

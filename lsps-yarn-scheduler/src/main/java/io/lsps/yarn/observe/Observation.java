@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.observe;
+
+import io.lsps.shadow.JobRecorder;
+import io.lsps.workload.WorkloadModel;
+import io.lsps.yarn.app.TrackedApp;
+import io.lsps.yarn.gate.ObservedGate;
+import io.lsps.yarn.options.Mode;
+import io.lsps.yarn.options.OptionsSource;
+import io.lsps.yarn.tiers.ObservedQueues;
+import io.lsps.yarn.tiers.Tiers;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.DoubleAdder;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+
+/**
+ * What is computed beside the FairScheduler's decisions where LsPS only observes: shares, orders
+ * and held reduces as of now, their sums, and a forecast. See
+ * docs/decisions/0100-observe-before-it-decides.md.
+ */
+public final class Observation {
+  private final OptionsSource options;
+  private final Tiers tiers;
+  private final JobRecorder recorder;
+  private final ShadowForecast forecast;
+  private final ObservedGate gate;
+  private final Map<String, Double> gained = new ConcurrentHashMap<>();
+  private final DoubleAdder earlySeconds = new DoubleAdder();
+  private long summedMillis;
+
+  public Observation(
+      FairScheduler scheduler,
+      Tiers tiers,
+      WorkloadModel model,
+      OptionsSource options,
+      JobRecorder recorder) {
+    this.options = options;
+    this.tiers = tiers;
+    this.recorder = recorder;
+    this.forecast = new ShadowForecast(scheduler, tiers, model, options, recorder);
+    this.gate = new ObservedGate(model);
+  }
+
+  /** Whether LsPS only observes, by the settings in force. */
+  public boolean isOn() {
+    return options.current().mode() == Mode.OBSERVE;
+  }
+
+  /** Before each update of the scheduler, and whenever the settings may have changed. */
+  public synchronized void refresh(long now) {
+    if (isOn()) {
+      if (recorder.since() < 0) {
+        recorder.begin(now);
+        summedMillis = now;
+      }
+      sum(now);
+      tiers.observe(gate::amount);
+    } else if (recorder.since() >= 0) {
+      stop();
+    }
+  }
+
+  /** The settings and the queues' policies were read again; the queues are bound after this. */
+  public synchronized void reloaded(long now) {
+    tiers.observed().clear();
+    refresh(now);
+  }
+
+  /** What held since the last update counts for the time since then. */
+  private void sum(long now) {
+    double seconds = Math.max(0, now - summedMillis) / 1000.0;
+    summedMillis = now;
+    tiers
+        .observed()
+        .shares()
+        .forEach(
+            (queue, share) ->
+                gained.merge(queue, seconds * (share.wanted() - share.stock()), Double::sum));
+    earlySeconds.add(seconds * gate.early());
+  }
+
+  private void stop() {
+    recorder.stop();
+    gate.clear();
+    tiers.observed().clear();
+    gained.clear();
+    earlySeconds.reset();
+  }
+
+  /** A master has asked, and the scheduler was told all of it. */
+  public void asked(TrackedApp app, FSAppAttempt attempt, long now) {
+    boolean first = attempt.getApplicationAttemptId().getAttemptId() == 1;
+    // Of a later attempt it is not known how many maps have ended: then nothing is held back.
+    if (isOn() && first && app.mapReduce() && tiers.observed().has(attempt.getQueue())) {
+      gate.asked(app, attempt, options.current(), now);
+    }
+  }
+
+  /** An attempt is over. */
+  public void attemptRemoved(ApplicationAttemptId attempt) {
+    gate.removed(attempt);
+  }
+
+  /** Since when LsPS observes, milliseconds on the scheduler's clock; -1 where it does not. */
+  public long since() {
+    return recorder.since();
+  }
+
+  /** The shares and orders that queues would have. */
+  public ObservedQueues queues() {
+    return tiers.observed();
+  }
+
+  /** The reduces that would be held back. */
+  public ObservedGate gate() {
+    return gate;
+  }
+
+  /**
+   * Share by LsPS less share by stock, summed over the time of the observation: seconds of the
+   * whole cluster that the queue would have had more.
+   */
+  public double gainedSeconds(String queue) {
+    return gained.getOrDefault(queue, 0.0);
+  }
+
+  /** Container-seconds that reduces have held which would have been held back. */
+  public double earlySeconds() {
+    return earlySeconds.sum();
+  }
+
+  /** Who would gain and who would lose. */
+  public ShadowForecast forecast() {
+    return forecast;
+  }
+}

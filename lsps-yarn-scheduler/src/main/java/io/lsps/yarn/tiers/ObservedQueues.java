@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.tiers;
+
+import io.lsps.yarn.options.OptionsSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
+import java.util.function.Function;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerViews;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.LeafApps;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * The queues that would be under {@link io.lsps.yarn.LspsPolicy} and are under a stock policy, as
+ * LsPS only observes: what share each would have, and in which order its jobs would be served, by
+ * the tiers that decide where LsPS is on.
+ */
+public final class ObservedQueues {
+  private final OptionsSource options;
+  // Weak: a queue that has been removed is not to be kept for this.
+  private final Map<FSQueue, Tier> tiers = Collections.synchronizedMap(new WeakHashMap<>());
+  private volatile Map<String, ObservedShare> shares = Collections.emptyMap();
+
+  /** A queue's share as of the last update, of the cluster's dominant resource. */
+  public static final class ObservedShare {
+    private final double wanted;
+    private final double stock;
+
+    ObservedShare(double wanted, double stock) {
+      this.wanted = wanted;
+      this.stock = stock;
+    }
+
+    /** By LsPS, in [0, 1]. */
+    public double wanted() {
+      return wanted;
+    }
+
+    /** By the stock policy, which holds, in [0, 1]. */
+    public double stock() {
+      return stock;
+    }
+  }
+
+  ObservedQueues(OptionsSource options) {
+    this.options = options;
+  }
+
+  /** A queue names our policy and is under a stock one: this tier would decide. */
+  public void observe(FSQueue queue, Tier tier) {
+    tiers.put(queue, tier);
+  }
+
+  /** Whether a queue would be under our policy. */
+  public boolean has(FSQueue queue) {
+    return tiers.containsKey(queue);
+  }
+
+  /** Forgets all. */
+  public void clear() {
+    tiers.clear();
+    shares = Collections.emptyMap();
+  }
+
+  /** What every queue would have as of the last refresh, by name. */
+  public Map<String, ObservedShare> shares() {
+    return Collections.unmodifiableMap(shares);
+  }
+
+  /**
+   * Divides anew from the top, as things stand after the last update.
+   *
+   * @param held what would be held back from the scheduler of what an application asks for
+   */
+  void refresh(FSQueue root, Resource cluster, Function<FSAppAttempt, Resource> held) {
+    Map<String, ObservedShare> next = new HashMap<>();
+    if (!Resources.isNone(cluster) && !tiers.isEmpty()) {
+      divide(root, root.getFairShare(), cluster, new Released(held), next);
+    }
+    shares = next;
+  }
+
+  private void divide(
+      FSQueue parent,
+      Resource total,
+      Resource cluster,
+      Wants wants,
+      Map<String, ObservedShare> next) {
+    Tier tier = tiers.get(parent);
+    Collection<FSQueue> children = parent.getChildQueues();
+    Map<FSQueue, Resource> divided =
+        tier instanceof UserTier
+            ? ((UserTier) tier).wanted(children, total, wants)
+            : Collections.emptyMap();
+    for (FSQueue child : children) {
+      Resource wanted = divided.getOrDefault(child, child.getFairShare());
+      if (tier instanceof UserTier && child.isActive()) {
+        next.put(
+            child.getName(),
+            new ObservedShare(
+                part(parent, wanted, cluster), part(parent, child.getFairShare(), cluster)));
+      }
+      if (!(child instanceof FSLeafQueue)) {
+        divide(child, has(child) ? wanted : child.getFairShare(), cluster, wants, next);
+      }
+    }
+  }
+
+  private double part(FSQueue parent, Resource share, Resource cluster) {
+    return options.current().ofQueue(parent.getName()).fairness().part(share, cluster);
+  }
+
+  /** The jobs of a leaf queue in the order in which they would be served; null where not known. */
+  public List<Schedulable> order(FSLeafQueue queue) {
+    Tier tier = tiers.get(queue);
+    if (!(tier instanceof JobTier)) {
+      return null;
+    }
+    List<FSAppAttempt> jobs = new ArrayList<>(LeafApps.runnable(queue));
+    List<Schedulable> order = ((JobTier) tier).wanted(jobs);
+    SchedulingPolicy stock = tier.stock();
+    return order == null ? FairSchedulerViews.inOrder(jobs, stock) : order;
+  }
+
+  /** What is wanted less what would be held back. */
+  private final class Released implements Wants {
+    private final Function<FSAppAttempt, Resource> held;
+
+    private Released(Function<FSAppAttempt, Resource> held) {
+      this.held = held;
+    }
+
+    @Override
+    public Resource demand(Schedulable child) {
+      Resource held = child instanceof FSAppAttempt ? of((FSAppAttempt) child) : under(child);
+      return Resources.isNone(held)
+          ? child.getDemand()
+          : Resources.componentwiseMax(
+              child.getResourceUsage(), Resources.subtract(child.getDemand(), held));
+    }
+
+    private Resource of(FSAppAttempt app) {
+      return held.apply(app);
+    }
+
+    private Resource under(Schedulable queue) {
+      Resource sum = Resources.clone(Resources.none());
+      if (queue instanceof FSLeafQueue) {
+        LeafApps.runnable((FSLeafQueue) queue).forEach(app -> Resources.addTo(sum, of(app)));
+      } else {
+        ((FSQueue) queue).getChildQueues().forEach(each -> Resources.addTo(sum, under(each)));
+      }
+      return sum;
+    }
+
+    @Override
+    public boolean dividesMore(FSQueue parent) {
+      return has(parent);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.web;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+
+/**
+ * Answers on everything, as texts: what {@link LspsResource} sends to an administrator. For
+ * measuring what they take.
+ */
+public final class Answers {
+  private final Overview of;
+
+  /** Answers from a scheduler. */
+  public Answers(Overview of) {
+    this.of = of;
+  }
+
+  /** All queues. */
+  public String queues() {
+    Look look = new Look(of);
+    ObjectNode node = JsonNumbers.answer(look.now);
+    writeQueues(node, look, any -> true);
+    return node.toString();
+  }
+
+  /** Applications. */
+  public String apps(Iterable<RMApp> apps) {
+    Look look = new Look(of);
+    ObjectNode node = JsonNumbers.answer(look.now);
+    writeApps(node, look, apps);
+    return node.toString();
+  }
+
+  /** One application. */
+  public String app(RMApp app) {
+    Look look = new Look(of);
+    ObjectNode node = JsonNumbers.answer(look.now);
+    new AppJson(look).write(node.putObject("app"), app);
+    return node.toString();
+  }
+
+  /** The last hour of so many queues at most. */
+  public String history(int most) {
+    ObjectNode node = JsonNumbers.answer(of.scheduler.getClock().getTime());
+    HistoryJson.write(node, of.journal.history(), any -> true, most);
+    return node.toString();
+  }
+
+  /** Notes what was decided, as before an update: every time as if a sample were due. */
+  public void note(long now) {
+    of.journal.look(now);
+  }
+
+  static void writeQueues(ObjectNode node, Look look, Predicate<String> visible) {
+    QueueJson json = new QueueJson(look.of);
+    ArrayNode all = node.putArray("queues");
+    List<FSQueue> queues = new ArrayList<>(look.scheduler().getQueueManager().getQueues());
+    queues.sort(Comparator.comparing(FSQueue::getName));
+    for (FSQueue queue : queues) {
+      if (visible.test(queue.getName())) {
+        json.write(all.addObject(), queue);
+      }
+    }
+  }
+
+  static void writeApps(ObjectNode node, Look look, Iterable<RMApp> from) {
+    List<RMApp> apps = new ArrayList<>();
+    from.forEach(apps::add);
+    apps.sort(Comparator.comparing(RMApp::getApplicationId));
+    new AppJson(look).writeAll(node.putArray("apps"), apps);
+  }
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.web;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lsps.journal.Entry;
+import io.lsps.journal.EntryKind;
+import io.lsps.preempt.yarn.DecisionJson;
+import io.lsps.preempt.yarn.DecisionRecord;
+import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
+import io.lsps.preempt.yarn.Viewer;
+import io.lsps.settings.Setting;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** What was decided in the last hours, of the scheduler and of Global Preemption. */
+final class DecisionsJson {
+  private final Overview of;
+  private final Viewer viewer;
+  private final DecisionQuery query;
+
+  DecisionsJson(Overview of, Viewer viewer, DecisionQuery query) {
+    this.of = of;
+    this.viewer = viewer;
+    this.query = query;
+  }
+
+  /** The newest that are asked for and may be seen, the newest last. */
+  void write(ArrayNode to) {
+    // Many may be of one instant.
+    Map<Long, List<Consumer<ObjectNode>>> byTime = new TreeMap<>(Collections.reverseOrder());
+    for (Entry entry : of.journal.journal().entries(query.kind, query.since)) {
+      if (takes(entry)) {
+        at(byTime, entry.time()).add(node -> write(node, entry));
+      }
+    }
+    for (DecisionRecord decision : preemptions()) {
+      if (decision.time() >= query.since
+          && decision.concerns(query.application, query::takesQueue)
+          && DecisionJson.shows(decision, viewer)) {
+        at(byTime, decision.time()).add(node -> write(node, decision));
+      }
+    }
+    List<Consumer<ObjectNode>> newest = new ArrayList<>();
+    for (List<Consumer<ObjectNode>> same : byTime.values()) {
+      for (int i = same.size() - 1; i >= 0 && newest.size() < query.limit; i--) {
+        newest.add(same.get(i));
+      }
+    }
+    Collections.reverse(newest);
+    newest.forEach(writer -> writer.accept(to.addObject()));
+  }
+
+  private static List<Consumer<ObjectNode>> at(
+      Map<Long, List<Consumer<ObjectNode>>> byTime, long time) {
+    return byTime.computeIfAbsent(time, any -> new ArrayList<>());
+  }
+
+  private List<DecisionRecord> preemptions() {
+    GlobalPreemptionMonitor monitor =
+        query.kind == null || query.kind == EntryKind.PREEMPTION
+            ? GlobalPreemptionMonitor.of(of.scheduler)
+            : null;
+    return monitor == null ? Collections.emptyList() : monitor.decisions();
+  }
+
+  /** What concerns an application is for those who may see it; what only its queue, likewise. */
+  private boolean takes(Entry entry) {
+    boolean asked =
+        (query.application == null || query.application.equals(entry.application()))
+            && query.takesQueue(entry.queue());
+    if (!asked || viewer.seesAll()) {
+      return asked;
+    }
+    if (entry.application() != null) {
+      return viewer.seesApplication(entry.application());
+    }
+    return entry.queue() == null || viewer.seesQueue(entry.queue());
+  }
+
+  private static void write(ObjectNode node, Entry entry) {
+    head(node, entry.time(), entry.kind(), entry.queue(), entry.application());
+    node.put("text", entry.text());
+    JsonNumbers.number(node, "before", entry.before());
+    JsonNumbers.number(node, "after", entry.after());
+    node.putNull("preemption");
+  }
+
+  private void write(ObjectNode node, DecisionRecord decision) {
+    head(node, decision.time(), EntryKind.PREEMPTION, decision.queue(), decision.application());
+    ObjectNode whole = node.objectNode();
+    DecisionJson.write(whole, decision, viewer);
+    node.set("text", whole.get("text"));
+    node.putNull("before").putNull("after");
+    node.set("preemption", whole);
+  }
+
+  private static void head(
+      ObjectNode node, long time, EntryKind kind, String queue, String application) {
+    node.put("time", time);
+    node.put("kind", Setting.nameOf(kind));
+    node.put("queue", queue);
+    node.put("application", application);
+  }
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.bench;
+
+import io.lsps.lab.LabException;
+import io.lsps.lab.scheduler.Schedulers;
+import io.lsps.lab.sim.StaticCluster;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.yarn.LspsFairScheduler;
+import io.lsps.yarn.web.Answers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * One answer of {@code /ws/v1/lsps} as text, or one look of the journal, beside a real scheduler
+ * with a full cluster in which every application wants more. HTTP is left out.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.SampleTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+public class RestAnswers {
+  private static final int LINES = 100;
+  private static final long SAMPLE_MILLIS = 15_000;
+  private static final int SAMPLES = 240;
+
+  @Param("2000")
+  public int queues;
+
+  @Param("10000")
+  public int apps;
+
+  /** What is asked for: queues, apps, app, history or note. */
+  @Param("queues")
+  public String answer;
+
+  private Path directory;
+  private StaticCluster cluster;
+  private Answers answers;
+  private List<RMApp> all;
+  private long now;
+
+  /** Fills the cluster. */
+  @Setup
+  public void fill() throws IOException {
+    directory = Files.createTempDirectory("lsps-rest-bench");
+    cluster =
+        new StaticCluster(
+            Schedulers.byName("lsps", Map.of()),
+            queues,
+            Math.max(1, apps / queues),
+            SimulationSettings.pool(Math.max(1, apps / 20), 8),
+            directory);
+    cluster.heartbeats();
+    cluster.update();
+    answers = new Answers(((LspsFairScheduler) cluster.scheduler()).overview());
+    all = cluster.apps();
+    now = cluster.scheduler().getClock().getTime();
+    for (int i = 0; i < SAMPLES; i++) {
+      note();
+    }
+  }
+
+  private int note() {
+    now += SAMPLE_MILLIS;
+    answers.note(now);
+    return 0;
+  }
+
+  /** One answer; its length. */
+  @Benchmark
+  public int answer() {
+    switch (answer) {
+      case "queues":
+        return answers.queues().length();
+      case "apps":
+        return answers.apps(all).length();
+      case "app":
+        return answers.app(all.get(all.size() / 2)).length();
+      case "history":
+        return answers.history(LINES).length();
+      case "note":
+        return note();
+      default:
+        throw new LabException("no answer " + answer);
+    }
+  }
+
+  /** Takes the cluster down. */
+  @TearDown
+  public void end() throws IOException {
+    cluster.close();
+    Files.deleteIfExists(directory.resolve("fair-scheduler.xml"));
+    Files.delete(directory);
+  }
+}

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.command;
+
+import io.lsps.forecast.Coverage;
+import io.lsps.lab.metrics.StartsForetold;
+import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.Workloads;
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code lsps lab starts}: how often the start times that are foretold come true. */
+@Command(
+    name = "starts",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Runs a workload and tells for how many applications the range of time held in which they"
+          + " were told to expect their first container: told at submission, judged at start.",
+      "It is to hold for 80 % of them."
+    })
+final class StartsCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--workload",
+      required = true,
+      paramLabel = "NAME|FILE",
+      description = "A name from \"lsps lab list\" or a trace, each with :option=value,...")
+  private String workloadName;
+
+  @Option(
+      names = "--scheduler",
+      paramLabel = "NAME",
+      defaultValue = "lsps",
+      description = "One of ours from \"lsps lab list\". Default: ${DEFAULT-VALUE}.")
+  private String scheduler;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "A..B",
+      defaultValue = "1..1",
+      description = "Draws. Default: ${DEFAULT-VALUE}.")
+  private String seeds;
+
+  @Option(
+      names = "--set",
+      paramLabel = "key=value",
+      description = "A setting of the scheduler, as of lab run. Repeatable.")
+  private Map<String, String> overrides = new LinkedHashMap<>();
+
+  @Mixin private ClusterOptions cluster;
+
+  @Option(names = "--quiet", description = "No progress.")
+  private boolean quiet;
+
+  @Override
+  public Integer call() {
+    HadoopLogging.quiet();
+    Experiment experiment;
+    List<Long> draws;
+    try {
+      draws = SeedRange.parse(seeds);
+      if (!scheduler.startsWith("lsps") || Experiment.REFERENCES.containsKey(scheduler)) {
+        throw new IllegalArgumentException(
+            "--scheduler: " + scheduler + " foretells nothing: expected lsps or lsps-...");
+      }
+      Workload workload = Workloads.byName(workloadName);
+      experiment =
+          new Experiment(
+              workload,
+              profile -> cluster.settings(workload, profile),
+              List.of(scheduler),
+              overrides,
+              Map.of());
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+    PrintWriter terminal = spec.commandLine().getOut();
+    terminal.printf(
+        "%6s %8s %8s %8s %8s %8s %12s %12s%n",
+        "seed", "told", "untold", "within", "before", "after", "mean wait s", "mean width s");
+    Progress progress = new Progress(quiet ? null : System.err, false);
+    for (long seed : draws) {
+      StartsForetold starts = new StartsForetold();
+      experiment.run(List.of(seed), progress, JobLog.none(), starts);
+      print(terminal, seed, starts.coverage());
+    }
+    return 0;
+  }
+
+  private static void print(PrintWriter terminal, long seed, Coverage seen) {
+    terminal.printf(
+        Locale.ROOT,
+        "%6d %8d %8d %6.1f %% %6.1f %% %6.1f %% %12.1f %12.1f%n",
+        seed,
+        seen.told(),
+        seen.untold(),
+        100 * seen.part(),
+        100.0 * seen.early() / Math.max(1, seen.told()),
+        100.0 * seen.late() / Math.max(1, seen.told()),
+        seen.meanWait() / 1000,
+        seen.meanWidth() / 1000);
+    terminal.flush();
+  }
+}
