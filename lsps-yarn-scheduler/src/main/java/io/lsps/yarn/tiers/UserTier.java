@@ -30,6 +30,7 @@ final class UserTier implements Tier {
   private final Users users;
   private final ComputedShares shares;
   private final LeastNeeds needs;
+  private final UserLags lags;
   private final MasterLimits masterLimits;
   private final SchedulingPolicy stock;
   // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
@@ -42,11 +43,13 @@ final class UserTier implements Tier {
       Users users,
       ComputedShares shares,
       LeastNeeds needs,
+      UserLags lags,
       MasterLimits masterLimits) {
     this.queue = queue;
     this.users = users;
     this.shares = shares;
     this.needs = needs;
+    this.lags = lags;
     this.masterLimits = masterLimits;
     this.stock = queue.stock();
   }
@@ -119,6 +122,7 @@ final class UserTier implements Tier {
         members.put(each, member(division, each));
       } else {
         shares.leave(each.getName());
+        lags.leave(each.getName());
       }
     }
     SiblingClaims next = new SiblingClaims(cluster, queue.claims(options));
@@ -163,18 +167,34 @@ final class UserTier implements Tier {
   private Division.Member member(Division division, FSQueue child) {
     Resource stockShare = child.getFairShare();
     if (child instanceof FSLeafQueue) {
-      Resource least = least((FSLeafQueue) child);
-      // A queue without weight keeps the stock meaning: its minimum share and no more.
+      FSLeafQueue leaf = (FSLeafQueue) child;
       return (child.getWeight() > 0
-              ? division.addUser(child.getWeight(), size(child), users.queueSized(child.getName()))
+              ? user(division, leaf, stockShare)
+              // Without weight it keeps the stock meaning: its minimum share and no more.
               : division.addOther(child.getWeight()))
-          .within(child.getDemand(), least, child.getMaxShare());
+          .within(child.getDemand(), least(leaf), child.getMaxShare());
     }
     // Under a policy of Hadoop's own a parent divides its fair share and nothing else.
     boolean knowsMore = child.getPolicy() instanceof TierPolicy;
     return division
         .addOther(child.getWeight())
         .within(knowsMore ? child.getDemand() : stockShare, stockShare, child.getMaxShare());
+  }
+
+  private Division.Member user(Division division, FSLeafQueue leaf, Resource stockShare) {
+    String name = leaf.getName();
+    Division.Member user = division.addUser(leaf.getWeight(), size(leaf), users.queueSized(name));
+    if (lags.owed(
+        name,
+        queue,
+        options,
+        stockShare,
+        leaf.getDemand(),
+        leaf.getResourceUsage(),
+        LeafApps.runnable(leaf))) {
+      user.owed();
+    }
+    return user;
   }
 
   private double size(FSQueue user) {
