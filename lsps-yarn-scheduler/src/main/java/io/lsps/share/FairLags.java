@@ -18,17 +18,20 @@ public final class FairLags {
 
   private static final class Lag {
     private long since;
+    private double work;
     private volatile double behind;
 
     Lag(long now) {
       since = now;
     }
 
-    void tell(double lacks, long now) {
+    void tell(double lacks, double workNow, long now) {
       // A clock that is set back makes nobody fall behind, nor catch up.
       double seconds = Math.max(0, now - since) / 1000.0;
       since = now;
-      behind = Math.max(0, behind + seconds * lacks);
+      double left = workNow < work ? workNow / work : 1;
+      work = workNow;
+      behind = Math.max(0, behind + seconds * lacks) * left;
     }
   }
 
@@ -38,10 +41,12 @@ public final class FairLags {
    * @param due what the FairScheduler would give it now, as far as it can use that: a part of the
    *     cluster
    * @param held what it holds, likewise
+   * @param work of its current jobs, done or not, in seconds of the cluster: a job that ends takes
+   *     its part of the lag with it
    * @param now in milliseconds
    */
-  public void tell(String user, double due, double held, long now) {
-    lags.computeIfAbsent(user, name -> new Lag(now)).tell(due - held, now);
+  public void tell(String user, double due, double held, double work, long now) {
+    lags.computeIfAbsent(user, name -> new Lag(now)).tell(due - held, work, now);
   }
 
   /** How far a user is behind, in seconds of the cluster, at least 0; 0 where it is not known. */

@@ -41,14 +41,16 @@ final class UserLags {
       return false;
     }
     Resource cluster = queue.cluster();
+    double work = work(queue, apps);
     Resource due = Resources.componentwiseMin(stock, demand);
     lags.tell(
         user,
         options.fairness().part(due, cluster),
         options.fairness().part(usage, cluster),
+        work,
         queue.now());
     double behind = lags.behind(user);
-    boolean tooFar = behind > 0 && behind > options.lag() * work(queue, apps);
+    boolean tooFar = behind > 0 && behind > options.lag() * work;
     if (tooFar) {
       owed.add(user);
     } else {
