@@ -79,7 +79,8 @@ class MetricsIT {
 
   @Test
   void aGuaranteeAndADemandAreTold() throws Exception {
-    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
+    try (TestRm cluster =
+        TestRm.start(TestRm.conf(folder, "<lspsGuarantee>0.5</lspsGuarantee>")).withNode(10)) {
       TestJob alice = cluster.submit("alice");
       TestJob bob = cluster.submit("bob");
       alice.start(TestJob.MAP, 20);

@@ -14,6 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReloadIT {
+  private static final String BY_SIZE =
+      "<lspsAlpha>1</lspsAlpha><lspsShareRule>inverse-size</lspsShareRule>";
+
   @TempDir Path folder;
   private Path file;
   private YarnConfiguration conf;
@@ -46,7 +49,7 @@ class ReloadIT {
       twoBusyUsers(cluster);
       assertThat(cluster.share("root.bob")).isEqualTo(50);
 
-      TestRm.write(file, "<lspsAlpha>1</lspsAlpha>");
+      TestRm.write(file, BY_SIZE);
       cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
       cluster.update();
 
@@ -56,7 +59,7 @@ class ReloadIT {
 
   @Test
   void alphaBackAtZeroIsStockAgainToTheLastField() throws Exception {
-    TestRm.write(file, "<lspsAlpha>1</lspsAlpha>", "<lspsFairness>drf</lspsFairness>");
+    TestRm.write(file, BY_SIZE, "<lspsFairness>drf</lspsFairness>");
     try (TestRm cluster = TestRm.start(conf).withNode(100)) {
       twoBusyUsers(cluster);
       assertThat(cluster.queue("root.bob").getFairShare().getVirtualCores()).isEqualTo(20);
@@ -72,7 +75,7 @@ class ReloadIT {
 
   @Test
   void aQueueTakenFromLspsKeepsNoTraceOfIt() throws Exception {
-    TestRm.write(file, "<lspsAlpha>1</lspsAlpha>");
+    TestRm.write(file, BY_SIZE);
     try (TestRm cluster = TestRm.start(conf).withNode(100)) {
       twoBusyUsers(cluster);
       Files.writeString(file, "<allocations/>");
@@ -89,7 +92,7 @@ class ReloadIT {
   void aBadValueAtAReloadLeavesTheLastGoodOnesInForceAndIsSaid() throws Exception {
     try (TestRm cluster = TestRm.start(conf).withNode(100)) {
       twoBusyUsers(cluster);
-      TestRm.write(file, "<lspsAlpha>1</lspsAlpha>", "<lspsTier2>lifo</lspsTier2>");
+      TestRm.write(file, BY_SIZE, "<lspsTier2>lifo</lspsTier2>");
       assertThatIOException()
           .isThrownBy(() -> cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext()))
           .withMessageContaining("\"lifo\": expected one of auto, fifo, fair");
@@ -102,7 +105,7 @@ class ReloadIT {
       assertThat(cluster.metric("OptionsRefused")).isEqualTo(1);
       assertThat(cluster.scheduler().faults()).isZero();
 
-      TestRm.write(file, "<lspsAlpha>1</lspsAlpha>");
+      TestRm.write(file, BY_SIZE);
       cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
       cluster.update();
 
@@ -115,10 +118,7 @@ class ReloadIT {
   void aRefreshFailsWhereTheStockPartIsBadAndNothingOfOursIsApplied() throws Exception {
     try (TestRm cluster = TestRm.start(conf).withNode(100)) {
       twoBusyUsers(cluster);
-      TestRm.write(
-          file,
-          "<lspsAlpha>1</lspsAlpha>",
-          "<schedulingPolicy>io.lsps.LspsPolici</schedulingPolicy>");
+      TestRm.write(file, BY_SIZE, "<schedulingPolicy>io.lsps.LspsPolici</schedulingPolicy>");
       assertThatIOException()
           .isThrownBy(() -> cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext()))
           .withMessageContaining("was not applied")

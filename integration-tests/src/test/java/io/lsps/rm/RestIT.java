@@ -79,7 +79,8 @@ class RestIT {
 
   @Test
   void queuesTellWhatTheyHaveAndWhatStockWouldGive() throws Exception {
-    try (TestRm cluster = TestRm.start(WebRm.conf(folder)).withNode(100)) {
+    try (TestRm cluster =
+        TestRm.start(WebRm.conf(folder, "<lspsGuarantee>0.5</lspsGuarantee>")).withNode(100)) {
       cluster.remember("root.alice", 10);
       cluster.remember("root.bob", 40);
       cluster.submit("alice").ask(TestJob.MAP, 200);

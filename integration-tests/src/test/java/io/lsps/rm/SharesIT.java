@@ -49,7 +49,7 @@ class SharesIT {
   /** Spark asks for what it can use next: by that it would be the smallest of all. */
   @Test
   void aUserOfAnotherFrameworkHasItsFairShareAndNotWhatOthersAreGivenBySize() throws Exception {
-    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(90)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, BY_SIZE_ALONE)).withNode(90)) {
       cluster.remember("root.alice", 10);
       cluster.remember("root.bob", 10);
       TestJob spark = cluster.submitAs("SPARK", "spark");
@@ -225,7 +225,8 @@ class SharesIT {
   @Test
   void aChildThatIsAParentKeepsItsFairShare() throws Exception {
     String queues =
-        "<queue name='team'><queue name='dave'/><queue name='erin'/></queue>"
+        BY_SIZE_ALONE
+            + "<queue name='team'><queue name='dave'/><queue name='erin'/></queue>"
             + "<queue name='alice'/><queue name='bob'/>";
     try (TestRm cluster = TestRm.start(TestRm.conf(folder, queues)).withNode(120)) {
       cluster.remember("root.alice", 10);

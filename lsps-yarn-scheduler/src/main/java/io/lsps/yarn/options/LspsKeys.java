@@ -21,6 +21,7 @@ public final class LspsKeys {
       Setting.fraction(PREFIX + "guarantee", "lspsGuarantee");
   public static final Setting<Double> UNSIZED_GUARANTEE =
       Setting.fraction(PREFIX + "unsized-guarantee", "lspsUnsizedGuarantee");
+  public static final Setting<Double> LAG = Setting.number(PREFIX + "lag", "lspsLag", 0, 1_000_000);
   public static final Setting<Double> MAX_FACTOR =
       Setting.number(PREFIX + "max-factor", "lspsMaxFactor", 1, 1_000_000);
   public static final Setting<UserSize> USER_SIZE =
@@ -87,6 +88,7 @@ public final class LspsKeys {
           ALPHA,
           GUARANTEE,
           UNSIZED_GUARANTEE,
+          LAG,
           MAX_FACTOR,
           USER_SIZE,
           SERVICE_ORDER,

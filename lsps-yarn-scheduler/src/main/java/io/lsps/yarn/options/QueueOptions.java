@@ -24,6 +24,7 @@ public final class QueueOptions {
   private final SizeBasis sizeBasis;
   private final Fairness fairness;
   private final double guarantee;
+  private final double lag;
   private final double unsizedGuarantee;
   private final double maxFactor;
   private final UserSize userSize;
@@ -41,6 +42,7 @@ public final class QueueOptions {
     sizeBasis = values.get(LspsKeys.SIZE_BASIS);
     fairness = values.get(LspsKeys.FAIRNESS);
     guarantee = values.get(LspsKeys.GUARANTEE);
+    lag = values.get(LspsKeys.LAG);
     unsizedGuarantee = values.get(LspsKeys.UNSIZED_GUARANTEE);
     maxFactor = values.get(LspsKeys.MAX_FACTOR);
     userSize = values.get(LspsKeys.USER_SIZE);
@@ -92,6 +94,13 @@ public final class QueueOptions {
 
   public double guarantee() {
     return guarantee;
+  }
+
+  /**
+   * How far a user may fall behind its stock fair share, as a part of the work of its current jobs.
+   */
+  public double lag() {
+    return lag;
   }
 
   /**

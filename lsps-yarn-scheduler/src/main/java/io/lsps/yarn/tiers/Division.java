@@ -53,6 +53,11 @@ final class Division {
       return this;
     }
 
+    /** It is to have its whole stock share for certain. */
+    void owed() {
+      guarantee = 1;
+    }
+
     /** Its share; zero in the types that the stock policy beneath does not share out. */
     Resource share() {
       return share;

@@ -31,6 +31,7 @@ final class SubmitterTier implements Tier {
   private final JobOrders orders;
   private final ComputedShares shares;
   private final LeastNeeds needs;
+  private final UserLags lags;
   private final SchedulingPolicy stock;
   private volatile Map<String, Submitter> submitters = Collections.emptyMap();
 
@@ -57,18 +58,30 @@ final class SubmitterTier implements Tier {
       return usage;
     }
 
+    List<FSAppAttempt> apps() {
+      List<FSAppAttempt> apps = new ArrayList<>(jobs.size());
+      jobs.forEach(job -> apps.add((FSAppAttempt) job));
+      return apps;
+    }
+
     double claim(ClaimRule rule, Resource cluster) {
       return rule.claim(member.entitled(), usage(), cluster, nextJob);
     }
   }
 
   SubmitterTier(
-      BoundQueue queue, Users users, JobOrders orders, ComputedShares shares, LeastNeeds needs) {
+      BoundQueue queue,
+      Users users,
+      JobOrders orders,
+      ComputedShares shares,
+      LeastNeeds needs,
+      UserLags lags) {
     this.queue = queue;
     this.users = users;
     this.orders = orders;
     this.shares = shares;
     this.needs = needs;
+    this.lags = lags;
     this.stock = queue.stock();
   }
 
@@ -142,6 +155,7 @@ final class SubmitterTier implements Tier {
     for (Schedulable job : jobs) {
       next.computeIfAbsent(user(job), this::submitter).jobs.add(job);
     }
+    submitters.keySet().stream().filter(user -> !next.containsKey(user)).forEach(lags::leave);
     divide(next, total);
     for (Submitter submitter : next.values()) {
       submitter.tier.computeShares(submitter.jobs, submitter.member.share());
@@ -171,6 +185,17 @@ final class SubmitterTier implements Tier {
                       submitter.demand(),
                       Resources.componentwiseMin(floor, equalShare),
                       Resources.unbounded());
+          lags.count(
+              user,
+              queue,
+              options,
+              equalShare,
+              submitter.demand(),
+              submitter.usage(),
+              submitter.apps());
+          if (lags.isOwed(user)) {
+            submitter.member.owed();
+          }
         });
     if (options.shareRule() == ShareRule.LEAST_WORK) {
       serve(among, division, options);
@@ -188,8 +213,7 @@ final class SubmitterTier implements Tier {
     JobClaims claims = new JobClaims(queue, options, Wants.SEEN);
     among.forEach(
         (user, submitter) -> {
-          List<FSAppAttempt> apps = new ArrayList<>();
-          submitter.jobs.forEach(job -> apps.add((FSAppAttempt) job));
+          List<FSAppAttempt> apps = submitter.apps();
           claims.addUser(user, apps.get(0).getQueue(), apps);
         });
     division.serve(claims.inOrder());

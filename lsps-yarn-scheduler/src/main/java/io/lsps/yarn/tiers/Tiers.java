@@ -35,6 +35,7 @@ public final class Tiers {
   private final ComputedShares shares = new ComputedShares();
   private final MasterLimits masterLimits = new MasterLimits();
   private final ObservedQueues observed;
+  private final UserLags lags = new UserLags();
 
   public Tiers(
       FairScheduler scheduler,
@@ -76,6 +77,7 @@ public final class Tiers {
     shares.retain(users.estimates().keySet());
     QueueManager queues = scheduler.getQueueManager();
     shares.retainQueues(queues.getQueues().size(), queue -> queues.getQueue(queue) != null);
+    lags.leave(user -> !users.estimates().containsKey(user) && queues.getQueue(user) == null);
   }
 
   /** Ends what policies search for. */
@@ -87,10 +89,10 @@ public final class Tiers {
   public Tier of(FSQueue queue, SchedulingPolicy stock) {
     BoundQueue bound = bound(queue.getName(), stock);
     if (!(queue instanceof FSLeafQueue)) {
-      return new UserTier(bound, users, shares, needs, masterLimits);
+      return new UserTier(bound, users, shares, needs, lags, masterLimits);
     }
     return bound.options().groupBy() == GroupBy.SUBMITTER
-        ? new SubmitterTier(bound, users, orders, shares, needs)
+        ? new SubmitterTier(bound, users, orders, shares, needs, lags)
         : new JobTier(bound, bound.queue(), users, orders);
   }
 
@@ -144,7 +146,8 @@ public final class Tiers {
       return stock(queue);
     }
     QueueOptions above = now.ofQueue(queue.getParent().getName());
-    double part = above.guarantee(users.queueSized(queue.getName()));
+    double part =
+        lags.isOwed(queue.getName()) ? 1 : above.guarantee(users.queueSized(queue.getName()));
     return Math.max(
         part * stock(queue),
         DominantShares.of(queue.getMinShare(), scheduler.getClusterResource()));

@@ -30,6 +30,7 @@ final class UserTier implements Tier {
   private final Users users;
   private final ComputedShares shares;
   private final LeastNeeds needs;
+  private final UserLags lags;
   private final MasterLimits masterLimits;
   private final SchedulingPolicy stock;
   // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
@@ -42,11 +43,13 @@ final class UserTier implements Tier {
       Users users,
       ComputedShares shares,
       LeastNeeds needs,
+      UserLags lags,
       MasterLimits masterLimits) {
     this.queue = queue;
     this.users = users;
     this.shares = shares;
     this.needs = needs;
+    this.lags = lags;
     this.masterLimits = masterLimits;
     this.stock = queue.stock();
   }
@@ -113,6 +116,9 @@ final class UserTier implements Tier {
     for (Schedulable child : children) {
       if (!((FSQueue) child).isActive()) {
         shares.leave(child.getName());
+        lags.leave(child.getName());
+      } else if (child instanceof FSLeafQueue && child.getWeight() > 0) {
+        countLag((FSLeafQueue) child);
       }
     }
     Resource cluster = Resources.clone(queue.cluster());
@@ -193,18 +199,38 @@ final class UserTier implements Tier {
   private Division.Member member(Division division, FSQueue child, Wants wants) {
     Resource stockShare = child.getFairShare();
     if (child instanceof FSLeafQueue) {
-      Resource least = least((FSLeafQueue) child);
-      // A queue without weight keeps the stock meaning: its minimum share and no more.
+      FSLeafQueue leaf = (FSLeafQueue) child;
       return (child.getWeight() > 0
-              ? division.addUser(child.getWeight(), size(child), users.queueSized(child.getName()))
+              ? user(division, leaf)
+              // Without weight it keeps the stock meaning: its minimum share and no more.
               : division.addOther(child.getWeight()))
-          .within(wants.demand(child), least, child.getMaxShare());
+          .within(wants.demand(child), least(leaf), child.getMaxShare());
     }
     // Under a policy of Hadoop's own a parent divides its fair share and nothing else.
     boolean knowsMore = wants.dividesMore(child);
     return division
         .addOther(child.getWeight())
         .within(knowsMore ? wants.demand(child) : stockShare, stockShare, child.getMaxShare());
+  }
+
+  private void countLag(FSLeafQueue user) {
+    lags.count(
+        user.getName(),
+        queue,
+        options,
+        user.getFairShare(),
+        user.getDemand(),
+        user.getResourceUsage(),
+        LeafApps.runnable(user));
+  }
+
+  private Division.Member user(Division division, FSLeafQueue leaf) {
+    String name = leaf.getName();
+    Division.Member user = division.addUser(leaf.getWeight(), size(leaf), users.queueSized(name));
+    if (lags.isOwed(name)) {
+      user.owed();
+    }
+    return user;
   }
 
   private double size(FSQueue user) {

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.tiers;
+
+import io.lsps.policy.yarn.AppView;
+import io.lsps.share.FairLags;
+import io.lsps.share.ShareRule;
+import io.lsps.workload.SizeBasis;
+import io.lsps.workload.SizeEstimator;
+import io.lsps.yarn.options.QueueOptions;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/** Which users have fallen too far behind their stock fair shares. */
+final class UserLags {
+  private final FairLags lags = new FairLags();
+  private final Set<String> owed = ConcurrentHashMap.newKeySet();
+
+  /**
+   * Counts the time since the last update. Where a user is too far behind it is owed its whole
+   * stock share until the next.
+   *
+   * @param queue the queue that is divided
+   * @param stock the user's share under the FairScheduler
+   * @param apps its applications that may run
+   */
+  void count(
+      String user,
+      BoundQueue queue,
+      QueueOptions options,
+      Resource stock,
+      Resource demand,
+      Resource usage,
+      List<FSAppAttempt> apps) {
+    if (options.shareRule() != ShareRule.LEAST_WORK) {
+      leave(user);
+      return;
+    }
+    Resource cluster = queue.cluster();
+    double work = work(queue, apps);
+    Resource due = Resources.componentwiseMin(stock, demand);
+    lags.tell(
+        user,
+        options.fairness().part(due, cluster),
+        options.fairness().part(usage, cluster),
+        work,
+        queue.now());
+    double behind = lags.behind(user);
+    boolean tooFar = behind > 0 && behind > options.lag() * work;
+    if (tooFar) {
+      owed.add(user);
+    } else {
+      owed.remove(user);
+    }
+  }
+
+  /** All work of these jobs, done or not, in seconds of the cluster, as far as asks tell it. */
+  private static double work(BoundQueue queue, List<FSAppAttempt> apps) {
+    SizeEstimator estimator = queue.estimator();
+    double work = 0;
+    for (FSAppAttempt app : apps) {
+      AppView view = queue.app(app.getApplicationId());
+      if (view != null && view.job().asked() && view.job().spec().framework().asksTellSize()) {
+        work += estimator.orderingSize(view.job(), SizeBasis.TOTAL);
+      }
+    }
+    return work;
+  }
+
+  /** A user wants nothing now. */
+  void leave(String user) {
+    lags.leave(user);
+    owed.remove(user);
+  }
+
+  /** Whether a user has its whole stock share for certain, as of the last update. */
+  boolean isOwed(String user) {
+    return owed.contains(user);
+  }
+
+  /** Forgets those who are gone. */
+  void leave(Predicate<String> gone) {
+    lags.leave(gone);
+    owed.removeIf(gone);
+  }
+}
