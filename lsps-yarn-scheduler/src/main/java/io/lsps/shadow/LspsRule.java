@@ -61,16 +61,16 @@ final class LspsRule implements ServiceRule {
       ReplayGroup user = users.get(i);
       Claim claim =
           new Claim(
-              user.limits.weight, preferences.get(i), user.demand(), least(user), Replay.TOTAL);
+              user.limits.weight, preferences.get(i), user.demand(), least(user), Amounts.TOTAL);
       claims.add(claim.guaranteed(rules.guarantee(sized.get(i))));
     }
     Collections.sort(jobs);
     DemandShares shares =
         leastWork
-            ? DemandShares.leastWorkFirst(claims, jobs, 0, rules.guarantee, Replay.TOTAL)
-            : DemandShares.of(claims, rules.guarantee, Replay.TOTAL);
+            ? DemandShares.leastWorkFirst(claims, jobs, 0, rules.guarantee, Amounts.TOTAL)
+            : DemandShares.of(claims, rules.guarantee, Amounts.TOTAL);
     for (int i = 0; i < users.size(); i++) {
-      users.get(i).entitled = shares.entitled(i) / Replay.TOTAL;
+      users.get(i).entitled = shares.entitled(i) / Amounts.TOTAL;
     }
   }
 
@@ -128,8 +128,8 @@ final class LspsRule implements ServiceRule {
 
   @Override
   public double claim(ReplayGroup group, long next) {
-    double used = (double) group.used / Replay.TOTAL;
-    double one = (double) next / Replay.TOTAL;
+    double used = (double) group.used / Amounts.TOTAL;
+    double one = (double) next / Amounts.TOTAL;
     return group.anyNext
         ? rules.serviceOrder.claim(group.entitled, used, one, group.nextClass)
         : rules.serviceOrder.claim(group.entitled, used, one);

@@ -14,9 +14,6 @@ import java.util.TreeMap;
  * locality, heartbeats, failures and repeated tasks are left out.
  */
 final class Replay {
-  /** The whole cluster; a container is a part of this. */
-  static final long TOTAL = 1_000_000_000L;
-
   private static final long UPDATE_MILLIS = 500;
 
   private final ServiceRule rule;
@@ -24,8 +21,8 @@ final class Replay {
   private final ReplayEvents events = new ReplayEvents();
   private final Map<String, ReplayGroup> groups = new TreeMap<>();
   private final Map<ObservedJob, Double> responses = new LinkedHashMap<>();
-  private long free = TOTAL;
-  private long smallest = TOTAL;
+  private long free = Amounts.TOTAL;
+  private long smallest = Amounts.TOTAL;
   private long now;
   private long updatedAt = Long.MIN_VALUE;
   private boolean changed;
@@ -33,11 +30,6 @@ final class Replay {
   private Replay(ServiceRule rule, ShadowRules rules) {
     this.rule = rule;
     this.rules = rules;
-  }
-
-  /** The amount that a share of the cluster's dominant resource is. */
-  static long amount(double share) {
-    return share > 0 ? Math.max(1, Math.min(TOTAL, (long) (share * TOTAL))) : 0;
   }
 
   /**
@@ -57,9 +49,9 @@ final class Replay {
   }
 
   private static long smallest(ObservedJob job) {
-    long least = TOTAL;
+    long least = Amounts.TOTAL;
     for (double share : new double[] {job.master, job.maps.share(), job.reduces.share()}) {
-      least = share > 0 ? Math.min(least, amount(share)) : least;
+      least = share > 0 ? Math.min(least, Amounts.of(share)) : least;
     }
     return least;
   }
@@ -146,7 +138,7 @@ final class Replay {
       weights += group.limits.weight;
     }
     for (ReplayGroup group : groups.values()) {
-      group.fairShare = (long) (TOTAL * (group.limits.weight / weights));
+      group.fairShare = (long) (Amounts.TOTAL * (group.limits.weight / weights));
     }
   }
 

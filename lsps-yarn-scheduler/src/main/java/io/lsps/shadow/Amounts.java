@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.shadow;
+
+/** What a replay counts containers in, so that sums are exact. */
+final class Amounts {
+  /** The whole cluster; a container is a part of this. */
+  static final long TOTAL = 1_000_000_000L;
+
+  private Amounts() {}
+
+  /** The amount that a share of the cluster's dominant resource is. */
+  static long of(double share) {
+    return share > 0 ? Math.max(1, Math.min(TOTAL, (long) (share * TOTAL))) : 0;
+  }
+}
