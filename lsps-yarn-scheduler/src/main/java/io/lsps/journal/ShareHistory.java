@@ -98,7 +98,7 @@ public final class ShareHistory {
    * @param visible which queues
    * @param most how many at most
    */
-  public synchronized List<QueueLine> lines(Predicate<String> visible, int most) {
+  public synchronized List<ShareLine> lines(Predicate<String> visible, int most) {
     List<Map.Entry<String, Line>> found = new ArrayList<>();
     Map<Line, Double> held = new HashMap<>();
     for (Map.Entry<String, Line> each : lines.entrySet()) {
@@ -111,7 +111,7 @@ public final class ShareHistory {
         Comparator.comparingDouble((Map.Entry<String, Line> each) -> -held.get(each.getValue()))
             .thenComparing(Map.Entry::getKey));
     int count = (int) Math.min(taken, SAMPLES);
-    List<QueueLine> shown = new ArrayList<>();
+    List<ShareLine> shown = new ArrayList<>();
     for (Map.Entry<String, Line> each : found.subList(0, Math.min(most, found.size()))) {
       float[][] values = new float[VALUES][count];
       for (int value = 0; value < VALUES; value++) {
@@ -119,7 +119,7 @@ public final class ShareHistory {
           values[value][i] = each.getValue().values[value][slot(i, count)];
         }
       }
-      shown.add(new QueueLine(each.getKey(), values[0], values[1], values[2]));
+      shown.add(new ShareLine(each.getKey(), values[0], values[1], values[2]));
     }
     return shown;
   }

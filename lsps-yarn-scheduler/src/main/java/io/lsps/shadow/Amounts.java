@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.shadow;
 
-/** What a replay counts containers in, so that sums are exact. */
+/** Amounts of a replay's one pool of containers: whole numbers, so that they add up. */
 final class Amounts {
   /** The whole cluster; a container is a part of this. */
   static final long TOTAL = 1_000_000_000L;

@@ -161,7 +161,7 @@ final class Replay {
       pollWhileMapsEnd(job);
     }
     long headroom = Math.min(free, Math.max(0, group.fairShare - group.used));
-    ReduceRamp ramp = new ReduceRamp(job, job.held - job.masterAmount + headroom);
+    ReplayRamp ramp = new ReplayRamp(job, job.held - job.masterAmount + headroom);
     int back = ramp.giveBack();
     for (int i = 0; i < back; i++) {
       job.idleReduces--;

@@ -13,7 +13,7 @@ import io.lsps.yarn.history.LastGoodOptions;
 import io.lsps.yarn.journal.JournalKeeper;
 import io.lsps.yarn.metrics.LspsMetrics;
 import io.lsps.yarn.metrics.UserStatuses;
-import io.lsps.yarn.observe.Observation;
+import io.lsps.yarn.observe.ObservedCluster;
 import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
@@ -49,7 +49,7 @@ final class LspsHooks {
   private final WorkloadObserver observer;
   private final OptionsSource options;
   private final Tiers tiers;
-  private final Observation observation;
+  private final ObservedCluster observation;
   private final PolicyBinder binder;
   private final SplitKeeper splits;
   private final JobUsers users;
@@ -69,7 +69,7 @@ final class LspsHooks {
     JobRecorder recorder = new JobRecorder();
     observer =
         new WorkloadObserver(model, recorder, () -> options.current().get(LspsKeys.OBSERVE_WINDOW));
-    observation = new Observation(scheduler, tiers, model, options, recorder);
+    observation = new ObservedCluster(scheduler, tiers, model, options, recorder);
     model.tellFirstAsks(tiers.orders());
     binder = new PolicyBinder(tiers, options, scheduler.getContext(), faults);
     splits = new SplitKeeper(binder, gate);

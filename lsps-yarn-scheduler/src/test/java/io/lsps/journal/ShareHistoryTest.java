@@ -16,7 +16,7 @@ class ShareHistoryTest {
       history.add(i, List.of(sample("a", i / 1000f)));
     }
     assertThat(history.times()).hasSize(ShareHistory.SAMPLES).startsWith(10).endsWith(249);
-    QueueLine line = history.lines(any -> true, 1).get(0);
+    ShareLine line = history.lines(any -> true, 1).get(0);
     assertThat(line.held()).hasSize(ShareHistory.SAMPLES);
     assertThat(line.held()[0]).isEqualTo(0.010f);
     assertThat(line.held()[ShareHistory.SAMPLES - 1]).isEqualTo(0.249f);
@@ -26,7 +26,7 @@ class ShareHistoryTest {
   void aQueueThatCameLaterHasNoValuesBefore() {
     history.add(1, List.of(sample("a", 0.1f)));
     history.add(2, List.of(sample("a", 0.1f), sample("b", 0.5f)));
-    QueueLine b = history.lines("b"::equals, 9).get(0);
+    ShareLine b = history.lines("b"::equals, 9).get(0);
     assertThat(b.held()).containsExactly(Float.NaN, 0.5f);
   }
 
@@ -42,7 +42,7 @@ class ShareHistoryTest {
   void whoHeldMostComesFirst() {
     history.add(1, List.of(sample("a", 0.1f), sample("b", 0.5f), sample("c", 0.3f)));
     assertThat(history.lines(any -> true, 2))
-        .extracting(QueueLine::queue)
+        .extracting(ShareLine::queue)
         .containsExactly("b", "c");
   }
 

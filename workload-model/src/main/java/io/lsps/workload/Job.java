@@ -21,7 +21,7 @@ final class Job {
   private boolean asked;
   private boolean masterRuns;
   // What others are told of it, kept for as long as it holds.
-  private UserRecord owner;
+  private Runnable owner;
   private Map<Phase, CompletedPhase> completed;
   private JobView view;
   private JobHistory viewSameName;
@@ -34,8 +34,8 @@ final class Job {
     this.spec = spec;
   }
 
-  /** Whose views of the job are to be dropped when it changes; null for nobody's. */
-  void owner(UserRecord next) {
+  /** Is run when the job changes, so that views of it are dropped; null for nobody's. */
+  void owner(Runnable next) {
     owner = next;
   }
 
@@ -43,7 +43,7 @@ final class Job {
     completed = null;
     view = null;
     if (owner != null) {
-      owner.changed();
+      owner.run();
     }
   }
 

@@ -71,7 +71,7 @@ final class UserRecord extends Recency.Link {
 
   void add(Job job, long now) {
     current.put(job.spec().jobId(), job);
-    job.owner(this);
+    job.owner(this::changed);
     changed();
     lastActiveMillis = now;
   }

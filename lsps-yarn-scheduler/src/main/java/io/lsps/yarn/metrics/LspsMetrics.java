@@ -6,7 +6,7 @@ import io.lsps.journal.Waits;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.shadow.ResponseSums;
 import io.lsps.yarn.history.HistoryKeeper;
-import io.lsps.yarn.observe.Observation;
+import io.lsps.yarn.observe.ObservedCluster;
 import io.lsps.yarn.options.OptionsSource;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,7 +58,7 @@ public final class LspsMetrics implements MetricsSource {
   private final Faults faults;
   private final OptionsSource options;
   private final HistoryKeeper history;
-  private final Observation observation;
+  private final ObservedCluster observation;
   private final LongSupplier clock;
   private final Supplier<Map<String, UserStatus>> statuses;
   private final Supplier<Map<String, QueueGauges>> gauges;
@@ -74,7 +74,7 @@ public final class LspsMetrics implements MetricsSource {
       Faults faults,
       OptionsSource options,
       HistoryKeeper history,
-      Observation observation,
+      ObservedCluster observation,
       LongSupplier clock,
       Supplier<Map<String, UserStatus>> statuses,
       Supplier<Map<String, QueueGauges>> gauges,

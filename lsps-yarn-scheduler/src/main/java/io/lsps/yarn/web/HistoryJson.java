@@ -3,8 +3,8 @@ package io.lsps.yarn.web;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lsps.journal.QueueLine;
 import io.lsps.journal.ShareHistory;
+import io.lsps.journal.ShareLine;
 import java.util.function.Predicate;
 
 /** The last hour of some queues. */
@@ -26,7 +26,7 @@ final class HistoryJson {
       times.add(time);
     }
     ArrayNode queues = node.putArray("history");
-    for (QueueLine line : history.lines(visible, most)) {
+    for (ShareLine line : history.lines(visible, most)) {
       ObjectNode queue = queues.addObject().put("queueName", line.queue());
       values(queue.putArray("share"), line.share());
       values(queue.putArray("held"), line.held());

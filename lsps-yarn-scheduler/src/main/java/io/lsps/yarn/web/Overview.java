@@ -8,7 +8,7 @@ import io.lsps.yarn.forecast.StartWatch;
 import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.journal.JournalKeeper;
-import io.lsps.yarn.observe.Observation;
+import io.lsps.yarn.observe.ObservedCluster;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.options.QueueOptions;
 import io.lsps.yarn.tiers.Tiers;
@@ -25,7 +25,7 @@ public final class Overview {
   final OptionsSource options;
   final JournalKeeper journal;
   final StartWatch starts;
-  final Observation observation;
+  final ObservedCluster observation;
   private final Supplier<HistoryKeeper> history;
 
   /**
@@ -43,7 +43,7 @@ public final class Overview {
       JournalKeeper journal,
       StartWatch starts,
       Supplier<HistoryKeeper> history,
-      Observation observation) {
+      ObservedCluster observation) {
     this.scheduler = scheduler;
     this.tiers = tiers;
     this.model = model;
@@ -67,7 +67,7 @@ public final class Overview {
   }
 
   /** What LsPS would do where it only observes. */
-  public Observation observation() {
+  public ObservedCluster observation() {
     return observation;
   }
 

@@ -8,7 +8,7 @@ import io.lsps.settings.Setting;
 import io.lsps.shadow.Forecast;
 import io.lsps.shadow.ResponseSums;
 import io.lsps.yarn.gate.ObservedGate;
-import io.lsps.yarn.observe.Observation;
+import io.lsps.yarn.observe.ObservedCluster;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,7 +26,7 @@ final class ShadowJson {
 
   private final Look look;
   private final Viewer viewer;
-  private final Observation observation;
+  private final ObservedCluster observation;
 
   ShadowJson(Look look, Viewer viewer) {
     this.look = look;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
+import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.metrics.Losses;
 import io.lsps.lab.metrics.ResponseStages;
 import io.lsps.lab.report.LossesText;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
+import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.LspsHome;
 import io.lsps.lab.metrics.RunSummary;
 import io.lsps.lab.workload.Workload;

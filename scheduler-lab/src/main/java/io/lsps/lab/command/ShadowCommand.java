@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
+import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;

@@ -2,6 +2,7 @@
 package io.lsps.lab.command;
 
 import io.lsps.forecast.Coverage;
+import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.metrics.StartsForetold;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;

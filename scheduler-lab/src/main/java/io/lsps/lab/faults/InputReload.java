@@ -49,7 +49,7 @@ final class InputReload {
   boolean check(SpoiledInput input) {
     AllocationConfiguration before = scheduler().getAllocationConfiguration();
     QueueOptions options = options();
-    String limits = QueueLimits.of(scheduler());
+    String limits = DrawnQueueLimits.of(scheduler());
     String refused = reload(input);
     boolean same = scheduler().getAllocationConfiguration() == before && options() == options;
     String reason = scheduler().optionsProblem();
@@ -61,7 +61,7 @@ final class InputReload {
       require(reason.isEmpty(), "what is taken leaves no reason", () -> reason);
     } else {
       require(
-          same && QueueLimits.of(scheduler()).equals(limits),
+          same && DrawnQueueLimits.of(scheduler()).equals(limits),
           "what is refused changes nothing",
           () -> refused);
       require(

@@ -111,12 +111,12 @@ final class Steps {
 
   private void loadBroken(Choice choice) {
     AllocationConfiguration before = world.cluster().scheduler().getAllocationConfiguration();
-    String limits = QueueLimits.of(world.cluster().scheduler());
+    String limits = DrawnQueueLimits.of(world.cluster().scheduler());
     String file = choice.of(world.spec().allocations());
     world.cluster().tryToLoad(AllocationDraw.broken(file, choice));
     InvariantViolation.require(
         world.cluster().scheduler().getAllocationConfiguration() == before
-            && QueueLimits.of(world.cluster().scheduler()).equals(limits),
+            && DrawnQueueLimits.of(world.cluster().scheduler()).equals(limits),
         "a broken file changes nothing",
         () -> "another allocation file is in force");
   }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.local;
 
+import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.LabException;
-import io.lsps.lab.command.HadoopLogging;
 import io.lsps.lab.validate.ConfFolder;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.validate;
 
-import io.lsps.lab.command.HadoopLogging;
+import io.lsps.lab.HadoopLogging;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

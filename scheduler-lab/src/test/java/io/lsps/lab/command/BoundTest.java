@@ -3,6 +3,7 @@ package io.lsps.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;

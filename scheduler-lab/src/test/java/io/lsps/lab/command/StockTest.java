@@ -3,6 +3,7 @@ package io.lsps.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.RandomEvents;
 import java.io.IOException;

@@ -4,6 +4,7 @@ package io.lsps.lab.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.report.TuningResult;
 import io.lsps.lab.sim.settings.SimulationSettings;

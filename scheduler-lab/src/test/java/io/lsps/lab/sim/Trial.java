@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.command.HadoopLogging;
+import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.engine.RunObserver;

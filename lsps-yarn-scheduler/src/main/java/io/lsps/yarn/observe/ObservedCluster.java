@@ -21,7 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
  * and held reduces as of now, their sums, and a forecast. See
  * docs/decisions/0100-observe-before-it-decides.md.
  */
-public final class Observation {
+public final class ObservedCluster {
   private final OptionsSource options;
   private final Tiers tiers;
   private final JobRecorder recorder;
@@ -31,7 +31,7 @@ public final class Observation {
   private final DoubleAdder earlySeconds = new DoubleAdder();
   private long summedMillis;
 
-  public Observation(
+  public ObservedCluster(
       FairScheduler scheduler,
       Tiers tiers,
       WorkloadModel model,

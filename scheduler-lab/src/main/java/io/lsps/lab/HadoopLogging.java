@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.lab.command;
+package io.lsps.lab;
 
 import org.apache.log4j.ConsoleAppender;
 import org.apache.log4j.Level;

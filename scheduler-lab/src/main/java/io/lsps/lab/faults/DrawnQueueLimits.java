@@ -6,8 +6,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairQueues;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
 /** What an allocation file says of queues, as it is in force. */
-final class QueueLimits {
-  private QueueLimits() {}
+final class DrawnQueueLimits {
+  private DrawnQueueLimits() {}
 
   /** A line for each queue. */
   static String of(FairScheduler scheduler) {

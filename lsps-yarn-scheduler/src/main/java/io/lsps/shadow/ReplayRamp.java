@@ -6,7 +6,7 @@ package io.lsps.shadow;
  * part of what the job can get that grows with the maps done, up to a half ({@code
  * RMContainerAllocator}, {@code yarn.app.mapreduce.am.job.reduce.rampup.limit}).
  */
-final class ReduceRamp {
+final class ReplayRamp {
   private static final double LIMIT = 0.5;
 
   private final ReplayJob job;
@@ -17,7 +17,7 @@ final class ReduceRamp {
    *
    * @param limit what it has, without its master, and what it may still get
    */
-  ReduceRamp(ReplayJob job, long limit) {
+  ReplayRamp(ReplayJob job, long limit) {
     this.job = job;
     this.limit = limit;
   }

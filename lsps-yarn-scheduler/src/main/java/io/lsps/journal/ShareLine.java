@@ -2,13 +2,13 @@
 package io.lsps.journal;
 
 /** What one queue was to have, held and wanted, sample by sample; NaN where it was not there. */
-public final class QueueLine {
+public final class ShareLine {
   private final String queue;
   private final float[] share;
   private final float[] held;
   private final float[] wanted;
 
-  QueueLine(String queue, float[] share, float[] held, float[] wanted) {
+  ShareLine(String queue, float[] share, float[] held, float[] wanted) {
     this.queue = queue;
     this.share = share;
     this.held = held;
