@@ -61,16 +61,20 @@ final class LspsRule implements ServiceRule {
       ReplayGroup user = users.get(i);
       Claim claim =
           new Claim(
-              user.limits.weight, preferences.get(i), user.demand(), least(user), Amounts.TOTAL);
+              user.limits.weight,
+              preferences.get(i),
+              user.demand(),
+              least(user),
+              PoolAmounts.TOTAL);
       claims.add(claim.guaranteed(rules.guarantee(sized.get(i))));
     }
     Collections.sort(jobs);
     DemandShares shares =
         leastWork
-            ? DemandShares.leastWorkFirst(claims, jobs, 0, rules.guarantee, Amounts.TOTAL)
-            : DemandShares.of(claims, rules.guarantee, Amounts.TOTAL);
+            ? DemandShares.leastWorkFirst(claims, jobs, 0, rules.guarantee, PoolAmounts.TOTAL)
+            : DemandShares.of(claims, rules.guarantee, PoolAmounts.TOTAL);
     for (int i = 0; i < users.size(); i++) {
-      users.get(i).entitled = shares.entitled(i) / Amounts.TOTAL;
+      users.get(i).entitled = shares.entitled(i) / PoolAmounts.TOTAL;
     }
   }
 
@@ -128,8 +132,8 @@ final class LspsRule implements ServiceRule {
 
   @Override
   public double claim(ReplayGroup group, long next) {
-    double used = (double) group.used / Amounts.TOTAL;
-    double one = (double) next / Amounts.TOTAL;
+    double used = (double) group.used / PoolAmounts.TOTAL;
+    double one = (double) next / PoolAmounts.TOTAL;
     return group.anyNext
         ? rules.serviceOrder.claim(group.entitled, used, one, group.nextClass)
         : rules.serviceOrder.claim(group.entitled, used, one);

@@ -21,8 +21,8 @@ final class Replay {
   private final ReplayEvents events = new ReplayEvents();
   private final Map<String, ReplayGroup> groups = new TreeMap<>();
   private final Map<ObservedJob, Double> responses = new LinkedHashMap<>();
-  private long free = Amounts.TOTAL;
-  private long smallest = Amounts.TOTAL;
+  private long free = PoolAmounts.TOTAL;
+  private long smallest = PoolAmounts.TOTAL;
   private long now;
   private long updatedAt = Long.MIN_VALUE;
   private boolean changed;
@@ -49,9 +49,9 @@ final class Replay {
   }
 
   private static long smallest(ObservedJob job) {
-    long least = Amounts.TOTAL;
+    long least = PoolAmounts.TOTAL;
     for (double share : new double[] {job.master, job.maps.share(), job.reduces.share()}) {
-      least = share > 0 ? Math.min(least, Amounts.of(share)) : least;
+      least = share > 0 ? Math.min(least, PoolAmounts.of(share)) : least;
     }
     return least;
   }
@@ -138,7 +138,7 @@ final class Replay {
       weights += group.limits.weight;
     }
     for (ReplayGroup group : groups.values()) {
-      group.fairShare = (long) (Amounts.TOTAL * (group.limits.weight / weights));
+      group.fairShare = (long) (PoolAmounts.TOTAL * (group.limits.weight / weights));
     }
   }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.shadow;
 
-/** A job in a replay, and how far it is. Amounts as of {@link Amounts#TOTAL}. */
+/** A job in a replay, and how far it is. PoolAmounts as of {@link PoolAmounts#TOTAL}. */
 final class ReplayJob {
   final ObservedJob job;
   final Phase maps;
@@ -29,7 +29,7 @@ final class ReplayJob {
 
     private Phase(ObservedTasks tasks) {
       this.tasks = tasks;
-      this.amount = Amounts.of(tasks.share());
+      this.amount = PoolAmounts.of(tasks.share());
     }
 
     /** Those without a container. */
@@ -80,7 +80,7 @@ final class ReplayJob {
     this.job = job;
     this.maps = new Phase(job.maps);
     this.reduces = new Phase(job.reduces);
-    this.masterAmount = Amounts.of(job.master);
+    this.masterAmount = PoolAmounts.of(job.master);
   }
 
   /** All its work as the scheduler would estimate it, in dominant-share-seconds. */

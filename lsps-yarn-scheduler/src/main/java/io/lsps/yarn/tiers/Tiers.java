@@ -131,7 +131,9 @@ public final class Tiers {
 
   /** What the FairScheduler would give a queue at most. */
   public Resource stockShare(FSQueue queue) {
-    Resource stock = shares.stock(queue.getName());
+    // What was computed while LsPS decided is no longer so.
+    boolean decides = !options.current().mode().decidesAsStock();
+    Resource stock = decides ? shares.stock(queue.getName()) : null;
     return stock == null ? queue.getFairShare() : stock;
   }
 

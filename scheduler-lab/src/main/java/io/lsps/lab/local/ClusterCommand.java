@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     scope = ScopeType.INHERIT,
     subcommands = {RestartCommand.class, SubmitCommand.class, ShellCommand.class})
-public final class ClusterCommand {
+public final class ClusterCommand implements ChosenCluster {
   @Option(
       names = "--dir",
       paramLabel = "DIR",
@@ -35,13 +35,13 @@ public final class ClusterCommand {
 
   @Spec private CommandSpec command;
 
-  /** The cluster of {@code --dir}. */
-  LocalCluster cluster() {
+  @Override
+  public LocalCluster cluster() {
     return new LocalCluster(dir == null ? LspsHome.stateFolder() : dir, out()::println);
   }
 
-  /** Where the commands write. */
-  PrintWriter out() {
+  @Override
+  public PrintWriter out() {
     return command.commandLine().getOut();
   }
 

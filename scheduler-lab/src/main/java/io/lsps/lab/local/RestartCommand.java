@@ -16,7 +16,7 @@ import picocli.CommandLine.ParentCommand;
           + " plugin jar are now. Applications go on."
     })
 final class RestartCommand implements Callable<Integer> {
-  @ParentCommand private ClusterCommand parent;
+  @ParentCommand private ChosenCluster parent;
 
   @Parameters(
       arity = "1..*",

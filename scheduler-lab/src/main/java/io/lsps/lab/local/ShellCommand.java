@@ -15,7 +15,7 @@ import picocli.CommandLine.ParentCommand;
       "A shell whose hadoop, yarn and mapred act on the cluster, with HADOOP_CONF_DIR set."
     })
 final class ShellCommand implements Callable<Integer> {
-  @ParentCommand private ClusterCommand parent;
+  @ParentCommand private ChosenCluster parent;
 
   @Option(
       names = "--user",

@@ -17,7 +17,7 @@ import picocli.CommandLine.ParentCommand;
       "Run a job in a user's name, show its progress, and end when it ends, with its exit code."
     })
 final class SubmitCommand implements Callable<Integer> {
-  @ParentCommand private ClusterCommand parent;
+  @ParentCommand private ChosenCluster parent;
 
   @Option(
       names = "--user",
