@@ -66,6 +66,40 @@ class LeastWorkIT {
     }
   }
 
+  /** Caught: a user whose large job waits for ever behind small ones of others. */
+  @Test
+  void whoFallsBehindByAFifthOfItsWorkHasItsFairShareUntilItHasCaughtUp() throws Exception {
+    try (TestRm cluster = start(LEAST_WORK + NOTHING_GUARANTEED + "<lspsLag>0.2</lspsLag>")) {
+      TestJob small = job(cluster, "alice", 90);
+      TestJob large = job(cluster, "bob", 300);
+      cluster.update();
+      small.take();
+      large.take();
+      assertThat(held(cluster, "root.bob")).isEqualTo(9);
+
+      // 300 maps of 10 s on 100 containers are 30 s of the cluster, and bob lacks 0.41 of it.
+      cluster.advance(14);
+      assertThat(cluster.share("root.bob")).isEqualTo(9);
+      cluster.advance(2);
+      assertThat(cluster.share("root.bob")).isEqualTo(50);
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  @Test
+  void withALargeLagNobodyIsOwedAnything() throws Exception {
+    try (TestRm cluster = start(LEAST_WORK + NOTHING_GUARANTEED + "<lspsLag>1000</lspsLag>")) {
+      TestJob small = job(cluster, "alice", 90);
+      TestJob large = job(cluster, "bob", 300);
+      cluster.update();
+      small.take();
+      large.take();
+      cluster.advance(600);
+
+      assertThat(cluster.share("root.bob")).isEqualTo(9);
+    }
+  }
+
   /** As in the flood of never-started jobs: what may not run wants nothing. */
   @Test
   void applicationsThatMayNotRunCountForNothing() throws Exception {

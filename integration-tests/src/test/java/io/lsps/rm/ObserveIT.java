@@ -20,7 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ObserveIT {
   private static final String MODE = "yarn.scheduler.lsps.mode";
   private static final String BY_SIZE_ALONE =
-      "<lspsGuarantee>0</lspsGuarantee><lspsMaxFactor>1000000</lspsMaxFactor>";
+      "<lspsShareRule>inverse-size</lspsShareRule><lspsGuarantee>0</lspsGuarantee>"
+          + "<lspsMaxFactor>1000000</lspsMaxFactor>";
 
   @TempDir Path folder;
 

@@ -8,6 +8,7 @@ import io.lsps.gate.ReduceAdmission;
 import io.lsps.settings.BadSettingException;
 import io.lsps.settings.SettingValues;
 import io.lsps.share.ServiceOrder;
+import io.lsps.share.ShareRule;
 import io.lsps.share.Tier2;
 import io.lsps.share.UserSize;
 import io.lsps.workload.SizeBasis;
@@ -29,7 +30,9 @@ class ClusterSettingsTest {
     assertThat(values.get(LspsKeys.MODE)).isEqualTo(Mode.ON);
     assertThat(values.get(LspsKeys.OBSERVE_WINDOW)).isEqualTo(86_400_000);
     assertThat(values.get(LspsKeys.STOCK)).isFalse();
-    assertThat(values.get(LspsKeys.GUARANTEE)).isEqualTo(0.5);
+    assertThat(values.get(LspsKeys.SHARE_RULE)).isEqualTo(ShareRule.LEAST_WORK);
+    assertThat(values.get(LspsKeys.GUARANTEE)).isZero();
+    assertThat(values.get(LspsKeys.LAG)).isEqualTo(0.2);
     assertThat(values.get(LspsKeys.MAX_FACTOR)).isEqualTo(100);
     assertThat(values.get(LspsKeys.USER_SIZE)).isEqualTo(UserSize.MEAN);
     assertThat(values.get(LspsKeys.SERVICE_ORDER)).isEqualTo(ServiceOrder.PROPORTION);
