@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
-import io.lsps.policy.yarn.AppView;
 import io.lsps.share.JobClaim;
 import io.lsps.share.SizeClass;
+import io.lsps.workload.JobView;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.app.TrackedApp;
@@ -68,11 +68,11 @@ final class JobClaims {
     User user = new User(users++, name);
     Resource masters = Resources.clone(Resources.none());
     for (FSAppAttempt app : apps) {
-      AppView view = queue.app(app.getApplicationId());
+      JobView view = queue.job(app.getApplicationId());
       if (view == null) {
         continue;
       }
-      if (view.job().asked() || view.job().mayRun()) {
+      if (view.asked() || view.mayRun()) {
         addJob(user, app, view);
       } else {
         Resource next = Resources.add(masters, wants.demand(app));
@@ -87,22 +87,22 @@ final class JobClaims {
     }
   }
 
-  private int sizeClass(AppView view) {
-    return SizeClass.of(Math.max(0, estimator.orderingSize(view.job(), SizeBasis.REMAINING)));
+  private int sizeClass(JobView view) {
+    return SizeClass.of(Math.max(0, estimator.orderingSize(view, SizeBasis.REMAINING)));
   }
 
-  private void addJob(User user, FSAppAttempt app, AppView view) {
+  private void addJob(User user, FSAppAttempt app, JobView view) {
     Resource wanted = wants.demand(app);
     int sizeClass = sizeClass(view);
     boolean waits = !Resources.fitsIn(wanted, app.getResourceUsage());
-    if (unsizedApart && !view.job().spec().framework().asksTellSize()) {
+    if (unsizedApart && !view.spec().framework().asksTellSize()) {
       // Of what is beyond the guarantees it has what no job of a known size needs.
       if (waits) {
         next(user, sizeClass);
       }
       return;
     }
-    if (!view.job().nextTasksShown()) {
+    if (!view.nextTasksShown()) {
       Resource first = first(app, wanted);
       add(user, SizeClass.FIRST, first);
       if (waits && Resources.fitsIn(app.getResourceUsage(), first)) {

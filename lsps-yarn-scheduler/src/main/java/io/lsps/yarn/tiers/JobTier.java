@@ -2,13 +2,13 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.flex.yarn.FlexDiscipline;
-import io.lsps.policy.yarn.AppView;
 import io.lsps.policy.yarn.JobRank;
 import io.lsps.policy.yarn.Ranks;
 import io.lsps.policy.yarn.SharesInOrder;
 import io.lsps.policy.yarn.StockShares;
 import io.lsps.share.JobOrder;
 import io.lsps.share.ServiceRank;
+import io.lsps.workload.JobView;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.app.TrackedApp;
@@ -208,9 +208,9 @@ final class JobTier implements Tier {
     SizeEstimator estimator = queue.estimator();
     for (Schedulable job : jobs) {
       TrackedApp app = app(job);
-      AppView view = queue.app(((FSAppAttempt) job).getApplicationId());
+      JobView view = queue.job(((FSAppAttempt) job).getApplicationId());
       if (app != null && view != null) {
-        app.sizeLeft(estimator.orderingSize(view.job(), SizeBasis.REMAINING));
+        app.sizeLeft(estimator.orderingSize(view, SizeBasis.REMAINING));
       }
     }
   }

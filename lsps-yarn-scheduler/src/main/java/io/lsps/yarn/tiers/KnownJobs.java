@@ -29,8 +29,17 @@ final class KnownJobs {
   /** Both together as of {@code now}, or null where either does not know the application. */
   AppView view(ApplicationId id, long now) {
     TrackedApp app = apps.get(id);
-    JobView job = app == null ? null : model.job(app.id(), now);
+    JobView job = job(app, now);
     return job == null ? null : new AppView(id, job, app.tags(), app.master(), app.containers());
+  }
+
+  /** What the workload model knows of an application, or null where it does not know it. */
+  JobView job(ApplicationId id, long now) {
+    return job(apps.get(id), now);
+  }
+
+  private JobView job(TrackedApp app, long now) {
+    return app == null ? null : model.job(app.id(), now);
   }
 
   /** Estimates what is left of jobs, by mean task times as of the last update. */

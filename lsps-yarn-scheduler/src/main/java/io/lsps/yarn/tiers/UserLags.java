@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
-import io.lsps.policy.yarn.AppView;
 import io.lsps.share.FairLags;
 import io.lsps.share.ShareRule;
+import io.lsps.workload.JobView;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.options.QueueOptions;
@@ -41,14 +41,15 @@ final class UserLags {
       return;
     }
     Resource cluster = queue.cluster();
+    double due = options.fairness().part(Resources.componentwiseMin(stock, demand), cluster);
+    double held = options.fairness().part(usage, cluster);
+    if (held >= due && lags.behind(user) == 0) {
+      // It has all that it can use, as most have: nothing to add up.
+      leave(user);
+      return;
+    }
     double work = work(queue, apps);
-    Resource due = Resources.componentwiseMin(stock, demand);
-    lags.tell(
-        user,
-        options.fairness().part(due, cluster),
-        options.fairness().part(usage, cluster),
-        work,
-        queue.now());
+    lags.tell(user, due, held, work, queue.now());
     double behind = lags.behind(user);
     boolean tooFar = behind > 0 && behind > options.lag() * work;
     if (tooFar) {
@@ -63,9 +64,9 @@ final class UserLags {
     SizeEstimator estimator = queue.estimator();
     double work = 0;
     for (FSAppAttempt app : apps) {
-      AppView view = queue.app(app.getApplicationId());
-      if (view != null && view.job().asked() && view.job().spec().framework().asksTellSize()) {
-        work += estimator.orderingSize(view.job(), SizeBasis.TOTAL);
+      JobView view = queue.job(app.getApplicationId());
+      if (view != null && view.asked() && view.spec().framework().asksTellSize()) {
+        work += estimator.orderingSize(view, SizeBasis.TOTAL);
       }
     }
     return work;
