@@ -32,10 +32,12 @@ final class JobClaims {
   private static final class User {
     private final int number;
     private final String name;
+    private final Resource fairShare;
 
-    User(int number, String name) {
+    User(int number, String name, Resource fairShare) {
       this.number = number;
       this.name = name;
+      this.fairShare = Resources.clone(fairShare);
     }
   }
 
@@ -65,7 +67,7 @@ final class JobClaims {
    * @param apps those of its applications that may run
    */
   void addUser(String name, FSLeafQueue leaf, List<FSAppAttempt> apps) {
-    User user = new User(users++, name);
+    User user = new User(users++, name, leaf.getFairShare());
     Resource masters = Resources.clone(Resources.none());
     for (FSAppAttempt app : apps) {
       JobView view = queue.job(app.getApplicationId());
@@ -102,8 +104,9 @@ final class JobClaims {
       }
       return;
     }
-    if (!view.nextTasksShown()) {
-      Resource first = first(app, wanted);
+    Resource first = first(app, wanted);
+    // One as large as the cluster would push everybody aside.
+    if (!view.nextTasksShown() && isWithin(first, user.fairShare)) {
       add(user, SizeClass.FIRST, first);
       if (waits && Resources.fitsIn(app.getResourceUsage(), first)) {
         next(user, SizeClass.FIRST);
@@ -114,6 +117,17 @@ final class JobClaims {
     if (waits) {
       next(user, sizeClass);
     }
+  }
+
+  /** In the types that are shared out. */
+  private boolean isWithin(Resource some, Resource share) {
+    boolean within = true;
+    for (int type = 0; type < types; type++) {
+      within &=
+          some.getResourceInformation(type).getValue()
+              <= share.getResourceInformation(type).getValue();
+    }
+    return within;
   }
 
   private void next(User user, int sizeClass) {

@@ -15,6 +15,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerViews;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** An application as what its waiting is explained by. */
 final class AppReader {
@@ -67,7 +68,9 @@ final class AppReader {
     Resource most = Resource.newInstance(metrics.getMaxAMShareMB(), metrics.getMaxAMShareVCores());
     return new MasterRoom(
         enough,
-        ResourceVectors.of(FairSchedulerViews.mastersHold(queue)),
+        // Hadoop's count may fall below nought when an application moves.
+        ResourceVectors.of(
+            Resources.componentwiseMax(FairSchedulerViews.mastersHold(queue), Resources.none())),
         ResourceVectors.ofRoom(most));
   }
 }

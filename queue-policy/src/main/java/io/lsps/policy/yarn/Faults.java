@@ -70,7 +70,16 @@ public final class Faults {
               + " faults in this place are counted, not logged.",
           place,
           e);
-      listener.accept(place, e);
+      tell(place, e);
+    }
+  }
+
+  /** Whoever listens may fail as well: it was counted and logged before. */
+  private void tell(String place, Throwable fault) {
+    try {
+      listener.accept(place, fault);
+    } catch (RuntimeException | LinkageError e) {
+      LOG.error("A fault of LsPS in {} could not be told", place, e);
     }
   }
 

@@ -33,7 +33,7 @@ final class KeptState {
   }
 
   private void look(String path, Object object) {
-    if (object == null || !seen.add(object)) {
+    if (object == null || isOfJournal(object.getClass()) || !seen.add(object)) {
       return;
     }
     if (isOfApplication(object)) {
@@ -65,6 +65,12 @@ final class KeptState {
         || object instanceof RMContainer
         || object instanceof SchedulerApplicationAttempt
         || (object instanceof String text && text.startsWith("application_"));
+  }
+
+  /** What was decided is kept on purpose, and bounded; who was first until the next look. */
+  private static boolean isOfJournal(Class<?> type) {
+    return type.getName().startsWith("io.lsps.journal.")
+        || type.getName().startsWith("io.lsps.yarn.journal.");
   }
 
   private static boolean isOurs(Class<?> type) {

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Room is given when a master asks, by the order and the rules of a node's heartbeat. */
 class AskPlacementTest {
+  private static final String BY_SIZE = "<lspsShareRule>inverse-size</lspsShareRule>";
   private static final String STOCK_QUEUE =
       "<queue name='stock'><schedulingPolicy>fair</schedulingPolicy></queue>";
 
@@ -140,7 +141,7 @@ class AskPlacementTest {
   /** Caught: the room goes to whoever asks, past an application that comes before it. */
   @Test
   void whoComesFirstInTheOrderIsServedFirst() throws Exception {
-    try (AskWorld world = world(STOCK_QUEUE)) {
+    try (AskWorld world = world(BY_SIZE + STOCK_QUEUE)) {
       world.reported(1, 4);
       SimulatedRmApp rich = world.unmanaged("root.rich");
       assertThat(world.ask(rich, 4)).hasSize(4);

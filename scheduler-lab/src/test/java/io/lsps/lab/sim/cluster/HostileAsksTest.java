@@ -49,6 +49,8 @@ class HostileAsksTest {
       }
       world.scheduler().update();
       world.ask(good, 2);
+      // Who comes between two updates has a share from the next on.
+      world.scheduler().update();
       serve(world, node);
 
       assertThat(world.held(good)).isEqualTo(2);
