@@ -51,9 +51,11 @@ class ReducesIT {
     }
     MapReduceJob early = submit("early", gate);
     cluster.await("reduces start early", () -> early.reduces().running() == 2);
+    // Reduces are the more urgent asks: its maps may come after them.
+    early.awaitRunningMaps(2);
 
     // A reduce that had started before its maps have ended would still be there, waiting for them.
-    assertThat(early.maps().running()).isEqualTo(2);
+    assertThat(early.reduces().running()).isEqualTo(2);
     for (MapReduceJob held : List.of(late, adaptive)) {
       assertThat(held.maps().running()).isEqualTo(2);
       assertThat(held.reduces().running()).isZero();
