@@ -32,8 +32,36 @@ public class FairSchedulerConformance extends TestFairScheduler {
   @Override
   @Test
   public void testDumpState() throws IOException {
-    conf.setInt(FairSchedulerConfiguration.UPDATE_INTERVAL_MS, 3_600_000);
+    updateNever();
     super.testDumpState();
+  }
+
+  /** Its queues are such mocks. */
+  @Override
+  @Test
+  public void testLowestCommonAncestorForNonRootParent() throws Exception {
+    updateNever();
+    super.testLowestCommonAncestorForNonRootParent();
+  }
+
+  /** Its queues are such mocks. */
+  @Override
+  @Test
+  public void testLowestCommonAncestorRootParent() throws Exception {
+    updateNever();
+    super.testLowestCommonAncestorRootParent();
+  }
+
+  /** Its queues are such mocks. */
+  @Override
+  @Test
+  public void testLowestCommonAncestorDeeperHierarchy() throws Exception {
+    updateNever();
+    super.testLowestCommonAncestorDeeperHierarchy();
+  }
+
+  private void updateNever() {
+    conf.setInt(FairSchedulerConfiguration.UPDATE_INTERVAL_MS, 3_600_000);
   }
 
   @After
