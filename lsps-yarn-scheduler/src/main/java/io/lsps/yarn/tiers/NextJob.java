@@ -3,7 +3,7 @@ package io.lsps.yarn.tiers;
 
 /**
  * What a user's next containers are for, as of an update: tasks that show how long tasks take, then
- * a job of some size.
+ * a job of some size. See docs/decisions/0150-what-goes-first-between-updates.md.
  */
 final class NextJob {
   private final double firstUntil;
