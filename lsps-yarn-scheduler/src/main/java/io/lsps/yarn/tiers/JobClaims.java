@@ -4,7 +4,6 @@ package io.lsps.yarn.tiers;
 import io.lsps.share.JobClaim;
 import io.lsps.share.SizeClass;
 import io.lsps.workload.JobView;
-import io.lsps.workload.Phase;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.app.TrackedApp;
@@ -124,7 +123,7 @@ final class JobClaims {
     // One as large as the cluster would push everybody aside.
     if (!view.nextTasksShown() && isWithin(first, user.fairShare)) {
       add(user, SizeClass.FIRST, first);
-      if (waits && !runs(view)) {
+      if (waits && FirstTasks.awaited(app, view)) {
         Resources.addTo(user.first, first);
       }
       wanted = Resources.subtract(wanted, first);
@@ -133,15 +132,6 @@ final class JobClaims {
     if (waits) {
       user.waits(sizeClass);
     }
-  }
-
-  /** Whether a task of it runs, which will show how long tasks take. */
-  private static boolean runs(JobView view) {
-    boolean runs = false;
-    for (Phase phase : Phase.values()) {
-      runs |= view.phase(phase).running() > 0;
-    }
-    return runs;
   }
 
   /** In the types that are shared out. */
