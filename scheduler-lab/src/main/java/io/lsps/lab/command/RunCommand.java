@@ -80,8 +80,8 @@ final class RunCommand implements Callable<Integer> {
       names = "--beside",
       paramLabel = "SCHEDULER",
       description =
-          "One of the schedulers: a second table tells of each what it gains over this one, p95, p99"
-              + " and the user whom it serves worst.")
+          "One of the schedulers: a second table tells of each what it gains over this one, p95,"
+              + " p99 and the user whom it serves worst.")
   private String beside;
 
   @Option(names = "--json", description = "Print results.json instead of the table.")

@@ -89,7 +89,11 @@ public final class BesideTable {
                     + " under %s. x %s: its mean response is so many times as long. worst user"
                     + " over: the largest of the users' mean responses over those under %s, each"
                     + " user's paired by draw; worst in a draw: the largest in any one draw.%n",
-                queued.size(), QUEUE, beside, ShownNames.REACHABLE, beside))
+                queued.size(),
+                QUEUE,
+                beside,
+                ShownNames.REACHABLE,
+                beside))
         .toString();
   }
 
