@@ -112,7 +112,7 @@ public final class BesideTable {
           others.containsKey(run.seed()) ? others.get(run.seed()).meanResponseByUser() : Map.of();
       for (Map.Entry<String, Double> user : run.meanResponseByUser().entrySet()) {
         double over = user.getValue() / other.getOrDefault(user.getKey(), Double.NaN);
-        if (over > worst || Double.isNaN(worst) && over > 0) {
+        if (over > worst || (Double.isNaN(worst) && over > 0)) {
           worst = over;
           whose = " " + user.getKey() + " of " + run.seed();
         }
