@@ -26,18 +26,30 @@ final class JobClaims {
   private final int types;
   private final SizeEstimator estimator;
   private final List<JobClaim> claims = new ArrayList<>();
-  private final Map<String, Integer> nextJobs = new HashMap<>();
+  private final ClaimRule rule;
+  private final Map<String, NextJob> nextJobs = new HashMap<>();
   private int users;
 
   private static final class User {
     private final int number;
-    private final String name;
     private final Resource fairShare;
+    private final Resource held = Resources.clone(Resources.none());
+    private final Resource first = Resources.clone(Resources.none());
+    private Integer nextClass;
 
-    User(int number, String name, Resource fairShare) {
+    User(int number, Resource fairShare) {
       this.number = number;
-      this.name = name;
       this.fairShare = Resources.clone(fairShare);
+    }
+
+    void waits(int sizeClass) {
+      nextClass = nextClass == null ? sizeClass : Math.min(nextClass, sizeClass);
+    }
+
+    NextJob next(ClaimRule rule, Resource cluster) {
+      return Resources.isNone(held) && Resources.isNone(first) && nextClass == null
+          ? rule.newcomer(cluster)
+          : rule.nextJob(held, first, nextClass, cluster);
     }
   }
 
@@ -53,6 +65,7 @@ final class JobClaims {
     this.unsizedApart = options.unsizedApart();
     this.types = options.fairness().types();
     this.estimator = queue.estimator();
+    this.rule = queue.claims(options);
   }
 
   /** One that is no user: nothing is known of its jobs. */
@@ -67,9 +80,10 @@ final class JobClaims {
    * @param apps those of its applications that may run
    */
   void addUser(String name, FSLeafQueue leaf, List<FSAppAttempt> apps) {
-    User user = new User(users++, name, leaf.getFairShare());
+    User user = new User(users++, leaf.getFairShare());
     Resource masters = Resources.clone(Resources.none());
     for (FSAppAttempt app : apps) {
+      Resources.addTo(user.held, app.getResourceUsage());
       JobView view = queue.job(app.getApplicationId());
       if (view == null) {
         continue;
@@ -83,10 +97,11 @@ final class JobClaims {
           masters = next;
           int sizeClass = sizeClass(view);
           add(user, sizeClass, wants.demand(app));
-          next(user, sizeClass);
+          user.waits(sizeClass);
         }
       }
     }
+    nextJobs.put(name, user.next(rule, queue.cluster()));
   }
 
   private int sizeClass(JobView view) {
@@ -100,7 +115,7 @@ final class JobClaims {
     if (unsizedApart && !view.spec().framework().asksTellSize()) {
       // Of what is beyond the guarantees it has what no job of a known size needs.
       if (waits) {
-        next(user, sizeClass);
+        user.waits(sizeClass);
       }
       return;
     }
@@ -108,14 +123,14 @@ final class JobClaims {
     // One as large as the cluster would push everybody aside.
     if (!view.nextTasksShown() && isWithin(first, user.fairShare)) {
       add(user, SizeClass.FIRST, first);
-      if (waits && Resources.fitsIn(app.getResourceUsage(), first)) {
-        next(user, SizeClass.FIRST);
+      if (waits && FirstTasks.awaited(app, view)) {
+        Resources.addTo(user.first, first);
       }
       wanted = Resources.subtract(wanted, first);
     }
     add(user, sizeClass, wanted);
     if (waits) {
-      next(user, sizeClass);
+      user.waits(sizeClass);
     }
   }
 
@@ -128,10 +143,6 @@ final class JobClaims {
               <= share.getResourceInformation(type).getValue();
     }
     return within;
-  }
-
-  private void next(User user, int sizeClass) {
-    nextJobs.merge(user.name, sizeClass, Math::min);
   }
 
   /** One container, for a task that shows how long its tasks take. */
@@ -149,10 +160,8 @@ final class JobClaims {
     claims.add(new JobClaim(user.number, sizeClass, amounts));
   }
 
-  /**
-   * The size class of the job that a user's next container goes to, of users for whom any waits.
-   */
-  Map<String, Integer> nextJobs() {
+  /** What the next containers of each user are for. */
+  Map<String, NextJob> nextJobs() {
     return nextJobs;
   }
 

@@ -208,9 +208,14 @@ final class JobTier implements Tier {
     SizeEstimator estimator = queue.estimator();
     for (Schedulable job : jobs) {
       TrackedApp app = app(job);
-      JobView view = queue.job(((FSAppAttempt) job).getApplicationId());
+      FSAppAttempt attempt = (FSAppAttempt) job;
+      JobView view = queue.job(attempt.getApplicationId());
       if (app != null && view != null) {
-        app.sizeLeft(estimator.orderingSize(view, SizeBasis.REMAINING));
+        // What goes before all others among users must go to the job that it is meant for.
+        app.sizeLeft(
+            FirstTasks.awaited(attempt, view)
+                ? 0
+                : estimator.orderingSize(view, SizeBasis.REMAINING));
       }
     }
   }

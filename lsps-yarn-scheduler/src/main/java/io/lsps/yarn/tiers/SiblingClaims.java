@@ -14,7 +14,8 @@ final class SiblingClaims {
   private final Resource cluster;
   private final ClaimRule rule;
   private final IdentityHashMap<Schedulable, Double> entitled = new IdentityHashMap<>();
-  private final Map<String, Integer> nextJobs = new HashMap<>();
+  private final Map<String, NextJob> nextJobs = new HashMap<>();
+  private NextJob newcomer;
 
   SiblingClaims(Resource cluster, ClaimRule rule) {
     this.cluster = cluster;
@@ -27,17 +28,26 @@ final class SiblingClaims {
   }
 
   /**
-   * Says of which size class the job is that a child's next container goes to: as long as the child
-   * has less than it is to have, the lowest class goes first.
+   * Says what a child's next containers are for: as long as the child has less than it is to have,
+   * the lowest size class goes first.
    */
-  void nextJob(String child, int sizeClass) {
-    nextJobs.put(child, sizeClass);
+  void nextJob(String child, NextJob job) {
+    nextJobs.put(child, job);
+  }
+
+  /** Children that come from now on go first with one container, as at an update. */
+  void newcomersFirst() {
+    newcomer = rule.newcomer(cluster);
   }
 
   /** How strong a child's claim to the next container is. */
   double claim(Schedulable child) {
-    // A child that came after the update is entitled to nothing yet.
-    double part = entitled.getOrDefault(child, 0.0);
+    Double part = entitled.get(child);
+    if (part == null) {
+      // What it is entitled to beyond its first container the next update tells.
+      NextJob first = child.getWeight() > 0 ? newcomer : null;
+      return rule.claim(0, child.getResourceUsage(), cluster, first);
+    }
     return rule.claim(part, child.getResourceUsage(), cluster, nextJobs.get(child.getName()));
   }
 

@@ -40,7 +40,7 @@ final class SubmitterTier implements Tier {
     private final List<Schedulable> jobs = new ArrayList<>();
     private final JobTier tier;
     private Division.Member member;
-    private Integer nextJob;
+    private NextJob nextJob;
 
     Submitter(JobTier tier) {
       this.tier = tier;

@@ -164,6 +164,7 @@ final class UserTier implements Tier {
       members.keySet().forEach(child -> add(claims, child));
       division.serve(claims.inOrder());
       claims.nextJobs().forEach(next::nextJob);
+      next.newcomersFirst();
     }
     division.divide(total, next.cluster());
     return members;

@@ -18,6 +18,9 @@ import org.junit.jupiter.api.Test;
 
 /** Two queues of a cluster of 1000 MB; each is entitled to a half at first. */
 class QueueOrderTest {
+  private static final int SMALL = -5;
+  private static final int LARGE = 5;
+
   private final FakeSchedulable a = new FakeSchedulable("a", 300);
   private final FakeSchedulable b = new FakeSchedulable("b", 100);
   private final Faults faults = new Faults();
@@ -92,6 +95,39 @@ class QueueOrderTest {
     assertThat(sorting().compare(late, a)).isPositive();
     assertThat(sorting().compare(a, late)).isNegative();
     assertThat(faults.count()).isZero();
+  }
+
+  /** Caught: a user that came after the update had to wait for the next one. */
+  @Test
+  void whereTheLeastWorkGoesFirstANewcomerHasItsFirstContainerAtOnce() {
+    FakeSchedulable late = new FakeSchedulable("late", 0);
+    claims.newcomersFirst();
+    claims.nextJob("a", NextJob.of(0, SMALL));
+
+    assertThat(sorting().compare(late, a)).isNegative();
+    late.use(10);
+    assertThat(sorting().compare(late, a)).isPositive();
+  }
+
+  /** Caught: it stayed before all others until the next update, and reserved the whole node. */
+  @Test
+  void whoHasWhatWasToGoFirstGoesByItsJobAgain() {
+    claims.nextJob("a", NextJob.of(0, SMALL));
+    claims.nextJob("b", NextJob.of(0.11, LARGE));
+
+    assertThat(sorting().compare(b, a)).isNegative();
+    b.use(110);
+    assertThat(sorting().compare(b, a)).isPositive();
+  }
+
+  /** Caught: where another job of the user got the container, it crept on at every update. */
+  @Test
+  void nothingGoesFirstBeyondWhatItsUserIsEntitledTo() {
+    update(0.5, 0.1);
+    claims.nextJob("a", NextJob.of(0, SMALL));
+    claims.nextJob("b", NextJob.of(0.2, LARGE));
+
+    assertThat(sorting().compare(b, a)).isPositive();
   }
 
   @Test

@@ -4,6 +4,7 @@ package io.lsps.lab.command;
 import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.RunSummary;
+import io.lsps.lab.report.BesideTable;
 import io.lsps.lab.report.ResultsJson;
 import io.lsps.lab.report.RunPage;
 import io.lsps.lab.report.RunSetup;
@@ -75,6 +76,14 @@ final class RunCommand implements Callable<Integer> {
       description = "Where results.json, jobs.csv and report.html go. Default: nowhere.")
   private Path out;
 
+  @Option(
+      names = "--beside",
+      paramLabel = "SCHEDULER",
+      description =
+          "One of the schedulers: a second table tells of each what it gains over this one, p95,"
+              + " p99 and the user whom it serves worst.")
+  private String beside;
+
   @Option(names = "--json", description = "Print results.json instead of the table.")
   private boolean json;
 
@@ -106,6 +115,11 @@ final class RunCommand implements Callable<Integer> {
     if (out != null) {
       Files.createDirectories(out);
     }
+    if (beside != null && !schedulers.contains(beside)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--beside " + beside + " is not among the --schedulers: expected one of " + schedulers);
+    }
     Progress progress = new Progress(quiet ? null : System.err, onTerminal());
     List<TuningResult> choices = tuning.choose(progress);
     List<RunResult> results;
@@ -127,6 +141,9 @@ final class RunCommand implements Callable<Integer> {
       Files.writeString(out.resolve("report.html"), RunPage.of(setup, summary));
     }
     spec.commandLine().getOut().print(json ? document : TextTable.of(setup, summary));
+    if (beside != null && !json) {
+      spec.commandLine().getOut().print(BesideTable.of(summary, beside));
+    }
     spec.commandLine().getOut().flush();
     return 0;
   }

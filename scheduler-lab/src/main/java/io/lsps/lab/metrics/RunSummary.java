@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.LongPredicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -31,6 +32,15 @@ public final class RunSummary {
   /** The draws of a scheduler. */
   public List<RunResult> draws(String scheduler) {
     return List.copyOf(bySeed.get(scheduler).values());
+  }
+
+  /** The same schedulers with some of their draws. */
+  public RunSummary of(LongPredicate seeds) {
+    return new RunSummary(
+        bySeed.values().stream()
+            .flatMap(draws -> draws.values().stream())
+            .filter(run -> seeds.test(run.seed()))
+            .toList());
   }
 
   /** Mean of a metric over the draws. */

@@ -38,7 +38,7 @@ class HostileAsksTest {
     "5, -9223372036854775808, -2147483648",
   })
   void aNeighbourIsServedAllTheSame(int count, long memory, int vcores) throws Exception {
-    try (AskWorld world = world("<lspsShareRule>inverse-size</lspsShareRule>")) {
+    try (AskWorld world = world()) {
       SimulatedRmNode node = world.reported(0, 16);
       SimulatedRmApp bad = world.unmanaged("bad");
       SimulatedRmApp good = world.unmanaged("good");
@@ -90,8 +90,8 @@ class HostileAsksTest {
     }
   }
 
-  private AskWorld world(String... inRoot) throws Exception {
-    return new AskWorld(folder, Map.of("yarn.scheduler.lsps.place-at-ask", "false"), inRoot);
+  private AskWorld world() throws Exception {
+    return new AskWorld(folder, Map.of("yarn.scheduler.lsps.place-at-ask", "false"));
   }
 
   private static ResourceRequest row(int priority, String place, Resource size, int count) {

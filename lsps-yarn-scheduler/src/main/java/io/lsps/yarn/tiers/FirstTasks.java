@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.tiers;
+
+import io.lsps.workload.JobView;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/** Tasks that show how long the tasks of their jobs take. */
+final class FirstTasks {
+  private FirstTasks() {}
+
+  /**
+   * Whether the time of a job's next tasks is not known, and it holds none that would show it. By
+   * what the application holds: the model hears of a container when its node does.
+   */
+  static boolean awaited(FSAppAttempt app, JobView view) {
+    return Resources.fitsIn(app.getResourceUsage(), app.getAMResource()) && !view.nextTasksShown();
+  }
+}
