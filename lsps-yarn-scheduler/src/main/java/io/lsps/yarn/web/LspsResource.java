@@ -86,7 +86,7 @@ public final class LspsResource {
     }
     return app == null
         ? error(NOT_FOUND, "the ResourceManager knows no " + id)
-        : answered((node, look) -> new AppJson(look).write(node.putObject("app"), app));
+        : answered((node, look) -> node.putPOJO("app", new AppJson(look).one(app)));
   }
 
   /** The settings in force. */
@@ -244,6 +244,6 @@ public final class LspsResource {
   }
 
   private static Response answer(int status, ObjectNode body) {
-    return Response.status(status).entity(body.toString()).build();
+    return Response.status(status).entity(JsonNumbers.bytes(body)).build();
   }
 }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -35,7 +36,8 @@ final class QueuePlaces {
   }
 
   private static boolean wants(FSAppAttempt app) {
-    return !Resources.isNone(app.getAppAttemptResourceUsage().getPending());
+    Resource pending = app.getAppAttemptResourceUsage().getPending();
+    return pending.getMemorySize() > 0 || !Resources.isNone(pending);
   }
 
   List<Schedulable> served() {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.web;
 
+import io.lsps.gate.GateReason;
 import io.lsps.journal.Waits;
 import io.lsps.settings.Setting;
 import io.lsps.why.WaitReason;
@@ -45,7 +46,8 @@ public final class WaitSampler {
         of.scheduler.getSchedulerApplications().values()) {
       FSAppAttempt attempt = app.getCurrentAppAttempt();
       if (attempt != null && !attempt.isStopped()) {
-        List<WaitReason> reasons = WhyWaiting.of(reader.read(attempt), look.nodes);
+        GateReason gate = of.gate.reason(attempt.getApplicationAttemptId());
+        List<WaitReason> reasons = WhyWaiting.of(reader.read(attempt, gate), look.nodes);
         if (!reasons.isEmpty()) {
           String kind = Setting.nameOf(reasons.get(0).kind());
           waits.reason(attempt.getQueue().getName(), kind, seconds);
