@@ -30,11 +30,12 @@ public final class Answers {
     return JsonNumbers.bytes(node);
   }
 
-  /** Applications. */
-  public byte[] apps(Iterable<RMApp> apps) {
+  /** Applications, so many at most. */
+  public byte[] apps(Iterable<RMApp> apps, int most) {
     Look look = new Look(of);
     ObjectNode node = JsonNumbers.answer(look.now);
-    writeApps(node, look, apps);
+    AppQuery query = AppQuery.of(null, null, Integer.toString(most));
+    node.put("next", query.next(writeApps(node, look, query.page(apps, any -> true))));
     return JsonNumbers.bytes(node);
   }
 
@@ -70,10 +71,8 @@ public final class Answers {
     }
   }
 
-  static void writeApps(ObjectNode node, Look look, Iterable<RMApp> from) {
-    List<RMApp> apps = new ArrayList<>();
-    from.forEach(apps::add);
-    apps.sort(Comparator.comparing(RMApp::getApplicationId));
+  static List<RMApp> writeApps(ObjectNode node, Look look, List<RMApp> apps) {
     node.putPOJO("apps", new AppJson(look).all(apps));
+    return apps;
   }
 }

@@ -35,15 +35,13 @@ final class AppJson {
     this.sizes = new SizeEstimator(look.of.model.taskTimes(), SizeBasis.REMAINING);
   }
 
-  /** All of these that have not ended. */
+  /** All of these. */
   Streamed all(Collection<RMApp> apps) {
     return new Streamed(
         to -> {
           to.writeStartArray();
           for (RMApp app : apps) {
-            if (!isOver(app.getState())) {
-              write(to, app);
-            }
+            write(to, app);
           }
           to.writeEndArray();
         });

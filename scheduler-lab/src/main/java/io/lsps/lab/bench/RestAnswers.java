@@ -36,6 +36,8 @@ import org.openjdk.jmh.annotations.TearDown;
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 public class RestAnswers {
   private static final int LINES = 100;
+  private static final int PAGE = 1_000;
+  private static final int ALL = 999_999;
   private static final long SAMPLE_MILLIS = 15_000;
   private static final int SAMPLES = 240;
 
@@ -45,7 +47,7 @@ public class RestAnswers {
   @Param("10000")
   public int apps;
 
-  /** What is asked for: queues, apps, app, history or note. */
+  /** What is asked for: queues, apps, page, app, history or note. */
   @Param("queues")
   public String answer;
 
@@ -114,7 +116,9 @@ public class RestAnswers {
       case "queues":
         return answers.queues().length;
       case "apps":
-        return answers.apps(all).length;
+        return answers.apps(all, ALL).length;
+      case "page":
+        return answers.apps(all, PAGE).length;
       case "app":
         return answers.app(all.get(all.size() / 2)).length;
       case "history":

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
             + " out, and what the journal takes to look at all queues once.")
 final class RestBenchCommand implements Callable<Integer> {
   private static final String DEFAULT_GRID = "2000x10000";
-  private static final List<String> ANSWERS = List.of("queues", "apps", "app", "history", "note");
+  private static final List<String> ANSWERS = List.of("queues", "apps", "page", "app", "history", "note");
 
   @Spec private CommandSpec spec;
 
