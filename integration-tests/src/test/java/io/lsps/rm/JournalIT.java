@@ -95,9 +95,7 @@ class JournalIT {
   void reducesHeldAndLetInAreTold() throws Exception {
     try (TestRm cluster = TestRm.start(WebRm.conf(folder)).withNode(20)) {
       TestJob job = cluster.submit("alice");
-      job.askBoth(2, 3);
-      List<Container> maps = job.take();
-      job.runAll(maps);
+      List<Container> maps = job.startBoth(2, 3);
       cluster.advance(5);
       job.succeedAll(maps);
       cluster.advance(5);

@@ -145,8 +145,7 @@ final class Waits {
               stage -> {
                 TestRm cluster = stage.start(10);
                 TestJob job = cluster.submit("alice");
-                job.askBoth(2, 3);
-                job.runAll(job.take());
+                job.startBoth(2, 3);
                 cluster.update();
                 stage.asked(job);
               }),
@@ -158,8 +157,7 @@ final class Waits {
                 TestRm cluster = stage.start(10);
                 cluster.submit("alice").runThrough(600, 30);
                 TestJob job = cluster.submit("alice");
-                job.askBoth(2, 3);
-                job.runAll(job.take());
+                job.startBoth(2, 3);
                 job.heartbeat();
                 cluster.update();
                 stage.asked(job);

@@ -147,6 +147,7 @@ final class LspsHooks {
             options,
             history,
             observation,
+            gate().timer(),
             () -> scheduler.getClock().getTime(),
             new UserStatuses(tiers, apps, scheduler)::all,
             binder::gauges,
