@@ -24,7 +24,7 @@ final class Mishaps {
           new Situation(
               "A reload with a misspelt element",
               "options",
-              "lspsAlpha",
+              "Did you mean <lspsAlpha>?",
               stage -> {
                 stage.start(4);
                 stage.reload("<lspsAlpa>0.5</lspsAlpa>");

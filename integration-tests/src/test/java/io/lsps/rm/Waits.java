@@ -195,7 +195,7 @@ final class Waits {
           new Situation(
               "The room is kept for another's reservation",
               "node",
-              "1 node with room for 1,024 MB, 1 vcores keep it for applications with a"
+              "1 node with room for 1,024 MB, 1 vcores keeps it for applications with a"
                   + " reservation",
               stage -> {
                 Filled filled = reserved(stage);

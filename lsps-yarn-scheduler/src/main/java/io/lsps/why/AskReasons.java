@@ -143,7 +143,8 @@ final class AskReasons {
           Sizes.count(wanted.reserved, "node")
               + " with room for "
               + Sizes.text(ask.size)
-              + " keep it for applications with a reservation; no other has as much.");
+              + (wanted.reserved == 1 ? " keeps" : " keep")
+              + " it for applications with a reservation; no other has as much.");
     }
     if (Sizes.fits(ask.size, nodes.free())) {
       return new WaitReason(
