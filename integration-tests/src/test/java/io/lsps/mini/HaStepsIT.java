@@ -30,8 +30,10 @@ class HaStepsIT {
     Path history = folder.resolve("history");
     Map<String, String> site =
         Map.of(
-            YarnConfiguration.RM_SCHEDULER, FairScheduler.class.getName(),
-            "yarn.scheduler.lsps.history.dir", history.toUri().toString());
+            YarnConfiguration.RM_SCHEDULER,
+            FairScheduler.class.getName(),
+            "yarn.scheduler.lsps.history.dir",
+            history.toUri().toString());
     try (TwoManagers managers = TwoManagers.start(folder, site)) {
       allocations("fair", "");
       managers.refresh();

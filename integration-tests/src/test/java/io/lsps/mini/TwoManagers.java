@@ -45,8 +45,7 @@ final class TwoManagers implements AutoCloseable {
     conf.setBoolean(YarnConfiguration.AUTO_FAILOVER_ENABLED, false);
     conf.setBoolean(YarnConfiguration.RECOVERY_ENABLED, true);
     conf.setClass(YarnConfiguration.RM_STORE, FileSystemRMStateStore.class, RMStateStore.class);
-    conf.set(
-        YarnConfiguration.FS_RM_STATE_STORE_URI, folder.resolve("state").toUri().toString());
+    conf.set(YarnConfiguration.FS_RM_STATE_STORE_URI, folder.resolve("state").toUri().toString());
     conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 100);
     conf.setLong(YarnConfiguration.CLIENT_FAILOVER_SLEEPTIME_BASE_MS, 100);
     conf.setLong(YarnConfiguration.CLIENT_FAILOVER_SLEEPTIME_MAX_MS, 300);
@@ -119,8 +118,7 @@ final class TwoManagers implements AutoCloseable {
           client.createApplication().getApplicationSubmissionContext();
       app.setApplicationName("sleeps");
       app.setQueue("root.alice");
-      app.setResource(
-          Resource.newInstance(MiniConf.CONTAINER_MB, 1));
+      app.setResource(Resource.newInstance(MiniConf.CONTAINER_MB, 1));
       app.setAMContainerSpec(
           ContainerLaunchContext.newInstance(
               Map.of(), Map.of(), List.of("sleep 300"), null, null, null));
@@ -142,11 +140,7 @@ final class TwoManagers implements AutoCloseable {
     return id != null
         && scheduler().getRMContainer(id) != null
         && yarn.getNodeManager(0).getNMContext().getContainers().containsKey(id)
-        && yarn.getNodeManager(0)
-            .getNMContext()
-            .getContainers()
-            .get(id)
-            .isRunning();
+        && yarn.getNodeManager(0).getNMContext().getContainers().get(id).isRunning();
   }
 
   @Override

@@ -104,8 +104,7 @@ final class Mishaps {
                 YarnConfiguration again = stage.conf();
                 history(stage, again);
                 TestRm cluster = stage.start(again, 4);
-                Await.until(
-                    "the history is told of", () -> cluster.metric("HistorySetAside") > 0);
+                Await.until("the history is told of", () -> cluster.metric("HistorySetAside") > 0);
               }),
           new Situation(
               "The history folder cannot be written",
@@ -121,8 +120,7 @@ final class Mishaps {
                 cluster.update();
                 Await.until(
                     "the trouble is told",
-                    () ->
-                        WebRm.get(cluster, "health").path("history").path("problem").isTextual());
+                    () -> WebRm.get(cluster, "health").path("history").path("problem").isTextual());
               }),
           new Situation(
               "Containers are killed for an application that is owed them",

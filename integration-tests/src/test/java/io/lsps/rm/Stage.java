@@ -40,8 +40,7 @@ final class Stage implements AutoCloseable {
     YarnConfiguration conf = conf();
     Path file = file();
     Files.writeString(
-        file,
-        Files.readString(file).replace("</allocations>", elements + "\n</allocations>\n"));
+        file, Files.readString(file).replace("</allocations>", elements + "\n</allocations>\n"));
     return conf;
   }
 

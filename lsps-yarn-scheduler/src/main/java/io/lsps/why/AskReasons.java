@@ -70,8 +70,8 @@ final class AskReasons {
     if (nodes.count() == 0) {
       why =
           asked
-              + ", and no node is up: none has reported yet, or all are lost or unhealthy (yarn node"
-              + " -list -all).";
+              + ", and no node is up: none has reported yet, or all are lost or unhealthy (yarn"
+              + " node -list -all).";
     } else if (accepted.largest == null) {
       why = asked + " on nodes or racks that the cluster does not have, and accepts no other.";
     } else {

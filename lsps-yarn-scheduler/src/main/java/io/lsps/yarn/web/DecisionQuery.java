@@ -69,8 +69,7 @@ final class DecisionQuery {
     try {
       return ApplicationId.fromString(id).toString();
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          name + " is application_TIME_NUMBER, not " + shown(id), e);
+      throw new IllegalArgumentException(name + " is application_TIME_NUMBER, not " + shown(id), e);
     }
   }
 

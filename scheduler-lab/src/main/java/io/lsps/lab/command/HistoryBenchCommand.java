@@ -38,8 +38,7 @@ final class HistoryBenchCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter writer = spec.commandLine().getOut();
-    List<int[]> cells =
-        jmh.cells(spec, grid, "[1-9][0-9]{0,6}x[1-9][0-9]{0,5}", DEFAULT_GRID);
+    List<int[]> cells = jmh.cells(spec, grid, "[1-9][0-9]{0,6}x[1-9][0-9]{0,5}", DEFAULT_GRID);
     writer.printf(
         "%16s %8s %8s %8s %11s %10s %10s %10s%n",
         "jobs x users",

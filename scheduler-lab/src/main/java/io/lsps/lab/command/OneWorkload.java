@@ -42,11 +42,7 @@ final class OneWorkload {
   Experiment under(List<String> schedulers) {
     Workload workload = Workloads.byName(name);
     return new Experiment(
-        workload,
-        profile -> cluster.settings(workload, profile),
-        schedulers,
-        overrides,
-        Map.of());
+        workload, profile -> cluster.settings(workload, profile), schedulers, overrides, Map.of());
   }
 
   /** Tells how far a run is, unless it is to be quiet. */

@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
             + " out, and what the journal takes to look at all queues once.")
 final class RestBenchCommand implements Callable<Integer> {
   private static final String DEFAULT_GRID = "2000x10000";
-  private static final List<String> ANSWERS = List.of("queues", "apps", "page", "app", "history", "note");
+  private static final List<String> ANSWERS =
+      List.of("queues", "apps", "page", "app", "history", "note");
 
   @Spec private CommandSpec spec;
 
@@ -39,8 +40,7 @@ final class RestBenchCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter writer = spec.commandLine().getOut();
-    List<int[]> cells =
-        jmh.cells(spec, grid, "[1-9][0-9]{0,5}x[1-9][0-9]{0,6}", DEFAULT_GRID);
+    List<int[]> cells = jmh.cells(spec, grid, "[1-9][0-9]{0,5}x[1-9][0-9]{0,6}", DEFAULT_GRID);
     writer.printf(
         "%-10s %16s %10s %10s %10s %12s %10s %10s%n",
         "answer", "queues x apps", "cpu ms", "median ms", "99 % ms", "KB", "lock ms", "99 % ms");
@@ -62,9 +62,9 @@ final class RestBenchCommand implements Callable<Integer> {
       }
     }
     writer.println(
-        "One answer: mean processor time; by the clock: median, 99 in 100; garbage; the longest that"
-            + " the scheduler, a queue or an application was locked at once, in processor time:"
-            + " median, 99 in 100.");
+        "One answer: mean processor time; by the clock: median, 99 in 100; garbage; the longest"
+            + " that the scheduler, a queue or an application was locked at once, in processor"
+            + " time: median, 99 in 100.");
     return 0;
   }
 }

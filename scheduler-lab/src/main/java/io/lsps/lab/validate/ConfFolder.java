@@ -85,10 +85,10 @@ public final class ConfFolder {
   /** Hadoop's reason, which tells no line, with that of the element whose text it repeats. */
   private static String located(Path allocations, XmlElement root, String reason) {
     return root.all()
-        .filter(element -> element.text().length() > 1 && reason.contains(element.text()))
-        .findFirst()
-        .map(element -> "<" + element.tag() + "> at line " + element.line() + " of ")
-        .orElse("")
+            .filter(element -> element.text().length() > 1 && reason.contains(element.text()))
+            .findFirst()
+            .map(element -> "<" + element.tag() + "> at line " + element.line() + " of ")
+            .orElse("")
         + allocations
         + ": "
         + reason;

@@ -139,7 +139,9 @@ class KeptClusterIT {
 
     job.succeeds();
     assertThat(pid("nodemanager-1")).isEqualTo(node);
-    assertThat(SubmittedJob.text(cluster.logs().resolve("resourcemanager.log")).split("STARTUP_MSG: Starting"))
+    assertThat(
+            SubmittedJob.text(cluster.logs().resolve("resourcemanager.log"))
+                .split("STARTUP_MSG: Starting"))
         .as("the log of the one that was killed, too")
         .hasSize(3);
   }

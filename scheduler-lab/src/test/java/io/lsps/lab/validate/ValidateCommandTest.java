@@ -93,7 +93,8 @@ class ValidateCommandTest {
     allocations("<queue name='a'/>");
 
     assertThat(run()).isZero();
-    assertThat(lines("warning")).anyMatch(line -> line.contains("Did you mean yarn.scheduler.gp.observe-only?"));
+    assertThat(lines("warning"))
+        .anyMatch(line -> line.contains("Did you mean yarn.scheduler.gp.observe-only?"));
   }
 
   @ParameterizedTest
