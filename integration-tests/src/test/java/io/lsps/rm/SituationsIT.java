@@ -27,7 +27,7 @@ class SituationsIT {
   @TempDir Path folder;
 
   static Stream<Situation> all() {
-    return Stream.concat(Waits.ALL.stream(), Mishaps.ALL.stream());
+    return Stream.of(Waits.ALL, NodeWaits.ALL, Mishaps.ALL).flatMap(List::stream);
   }
 
   @ParameterizedTest(name = "{0}")
