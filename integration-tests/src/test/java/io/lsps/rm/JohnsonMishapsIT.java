@@ -54,8 +54,7 @@ class JohnsonMishapsIT {
       TestJob first = queue.submit("first");
       TestJob second = queue.submit("second");
       second.start(TestJob.MAP, 2);
-      first.askBoth(2, 6);
-      first.runAll(first.take());
+      first.startBoth(2, 6);
       first.failMaster();
       first.master(
           MockRM.launchAndRegisterAM(first.app(), queue.cluster.rm(), queue.cluster.node()));

@@ -4,7 +4,6 @@ package io.lsps.rm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import java.lang.reflect.Field;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -96,9 +95,7 @@ class JournalIT {
   void reducesHeldAndLetInAreTold() throws Exception {
     try (TestRm cluster = TestRm.start(WebRm.conf(folder)).withNode(20)) {
       TestJob job = cluster.submit("alice");
-      job.askBoth(2, 3);
-      List<Container> maps = job.take();
-      job.runAll(maps);
+      List<Container> maps = job.startBoth(2, 3);
       cluster.advance(5);
       job.succeedAll(maps);
       cluster.advance(5);
@@ -161,25 +158,14 @@ class JournalIT {
   @Test
   void preemptionIsMergedWithItsVictims() throws Exception {
     YarnConfiguration conf = WebRm.conf(folder);
-    conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, true);
-    conf.set(
-        YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, GlobalPreemptionMonitor.class.getName());
-    conf.set("yarn.scheduler.gp.fair-share-timeout", "5s");
-    conf.set("yarn.scheduler.gp.natural-ends", "0s");
-    conf.set("yarn.scheduler.gp.loss-factor", "1000000");
-    conf.set("yarn.scheduler.gp.fair-share-threshold", "0.5");
-    conf.set("yarn.scheduler.gp.interval", "10s");
+    PreemptionInRm.turnOn(conf);
     try (TestRm cluster = TestRm.start(conf).withNode(20)) {
       TestJob alice = cluster.submit("alice");
       TestJob bob = cluster.submit("bob");
       alice.start(TestJob.MAP, 30);
       bob.ask(TestJob.MAP, 10);
       cluster.update();
-      GlobalPreemptionMonitor monitor = GlobalPreemptionMonitor.of(cluster.scheduler());
-      for (int i = 0; i < 20 && monitor.decisions().isEmpty(); i++) {
-        cluster.advance(11);
-        monitor.editSchedule();
-      }
+      PreemptionInRm.decide(cluster);
       List<JsonNode> told = decisions(cluster, "decisions?kind=preemption");
       assertThat(told).isNotEmpty();
       assertThat(told.get(0).get("application").asText()).isEqualTo(bob.id());

@@ -113,6 +113,18 @@ class MetricsIT {
   }
 
   @Test
+  void howLongTheGateTakesIsTold() throws Exception {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
+      TestJob job = cluster.submit("alice");
+      long before = cluster.metric("GateJudgements");
+      job.askBoth(2, 3);
+
+      assertThat(cluster.metric("GateJudgements")).isGreaterThan(before);
+      assertThat(cluster.metric("LspsScheduler", "GateSeconds").doubleValue()).isPositive();
+    }
+  }
+
+  @Test
   void aHistoryThatCannotBeReadIsTold() throws Exception {
     Path history = folder.resolve("history");
     Files.createDirectories(history);

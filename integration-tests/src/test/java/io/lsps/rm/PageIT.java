@@ -4,7 +4,6 @@ package io.lsps.rm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -12,10 +11,8 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -26,7 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 class PageIT {
   private static final String EVIL = "<img src=x onerror=\"document.title='taken'\">";
   private static final String EVIL_QUEUE = "<b onclick=alert(1)>x";
-  private static final Path BROWSER = Path.of("/usr/bin/chromium");
 
   @TempDir static Path folder;
   private static TestRm cluster;
@@ -80,7 +76,7 @@ class PageIT {
 
   @Test
   void aBrowserShowsQueuesReasonsAndNamesAsText() throws Exception {
-    assumeTrue(Files.isExecutable(BROWSER), "no Chromium here");
+    assumeTrue(Browser.isThere(), "no Chromium here");
     String shown = browser("--dump-dom");
     assertThat(shown)
         .contains("All is well.")
@@ -96,7 +92,7 @@ class PageIT {
 
   @Test
   void aBrowserShowsTheLastHourAndDecisions() throws Exception {
-    assumeTrue(Files.isExecutable(BROWSER), "no Chromium here");
+    assumeTrue(Browser.isThere(), "no Chromium here");
     String shown = browser("--dump-dom");
     assertThat(shown)
         .contains("aria-label=\"root.alice in the last 16 minutes: now holds ")
@@ -106,7 +102,7 @@ class PageIT {
 
   @Test
   void aBrowserDrawsIt() throws Exception {
-    assumeTrue(Files.isExecutable(BROWSER), "no Chromium here");
+    assumeTrue(Browser.isThere(), "no Chromium here");
     Path picture = Path.of("target", "lsps-page.png").toAbsolutePath();
     Files.createDirectories(picture.getParent());
     browser("--screenshot=" + picture, "--window-size=1200,2300");
@@ -119,25 +115,7 @@ class PageIT {
     assertThat(dark).isNotEmptyFile();
   }
 
-  private static String browser(String... options) throws IOException, InterruptedException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                BROWSER.toString(),
-                "--headless",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--user-data-dir=" + folder.resolve("browser"),
-                "--virtual-time-budget=4000"));
-    command.addAll(List.of(options));
-    command.add(WebRm.address(cluster) + "/lsps");
-    Path shown = folder.resolve("shown.html");
-    Process browser =
-        new ProcessBuilder(command)
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .redirectOutput(shown.toFile())
-            .start();
-    assertThat(browser.waitFor(90, TimeUnit.SECONDS)).as("the browser ends").isTrue();
-    return Files.readString(shown);
+  private static String browser(String... options) throws Exception {
+    return Browser.run(WebRm.address(cluster) + "/lsps", folder, options);
   }
 }

@@ -45,9 +45,7 @@ class ReduceAdmissionIT {
       TestJob first = cluster.submit("alice", "alice", "job", Set.of());
       first.runThrough(10, 60);
       TestJob job = cluster.submit("alice", "alice", "job", Set.of());
-      job.askBoth(2, 2);
-      List<Container> maps = job.take();
-      job.runAll(maps);
+      List<Container> maps = job.startBoth(2, 2);
       cluster.advance(3);
       assertThat(job.take()).isEmpty();
       cluster.advance(2);
@@ -85,9 +83,7 @@ class ReduceAdmissionIT {
   void aDecreasedAskIsHeldAtItsNewNumber() throws Exception {
     try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(20)) {
       TestJob job = cluster.submit("alice");
-      job.askBoth(1, 9);
-      List<Container> maps = job.take();
-      job.runAll(maps);
+      List<Container> maps = job.startBoth(1, 9);
       job.ask(TestJob.REDUCE, 2);
       assertThat(job.phase(Phase.REDUCE).waiting()).isEqualTo(2);
       job.succeedAll(maps);
@@ -100,9 +96,7 @@ class ReduceAdmissionIT {
   void aWithdrawnAskIsForgotten() throws Exception {
     try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(20)) {
       TestJob job = cluster.submit("alice");
-      job.askBoth(1, 9);
-      List<Container> maps = job.take();
-      job.runAll(maps);
+      List<Container> maps = job.startBoth(1, 9);
       job.ask(TestJob.REDUCE, 0);
       job.succeedAll(maps);
 
@@ -115,9 +109,7 @@ class ReduceAdmissionIT {
   void aMapAskedForAgainOpensTheGate() throws Exception {
     try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(20)) {
       TestJob job = cluster.submit("alice");
-      job.askBoth(2, 3);
-      List<Container> maps = job.take();
-      job.runAll(maps);
+      List<Container> maps = job.startBoth(2, 3);
       job.fail(maps.get(0));
       job.ask(TestJob.FAST_FAIL_MAP, 1);
 
@@ -129,9 +121,7 @@ class ReduceAdmissionIT {
   void mapsOfFiveHoursHoldReducesForFiveHours() throws Exception {
     try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(20)) {
       TestJob job = cluster.submit("alice");
-      job.askBoth(2, 3);
-      List<Container> maps = job.take();
-      job.runAll(maps);
+      List<Container> maps = job.startBoth(2, 3);
       cluster.advance(5 * 3600);
       assertThat(job.take()).isEmpty();
       job.succeedAll(maps);
@@ -147,9 +137,7 @@ class ReduceAdmissionIT {
     conf.set("yarn.scheduler.lsps.reduce-admission.no-progress", "5m");
     try (TestRm cluster = TestRm.start(conf).withNode(20)) {
       TestJob job = cluster.submit("alice");
-      job.askBoth(3, 3);
-      List<Container> maps = job.take();
-      job.runAll(maps);
+      List<Container> maps = job.startBoth(3, 3);
       cluster.advance(200);
       job.succeed(maps.get(0));
       assertThat(job.take()).isEmpty();
@@ -177,8 +165,7 @@ class ReduceAdmissionIT {
   void theReducesOfARestartedMasterAreNotHeld() throws Exception {
     try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(20)) {
       TestJob job = cluster.submit("alice");
-      job.askBoth(2, 3);
-      job.runAll(job.take());
+      job.startBoth(2, 3);
       job.failMaster();
       job.master(MockRM.launchAndRegisterAM(job.app(), cluster.rm(), cluster.node()));
       job.askBoth(2, 3);
@@ -192,8 +179,7 @@ class ReduceAdmissionIT {
   void aJobKilledWhileHeldLeavesNothingBehind() throws Exception {
     try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(20)) {
       TestJob job = cluster.submit("alice");
-      job.askBoth(2, 3);
-      job.runAll(job.take());
+      job.startBoth(2, 3);
       ApplicationAttemptId attempt = job.master().getApplicationAttemptId();
       assertThat(cluster.scheduler().heldAsks(attempt, TestJob.REDUCE)).isEqualTo(3);
       cluster.rm().killApp(job.app().getApplicationId());

@@ -52,8 +52,7 @@ class RestIT {
     try (TestRm cluster = TestRm.start(conf).withNode(20)) {
       cluster.submit("alice").runThrough(10, 5);
       TestJob job = cluster.submit("alice");
-      job.askBoth(3, 4);
-      job.runAll(job.take());
+      job.startBoth(3, 4);
       job.heartbeat();
       cluster.update();
       collect("", WebRm.get(cluster, "dump"), to);

@@ -100,6 +100,14 @@ final class TestJob {
     return taken;
   }
 
+  /** Asks for both, and all that it is given runs: the maps, where reduces are held back. */
+  List<Container> startBoth(int maps, int reduces) throws Exception {
+    askBoth(maps, reduces);
+    List<Container> taken = take();
+    runAll(taken);
+    return taken;
+  }
+
   /** The whole job runs, one map and one reduce, so that it is remembered. */
   void runThrough(int mapSeconds, int reduceSeconds) throws Exception {
     List<Container> maps = start(MAP, 1);

@@ -4,6 +4,7 @@ package io.lsps.shadow;
 import io.lsps.gate.MapProgress;
 import io.lsps.share.Claim;
 import io.lsps.share.DemandShares;
+import io.lsps.share.FairLags;
 import io.lsps.share.JobClaim;
 import io.lsps.share.JobOrder;
 import io.lsps.share.JobSizes;
@@ -23,6 +24,7 @@ import java.util.List;
 final class LspsRule implements ServiceRule {
   private final ShadowRules rules;
   private final double usualSeconds;
+  private final FairLags lags = new FairLags();
 
   /**
    * The rule.
@@ -66,8 +68,10 @@ final class LspsRule implements ServiceRule {
               user.demand(),
               least(user),
               PoolAmounts.TOTAL);
-      claims.add(claim.guaranteed(rules.guarantee(sized.get(i))));
+      double guarantee = leastWork && isOwed(user, now) ? 1 : rules.guarantee(sized.get(i));
+      claims.add(claim.guaranteed(guarantee));
     }
+    lags.leave(name -> users.stream().noneMatch(user -> user.name.equals(name)));
     Collections.sort(jobs);
     DemandShares shares =
         leastWork
@@ -76,6 +80,19 @@ final class LspsRule implements ServiceRule {
     for (int i = 0; i < users.size(); i++) {
       users.get(i).entitled = shares.entitled(i) / PoolAmounts.TOTAL;
     }
+  }
+
+  /** Whether a user has fallen so far behind that it has its whole fair share for certain. */
+  private boolean isOwed(ReplayGroup user, long now) {
+    double due = (double) Math.min(user.fairShare, user.demand()) / PoolAmounts.TOTAL;
+    double held = (double) user.used / PoolAmounts.TOTAL;
+    double work = 0;
+    for (ReplayJob job : user.jobs) {
+      work += job.asks && job.job.sized ? job.size(usualSeconds) : 0;
+    }
+    lags.tell(user.name, due, held, work, now);
+    double behind = lags.behind(user.name);
+    return behind > 0 && behind > rules.lag * work;
   }
 
   private double size(ReplayGroup user) {

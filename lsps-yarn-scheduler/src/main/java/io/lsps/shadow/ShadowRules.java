@@ -15,6 +15,7 @@ public final class ShadowRules {
   final double guarantee;
   final double unsizedGuarantee;
   final double maxFactor;
+  final double lag;
   final UserSize userSize;
   final ServiceOrder serviceOrder;
   final ReduceRules reduces;
@@ -49,15 +50,22 @@ public final class ShadowRules {
     private final double guarantee;
     private final double unsizedGuarantee;
     private final double maxFactor;
+    private final double lag;
 
     /** Of the settings of these names. */
     public Sharing(
-        ShareRule rule, double alpha, double guarantee, double unsizedGuarantee, double maxFactor) {
+        ShareRule rule,
+        double alpha,
+        double guarantee,
+        double unsizedGuarantee,
+        double maxFactor,
+        double lag) {
       this.rule = rule;
       this.alpha = alpha;
       this.guarantee = guarantee;
       this.unsizedGuarantee = unsizedGuarantee;
       this.maxFactor = maxFactor;
+      this.lag = lag;
     }
   }
 
@@ -80,6 +88,7 @@ public final class ShadowRules {
     this.guarantee = sharing.guarantee;
     this.unsizedGuarantee = sharing.unsizedGuarantee;
     this.maxFactor = sharing.maxFactor;
+    this.lag = sharing.lag;
     this.userSize = userSize;
     this.serviceOrder = serviceOrder;
     this.reduces = reduces;

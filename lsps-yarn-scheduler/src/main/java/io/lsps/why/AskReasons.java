@@ -68,7 +68,10 @@ final class AskReasons {
     String asked = "It asks for containers of " + Sizes.text(ask.size);
     String why;
     if (nodes.count() == 0) {
-      why = asked + ", and no node has reported to the ResourceManager.";
+      why =
+          asked
+              + ", and no node is up: none has reported yet, or all are lost or unhealthy (yarn"
+              + " node -list -all).";
     } else if (accepted.largest == null) {
       why = asked + " on nodes or racks that the cluster does not have, and accepts no other.";
     } else {
@@ -140,7 +143,8 @@ final class AskReasons {
           Sizes.count(wanted.reserved, "node")
               + " with room for "
               + Sizes.text(ask.size)
-              + " keep it for applications with a reservation; no other has as much.");
+              + (wanted.reserved == 1 ? " keeps" : " keep")
+              + " it for applications with a reservation; no other has as much.");
     }
     if (Sizes.fits(ask.size, nodes.free())) {
       return new WaitReason(

@@ -6,6 +6,9 @@ import java.util.Locale;
 
 /** Amounts of resources, compared and in words. */
 final class Sizes {
+  /** Below it a double tells tenths exactly enough. */
+  private static final double LARGE = 1e12;
+
   private Sizes() {}
 
   /** Whether there is room for a size, of every type. */
@@ -26,7 +29,7 @@ final class Sizes {
       boolean usual = type.equals(ResourceVector.MEMORY) || type.equals(ResourceVector.VCORES);
       if (amount > 0 || usual) {
         text.append(text.length() == 0 ? "" : ", ");
-        text.append(String.format(Locale.ROOT, "%,.0f ", amount));
+        text.append(whole(amount)).append(' ');
         text.append(type.equals(ResourceVector.MEMORY) ? "MB" : type);
       }
     }
@@ -35,11 +38,28 @@ final class Sizes {
 
   /** A part as a percentage. */
   static String percent(double part) {
-    return String.format(Locale.ROOT, "%.1f %%", 100 * part);
+    double percent = 100 * part;
+    if (!(percent >= 0 && percent < LARGE)) {
+      return String.format(Locale.ROOT, "%.1f %%", percent);
+    }
+    long tenths = Math.round(10 * percent);
+    return tenths / 10 + "." + tenths % 10 + " %";
   }
 
   /** A number and what it counts, in the plural where there are several. */
   static String count(int number, String what) {
-    return String.format(Locale.ROOT, "%,d ", number) + what + (number == 1 ? "" : "s");
+    return whole(number) + " " + what + (number == 1 ? "" : "s");
+  }
+
+  /** As {@code %,.0f}, which takes ten times as long: an answer may hold tens of thousands. */
+  static String whole(double amount) {
+    if (!(amount >= 0 && amount < LARGE)) {
+      return String.format(Locale.ROOT, "%,.0f", amount);
+    }
+    StringBuilder digits = new StringBuilder(Long.toString(Math.round(amount)));
+    for (int i = digits.length() - 3; i > 0; i -= 3) {
+      digits.insert(i, ',');
+    }
+    return digits.toString();
   }
 }

@@ -124,7 +124,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
    */
   @Override
   public void reinitialize(Configuration conf, RMContext rmContext) throws IOException {
-    refuse(lsps.options().check(conf));
+    refuse(lsps.check(conf, isInState(STATE.STARTED)));
     AllocationConfiguration before = getAllocationConfiguration();
     super.reinitialize(conf, rmContext);
     boolean applied = getAllocationConfiguration() != before;

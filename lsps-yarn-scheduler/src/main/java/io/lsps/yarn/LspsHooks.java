@@ -125,6 +125,11 @@ final class LspsHooks {
     StartOptions.load(conf, options, lastGood);
   }
 
+  /** Why a reload would be refused, or empty. A standby that takes over is given the last good. */
+  String check(Configuration conf, boolean active) {
+    return StartOptions.check(conf, active, options, lastGood);
+  }
+
   /** The options were found good: a later start may need them. */
   private void keepOptions() {
     Options good = options.current();
@@ -142,6 +147,7 @@ final class LspsHooks {
             options,
             history,
             observation,
+            gate().timer(),
             () -> scheduler.getClock().getTime(),
             new UserStatuses(tiers, apps, scheduler)::all,
             binder::gauges,

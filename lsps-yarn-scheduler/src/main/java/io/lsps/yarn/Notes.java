@@ -42,7 +42,7 @@ final class Notes {
   <T> T gated(FSAppAttempt attempt, long now, Supplier<T> judgement) {
     ApplicationAttemptId id = attempt.getApplicationAttemptId();
     GateReason before = gate.reason(id);
-    T judged = judgement.get();
+    T judged = gate.timer().time(judgement);
     GateReason after = gate.reason(id);
     if (before != after) {
       int held = gate.heldBack(id, MapReducePriorities.REDUCE);

@@ -43,6 +43,31 @@ final class StartOptions {
     }
   }
 
+  /**
+   * Why a reload would be refused, or empty. If a standby that is about to become active finds bad
+   * options, what was good last on the active one holds from now on, and not what was good when the
+   * standby itself started.
+   *
+   * @param lastGood null where nothing is kept
+   */
+  static String check(
+      Configuration conf, boolean active, OptionsSource options, LastGoodOptions lastGood) {
+    String refused = options.check(conf);
+    if (!refused.isEmpty() && !active) {
+      takeOver(conf, options, lastGood);
+    }
+    return refused;
+  }
+
+  private static void takeOver(
+      Configuration conf, OptionsSource options, LastGoodOptions lastGood) {
+    try {
+      load(conf, options, lastGood);
+    } catch (IOException | RuntimeException none) {
+      LOG.warn("The options of this ResourceManager's own start stay: {}", none.toString());
+    }
+  }
+
   private static Options before(
       Configuration conf, LastGoodOptions lastGood, BadSettingException bad) {
     boolean allowed = !"false".equals(conf.getTrimmed(LspsKeys.START_ON_LAST_GOOD.key()));

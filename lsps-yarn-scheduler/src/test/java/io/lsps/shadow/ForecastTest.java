@@ -27,8 +27,12 @@ class ForecastTest {
   private static final double SLOT = 0.1;
 
   private static ShadowRules rules(ShareRule rule) {
+    return rules(rule, 0.5, 0.2);
+  }
+
+  private static ShadowRules rules(ShareRule rule, double guarantee, double lag) {
     return new ShadowRules(
-        new ShadowRules.Sharing(rule, 1, 0.5, 0, 100),
+        new ShadowRules.Sharing(rule, 1, guarantee, 0, 100, lag),
         UserSize.MEAN,
         ServiceOrder.PROPORTION,
         new ReduceRules(ReduceAdmission.ADAPTIVE, 0.05, 2, 86_400),
@@ -66,6 +70,26 @@ class ForecastTest {
 
     assertThat(stock(job)).containsEntry(job, 3.0 + 2 * 20 + 7);
     assertThat(lsps(job)).containsEntry(job, 3.0 + 2 * 20 + 7);
+  }
+
+  /** Caught: a forecast by which a flood of small jobs starves whoever has a large one. */
+  @Test
+  void whoFallsFarBehindHasItsFairShareUntilItHasCaughtUp() {
+    List<ObservedJob> jobs = new ArrayList<>();
+    ObservedJob large = job("large", "bob", 0, tasks(200, 10)).build();
+    jobs.add(large);
+    for (int i = 0; i < 40; i++) {
+      jobs.add(job("small" + i, "alice", 1 + 10_000L * i, tasks(10, 10)).build());
+    }
+    ShadowRules unbounded = rules(ShareRule.LEAST_WORK, 0, 1_000_000);
+    ShadowRules bounded = rules(ShareRule.LEAST_WORK, 0, 0.2);
+
+    double starved = Replay.of(jobs, new LspsRule(unbounded, 60), unbounded).get(large);
+    double bound = Replay.of(jobs, new LspsRule(bounded, 60), bounded).get(large);
+    double stock = Replay.of(jobs, new StockRule(), bounded).get(large);
+
+    assertThat(starved).isGreaterThan(550);
+    assertThat(bound).isLessThan(1.3 * stock).isLessThan(starved - 60);
   }
 
   /** Else the forecast would not see what LsPS is for. */

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
 import javax.servlet.http.HttpServletRequest;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.ApplicationAccessType;
@@ -8,16 +11,21 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.QueueACL;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
 /**
  * Who asks, and what they may see: an application's record by its VIEW_APP list or the right to
  * administer its queue, a queue's by the right to submit to it or to administer it; administrators
- * all. Everybody sees all where {@code yarn.acl.enable} is false, as everywhere in YARN.
+ * all. Everybody sees all where {@code yarn.acl.enable} is false, as everywhere in YARN. For one
+ * request and one thread; the scheduler's lock is never taken.
  */
 public final class Viewer {
   private final ResourceManager resourceManager;
   private final UserGroupInformation user;
   private final boolean all;
+  private final Map<QueueACL, Map<String, Boolean>> rights = new EnumMap<>(QueueACL.class);
 
   private Viewer(ResourceManager resourceManager, UserGroupInformation user) {
     this.resourceManager = resourceManager;
@@ -66,7 +74,21 @@ public final class Viewer {
             && (may(QueueACL.SUBMIT_APPLICATIONS, queue) || may(QueueACL.ADMINISTER_QUEUE, queue)));
   }
 
+  /** Looked up once for each queue: thousands of applications may be in one. */
   private boolean may(QueueACL right, String queue) {
-    return resourceManager.getResourceScheduler().checkAccess(user, right, queue);
+    return queue != null
+        && rights
+            .computeIfAbsent(right, any -> new HashMap<>())
+            .computeIfAbsent(queue, name -> mayNow(right, name));
+  }
+
+  private boolean mayNow(QueueACL right, String name) {
+    ResourceScheduler scheduler = resourceManager.getResourceScheduler();
+    if (!(scheduler instanceof FairScheduler)) {
+      return scheduler.checkAccess(user, right, name);
+    }
+    // As the FairScheduler's checkAccess, which takes the scheduler's lock for it.
+    FSQueue queue = ((FairScheduler) scheduler).getQueueManager().getQueue(name);
+    return queue != null && queue.hasAccess(right, user);
   }
 }

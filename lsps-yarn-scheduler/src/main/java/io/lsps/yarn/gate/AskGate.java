@@ -30,6 +30,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
  */
 public final class AskGate {
   private final Map<ApplicationAttemptId, GatedAsks> attempts = new ConcurrentHashMap<>();
+  private final GateTimer timer = new GateTimer();
   private final QueueSplits splits = new QueueSplits();
   private final ReduceVerdicts verdicts;
   private final Function<String, UnaryOperator<Resource>> normaliser;
@@ -77,6 +78,11 @@ public final class AskGate {
   public List<ResourceRequest> held(ApplicationAttemptId attempt) {
     GatedAsks asks = attempts.get(attempt);
     return asks == null ? Collections.emptyList() : asks.held();
+  }
+
+  /** How long it takes. */
+  public GateTimer timer() {
+    return timer;
   }
 
   /** How many containers of a priority are held back of what an attempt asks for. */

@@ -5,6 +5,7 @@ import io.lsps.journal.QueueWaits;
 import io.lsps.journal.Waits;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.shadow.ResponseSums;
+import io.lsps.yarn.gate.GateTimer;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.observe.ObservedCluster;
 import io.lsps.yarn.options.OptionsSource;
@@ -40,6 +41,11 @@ public final class LspsMetrics implements MetricsSource {
   private static final MetricsInfo HISTORY_ASIDE =
       Interns.info("HistorySetAside", "Stored histories that could not be read");
 
+  private static final MetricsInfo GATE_SECONDS =
+      Interns.info("GateSeconds", "Seconds for which asks were judged since the start");
+  private static final MetricsInfo GATE_JUDGEMENTS =
+      Interns.info("GateJudgements", "How often asks were judged since the start");
+
   private static final MetricsInfo OBSERVES =
       Interns.info("Observes", "1 if LsPS only observes and every decision is stock's");
   private static final MetricsInfo SHADOW_JOBS =
@@ -59,6 +65,7 @@ public final class LspsMetrics implements MetricsSource {
   private final OptionsSource options;
   private final HistoryKeeper history;
   private final ObservedCluster observation;
+  private final GateTimer gate;
   private final LongSupplier clock;
   private final Supplier<Map<String, UserStatus>> statuses;
   private final Supplier<Map<String, QueueGauges>> gauges;
@@ -75,6 +82,7 @@ public final class LspsMetrics implements MetricsSource {
       OptionsSource options,
       HistoryKeeper history,
       ObservedCluster observation,
+      GateTimer gate,
       LongSupplier clock,
       Supplier<Map<String, UserStatus>> statuses,
       Supplier<Map<String, QueueGauges>> gauges,
@@ -83,6 +91,7 @@ public final class LspsMetrics implements MetricsSource {
     this.options = options;
     this.history = history;
     this.observation = observation;
+    this.gate = gate;
     this.clock = clock;
     this.statuses = statuses;
     this.gauges = gauges;
@@ -142,6 +151,8 @@ public final class LspsMetrics implements MetricsSource {
         .addGauge(HISTORY_AGE, savedSecondsAgo())
         .addGauge(HISTORY_USERS, history.restoredUsers())
         .addCounter(HISTORY_ASIDE, history.setAside())
+        .addCounter(GATE_JUDGEMENTS, gate.count())
+        .addGauge(GATE_SECONDS, gate.seconds())
         .addGauge(OBSERVES, observes ? 1 : 0)
         .addGauge(SHADOW_JOBS, foretold.jobs())
         .addGauge(SHADOW_RATIO, foretold.jobs() == 0 ? -1 : foretold.ratio())

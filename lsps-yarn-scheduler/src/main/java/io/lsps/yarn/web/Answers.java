@@ -11,7 +11,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 
 /**
- * Answers on everything, as texts: what {@link LspsResource} sends to an administrator. For
+ * Answers on everything, as they are sent: what {@link LspsResource} sends to an administrator. For
  * measuring what they take.
  */
 public final class Answers {
@@ -23,34 +23,35 @@ public final class Answers {
   }
 
   /** All queues. */
-  public String queues() {
+  public byte[] queues() {
     Look look = new Look(of);
     ObjectNode node = JsonNumbers.answer(look.now);
     writeQueues(node, look, any -> true);
-    return node.toString();
+    return JsonNumbers.bytes(node);
   }
 
-  /** Applications. */
-  public String apps(Iterable<RMApp> apps) {
+  /** Applications, so many at most. */
+  public byte[] apps(Iterable<RMApp> apps, int most) {
     Look look = new Look(of);
     ObjectNode node = JsonNumbers.answer(look.now);
-    writeApps(node, look, apps);
-    return node.toString();
+    AppQuery query = AppQuery.of(null, null, Integer.toString(most));
+    node.put("next", query.next(writeApps(node, look, query.page(apps, any -> true))));
+    return JsonNumbers.bytes(node);
   }
 
   /** One application. */
-  public String app(RMApp app) {
+  public byte[] app(RMApp app) {
     Look look = new Look(of);
     ObjectNode node = JsonNumbers.answer(look.now);
-    new AppJson(look).write(node.putObject("app"), app);
-    return node.toString();
+    node.putPOJO("app", new AppJson(look).one(app));
+    return JsonNumbers.bytes(node);
   }
 
   /** The last hour of so many queues at most. */
-  public String history(int most) {
+  public byte[] history(int most) {
     ObjectNode node = JsonNumbers.answer(of.scheduler.getClock().getTime());
     HistoryJson.write(node, of.journal.history(), any -> true, most);
-    return node.toString();
+    return JsonNumbers.bytes(node);
   }
 
   /** Notes what was decided, as before an update: every time as if a sample were due. */
@@ -70,10 +71,8 @@ public final class Answers {
     }
   }
 
-  static void writeApps(ObjectNode node, Look look, Iterable<RMApp> from) {
-    List<RMApp> apps = new ArrayList<>();
-    from.forEach(apps::add);
-    apps.sort(Comparator.comparing(RMApp::getApplicationId));
-    new AppJson(look).writeAll(node.putArray("apps"), apps);
+  static List<RMApp> writeApps(ObjectNode node, Look look, List<RMApp> apps) {
+    node.putPOJO("apps", new AppJson(look).all(apps));
+    return apps;
   }
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.web;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.lsps.forecast.StartRange;
 import io.lsps.gate.GateReason;
 import io.lsps.settings.Setting;
@@ -13,6 +12,7 @@ import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseView;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
+import java.io.IOException;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -23,6 +23,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
 
 /** Applications that run or wait. */
 final class AppJson {
+  private static final Phase[] PHASES = Phase.values();
+
   private final Look look;
   private final AppReader reader;
   private final SizeEstimator sizes;
@@ -33,13 +35,16 @@ final class AppJson {
     this.sizes = new SizeEstimator(look.of.model.taskTimes(), SizeBasis.REMAINING);
   }
 
-  /** All of these that have not ended. */
-  void writeAll(ArrayNode to, Collection<RMApp> apps) {
-    for (RMApp app : apps) {
-      if (!isOver(app.getState())) {
-        write(to.addObject(), app);
-      }
-    }
+  /** All of these. */
+  Streamed all(Collection<RMApp> apps) {
+    return new Streamed(
+        to -> {
+          to.writeStartArray();
+          for (RMApp app : apps) {
+            write(to, app);
+          }
+          to.writeEndArray();
+        });
   }
 
   /** Whether the scheduler has nothing more to do with it. */
@@ -53,32 +58,39 @@ final class AppJson {
   }
 
   /** One application. */
-  void write(ObjectNode node, RMApp app) {
-    node.put("id", app.getApplicationId().toString());
-    node.put("name", app.getName());
-    node.put("user", app.getUser());
-    node.put("queue", app.getQueue());
-    node.put("state", app.getState().toString());
-    node.put("submittedTime", app.getSubmitTime());
-    StartRange told = look.of.starts.told(app.getApplicationId().toString());
-    node.put("expectedStartFrom", told == null ? null : told.from());
-    node.put("expectedStartUntil", told == null ? null : told.until());
+  Streamed one(RMApp app) {
+    return new Streamed(to -> write(to, app));
+  }
+
+  private void write(JsonGenerator to, RMApp app) throws IOException {
     FSAppAttempt attempt = attempt(app);
+    String id = app.getApplicationId().toString();
+    to.writeStartObject();
+    to.writeStringField("id", id);
+    to.writeStringField("name", app.getName());
+    to.writeStringField("user", app.getUser());
+    to.writeStringField("queue", attempt == null ? app.getQueue() : attempt.getQueue().getName());
+    to.writeStringField("state", app.getState().toString());
+    to.writeNumberField("submittedTime", app.getSubmitTime());
+    StartRange told = look.of.starts.told(id);
+    whole(to, "expectedStartFrom", told == null ? null : told.from());
+    whole(to, "expectedStartUntil", told == null ? null : told.until());
     if (attempt == null) {
-      node.putNull("place").put("placeOf", 0);
-      work(node, null);
-      node.putNull("gate");
       boolean waits = !isOver(app.getState()) && app.getState() != RMAppState.RUNNING;
-      reasons(node, waits ? WhyWaiting.beforeItsAttempt() : Collections.emptyList());
-      return;
+      to.writeNullField("place");
+      to.writeNumberField("placeOf", 0);
+      work(to, null);
+      to.writeNullField("gate");
+      reasons(to, waits ? WhyWaiting.beforeItsAttempt() : Collections.emptyList());
+    } else {
+      place(to, attempt);
+      work(to, look.of.model.job(id, look.now));
+      GateReason gate = look.of.gate.reason(attempt.getApplicationAttemptId());
+      boolean gated = !look.of.options.current().mode().decidesAsStock();
+      to.writeStringField("gate", gate == null || !gated ? null : Setting.nameOf(gate));
+      reasons(to, WhyWaiting.of(reader.read(attempt, gate), look.nodes));
     }
-    node.put("queue", attempt.getQueue().getName());
-    place(node, attempt);
-    work(node, look.of.model.job(app.getApplicationId().toString(), look.now));
-    boolean gated = !look.of.options.current().mode().decidesAsStock();
-    GateReason gate = gated ? look.of.gate.reason(attempt.getApplicationAttemptId()) : null;
-    node.put("gate", gate == null ? null : Setting.nameOf(gate));
-    reasons(node, WhyWaiting.of(reader.read(attempt), look.nodes));
+    to.writeEndObject();
   }
 
   private FSAppAttempt attempt(RMApp app) {
@@ -87,36 +99,49 @@ final class AppJson {
     return known == null ? null : known.getCurrentAppAttempt();
   }
 
-  private void place(ObjectNode node, FSAppAttempt attempt) {
+  private void place(JsonGenerator to, FSAppAttempt attempt) throws IOException {
     QueuePlaces places = look.places(attempt.getQueue());
     int place = places.place(attempt);
-    node.put("place", place == 0 ? null : place);
-    node.put("placeOf", places.served().size());
+    whole(to, "place", place == 0 ? null : (long) place);
+    to.writeNumberField("placeOf", places.served().size());
   }
 
-  private void work(ObjectNode node, JobView job) {
+  private void work(JsonGenerator to, JobView job) throws IOException {
     int running = 0;
     int waiting = 0;
     int finished = 0;
-    for (Phase phase : Phase.values()) {
-      PhaseView view = job == null ? null : job.phase(phase);
-      running += view == null ? 0 : view.running();
-      waiting += view == null ? 0 : view.waiting();
-      finished += view == null ? 0 : view.finished();
+    for (int i = 0; job != null && i < PHASES.length; i++) {
+      PhaseView view = job.phase(PHASES[i]);
+      running += view.running();
+      waiting += view.waiting();
+      finished += view.finished();
     }
-    node.put("runningTasks", running);
-    node.put("waitingTasks", waiting);
-    node.put("finishedTasks", finished);
+    to.writeNumberField("runningTasks", running);
+    to.writeNumberField("waitingTasks", waiting);
+    to.writeNumberField("finishedTasks", finished);
     JsonNumbers.number(
-        node, "workLeft", job == null ? Double.NaN : sizes.orderingSize(job, SizeBasis.REMAINING));
-    node.put("workKnownBy", job == null ? null : Setting.nameOf(sizes.confidence(job)));
+        to, "workLeft", job == null ? Double.NaN : sizes.orderingSize(job, SizeBasis.REMAINING));
+    to.writeStringField("workKnownBy", job == null ? null : Setting.nameOf(sizes.confidence(job)));
   }
 
-  private static void reasons(ObjectNode node, List<WaitReason> reasons) {
-    node.put("waiting", !reasons.isEmpty());
-    ArrayNode all = node.putArray("reasons");
-    for (WaitReason reason : reasons) {
-      all.addObject().put("kind", Setting.nameOf(reason.kind())).put("text", reason.text());
+  private static void whole(JsonGenerator to, String name, Long value) throws IOException {
+    to.writeFieldName(name);
+    if (value == null) {
+      to.writeNull();
+    } else {
+      to.writeNumber(value);
     }
+  }
+
+  private static void reasons(JsonGenerator to, List<WaitReason> reasons) throws IOException {
+    to.writeBooleanField("waiting", !reasons.isEmpty());
+    to.writeArrayFieldStart("reasons");
+    for (WaitReason reason : reasons) {
+      to.writeStartObject();
+      to.writeStringField("kind", Setting.nameOf(reason.kind()));
+      to.writeStringField("text", reason.text());
+      to.writeEndObject();
+    }
+    to.writeEndArray();
   }
 }

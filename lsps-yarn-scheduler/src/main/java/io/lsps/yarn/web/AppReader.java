@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.web;
 
+import io.lsps.gate.GateReason;
 import io.lsps.why.AskState;
 import io.lsps.why.MasterRoom;
 import io.lsps.why.WaitingApp;
@@ -25,7 +26,12 @@ final class AppReader {
     this.look = look;
   }
 
-  WaitingApp read(FSAppAttempt attempt) {
+  /**
+   * Reads one.
+   *
+   * @param gate why its reduces are let in or held back, or null
+   */
+  WaitingApp read(FSAppAttempt attempt, GateReason gate) {
     FSLeafQueue queue = attempt.getQueue();
     QueuePlaces places = look.places(queue);
     WaitingApp.Builder app =
@@ -33,7 +39,7 @@ final class AppReader {
             .before(places.before(attempt))
             .excludes(attempt.getAppSchedulingInfo().getBlackListCopy())
             .reservedOn(reservedOn(attempt))
-            .gate(look.of.gate.reason(attempt.getApplicationAttemptId()));
+            .gate(gate);
     if (!look.scheduler().getRMContext().isSchedulerReadyForAllocatingContainers()) {
       app.notReady();
     }

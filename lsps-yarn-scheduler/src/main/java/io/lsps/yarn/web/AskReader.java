@@ -28,22 +28,20 @@ final class AskReader {
   /** What the scheduler sees, by key. */
   List<AskState> seen() {
     List<AskState> asks = new ArrayList<>();
-    for (SchedulerRequestKey key : new ArrayList<>(attempt.getSchedulerKeys())) {
-      PendingAsk any = attempt.getPendingAsk(key, ResourceRequest.ANY);
+    for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
+      AppPlacementAllocator<?> placement = attempt.getAppPlacementAllocator(key);
+      PendingAsk any = placement == null ? null : placement.getPendingAsk(ResourceRequest.ANY);
       if (any != null && any.getCount() > 0) {
         AskState ask =
             AskState.of(ResourceVectors.of(any.getPerAllocationResource()), any.getCount());
-        asks.add(placed(ask, key));
+        asks.add(placed(ask, key, placement));
       }
     }
     return asks;
   }
 
-  private AskState placed(AskState ask, SchedulerRequestKey key) {
-    AppPlacementAllocator<?> placement = attempt.getAppPlacementAllocator(key);
-    if (placement == null) {
-      return ask;
-    }
+  private AskState placed(
+      AskState ask, SchedulerRequestKey key, AppPlacementAllocator<?> placement) {
     Set<String> places = new HashSet<>();
     boolean relaxed = true;
     for (Map.Entry<String, ResourceRequest> row : placement.getResourceRequests().entrySet()) {

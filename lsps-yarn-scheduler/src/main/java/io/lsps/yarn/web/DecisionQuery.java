@@ -41,7 +41,7 @@ final class DecisionQuery {
       String queue, String application, String kind, String since, String limit) {
     return new DecisionQuery(
         queueName(queue),
-        applicationId(application),
+        applicationId("application", application),
         kind == null ? null : kind(kind),
         since == null ? 0 : number("since", since, 15, "milliseconds since 1970"),
         (int) number("limit", limit == null ? USUAL : limit, 5, "0 to 99999"));
@@ -61,15 +61,15 @@ final class DecisionQuery {
     return name;
   }
 
-  private static String applicationId(String id) {
+  /** An application's id as it stands in an address under a name. */
+  static String applicationId(String name, String id) {
     if (id == null) {
       return null;
     }
     try {
       return ApplicationId.fromString(id).toString();
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          "application is application_TIME_NUMBER, not " + shown(id), e);
+      throw new IllegalArgumentException(name + " is application_TIME_NUMBER, not " + shown(id), e);
     }
   }
 
@@ -107,6 +107,11 @@ final class DecisionQuery {
 
   /** Whether a queue is the one asked for or below it. */
   boolean takesQueue(String name) {
+    return isIn(queue, name);
+  }
+
+  /** Whether a queue is this one or below it; every queue is where this is null. */
+  static boolean isIn(String queue, String name) {
     return queue == null || (name != null && (name.equals(queue) || name.startsWith(queue + ".")));
   }
 }

@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.web;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 
@@ -10,6 +15,8 @@ import org.apache.hadoop.yarn.api.records.ResourceInformation;
 final class JsonNumbers {
   /** Of the answers' form: see docs/rest.md. */
   static final int VERSION = 1;
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private JsonNumbers() {}
 
@@ -27,6 +34,25 @@ final class JsonNumbers {
       node.put(
           memory ? "memory" : type.equals(ResourceInformation.VCORES_URI) ? "vCores" : type,
           part.getValue());
+    }
+  }
+
+  /** An answer as it is sent: what is streamed in it is made now. */
+  static byte[] bytes(ObjectNode answer) {
+    try {
+      return MAPPER.writeValueAsBytes(answer);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException("an answer that cannot be written", e);
+    }
+  }
+
+  /** A number, or null where it is not known. */
+  static void number(JsonGenerator to, String name, double value) throws IOException {
+    to.writeFieldName(name);
+    if (Double.isNaN(value) || Double.isInfinite(value)) {
+      to.writeNull();
+    } else {
+      to.writeNumber(value);
     }
   }
 

@@ -4,7 +4,6 @@ package io.lsps.yarn.web;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.preempt.yarn.Viewer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import javax.inject.Inject;
@@ -60,13 +59,26 @@ public final class LspsResource {
    * The applications that run or wait, those that the caller may see.
    *
    * @param queue only those of this queue and of queues below it
+   * @param after only those with a greater id
+   * @param limit so many at most; all unless told
    */
   @GET
   @Path("/apps")
   @Produces(JSON)
-  public Response apps(@Context HttpServletRequest request, @QueryParam("queue") String queue) {
+  public Response apps(
+      @Context HttpServletRequest request,
+      @QueryParam("queue") String queue,
+      @QueryParam("after") String after,
+      @QueryParam("limit") String limit) {
+    AppQuery query;
+    try {
+      query = AppQuery.of(queue, after, limit);
+    } catch (IllegalArgumentException e) {
+      return error(BAD_REQUEST, e.getMessage());
+    }
     Viewer viewer = viewer(request);
-    return answered((node, look) -> writeApps(node, look, viewer, queue));
+    return answered(
+        (node, look) -> node.put("next", query.next(writeApps(node, look, viewer, query))));
   }
 
   /** One application. */
@@ -86,7 +98,7 @@ public final class LspsResource {
     }
     return app == null
         ? error(NOT_FOUND, "the ResourceManager knows no " + id)
-        : answered((node, look) -> new AppJson(look).write(node.putObject("app"), app));
+        : answered((node, look) -> node.putPOJO("app", new AppJson(look).one(app)));
   }
 
   /** The settings in force. */
@@ -182,7 +194,7 @@ public final class LspsResource {
           SettingsJson.write(
               node.putObject("configuration"), look.of.options.current(), viewer::seesQueue);
           writeQueues(node, look, viewer);
-          writeApps(node, look, viewer, null);
+          writeApps(node, look, viewer, AppQuery.all());
           writeDecisions(node, look, viewer, DecisionQuery.newest(DUMPED_DECISIONS));
           writeHistory(node, look, viewer, null, DUMPED_LINES);
           new ShadowJson(look, viewer).write(node.putObject("shadow"));
@@ -207,18 +219,11 @@ public final class LspsResource {
     Answers.writeQueues(node, look, viewer::seesQueue);
   }
 
-  private void writeApps(ObjectNode node, Look look, Viewer viewer, String queue) {
-    List<RMApp> apps = new ArrayList<>();
-    for (RMApp app : resourceManager.getRMContext().getRMApps().values()) {
-      if (isIn(queue, app.getQueue()) && viewer.seesApplication(app.getApplicationId())) {
-        apps.add(app);
-      }
-    }
-    Answers.writeApps(node, look, apps);
-  }
-
-  private static boolean isIn(String queue, String name) {
-    return queue == null || (name != null && (name.equals(queue) || name.startsWith(queue + ".")));
+  private List<RMApp> writeApps(ObjectNode node, Look look, Viewer viewer, AppQuery query) {
+    return Answers.writeApps(
+        node,
+        look,
+        query.page(resourceManager.getRMContext().getRMApps().values(), viewer::seesApplication));
   }
 
   private Viewer viewer(HttpServletRequest request) {
@@ -244,6 +249,6 @@ public final class LspsResource {
   }
 
   private static Response answer(int status, ObjectNode body) {
-    return Response.status(status).entity(body.toString()).build();
+    return Response.status(status).entity(JsonNumbers.bytes(body)).build();
   }
 }

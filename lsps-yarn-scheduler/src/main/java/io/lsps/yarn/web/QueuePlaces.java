@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -14,7 +15,7 @@ final class QueuePlaces {
   private final List<Schedulable> served;
   private final Set<FSAppAttempt> limited;
   private final Map<Schedulable, Integer> places = new HashMap<>();
-  private final Map<Schedulable, Integer> before = new HashMap<>();
+  private final int[] before;
 
   /**
    * Places.
@@ -25,17 +26,19 @@ final class QueuePlaces {
   QueuePlaces(List<Schedulable> served, Set<FSAppAttempt> limited) {
     this.served = served;
     this.limited = limited;
+    this.before = new int[served.size()];
     int wanting = 0;
     for (int i = 0; i < served.size(); i++) {
       Schedulable app = served.get(i);
       places.put(app, i + 1);
-      before.put(app, wanting);
+      before[i] = wanting;
       wanting += wants((FSAppAttempt) app) ? 1 : 0;
     }
   }
 
   private static boolean wants(FSAppAttempt app) {
-    return !Resources.isNone(app.getAppAttemptResourceUsage().getPending());
+    Resource pending = app.getAppAttemptResourceUsage().getPending();
+    return pending.getMemorySize() > 0 || !Resources.isNone(pending);
   }
 
   List<Schedulable> served() {
@@ -53,6 +56,7 @@ final class QueuePlaces {
 
   /** How many of those before it want containers. */
   int before(FSAppAttempt app) {
-    return before.getOrDefault(app, 0);
+    int place = place(app);
+    return place == 0 ? 0 : before[place - 1];
   }
 }

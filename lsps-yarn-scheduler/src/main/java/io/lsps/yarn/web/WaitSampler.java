@@ -3,11 +3,6 @@ package io.lsps.yarn.web;
 
 import io.lsps.journal.Waits;
 import io.lsps.settings.Setting;
-import io.lsps.why.WaitReason;
-import io.lsps.why.WhyWaiting;
-import java.util.List;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 
 /**
  * Looks once a minute what each application waits for, and counts the minute for its first reason.
@@ -39,18 +34,13 @@ public final class WaitSampler {
   }
 
   private void count(double seconds) {
-    Look look = new Look(of);
-    AppReader reader = new AppReader(look);
-    for (SchedulerApplication<FSAppAttempt> app :
-        of.scheduler.getSchedulerApplications().values()) {
-      FSAppAttempt attempt = app.getCurrentAppAttempt();
-      if (attempt != null && !attempt.isStopped()) {
-        List<WaitReason> reasons = WhyWaiting.of(reader.read(attempt), look.nodes);
-        if (!reasons.isEmpty()) {
-          String kind = Setting.nameOf(reasons.get(0).kind());
-          waits.reason(attempt.getQueue().getName(), kind, seconds);
-        }
-      }
-    }
+    WaitingApps.look(
+        of,
+        (attempt, reasons) -> {
+          if (!reasons.isEmpty()) {
+            String kind = Setting.nameOf(reasons.get(0).kind());
+            waits.reason(attempt.getQueue().getName(), kind, seconds);
+          }
+        });
   }
 }

@@ -14,6 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
@@ -33,6 +36,8 @@ import org.openjdk.jmh.annotations.TearDown;
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 public class RestAnswers {
   private static final int LINES = 100;
+  private static final int PAGE = 1_000;
+  private static final int ALL = 999_999;
   private static final long SAMPLE_MILLIS = 15_000;
   private static final int SAMPLES = 240;
 
@@ -42,10 +47,15 @@ public class RestAnswers {
   @Param("10000")
   public int apps;
 
-  /** What is asked for: queues, apps, app, history or note. */
+  /** What is asked for: queues, apps, page, app, history or note. */
   @Param("queues")
   public String answer;
 
+  /** Whether locks are timed, which makes the answer itself slower. */
+  @Param("false")
+  public boolean locks;
+
+  private final TimedLocks timed = new TimedLocks();
   private Path directory;
   private StaticCluster cluster;
   private Answers answers;
@@ -71,6 +81,18 @@ public class RestAnswers {
     for (int i = 0; i < SAMPLES; i++) {
       note();
     }
+    if (locks) {
+      watchLocks((FairScheduler) cluster.scheduler());
+    }
+  }
+
+  private void watchLocks(FairScheduler scheduler) {
+    timed.watch(scheduler);
+    scheduler.getQueueManager().getLeafQueues().forEach(timed::watch);
+    for (SchedulerApplication<FSAppAttempt> app : scheduler.getSchedulerApplications().values()) {
+      timed.watch(app.getCurrentAppAttempt());
+      timed.watch(app.getCurrentAppAttempt().getAppSchedulingInfo());
+    }
   }
 
   private int note() {
@@ -82,15 +104,25 @@ public class RestAnswers {
   /** One answer; its length. */
   @Benchmark
   public int answer() {
+    int length = length();
+    if (locks) {
+      LockTimeProfiler.add(timed.longestMillis());
+    }
+    return length;
+  }
+
+  private int length() {
     switch (answer) {
       case "queues":
-        return answers.queues().length();
+        return answers.queues().length;
       case "apps":
-        return answers.apps(all).length();
+        return answers.apps(all, ALL).length;
+      case "page":
+        return answers.apps(all, PAGE).length;
       case "app":
-        return answers.app(all.get(all.size() / 2)).length();
+        return answers.app(all.get(all.size() / 2)).length;
       case "history":
-        return answers.history(LINES).length();
+        return answers.history(LINES).length;
       case "note":
         return note();
       default:

@@ -10,7 +10,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code lsps lab history-bench}: what the history costs after a year. */
@@ -39,7 +38,7 @@ final class HistoryBenchCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter writer = spec.commandLine().getOut();
-    List<int[]> cells = cells();
+    List<int[]> cells = jmh.cells(spec, grid, "[1-9][0-9]{0,6}x[1-9][0-9]{0,5}", DEFAULT_GRID);
     writer.printf(
         "%16s %8s %8s %8s %11s %10s %10s %10s%n",
         "jobs x users",
@@ -69,16 +68,5 @@ final class HistoryBenchCommand implements Callable<Integer> {
         "One save: all copies; the longest that the model was locked at once, in processor time:"
             + " median, 99 in 100.");
     return 0;
-  }
-
-  private List<int[]> cells() {
-    try {
-      if (!jmh.valid()) {
-        throw new IllegalArgumentException("--rounds is 1 or more, --warmups 0 or more");
-      }
-      return BenchGrid.parse(grid, "[1-9][0-9]{0,6}x[1-9][0-9]{0,5}", DEFAULT_GRID);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-    }
   }
 }

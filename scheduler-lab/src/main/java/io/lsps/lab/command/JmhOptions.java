@@ -2,7 +2,10 @@
 package io.lsps.lab.command;
 
 import io.lsps.lab.bench.Jmh;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** The options of how long JMH measures. */
 final class JmhOptions {
@@ -27,6 +30,24 @@ final class JmhOptions {
 
   boolean valid() {
     return rounds >= 1 && warmups >= 0;
+  }
+
+  /**
+   * The cells of a benchmark's {@code --grid}, and these options checked.
+   *
+   * @param form a regular expression of the cells that are taken
+   * @param example cells that are taken
+   * @throws ParameterException if anything is out of range
+   */
+  List<int[]> cells(CommandSpec spec, List<String> grid, String form, String example) {
+    try {
+      if (!valid()) {
+        throw new IllegalArgumentException("--rounds is 1 or more, --warmups 0 or more");
+      }
+      return BenchGrid.parse(grid, form, example);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
   }
 
   Jmh.Effort effort() {

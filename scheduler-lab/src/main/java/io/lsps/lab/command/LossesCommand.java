@@ -5,11 +5,8 @@ import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.metrics.Losses;
 import io.lsps.lab.metrics.ResponseStages;
 import io.lsps.lab.report.LossesText;
-import io.lsps.lab.workload.Workload;
-import io.lsps.lab.workload.Workloads;
 import java.io.PrintWriter;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -33,12 +30,7 @@ final class LossesCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--workload",
-      required = true,
-      paramLabel = "NAME|FILE",
-      description = "A name from \"lsps lab list\" or a trace, each with :option=value,...")
-  private String workloadName;
+  @Mixin private OneWorkload workload;
 
   @Option(
       names = "--schedulers",
@@ -55,17 +47,6 @@ final class LossesCommand implements Callable<Integer> {
       description = "The draw. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
-  @Option(
-      names = "--set",
-      paramLabel = "key=value",
-      description = "A setting for all schedulers, as of lab run. Repeatable.")
-  private Map<String, String> overrides = new LinkedHashMap<>();
-
-  @Mixin private ClusterOptions cluster;
-
-  @Option(names = "--quiet", description = "No progress.")
-  private boolean quiet;
-
   @Override
   public Integer call() {
     HadoopLogging.quiet();
@@ -80,19 +61,12 @@ final class LossesCommand implements Callable<Integer> {
                   + " is a reference or stands for another: expected schedulers that run");
         }
       }
-      Workload workload = Workloads.byName(workloadName);
-      experiment =
-          new Experiment(
-              workload,
-              profile -> cluster.settings(workload, profile),
-              schedulers,
-              overrides,
-              Map.of());
+      experiment = workload.under(schedulers);
       experiment.draw(seed);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
-    Progress progress = new Progress(quiet ? null : System.err, false);
+    Progress progress = workload.progress();
     Map<String, Double> reference = new HashMap<>();
     experiment
         .with(List.of(REFERENCE))

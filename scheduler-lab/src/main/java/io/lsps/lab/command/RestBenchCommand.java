@@ -1,19 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import io.lsps.lab.bench.Jmh;
-import io.lsps.lab.bench.OperationCost;
-import io.lsps.lab.bench.RestAnswers;
+import io.lsps.lab.bench.RestCost;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code lsps lab rest-bench}: the time of an answer. */
@@ -26,7 +22,8 @@ import picocli.CommandLine.Spec;
             + " out, and what the journal takes to look at all queues once.")
 final class RestBenchCommand implements Callable<Integer> {
   private static final String DEFAULT_GRID = "2000x10000";
-  private static final List<String> ANSWERS = List.of("queues", "apps", "app", "history", "note");
+  private static final List<String> ANSWERS =
+      List.of("queues", "apps", "page", "app", "history", "note");
 
   @Spec private CommandSpec spec;
 
@@ -43,44 +40,31 @@ final class RestBenchCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter writer = spec.commandLine().getOut();
-    List<int[]> cells = cells();
+    List<int[]> cells = jmh.cells(spec, grid, "[1-9][0-9]{0,5}x[1-9][0-9]{0,6}", DEFAULT_GRID);
     writer.printf(
-        "%-10s %16s %10s %10s %10s %12s%n",
-        "answer", "queues x apps", "cpu ms", "median ms", "99 % ms", "KB");
+        "%-10s %16s %10s %10s %10s %12s %10s %10s%n",
+        "answer", "queues x apps", "cpu ms", "median ms", "99 % ms", "KB", "lock ms", "99 % ms");
     for (int[] cell : cells) {
       for (String answer : ANSWERS) {
-        OperationCost cost =
-            Jmh.measure(
-                RestAnswers.class,
-                Map.of(
-                    "queues", Integer.toString(cell[0]),
-                    "apps", Integer.toString(cell[1]),
-                    "answer", answer),
-                jmh.effort());
+        RestCost cost = RestCost.measure(answer, cell[0], cell[1], jmh.effort());
         writer.printf(
             Locale.ROOT,
-            "%-10s %16s %10.2f %10.2f %10.2f %,12.0f%n",
+            "%-10s %16s %10.2f %10.2f %10.2f %,12.0f %10.3f %10.3f%n",
             answer,
             cell[0] + " x " + cell[1],
-            cost.cpuMillis(),
-            cost.medianMillis(),
-            cost.p99Millis(),
-            cost.bytes() / 1024);
+            cost.answer().cpuMillis(),
+            cost.answer().medianMillis(),
+            cost.answer().p99Millis(),
+            cost.answer().bytes() / 1024,
+            cost.lockMedianMillis(),
+            cost.lockP99Millis());
         writer.flush();
       }
     }
-    writer.println("One answer: mean processor time; by the clock: median, 99 in 100; garbage.");
+    writer.println(
+        "One answer: mean processor time; by the clock: median, 99 in 100; garbage; the longest"
+            + " that the scheduler, a queue or an application was locked at once, in processor"
+            + " time: median, 99 in 100.");
     return 0;
-  }
-
-  private List<int[]> cells() {
-    try {
-      if (!jmh.valid()) {
-        throw new IllegalArgumentException("--rounds is 1 or more, --warmups 0 or more");
-      }
-      return BenchGrid.parse(grid, "[1-9][0-9]{0,5}x[1-9][0-9]{0,6}", DEFAULT_GRID);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-    }
   }
 }

@@ -3,13 +3,9 @@ package io.lsps.lab.command;
 
 import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.sim.engine.RunObserver;
-import io.lsps.lab.workload.Workload;
-import io.lsps.lab.workload.Workloads;
 import io.lsps.yarn.LspsFairScheduler;
 import java.io.PrintWriter;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import picocli.CommandLine.Command;
@@ -37,12 +33,7 @@ final class ShadowCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--workload",
-      required = true,
-      paramLabel = "NAME|FILE",
-      description = "A name from \"lsps lab list\" or a trace, each with :option=value,...")
-  private String workloadName;
+  @Mixin private OneWorkload workload;
 
   @Option(
       names = "--seeds",
@@ -50,17 +41,6 @@ final class ShadowCommand implements Callable<Integer> {
       defaultValue = "1..1",
       description = "The draws. Default: ${DEFAULT-VALUE}.")
   private String seeds;
-
-  @Option(
-      names = "--set",
-      paramLabel = "key=value",
-      description = "A setting for both runs, as of lab run. Repeatable.")
-  private Map<String, String> overrides = new LinkedHashMap<>();
-
-  @Mixin private ClusterOptions cluster;
-
-  @Option(names = "--quiet", description = "No progress.")
-  private boolean quiet;
 
   /** Keeps the scheduler of the run. */
   private static final class Seen implements RunObserver {
@@ -80,22 +60,15 @@ final class ShadowCommand implements Callable<Integer> {
     Experiment experiment;
     List<Long> draws;
     try {
-      Workload workload = Workloads.byName(workloadName);
       draws = SeedRange.parse(seeds);
-      experiment =
-          new Experiment(
-              workload,
-              profile -> cluster.settings(workload, profile),
-              List.of(OBSERVE, ON),
-              overrides,
-              Map.of());
+      experiment = workload.under(List.of(OBSERVE, ON));
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
-    Progress progress = new Progress(quiet ? null : System.err, false);
+    Progress progress = workload.progress();
     PrintWriter terminal = spec.commandLine().getOut();
     for (long seed : draws) {
-      ForecastCheck check = new ForecastCheck(workloadName, seed);
+      ForecastCheck check = new ForecastCheck(workload.name(), seed);
       Seen seen = new Seen();
       experiment
           .with(List.of(OBSERVE))

@@ -4,13 +4,9 @@ package io.lsps.lab.command;
 import io.lsps.forecast.Coverage;
 import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.metrics.StartsForetold;
-import io.lsps.lab.workload.Workload;
-import io.lsps.lab.workload.Workloads;
 import java.io.PrintWriter;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,12 +28,7 @@ import picocli.CommandLine.Spec;
 final class StartsCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--workload",
-      required = true,
-      paramLabel = "NAME|FILE",
-      description = "A name from \"lsps lab list\" or a trace, each with :option=value,...")
-  private String workloadName;
+  @Mixin private OneWorkload workload;
 
   @Option(
       names = "--scheduler",
@@ -53,17 +44,6 @@ final class StartsCommand implements Callable<Integer> {
       description = "Draws. Default: ${DEFAULT-VALUE}.")
   private String seeds;
 
-  @Option(
-      names = "--set",
-      paramLabel = "key=value",
-      description = "A setting of the scheduler, as of lab run. Repeatable.")
-  private Map<String, String> overrides = new LinkedHashMap<>();
-
-  @Mixin private ClusterOptions cluster;
-
-  @Option(names = "--quiet", description = "No progress.")
-  private boolean quiet;
-
   @Override
   public Integer call() {
     HadoopLogging.quiet();
@@ -75,14 +55,7 @@ final class StartsCommand implements Callable<Integer> {
         throw new IllegalArgumentException(
             "--scheduler: " + scheduler + " foretells nothing: expected lsps or lsps-...");
       }
-      Workload workload = Workloads.byName(workloadName);
-      experiment =
-          new Experiment(
-              workload,
-              profile -> cluster.settings(workload, profile),
-              List.of(scheduler),
-              overrides,
-              Map.of());
+      experiment = workload.under(List.of(scheduler));
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
@@ -90,7 +63,7 @@ final class StartsCommand implements Callable<Integer> {
     terminal.printf(
         "%6s %8s %8s %8s %8s %8s %12s %12s%n",
         "seed", "told", "untold", "within", "before", "after", "mean wait s", "mean width s");
-    Progress progress = new Progress(quiet ? null : System.err, false);
+    Progress progress = workload.progress();
     for (long seed : draws) {
       StartsForetold starts = new StartsForetold();
       experiment.run(List.of(seed), progress, JobLog.none(), starts);

@@ -26,6 +26,9 @@ import picocli.CommandLine.Spec;
       "Exits 0, or 1 where nobody answers or what was asked for is not there."
     })
 public final class ExplainCommand implements Callable<Integer> {
+  /** Decisions that are told of a kind. */
+  private static final int DECISIONS = 3;
+
   @Spec private CommandSpec spec;
 
   @Mixin private AskedRm rm;
@@ -45,11 +48,16 @@ public final class ExplainCommand implements Callable<Integer> {
   public Integer call() {
     JsonNode health = rm.get("health");
     List<String> lines = new ArrayList<>(Sentences.health(health));
+    if (health.path("faults").asLong() > 0) {
+      lines.addAll(decisions("kind=fault"));
+    }
     if (health.path("mode").asText().equals("observe") && subject.app == null) {
       lines.addAll(Sentences.shadow(rm.get("shadow")));
     }
     if (subject.app != null) {
-      lines.addAll(Sentences.app(rm.get("apps/" + AskedRm.encoded(subject.app)).path("app")));
+      String id = AskedRm.encoded(subject.app);
+      lines.addAll(Sentences.app(rm.get("apps/" + id).path("app")));
+      lines.addAll(decisions("kind=preemption&application=" + id));
     } else {
       String name = subject.queue == null ? null : fullName(subject.queue);
       lines.addAll(queues(name));
@@ -59,6 +67,12 @@ public final class ExplainCommand implements Callable<Integer> {
     lines.forEach(line -> out.println(Printable.of(line)));
     out.flush();
     return ExitCode.OK;
+  }
+
+  /** The newest few. */
+  private List<String> decisions(String which) {
+    return Sentences.decisions(
+        rm.get("decisions?limit=" + DECISIONS + "&" + which).path("decisions"));
   }
 
   private static String fullName(String queue) {

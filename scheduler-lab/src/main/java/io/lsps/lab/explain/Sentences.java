@@ -2,6 +2,7 @@
 package io.lsps.lab.explain;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -30,8 +31,7 @@ final class Sentences {
     if (health.path("faults").asLong() > 0) {
       lines.add(
           health.path("faults").asLong()
-              + " faults of LsPS were kept from the ResourceManager; its log has the first of each"
-              + " kind.");
+              + " faults of LsPS were kept from the ResourceManager, which went on as stock.");
     }
     JsonNode history = health.path("history");
     if (history.path("setAside").asInt() > 0) {
@@ -40,6 +40,23 @@ final class Sentences {
     }
     if (history.hasNonNull("problem")) {
       lines.add("The history is not kept now: " + history.path("problem").asText());
+    }
+    return lines;
+  }
+
+  /** What was decided last, one line each. */
+  static List<String> decisions(JsonNode decisions) {
+    List<String> lines = new ArrayList<>();
+    for (JsonNode decision : decisions) {
+      if (decision.hasNonNull("text")) {
+        lines.add(
+            "  "
+                + Instant.ofEpochMilli(decision.path("time").asLong())
+                + " ("
+                + decision.path("kind").asText()
+                + "): "
+                + decision.path("text").asText());
+      }
     }
     return lines;
   }

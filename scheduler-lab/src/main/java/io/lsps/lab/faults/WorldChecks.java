@@ -70,6 +70,10 @@ final class WorldChecks {
   void updated() {
     excuses.check(fair::shares);
     excuses.check(() -> OrderChecks.all(scheduler()));
+    LspsFairScheduler ours = cluster.ours();
+    if (ours != null) {
+      excuses.check(() -> WaitChecks.all(ours));
+    }
   }
 
   /** After everything has ended. */

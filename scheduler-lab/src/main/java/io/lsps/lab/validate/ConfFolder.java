@@ -38,19 +38,33 @@ public final class ConfFolder {
       return List.of(Finding.error(e.getMessage()));
     }
     Configuration conf = site.configuration();
-    List<Finding> findings = new ArrayList<>();
+    List<Finding> findings = new ArrayList<>(ClassChecks.of(site, conf));
     List<Finding> warnings = new ArrayList<>(site.findings());
     warnings.addAll(SiteChecks.of(site, conf));
     Path allocations = allocations(folder, conf);
     if (Files.isRegularFile(allocations)) {
       conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, allocations.toAbsolutePath().toString());
+      XmlElement root;
       try {
-        warnings.addAll(AllocationChecks.of(allocations, XmlElement.read(allocations)));
+        root = XmlElement.read(allocations);
       } catch (IOException e) {
         return List.of(Finding.error(e.getMessage()));
       }
+      warnings.addAll(AllocationChecks.of(allocations, root));
       TrialStart.ofStock(conf)
-          .forEach(reason -> findings.add(Finding.error(allocations + ": " + reason)));
+          .forEach(reason -> findings.add(Finding.error(located(allocations, root, reason))));
+    } else if (site.keys().contains(FairSchedulerConfiguration.ALLOCATION_FILE)
+        && Path.of(conf.getTrimmed(FairSchedulerConfiguration.ALLOCATION_FILE)).isAbsolute()) {
+      findings.add(
+          Finding.error(
+              FairSchedulerConfiguration.ALLOCATION_FILE
+                  + " at "
+                  + site.place(FairSchedulerConfiguration.ALLOCATION_FILE)
+                  + " names "
+                  + allocations
+                  + ", which is not there. Write it, or take the key out."));
+      findings.addAll(warnings);
+      return findings;
     } else {
       warnings.add(
           Finding.warning(
@@ -66,6 +80,18 @@ public final class ConfFolder {
     }
     findings.addAll(warnings);
     return findings;
+  }
+
+  /** Hadoop's reason, which tells no line, with that of the element whose text it repeats. */
+  private static String located(Path allocations, XmlElement root, String reason) {
+    return root.all()
+            .filter(element -> element.text().length() > 1 && reason.contains(element.text()))
+            .findFirst()
+            .map(element -> "<" + element.tag() + "> at line " + element.line() + " of ")
+            .orElse("")
+        + allocations
+        + ": "
+        + reason;
   }
 
   /** Finds the file as the FairScheduler does, with this folder in place of the class path. */

@@ -85,6 +85,26 @@ final class SiteChecks {
                         key + " at " + site.place(key) + " does nothing: " + why + ".")));
   }
 
+  /** Reports a key of a module that does not run, which then nobody refuses. */
+  private void misspelt(String key, SettingGroup group) {
+    boolean runs = group.keyPrefix().equals(GpKeys.GROUP.keyPrefix()) ? monitor : scheduler;
+    List<String> known = new ArrayList<>();
+    group.all().forEach(setting -> known.add(setting.key()));
+    if (!runs && !known.contains(key)) {
+      NearestName.of(key, known)
+          .ifPresent(
+              name ->
+                  findings.add(
+                      Finding.warning(
+                          key
+                              + " at "
+                              + site.place(key)
+                              + " is unknown. Did you mean "
+                              + name
+                              + "?")));
+    }
+  }
+
   /** Reports a key whose prefix is nearly one of ours. */
   private void misspeltPrefix(String key) {
     List<String> ours = new ArrayList<>();
@@ -92,6 +112,7 @@ final class SiteChecks {
     groups.add(GpKeys.GROUP);
     for (SettingGroup group : groups) {
       if (key.startsWith(group.keyPrefix())) {
+        misspelt(key, group);
         return;
       }
       String prefix = group.keyPrefix();

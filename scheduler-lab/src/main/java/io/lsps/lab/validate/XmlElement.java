@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -69,6 +70,11 @@ record XmlElement(
     }
     return new XmlElement(
         tag, name == null ? "" : name.trim(), line, text.toString().trim(), elements);
+  }
+
+  /** Itself and all elements within. */
+  Stream<XmlElement> all() {
+    return Stream.concat(Stream.of(this), elements.stream().flatMap(XmlElement::all));
   }
 
   /** The text of its element of that tag, or empty. */

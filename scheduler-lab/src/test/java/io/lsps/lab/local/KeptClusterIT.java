@@ -4,8 +4,6 @@ package io.lsps.lab.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.local.LspsScript.Outcome;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -130,28 +128,7 @@ class KeptClusterIT {
   @Test
   @Order(6)
   void aJobOutlivesItsResourceManager() throws Exception {
-    Path output = temp.resolve("outliving.txt");
-    Process job =
-        LspsScript.start(
-            output,
-            List.of(
-                "cluster",
-                "submit",
-                "--dir",
-                lsps.root().toString(),
-                "--user",
-                "alice",
-                "sleep",
-                "-m",
-                "3",
-                "-r",
-                "0",
-                "-mt",
-                "15000"));
-    assertThat(
-            Polling.until(
-                LspsScript.PATIENCE, () -> !job.isAlive() || text(output).contains(" map 0%")))
-        .isTrue();
+    SubmittedJob job = SubmittedJob.start(lsps, temp.resolve("outliving.txt"), 3, 0, 15_000);
     long node = pid("nodemanager-1");
     kill("resourcemanager");
     Outcome status = lsps.cluster("status");
@@ -160,9 +137,11 @@ class KeptClusterIT {
 
     lsps.cluster("restart", "resourcemanager").succeeded();
 
-    assertThat(job.waitFor()).as(text(output)).isZero();
+    job.succeeds();
     assertThat(pid("nodemanager-1")).isEqualTo(node);
-    assertThat(text(cluster.logs().resolve("resourcemanager.log")).split("STARTUP_MSG: Starting"))
+    assertThat(
+            SubmittedJob.text(cluster.logs().resolve("resourcemanager.log"))
+                .split("STARTUP_MSG: Starting"))
         .as("the log of the one that was killed, too")
         .hasSize(3);
   }
@@ -208,13 +187,5 @@ class KeptClusterIT {
     Outcome outcome = lsps.cluster("restart", "namenode");
     assertThat(outcome.exit()).isEqualTo(1);
     assertThat(outcome.output()).contains("no namenode", "nodemanager-2", "historyserver");
-  }
-
-  private static String text(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
   }
 }

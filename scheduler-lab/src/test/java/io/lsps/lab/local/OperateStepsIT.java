@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lsps.lab.local.LspsScript.Outcome;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,7 +31,7 @@ class OperateStepsIT {
   @TempDir static Path temp;
   private static LspsScript lsps;
   private static LocalCluster cluster;
-  private static Process job;
+  private static SubmittedJob job;
   private final RestClient rest = new RestClient();
 
   @BeforeAll
@@ -40,46 +39,15 @@ class OperateStepsIT {
     lsps = new LspsScript(temp, temp.toRealPath().resolve("cluster"));
     lsps.cluster("start", "--scheduler", "fair").succeeded();
     cluster = new LocalCluster(lsps.root(), line -> {});
-    job =
-        LspsScript.start(
-            temp.resolve("job.txt"),
-            List.of(
-                "cluster",
-                "submit",
-                "--dir",
-                lsps.root().toString(),
-                "--user",
-                "alice",
-                "sleep",
-                "-m",
-                "3",
-                "-r",
-                "1",
-                "-mt",
-                "60000",
-                "-rt",
-                "100"));
-    assertThat(
-            Polling.until(
-                LspsScript.PATIENCE,
-                () -> !job.isAlive() || read(temp.resolve("job.txt")).contains(" map 0%")))
-        .isTrue();
+    job = SubmittedJob.start(lsps, temp.resolve("job.txt"), 3, 1, 60_000);
   }
 
   @AfterAll
   static void leaveNothingBehind() throws Exception {
     if (job != null) {
-      job.destroy();
+      job.close();
     }
     lsps.cluster("stop");
-  }
-
-  private static String read(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static void site(Map<String, String> set, Set<String> removed) throws IOException {
@@ -181,6 +149,6 @@ class OperateStepsIT {
     restart();
     assertThat(policyOfRoot()).isEqualTo("fair");
     assertThat(lsps.run(List.of("explain", "--rm", resourceManager())).exit()).isEqualTo(1);
-    assertThat(job.waitFor()).as(read(temp.resolve("job.txt"))).isZero();
+    job.succeeds();
   }
 }

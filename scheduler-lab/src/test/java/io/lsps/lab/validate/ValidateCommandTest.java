@@ -61,6 +61,42 @@ class ValidateCommandTest {
     assertThat(lines("error")).singleElement().asString().contains(place).contains(advice);
   }
 
+  /** Caught: a file that passes, and a ResourceManager that does not start. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "yarn.resourcemanager.scheduler.class=io.lsps.yarn.LspsFairSchedular | Did you mean"
+            + " io.lsps.yarn.LspsFairScheduler?",
+        "yarn.http.rmwebapp.external.classes=io.lsps.yarn.web.LspsPag | Did you mean"
+            + " io.lsps.yarn.web.LspsPage?",
+        "yarn.resourcemanager.scheduler.monitor.policies=io.lsps.preempt.yarn.GlobalMonitor | there"
+            + " is no such class",
+        "yarn.scheduler.fair.allocation.file=/no/such.xml | which is not there",
+      })
+  void whatIsNamedAndNotThereIsAnError(String property, String advice) throws Exception {
+    site(property, MONITORS_RUN);
+    allocations("<queue name='a'/>");
+
+    assertThat(run()).isEqualTo(1);
+    String key = property.substring(0, property.indexOf('='));
+    assertThat(lines("error"))
+        .singleElement()
+        .asString()
+        .contains(key + " at line 2 of ")
+        .contains(advice);
+  }
+
+  @Test
+  void aMisspeltKeyOfWhatDoesNotRunIsToldWithTheNearest() throws Exception {
+    site(OURS, "yarn.scheduler.gp.obsrve-only=true");
+    allocations("<queue name='a'/>");
+
+    assertThat(run()).isZero();
+    assertThat(lines("warning"))
+        .anyMatch(line -> line.contains("Did you mean yarn.scheduler.gp.observe-only?"));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -70,8 +106,8 @@ class ValidateCommandTest {
         "<queue name='a'><lspsAlpha>3</lspsAlpha></queue> | <lspsAlpha> at line 2 of | expected a"
             + " number from 0 to 1",
         "<queue name='a'><schedulingPolicy>io.lsps.Policy</schedulingPolicy></queue> |"
-            + " fair-scheduler.xml | io.lsps.Policy SchedulingPolicy class not found",
-        "<queue name='a'><weight>two</weight></queue> | fair-scheduler.xml | two",
+            + " <schedulingPolicy> at line 2 of | io.lsps.Policy SchedulingPolicy class not found",
+        "<queue name='a'><weight>two</weight></queue> | <weight> at line 2 of | two",
         "<queue name='a'> | line 3 of | is not well-formed",
       })
   void anAllocationFileThatWouldBeRefusedIsAnError(String queues, String place, String advice)

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.mini;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lsps.testing.Await;
+import io.lsps.yarn.LspsFairScheduler;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The steps of docs/operate.md with two ResourceManagers: install, a bad file that lies there at a
+ * failover, roll back. What runs goes on throughout.
+ */
+class HaStepsIT {
+  private static final String MODE = "yarn.scheduler.lsps.mode";
+
+  @TempDir Path folder;
+
+  @Test
+  void theStandbyGoesFirstAndWhatRunsGoesOn() throws Exception {
+    Path history = folder.resolve("history");
+    Map<String, String> site =
+        Map.of(
+            YarnConfiguration.RM_SCHEDULER,
+            FairScheduler.class.getName(),
+            "yarn.scheduler.lsps.history.dir",
+            history.toUri().toString());
+    try (TwoManagers managers = TwoManagers.start(folder, site)) {
+      allocations("fair", "");
+      managers.refresh();
+      ContainerId runs = managers.submit();
+
+      // Install, with everything turned off.
+      managers.conf().set(YarnConfiguration.RM_SCHEDULER, LspsFairScheduler.class.getName());
+      managers.conf().set(MODE, "stock");
+      managers.restartStandby();
+      managers.failover();
+      stillRuns(managers, runs);
+      managers.restartStandby();
+      assertThat(managers.scheduler()).isInstanceOf(LspsFairScheduler.class);
+
+      // Queues come under it, and it is turned on.
+      allocations("io.lsps.yarn.LspsPolicy", "<lspsAlpha>0.25</lspsAlpha>");
+      managers.active().getConfig().set(MODE, "on");
+      managers.refresh();
+      assertThat(ours(managers).overview().queueOptions("root.alice").alpha()).isEqualTo(0.25);
+      Await.until(
+          "the options are kept",
+          () ->
+              Files.exists(history.resolve("options.last-good.json"))
+                  && Files.readString(history.resolve("options.last-good.json")).contains("0.25"));
+
+      // A file goes bad: it is refused, and a failover finds an active ResourceManager all the
+      // same, on what was good last. Caught: no active one, or options of the standby's own start.
+      allocations("io.lsps.yarn.LspsPolicy", "<lspsAlpha>2</lspsAlpha>");
+      assertThatThrownBy(managers::refresh).hasStackTraceContaining("is \"2\"");
+      managers.failover();
+      stillRuns(managers, runs);
+      assertThat(ours(managers).overview().queueOptions("root.alice").alpha()).isEqualTo(0.25);
+      assertThat(ours(managers).optionsProblem()).contains("is \"2\"");
+      allocations("io.lsps.yarn.LspsPolicy", "<lspsAlpha>0.5</lspsAlpha>");
+      managers.refresh();
+      assertThat(ours(managers).optionsProblem()).isEmpty();
+
+      // Roll back.
+      managers.active().getConfig().set(MODE, "stock");
+      allocations("fair", "");
+      managers.refresh();
+      managers.conf().set(YarnConfiguration.RM_SCHEDULER, FairScheduler.class.getName());
+      managers.restartStandby();
+      managers.failover();
+      stillRuns(managers, runs);
+      managers.restartStandby();
+      managers.failover();
+      stillRuns(managers, runs);
+      assertThat(managers.scheduler().getClass()).isEqualTo(FairScheduler.class);
+    }
+  }
+
+  private static LspsFairScheduler ours(TwoManagers managers) {
+    return (LspsFairScheduler) managers.scheduler();
+  }
+
+  private static void stillRuns(TwoManagers managers, ContainerId container) throws Exception {
+    Await.until("it runs under the next one", () -> managers.running(container));
+  }
+
+  private void allocations(String policy, String inRoot) throws IOException {
+    Files.writeString(
+        folder.resolve("fair-scheduler.xml"),
+        "<allocations><queue name='root'><schedulingPolicy>"
+            + policy
+            + "</schedulingPolicy>\n"
+            + inRoot
+            + "\n</queue><defaultQueueSchedulingPolicy>"
+            + policy
+            + "</defaultQueueSchedulingPolicy></allocations>\n");
+  }
+}
