@@ -68,8 +68,8 @@ final class KeptState {
   }
 
   /**
-   * What was decided, who was first until the next look, and jobs that ended in mode observe: all of
-   * them are bounded.
+   * What was decided, who was first until the next look, and jobs that ended in mode observe: all
+   * of them are bounded.
    */
   private static boolean isKeptOnPurpose(Class<?> type) {
     return type.getName().startsWith("io.lsps.journal.")
