@@ -39,10 +39,11 @@ final class Kills {
     boolean killed =
         exit == ContainerExitStatus.PREEMPTED
             || exit == ContainerExitStatus.KILLED_BY_RESOURCEMANAGER;
-    // Hadoop kills the container that stood for the growth of another.
-    boolean updated = SchedulerUtils.UPDATED_CONTAINER.equals(status.getDiagnostics());
-    if (killed && !updated && !anyMay && !ordered.contains(status.getContainerId())) {
-      unordered.add(status.getContainerId() + ": " + status.getDiagnostics());
+    String why = status.getDiagnostics();
+    // A node tells no reason, and the container that stood for the growth of another is no loss.
+    boolean counts = !why.isEmpty() && !why.equals(SchedulerUtils.UPDATED_CONTAINER);
+    if (killed && counts && !anyMay && !ordered.contains(status.getContainerId())) {
+      unordered.add(status.getContainerId() + ": " + why);
     }
   }
 
