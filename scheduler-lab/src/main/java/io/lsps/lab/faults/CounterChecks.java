@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairQueues;
 
@@ -68,6 +71,7 @@ final class CounterChecks {
             live.contains(job.spec().jobId()),
             "no job is remembered beyond its end",
             () -> job.spec().jobId() + " counts for " + user.user());
+        running(job);
         for (Phase phase : Phase.values()) {
           PhaseView view = job.phase(phase);
           InvariantViolation.require(
@@ -78,6 +82,40 @@ final class CounterChecks {
                       .formatted(job.spec().jobId(), phase, view.waiting(), view.running()));
         }
       }
+    }
+  }
+
+  /** What our scheduler knows to run of a job, and where it counts, is what there is. */
+  private void running(JobView job) {
+    for (FaultyJob each : jobs.all()) {
+      FSAppAttempt attempt = cluster.scheduler().getSchedulerApp(each.attempt());
+      if (attempt == null || !each.id().toString().equals(job.spec().jobId())) {
+        continue;
+      }
+      long live =
+          attempt.getLiveContainers().stream()
+              .filter(
+                  one ->
+                      one.getState() == RMContainerState.RUNNING
+                          && !one.isAMContainer()
+                          && one.getExecutionType() == ExecutionType.GUARANTEED)
+              .count();
+      long known = 0;
+      for (Phase phase : Phase.values()) {
+        known += job.phase(phase).running();
+      }
+      long counted = known;
+      InvariantViolation.require(
+          // Hadoop keeps a container that changes its size under two names for a while.
+          counted == live || each.isResized(),
+          "what is known to run of a job runs",
+          () -> "%s: %d are known, %d run".formatted(each.attempt(), counted, live));
+      String user = job.spec().user();
+      String queue = attempt.getQueue().getName();
+      InvariantViolation.require(
+          user.equals(queue) || user.startsWith(queue + "/"),
+          "a job counts where it is",
+          () -> each.attempt() + " in " + queue + " counts for " + user);
     }
   }
 

@@ -4,6 +4,7 @@ package io.lsps.lab.faults;
 import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
 import java.nio.file.Path;
 import java.util.function.Supplier;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.event.EventHandler;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEvent;
@@ -28,6 +29,7 @@ final class FaultWorld implements AutoCloseable {
   private final Machines machines;
   private final MasterCalls calls;
   private final Jobs jobs;
+  private final Kills kills;
   private WorldChecks checks;
   private Step step;
 
@@ -41,12 +43,13 @@ final class FaultWorld implements AutoCloseable {
         new Machines(cluster, this::tell, this::registered, spec.nodes(), new Choice(spec.seed()));
     this.calls = new MasterCalls(cluster, this::tell);
     this.jobs = new Jobs(spec, cluster, machines, calls);
+    this.kills = new Kills(spec.monitor());
     this.checks = newChecks();
     machines.all().forEach(machines::register);
   }
 
   private WorldChecks newChecks() {
-    return new WorldChecks(cluster, machines, jobs, excuses);
+    return new WorldChecks(cluster, machines, jobs, kills, excuses);
   }
 
   private void registered(NodeId node) {
@@ -76,6 +79,10 @@ final class FaultWorld implements AutoCloseable {
 
   Jobs jobs() {
     return jobs;
+  }
+
+  Kills kills() {
+    return kills;
   }
 
   WorldChecks checks() {
@@ -124,8 +131,11 @@ final class FaultWorld implements AutoCloseable {
         tell("to", event.getApplicationAttemptId());
         jobs.containerAllocated(event.getApplicationAttemptId());
       }
-      case CONTAINER_FINISHED ->
-          jobs.containerFinished(((RMAppAttemptContainerFinishedEvent) event).getContainerStatus());
+      case CONTAINER_FINISHED -> {
+        ContainerStatus status = ((RMAppAttemptContainerFinishedEvent) event).getContainerStatus();
+        kills.ended(status);
+        jobs.containerFinished(status);
+      }
       default -> {
         // Other events change nothing here.
       }

@@ -15,6 +15,8 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 
 /** An application and the books of its master. */
 final class FaultyJob {
@@ -28,6 +30,8 @@ final class FaultyJob {
   private boolean waitsForMaster;
   private boolean registered;
   private boolean resized;
+  // Hosts, and the last container of the attempt from before each was refused.
+  private final Map<String, Long> refused = new TreeMap<>();
 
   FaultyJob(int number, SimulatedRmApp app, JobPlan plan) {
     this.number = number;
@@ -85,7 +89,28 @@ final class FaultyJob {
   /** A new attempt or another ResourceManager, which knows nothing of its asks. */
   void unregister() {
     registered = false;
+    refused.clear();
     plan.stages().forEach(stage -> stage.tell(0));
+  }
+
+  /** It wants no more containers on a host; what it was given before counts. */
+  void refuse(String host, FSAppAttempt attempt) {
+    long last = 0;
+    for (RMContainer container : attempt.getLiveContainers()) {
+      last = Math.max(last, container.getContainerId().getContainerId());
+    }
+    refused.putIfAbsent(host, last);
+  }
+
+  /** It takes containers on a host again. */
+  void accept(String host) {
+    refused.remove(host);
+  }
+
+  /** Whether a container is on a host that it had refused before. */
+  boolean isRefused(Container container) {
+    Long last = refused.get(container.getNodeId().getHost());
+    return last != null && container.getId().getContainerId() > last;
   }
 
   /** Whether it ever wanted a container to be larger or smaller. */

@@ -2,6 +2,7 @@
 package io.lsps.lab.faults;
 
 import io.lsps.lab.sim.cluster.SimulatedRmNode;
+import io.lsps.lab.sim.invariant.InvariantViolation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -114,6 +115,10 @@ final class JobSteps {
       if (stage != null && !asked.contains(stage)) {
         stage.tell(stage.told() - 1);
       }
+      InvariantViolation.require(
+          !job.isRefused(container),
+          "no container on a node that its master refuses",
+          () -> container.getId() + " on " + container.getNodeId());
       job.given(stage, container);
       if (!calm && choice.oneIn(8)) {
         job.notStarted().add(container.getId());
@@ -188,6 +193,10 @@ final class JobSteps {
         RMContainer known = world.cluster().scheduler().getRMContainer(id);
         if (choice.oneIn(2) && known != null && known.getState() == RMContainerState.ACQUIRED) {
           world.cluster().send(new ContainerExpiredSchedulerEvent(id));
+          InvariantViolation.require(
+              world.cluster().scheduler().getRMContainer(id) == null,
+              "a container that was given up is gone",
+              () -> id + " lives on");
         }
       }
     }
@@ -218,6 +227,8 @@ final class JobSteps {
     if (job != null && job.registered()) {
       List<String> places = List.of(SimulatedRmNode.hostName(choice.below(world.spec().nodes())));
       boolean add = choice.oneIn(2);
+      FSAppAttempt attempt = world.cluster().scheduler().getSchedulerApp(job.attempt());
+      places.forEach(add ? host -> job.refuse(host, attempt) : job::accept);
       List<Container> given =
           world
               .jobs()
@@ -231,6 +242,7 @@ final class JobSteps {
   void forgive(FaultyJob job, Choice choice) {
     if (job.registered()) {
       List<String> places = world.machines().all().stream().map(Machine::host).toList();
+      places.forEach(job::accept);
       List<Container> given = world.jobs().allocate(job, List.of(), List.of(), List.of(), places);
       take(job, given, Set.of(), choice, true);
     }

@@ -33,7 +33,7 @@ final class KeptState {
   }
 
   private void look(String path, Object object) {
-    if (object == null || isOfJournal(object.getClass()) || !seen.add(object)) {
+    if (object == null || isKeptOnPurpose(object.getClass()) || !seen.add(object)) {
       return;
     }
     if (isOfApplication(object)) {
@@ -67,9 +67,13 @@ final class KeptState {
         || (object instanceof String text && text.startsWith("application_"));
   }
 
-  /** What was decided is kept on purpose, and bounded; who was first until the next look. */
-  private static boolean isOfJournal(Class<?> type) {
+  /**
+   * What was decided, who was first until the next look, and jobs that ended in mode observe: all
+   * of them are bounded.
+   */
+  private static boolean isKeptOnPurpose(Class<?> type) {
     return type.getName().startsWith("io.lsps.journal.")
+        || type.getName().equals("io.lsps.shadow.ObservedJob")
         || type.getName().startsWith("io.lsps.yarn.journal.");
   }
 

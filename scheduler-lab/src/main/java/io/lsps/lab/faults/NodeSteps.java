@@ -110,6 +110,7 @@ final class NodeSteps {
     Machine machine = choice.stable(world.machines().known(), Machine::index);
     if (machine != null) {
       machine.resize(Machines.size(choice));
+      world.kills().allow();
       ResourceOption option = ResourceOption.newInstance(machine.size(), overcommit(choice));
       world.machines().resourceUpdate(machine.id(), option);
     }
@@ -132,6 +133,8 @@ final class NodeSteps {
         recommission(machine);
       } else if (up() > LEAST_NODES) {
         machine.node().become(NodeState.DECOMMISSIONING);
+        // Hadoop makes it as small as its load, and kills what is reported beyond that.
+        world.kills().allow();
         machine.sizeTold(false);
       }
     }
@@ -154,6 +157,7 @@ final class NodeSteps {
     there.removeIf(container -> container.isAMContainer() && choice.below(4) > 0);
     RMContainer one = choice.stable(there, each -> each.getContainerId().getContainerId());
     if (one != null) {
+      world.kills().order(one.getContainerId());
       world.cluster().inside(() -> world.cluster().scheduler().killContainer(one));
       InvariantViolation.require(
           world.cluster().scheduler().getRMContainer(one.getContainerId()) == null,

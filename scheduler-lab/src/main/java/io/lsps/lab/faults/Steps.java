@@ -105,6 +105,9 @@ final class Steps {
         world.cluster().scheduler().getAllocationConfiguration() != before,
         "a good file is in force",
         () -> "the allocation file was not loaded");
+    String different = FairQueues.differentFromFile(world.cluster().scheduler());
+    InvariantViolation.require(
+        different.isEmpty(), "a good file is in force", () -> "not as in the file: " + different);
     // What a queue has is legal, though its limit may be less now.
     world.checks().accept();
   }

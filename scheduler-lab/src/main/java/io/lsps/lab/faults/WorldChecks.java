@@ -29,14 +29,16 @@ final class WorldChecks {
   private final Cluster cluster;
   private final Machines machines;
   private final Jobs jobs;
+  private final Kills kills;
   private final Excuses excuses;
   private final FairSchedulerChecks fair;
   private final CounterChecks counters;
 
-  WorldChecks(Cluster cluster, Machines machines, Jobs jobs, Excuses excuses) {
+  WorldChecks(Cluster cluster, Machines machines, Jobs jobs, Kills kills, Excuses excuses) {
     this.cluster = cluster;
     this.machines = machines;
     this.jobs = jobs;
+    this.kills = kills;
     this.excuses = excuses;
     this.fair = new FairSchedulerChecks(scheduler());
     this.counters = new CounterChecks(cluster, jobs);
@@ -59,6 +61,8 @@ final class WorldChecks {
   /** After every event. */
   void all() {
     excuses.check(this::applications);
+    excuses.check(this::wholeCluster);
+    excuses.check(this::killed);
     machines.known().forEach(machine -> excuses.check(() -> node(machine)));
     jobs.all().forEach(this::job);
     excuses.check(fair::usage);
@@ -90,6 +94,25 @@ final class WorldChecks {
         submitted.equals(known),
         "every application is known until it ends",
         () -> "submitted and not ended are " + submitted + ", the scheduler has " + known);
+  }
+
+  private void wholeCluster() {
+    Resource sum = Resources.clone(Resources.none());
+    for (FSSchedulerNode node : scheduler().getNodeTracker().getAllNodes()) {
+      Resources.addTo(sum, node.getTotalResource());
+    }
+    Resource known = scheduler().getClusterResource();
+    InvariantViolation.require(
+        sum.equals(known),
+        "the cluster is as large as its nodes",
+        () -> "the nodes have " + sum + ", the cluster " + known);
+  }
+
+  private void killed() {
+    InvariantViolation.require(
+        kills.unordered().isEmpty(),
+        "no container is killed without a cause",
+        () -> kills.unordered().toString());
   }
 
   private void node(Machine machine) {

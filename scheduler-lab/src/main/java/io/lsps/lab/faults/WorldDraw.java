@@ -36,8 +36,8 @@ final class WorldDraw {
 
   private static WorldSpec spec(long seed, String world, Random random) {
     Worlds.Kind kind = Worlds.of(world);
-    boolean stock = world.equals("stock");
-    Map<String, String> site = site(random, stock);
+    boolean stock = Worlds.isStocks(world);
+    Map<String, String> site = site(random, world);
     List<String> frameworks = new ArrayList<>();
     for (String framework : FRAMEWORKS) {
       if (random.nextBoolean()) {
@@ -71,7 +71,7 @@ final class WorldDraw {
     return "true".equals(site.get("yarn.scheduler.lsps.fast-path"));
   }
 
-  private static Map<String, String> site(Random random, boolean stock) {
+  private static Map<String, String> site(Random random, String world) {
     Map<String, String> site = new TreeMap<>();
     site.put("yarn.scheduler.fair.assignmultiple", String.valueOf(random.nextInt(4) > 0));
     site.put("yarn.scheduler.fair.dynamic.max.assign", String.valueOf(random.nextInt(3) == 0));
@@ -82,8 +82,8 @@ final class WorldDraw {
       site.put("yarn.scheduler.fair.locality.threshold.rack", "0.6");
     }
     site.put("yarn.scheduler.lsps.fast-path", String.valueOf(random.nextInt(5) > 0));
-    if (stock) {
-      site.put("yarn.scheduler.lsps.stock", "true");
+    if (Worlds.isStocks(world)) {
+      site.put("yarn.scheduler.lsps.mode", world);
     } else if (random.nextInt(4) == 0) {
       site.put("yarn.scheduler.lsps.preset", "paper");
     }
@@ -97,7 +97,7 @@ final class WorldDraw {
           switch (kind) {
             case MONITOR -> spec.monitor();
             // A fault that one of two has and the other not is a difference.
-            case THROW -> spec.beside() == Beside.NOTHING && !spec.world().equals("stock");
+            case THROW -> spec.beside() == Beside.NOTHING && !Worlds.isStocks(spec.world());
             default -> true;
           };
       if (possible && (kind.isLoad() || random.nextInt(5) < 2)) {

@@ -38,7 +38,13 @@ final class Worlds {
     kinds.put("fair", new Kind("fair", "fair", Map.of()));
     kinds.put("fifo", new Kind("fair", "fifo", Map.of()));
     kinds.put("stock", new Kind(LSPS, LSPS, Map.of()));
+    kinds.put("observe", new Kind(LSPS, LSPS, Map.of()));
     return kinds;
+  }
+
+  /** Whether every decision in such a world is the FairScheduler's. */
+  static boolean isStocks(String name) {
+    return name.equals("stock") || name.equals("observe");
   }
 
   /** All names. */

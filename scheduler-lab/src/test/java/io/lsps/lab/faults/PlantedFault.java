@@ -38,7 +38,31 @@ enum PlantedFault {
   QUEUES_KEPT_AT_RELOAD("a reload is heard and not applied, though it is good"),
   BROKEN_FILE_IN_FORCE("after a broken file the limits are others"),
   NODE_SIZE_STALE("another size of a node is not heard"),
-  SERVED_AFTER_THE_END("an attempt that has ended is kept among the applications");
+  STAYS_IN_ITS_QUEUE("an attempt that has ended is kept in its queue"),
+  RESERVATION_KEPT("a reservation is not undone"),
+  RECOVERED_ELSEWHERE("a recovered application comes into another queue"),
+  KEPT_CONTAINERS_FORGOTTEN("a new attempt does not get the containers of the one before"),
+  CLUSTER_SIZE_STALE("the cluster stays as large as it ever was"),
+  OLD_APP_LIMITS_AT_RELOAD("after a reload queues run as many applications as before"),
+  OLD_MAXIMA_AT_RELOAD("after a reload queues have the maxima from before"),
+  OLD_WEIGHTS_AT_RELOAD("after a reload queues have the weights from before"),
+  ATTEMPT_UNHEARD("now and then a new attempt is not heard"),
+  APPLICATION_UNHEARD("now and then a submission is not heard"),
+  NODE_UNHEARD("now and then a node that registers is not heard"),
+  WRONG_NODE_LOST("for a node that is lost another goes"),
+  GIVEN_TO_ANOTHER("now and then a master is given what is another's"),
+  WRONG_RELEASED("for what a master gives back another container goes"),
+  WRONG_EXPIRES("for a container that was not started another is given up"),
+  KILLS_FOR_NOTHING("now and then a container is killed that nobody wants killed"),
+  BLACKLIST_IGNORED("nodes that a master refuses are given to it nevertheless"),
+  MOVED_AND_STAYS("an application that was moved stays in its old queue as well"),
+  MASTER_COUNTS_TWICE("now and then a master counts twice for its queue's share of masters"),
+  PENDING_TOO_LOW("now and then an ask is taken from what waits twice"),
+  NODE_DRIFTS("now and then a node is a little smaller after a report"),
+  SHARE_HALVED("now and then a queue's share is half of what it should be"),
+  TASK_END_UNKNOWN("now and then the workload model does not hear of a task's end"),
+  TASK_START_UNKNOWN("now and then the workload model does not hear of a task's start"),
+  MOVED_JOB_COUNTS_WHERE_IT_WAS("a moved job counts for the user that it came from");
 
   private final String breaks;
 

@@ -3,9 +3,15 @@ package io.lsps.lab.faults;
 
 import io.lsps.workload.Framework;
 import io.lsps.workload.JobSpec;
+import io.lsps.workload.Phase;
+import io.lsps.workload.RequestKey;
+import io.lsps.workload.TaskOutcome;
+import io.lsps.yarn.app.ResourceVectors;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -25,14 +31,20 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerStat
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerExpiredSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.PlantedQueues;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.PlantedQueues.Limit;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Our scheduler with one bug. */
@@ -42,6 +54,8 @@ final class PlantedScheduler extends ThrowingScheduler {
 
   private final PlantedFault bug;
   private int chances;
+  private Container astray;
+  private Resource largest = Resources.none();
 
   PlantedScheduler(PlantedFault bug) {
     this.bug = bug;
@@ -61,6 +75,16 @@ final class PlantedScheduler extends ThrowingScheduler {
   }
 
   @Override
+  public Resource getClusterResource() {
+    Resource now = super.getClusterResource();
+    if (!is(PlantedFault.CLUSTER_SIZE_STALE)) {
+      return now;
+    }
+    largest = Resources.componentwiseMax(largest, now);
+    return largest;
+  }
+
+  @Override
   public int heldAsks(ApplicationAttemptId attempt, int priority) {
     int held = super.heldAsks(attempt, priority);
     return is(PlantedFault.HELD_ASKS_LEAK) && held > 0 ? held - 1 : held;
@@ -70,9 +94,11 @@ final class PlantedScheduler extends ThrowingScheduler {
   protected void completedContainerInternal(
       RMContainer container, ContainerStatus status, RMContainerEventType event) {
     boolean reserved = container.getState() == RMContainerState.RESERVED;
-    if (!reserved && nowAndThen(PlantedFault.COMPLETION_DROPPED)) {
+    if (!reserved && nowAndThen(PlantedFault.COMPLETION_DROPPED)
+        || reserved && is(PlantedFault.RESERVATION_KEPT)) {
       return;
     }
+    boolean known = !reserved && container.getState() == RMContainerState.RUNNING;
     super.completedContainerInternal(container, status, event);
     if (!reserved && nowAndThen(PlantedFault.COMPLETION_TWICE)) {
       getSchedulerApp(container.getApplicationAttemptId())
@@ -80,6 +106,19 @@ final class PlantedScheduler extends ThrowingScheduler {
           .getMetrics()
           .releaseResources("", "user0", 1, container.getAllocatedResource());
     }
+    if (known && !container.isAMContainer() && nowAndThen(PlantedFault.TASK_END_UNKNOWN)) {
+      workload()
+          .taskStarted(
+              job(container),
+              RequestKey.of(Phase.TASK),
+              container.getContainerId(),
+              ResourceVectors.of(container.getAllocatedResource()),
+              getClock().getTime());
+    }
+  }
+
+  private static String job(RMContainer container) {
+    return container.getApplicationAttemptId().getApplicationId().toString();
   }
 
   @Override
@@ -87,6 +126,34 @@ final class PlantedScheduler extends ThrowingScheduler {
     if (!nowAndThen(PlantedFault.LAUNCH_UNHEARD)) {
       super.containerLaunchedOnNode(id, node);
     }
+    RMContainer container = getRMContainer(id);
+    if (container == null || container.getState() != RMContainerState.RUNNING) {
+      return;
+    }
+    if (container.isAMContainer()) {
+      if (nowAndThen(PlantedFault.MASTER_COUNTS_TWICE)) {
+        PlantedQueues.addMaster(
+            getSchedulerApp(container.getApplicationAttemptId()).getQueue(),
+            container.getAllocatedResource());
+      }
+    } else if (nowAndThen(PlantedFault.TASK_START_UNKNOWN)) {
+      workload().taskEnded(job(container), id, TaskOutcome.LOST, getClock().getTime());
+    }
+  }
+
+  /** Another container that an attempt runs than this one, or this one if it is the only one. */
+  private ContainerId another(ContainerId id) {
+    FSAppAttempt attempt = getSchedulerApp(id.getApplicationAttemptId());
+    if (attempt == null) {
+      return id;
+    }
+    return attempt.getLiveContainers().stream()
+        .filter(each -> each.getState() == RMContainerState.RUNNING && !each.isAMContainer())
+        .map(RMContainer::getContainerId)
+        .filter(each -> !each.equals(id))
+        .sorted()
+        .findFirst()
+        .orElse(id);
   }
 
   @Override
@@ -111,13 +178,21 @@ final class PlantedScheduler extends ThrowingScheduler {
       last.setNumContainers(2 * last.getNumContainers());
     }
     boolean keep = !release.isEmpty() && is(PlantedFault.RELEASE_IGNORED);
+    boolean wrong = is(PlantedFault.WRONG_RELEASED);
+    List<ContainerId> back = wrong ? release.stream().map(this::another).toList() : release;
+    if (!rows.isEmpty() && nowAndThen(PlantedFault.PENDING_TOO_LOW)) {
+      getSchedulerApp(id)
+          .getQueue()
+          .getMetrics()
+          .decrPendingResources("", "user0", 1, rows.get(0).getCapability());
+    }
     Allocation given =
         super.allocate(
             id,
             rows,
             schedulingRequests,
-            keep ? List.of() : release,
-            blacklisted,
+            keep ? List.of() : back,
+            is(PlantedFault.BLACKLIST_IGNORED) ? List.of() : blacklisted,
             forgiven,
             updates);
     List<Container> containers = given.getContainers();
@@ -127,13 +202,22 @@ final class PlantedScheduler extends ThrowingScheduler {
     if (!containers.isEmpty() && nowAndThen(PlantedFault.GIVEN_TWICE)) {
       containers.add(containers.get(0));
     }
+    if (is(PlantedFault.GIVEN_TO_ANOTHER)) {
+      if (astray != null && !astray.getId().getApplicationAttemptId().equals(id)) {
+        containers.add(astray);
+        astray = null;
+      } else if (!containers.isEmpty() && nowAndThen(PlantedFault.GIVEN_TO_ANOTHER)) {
+        astray = containers.remove(0);
+      }
+    }
     return given;
   }
 
   @Override
   protected void addApplicationAttempt(
       ApplicationAttemptId attempt, boolean transferState, boolean recovering) {
-    super.addApplicationAttempt(attempt, transferState, recovering);
+    boolean transfer = transferState && !is(PlantedFault.KEPT_CONTAINERS_FORGOTTEN);
+    super.addApplicationAttempt(attempt, transfer, recovering);
     FSAppAttempt added = getSchedulerApp(attempt);
     if (is(PlantedFault.ASKS_OUTLIVE_THE_MASTER) && attempt.getAttemptId() > 1) {
       Priority priority = Priority.newInstance(20);
@@ -162,8 +246,12 @@ final class PlantedScheduler extends ThrowingScheduler {
     if (is(PlantedFault.QUEUES_KEPT_AT_RELOAD)) {
       return;
     }
+    List<Runnable> old = oldLimits();
     super.reinitialize(conf, context);
     boolean applied = getAllocationConfiguration() != before;
+    if (applied) {
+      old.forEach(Runnable::run);
+    }
     if (is(PlantedFault.ASKS_FORGOTTEN_AT_RELOAD)) {
       getSchedulerApplications().values().stream()
           .limit(1)
@@ -174,12 +262,30 @@ final class PlantedScheduler extends ThrowingScheduler {
     }
   }
 
+  private List<Runnable> oldLimits() {
+    return switch (bug == null ? PlantedFault.COMPLETION_DROPPED : bug) {
+      case OLD_APP_LIMITS_AT_RELOAD -> PlantedQueues.limits(this, Limit.APPLICATIONS);
+      case OLD_MAXIMA_AT_RELOAD -> PlantedQueues.limits(this, Limit.MAXIMUM);
+      case OLD_WEIGHTS_AT_RELOAD -> PlantedQueues.limits(this, Limit.WEIGHT);
+      default -> List.of();
+    };
+  }
+
   @Override
   public String moveApplication(ApplicationId id, String queue) throws YarnException {
     if (is(PlantedFault.MOVE_TO_NOWHERE)) {
       return queue;
     }
+    SchedulerApplication<FSAppAttempt> app = getSchedulerApplications().get(id);
+    FSLeafQueue from = (FSLeafQueue) app.getQueue();
     String moved = super.moveApplication(id, queue);
+    boolean left = app.getQueue() != from;
+    if (left && is(PlantedFault.MOVED_AND_STAYS) && app.getCurrentAppAttempt() != null) {
+      PlantedQueues.addApplication(from, app.getCurrentAppAttempt());
+    }
+    if (left && is(PlantedFault.MOVED_JOB_COUNTS_WHERE_IT_WAS)) {
+      workload().jobMoved(id.toString(), from.getQueueName(), getClock().getTime());
+    }
     if (is(PlantedFault.ASKS_FORGOTTEN_AT_MOVE)) {
       forgetAsks(getSchedulerApplications().get(id).getCurrentAppAttempt());
     }
@@ -218,13 +324,26 @@ final class PlantedScheduler extends ThrowingScheduler {
       if (nowAndThen(PlantedFault.SHARE_DOUBLED)) {
         queue.setFairShare(Resources.multiply(queue.getFairShare(), 2));
       }
+      if (nowAndThen(PlantedFault.SHARE_HALVED)) {
+        queue.setFairShare(Resources.multiply(queue.getFairShare(), 0.5));
+      }
       if (is(PlantedFault.SHARE_KEPT) && queue.getNumRunnableApps() == 0) {
         queue.setFairShare(Resource.newInstance(1024, 1));
       }
     }
+    if (nowAndThen(PlantedFault.KILLS_FOR_NOTHING)) {
+      anyContainer().ifPresent(super::killContainer);
+    }
     if (is(PlantedFault.FAULT_ESCAPES) && ++chances == NOW_AND_THEN) {
       throw new IllegalStateException("a planted fault");
     }
+  }
+
+  private Optional<RMContainer> anyContainer() {
+    return getNodeTracker().getAllNodes().stream()
+        .flatMap(node -> node.getCopiedListOfRunningContainers().stream())
+        .filter(container -> !container.isAMContainer())
+        .min(Comparator.comparing(RMContainer::getContainerId));
   }
 
   @Override
@@ -232,22 +351,82 @@ final class PlantedScheduler extends ThrowingScheduler {
     if (isLost(event)) {
       return;
     }
-    if (event.getType() == SchedulerEventType.APP_REMOVED && is(PlantedFault.JOB_REMEMBERED)) {
-      super.handle(event);
-      remember();
-      return;
+    FSAppAttempt ending = ending(event);
+    super.handle(instead(event));
+    if (ending != null) {
+      PlantedQueues.addApplication(ending.getQueue(), ending);
     }
+    after(event);
+  }
+
+  private FSAppAttempt ending(SchedulerEvent event) {
+    return event instanceof AppAttemptRemovedSchedulerEvent removed
+            && nowAndThen(PlantedFault.STAYS_IN_ITS_QUEUE)
+        ? getSchedulerApp(removed.getApplicationAttemptID())
+        : null;
+  }
+
+  /** What is handled in place of an event. */
+  private SchedulerEvent instead(SchedulerEvent event) {
     if (event instanceof AppAttemptRemovedSchedulerEvent removed
         && is(PlantedFault.CONTAINERS_OUTLIVE_ATTEMPTS)) {
-      super.handle(
-          new AppAttemptRemovedSchedulerEvent(
-              removed.getApplicationAttemptID(), removed.getFinalAttemptState(), true));
-      return;
+      return new AppAttemptRemovedSchedulerEvent(
+          removed.getApplicationAttemptID(), removed.getFinalAttemptState(), true);
     }
-    super.handle(event);
-    if (event.getType() == SchedulerEventType.NODE_ADDED && is(PlantedFault.NODE_TWICE)) {
-      super.handle(event);
+    if (event instanceof AppAddedSchedulerEvent added
+        && added.getIsAppRecovering()
+        && is(PlantedFault.RECOVERED_ELSEWHERE)) {
+      return new AppAddedSchedulerEvent(
+          added.getApplicationId(),
+          "root.b",
+          added.getUser(),
+          true,
+          null,
+          added.getApplicatonPriority(),
+          added.getPlacementContext());
     }
+    if (event instanceof NodeRemovedSchedulerEvent removed && is(PlantedFault.WRONG_NODE_LOST)) {
+      return getNodeTracker().getAllNodes().stream()
+          .map(FSSchedulerNode::getRMNode)
+          .filter(node -> !node.getNodeID().equals(removed.getRemovedRMNode().getNodeID()))
+          .min(Comparator.comparing(node -> node.getNodeID()))
+          .map(NodeRemovedSchedulerEvent::new)
+          .orElse(removed);
+    }
+    if (event instanceof ContainerExpiredSchedulerEvent expired && is(PlantedFault.WRONG_EXPIRES)) {
+      return new ContainerExpiredSchedulerEvent(another(expired.getContainerId()));
+    }
+    return event;
+  }
+
+  private void after(SchedulerEvent event) {
+    switch (event.getType()) {
+      case NODE_ADDED -> {
+        if (is(PlantedFault.NODE_TWICE)) {
+          super.handle(event);
+        }
+      }
+      case APP_REMOVED -> {
+        if (is(PlantedFault.JOB_REMEMBERED)) {
+          remember();
+        }
+      }
+      case NODE_UPDATE -> {
+        if (nowAndThen(PlantedFault.NODE_DRIFTS)) {
+          getNodeTracker().getAllNodes().stream()
+              .min(Comparator.comparing(FSSchedulerNode::getNodeID))
+              .ifPresent(PlantedScheduler::shrink);
+        }
+      }
+      default -> {
+        // Nothing comes after it.
+      }
+    }
+  }
+
+  private static void shrink(FSSchedulerNode node) {
+    node.updateTotalResource(
+        Resources.subtract(node.getTotalResource(), Resource.newInstance(1, 0)));
   }
 
   private void remember() {
@@ -263,8 +442,10 @@ final class PlantedScheduler extends ThrowingScheduler {
       case NODE_REMOVED -> is(PlantedFault.NODE_LOSS_IGNORED);
       case NODE_RESOURCE_UPDATE -> is(PlantedFault.NODE_SIZE_STALE);
       case CONTAINER_EXPIRED -> is(PlantedFault.EXPIRY_IGNORED);
-      case APP_REMOVED ->
-          nowAndThen(PlantedFault.END_IGNORED) || nowAndThen(PlantedFault.SERVED_AFTER_THE_END);
+      case APP_REMOVED -> nowAndThen(PlantedFault.END_IGNORED);
+      case APP_ADDED -> nowAndThen(PlantedFault.APPLICATION_UNHEARD);
+      case APP_ATTEMPT_ADDED -> nowAndThen(PlantedFault.ATTEMPT_UNHEARD);
+      case NODE_ADDED -> nowAndThen(PlantedFault.NODE_UNHEARD);
       case APP_ATTEMPT_REMOVED -> nowAndThen(PlantedFault.ATTEMPT_END_IGNORED);
       case NODE_UPDATE -> event instanceof NodeUpdateSchedulerEvent report && isLostReport(report);
       default -> false;
@@ -276,7 +457,7 @@ final class PlantedScheduler extends ThrowingScheduler {
       event.getRMNode().pullContainerUpdates();
       return true;
     }
-    boolean stock = getConf().getBoolean("yarn.scheduler.lsps.stock", false);
+    boolean stock = "stock".equals(getConf().get("yarn.scheduler.lsps.mode"));
     return stock && nowAndThen(PlantedFault.STOCK_IS_NOT_STOCK);
   }
 }

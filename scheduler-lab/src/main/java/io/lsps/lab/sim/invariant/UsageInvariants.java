@@ -98,6 +98,10 @@ final class UsageInvariants {
     if (scheduler instanceof FairScheduler fair) {
       for (FSQueue queue : FairQueues.all(fair)) {
         free(queue.getName(), queue.getResourceUsage());
+        InvariantViolation.require(
+            !(queue instanceof FSLeafQueue held) || FairQueues.applications(held) == 0,
+            FREE,
+            () -> queue.getName() + " still holds applications");
         if (masters && queue instanceof FSLeafQueue leaf) {
           free(queue.getName() + " (masters)", FairQueues.usedByMasters(leaf));
         }

@@ -20,6 +20,32 @@ public final class FairQueues {
     return scheduler.getQueueManager().getQueues();
   }
 
+  /** Names of queues whose limits are not those of the allocation file that is in force. */
+  public static String differentFromFile(FairScheduler scheduler) {
+    AllocationConfiguration file = scheduler.getAllocationConfiguration();
+    StringBuilder different = new StringBuilder();
+    for (FSQueue queue : all(scheduler)) {
+      FSQueue fresh =
+          queue instanceof FSLeafQueue
+              ? new FSLeafQueue(queue.getName(), scheduler, queue.getParent())
+              : new FSParentQueue(queue.getName(), scheduler, queue.getParent());
+      file.initFSQueue(fresh);
+      boolean same =
+          fresh.getWeight() == queue.getWeight()
+              && fresh.getMinShare().equals(queue.getMinShare())
+              && fresh.getMaxShare().equals(queue.getMaxShare())
+              && fresh.getMaxRunningApps() == queue.getMaxRunningApps()
+              && fresh.getMaxAMShare() == queue.getMaxAMShare();
+      different.append(same ? "" : queue.getName() + " ");
+    }
+    return different.toString();
+  }
+
+  /** How many applications the queues hold. */
+  public static int applications(FSLeafQueue queue) {
+    return queue.getNumRunnableApps() + queue.getNumNonRunnableApps();
+  }
+
   /** The applications of a queue that may run. */
   public static List<FSAppAttempt> runnable(FSLeafQueue queue) {
     List<ApplicationAttemptId> ids = new ArrayList<>();
