@@ -126,6 +126,9 @@ final class RunCommand implements Callable<Integer> {
       Files.writeString(out.resolve("results.json"), document);
       Files.writeString(out.resolve("report.html"), RunPage.of(setup, summary));
     }
+    if (!json) {
+      experiment.workload().notes().forEach(spec.commandLine().getOut()::println);
+    }
     spec.commandLine().getOut().print(json ? document : TextTable.of(setup, summary));
     spec.commandLine().getOut().flush();
     return 0;

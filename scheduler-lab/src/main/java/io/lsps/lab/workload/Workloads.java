@@ -119,6 +119,13 @@ public final class Workloads {
     kinds.put("folder", "MapReduce job history, *.jhist in it and below");
     kinds.put("*.json", "Rumen job trace");
     kinds.put(
+        "task_events in it",
+        "a folder: Google's cluster trace of 2011, with job_events; from= hours= tail= jobs= users="
+            + " sample= task-cv= sizes=yes|no machine-mb= machine-vcores=");
+    kinds.put(
+        "batch_task*.csv",
+        "or a folder with it and batch_instance: Alibaba's cluster trace v2018; the same options");
+    kinds.put(
         "others",
         "SWIM trace, tab-separated; users= block-mb= reduce-mb= rate-mb= start-seconds= task-cv=");
     return kinds;
@@ -168,8 +175,13 @@ public final class Workloads {
   }
 
   private static Workload ofFile(Path file, WorkloadOptions options) {
+    if (AlibabaTables.in(file)) {
+      return AlibabaTrace.read(file, options);
+    }
     if (Files.isDirectory(file)) {
-      return new HistoryFolder(file);
+      return GoogleTables.in(file)
+          ? GoogleTrace.read(file, options)
+          : new HistoryFolder(file);
     }
     return file.toString().endsWith(".json") ? new RumenTrace(file) : new SwimTrace(file, options);
   }
