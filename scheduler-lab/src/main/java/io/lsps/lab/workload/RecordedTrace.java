@@ -4,6 +4,7 @@ package io.lsps.lab.workload;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.apache.commons.math3.random.RandomGenerator;
 
@@ -24,6 +25,7 @@ final class RecordedTrace implements Workload {
   private final int groups;
   private final double sample;
   private final double taskCv;
+  private final boolean asTez;
   private final ContainerSize slot;
 
   /**
@@ -51,9 +53,11 @@ final class RecordedTrace implements Workload {
     groups = options.whole("users", named ? 0 : 20, named ? 0 : 1, 10_000);
     sample = options.number("sample", 1, 0.0001, 1);
     taskCv = options.number("task-cv", 0, 0, 10);
+    asTez = options.choice("graphs", "chain", "tez").equals("tez");
     slot = machine.sized() ? TraceSizes.mean(jobs) : null;
     List<String> told = new ArrayList<>(notes);
     this.jobs = slot == null ? List.copyOf(jobs) : TraceSizes.cut(jobs, slot, told);
+    told.addAll(graphs());
     this.notes = List.copyOf(told);
   }
 
@@ -92,7 +96,8 @@ final class RecordedTrace implements Workload {
                 : TraceUsers.name(drawn.userOf(job.workMillis()));
         String recurring =
             job.name() == null ? TaskSpeeds.recurring("batch", user, job.tasks()) : job.name();
-        draw.add(job.of(user, recurring, speeds.factor(recurring), slot != null));
+        draw.add(
+            job.of(user, speeds.factor(recurring)).forLaboratory(recurring, asTez, slot != null));
       }
     }
     if (draw.isEmpty()) {
@@ -100,6 +105,25 @@ final class RecordedTrace implements Workload {
           name + ": none of " + jobs.size() + " jobs was drawn; expected a larger sample=");
     }
     return Jobs.of(draw);
+  }
+
+  /** What becomes of jobs that are more than maps and reduces. */
+  private List<String> graphs() {
+    long larger = 0;
+    long applications = 0;
+    for (TraceJob job : jobs) {
+      int parts = StageLevels.of(job.stages()).applications();
+      larger += parts > 1 ? 1 : 0;
+      applications += parts > 1 ? parts : 0;
+    }
+    return larger == 0 || asTez
+        ? List.of()
+        : List.of(
+            String.format(
+                Locale.ROOT,
+                "%,d jobs of more than two stages in a row: %,d applications, one after the other",
+                larger,
+                applications));
   }
 
   /** The laboratory's user of each of the trace's. */

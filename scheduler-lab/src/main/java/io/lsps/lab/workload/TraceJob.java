@@ -31,36 +31,36 @@ record TraceJob(
     return stages.stream().mapToInt(stage -> stage.tasks().count()).sum();
   }
 
-  /**
-   * The job for the laboratory. One stage is the maps of a MapReduce job, a second one that needs
-   * the first its reduces. Every other graph is a Tez job, which keeps it as it is.
-   *
-   * @param submitter the user
-   * @param recurring the application's name
-   * @param factor on all task times
-   * @param sized whether its containers have sizes of their own
-   */
-  WorkloadJob of(String submitter, String recurring, double factor, boolean sized) {
-    TezJob.Vertex first = stages.get(0);
-    PhaseTasks maps = scaled(first.tasks(), factor);
-    if (stages.size() > 1 && !isPair()) {
-      TezJob.Vertex[] vertices =
-          stages.stream()
-              .map(
-                  stage ->
-                      new TezJob.Vertex(
-                          scaled(stage.tasks(), factor), stage.size(), stage.needs()))
-              .toArray(TezJob.Vertex[]::new);
-      return WorkloadJob.of(id, submitter, recurring, submitMillis, TezJob.of(vertices));
-    }
-    TezJob.Vertex last = stages.get(stages.size() - 1);
-    PhaseTasks reduces = stages.size() == 1 ? PhaseTasks.NONE : scaled(last.tasks(), factor);
-    WorkloadJob job = WorkloadJob.of(id, submitter, recurring, submitMillis, maps, reduces);
-    return sized ? job.withSizes(new JobContainerSizes(first.size(), last.size())) : job;
+  /** The same job of this user, all task times multiplied by a factor. */
+  TraceJob of(String submitter, double factor) {
+    return new TraceJob(
+        id,
+        submitter,
+        name,
+        submitMillis,
+        stages.stream()
+            .map(
+                stage ->
+                    new TezJob.Vertex(scaled(stage.tasks(), factor), stage.size(), stage.needs()))
+            .toList());
   }
 
-  private boolean isPair() {
-    return stages.size() == 2 && stages.get(1).needs().equals(List.of(0));
+  /**
+   * The job for the laboratory.
+   *
+   * @param recurring the application's name
+   * @param asTez whether more than a map and a reduce phase are a Tez job, which keeps the graph;
+   *     else they are a chain of MapReduce applications
+   * @param sized whether its containers have sizes of their own
+   */
+  WorkloadJob forLaboratory(String recurring, boolean asTez, boolean sized) {
+    StageLevels levels = StageLevels.of(stages);
+    boolean graph = levels.applications() > 1 || stages.size() > levels.phases().size();
+    if (asTez && graph) {
+      return WorkloadJob.of(
+          id, user, recurring, submitMillis, TezJob.of(stages.toArray(TezJob.Vertex[]::new)));
+    }
+    return levels.chain(this, recurring, sized);
   }
 
   private static PhaseTasks scaled(PhaseTasks tasks, double factor) {

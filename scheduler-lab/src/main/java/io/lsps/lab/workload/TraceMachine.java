@@ -18,16 +18,10 @@ record TraceMachine(long memoryMb, int vcores, boolean sized) {
   static final ContainerSize STANDARD = new ContainerSize(1024, 1);
 
   static TraceMachine of(WorkloadOptions options, int defaultMb, int defaultVcores) {
-    boolean sized =
-        switch (options.text("sizes", "yes")) {
-          case "yes" -> true;
-          case "no" -> false;
-          default -> throw new IllegalArgumentException("sizes= is yes or no");
-        };
     return new TraceMachine(
         options.whole("machine-mb", defaultMb, 1024, 100_000_000),
         options.whole("machine-vcores", defaultVcores, 1, 10_000),
-        sized);
+        options.choice("sizes", "yes", "no").equals("yes"));
   }
 
   /**

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -34,6 +35,16 @@ final class WorkloadOptions {
   String text(String option, String otherwise) {
     asked.add(option);
     return values.getOrDefault(option, otherwise);
+  }
+
+  /** One of these words; the first where the option is not given. */
+  String choice(String option, String... words) {
+    String text = text(option, words[0]);
+    if (!List.of(words).contains(text)) {
+      throw new IllegalArgumentException(
+          workload + ": " + option + " is " + String.join(" or ", words) + ", not " + text);
+    }
+    return text;
   }
 
   double number(String option, double otherwise, double min, double max) {

@@ -124,7 +124,8 @@ public final class Workloads {
             + " sample= task-cv= sizes=yes|no machine-mb= machine-vcores=");
     kinds.put(
         "batch_task*.csv",
-        "or a folder with it and batch_instance: Alibaba's cluster trace v2018; the same options");
+        "or a folder with it and batch_instance: Alibaba's cluster trace v2018; the same options and"
+            + " graphs=chain|tez");
     kinds.put(
         "others",
         "SWIM trace, tab-separated; users= block-mb= reduce-mb= rate-mb= start-seconds= task-cv=");

@@ -23,6 +23,16 @@ class AlibabaTraceTest {
       M1,3,j_1,1,Terminated,100,130,50,0.25
       """;
 
+  /** The graph of the trace's own description, its rows in no order. */
+  private static final String GRAPH =
+      """
+      M5_3_4,1,j_7,1,Terminated,60,70,100,0.5
+      R4_2_Stg3,2,j_7,1,Terminated,40,55,100,0.5
+      M1,4,j_7,1,Terminated,10,20,100,0.5
+      M2_1,1,j_7,1,Terminated,20,40,100,0.5
+      M3_1,1,j_7,1,Terminated,20,30,100,0.5
+      """;
+
   @TempDir private Path folder;
 
   @Test
@@ -44,19 +54,25 @@ class AlibabaTraceTest {
     assertThat(draw(PAIR, "sizes=no").get(0).sizes()).isNull();
   }
 
-  /** The graph of the trace's own description, its rows in no order. */
   @Test
-  void aLargerGraphIsKept() throws IOException {
-    List<WorkloadJob> jobs =
-        draw(
-            """
-            M5_3_4,1,j_7,1,Terminated,60,70,100,0.5
-            R4_2_Stg3,2,j_7,1,Terminated,40,55,100,0.5
-            M1,4,j_7,1,Terminated,10,20,100,0.5
-            M2_1,1,j_7,1,Terminated,20,40,100,0.5
-            M3_1,1,j_7,1,Terminated,20,30,100,0.5
-            """,
-            "");
+  void aLargerGraphIsAChainOfApplications() throws IOException {
+    Workload workload = workload(GRAPH, "");
+    WorkloadJob first = draw(workload, 1).get(0);
+    assertThat(times(first.maps())).containsExactly(10_000, 10_000, 10_000, 10_000);
+    assertThat(times(first.reduces())).as("two stages").containsExactly(20_000, 10_000);
+    WorkloadJob second = first.successors().get(0);
+    assertThat(times(second.maps())).containsExactly(15_000, 15_000);
+    assertThat(times(second.reduces())).containsExactly(10_000);
+    assertThat(second.successors()).isEmpty();
+    assertThat(List.of(second.id(), second.user())).containsExactly("j_7-aab", first.user());
+    assertThat(second.name()).isNotEqualTo(first.name());
+    assertThat(workload.notes())
+        .contains("1 jobs of more than two stages in a row: 2 applications, one after the other");
+  }
+
+  @Test
+  void tezKeepsALargerGraph() throws IOException {
+    List<WorkloadJob> jobs = draw(GRAPH, "graphs=tez");
     TezJob tez = (TezJob) jobs.get(0).framework();
     assertThat(tez.vertices()).extracting(vertex -> vertex.tasks().count()).containsExactly(4, 1, 1, 2, 1);
     assertThat(tez.vertices())
@@ -66,17 +82,16 @@ class AlibabaTraceTest {
 
   @Test
   void stagesWithoutNumbersNeedNothing() throws IOException {
-    TezJob tez =
-        (TezJob)
-            draw(
-                    """
-                    task_Nzg3ODAw==,2,j_1,1,Terminated,5,7,100,0.5
-                    MergeTask,1,j_1,1,Terminated,5,9,100,0.5
-                    """,
-                    "")
-                .get(0)
-                .framework();
-    assertThat(tez.vertices()).extracting(TezJob.Vertex::needs).containsOnly(List.of());
+    WorkloadJob job =
+        draw(
+                """
+                task_Nzg3ODAw==,2,j_1,1,Terminated,5,7,100,0.5
+                MergeTask,1,j_1,1,Terminated,5,9,100,0.5
+                """,
+                "")
+            .get(0);
+    assertThat(times(job.maps())).containsExactlyInAnyOrder(2_000, 2_000, 4_000);
+    assertThat(job.reduces().count()).isZero();
   }
 
   @Test
