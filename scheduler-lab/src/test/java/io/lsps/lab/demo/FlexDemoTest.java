@@ -50,10 +50,10 @@ class FlexDemoTest {
 
   @Test
   void everybodysJobsGoToOneQueue() {
-    assertThat(new FlexScenario(DemoSize.TINY, 1).contenders())
+    assertThat(new FlexScenario(DemoSize.QUICK, 1).contenders())
         .extracting(contender -> contender.cluster().scheduler())
         .containsExactly(SchedulerChoice.FAIR, SchedulerChoice.LSPS, SchedulerChoice.LSPS);
-    assertThat(new FlexScenario(DemoSize.TINY, 1).contenders())
+    assertThat(new FlexScenario(DemoSize.QUICK, 1).contenders())
         .allMatch(each -> each.cluster().allocations().contains("queue=\"root.pool\""));
   }
 }

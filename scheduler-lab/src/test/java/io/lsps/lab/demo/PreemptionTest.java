@@ -77,7 +77,7 @@ class PreemptionTest {
 
   @Test
   void agesOfTheKilledTellWhoPaid() {
-    PreemptionOutcome outcome = PreemptionOutcome.of(run(0, List.of()));
+    PreemptionOutcome outcome = PreemptionOutcome.of(run(0, List.of()), 4);
     assertThat(outcome.kills()).extracting(PreemptionOutcome.Kill::age).containsExactly(12.0, 30.0);
     assertThat(outcome.kills())
         .extracting(PreemptionOutcome.Kill::old)
