@@ -22,6 +22,11 @@ final class AlibabaTrace {
 
   private static final int MACHINE_VCORES = 96;
 
+  /** The window unless told: some 20,000 jobs. */
+  private static final int HOURS = 1;
+
+  private static final int USERS = 20;
+
   private AlibabaTrace() {}
 
   /**
@@ -30,8 +35,9 @@ final class AlibabaTrace {
    * @param place a folder with the tables, or the table of tasks
    */
   static Workload read(Path place, WorkloadOptions options) {
-    TraceWindow window = TraceWindow.of(options);
+    TraceWindow window = TraceWindow.of(options, HOURS);
     TraceMachine machine = TraceMachine.of(options, MACHINE_MB, MACHINE_VCORES);
+    TraceDraws draws = TraceDraws.of(options, USERS);
     TraceLosses losses = new TraceLosses();
     Map<String, List<AlibabaStage>> began =
         new AlibabaJobs(AlibabaTables.parts(place, AlibabaTables.TASKS), window, machine).read();
@@ -66,7 +72,7 @@ final class AlibabaTrace {
         jobs,
         machine,
         Stream.concat(Stream.of(read), losses.lines().stream()).toList(),
-        options);
+        draws);
   }
 
   /** The jobs without a failed stage in the order of their beginning, the first of them. */

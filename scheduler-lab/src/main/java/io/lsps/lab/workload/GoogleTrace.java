@@ -23,6 +23,9 @@ final class GoogleTrace {
 
   private static final int MACHINE_VCORES = 32;
 
+  /** The window unless told: some 20,000 jobs. */
+  private static final int HOURS = 24;
+
   private final Path folder;
   private final TraceWindow window;
   private final TraceLosses losses = new TraceLosses();
@@ -37,12 +40,13 @@ final class GoogleTrace {
 
   /** Reads the window that the options tell. */
   static Workload read(Path folder, WorkloadOptions options) {
-    TraceWindow window = TraceWindow.of(options);
+    TraceWindow window = TraceWindow.of(options, HOURS);
     TraceMachine machine = TraceMachine.of(options, MACHINE_MB, MACHINE_VCORES);
+    TraceDraws draws = TraceDraws.of(options, 0);
     GoogleTrace trace = new GoogleTrace(folder, window);
     List<TraceJob> jobs = trace.jobs(machine);
     return new RecordedTrace(
-        String.valueOf(folder.getFileName()), jobs, machine, trace.notes(jobs.size()), options);
+        String.valueOf(folder.getFileName()), jobs, machine, trace.notes(jobs.size()), draws);
   }
 
   private List<TraceJob> jobs(TraceMachine machine) {

@@ -22,10 +22,7 @@ final class RecordedTrace implements Workload {
   private final List<TraceJob> jobs;
   private final List<String> notes;
   private final List<String> own;
-  private final int groups;
-  private final double sample;
-  private final double taskCv;
-  private final boolean asTez;
+  private final TraceDraws draws;
   private final ContainerSize slot;
 
   /**
@@ -35,25 +32,22 @@ final class RecordedTrace implements Workload {
    * @param jobs by rising submission time
    * @param machine in whose parts sizes are told
    * @param notes what was read and what was lost
-   * @param options those of a draw are read here
+   * @param draws what they differ by
    */
   RecordedTrace(
       String name,
       List<TraceJob> jobs,
       TraceMachine machine,
       List<String> notes,
-      WorkloadOptions options) {
+      TraceDraws draws) {
     if (jobs.isEmpty()) {
       throw new IllegalArgumentException(
           name + ": no job is left to run; " + String.join("; ", notes));
     }
     this.name = name;
-    boolean named = jobs.get(0).user() != null;
-    own = named ? jobs.stream().map(TraceJob::user).distinct().toList() : List.of();
-    groups = options.whole("users", named ? 0 : 20, named ? 0 : 1, 10_000);
-    sample = options.number("sample", 1, 0.0001, 1);
-    taskCv = options.number("task-cv", 0, 0, 10);
-    asTez = options.choice("graphs", "chain", "tez").equals("tez");
+    own =
+        jobs.get(0).user() != null ? jobs.stream().map(TraceJob::user).distinct().toList() : List.of();
+    this.draws = draws;
     slot = machine.sized() ? TraceSizes.mean(jobs) : null;
     List<String> told = new ArrayList<>(notes);
     this.jobs = slot == null ? List.copyOf(jobs) : TraceSizes.cut(jobs, slot, told);
@@ -68,7 +62,7 @@ final class RecordedTrace implements Workload {
 
   @Override
   public List<String> users() {
-    return groups == 0 ? own : TraceUsers.names(groups);
+    return draws.users() == 0 ? own : TraceUsers.names(draws.users());
   }
 
   @Override
@@ -84,12 +78,12 @@ final class RecordedTrace implements Workload {
   @Override
   public Jobs jobs(long seed) {
     RandomGenerator chance = SeededRandom.of(seed, SAMPLE_STREAM);
-    TaskSpeeds speeds = new TaskSpeeds(taskCv, seed);
-    TraceUsers drawn = own.isEmpty() ? TraceUsers.ofWork(groups, seed, jobs) : null;
+    TaskSpeeds speeds = new TaskSpeeds(draws.taskCv(), seed);
+    TraceUsers drawn = own.isEmpty() ? TraceUsers.ofWork(draws.users(), seed, jobs) : null;
     Map<String, String> groupOf = groups(seed);
     List<WorkloadJob> draw = new ArrayList<>();
     for (TraceJob job : jobs) {
-      if (chance.nextDouble() < sample) {
+      if (chance.nextDouble() < draws.sample()) {
         String user =
             drawn == null
                 ? groupOf.get(job.user())
@@ -97,7 +91,7 @@ final class RecordedTrace implements Workload {
         String recurring =
             job.name() == null ? TaskSpeeds.recurring("batch", user, job.tasks()) : job.name();
         draw.add(
-            job.of(user, speeds.factor(recurring)).forLaboratory(recurring, asTez, slot != null));
+            job.of(user, speeds.factor(recurring)).forLaboratory(recurring, draws.asTez(), slot != null));
       }
     }
     if (draw.isEmpty()) {
@@ -116,7 +110,7 @@ final class RecordedTrace implements Workload {
       larger += parts > 1 ? 1 : 0;
       applications += parts > 1 ? parts : 0;
     }
-    return larger == 0 || asTez
+    return larger == 0 || draws.asTez()
         ? List.of()
         : List.of(
             String.format(
@@ -131,7 +125,7 @@ final class RecordedTrace implements Workload {
     RandomGenerator random = SeededRandom.of(seed, USER_STREAM);
     Map<String, String> groupOf = new HashMap<>();
     for (String user : own) {
-      groupOf.put(user, groups == 0 ? user : TraceUsers.name(random.nextInt(groups)));
+      groupOf.put(user, draws.users() == 0 ? user : TraceUsers.name(random.nextInt(draws.users())));
     }
     return groupOf;
   }

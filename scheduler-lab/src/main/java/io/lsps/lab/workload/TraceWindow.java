@@ -19,14 +19,20 @@ record TraceWindow(long fromSeconds, long toSeconds, long tailSeconds, int jobs)
   private static final int SECONDS_PER_HOUR = 3600;
   private static final int MOST_HOURS = 10_000;
   private static final int DAY = 24;
+  private static final int JOBS = 100_000;
   private static final int MOST_JOBS = 10_000_000;
 
-  static TraceWindow of(WorkloadOptions options) {
+  /**
+   * From the options.
+   *
+   * @param hours of the window unless told
+   */
+  static TraceWindow of(WorkloadOptions options, int hours) {
     long from = seconds(options.number("from", 0, 0, MOST_HOURS));
-    long length = seconds(options.number("hours", DAY, 0.001, MOST_HOURS));
+    long length = seconds(options.number("hours", hours, 0.001, MOST_HOURS));
     long tail = seconds(options.number("tail", DAY, 0, MOST_HOURS));
     return new TraceWindow(
-        from, from + length, tail, options.whole("jobs", MOST_JOBS, 1, MOST_JOBS));
+        from, from + length, tail, options.whole("jobs", JOBS, 1, MOST_JOBS));
   }
 
   private static long seconds(double hours) {

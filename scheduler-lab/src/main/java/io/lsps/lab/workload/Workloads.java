@@ -9,6 +9,9 @@ import java.util.function.Function;
 
 /** Every workload of the laboratory by name. */
 public final class Workloads {
+  /** The option that every workload has. */
+  static final String MIXED_SIZES = "mixed-sizes";
+
   private static final Map<String, Entry> ENTRIES = new LinkedHashMap<>();
 
   static {
@@ -168,7 +171,7 @@ public final class Workloads {
   }
 
   private static Workload sized(Workload workload, WorkloadOptions options) {
-    return switch (options.text("mixed-sizes", "no")) {
+    return switch (options.text(MIXED_SIZES, "no")) {
       case "no" -> workload;
       case "yes" -> new RandomContainerSizes(workload);
       default -> throw new IllegalArgumentException(workload.name() + ": mixed-sizes is yes or no");

@@ -110,7 +110,7 @@ class AlibabaTraceTest {
     assertThat(times(job.reduces())).as("within one second").containsExactly(500);
     assertThat(workload.notes())
         .containsExactly(
-            "1 of 1 jobs that began in hours 0 to 24 of the trace",
+            "1 of 1 jobs that began in hours 0 to 1 of the trace",
             "1 attempts of tasks left out: they did not end well",
             "1 tasks left out: not in batch_instance");
   }
@@ -131,7 +131,7 @@ class AlibabaTraceTest {
     assertThat(draw(workload, 1)).extracting(WorkloadJob::id).containsExactly("j_4", "j_1");
     assertThat(workload.notes())
         .containsExactlyInAnyOrder(
-            "2 of 4 jobs that began in hours 0 to 24 of the trace",
+            "2 of 4 jobs that began in hours 0 to 1 of the trace",
             "1 jobs left out: a stage did not end well (Failed, Running, Waiting, …)",
             "1 jobs left out: their stages need each other in a circle or share a number",
             "1 needs passed over: the trace has no such stage",
@@ -181,6 +181,17 @@ class AlibabaTraceTest {
     assertThatThrownBy(() -> draw(PAIR + row + "\n", ""))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(folder.resolve("batch_task.csv") + ":3: " + reason);
+  }
+
+  /** Would catch a mistake that is told after minutes of reading. */
+  @Test
+  void optionsAreRefusedBeforeAnythingIsRead() throws IOException {
+    assertThatThrownBy(() -> workload("nothing that could be read", "user=3"))
+        .hasMessageContaining("has no option [user]; it has [")
+        .hasMessageContaining("users");
+    assertThatThrownBy(() -> workload("nothing that could be read", "graphs=spark"))
+        .hasMessageEndingWith("graphs is chain or tez, not spark");
+    assertThat(draw(PAIR, "mixed-sizes=yes").get(0).sizes()).isNotNull();
   }
 
   @Test
