@@ -87,7 +87,10 @@ final class GoogleTrace {
   }
 
   private GoogleJob job(long id, double seconds, CsvRows rows) {
-    String user = rows.name(JobColumn.USER);
+    String user = rows.text(JobColumn.USER);
+    if (user.isEmpty()) {
+      losses.add("jobs of a user that the trace does not tell: all of one user");
+    }
     String logical = rows.text(JobColumn.LOGICAL_NAME);
     String own = logical.isEmpty() ? rows.text(JobColumn.NAME) : logical;
     return new GoogleJob(

@@ -78,6 +78,18 @@ class GoogleTraceTest {
     assertThat(workload("sizes=no").users()).containsExactly("user1");
   }
 
+  /** The trace replaces some lost events by rows that lack what nobody knows. */
+  @Test
+  void aJobWhoseUserIsNotToldIsKept() throws IOException {
+    job(32, 4, 0, "", "");
+    task(33, 4, 0, 1, ",");
+    task(39, 4, 0, 4, ",");
+    Workload workload = workload("sizes=no");
+    assertThat(workload.users()).hasSize(2);
+    assertThat(workload.notes())
+        .contains("1 jobs of a user that the trace does not tell: all of one user");
+  }
+
   @Test
   void usersArePutIntoGroupsByTheSeed() throws IOException {
     for (int user = 0; user < 40; user++) {
