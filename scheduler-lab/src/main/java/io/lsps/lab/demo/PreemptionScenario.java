@@ -159,6 +159,7 @@ record PreemptionScenario(DemoSize size) implements DemoScenario {
 
   @Override
   public ScenarioFindings findings(List<SchedulerRun> runs) {
-    return new PreemptionFindings(runs.stream().map(run -> PreemptionOutcome.of(run, guaranteed())).toList());
+    return new PreemptionFindings(
+        runs.stream().map(run -> PreemptionOutcome.of(run, guaranteed())).toList());
   }
 }

@@ -40,8 +40,7 @@ final class AlibabaGraph {
       }
     }
     List<AlibabaStage> inOrder = new ArrayList<>(stages);
-    inOrder.sort(
-        Comparator.comparingInt(AlibabaStage::number).thenComparing(AlibabaStage::name));
+    inOrder.sort(Comparator.comparingInt(AlibabaStage::number).thenComparing(AlibabaStage::name));
     for (AlibabaStage stage : inOrder) {
       if (!graph.place(stage)) {
         return List.of();

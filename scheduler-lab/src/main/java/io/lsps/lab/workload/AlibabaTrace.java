@@ -51,8 +51,7 @@ final class AlibabaTrace {
       List<TezJob.Vertex> graph =
           AlibabaGraph.of(stages, stage -> instances.of(name, stage), losses);
       if (graph.isEmpty()) {
-        losses.add(
-            "jobs left out: their stages need each other in a circle or share a number");
+        losses.add("jobs left out: their stages need each other in a circle or share a number");
       } else {
         jobs.add(new TraceJob(name, null, null, millis(stages, window), graph));
       }

@@ -134,8 +134,7 @@ final class CsvRows implements Closeable {
   IllegalArgumentException wrong(Column column, String expected) {
     return new IllegalArgumentException(
         "%s:%d: column %d (%s): expected %s, found \"%s\""
-            .formatted(
-                file, line(), column.ordinal() + 1, column.title(), expected, text(column)));
+            .formatted(file, line(), column.ordinal() + 1, column.title(), expected, text(column)));
   }
 
   @Override

@@ -49,8 +49,7 @@ record GoogleTasks(TraceWindow window, TraceMachine machine) {
         job.submitted(task);
         job.asked(
             machine.container(
-                rows.amount(TaskColumn.MEMORY),
-                rows.amount(TaskColumn.CPU) * machine.vcores()));
+                rows.amount(TaskColumn.MEMORY), rows.amount(TaskColumn.CPU) * machine.vcores()));
       }
       case SCHEDULE -> job.scheduled(task, micros);
       case FINISH -> job.finished(task, micros);

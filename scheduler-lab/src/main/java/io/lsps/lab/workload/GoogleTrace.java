@@ -55,8 +55,7 @@ final class GoogleTrace {
     return open.values().stream()
         .map(job -> job.finished(losses))
         .filter(job -> job != null)
-        .sorted(
-            Comparator.comparingLong(TraceJob::submitMillis).thenComparing(TraceJob::id))
+        .sorted(Comparator.comparingLong(TraceJob::submitMillis).thenComparing(TraceJob::id))
         .toList();
   }
 
@@ -104,13 +103,8 @@ final class GoogleTrace {
   private List<String> notes(int kept) {
     String read =
         String.format(
-            Locale.ROOT,
-            "%,d of %,d jobs submitted in %s",
-            kept,
-            submitted,
-            window.hours());
+            Locale.ROOT, "%,d of %,d jobs submitted in %s", kept, submitted, window.hours());
     losses.add("jobs beyond jobs=" + window.jobs(), Math.max(0, submitted - window.jobs()));
-    return Stream.concat(Stream.of(read), losses.lines().stream())
-        .toList();
+    return Stream.concat(Stream.of(read), losses.lines().stream()).toList();
   }
 }

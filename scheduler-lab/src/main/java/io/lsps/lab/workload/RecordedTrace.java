@@ -46,7 +46,9 @@ final class RecordedTrace implements Workload {
     }
     this.name = name;
     own =
-        jobs.get(0).user() != null ? jobs.stream().map(TraceJob::user).distinct().toList() : List.of();
+        jobs.get(0).user() != null
+            ? jobs.stream().map(TraceJob::user).distinct().toList()
+            : List.of();
     this.draws = draws;
     slot = machine.sized() ? TraceSizes.mean(jobs) : null;
     List<String> told = new ArrayList<>(notes);
@@ -91,7 +93,8 @@ final class RecordedTrace implements Workload {
         String recurring =
             job.name() == null ? TaskSpeeds.recurring("batch", user, job.tasks()) : job.name();
         draw.add(
-            job.of(user, speeds.factor(recurring)).forLaboratory(recurring, draws.asTez(), slot != null));
+            job.of(user, speeds.factor(recurring))
+                .forLaboratory(recurring, draws.asTez(), slot != null));
       }
     }
     if (draw.isEmpty()) {

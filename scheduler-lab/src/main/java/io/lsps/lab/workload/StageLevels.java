@@ -8,8 +8,8 @@ import java.util.stream.LongStream;
 
 /**
  * A graph of stages as MapReduce can run it, the way Hive does on MapReduce: stages as far from the
- * beginning are one phase, two phases are an application, and the next application is submitted when
- * the one before has succeeded.
+ * beginning are one phase, two phases are an application, and the next application is submitted
+ * when the one before has succeeded.
  *
  * @param phases in order
  */

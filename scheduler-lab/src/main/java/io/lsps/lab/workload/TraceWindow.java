@@ -31,8 +31,7 @@ record TraceWindow(long fromSeconds, long toSeconds, long tailSeconds, int jobs)
     long from = seconds(options.number("from", 0, 0, MOST_HOURS));
     long length = seconds(options.number("hours", hours, 0.001, MOST_HOURS));
     long tail = seconds(options.number("tail", DAY, 0, MOST_HOURS));
-    return new TraceWindow(
-        from, from + length, tail, options.whole("jobs", JOBS, 1, MOST_JOBS));
+    return new TraceWindow(from, from + length, tail, options.whole("jobs", JOBS, 1, MOST_JOBS));
   }
 
   private static long seconds(double hours) {
@@ -46,7 +45,8 @@ record TraceWindow(long fromSeconds, long toSeconds, long tailSeconds, int jobs)
 
   /** The hours of the window, for people. */
   String hours() {
-    DecimalFormat format = new DecimalFormat("0.####", DecimalFormatSymbols.getInstance(Locale.ROOT));
+    DecimalFormat format =
+        new DecimalFormat("0.####", DecimalFormatSymbols.getInstance(Locale.ROOT));
     return "hours "
         + format.format(fromSeconds / (double) SECONDS_PER_HOUR)
         + " to "

@@ -127,8 +127,8 @@ public final class Workloads {
             + " sample= task-cv= sizes=yes|no machine-mb= machine-vcores=");
     kinds.put(
         "batch_task*.csv",
-        "or a folder with it and batch_instance: Alibaba's cluster trace v2018; the same options and"
-            + " graphs=chain|tez");
+        "or a folder with it and batch_instance: Alibaba's cluster trace v2018; the same options"
+            + " and graphs=chain|tez");
     kinds.put(
         "others",
         "SWIM trace, tab-separated; users= block-mb= reduce-mb= rate-mb= start-seconds= task-cv=");
@@ -183,9 +183,7 @@ public final class Workloads {
       return AlibabaTrace.read(file, options);
     }
     if (Files.isDirectory(file)) {
-      return GoogleTables.in(file)
-          ? GoogleTrace.read(file, options)
-          : new HistoryFolder(file);
+      return GoogleTables.in(file) ? GoogleTrace.read(file, options) : new HistoryFolder(file);
     }
     return file.toString().endsWith(".json") ? new RumenTrace(file) : new SwimTrace(file, options);
   }

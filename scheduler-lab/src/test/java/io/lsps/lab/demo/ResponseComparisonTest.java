@@ -100,8 +100,7 @@ class ResponseComparisonTest {
 
   @Test
   void schedulersTakeTurns() {
-    UserMix mix =
-        new UserMix(DemoSize.QUICK, 1, List.of(MixScheduler.FAIR, MixScheduler.LSPS), 3);
+    UserMix mix = new UserMix(DemoSize.QUICK, 1, List.of(MixScheduler.FAIR, MixScheduler.LSPS), 3);
     assertThat(mix.contenders())
         .extracting(Contender::name)
         .containsExactly("fair", "lsps", "fair", "lsps", "fair", "lsps");

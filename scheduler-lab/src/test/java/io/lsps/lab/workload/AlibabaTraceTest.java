@@ -48,8 +48,7 @@ class AlibabaTraceTest {
   void containersAreAsTheStagesPlanned() throws IOException {
     WorkloadJob job = draw(PAIR, "machine-mb=204800").get(0);
     assertThat(job.sizes())
-        .isEqualTo(
-            new JobContainerSizes(new ContainerSize(512, 1), new ContainerSize(1024, 1)));
+        .isEqualTo(new JobContainerSizes(new ContainerSize(512, 1), new ContainerSize(1024, 1)));
     assertThat(workload(PAIR, "machine-mb=204800").slot()).isEqualTo(new ContainerSize(512, 1));
     assertThat(draw(PAIR, "sizes=no").get(0).sizes()).isNull();
   }
@@ -74,7 +73,9 @@ class AlibabaTraceTest {
   void tezKeepsALargerGraph() throws IOException {
     List<WorkloadJob> jobs = draw(GRAPH, "graphs=tez");
     TezJob tez = (TezJob) jobs.get(0).framework();
-    assertThat(tez.vertices()).extracting(vertex -> vertex.tasks().count()).containsExactly(4, 1, 1, 2, 1);
+    assertThat(tez.vertices())
+        .extracting(vertex -> vertex.tasks().count())
+        .containsExactly(4, 1, 1, 2, 1);
     assertThat(tez.vertices())
         .extracting(TezJob.Vertex::needs)
         .containsExactly(List.of(), List.of(0), List.of(0), List.of(1), List.of(2, 3));
@@ -121,12 +122,12 @@ class AlibabaTraceTest {
         workload(
             PAIR
                 + """
-                M1,1,j_2,1,Failed,50,60,100,0.5
-                R2_1,1,j_2,1,Waiting,,,100,0.5
-                M1_2,1,j_3,1,Terminated,50,60,100,0.5
-                M2_1,1,j_3,1,Terminated,50,60,100,0.5
-                R9_8,1,j_4,1,Terminated,70,80,,
-                """,
+                  M1,1,j_2,1,Failed,50,60,100,0.5
+                  R2_1,1,j_2,1,Waiting,,,100,0.5
+                  M1_2,1,j_3,1,Terminated,50,60,100,0.5
+                  M2_1,1,j_3,1,Terminated,50,60,100,0.5
+                  R9_8,1,j_4,1,Terminated,70,80,,
+                  """,
             "sizes=no");
     assertThat(draw(workload, 1)).extracting(WorkloadJob::id).containsExactly("j_4", "j_1");
     assertThat(workload.notes())

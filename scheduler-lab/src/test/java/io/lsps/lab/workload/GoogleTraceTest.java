@@ -55,7 +55,9 @@ class GoogleTraceTest {
     assertThat(read).extracting(WorkloadJob::id).containsExactly("1", "3");
     assertThat(read).extracting(WorkloadJob::submitMillis).containsExactly(10_000L, 30_000L);
     assertThat(times(read.get(0).maps())).containsExactly(30_000);
-    assertThat(times(read.get(1).maps())).as("not the attempt that was evicted").containsExactly(5_000);
+    assertThat(times(read.get(1).maps()))
+        .as("not the attempt that was evicted")
+        .containsExactly(5_000);
     assertThat(read.get(0).reduces().count()).isZero();
   }
 
