@@ -12,6 +12,7 @@ import io.lsps.lab.report.TuningResult;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -126,9 +127,9 @@ final class RunCommand implements Callable<Integer> {
       Files.writeString(out.resolve("results.json"), document);
       Files.writeString(out.resolve("report.html"), RunPage.of(setup, summary));
     }
-    if (!json) {
-      experiment.workload().notes().forEach(spec.commandLine().getOut()::println);
-    }
+    PrintWriter notes = json ? spec.commandLine().getErr() : spec.commandLine().getOut();
+    experiment.workload().notes().forEach(notes::println);
+    notes.flush();
     spec.commandLine().getOut().print(json ? document : TextTable.of(setup, summary));
     spec.commandLine().getOut().flush();
     return 0;
