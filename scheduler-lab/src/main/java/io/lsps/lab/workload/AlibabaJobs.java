@@ -31,7 +31,7 @@ record AlibabaJobs(List<Path> parts, TraceWindow window, TraceMachine machine) {
     Set<String> near = new HashSet<>();
     read(
         rows -> {
-          if (window.holds(rows.wholeOrZero(TaskColumn.START))) {
+          if (window.holds((double) rows.wholeOrZero(TaskColumn.START))) {
             near.add(rows.name(TaskColumn.JOB));
           }
         });
