@@ -79,6 +79,7 @@ final class LossesCommand implements Callable<Integer> {
               }
             });
     PrintWriter terminal = spec.commandLine().getOut();
+    experiment.workload().notes().forEach(terminal::println);
     for (String scheduler : schedulers) {
       ResponseStages stages = new ResponseStages();
       experiment.with(List.of(scheduler)).run(List.of(seed), progress, JobLog.none(), stages);

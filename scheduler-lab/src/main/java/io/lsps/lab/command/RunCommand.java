@@ -13,6 +13,7 @@ import io.lsps.lab.report.TuningResult;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -140,6 +141,9 @@ final class RunCommand implements Callable<Integer> {
       Files.writeString(out.resolve("results.json"), document);
       Files.writeString(out.resolve("report.html"), RunPage.of(setup, summary));
     }
+    PrintWriter notes = json ? spec.commandLine().getErr() : spec.commandLine().getOut();
+    experiment.workload().notes().forEach(notes::println);
+    notes.flush();
     spec.commandLine().getOut().print(json ? document : TextTable.of(setup, summary));
     if (beside != null && !json) {
       spec.commandLine().getOut().print(BesideTable.of(summary, beside));

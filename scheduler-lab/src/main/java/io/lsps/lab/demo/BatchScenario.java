@@ -73,9 +73,14 @@ record BatchScenario(DemoSize size, long seed) implements DemoScenario {
 
   @Override
   public List<Contender> contenders() {
+    Contender johnson =
+        contender(BatchOutcome.JOHNSON, "Johnson", SchedulerChoice.LSPS, JOHNSON_POLICY, "");
+    if (size == DemoSize.TINY) {
+      return List.of(johnson);
+    }
     return List.of(
         contender("fifo", "fifo", SchedulerChoice.FAIR, "fifo", ""),
-        contender(BatchOutcome.JOHNSON, "Johnson", SchedulerChoice.LSPS, JOHNSON_POLICY, ""),
+        johnson,
         contender(
             BatchOutcome.SHORTEST,
             "shortest first",

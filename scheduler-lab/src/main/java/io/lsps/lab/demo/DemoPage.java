@@ -31,8 +31,8 @@ final class DemoPage {
     return String.format(
         Locale.ROOT,
         "%d MapReduce jobs of %s, seed %d, the same for each scheduler. Hadoop %s on this machine"
-            + " of %d processors: %d NodeManagers of %d MB, tasks of %d MB. One run under each:"
-            + " times differ from run to run.",
+            + " of %d processors: %d NodeManagers of %d MB, tasks of %d MB. %d"
+            + " runs in all: times differ from run to run.",
         first.jobs().size(),
         first.users().size() == 1 ? "one user" : first.users().size() + " users",
         result.plan().seed(),
@@ -40,6 +40,7 @@ final class DemoPage {
         Runtime.getRuntime().availableProcessors(),
         cluster.nodes(),
         cluster.nodeMemoryMb(),
-        ClusterSpec.TASK_MEMORY_MB);
+        ClusterSpec.TASK_MEMORY_MB,
+        result.runs().size());
   }
 }

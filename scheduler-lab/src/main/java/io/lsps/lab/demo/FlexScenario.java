@@ -89,6 +89,12 @@ record FlexScenario(DemoSize size, long seed) implements DemoScenario {
   @Override
   public List<Contender> contenders() {
     String flex = "io.lsps.flex.yarn.FlexPolicy";
+    Contender tardy =
+        contender(
+            "flex-tardy", "FLEX tardy jobs", SchedulerChoice.LSPS, flex, metric("tardy-jobs"));
+    if (size == DemoSize.TINY) {
+      return List.of(tardy);
+    }
     return List.of(
         contender("flex-fair", "Fair", SchedulerChoice.FAIR, "fair", ""),
         contender(
@@ -97,8 +103,7 @@ record FlexScenario(DemoSize size, long seed) implements DemoScenario {
             SchedulerChoice.LSPS,
             flex,
             metric("average-response")),
-        contender(
-            "flex-tardy", "FLEX tardy jobs", SchedulerChoice.LSPS, flex, metric("tardy-jobs")));
+        tardy);
   }
 
   private static String metric(String name) {

@@ -27,14 +27,14 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  *
  * <p>The cluster has twelve slots. An early job has eight and the long job four. When the early job
  * ends, the long job and the younger one take its slots, so that both have six. Then production
- * comes and takes four; from then on each research job is due four.
+ * comes and takes four; from then on each research job is due four. The least size has half of
+ * everything, and a killed task does not sleep its time again, since nothing is measured then.
  */
 record PreemptionScenario(DemoSize size) implements DemoScenario {
   private static final String PRODUCTION = "production";
 
   private static final String RESEARCH = "research";
-  private static final int SLOTS = 12;
-  private static final int GUARANTEED = 4;
+  private static final int SECONDS_OF_REPORT = 8;
 
   /**
    * For both kinds of preemption: how long a queue is below its minimum share before it starves,
@@ -54,35 +54,54 @@ record PreemptionScenario(DemoSize size) implements DemoScenario {
     return "A production job with a guarantee comes to a full cluster";
   }
 
+  private int guaranteed() {
+    return size == DemoSize.TINY ? 2 : 4;
+  }
+
+  private int slots() {
+    return 3 * guaranteed();
+  }
+
   @Override
   public DemoMix mix() {
     boolean whole = size == DemoSize.WHOLE;
+    int early = slots() - guaranteed();
+    int half = slots() / 2;
     return new DemoMix(
         List.of(
-            job(1, RESEARCH, "Early", 8, 20, ArrivalTrigger.START),
+            job(1, RESEARCH, "Early", early, 20, ArrivalTrigger.START),
             job(
                 2,
                 RESEARCH,
                 PreemptionOutcome.LONG_JOB,
-                6,
+                half,
                 whole ? 60 : 45,
-                new ArrivalTrigger(1, 1 + 8)),
-            job(3, RESEARCH, "Young", 6, whole ? 40 : 30, new ArrivalTrigger(2, 1 + 4)),
+                new ArrivalTrigger(1, 1 + early)),
+            job(
+                3,
+                RESEARCH,
+                "Young",
+                half,
+                whole ? 40 : 30,
+                new ArrivalTrigger(2, 1 + guaranteed())),
             job(
                 4,
                 PRODUCTION,
                 PreemptionOutcome.PRODUCTION_JOB,
-                whole ? 8 : 4,
-                8,
-                new ArrivalTrigger(3, 1 + 6))));
+                whole ? 2 * guaranteed() : guaranteed(),
+                size == DemoSize.TINY ? 1 : SECONDS_OF_REPORT,
+                new ArrivalTrigger(3, 1 + half))));
   }
 
   /** A job of maps that sleep so long. */
-  private static PlannedJob job(
+  private PlannedJob job(
       int number, String user, String name, int maps, int seconds, ArrivalTrigger after) {
     Map<String, String> conf = new HashMap<>(SlotCluster.jobConf());
     conf.put(MRJobConfig.JOB_NAME, name);
     conf.put(SleepingMapper.MILLIS, Integer.toString(1000 * seconds));
+    if (size == DemoSize.TINY) {
+      conf.put(SleepingMapper.AGAIN_MILLIS, "0");
+    }
     return new PlannedJob(number, user, ExampleProgram.SLEEP, 0, maps, 0, conf, after);
   }
 
@@ -114,7 +133,7 @@ record PreemptionScenario(DemoSize size) implements DemoScenario {
   }
 
   private Contender contender(String name, String title, Map<String, String> conf) {
-    int memory = GUARANTEED * ClusterSpec.TASK_MEMORY_MB + SlotCluster.MASTER_MEMORY_MB;
+    int memory = guaranteed() * ClusterSpec.TASK_MEMORY_MB + SlotCluster.MASTER_MEMORY_MB;
     String allocations =
         """
         <?xml version="1.0"?>
@@ -132,14 +151,15 @@ record PreemptionScenario(DemoSize size) implements DemoScenario {
           </queue>
         </allocations>
         """
-            .formatted(PRODUCTION, memory, GUARANTEED + 1, STARVING_SECONDS, RESEARCH);
+            .formatted(PRODUCTION, memory, guaranteed() + 1, STARVING_SECONDS, RESEARCH);
     int jobs = mix().jobs().size();
     return new Contender(
-        name, title, SlotCluster.of(SchedulerChoice.FAIR, SLOTS, jobs, conf, allocations), 1);
+        name, title, SlotCluster.of(SchedulerChoice.FAIR, slots(), jobs, conf, allocations), 1);
   }
 
   @Override
   public ScenarioFindings findings(List<SchedulerRun> runs) {
-    return new PreemptionFindings(runs.stream().map(PreemptionOutcome::of).toList());
+    return new PreemptionFindings(
+        runs.stream().map(run -> PreemptionOutcome.of(run, guaranteed())).toList());
   }
 }

@@ -7,6 +7,7 @@ import io.lsps.lab.demo.run.Contender;
 import io.lsps.lab.demo.run.DemoMix;
 import io.lsps.lab.demo.run.MixScheduler;
 import io.lsps.lab.demo.run.SchedulerRun;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
@@ -14,8 +15,10 @@ import java.util.Locale;
  * Jobs of three users, each in a queue of its own. One user has small jobs, and one has large ones.
  *
  * @param schedulers in the order of their runs
+ * @param turns how often all of them run, in turns
  */
-record UserMix(DemoSize size, long seed, List<MixScheduler> schedulers) implements DemoScenario {
+record UserMix(DemoSize size, long seed, List<MixScheduler> schedulers, int turns)
+    implements DemoScenario {
   @Override
   public String name() {
     return size == DemoSize.WHOLE ? "demo" : "demo-" + size.name().toLowerCase(Locale.ROOT);
@@ -37,11 +40,14 @@ record UserMix(DemoSize size, long seed, List<MixScheduler> schedulers) implemen
 
   @Override
   public List<Contender> contenders() {
-    return schedulers.stream().map(MixScheduler::contender).toList();
+    return Collections.nCopies(turns, schedulers).stream()
+        .flatMap(List::stream)
+        .map(MixScheduler::contender)
+        .toList();
   }
 
   @Override
   public ScenarioFindings findings(List<SchedulerRun> runs) {
-    return new ResponseFindings(runs);
+    return new ResponseFindings(runs, schedulers.size());
   }
 }

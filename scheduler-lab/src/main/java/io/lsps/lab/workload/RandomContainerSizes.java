@@ -60,6 +60,11 @@ record RandomContainerSizes(Workload inner) implements Workload {
   }
 
   @Override
+  public List<String> notes() {
+    return inner.notes();
+  }
+
+  @Override
   public Jobs jobs(long seed) {
     RandomGenerator random = SeededRandom.of(seed, 41);
     Jobs jobs = inner.jobs(seed);

@@ -105,8 +105,8 @@ final class SwimTrace implements Workload {
       double perMap = (reduces == 0 ? input + output : input) / (double) maps;
       double perReduce = reduces == 0 ? 0 : (shuffle + output) / (double) reduces;
       String user = TraceUsers.name(rule.userOf((double) (input + shuffle + output)));
-      String jobName = speeds.name(user, maps);
-      double factor = speeds.factor(jobName);
+      String jobName = speeds.vary() ? TaskSpeeds.recurring("swim", user, maps) : "swim";
+      double factor = speeds.factor("swim", user, maps);
       return WorkloadJob.of(
           fields[0],
           user,

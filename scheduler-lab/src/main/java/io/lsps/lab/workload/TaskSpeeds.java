@@ -22,13 +22,26 @@ final class TaskSpeeds {
     this.seed = seed;
   }
 
-  /** The name of a job: the same for a user's jobs within a factor of four in maps. */
-  String name(String user, int maps) {
-    return cv == 0 ? "swim" : "swim-" + user + "-" + sizeClass(maps);
+  /** Whether times vary at all. */
+  boolean vary() {
+    return cv > 0;
   }
 
-  private static int sizeClass(int maps) {
-    return (int) Math.floor(Math.log(maps) / Math.log(CLASS_FACTOR));
+  /**
+   * The name of a job: the same for a user's jobs within a factor of four in tasks. The size is in
+   * letters, since the scheduler ignores figures in names.
+   */
+  static String recurring(String trace, String user, int tasks) {
+    return trace + "-" + user + "-" + PastRun.letters(sizeClass(tasks));
+  }
+
+  private static int sizeClass(int tasks) {
+    return (int) Math.floor(Math.log(Math.max(1, tasks)) / Math.log(CLASS_FACTOR));
+  }
+
+  /** The factor on the task times of a user's jobs of such a size, log-normal with mean 1. */
+  double factor(String trace, String user, int tasks) {
+    return factor(trace + "-" + user + "-" + sizeClass(tasks));
   }
 
   /** The factor on the task times of a name, log-normal with mean 1. */

@@ -67,6 +67,14 @@ public interface Workload {
     return Map.of();
   }
 
+  /**
+   * What a reader of a trace took over and what it had to leave out, counted, a line each; most
+   * workloads have nothing to say.
+   */
+  default List<String> notes() {
+    return List.of();
+  }
+
   /** Jobs being read; closing ends the reading. */
   interface Jobs extends Iterator<WorkloadJob>, Closeable {
     @Override

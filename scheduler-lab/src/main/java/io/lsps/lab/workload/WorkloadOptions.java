@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -36,6 +37,16 @@ final class WorkloadOptions {
     return values.getOrDefault(option, otherwise);
   }
 
+  /** One of these words; the first where the option is not given. */
+  String choice(String option, String... words) {
+    String text = text(option, words[0]);
+    if (!List.of(words).contains(text)) {
+      throw new IllegalArgumentException(
+          workload + ": " + option + " is " + String.join(" or ", words) + ", not " + text);
+    }
+    return text;
+  }
+
   double number(String option, double otherwise, double min, double max) {
     String text = text(option, Double.toString(otherwise));
     try {
@@ -59,10 +70,15 @@ final class WorkloadOptions {
     return Distribution.named(text(option, otherwise.text()));
   }
 
-  /** Refuses options that the workload does not read. */
-  void finish() {
+  /**
+   * Refuses options that the workload does not read.
+   *
+   * @param later names that are read afterwards
+   */
+  void finish(String... later) {
     Set<String> unknown = new TreeSet<>(values.keySet());
     unknown.removeAll(asked);
+    List.of(later).forEach(unknown::remove);
     if (!unknown.isEmpty()) {
       throw new IllegalArgumentException(
           workload + " has no option " + unknown + "; it has " + asked);

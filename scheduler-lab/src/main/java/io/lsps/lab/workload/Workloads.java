@@ -9,6 +9,9 @@ import java.util.function.Function;
 
 /** Every workload of the laboratory by name. */
 public final class Workloads {
+  /** The option that every workload has. */
+  static final String MIXED_SIZES = "mixed-sizes";
+
   private static final Map<String, Entry> ENTRIES = new LinkedHashMap<>();
 
   static {
@@ -119,6 +122,14 @@ public final class Workloads {
     kinds.put("folder", "MapReduce job history, *.jhist in it and below");
     kinds.put("*.json", "Rumen job trace");
     kinds.put(
+        "task_events in it",
+        "a folder: Google's cluster trace of 2011, with job_events; from= hours= tail= jobs= users="
+            + " sample= task-cv= sizes=yes|no machine-mb= machine-vcores=");
+    kinds.put(
+        "batch_task*.csv",
+        "or a folder with it and batch_instance: Alibaba's cluster trace v2018; the same options"
+            + " and graphs=chain|tez");
+    kinds.put(
         "others",
         "SWIM trace, tab-separated; users= block-mb= reduce-mb= rate-mb= start-seconds= task-cv=");
     return kinds;
@@ -160,7 +171,7 @@ public final class Workloads {
   }
 
   private static Workload sized(Workload workload, WorkloadOptions options) {
-    return switch (options.text("mixed-sizes", "no")) {
+    return switch (options.text(MIXED_SIZES, "no")) {
       case "no" -> workload;
       case "yes" -> new RandomContainerSizes(workload);
       default -> throw new IllegalArgumentException(workload.name() + ": mixed-sizes is yes or no");
@@ -168,8 +179,11 @@ public final class Workloads {
   }
 
   private static Workload ofFile(Path file, WorkloadOptions options) {
+    if (AlibabaTables.in(file)) {
+      return AlibabaTrace.read(file, options);
+    }
     if (Files.isDirectory(file)) {
-      return new HistoryFolder(file);
+      return GoogleTables.in(file) ? GoogleTrace.read(file, options) : new HistoryFolder(file);
     }
     return file.toString().endsWith(".json") ? new RumenTrace(file) : new SwimTrace(file, options);
   }

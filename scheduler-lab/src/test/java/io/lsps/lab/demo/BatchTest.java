@@ -124,4 +124,18 @@ class BatchTest {
     assertThat(json.at("/batch/1/predicted/order/0").asText()).isEqualTo("b");
     assertThat(json.at("/batch/1/makespan").asDouble()).isEqualTo(14);
   }
+
+  /** The least size has one contender, and its report no other to compare with. */
+  @Test
+  void theLeastSizeLearnsInARoundAndIsPredictedForTheNext() {
+    BatchScenario least = new BatchScenario(DemoSize.TINY, 1);
+    assertThat(least.contenders())
+        .singleElement()
+        .matches(only -> only.name().equals(BatchOutcome.JOHNSON) && only.rounds() == 2);
+    List<SchedulerRun> runs = List.of(run("johnson"));
+    assertThat(least.findings(runs).verdict())
+        .isEqualTo("Johnson: makespan 14.0 s, total completion time 22 s.");
+    DemoPlan plan = new DemoPlan(least, false, 1, java.nio.file.Path.of("out"));
+    assertThat(new DemoPage(new DemoResult(plan, runs)).render()).contains("Johnson");
+  }
 }

@@ -14,7 +14,12 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each demonstration on real clusters, in its least size, through the script that people use. */
+/**
+ * Each demonstration on real clusters, in its least size, through the script that people use. In
+ * that size the schedulers that others are compared with are left out, but for one: a cluster each
+ * costs most of the time, and what differs is a setting, which the tests of the scenarios hold.
+ * {@code bin/lsps demo} and its {@code --quick} have all of them.
+ */
 class DemoIT {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -22,13 +27,11 @@ class DemoIT {
   @TempDir Path out;
 
   /** What it wrote; it must have ended well and left no job failed. */
-  private JsonNode demo(String kind) throws Exception {
+  private JsonNode demo(String... kind) throws Exception {
     Path script = Path.of("..", "bin", "lsps").toAbsolutePath().normalize();
     Path output = out.resolve("output.txt");
     List<String> arguments = new ArrayList<>(List.of(script.toString(), "demo"));
-    if (!kind.isEmpty()) {
-      arguments.add(kind);
-    }
+    arguments.addAll(List.of(kind));
     arguments.addAll(List.of("--tiny", "--out", out.toString()));
     Process process =
         new ProcessBuilder(arguments)
@@ -51,12 +54,12 @@ class DemoIT {
 
   /** Reduces of Fair tuned start when the job's maps have ended: else it is Fair once more. */
   @Test
-  void fairAsShippedAndTunedRunBesideLsps() throws Exception {
-    JsonNode runs = demo("").path("runs");
+  void fairTunedRunsBesideLsps() throws Exception {
+    JsonNode runs = demo("--schedulers", "fair-tuned,lsps").path("runs");
     assertThat(runs)
         .extracting(run -> run.path("scheduler").asText())
-        .containsExactly("fair", "fair-tuned", "lsps");
-    for (JsonNode job : runs.get(1).path("jobResults")) {
+        .containsExactly("fair-tuned", "lsps");
+    for (JsonNode job : runs.get(0).path("jobResults")) {
       double mapsEnd = 0;
       double firstReduce = Double.MAX_VALUE;
       for (JsonNode task : job.path("tasks")) {
@@ -74,7 +77,7 @@ class DemoIT {
   @Test
   void aBatchIsPredictedFromItsFirstRound() throws Exception {
     JsonNode result = demo("--batch");
-    assertThat(result.path("batch")).hasSize(3);
+    assertThat(result.path("batch")).hasSize(1);
     for (JsonNode batch : result.path("batch")) {
       assertThat(batch.path("order")).hasSize(3);
       assertThat(batch.at("/predicted/order")).hasSize(3);
@@ -98,6 +101,6 @@ class DemoIT {
     JsonNode result = demo("--flex");
     assertThat(result.path("deadlines"))
         .extracting(run -> run.path("scheduler").asText())
-        .containsExactly("flex-fair", "flex-response", "flex-tardy");
+        .containsExactly("flex-tardy");
   }
 }

@@ -50,10 +50,21 @@ class FlexDemoTest {
 
   @Test
   void everybodysJobsGoToOneQueue() {
-    assertThat(new FlexScenario(DemoSize.TINY, 1).contenders())
+    assertThat(new FlexScenario(DemoSize.QUICK, 1).contenders())
         .extracting(contender -> contender.cluster().scheduler())
         .containsExactly(SchedulerChoice.FAIR, SchedulerChoice.LSPS, SchedulerChoice.LSPS);
-    assertThat(new FlexScenario(DemoSize.TINY, 1).contenders())
+    assertThat(new FlexScenario(DemoSize.QUICK, 1).contenders())
         .allMatch(each -> each.cluster().allocations().contains("queue=\"root.pool\""));
+  }
+
+  @Test
+  void theLeastSizeHasTheDeadlinesAlone() {
+    FlexScenario least = new FlexScenario(DemoSize.TINY, 1);
+    assertThat(least.contenders())
+        .singleElement()
+        .matches(only -> only.name().equals("flex-tardy") && only.rounds() == 1);
+    List<SchedulerRun> runs = Runs.two().runs().subList(1, 2);
+    DemoPlan plan = new DemoPlan(least, false, 1, Path.of("out"));
+    assertThat(new DemoPage(new DemoResult(plan, runs)).render()).contains("LsPS 3 of 3");
   }
 }

@@ -7,9 +7,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.lab.demo.findings.PreemptionOutcome;
 import io.lsps.lab.demo.findings.ScenarioFindings;
+import io.lsps.lab.demo.run.ArrivalTrigger;
 import io.lsps.lab.demo.run.ClusterSnapshot;
 import io.lsps.lab.demo.run.JobResult;
 import io.lsps.lab.demo.run.MixRound;
+import io.lsps.lab.demo.run.PlannedJob;
 import io.lsps.lab.demo.run.SchedulerRun;
 import io.lsps.lab.demo.run.TaskRun;
 import java.nio.file.Files;
@@ -77,7 +79,7 @@ class PreemptionTest {
 
   @Test
   void agesOfTheKilledTellWhoPaid() {
-    PreemptionOutcome outcome = PreemptionOutcome.of(run(0, List.of()));
+    PreemptionOutcome outcome = PreemptionOutcome.of(run(0, List.of()), 4);
     assertThat(outcome.kills()).extracting(PreemptionOutcome.Kill::age).containsExactly(12.0, 30.0);
     assertThat(outcome.kills())
         .extracting(PreemptionOutcome.Kill::old)
@@ -126,5 +128,36 @@ class PreemptionTest {
         .containsEntry("yarn.scheduler.fair.waitTimeBeforeKill", "3000");
     assertThat(scenario.contenders().get(1).cluster().conf())
         .containsEntry("yarn.scheduler.gp.grace-period", "3s");
+  }
+
+  /** Would catch a size in which the cluster is never full, so that nobody has to be killed. */
+  @Test
+  void inEverySizeTheResearchJobsFillTheClusterAndProductionIsDueAThird() {
+    for (DemoSize size : DemoSize.values()) {
+      PreemptionScenario sized = new PreemptionScenario(size);
+      List<PlannedJob> jobs = sized.mix().jobs();
+      int slots = jobs.get(1).maps() + jobs.get(2).maps();
+      int guaranteed = slots - jobs.get(0).maps();
+      assertThat(slots).isEqualTo(3 * guaranteed);
+      assertThat(jobs.get(3).maps()).isGreaterThanOrEqualTo(guaranteed);
+      assertThat(jobs.get(2).after())
+          .as("the old tasks run")
+          .isEqualTo(new ArrivalTrigger(2, 1 + guaranteed));
+      assertThat(sized.contenders())
+          .allMatch(
+              each ->
+                  each.cluster().nodes() * (each.cluster().nodeMemoryMb() / 1024) == slots
+                      && each.cluster()
+                          .allocations()
+                          .contains((1024 * guaranteed + 32) + " mb, " + (guaranteed + 1)));
+    }
+  }
+
+  @Test
+  void onlyInTheLeastSizeAKilledTaskDoesNotSleepAgain() {
+    assertThat(scenario.mix().jobs())
+        .noneMatch(job -> job.conf().containsKey("lsps.demo.sleep-again-millis"));
+    assertThat(new PreemptionScenario(DemoSize.TINY).mix().jobs())
+        .allMatch(job -> job.conf().get("lsps.demo.sleep-again-millis").equals("0"));
   }
 }

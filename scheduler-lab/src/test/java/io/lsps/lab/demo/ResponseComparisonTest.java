@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lsps.lab.demo.findings.ReportTables;
 import io.lsps.lab.demo.findings.ResponseComparison;
 import io.lsps.lab.demo.findings.ResponseFindings;
+import io.lsps.lab.demo.run.Contender;
 import io.lsps.lab.demo.run.DemoMix;
 import io.lsps.lab.demo.run.ExampleProgram;
 import io.lsps.lab.demo.run.JobResult;
@@ -17,6 +18,7 @@ import io.lsps.lab.demo.run.PlannedJob;
 import io.lsps.lab.demo.run.ResultCollector;
 import io.lsps.lab.demo.run.SchedulerRun;
 import io.lsps.lab.demo.run.TaskRun;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -79,6 +81,29 @@ class ResponseComparisonTest {
         .doesNotContainKey("mapreduce.job.reduce.slowstart.completedmaps");
     assertThat(MixScheduler.inLaboratory("fair-tuned")).isEqualTo("fair[slowstart=1]");
     assertThat(MixScheduler.inLaboratory("lsps")).isEqualTo("lsps");
+  }
+
+  /** Would catch a report that keeps the best turn, or the last, to itself. */
+  @Test
+  void everyTurnIsToldBesideTheMeanOfAll() {
+    List<SchedulerRun> runs = new ArrayList<>(Runs.two().runs());
+    runs.add(Runs.run(MixScheduler.FAIR, Runs.job(1, "alice", 0, 60, "SUCCEEDED")));
+    runs.add(Runs.run(MixScheduler.LSPS, Runs.job(1, "alice", 0, 15, "SUCCEEDED")));
+    ResponseFindings findings = new ResponseFindings(runs, 2);
+    assertThat(findings.verdict())
+        .as("means over the jobs of both turns: (3 x 20 + 60) / 4 and (3 x 15 + 15) / 4")
+        .contains("Fair 30.0 s, LsPS 15.0 s; LsPS is 2.00 times as fast");
+    assertThat(findings.lines())
+        .anyMatch(line -> line.matches(" *Fair +20\\.0 +60\\.0 +30\\.0 +1\\.33 +4\\.00"))
+        .anyMatch(line -> line.matches(" *LsPS +15\\.0 +15\\.0 +15\\.0 +1\\.00 +1\\.00"));
+  }
+
+  @Test
+  void schedulersTakeTurns() {
+    UserMix mix = new UserMix(DemoSize.QUICK, 1, List.of(MixScheduler.FAIR, MixScheduler.LSPS), 3);
+    assertThat(mix.contenders())
+        .extracting(Contender::name)
+        .containsExactly("fair", "lsps", "fair", "lsps", "fair", "lsps");
   }
 
   @Test

@@ -76,7 +76,7 @@ public final class Runs {
   public static DemoResult two() {
     return new DemoResult(
         new DemoPlan(
-            new UserMix(DemoSize.QUICK, 7, List.of(MixScheduler.values())),
+            new UserMix(DemoSize.QUICK, 7, List.of(MixScheduler.values()), 1),
             false,
             7,
             Path.of("out")),

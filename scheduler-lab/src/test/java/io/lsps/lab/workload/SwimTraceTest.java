@@ -66,7 +66,7 @@ class SwimTraceTest {
         job ->
             times.computeIfAbsent(job.name(), name -> new TreeSet<>()).add(job.maps().millis(0)));
 
-    assertThat(times.keySet()).hasSizeBetween(2, 4).allMatch(name -> name.endsWith("-1"));
+    assertThat(times.keySet()).hasSizeBetween(2, 4).allMatch(name -> name.endsWith("-aab"));
     assertThat(times.values()).allMatch(ofName -> ofName.size() == 1);
     assertThat(times.values()).doesNotHaveDuplicates();
     assertThat(jobs).isEqualTo(read(file, "users=4,task-cv=1"));

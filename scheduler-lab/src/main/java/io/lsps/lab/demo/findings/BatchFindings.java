@@ -31,7 +31,8 @@ public final class BatchFindings implements ScenarioFindings {
     words.add(
         String.format(
             Locale.ROOT,
-            "fifo: makespan %.1f s, total completion time %.0f s",
+            "%s: makespan %.1f s, total completion time %.0f s",
+            fifo.run().contender().title(),
             fifo.makespan(),
             fifo.totalCompletion()));
     for (BatchOutcome other : outcomes.subList(1, outcomes.size())) {

@@ -33,11 +33,6 @@ public record PreemptionOutcome(
   /** The name of the job with the guarantee. */
   public static final String PRODUCTION_JOB = "Report";
 
-  private static final int GUARANTEED = 4;
-
-  /** The slots of the long job at first. */
-  private static final int FIRST_SLOTS = 4;
-
   /**
    * A killed task.
    *
@@ -46,11 +41,15 @@ public record PreemptionOutcome(
    */
   public record Kill(String job, double age, boolean old) {}
 
-  /** Reads the outcome from a run. */
-  public static PreemptionOutcome of(SchedulerRun run) {
+  /**
+   * Reads the outcome from a run.
+   *
+   * @param slots that production is guaranteed; the long job has as many at first
+   */
+  public static PreemptionOutcome of(SchedulerRun run, int slots) {
     JobResult production = succeeded(run, PRODUCTION_JOB);
     JobResult longJob = succeeded(run, LONG_JOB);
-    double oldUntil = oldUntil(longJob);
+    double oldUntil = oldUntil(longJob, slots);
     List<Kill> kills =
         run.jobs().stream()
             .flatMap(
@@ -72,7 +71,7 @@ public record PreemptionOutcome(
         run,
         production,
         started(production, 1),
-        started(production, GUARANTEED),
+        started(production, slots),
         kills,
         survivors + (int) kills.stream().filter(Kill::old).count(),
         survivors);
@@ -86,13 +85,13 @@ public record PreemptionOutcome(
   }
 
   /** When the last of its first tasks started, killed ones included. */
-  private static double oldUntil(JobResult job) {
+  private static double oldUntil(JobResult job, int slots) {
     return job == null
         ? Double.NaN
         : Stream.concat(job.tasks().stream(), job.killed().stream())
             .mapToDouble(TaskRun::start)
             .sorted()
-            .limit(FIRST_SLOTS)
+            .limit(slots)
             .max()
             .orElse(Double.NaN);
   }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.demo.findings;
 
+import com.google.common.collect.Lists;
 import io.lsps.lab.demo.run.ClusterSnapshot;
 import io.lsps.lab.demo.run.SchedulerRun;
 import io.lsps.lab.demo.run.UserSnapshot;
@@ -17,13 +18,26 @@ import java.util.stream.Collectors;
 
 /** How soon each user's jobs come back under each scheduler. */
 public final class ResponseFindings implements ScenarioFindings {
+  private final ResponseTurns turns;
   private final List<SchedulerRun> runs;
   private final ResponseComparison comparison;
 
-  /** What these runs show. */
+  /** What these runs show, one under each scheduler. */
   public ResponseFindings(List<SchedulerRun> runs) {
-    this.runs = runs;
-    this.comparison = new ResponseComparison(runs);
+    this(runs, runs.size());
+  }
+
+  /**
+   * What runs in turns show: means are over the jobs of all turns, what is shown over time is the
+   * first turn.
+   *
+   * @param runs turn after turn
+   * @param schedulers how many runs a turn has
+   */
+  public ResponseFindings(List<SchedulerRun> runs, int schedulers) {
+    turns = new ResponseTurns(Lists.partition(runs, schedulers));
+    this.runs = turns.together();
+    this.comparison = new ResponseComparison(this.runs);
   }
 
   @Override
@@ -65,16 +79,28 @@ public final class ResponseFindings implements ScenarioFindings {
     List<String> lines = new ArrayList<>();
     lines.add("Mean response time, from submission to finish");
     lines.addAll(new ReportTables(runs).means().lines());
+    if (turns.several()) {
+      lines.add("");
+      lines.add("By turn, and how many times the last scheduler's mean");
+      lines.addAll(turns.table().lines());
+    }
     return lines;
   }
 
   @Override
   public void write(Page page) {
     writeResponses(page);
+    if (turns.several()) {
+      page.section(
+          "By turn",
+          turns.table().html(),
+          "The mean response time of each turn, and how many times the last scheduler's it is.");
+    }
     page.section(
         "Jobs",
-        new ReportTables(runs).jobs().html(),
-        "Arrival and response in seconds, by the ResourceManager.");
+        new ReportTables(turns.first()).jobs().html(),
+        "Arrival and response in seconds, by the ResourceManager"
+            + (turns.several() ? ", first turn." : "."));
   }
 
   /** Means by user, and the cluster over time. */
@@ -99,7 +125,7 @@ public final class ResponseFindings implements ScenarioFindings {
 
   /** Whether users have shares; users of one queue have none. */
   private boolean hasShares() {
-    return runs.stream()
+    return turns.first().stream()
         .flatMap(run -> run.samples().stream())
         .flatMap(sample -> sample.users().stream())
         .anyMatch(user -> user.share().isPresent());
@@ -107,7 +133,7 @@ public final class ResponseFindings implements ScenarioFindings {
 
   private String overTime() {
     double end =
-        runs.stream()
+        turns.first().stream()
             .flatMap(run -> run.samples().stream())
             .mapToDouble(ClusterSnapshot::seconds)
             .max()
@@ -115,7 +141,7 @@ public final class ResponseFindings implements ScenarioFindings {
     List<String> users = runs.get(0).users();
     StringBuilder html =
         new StringBuilder(Legend.from(UsageOverTime.FIRST_COLOUR, users).toString());
-    for (SchedulerRun run : runs) {
+    for (SchedulerRun run : turns.first()) {
       String title = run.contender().title();
       UsageOverTime chart =
           new UsageOverTime(run.samples().stream().map(ClusterSnapshot::seconds).toList(), end);

@@ -13,14 +13,14 @@ public record DemoMix(List<PlannedJob> jobs) {
     jobs = List.copyOf(jobs);
   }
 
-  /** A mix of a minute and a half on two cores. */
+  /** A mix of 20 jobs, two minutes and a half on two cores. */
   public static DemoMix quick(long seed) {
-    return seeded(seed, 8, 3, 2, 40);
+    return new Draw(16, 2, 2, 75, 5).jobs(30, 33, 2, seed);
   }
 
-  /** A mix of several minutes. */
+  /** A mix of 52 jobs, six minutes on two cores. */
   public static DemoMix whole(long seed) {
-    return seeded(seed, 32, 12, 8, 180);
+    return new Draw(34, 14, 4, 200, 50).jobs(32, 40, 3, seed);
   }
 
   /** A small job of each user. */
@@ -38,25 +38,45 @@ public record DemoMix(List<PlannedJob> jobs) {
   }
 
   /**
-   * Many small jobs of alice, some jobs of equal size of bob, and a few large ones of carol.
+   * Many small jobs of alice, some jobs of equal size of bob, and a few large ones of carol, which
+   * make about as much work as all others together.
    *
-   * @param span seconds within which all arrive: about half of what the machine needs for them, so
-   *     that a queue forms
+   * <p>Schedulers differ only where jobs wait, so carol's come early and keep the machine busy, and
+   * all jobs arrive in half of the time that it needs for them. Alice alone would keep it busy for
+   * about two thirds of the span: more than a third, her fair share, so that her jobs queue under
+   * Fair, and less than all of it, so that they need not.
+   *
+   * @param wordCounts of alice
+   * @param pis of bob
+   * @param sorts of carol
+   * @param span seconds within which alice's and bob's jobs arrive
+   * @param early seconds within which carol's do
    */
-  private static DemoMix seeded(long seed, int wordCounts, int pis, int sorts, double span) {
-    SplittableRandom random = new SplittableRandom(seed);
-    List<PlannedJob> jobs = new ArrayList<>();
-    for (double at : arrivals(random, wordCounts, span)) {
-      jobs.add(new PlannedJob(0, "alice", ExampleProgram.WORD_COUNT, at, random.nextInt(1, 4), 1));
+  private record Draw(int wordCounts, int pis, int sorts, double span, double early) {
+    /**
+     * The jobs of a seed.
+     *
+     * @param leastMaps of a job of carol
+     * @param mostMaps of a job of carol
+     * @param reduces of a job of carol
+     */
+    DemoMix jobs(int leastMaps, int mostMaps, int reduces, long seed) {
+      SplittableRandom random = new SplittableRandom(seed);
+      List<PlannedJob> jobs = new ArrayList<>();
+      for (double at : arrivals(random, wordCounts, span)) {
+        int maps = random.nextInt(1, 4);
+        jobs.add(new PlannedJob(0, "alice", ExampleProgram.WORD_COUNT, at, maps, 1));
+      }
+      for (double at : arrivals(random, pis, span)) {
+        jobs.add(new PlannedJob(0, "bob", ExampleProgram.PI, at, 4, 1));
+      }
+      for (double at : arrivals(random, sorts, early)) {
+        int maps = random.nextInt(leastMaps, mostMaps + 1);
+        jobs.add(new PlannedJob(0, "carol", ExampleProgram.SORT, at, maps, reduces));
+      }
+      jobs.sort(Comparator.comparingDouble(PlannedJob::arrival));
+      return new DemoMix(numbered(jobs));
     }
-    for (double at : arrivals(random, pis, span)) {
-      jobs.add(new PlannedJob(0, "bob", ExampleProgram.PI, at, 4, 1));
-    }
-    for (double at : arrivals(random, sorts, span)) {
-      jobs.add(new PlannedJob(0, "carol", ExampleProgram.SORT, at, random.nextInt(16, 21), 2));
-    }
-    jobs.sort(Comparator.comparingDouble(PlannedJob::arrival));
-    return new DemoMix(numbered(jobs));
   }
 
   /** Sorted uniform times: a Poisson process with a given number of arrivals. */

@@ -17,12 +17,18 @@ public final class SleepingMapper extends Mapper<LongWritable, Text, NullWritabl
   /** Setting of the job: milliseconds per line. */
   public static final String MILLIS = "lsps.demo.sleep-millis";
 
+  /** Setting of the job: milliseconds per line of a task that runs again; by default as long. */
+  public static final String AGAIN_MILLIS = "lsps.demo.sleep-again-millis";
+
   @Override
   protected void map(
       LongWritable offset,
       Text line,
       Mapper<LongWritable, Text, NullWritable, NullWritable>.Context context)
       throws IOException, InterruptedException {
-    TimeUnit.MILLISECONDS.sleep(context.getConfiguration().getLong(MILLIS, 0));
+    long first = context.getConfiguration().getLong(MILLIS, 0);
+    boolean again = context.getTaskAttemptID().getId() > 0;
+    TimeUnit.MILLISECONDS.sleep(
+        again ? context.getConfiguration().getLong(AGAIN_MILLIS, first) : first);
   }
 }

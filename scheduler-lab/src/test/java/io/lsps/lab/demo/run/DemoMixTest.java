@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,13 +29,29 @@ class DemoMixTest {
 
   @Test
   void threeUsersHaveManySmallSomeEqualAndFewLargeJobs() {
-    DemoMix mix = DemoMix.quick(1);
-    assertThat(mix.users()).containsExactly("alice", "bob", "carol");
-    assertThat(mix.jobsOf("alice")).hasSizeGreaterThan(mix.jobsOf("bob").size());
-    assertThat(mix.jobsOf("bob")).extracting(PlannedJob::maps).containsOnly(4);
-    assertThat(mix.jobsOf("carol"))
-        .allMatch(
-            job -> job.maps() > mix.mostMaps(ExampleProgram.WORD_COUNT) && job.reduces() == 2);
+    for (DemoMix mix : List.of(DemoMix.quick(1), DemoMix.whole(2))) {
+      assertThat(mix.users()).containsExactly("alice", "bob", "carol");
+      assertThat(mix.jobsOf("alice")).hasSizeGreaterThan(mix.jobsOf("bob").size());
+      assertThat(mix.jobsOf("bob")).extracting(PlannedJob::maps).containsOnly(4);
+      assertThat(mix.jobsOf("carol")).allMatch(job -> job.maps() > 20 && job.reduces() >= 2);
+    }
+    assertThat(DemoMix.whole(1).jobs()).hasSize(52);
+  }
+
+  /** Would catch a mix in which nobody waits: no scheduler differs from another there. */
+  @Test
+  void largeJobsAreThereBeforeMostSmallOnes() {
+    for (DemoMix mix : List.of(DemoMix.quick(3), DemoMix.whole(3))) {
+      double last =
+          mix.jobsOf("carol").stream().mapToDouble(PlannedJob::arrival).max().orElseThrow();
+      assertThat(mix.jobsOf("alice").stream().filter(job -> job.arrival() > last).count())
+          .isGreaterThan(mix.jobsOf("alice").size() / 2);
+      assertThat(tasks(mix, "carol")).isGreaterThan(tasks(mix, "alice"));
+    }
+  }
+
+  private static int tasks(DemoMix mix, String user) {
+    return mix.jobsOf(user).stream().mapToInt(job -> job.maps() + job.reduces()).sum();
   }
 
   @Test
