@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
       GpBenchCommand.class,
       HistoryBenchCommand.class,
       RestBenchCommand.class,
+      MemoryBenchCommand.class,
       StockCommand.class,
       ShadowCommand.class
     })

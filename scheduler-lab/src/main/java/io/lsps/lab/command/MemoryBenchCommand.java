@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.command;
+
+import io.lsps.lab.HadoopLogging;
+import io.lsps.lab.bench.MemoryUse;
+import io.lsps.lab.scheduler.Schedulers;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code lsps lab memory-bench}: the heap of queues and applications, and of those long gone. */
+@Command(
+    name = "memory-bench",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description =
+        "Measures the heap of a queue and of an application, or with --lifetimes what is left of"
+            + " applications that are over.")
+final class MemoryBenchCommand implements Callable<Integer> {
+  private static final int USERS = 20;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--grid",
+      split = ",",
+      paramLabel = "QxA",
+      defaultValue = "1000x10",
+      description = "Queues x applications per queue. Default: ${DEFAULT-VALUE}.")
+  private List<String> grid;
+
+  @Option(
+      names = "--schedulers",
+      split = ",",
+      paramLabel = "A,B,...",
+      defaultValue = "fair,lsps",
+      description = "Names from \"lsps lab list\". Default: ${DEFAULT-VALUE}.")
+  private List<String> schedulers;
+
+  @Option(
+      names = "--lifetimes",
+      paramLabel = "N",
+      defaultValue = "0",
+      description =
+          "Instead of the grid: so many applications come, run a container and go, one after"
+              + " another; the heap after each tenth of them.")
+  private int lifetimes;
+
+  @Option(
+      names = "--set",
+      paramLabel = "key=value",
+      description = "A setting for all schedulers, as for \"lsps lab run\".")
+  private Map<String, String> overrides = new LinkedHashMap<>();
+
+  @Override
+  public Integer call() throws IOException {
+    HadoopLogging.quiet();
+    List<int[]> cells = cells();
+    if (lifetimes > 0) {
+      live();
+    } else {
+      measure(cells);
+    }
+    return 0;
+  }
+
+  private void measure(List<int[]> cells) throws IOException {
+    PrintWriter writer = spec.commandLine().getOut();
+    writer.printf(
+        "%-18s %-24s %14s %20s%n",
+        "queues x apps", "scheduler", "bytes a queue", "bytes an application");
+    for (int[] cell : cells) {
+      for (String scheduler : schedulers) {
+        MemoryUse use = MemoryUse.of(scheduler, overrides, cell[0], cell[1]);
+        writer.printf(
+            Locale.ROOT,
+            "%-18s %-24s %,14.0f %,20.0f%n",
+            cell[0] + " x " + cell[1],
+            scheduler,
+            use.queueBytes(),
+            use.appBytes());
+        writer.flush();
+      }
+    }
+  }
+
+  private void live() throws IOException {
+    PrintWriter writer = spec.commandLine().getOut();
+    writer.printf("%-24s %12s %16s%n", "scheduler", "lifetimes", "heap, bytes");
+    for (String scheduler : schedulers) {
+      MemoryUse.lifetimes(
+          scheduler,
+          overrides,
+          lifetimes,
+          USERS,
+          (gone, bytes) -> {
+            writer.printf(Locale.ROOT, "%-24s %,12d %,16d%n", scheduler, gone, bytes);
+            writer.flush();
+          });
+    }
+  }
+
+  private List<int[]> cells() {
+    try {
+      if (lifetimes < 0) {
+        throw new IllegalArgumentException("--lifetimes is 0 or more, not " + lifetimes);
+      }
+      schedulers.forEach(name -> Schedulers.byName(name, overrides));
+      return BenchGrid.parse(grid, "[1-9][0-9]{0,4}x[1-9][0-9]{0,4}", "1000x10,1x1000");
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+}
