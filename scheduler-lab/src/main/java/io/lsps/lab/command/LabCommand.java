@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
       HistoryBenchCommand.class,
       RestBenchCommand.class,
       MemoryBenchCommand.class,
+      ContentionBenchCommand.class,
       StockCommand.class,
       ShadowCommand.class
     })
