@@ -4,20 +4,22 @@ package io.lsps.lab.bench;
 import java.util.Arrays;
 
 /** How long calls took, noted by any thread. */
-final class Latencies {
+public final class Latencies {
   private static final double NANOS_PER_MILLI = 1e6;
 
   private long[] nanos = new long[1024];
   private int count;
 
-  synchronized void add(long took) {
+  /** A call took so many nanoseconds. */
+  public synchronized void add(long took) {
     if (count == nanos.length) {
       nanos = Arrays.copyOf(nanos, 2 * count);
     }
     nanos[count++] = took;
   }
 
-  synchronized void clear() {
+  /** Forgets all of them. */
+  public synchronized void clear() {
     count = 0;
   }
 
@@ -28,7 +30,8 @@ final class Latencies {
     }
   }
 
-  synchronized int count() {
+  /** How many there are. */
+  public synchronized int count() {
     return count;
   }
 
@@ -37,7 +40,7 @@ final class Latencies {
    *
    * @param part from 0 to 1, which is the longest
    */
-  synchronized double millis(double part) {
+  public synchronized double millis(double part) {
     if (count == 0) {
       return 0;
     }

@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
       RestBenchCommand.class,
       MemoryBenchCommand.class,
       ContentionBenchCommand.class,
+      RmBenchCommand.class,
       StockCommand.class,
       ShadowCommand.class
     })
