@@ -89,7 +89,7 @@ final class CallThread {
   private void run() {
     try {
       long due = System.nanoTime();
-      for (int turn = 0; !over; turn = turn + 1 & Integer.MAX_VALUE) {
+      for (int turn = 0; !over; turn = (turn + 1) & Integer.MAX_VALUE) {
         once(turn);
         due = Math.max(due + interval, System.nanoTime());
         while (!over && System.nanoTime() < due) {

@@ -101,7 +101,7 @@ public record Contention(
   private CallThread allocate(StaticCluster filled, int thread, int all) {
     int own = (all - thread + masters - 1) / masters;
     IntConsumer call =
-        turn -> filled.masterHeartbeat(thread + turn % own * masters, turn / own % 2);
+        turn -> filled.masterHeartbeat(thread + (turn % own) * masters, (turn / own) % 2);
     return new CallThread("allocate", beat * NANOS_PER_MILLI / Math.max(1, own), call);
   }
 

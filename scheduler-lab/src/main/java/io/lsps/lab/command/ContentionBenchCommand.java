@@ -76,7 +76,8 @@ final class ContentionBenchCommand implements Callable<Integer> {
       names = "--heartbeat",
       paramLabel = "SECONDS",
       defaultValue = "1",
-      description = "From one heartbeat of a node or master to its next. Default: ${DEFAULT-VALUE}.")
+      description =
+          "From one heartbeat of a node or master to its next. Default: ${DEFAULT-VALUE}.")
   private double heartbeat;
 
   @Option(

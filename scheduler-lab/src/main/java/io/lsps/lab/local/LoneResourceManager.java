@@ -38,8 +38,7 @@ public final class LoneResourceManager implements AutoCloseable {
         new ClusterPorts.ResourceManager(
             free.get(0), free.get(1), free.get(2), free.get(3), free.get(4));
     log = folder.resolve("resourcemanager.log");
-    Path allocations =
-        Files.writeString(folder.resolve("fair-scheduler.xml"), setup.allocations());
+    Path allocations = Files.writeString(folder.resolve("fair-scheduler.xml"), setup.allocations());
     conf.put("fs.defaultFS", "file:///");
     conf.put("hadoop.tmp.dir", folder.resolve("tmp").toString());
     conf.put("yarn.resourcemanager.scheduler.class", setup.scheduler().schedulerClass());

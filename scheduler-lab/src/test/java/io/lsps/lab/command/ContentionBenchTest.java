@@ -19,7 +19,9 @@ class ContentionBenchTest {
     return lab.execute(arguments.split(" ", -1));
   }
 
-  /** A call that fails on its thread, or a lock that is not found, ends the command with an error. */
+  /**
+   * A call that fails on its thread, or a lock that is not found, ends the command with an error.
+   */
   @Test
   void threadsCallTheSchedulerBesideOneAnother() {
     String small = "contention-bench --nodes 10 --queues 4 --threads 2 --heartbeat 0.2 --seconds 1";

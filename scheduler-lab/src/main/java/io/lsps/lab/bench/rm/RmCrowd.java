@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.ipc.RPC;
@@ -99,8 +100,10 @@ final class RmCrowd implements AutoCloseable {
   }
 
   private void repeat(ScheduledExecutorService threads, int number, int of, Turn turn) {
-    threads.scheduleAtFixedRate(
-        () -> take(turn), BEAT_MICROS * number / of, BEAT_MICROS, TimeUnit.MICROSECONDS);
+    // Failures are kept by the turn itself.
+    ScheduledFuture<?> unused =
+        threads.scheduleAtFixedRate(
+            () -> take(turn), BEAT_MICROS * number / of, BEAT_MICROS, TimeUnit.MICROSECONDS);
   }
 
   private void take(Turn turn) {

@@ -67,8 +67,7 @@ final class RmProbe {
   private void note(JsonNode bean, String rate) {
     means
         .computeIfAbsent(rate, key -> new Mean())
-        .note(
-            bean.path(rate + "NumOps").asDouble(-1), bean.path(rate + "AvgTime").asDouble());
+        .note(bean.path(rate + "NumOps").asDouble(-1), bean.path(rate + "AvgTime").asDouble());
   }
 
   /** The mean of a rate since the first look, in the ResourceManager's unit. */

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.security.PrivilegedExceptionAction;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ipc.RPC;
@@ -50,14 +51,13 @@ final class RpcMaster {
   private final Consumer<Container> launch;
   private final Latencies latencies;
   private ApplicationId id;
-  private UserGroupInformation user;
   private volatile ApplicationMasterProtocol proxy;
   private int responseId;
   private int running;
   private int known;
   private int done;
-  private volatile long started;
-  private volatile long ended;
+  private final AtomicLong started = new AtomicLong();
+  private final AtomicLong ended = new AtomicLong();
 
   /**
    * A master without an application.
@@ -94,12 +94,12 @@ final class RpcMaster {
 
   /** Containers that it was given. */
   long started() {
-    return started;
+    return started.get();
   }
 
   /** Applications of it that are over. */
   long ended() {
-    return ended;
+    return ended.get();
   }
 
   /** Whether it talks to the scheduler. */
@@ -148,7 +148,8 @@ final class RpcMaster {
     Token<AMRMTokenIdentifier> token =
         ConverterUtils.convertFromYarn(report.getAMRMToken(), (InetSocketAddress) null);
     token.setService(ClientRMProxy.getAMRMTokenService(conf));
-    user = UserGroupInformation.createRemoteUser(report.getCurrentApplicationAttemptId() + "");
+    UserGroupInformation user =
+        UserGroupInformation.createRemoteUser(report.getCurrentApplicationAttemptId().toString());
     user.addToken(token);
     PrivilegedExceptionAction<ApplicationMasterProtocol> connect =
         () -> ClientRMProxy.createRMProxy(conf, ApplicationMasterProtocol.class);
@@ -175,7 +176,7 @@ final class RpcMaster {
     responseId = answer.getResponseId();
     List<Container> given = answer.getAllocatedContainers();
     given.forEach(launch);
-    started += given.size();
+    started.addAndGet(given.size());
     running += given.size();
     known -= given.size();
     int over = answer.getCompletedContainersStatuses().size();
@@ -189,6 +190,6 @@ final class RpcMaster {
     RPC.stopProxy(proxy);
     proxy = null;
     id = null;
-    ended++;
+    ended.incrementAndGet();
   }
 }

@@ -44,8 +44,7 @@ final class RpcNode {
    * @param latencies are told what each heartbeat took
    */
   RpcNode(int number, Resource size, ResourceTracker tracker, Latencies latencies) {
-    this.id =
-        NodeId.newInstance("127.1." + number / BYTE + "." + (1 + number % BYTE), PORT);
+    this.id = NodeId.newInstance("127.1." + number / BYTE + "." + (1 + number % BYTE), PORT);
     this.size = size;
     this.tracker = tracker;
     this.latencies = latencies;
