@@ -32,19 +32,19 @@ final class MemoryBenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--grid",
-      split = ",",
       paramLabel = "QxA",
       defaultValue = "1000x10",
       description = "Queues x applications per queue. Default: ${DEFAULT-VALUE}.")
-  private List<String> grid;
+  private String grid;
 
   @Option(
-      names = "--schedulers",
-      split = ",",
-      paramLabel = "A,B,...",
-      defaultValue = "fair,lsps",
-      description = "Names from \"lsps lab list\". Default: ${DEFAULT-VALUE}.")
-  private List<String> schedulers;
+      names = "--scheduler",
+      paramLabel = "NAME",
+      defaultValue = "lsps",
+      description =
+          "A name from \"lsps lab list\". Only one in a process: static fields keep what was measured"
+              + " before. Default: ${DEFAULT-VALUE}.")
+  private String scheduler;
 
   @Option(
       names = "--lifetimes",
@@ -64,39 +64,10 @@ final class MemoryBenchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     HadoopLogging.quiet();
-    List<int[]> cells = cells();
+    int[] cell = cell();
+    PrintWriter writer = spec.commandLine().getOut();
     if (lifetimes > 0) {
-      live();
-    } else {
-      measure(cells);
-    }
-    return 0;
-  }
-
-  private void measure(List<int[]> cells) throws IOException {
-    PrintWriter writer = spec.commandLine().getOut();
-    writer.printf(
-        "%-18s %-24s %14s %20s%n",
-        "queues x apps", "scheduler", "bytes a queue", "bytes an application");
-    for (int[] cell : cells) {
-      for (String scheduler : schedulers) {
-        MemoryUse use = MemoryUse.of(scheduler, overrides, cell[0], cell[1]);
-        writer.printf(
-            Locale.ROOT,
-            "%-18s %-24s %,14.0f %,20.0f%n",
-            cell[0] + " x " + cell[1],
-            scheduler,
-            use.queueBytes(),
-            use.appBytes());
-        writer.flush();
-      }
-    }
-  }
-
-  private void live() throws IOException {
-    PrintWriter writer = spec.commandLine().getOut();
-    writer.printf("%-24s %12s %16s%n", "scheduler", "lifetimes", "heap, bytes");
-    for (String scheduler : schedulers) {
+      writer.printf("%-24s %12s %16s%n", "scheduler", "lifetimes", "heap, bytes");
       MemoryUse.lifetimes(
           scheduler,
           overrides,
@@ -106,16 +77,28 @@ final class MemoryBenchCommand implements Callable<Integer> {
             writer.printf(Locale.ROOT, "%-24s %,12d %,16d%n", scheduler, gone, bytes);
             writer.flush();
           });
+    } else {
+      MemoryUse use = MemoryUse.of(scheduler, overrides, cell[0], cell[1]);
+      writer.printf(
+          Locale.ROOT,
+          "%s, %d x %d: %,.0f bytes a queue, %,.0f bytes an application%n",
+          scheduler,
+          cell[0],
+          cell[1],
+          use.queueBytes(),
+          use.appBytes());
+      writer.flush();
     }
+    return 0;
   }
 
-  private List<int[]> cells() {
+  private int[] cell() {
     try {
       if (lifetimes < 0) {
         throw new IllegalArgumentException("--lifetimes is 0 or more, not " + lifetimes);
       }
-      schedulers.forEach(name -> Schedulers.byName(name, overrides));
-      return BenchGrid.parse(grid, "[1-9][0-9]{0,4}x[1-9][0-9]{0,4}", "1000x10,1x1000");
+      Schedulers.byName(scheduler, overrides);
+      return BenchGrid.parse(List.of(grid), "[1-9][0-9]{0,4}x[1-9][0-9]{0,4}", "1000x10").get(0);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
