@@ -46,7 +46,6 @@ final class RmProbe {
   void look() throws IOException {
     JsonNode durations = first(HADOOP + "FSOpDurations*");
     note(durations, "NodeUpdateCall");
-    note(durations, "UpdateCall");
     note(durations, "UpdateThreadRun");
     note(first(HADOOP + "RpcDetailedActivityForPort" + rm.masterPort()), "Allocate");
     note(first(HADOOP + "RpcDetailedActivityForPort" + rm.nodePort()), "NodeHeartbeat");
