@@ -42,8 +42,8 @@ final class MemoryBenchCommand implements Callable<Integer> {
       paramLabel = "NAME",
       defaultValue = "lsps",
       description =
-          "A name from \"lsps lab list\". Only one in a process: static fields keep what was measured"
-              + " before. Default: ${DEFAULT-VALUE}.")
+          "A name from \"lsps lab list\". Only one in a process: static fields keep what was"
+              + " measured before. Default: ${DEFAULT-VALUE}.")
   private String scheduler;
 
   @Option(

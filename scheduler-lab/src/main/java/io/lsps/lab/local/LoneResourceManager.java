@@ -21,8 +21,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
  */
 public final class LoneResourceManager implements AutoCloseable {
   private static final Duration END_WITHIN = Duration.ofSeconds(10);
-  private static final long START_MILLIS = 120_000;
-  private static final long LOOK_EVERY_MILLIS = 300;
+  private static final Duration START_WITHIN = Duration.ofMinutes(2);
   private static final int PORTS = 5;
 
   private final Map<String, String> conf = new LinkedHashMap<>();
@@ -119,25 +118,23 @@ public final class LoneResourceManager implements AutoCloseable {
   }
 
   private void await() {
-    long deadline = System.currentTimeMillis() + START_MILLIS;
-    while (System.currentTimeMillis() < deadline) {
-      if (!process.isAlive()) {
-        throw new LabException("the ResourceManager has ended; its log is " + log);
-      }
-      try {
-        Thread.sleep(LOOK_EVERY_MILLIS);
-        JsonNode info = rest.get(ClusterPorts.web(ports.web()) + "/ws/v1/cluster/info");
-        if (info.at("/clusterInfo/state").asText().equals("STARTED")) {
-          return;
-        }
-      } catch (IOException notYet) {
-        // It is asked again.
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new LabException("interrupted", e);
-      }
+    if (!Polling.until(START_WITHIN, this::serves)) {
+      throw new LabException("the ResourceManager does not answer; its log is " + log);
     }
-    throw new LabException("the ResourceManager does not answer; its log is " + log);
+  }
+
+  private boolean serves() {
+    if (!process.isAlive()) {
+      throw new LabException("the ResourceManager has ended; its log is " + log);
+    }
+    try {
+      return rest.get(ClusterPorts.web(ports.web()) + "/ws/v1/cluster/info")
+          .at("/clusterInfo/state")
+          .asText()
+          .equals("STARTED");
+    } catch (IOException notYet) {
+      return false;
+    }
   }
 
   /** The configuration of its clients. */

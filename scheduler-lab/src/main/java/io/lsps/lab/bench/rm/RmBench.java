@@ -3,9 +3,11 @@ package io.lsps.lab.bench.rm;
 
 import io.lsps.lab.LabException;
 import io.lsps.lab.local.LoneResourceManager;
+import io.lsps.lab.local.Polling;
 import io.lsps.lab.local.SchedulerChoice;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -16,7 +18,7 @@ public final class RmBench {
   /** Hadoop's JMX is as old as this at most. */
   private static final int LOOK_SECONDS = 10;
 
-  private static final int START_SECONDS = 600;
+  private static final Duration START_WITHIN = Duration.ofMinutes(10);
   private static final double MICROS_PER_MILLI = 1000;
   private static final double P99 = 0.99;
 
@@ -51,17 +53,22 @@ public final class RmBench {
                     scheduler, allocations(scheduler), conf(), load.heapMb()));
         RmCrowd crowd = new RmCrowd(load, rm.client())) {
       crowd.start();
-      for (int second = 0; crowd.up() < load.apps(); second++) {
-        if (second == START_SECONDS) {
-          throw new LabException(
-              "after " + second + " s " + crowd.up() + " of " + load.apps() + " masters are up");
-        }
-        pause(1);
-        crowd.check();
+      if (!Polling.until(START_WITHIN, () -> hasBegun(crowd))) {
+        throw new LabException(
+            "after ten minutes "
+                + crowd.begun()
+                + " of "
+                + load.apps()
+                + " masters have begun; ask for fewer by --apps or --nodes");
       }
-      say.accept(load.apps() + " applications on " + load.nodes() + " nodes are up");
+      say.accept(load.apps() + " applications on " + load.nodes() + " nodes have begun");
       return measure(crowd, new RmProbe(rm));
     }
+  }
+
+  private boolean hasBegun(RmCrowd crowd) {
+    crowd.check();
+    return crowd.begun() == load.apps();
   }
 
   private RmFigures measure(RmCrowd crowd, RmProbe probe) throws IOException {

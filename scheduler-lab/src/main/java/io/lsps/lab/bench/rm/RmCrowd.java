@@ -124,9 +124,9 @@ final class RmCrowd implements AutoCloseable {
     }
   }
 
-  /** Masters that talk to the scheduler. */
-  long up() {
-    return masters.stream().filter(RpcMaster::isUp).count();
+  /** Masters of which an application has talked to the scheduler. */
+  long begun() {
+    return masters.stream().filter(RpcMaster::hasBegun).count();
   }
 
   long containers() {

@@ -51,7 +51,8 @@ final class RpcMaster {
   private final Consumer<Container> launch;
   private final Latencies latencies;
   private ApplicationId id;
-  private volatile ApplicationMasterProtocol proxy;
+  private ApplicationMasterProtocol proxy;
+  private volatile boolean begun;
   private int responseId;
   private int running;
   private int known;
@@ -102,9 +103,9 @@ final class RpcMaster {
     return ended.get();
   }
 
-  /** Whether it talks to the scheduler. */
-  boolean isUp() {
-    return proxy != null;
+  /** Whether an application of it has talked to the scheduler. */
+  boolean hasBegun() {
+    return begun;
   }
 
   /** Does what is next: submits, looks whether it was accepted, registers, asks, or ends. */
@@ -156,6 +157,7 @@ final class RpcMaster {
     proxy = user.doAs(connect);
     proxy.registerApplicationMaster(
         RegisterApplicationMasterRequest.newInstance("localhost", 0, ""));
+    begun = true;
     responseId = 0;
     running = 0;
     known = 0;
