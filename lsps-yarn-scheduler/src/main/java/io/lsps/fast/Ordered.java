@@ -39,7 +39,8 @@ public final class Ordered<E> {
     int high = size;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (order.compare(get(middle), element) <= 0) {
+      // In this direction, as a sorted set does: our orders remember what they compared first.
+      if (order.compare(element, get(middle)) >= 0) {
         low = middle + 1;
       } else {
         high = middle;

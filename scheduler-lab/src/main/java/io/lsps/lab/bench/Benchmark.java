@@ -32,6 +32,7 @@ import org.apache.commons.math3.stat.descriptive.rank.Median;
  * @param settings of the cluster that is filled
  * @param warmups rounds before the counted ones
  * @param rounds counted rounds
+ * @param leastUpdates so many of each kind are measured at least; without any their times are zero
  */
 public record Benchmark(
     List<int[]> grid,
@@ -39,11 +40,11 @@ public record Benchmark(
     Map<String, String> overrides,
     SimulationSettings settings,
     int warmups,
-    int rounds) {
+    int rounds,
+    int leastUpdates) {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final long LEAST_UPDATE_NANOS = 200_000_000L;
   private static final int MOST_UPDATES = 2000;
-  private static final int LEAST_UPDATES = 20;
   private static final int MEASURES = 4;
 
   /**
@@ -107,10 +108,13 @@ public record Benchmark(
     }
   }
 
-  private static double updateMillis(StaticCluster cluster, Runnable before) {
+  private double updateMillis(StaticCluster cluster, Runnable before) {
+    if (leastUpdates == 0) {
+      return 0;
+    }
     long spent = 0;
     int updates = 0;
-    while (updates < LEAST_UPDATES || (updates < MOST_UPDATES && spent < LEAST_UPDATE_NANOS)) {
+    while (updates < leastUpdates || (updates < MOST_UPDATES && spent < LEAST_UPDATE_NANOS)) {
       before.run();
       long start = nanos();
       cluster.update();

@@ -26,9 +26,6 @@ public record HistoryCost(
     OperationCost copies,
     double lockMedianMillis,
     double lockP99Millis) {
-  // The serial collector frees everything only about every fourth time.
-  private static final int COLLECTIONS = 8;
-
   /** Measures one case. */
   public static HistoryCost measure(int jobs, int users, Jmh.Effort effort) {
     RunResult result =
@@ -37,9 +34,9 @@ public record HistoryCost(
             Map.of("jobs", Integer.toString(jobs), "users", Integer.toString(users)),
             effort,
             LockTimeProfiler.class);
-    long before = usedHeap();
+    long before = Heap.used();
     WorkloadModel model = HistorySaves.afterAYear(jobs, users);
-    long heap = usedHeap() - before;
+    long heap = Heap.used() - before;
     return new HistoryCost(
         jobs,
         users,
@@ -50,12 +47,5 @@ public record HistoryCost(
         Jmh.cost(result),
         Jmh.secondary(result, LockTimeProfiler.MEDIAN),
         Jmh.secondary(result, LockTimeProfiler.P99));
-  }
-
-  private static long usedHeap() {
-    for (int collection = 0; collection < COLLECTIONS; collection++) {
-      System.gc();
-    }
-    return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
   }
 }

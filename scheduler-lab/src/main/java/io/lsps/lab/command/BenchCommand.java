@@ -78,6 +78,15 @@ final class BenchCommand implements Callable<Integer> {
   private int rounds;
 
   @Option(
+      names = "--updates",
+      paramLabel = "N",
+      defaultValue = "20",
+      description =
+          "Updates of each kind that are measured at least; 0: none, which is quicker. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private int updates;
+
+  @Option(
       names = "--set",
       paramLabel = "key=value",
       description = "A setting for all schedulers, as for \"lsps lab run\".")
@@ -145,6 +154,9 @@ final class BenchCommand implements Callable<Integer> {
       if (rounds < 1 || warmups < 0) {
         throw new IllegalArgumentException("--rounds must be 1 or more, --warmups 0 or more");
       }
+      if (updates < (floors ? 1 : 0)) {
+        throw new IllegalArgumentException("--updates must be 0 or more, with --floors 1 or more");
+      }
       schedulers.forEach(name -> Schedulers.byName(name, overrides));
       return new Benchmark(
           cells,
@@ -152,7 +164,8 @@ final class BenchCommand implements Callable<Integer> {
           overrides,
           SimulationSettings.pool(nodes, slotsPerNode),
           warmups,
-          rounds);
+          rounds,
+          updates);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }

@@ -30,6 +30,9 @@ import picocli.CommandLine.Spec;
       GpBenchCommand.class,
       HistoryBenchCommand.class,
       RestBenchCommand.class,
+      MemoryBenchCommand.class,
+      ContentionBenchCommand.class,
+      RmBenchCommand.class,
       StockCommand.class,
       ShadowCommand.class
     })

@@ -5,7 +5,6 @@ import io.lsps.lab.sim.cluster.ApplicationSubmission;
 import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.cluster.SimulatedRmApp;
 import io.lsps.lab.sim.cluster.SimulatedRmContext;
-import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
 import io.lsps.lab.sim.cluster.SimulatedRmNode;
 import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.sim.settings.SimulationSettings;
@@ -21,6 +20,9 @@ import org.apache.hadoop.net.NetworkTopology;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerState;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -29,6 +31,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolic
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -52,7 +57,6 @@ public final class StaticCluster implements AutoCloseable {
   private final SchedulerFactory factory;
   private final SimulationSettings settings;
   private final RMContextImpl context;
-  private final SimulatedRmDispatcher dispatcher = new SimulatedRmDispatcher();
   private int more;
   private int submitted;
 
@@ -83,7 +87,7 @@ public final class StaticCluster implements AutoCloseable {
     scheduler = factory.create((delay, action) -> {});
     scheduler.setClock(clock);
     ReflectionUtils.setConf(scheduler, conf);
-    context = SimulatedRmContext.around(conf, dispatcher, scheduler);
+    context = SimulatedRmContext.around(conf, new NoDispatcher(), scheduler);
     scheduler.init(conf);
     for (int i = 0; i < settings.nodes(); i++) {
       SimulatedRmNode node =
@@ -98,7 +102,6 @@ public final class StaticCluster implements AutoCloseable {
         submit(user);
       }
     }
-    dispatcher.drain();
     scheduler.update();
   }
 
@@ -139,7 +142,6 @@ public final class StaticCluster implements AutoCloseable {
     scheduler.handle(new AppRemovedSchedulerEvent(id, RMAppState.FINISHED));
     context.getRMApps().remove(id);
     attempts.remove(attempts.size() - 1);
-    dispatcher.drain();
   }
 
   /** The scheduler, for whoever wants to see what it keeps. */
@@ -190,7 +192,6 @@ public final class StaticCluster implements AutoCloseable {
   /** Adds an application in a new queue of its own. */
   public void arrive(String user) {
     submit(user);
-    dispatcher.drain();
     scheduler.update();
   }
 
@@ -205,6 +206,42 @@ public final class StaticCluster implements AutoCloseable {
     for (SimulatedRmNode node : nodes) {
       scheduler.handle(new NodeUpdateSchedulerEvent(node));
     }
+  }
+
+  /**
+   * One heartbeat of a node with news: what was fetched has started, and of what runs the first
+   * container has ended. For one thread.
+   *
+   * @param index of the node, from 0
+   */
+  public void turnOver(int index) {
+    SimulatedRmNode node = nodes.get(index);
+    List<ContainerStatus> started = new ArrayList<>();
+    List<ContainerStatus> ended = new ArrayList<>();
+    for (RMContainer container :
+        scheduler.getSchedulerNode(node.getNodeID()).getCopiedListOfRunningContainers()) {
+      ContainerId id = container.getContainerId();
+      if (container.getState() == RMContainerState.ACQUIRED) {
+        started.add(ContainerStatus.newInstance(id, ContainerState.RUNNING, "", 0));
+      } else if (container.getState() == RMContainerState.RUNNING && ended.isEmpty()) {
+        ended.add(ContainerStatus.newInstance(id, ContainerState.COMPLETE, "", 0));
+      }
+    }
+    node.report(new UpdatedContainerInfo(started, ended, new ArrayList<>()));
+    scheduler.handle(new NodeUpdateSchedulerEvent(node));
+  }
+
+  /**
+   * One heartbeat of a master, which asks for other containers than before and fetches what it was
+   * given. From any thread, for one application by one thread at a time.
+   *
+   * @param app the number of the application, from 0
+   * @param extra containers that it asks for beside the whole cluster
+   */
+  public void masterHeartbeat(int app, int extra) {
+    ResourceRequest ask = ask(ResourceRequest.ANY);
+    ask.setNumContainers(settings.slots() + extra);
+    ask(attempts.get(app), ask);
   }
 
   /** One computation of all shares. */

@@ -27,9 +27,9 @@ final class QueueTree {
   private final FairScheduler scheduler;
   private final Queue<FastAttempt> changes = new ConcurrentLinkedQueue<>();
   private final IdentityHashMap<FSQueue, QueueChild> known = new IdentityHashMap<>();
-  private final Set<FastAttempt> batch = new LinkedHashSet<>();
   private final Set<FastAttempt> changedSinceUpdate = new LinkedHashSet<>();
-  private final Set<QueueChild> touched = Collections.newSetFromMap(new IdentityHashMap<>());
+  private Set<FastAttempt> batch = new LinkedHashSet<>();
+  private Set<QueueChild> touched = Collections.newSetFromMap(new IdentityHashMap<>());
   private QueueChild root;
   private AllocationConfiguration allocations;
   private Resource cluster = Resources.none();
@@ -131,8 +131,9 @@ final class QueueTree {
     if (!batch.isEmpty()) {
       takeOut();
       putIn();
-      batch.clear();
-      touched.clear();
+      // To clear a set takes as long as it was ever large, and this is done for every container.
+      batch = new LinkedHashSet<>();
+      touched = Collections.newSetFromMap(new IdentityHashMap<>());
     }
     recount();
   }
