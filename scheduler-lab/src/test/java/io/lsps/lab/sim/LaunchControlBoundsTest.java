@@ -34,8 +34,7 @@ class LaunchControlBoundsTest {
   void aJobThatIsAloneIsNotHeldBack(String scheduler) {
     WorkloadJob job = job("a", "ann", 0, tasks(50, TASK), tasks(2, 60));
 
-    assertThat(run(scheduler, true, job).endMillis)
-        .isEqualTo(run(scheduler, false, job).endMillis);
+    assertThat(run(scheduler, true, job).endMillis).isEqualTo(run(scheduler, false, job).endMillis);
   }
 
   /**
