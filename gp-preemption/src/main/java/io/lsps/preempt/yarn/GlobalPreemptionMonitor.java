@@ -152,7 +152,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
         transfers.carryOut(preemption.owed(view(transfers.killed(), now), now), now);
       }
     }
-    gate.keep(transfers.nodes(), now);
+    gate.keep(transfers.awaited(), now);
   }
 
   private void round(long now) {

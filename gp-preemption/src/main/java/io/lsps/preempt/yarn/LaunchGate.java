@@ -3,12 +3,14 @@ package io.lsps.preempt.yarn;
 
 import io.lsps.preempt.Amount;
 import io.lsps.preempt.LaunchLimit;
+import io.lsps.preempt.OpenNodes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,7 +28,7 @@ import org.slf4j.LoggerFactory;
  * Keeps applications to their launch limits, in a FairScheduler of any kind. An application that
  * may start no more is barred from all racks, as if its master had blacklisted them. One that may
  * start some more is barred from all nodes but those where so many may start. See
- * docs/decisions/0083-launch-control.md.
+ * docs/decisions/0083-launch-control.md, and 0160-its-own-room-is-open-to-a-limited-job.md.
  */
 final class LaunchGate {
   private static final Logger LOG = LoggerFactory.getLogger(LaunchGate.class);
@@ -75,15 +77,16 @@ final class LaunchGate {
   /**
    * Bars each limited application from where it may start nothing now.
    *
-   * @param awaited nodes where room for others is on its way, which may need what is free there
+   * @param awaited by node the applications that room is on its way for there. It may need what is
+   *     free beside the victims, so that limited ones are kept away; not from their own room.
    */
-  void keep(Set<String> awaited, long now) {
+  void keep(Map<String, Set<String>> awaited, long now) {
     if (limits.isEmpty()) {
       return;
     }
     turn++;
     Amount cluster = Amounts.of(scheduler.getClusterResource());
-    List<FSSchedulerNode> nodes = null;
+    List<FSSchedulerNode> nodes = nodes();
     for (LaunchLimit limit : limits.values()) {
       FSAppAttempt attempt = attempt(limit.application());
       if (attempt == null || attempt.isWaitingForAMContainer()) {
@@ -93,31 +96,66 @@ final class LaunchGate {
       double used = Amounts.of(attempt.getResourceUsage()).dominantShare(cluster);
       double wants = used + waitsFor(requests, cluster);
       boolean full = used >= limit.part() - ROUNDING;
-      if (!full && wants <= limit.part() + ROUNDING) {
-        places(attempt).become(Collections.emptySet());
-        heldBack.remove(limit.application());
-        continue;
-      }
-      if (!requests.isEmpty()) {
-        tell(limit, used, wants, now);
-      }
-      nodes = nodes == null ? nodes() : nodes;
-      Set<String> closed =
-          full ? racks(nodes) : closed(nodes, requests.get(0), limit, used, cluster);
-      for (FSSchedulerNode node : nodes) {
-        if (awaited.contains(node.getNodeID().toString())) {
-          closed.add(node.getNodeName());
+      Set<String> closed = new HashSet<>();
+      if (full || wants > limit.part() + ROUNDING) {
+        if (!requests.isEmpty()) {
+          tell(limit, used, wants, now);
         }
+        long more = full ? 0 : starts(requests.get(0), limit, used, cluster);
+        closed.addAll(closed(nodes, awaited, limit.application(), requests, more));
+      } else {
+        heldBack.remove(limit.application());
       }
+      closed.addAll(roomOfOthers(nodes, awaited, limit.application()));
       places(attempt).become(closed);
     }
   }
 
+  private static long starts(Request next, LaunchLimit limit, double used, Amount cluster) {
+    double size = Amounts.of(next.size).dominantShare(cluster);
+    return (long) ((limit.part() - used) / size + ROUNDING);
+  }
+
   private static Set<String> closed(
-      List<FSSchedulerNode> nodes, Request next, LaunchLimit limit, double used, Amount cluster) {
-    Amount size = Amounts.of(next.size);
-    long more = (long) ((limit.part() - used) / size.dominantShare(cluster) + ROUNDING);
-    return more <= 0 ? racks(nodes) : allBut(nodes, size, more);
+      List<FSSchedulerNode> nodes,
+      Map<String, Set<String>> awaited,
+      String application,
+      List<Request> requests,
+      long more) {
+    Set<String> own = new HashSet<>();
+    Map<String, Integer> room = new LinkedHashMap<>();
+    for (FSSchedulerNode node : nodes) {
+      Set<String> by = awaitedBy(node, awaited);
+      if (by.contains(application)) {
+        own.add(node.getNodeName());
+      }
+      if (by.isEmpty()) {
+        Amount free = Amounts.of(node.getUnallocatedResource());
+        int starts = more <= 0 ? 0 : free.wholeUnits(Amounts.of(requests.get(0).size));
+        room.merge(node.getNodeName(), starts, Integer::sum);
+      }
+    }
+    // Racks are few, and hold for nodes that join.
+    return own.isEmpty() && more <= 0 ? racks(nodes) : OpenNodes.closed(room, own, more);
+  }
+
+  /** Where room is on its way for others alone. */
+  private static Set<String> roomOfOthers(
+      List<FSSchedulerNode> nodes, Map<String, Set<String>> awaited, String application) {
+    Set<String> others = new HashSet<>();
+    if (!awaited.isEmpty()) {
+      for (FSSchedulerNode node : nodes) {
+        Set<String> by = awaitedBy(node, awaited);
+        if (!by.isEmpty() && !by.contains(application)) {
+          others.add(node.getNodeName());
+        }
+      }
+    }
+    return others;
+  }
+
+  private static Set<String> awaitedBy(FSSchedulerNode node, Map<String, Set<String>> awaited) {
+    return awaited.getOrDefault(node.getNodeID().toString(), Collections.emptySet());
   }
 
   private static double waitsFor(List<Request> requests, Amount cluster) {
@@ -150,29 +188,6 @@ final class LaunchGate {
     Set<String> racks = new HashSet<>();
     nodes.forEach(node -> racks.add(node.getRackName()));
     return racks;
-  }
-
-  /** Leaves nodes open that have room for so many, and full ones where one may end soon. */
-  private static Set<String> allBut(List<FSSchedulerNode> nodes, Amount size, long more) {
-    Map<FSSchedulerNode, Integer> room = new HashMap<>();
-    for (FSSchedulerNode node : nodes) {
-      room.put(node, Amounts.of(node.getUnallocatedResource()).wholeUnits(size));
-    }
-    List<FSSchedulerNode> leastRoomFirst = new ArrayList<>(nodes);
-    leastRoomFirst.sort(
-        Comparator.comparingInt(node -> room.get(node) == 0 ? Integer.MAX_VALUE : room.get(node)));
-    Set<String> closed = new HashSet<>();
-    long left = more;
-    for (FSSchedulerNode node : leastRoomFirst) {
-      int starts = Math.max(1, room.get(node));
-      // At least one is open, where that is more than the limit leaves too.
-      if (starts <= left || left == more) {
-        left -= starts;
-      } else {
-        closed.add(node.getNodeName());
-      }
-    }
-    return closed;
   }
 
   /** Says once, and again when the limit changes, what is held back and why. */

@@ -3,6 +3,7 @@ package io.lsps.preempt.yarn;
 
 import io.lsps.preempt.Amount;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -31,6 +32,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 final class SnapshotReader {
   private final FairScheduler scheduler;
   private final LongSupplier stopwatch;
+  private final ContainerKeys keys = new ContainerKeys();
   private long lockNanos;
 
   /**
@@ -59,6 +61,9 @@ final class SnapshotReader {
     } finally {
       lockNanos = stopwatch.getAsLong() - start;
       lock.unlock();
+    }
+    for (Application application : snapshot.applications) {
+      application.keys = keys.sorted(application.attempt, application.containers);
     }
     for (FSSchedulerNode node : scheduler.getNodeTracker().getAllNodes()) {
       snapshot.nodes.add(new Node(node));
@@ -131,6 +136,10 @@ final class SnapshotReader {
     final Amount usage;
     final Amount demand;
     final List<RMContainer> containers;
+
+    /** Of these, in the order of their ids. */
+    List<ContainerKey> keys;
+
     final List<Request> requests;
 
     Application(FSAppAttempt attempt, FSLeafQueue leaf, int queue, boolean runnable) {
@@ -143,10 +152,17 @@ final class SnapshotReader {
           Amounts.of(Resources.componentwiseMin(attempt.getFairShare(), leaf.getFairShare()));
       usage = Amounts.of(attempt.getResourceUsage());
       demand = Amounts.of(attempt.getDemand());
-      containers = new ArrayList<>(attempt.getLiveContainers());
+      containers = copied(attempt.getLiveContainers());
       requests =
           runnable && !demand.fitsIn(usage) ? Request.allOf(attempt) : Collections.emptyList();
     }
+  }
+
+  /** Hadoop hands out a copy, of all containers of the cluster in the end: another costs time. */
+  private static List<RMContainer> copied(Collection<RMContainer> containers) {
+    return containers instanceof ArrayList
+        ? (ArrayList<RMContainer>) containers
+        : new ArrayList<>(containers);
   }
 
   /** A node; on one that is not running nothing is placed and nothing taken. */

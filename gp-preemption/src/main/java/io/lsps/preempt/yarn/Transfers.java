@@ -7,9 +7,11 @@ import io.lsps.preempt.StillOwed;
 import io.lsps.preempt.yarn.GpMetrics.Count;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -73,11 +75,13 @@ final class Transfers {
     return nodes;
   }
 
-  /** Nodes where room is on its way. */
-  Set<String> nodes() {
-    Set<String> nodes = new HashSet<>();
-    pending.forEach(transfer -> nodes.add(transfer.node));
-    return nodes;
+  /** By node the applications that room is on its way for there. */
+  Map<String, Set<String>> awaited() {
+    Map<String, Set<String>> awaited = new HashMap<>();
+    for (Transfer transfer : pending) {
+      awaited.computeIfAbsent(transfer.node, node -> new HashSet<>()).add(transfer.application);
+    }
+    return awaited;
   }
 
   boolean anyDue(long now) {

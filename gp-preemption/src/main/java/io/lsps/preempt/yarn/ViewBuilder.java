@@ -115,13 +115,7 @@ final class ViewBuilder {
     Map<NodeId, List<RunningContainer>> running = new HashMap<>();
     for (int i : byId) {
       SnapshotReader.Application application = snapshot.applications.get(i);
-      int hash = application.attempt.getApplicationAttemptId().hashCode();
-      List<ContainerKey> keys = new ArrayList<>(application.containers.size());
-      for (RMContainer container : application.containers) {
-        keys.add(new ContainerKey(container, hash));
-      }
-      keys.sort(Comparator.comparingLong(key -> key.number));
-      for (ContainerKey key : keys) {
+      for (ContainerKey key : application.keys) {
         running
             .computeIfAbsent(key.container.getNodeId(), node -> new ArrayList<>())
             .add(running(key, applications[i]));
@@ -180,7 +174,8 @@ final class ViewBuilder {
         lastAmount,
         launches.of(container, now),
         container.isAMContainer(),
-        marked.contains(container));
+        // The scheduler's own object computes its hash anew from all parts of its id.
+        !marked.isEmpty() && marked.contains(container));
   }
 
   private NodeView node(SnapshotReader.Node node, List<RunningContainer> running) {

@@ -48,6 +48,15 @@ final class ClusterCostOptions {
   private Double launch;
 
   @Option(
+      names = "--stop",
+      paramLabel = "SECONDS",
+      defaultValue = "0",
+      description =
+          "How long a container that is killed lives on once its node knows. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private double stop;
+
+  @Option(
       names = "--reduce-overlap",
       paramLabel = "SHARE",
       description =
@@ -110,7 +119,7 @@ final class ClusterCostOptions {
   SharedMachine machine(Workload workload) {
     double seconds =
         launch != null ? launch : atLeast(Level.MEASURED, workload) ? LAUNCH_SECONDS : 0;
-    return new SharedMachine(0, millis(seconds));
+    return new SharedMachine(0, millis(seconds), millis(stop));
   }
 
   /** Which part of a reduce is copying. */

@@ -37,6 +37,7 @@ public final class RunRecorder implements RunObserver {
   private long lastEnd;
   private double totalCompletion;
   private long kills;
+  private long killsInVain = -1;
   private double killedMillis;
   private double releasedMillis;
   private long containers;
@@ -124,6 +125,11 @@ public final class RunRecorder implements RunObserver {
   }
 
   @Override
+  public void killedInVain(long count) {
+    killsInVain = count;
+  }
+
+  @Override
   public void event(long now, long handled) {
     events = handled;
   }
@@ -187,6 +193,7 @@ public final class RunRecorder implements RunObserver {
         normalized.unfairness(),
         totalCompletion,
         kills,
+        killsInVain,
         killedMillis / 1000,
         releasedMillis / 1000,
         containers,

@@ -60,12 +60,17 @@ final class KillBars {
           y + 14,
           "start",
           "value",
-          String.format(Locale.ROOT, "%,.0f kills", kills));
+          String.format(Locale.ROOT, "%,.0f kills", kills) + inVain(summary, scheduler));
     }
     return new Legend()
             .with(KILLED, "killed by the scheduler")
             .with(GIVEN_BACK, "reduces given back by AMs")
         + svg.toString();
+  }
+
+  private static String inVain(RunSummary summary, String scheduler) {
+    double count = summary.of(scheduler, RunResult::killsInVain).mean();
+    return count < 0 ? "" : String.format(Locale.ROOT, ", %,.0f in vain", count);
   }
 
   private static double hours(RunSummary summary, String scheduler, boolean killed) {

@@ -10,13 +10,24 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.ClassicPreemption;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SteppedPreemptionFairScheduler;
 
 /** The stock FairScheduler, one leaf queue per user, with or without its own preemption. */
-record FairFactory(String name, Map<String, String> overrides, boolean preemption)
+record FairFactory(String name, Map<String, String> overrides, Preemption preemption)
     implements SchedulerFactory {
+  /** Who kills for those who starve. */
+  enum Preemption {
+    /** Nobody. */
+    NONE,
+    /** The FairScheduler itself. */
+    STOCK,
+    /** As Hadoop 0.21's FairScheduler did. */
+    CLASSIC
+  }
+
   /**
    * The stock scheduler never preempts until a timeout is set. This is the value in its
    * documentation.
@@ -28,9 +39,13 @@ record FairFactory(String name, Map<String, String> overrides, boolean preemptio
       List<String> users, SimulationSettings settings, Path directory) {
     Configuration conf = fairConfiguration(settings);
     AllocationFile file =
-        new AllocationFile("fair", preemption ? FAIR_SHARE_TIMEOUT_SECONDS : 0, users, overrides);
+        new AllocationFile(
+            "fair",
+            preemption == Preemption.NONE ? 0 : FAIR_SHARE_TIMEOUT_SECONDS,
+            users,
+            overrides);
     conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, file.write(directory).toString());
-    conf.setBoolean(FairSchedulerConfiguration.PREEMPTION, preemption);
+    conf.setBoolean(FairSchedulerConfiguration.PREEMPTION, preemption == Preemption.STOCK);
     AllocationFile.siteSettings(overrides).forEach(conf::set);
     return conf;
   }
@@ -47,7 +62,9 @@ record FairFactory(String name, Map<String, String> overrides, boolean preemptio
 
   @Override
   public AbstractYarnScheduler<?, ?> create(VirtualTimer timer) {
-    return preemption ? new SteppedPreemptionFairScheduler(timer::after) : new FairScheduler();
+    return preemption == Preemption.STOCK
+        ? new SteppedPreemptionFairScheduler(timer::after)
+        : new FairScheduler();
   }
 
   @Override
@@ -57,14 +74,18 @@ record FairFactory(String name, Map<String, String> overrides, boolean preemptio
 
   @Override
   public boolean actsOnTime() {
-    return preemption;
+    return preemption != Preemption.NONE;
   }
 
   @Override
   public List<Monitor> monitors(
       AbstractYarnScheduler<?, ?> scheduler, RMContext context, VirtualClock clock) {
-    return scheduler instanceof SteppedPreemptionFairScheduler stepped
-        ? List.of(new Monitor(0, stepped::stepPreemption))
-        : List.of();
+    return switch (preemption) {
+      case NONE -> List.of();
+      case STOCK ->
+          List.of(new Monitor(0, ((SteppedPreemptionFairScheduler) scheduler)::stepPreemption));
+      case CLASSIC ->
+          List.of(new Monitor(0, new ClassicPreemption((FairScheduler) scheduler)::step));
+    };
   }
 }

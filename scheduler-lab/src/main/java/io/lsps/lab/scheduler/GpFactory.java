@@ -9,6 +9,7 @@ import io.lsps.preempt.yarn.GpMetrics.Count;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
@@ -68,5 +69,11 @@ record GpFactory(SchedulerFactory inner) implements SchedulerFactory {
       throw new IllegalStateException(name() + " kept faults of Global Preemption to itself");
     }
     LOG.debug("{}: {}", name(), monitor.metrics());
+  }
+
+  @Override
+  public OptionalLong killsInVain(AbstractYarnScheduler<?, ?> scheduler) {
+    return OptionalLong.of(
+        GlobalPreemptionMonitor.of(scheduler).metrics().get(Count.KILLS_IN_VAIN));
   }
 }

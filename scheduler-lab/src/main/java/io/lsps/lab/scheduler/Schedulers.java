@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
+import io.lsps.lab.scheduler.FairFactory.Preemption;
 import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import java.util.LinkedHashMap;
@@ -17,14 +18,20 @@ public final class Schedulers {
         "fair",
         "stock FairScheduler; policy=fair|fifo|drf",
         SchedulerFamily.FAIR,
-        (name, set) -> new FairFactory(name, set, false));
+        (name, set) -> new FairFactory(name, set, Preemption.NONE));
     add(
         "fair-preempt",
         "stock FairScheduler with its own preemption after "
             + FairFactory.FAIR_SHARE_TIMEOUT_SECONDS
             + " s under half the fair share",
         SchedulerFamily.FAIR,
-        (name, set) -> new FairFactory(name, set, true));
+        (name, set) -> new FairFactory(name, set, Preemption.STOCK));
+    add(
+        "fair-preempt-classic",
+        "stock FairScheduler with the preemption of Hadoop 0.21's: the newest tasks of queues above"
+            + " their fair share, whose room is kept for nobody",
+        SchedulerFamily.FAIR,
+        (name, set) -> new FairFactory(name, set, Preemption.CLASSIC));
     add(
         "capacity",
         "stock CapacityScheduler, equal capacities; policy=fifo|fair",
@@ -66,7 +73,7 @@ public final class Schedulers {
         "fair-gp",
         "stock FairScheduler with Global Preemption",
         SchedulerFamily.FAIR_GP,
-        (name, set) -> new GpFactory(new FairFactory(name, set, false)));
+        (name, set) -> new GpFactory(new FairFactory(name, set, Preemption.NONE)));
     add(
         "lsps-gp",
         "our scheduler with Global Preemption",

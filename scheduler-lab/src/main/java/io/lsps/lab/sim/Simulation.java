@@ -127,6 +127,7 @@ public final class Simulation {
     nodes.checkEmpty();
     world.invariants().ended();
     factory.verify(calls.scheduler());
+    factory.killsInVain(calls.scheduler()).ifPresent(observer::killedInVain);
     calls.scheduler().stop();
   }
 

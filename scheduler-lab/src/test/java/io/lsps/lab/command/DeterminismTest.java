@@ -25,6 +25,7 @@ class DeterminismTest {
           "fifo",
           "fair",
           "fair-preempt",
+          "fair-preempt-classic",
           "capacity",
           "capacity-preempt",
           "lsps",

@@ -94,7 +94,7 @@ class MapReduceMasterTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"fair-preempt", "capacity-preempt"})
+  @ValueSource(strings = {"fair-preempt", "fair-preempt-classic", "capacity-preempt"})
   void killedTasksAreAskedForAgain(String scheduler) {
     Trial trial =
         Trial.run(

@@ -15,7 +15,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Stock schedulers and ours as they are: no invariant ends a run. */
 class SoundSchedulersTest {
   @ParameterizedTest
-  @ValueSource(strings = {"fifo", "fair", "fair-preempt", "capacity", "lsps", "lsps-flex"})
+  @ValueSource(
+      strings = {
+        "fifo",
+        "fair",
+        "fair-preempt",
+        "fair-preempt-classic",
+        "capacity",
+        "lsps",
+        "lsps-flex"
+      })
   void aSchedulerWithoutABugBreaksNothing(String scheduler) {
     for (SimulationSettings settings :
         List.of(CLUSTER, CLUSTER.immediate(), CLUSTER.withManagedAm(1000))) {

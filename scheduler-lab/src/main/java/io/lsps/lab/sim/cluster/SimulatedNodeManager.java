@@ -135,13 +135,17 @@ public final class SimulatedNodeManager {
     }
   }
 
-  /**
-   * Ends the containers that the answer to the heartbeat named. The next heartbeat reports them.
-   */
-  void obey() {
-    for (ContainerId id : toKill) {
+  /** The containers that the answer to the heartbeat named: they are to be ended. */
+  List<ContainerId> takeOrders() {
+    List<ContainerId> orders = new ArrayList<>(toKill);
+    toKill.clear();
+    return orders;
+  }
+
+  /** Containers ended because the node was told so. The next heartbeat reports them. */
+  void obeyed(List<ContainerId> orders) {
+    for (ContainerId id : orders) {
       exit(id, EXIT_KILLED);
     }
-    toKill.clear();
   }
 }

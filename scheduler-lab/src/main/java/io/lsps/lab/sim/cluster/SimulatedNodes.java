@@ -7,8 +7,10 @@ import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.yarn.LspsFairScheduler;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -167,6 +169,21 @@ public final class SimulatedNodes {
     return phase + (Math.floorDiv(world.now() - phase, interval) + 1) * interval;
   }
 
+  private void obey(SimulatedNodeManager node) {
+    List<ContainerId> orders = node.takeOrders();
+    long stop = world.settings().machine().stopMillis();
+    if (stop == 0 || orders.isEmpty()) {
+      node.obeyed(orders);
+    } else {
+      world.after(
+          stop,
+          () -> {
+            node.obeyed(orders);
+            wake(node);
+          });
+    }
+  }
+
   private void heartbeat(SimulatedNodeManager node) {
     node.setHeartbeatDue(false);
     if (node.down()) {
@@ -178,7 +195,7 @@ public final class SimulatedNodes {
     beforeAssignment.run();
     world.invariants().heartbeatBegins(node.id());
     world.calls().heartbeat(node, news, () -> world.invariants().heartbeatServed(node.id()));
-    node.obey();
+    obey(node);
     world.invariants().capacity(node.id(), node.busy());
     boolean room = world.calls().roomMb(node) >= smallestMb;
     // Without an interval, a node that has just found nothing to give waits until something

@@ -48,6 +48,12 @@ public record ObserverPair(RunObserver first, RunObserver second) implements Run
   }
 
   @Override
+  public void killedInVain(long containers) {
+    first.killedInVain(containers);
+    second.killedInVain(containers);
+  }
+
+  @Override
   public void event(long now, long events) {
     first.event(now, events);
     second.event(now, events);

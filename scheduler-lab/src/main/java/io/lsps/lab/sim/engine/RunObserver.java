@@ -54,6 +54,12 @@ public interface RunObserver {
   /** The scheduler has just recomputed its shares. */
   default void updated(AbstractYarnScheduler<?, ?> scheduler, long now) {}
 
+  /**
+   * The run is over, and the scheduler counts which of its kills made room that was not used by
+   * whom it was made for.
+   */
+  default void killedInVain(long containers) {}
+
   /** Called after every event, so an implementation must be fast. */
   default void event(long now, long events) {}
 }

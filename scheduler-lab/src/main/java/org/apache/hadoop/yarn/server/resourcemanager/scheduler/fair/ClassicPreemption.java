@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPreemptEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
+
+/**
+ * The preemption of Hadoop 0.21's FairScheduler ({@code preemptTasksIfNecessary} and {@code
+ * preemptTasks} there) beside today's. Every 15 s it adds up what pools miss that have been below
+ * their minimum share, or below half of their fair share, for as long as their timeouts say. So
+ * many of the newest tasks are killed at once, of pools above their fair share, none of which falls
+ * below it. The room goes to whoever is next in order. A pool is a leaf queue here, and memory is
+ * counted instead of slots; masters, which ran outside of slots, are not killed.
+ */
+public final class ClassicPreemption {
+  private static final long CHECK_MILLIS = 15_000;
+
+  private final FairScheduler scheduler;
+  private final Map<FSLeafQueue, Long> lastAtMinShare = new HashMap<>();
+  private final Map<FSLeafQueue, Long> lastAtHalfFairShare = new HashMap<>();
+  // A container's own creation time is of the machine's clock.
+  private Map<ContainerId, Long> seen = new HashMap<>();
+  private long lastCheck;
+
+  /** Beside a FairScheduler without preemption of its own. */
+  public ClassicPreemption(FairScheduler scheduler) {
+    this.scheduler = scheduler;
+  }
+
+  /** To be called after each update of the scheduler. */
+  public void step() {
+    long now = scheduler.getClock().getTime();
+    Collection<FSLeafQueue> pools = scheduler.getQueueManager().getLeafQueues();
+    for (FSLeafQueue pool : pools) {
+      long used = pool.getResourceUsage().getMemorySize();
+      long demand = pool.getDemand().getMemorySize();
+      lastAtMinShare.putIfAbsent(pool, now);
+      lastAtHalfFairShare.putIfAbsent(pool, now);
+      if (used >= Math.min(pool.getMinShare().getMemorySize(), demand)) {
+        lastAtMinShare.put(pool, now);
+      }
+      if (used >= Math.min(pool.getFairShare().getMemorySize() / 2, demand)) {
+        lastAtHalfFairShare.put(pool, now);
+      }
+    }
+    List<Task> tasks = tasks(pools, now);
+    if (now - lastCheck >= CHECK_MILLIS) {
+      lastCheck = now;
+      long missing = pools.stream().mapToLong(pool -> missing(pool, now)).sum();
+      if (missing > 0) {
+        kill(tasks, pools, missing);
+      }
+    }
+  }
+
+  private long missing(FSLeafQueue pool, long now) {
+    long used = pool.getResourceUsage().getMemorySize();
+    long demand = pool.getDemand().getMemorySize();
+    long missing = 0;
+    if (now - lastAtMinShare.get(pool) > pool.getMinSharePreemptionTimeout()) {
+      missing = Math.min(pool.getMinShare().getMemorySize(), demand) - used;
+    }
+    if (now - lastAtHalfFairShare.get(pool) > pool.getFairSharePreemptionTimeout()) {
+      missing = Math.max(missing, Math.min(pool.getFairShare().getMemorySize(), demand) - used);
+    }
+    return Math.max(0, missing);
+  }
+
+  private void kill(List<Task> tasks, Collection<FSLeafQueue> pools, long memory) {
+    Map<FSLeafQueue, Long> beyond = new HashMap<>();
+    for (FSLeafQueue pool : pools) {
+      long used = pool.getResourceUsage().getMemorySize();
+      beyond.put(pool, used - pool.getFairShare().getMemorySize());
+    }
+    tasks.sort(
+        Comparator.comparing(Task::start)
+            .thenComparing(task -> task.container.getContainerId())
+            .reversed());
+    long left = memory;
+    for (Task task : tasks) {
+      if (left > 0 && beyond.get(task.pool) > 0) {
+        long size = task.container.getAllocatedResource().getMemorySize();
+        beyond.merge(task.pool, -size, Long::sum);
+        left -= size;
+        scheduler.handle(
+            new ContainerPreemptEvent(
+                task.container.getApplicationAttemptId(),
+                task.container,
+                SchedulerEventType.MARK_CONTAINER_FOR_KILLABLE));
+      }
+    }
+  }
+
+  private List<Task> tasks(Collection<FSLeafQueue> pools, long now) {
+    Map<ContainerId, Long> live = new HashMap<>();
+    List<Task> tasks = new ArrayList<>();
+    for (FSLeafQueue pool : pools) {
+      List<ApplicationAttemptId> jobs = new ArrayList<>();
+      pool.collectSchedulerApplications(jobs);
+      for (ApplicationAttemptId job : jobs) {
+        for (RMContainer container : scheduler.getSchedulerApp(job).getLiveContainers()) {
+          long start = seen.getOrDefault(container.getContainerId(), now);
+          live.put(container.getContainerId(), start);
+          if (!container.isAMContainer()) {
+            tasks.add(new Task(pool, container, start));
+          }
+        }
+      }
+    }
+    seen = live;
+    return tasks;
+  }
+
+  /** A task, whose pool it counts for, and since when it runs. */
+  private record Task(FSLeafQueue pool, RMContainer container, long start) {}
+}
