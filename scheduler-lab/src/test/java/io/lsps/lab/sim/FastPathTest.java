@@ -3,7 +3,11 @@ package io.lsps.lab.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.lab.scheduler.Schedulers;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.workload.UserView;
 import io.lsps.yarn.LspsFairScheduler;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +16,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The fast path gives every container to whom the slow path gives it, on the same node and in the
@@ -120,5 +125,24 @@ class FastPathTest {
   })
   void ourPoliciesAssignAsOnTheSlowPath(String parent, String leaf) {
     areAlike(parent, leaf, false);
+  }
+
+  /** Without this the slow path above would use what the fast one keeps, and prove nothing. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void theSwitchTurnsOffWhatIsKeptOfJobsToo(boolean fast) throws IOException {
+    Map<String, String> settings = Map.of(ON, String.valueOf(fast));
+    SimulationSettings pool = SimulationSettings.pool(2, 4);
+    try (StaticCluster cluster =
+        new StaticCluster(Schedulers.byName("lsps", settings), 2, 1, pool, directory)) {
+      LspsFairScheduler scheduler = (LspsFairScheduler) cluster.scheduler();
+      cluster.update();
+      long now = scheduler.getClock().getTime();
+      UserView before = scheduler.workload().snapshot(now).users().get("root.user0");
+      cluster.update();
+      UserView after = scheduler.workload().snapshot(now).users().get("root.user0");
+      assertThat(before).isNotNull();
+      assertThat(after == before).isEqualTo(fast);
+    }
   }
 }

@@ -29,6 +29,7 @@ class FastAttempt extends FSAppAttempt {
   private volatile boolean moved = true;
   private volatile boolean askedAnew = true;
   private volatile boolean demandIsOld = true;
+  private volatile boolean changedAnew = true;
   private volatile boolean unanswered;
 
   // Under the scheduler's lock.
@@ -50,6 +51,7 @@ class FastAttempt extends FSAppAttempt {
   /** Something has changed. */
   final void changed() {
     demandIsOld = true;
+    changedAnew = true;
     tell();
   }
 
@@ -83,6 +85,16 @@ class FastAttempt extends FSAppAttempt {
   /** What changes from here on is told again. */
   final void heard() {
     told.set(false);
+  }
+
+  /**
+   * Whether its usage, asks or queue have changed since this was asked last. A change of demand
+   * that an update finds is none of these.
+   */
+  final boolean hasChangedAnew() {
+    boolean before = changedAnew;
+    changedAnew = false;
+    return before;
   }
 
   /** Whether it has come, left its queue, or gone since this was asked last. */

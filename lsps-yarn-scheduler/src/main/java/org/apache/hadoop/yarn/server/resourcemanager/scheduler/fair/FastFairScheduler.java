@@ -107,6 +107,14 @@ public abstract class FastFairScheduler extends FairScheduler {
     attempt.moved();
   }
 
+  /**
+   * In an update: another number whenever anything of a leaf queue's attempts has changed; -1 where
+   * that is not known.
+   */
+  final long version(FSLeafQueue queue) {
+    return fast ? queues.version(queue) : -1;
+  }
+
   /** Something of an attempt has changed. From any thread. */
   final void changed(FastAttempt attempt) {
     queues.changed(attempt);

@@ -13,6 +13,7 @@ final class LeafChild extends QueueChild {
 
   private long memberships;
   private long demands;
+  private long changes;
 
   LeafChild(FSLeafQueue leaf, QueueChild parent) {
     super(leaf, parent);
@@ -46,6 +47,16 @@ final class LeafChild extends QueueChild {
   /** Another number whenever a demand has changed. */
   long demands() {
     return demands;
+  }
+
+  /** The usage or the asks of one of its attempts have changed. */
+  void changed() {
+    changes++;
+  }
+
+  /** Another number whenever anything of its attempts has changed, even in another object. */
+  long version() {
+    return (memberships << Integer.SIZE) + demands + changes;
   }
 
   /** Whether those in order are as many as may run. */
