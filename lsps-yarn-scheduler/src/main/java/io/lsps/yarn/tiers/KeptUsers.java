@@ -10,7 +10,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * What the divisions of one queue take from its users, kept from one update to the next as long as
- * it holds. Under the scheduler's write lock. See docs/decisions/0125-updates-on-a-diet.md.
+ * it holds. Under the scheduler's write lock. See docs/decisions/0140-users-are-kept-while-time-passes.md.
  */
 final class KeptUsers {
   private final BoundQueue queue;
