@@ -57,6 +57,11 @@ final class KeptUsers {
     return now;
   }
 
+  /** The division is over: nothing older is needed. */
+  void end() {
+    before.clear();
+  }
+
   /** A user that was read for this division. */
   KeptUser of(FSLeafQueue leaf) {
     return kept.get(leaf);

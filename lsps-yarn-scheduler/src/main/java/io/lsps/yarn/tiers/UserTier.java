@@ -150,6 +150,7 @@ final class UserTier implements Tier {
     SiblingClaims next = new SiblingClaims(cluster, queue.claims(options));
     divide(children, total, next, Wants.SEEN).forEach((child, member) -> give(child, member, next));
     ranks = new SiblingRanks(next);
+    kept.end();
   }
 
   /**

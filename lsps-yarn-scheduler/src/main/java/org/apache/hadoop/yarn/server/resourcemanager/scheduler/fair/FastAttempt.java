@@ -13,6 +13,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptS
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ActiveUsersManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerRequest;
@@ -46,6 +47,15 @@ class FastAttempt extends FSAppAttempt {
         new ActiveUsersManager(scheduler.getRootQueueMetrics()),
         scheduler.getRMContext());
     this.scheduler = scheduler;
+  }
+
+  /** Whether containers are to be changed, which is asked for past the attempt. */
+  static boolean isAny(ContainerUpdates updates) {
+    return updates != null
+        && !(updates.getIncreaseRequests().isEmpty()
+            && updates.getDecreaseRequests().isEmpty()
+            && updates.getPromotionRequests().isEmpty()
+            && updates.getDemotionRequests().isEmpty());
   }
 
   /** Something has changed. */

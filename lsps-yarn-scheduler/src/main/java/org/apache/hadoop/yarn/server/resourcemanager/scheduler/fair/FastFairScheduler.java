@@ -107,12 +107,9 @@ public abstract class FastFairScheduler extends FairScheduler {
     attempt.moved();
   }
 
-  /**
-   * In an update: another number whenever anything of a leaf queue's attempts has changed; -1 where
-   * that is not known.
-   */
+  /** As {@link KeptShares#version}. */
   final long version(FSLeafQueue queue) {
-    return fast ? queues.version(queue) : -1;
+    return shares.version(queue);
   }
 
   /** Something of an attempt has changed. From any thread. */
@@ -150,7 +147,7 @@ public abstract class FastFairScheduler extends FairScheduler {
     Allocation allocation =
         super.allocate(
             id, ask, schedulingRequests, release, blacklistAdditions, blacklistRemovals, updates);
-    if (fast && isAny(updates)) {
+    if (fast && FastAttempt.isAny(updates)) {
       // To change a container is to ask for one, past the attempt.
       FSAppAttempt attempt = getSchedulerApp(id);
       if (attempt instanceof FastAttempt) {
@@ -158,14 +155,6 @@ public abstract class FastFairScheduler extends FairScheduler {
       }
     }
     return allocation;
-  }
-
-  private static boolean isAny(ContainerUpdates updates) {
-    return updates != null
-        && !(updates.getIncreaseRequests().isEmpty()
-            && updates.getDecreaseRequests().isEmpty()
-            && updates.getPromotionRequests().isEmpty()
-            && updates.getDemotionRequests().isEmpty());
   }
 
   /** As the FairScheduler's, but for demands and shares that cannot have changed. */

@@ -49,9 +49,11 @@ final class LeafChild extends QueueChild {
     return demands;
   }
 
-  /** The usage or the asks of one of its attempts have changed. */
-  void changed() {
-    changes++;
+  /** One of its attempts has told of a change. */
+  void heard(FastAttempt attempt) {
+    if (attempt.hasChangedAnew()) {
+      changes++;
+    }
   }
 
   /** Another number whenever anything of its attempts has changed, even in another object. */

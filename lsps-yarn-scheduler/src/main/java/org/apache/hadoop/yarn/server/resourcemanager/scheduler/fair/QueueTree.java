@@ -35,8 +35,6 @@ final class QueueTree {
   private Resource cluster = Resources.none();
   private boolean moved;
   private boolean heardAny = true;
-  // From the beginning of an update to its end.
-  private boolean foundAll;
   private long memberships;
   private long missed;
 
@@ -92,7 +90,6 @@ final class QueueTree {
   boolean find() {
     takeIn();
     recount();
-    foundAll = true;
     boolean changed = heardAny;
     // What is told from here on may come too late for this update.
     heardAny = false;
@@ -120,18 +117,8 @@ final class QueueTree {
     return (LeafChild) known.get(queue);
   }
 
-  /**
-   * Another number whenever anything of the attempts of a leaf queue has changed; -1 where not all
-   * is known of them.
-   */
-  long version(FSLeafQueue queue) {
-    LeafChild leaf = foundAll ? leaf(queue) : null;
-    return leaf == null || !leaf.isComplete() ? -1 : leaf.version();
-  }
-
   /** The scheduler has updated demands and shares. */
   void updated() {
-    foundAll = false;
     mendChanges();
     if (root != null) {
       root.update();
@@ -161,12 +148,9 @@ final class QueueTree {
         find(next);
       }
       // An application that may not run may hold containers all the same.
-      boolean changedAnew = next.hasChangedAnew();
       if (next.home() != null) {
         touch(next.home());
-        if (changedAnew) {
-          next.home().changed();
-        }
+        next.home().heard(next);
       }
       batch.add(next);
     }
