@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,21 +84,30 @@ class FastPathTest {
   }
 
   private List<String> told(
-      FairScheduler scheduler, int variant, List<String> files, boolean fast, long seed) {
-    Map<String, String> settings = settings(variant);
+      FairScheduler scheduler,
+      List<String> files,
+      boolean fast,
+      int seed,
+      Function<TwinWorld, List<String>> run) {
+    Map<String, String> settings = settings(seed);
     settings.put(ON, String.valueOf(fast));
     try (TwinWorld world = new TwinWorld(scheduler, settings, files, QUEUES, directory, seed)) {
-      return world.run(EVENTS);
+      return run.apply(world);
     }
   }
 
   private void areAlike(String parent, String leaf, boolean stock) {
+    areAlike(parent, leaf, stock, world -> world.run(EVENTS));
+  }
+
+  private void areAlike(
+      String parent, String leaf, boolean stock, Function<TwinWorld, List<String>> run) {
     for (int seed = FIRST; seed < SEEDS; seed++) {
       List<String> files = files(parent, leaf);
       FairScheduler other = stock ? new FairScheduler() : new LspsFairScheduler();
-      List<String> slow = told(other, seed, files, false, seed);
+      List<String> slow = told(other, files, false, seed, run);
       LspsFairScheduler ours = new LspsFairScheduler();
-      List<String> fast = told(ours, seed, files, true, seed);
+      List<String> fast = told(ours, files, true, seed, run);
       for (int line = 0; line < Math.min(slow.size(), fast.size()); line++) {
         assertThat(fast.subList(Math.max(0, line - 3), line + 1))
             .as("seed %d, line %d", seed, line)
@@ -125,6 +135,16 @@ class FastPathTest {
   })
   void ourPoliciesAssignAsOnTheSlowPath(String parent, String leaf) {
     areAlike(parent, leaf, false);
+  }
+
+  /**
+   * Shares rest on time. What is kept of users beyond its time, or an account that is not told,
+   * would show here.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"io.lsps.yarn.LspsPolicy", "fair"})
+  void sharesAreThoseOfTheSlowPathWhileTimePasses(String leaf) {
+    areAlike("io.lsps.yarn.LspsPolicy", leaf, false, world -> world.runUpdating(EVENTS / 2));
   }
 
   /** Without this the slow path above would use what the fast one keeps, and prove nothing. */
