@@ -134,7 +134,8 @@ final class UserRecord extends Recency.Link {
   UserView view(ResourceVector capacity, long now) {
     if (view == null
         || !changes.areTrusted()
-        || (changesWithTime && now != viewMillis) || !capacity.equals(viewCapacity)) {
+        || (changesWithTime && now != viewMillis)
+        || !capacity.equals(viewCapacity)) {
       view = viewAnew(capacity, now);
       viewCapacity = capacity;
       viewMillis = now;

@@ -36,8 +36,7 @@ final class KeptUser {
    *
    * @param queue the parent queue
    */
-  static KeptUser read(
-      BoundQueue queue, FSLeafQueue leaf, ClaimReader reader, QueueOptions under) {
+  static KeptUser read(BoundQueue queue, FSLeafQueue leaf, ClaimReader reader, QueueOptions under) {
     UserJobs jobs = new UserJobs(queue.known(), leaf);
     return new KeptUser(queue, leaf, jobs, reader.read(leaf, jobs.apps()), under);
   }

@@ -10,7 +10,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * What the divisions of one queue take from its users, kept from one update to the next as long as
- * it holds. Under the scheduler's write lock. See docs/decisions/0140-users-are-kept-while-time-passes.md.
+ * it holds. Under the scheduler's write lock. See
+ * docs/decisions/0140-users-are-kept-while-time-passes.md.
  */
 final class KeptUsers {
   private final BoundQueue queue;
@@ -41,18 +42,14 @@ final class KeptUsers {
   }
 
   private boolean areOf(QueueOptions now) {
-    return options == now
-        && times == queue.known().times()
-        && cluster.equals(queue.cluster());
+    return options == now && times == queue.known().times() && cluster.equals(queue.cluster());
   }
 
   /** Reads a user for the division, while its fair share is that of the stock policy. */
   KeptUser read(FSLeafQueue leaf) {
     KeptUser known = before.get(leaf);
     KeptUser now =
-        known == null
-            ? KeptUser.read(queue, leaf, reader, options)
-            : known.now(reader, options);
+        known == null ? KeptUser.read(queue, leaf, reader, options) : known.now(reader, options);
     kept.put(leaf, now);
     return now;
   }

@@ -43,7 +43,9 @@ final class KnownJobs {
     return app == null ? null : model.job(app.id(), now);
   }
 
-  /** Another number whenever an application has come, gone, moved or asked for another container. */
+  /**
+   * Another number whenever an application has come, gone, moved or asked for another container.
+   */
   long changes() {
     return apps.changes();
   }

@@ -209,10 +209,8 @@ final class SubmitterTier implements Tier {
       return;
     }
     Standing standing =
-        new Standing(
-            equalShare, submitter.demand(), submitter.usage(), queue.cluster(), options);
-    lags.count(
-        user, options, standing, () -> UserLags.work(queue, submitter.apps()), queue.now());
+        new Standing(equalShare, submitter.demand(), submitter.usage(), queue.cluster(), options);
+    lags.count(user, options, standing, () -> UserLags.work(queue, submitter.apps()), queue.now());
   }
 
   private void serve(Map<String, Submitter> among, Division division, QueueOptions options) {

@@ -26,11 +26,7 @@ final class UserLags {
    * @param allWork of its jobs, in seconds of the cluster; asked for where it is behind
    */
   void count(
-      String user,
-      QueueOptions options,
-      Standing standing,
-      DoubleSupplier allWork,
-      long now) {
+      String user, QueueOptions options, Standing standing, DoubleSupplier allWork, long now) {
     if (standing.held() >= standing.due() && lags.behind(user) == 0) {
       // It has all that it can use, as most have: nothing to add up.
       leave(user);

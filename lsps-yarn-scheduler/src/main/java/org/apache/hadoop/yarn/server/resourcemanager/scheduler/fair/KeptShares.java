@@ -73,7 +73,11 @@ final class KeptShares {
     LeafChild leaf = queue instanceof FSLeafQueue ? tree.leaf(queue) : null;
     ShareInputs known = before.get(queue);
     Object basis = ShareBasis.of(queue);
-    boolean same = known != null && basis != null && known.hold(queue, basis, children, leaf) && ShareBasis.holdsNow(queue);
+    boolean same =
+        known != null
+            && basis != null
+            && known.hold(queue, basis, children, leaf)
+            && ShareBasis.holdsNow(queue);
     ShareInputs now = same ? known : ShareInputs.of(queue, basis, children, leaf);
     if (now != null) {
       next.put(queue, now);

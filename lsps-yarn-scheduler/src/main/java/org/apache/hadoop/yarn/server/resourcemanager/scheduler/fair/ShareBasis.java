@@ -13,9 +13,7 @@ final class ShareBasis {
 
   private ShareBasis() {}
 
-  /**
-   * Whether shares that rest on the same as before hold: time has passed since. Once an update.
-   */
+  /** Whether shares that rest on the same as before hold: time has passed since. Once an update. */
   static boolean holdsNow(FSQueue queue) {
     SchedulingPolicy policy = queue.getPolicy();
     return !(policy instanceof GuardedPolicy) || ((GuardedPolicy) policy).sharesHold();
