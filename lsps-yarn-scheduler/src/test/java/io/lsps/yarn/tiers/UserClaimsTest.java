@@ -26,7 +26,7 @@ class UserClaimsTest {
   void sumsGiveTheSharesThatSingleJobsGive(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     List<JobClaim> single = new ArrayList<>();
-    JobClaims summed = new JobClaims();
+    List<JobClaim> summed = new ArrayList<>();
     List<Claim> claims = new ArrayList<>();
     for (int user = 0; user < USERS; user++) {
       UserClaims own = new UserClaims(2);
@@ -39,11 +39,12 @@ class UserClaimsTest {
         own.add(sizeClass, Resource.newInstance(wanted, 1));
       }
       claims.add(new Claim(1 + random.nextInt(3), 1, demand, random.nextInt(5), 50));
-      summed.addUser("user" + user, own);
+      own.addTo(summed, user);
     }
     Collections.sort(single);
+    Collections.sort(summed);
     DemandShares expected = DemandShares.leastWorkFirst(claims, single, 0, 0, 100);
-    DemandShares actual = DemandShares.leastWorkFirst(claims, summed.inOrder(), 0, 0, 100);
+    DemandShares actual = DemandShares.leastWorkFirst(claims, summed, 0, 0, 100);
     for (int user = 0; user < USERS; user++) {
       assertThat(actual.share(user)).isEqualTo(expected.share(user));
       assertThat(actual.entitled(user)).isEqualTo(expected.entitled(user));
