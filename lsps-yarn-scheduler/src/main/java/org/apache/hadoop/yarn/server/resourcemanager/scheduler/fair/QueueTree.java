@@ -18,10 +18,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * before the next assignment. All but {@link #changed} under the scheduler's write lock.
  */
 final class QueueTree {
-  /**
-   * With more changes than this at once, all children are sorted instead of each being put in its
-   * place.
-   */
+  /** With more changes than this at once, all children are sorted, not each put in its place. */
   private static final int MANY = 8;
 
   private final FairScheduler scheduler;
