@@ -123,6 +123,9 @@ final class LspsHooks {
   void configure(Configuration conf) throws IOException {
     lastGood = LastGoodOptions.of(conf);
     StartOptions.load(conf, options, lastGood);
+    boolean keep = options.current().get(LspsKeys.FAST_PATH);
+    model.keepViews(keep);
+    tiers.keep(keep);
   }
 
   /** Why a reload would be refused, or empty. A standby that takes over is given the last good. */

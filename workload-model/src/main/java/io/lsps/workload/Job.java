@@ -39,9 +39,14 @@ final class Job {
     owner = next;
   }
 
-  private void changed() {
+  /** What is asked next of it is made anew. */
+  void forgetViews() {
     completed = null;
     view = null;
+  }
+
+  private void changed() {
+    forgetViews();
     if (owner != null) {
       owner.run();
     }

@@ -94,6 +94,16 @@ public final class JobView {
     return false;
   }
 
+  /** Whether a view at another time tells something else: some of its containers run. */
+  public boolean changesWithTime() {
+    for (TaskGroup group : groups) {
+      if (group.tasks().running() > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** True once the job asked for a container beyond its application master's. */
   public boolean asked() {
     for (Phase each : Phase.values()) {

@@ -20,14 +20,18 @@ final class UserRecord extends Recency.Link {
   private int place;
   // The last view, kept for as long as it holds.
   private UserView view;
+  private final Changes changes;
+  private long version;
   private ResourceVector viewCapacity;
   private long viewMillis;
   private boolean changesWithTime;
   // The only thing that is read without the lock.
   private volatile long rank;
 
-  UserRecord(String user, long now) {
+  UserRecord(String user, Changes changes, long now) {
     this.user = user;
+    this.changes = changes;
+    this.version = changes.next();
     this.lastActiveMillis = now;
   }
 
@@ -60,6 +64,12 @@ final class UserRecord extends Recency.Link {
   /** A view taken before does not hold any more. */
   void changed() {
     view = null;
+    version = changes.next();
+  }
+
+  /** Another number, over all users, whenever a view may have changed other than with time. */
+  long version() {
+    return version;
   }
 
   void restore(UserHistory history) {
@@ -122,7 +132,10 @@ final class UserRecord extends Recency.Link {
 
   /** The same object as before where nothing of it can have changed. */
   UserView view(ResourceVector capacity, long now) {
-    if (view == null || (changesWithTime && now != viewMillis) || !capacity.equals(viewCapacity)) {
+    if (view == null
+        || !changes.areTrusted()
+        || (changesWithTime && now != viewMillis)
+        || !capacity.equals(viewCapacity)) {
       view = viewAnew(capacity, now);
       viewCapacity = capacity;
       viewMillis = now;
@@ -142,6 +155,9 @@ final class UserRecord extends Recency.Link {
   }
 
   JobView view(Job job, ResourceVector capacity, long now) {
+    if (!changes.areTrusted()) {
+      job.forgetViews();
+    }
     NamedJobs sameName = recurring.get(job.spec().name());
     return job.view(sameName == null ? JobHistory.EMPTY : sameName.history(), jobs, capacity, now);
   }

@@ -20,12 +20,18 @@ final class UserRecords {
   private HistoryLimits limits = HistoryLimits.DEFAULT;
   private int nameCount;
   private long bytes;
+  private final Changes changes = new Changes();
   private long latest;
   private long earliest;
 
   void limit(HistoryLimits next) {
     limits = next;
     trim();
+  }
+
+  /** The changes of all users. */
+  Changes changes() {
+    return changes;
   }
 
   UserRecord get(String user) {
@@ -47,7 +53,7 @@ final class UserRecords {
   private UserRecord record(String user, long now) {
     UserRecord known = users.get(user);
     if (known == null) {
-      known = new UserRecord(user, now);
+      known = new UserRecord(user, changes, now);
       users.put(user, known);
       known.place(everyone.size());
       everyone.add(known);

@@ -79,7 +79,27 @@ public final class WorkloadModel {
 
   /** Sets the resources of the cluster: shares are parts of these. */
   public synchronized void capacity(ResourceVector cluster) {
-    capacity = cluster;
+    if (!cluster.equals(capacity)) {
+      capacity = cluster;
+      users.all().forEach(UserRecord::changed);
+    }
+  }
+
+  /**
+   * Whether views are kept from one snapshot to the next; if not, all are made anew each time, and
+   * tell the same.
+   */
+  public synchronized void keepViews(boolean keep) {
+    users.changes().trust(keep);
+  }
+
+  /**
+   * Another number whenever a view of a user's jobs may have changed other than with time; -1 of a
+   * user that is not known.
+   */
+  public synchronized long version(String user) {
+    UserRecord record = users.get(user);
+    return record == null ? -1 : record.version();
   }
 
   /** How much is remembered at most from now on. */
@@ -206,7 +226,7 @@ public final class WorkloadModel {
   }
 
   private TaskTimes overRunning() {
-    if (runningTimesVersion != finishedVersion) {
+    if (runningTimesVersion != finishedVersion || !users.changes().areTrusted()) {
       runningTaskTimes = TaskTimes.overRunning(jobs.values());
       runningTimesVersion = finishedVersion;
     }

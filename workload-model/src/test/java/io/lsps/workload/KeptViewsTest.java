@@ -4,6 +4,7 @@ package io.lsps.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -132,5 +133,46 @@ class KeptViewsTest {
     assertThat(after.get("quiet")).isSameAs(before.get("quiet"));
     assertThat(after.get("asker")).isNotSameAs(before.get("asker"));
     assertThat(after.get("busy").jobs().get(0).phase(Phase.MAP).elapsedSeconds()).isEqualTo(2);
+  }
+
+  /** Whoever keeps what was made of a user's jobs goes by this number. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4})
+  void aUserWithTheSameVersionIsViewedTheSame(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    WorkloadModel model = new WorkloadModel();
+    for (int i = 0; i < 4 * EVENTS; i++) {
+      long at = now;
+      Map<String, Long> versions = new HashMap<>();
+      Map<String, UserView> before = model.snapshot(at).users();
+      before.keySet().forEach(user -> versions.put(user, model.version(user)));
+      draw(random).accept(model);
+      model
+          .snapshot(at)
+          .users()
+          .forEach(
+              (user, view) -> {
+                if (model.version(user) == versions.getOrDefault(user, -1L)) {
+                  assertThat(view)
+                      .as("%s at %d", user, at)
+                      .usingRecursiveComparison()
+                      .isEqualTo(before.get(user));
+                }
+              });
+    }
+    assertThat(model.version("nobody")).isEqualTo(-1);
+  }
+
+  @Test
+  void viewsThatAreNotKeptAreMadeAnewAndTellTheSame() {
+    WorkloadModel model = new WorkloadModel();
+    model.capacity(size(100_000));
+    model.jobSubmitted(new JobSpec("job", "alice", "n", true, -1, 0), 0);
+    model.asked("job", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 3, size(1024))), 0);
+    model.keepViews(false);
+    UserView first = model.snapshot(1000).users().get("alice");
+    UserView second = model.snapshot(1000).users().get("alice");
+    assertThat(second).isNotSameAs(first).usingRecursiveComparison().isEqualTo(first);
+    assertThat(second.jobs().get(0)).isNotSameAs(first.jobs().get(0));
   }
 }

@@ -67,7 +67,7 @@ public final class LspsMetrics implements MetricsSource {
   private final ObservedCluster observation;
   private final GateTimer gate;
   private final LongSupplier clock;
-  private final Supplier<Map<String, UserStatus>> statuses;
+  private final Supplier<Map<String, Supplier<UserStatus>>> statuses;
   private final Supplier<Map<String, QueueGauges>> gauges;
   private final Waits waits;
   private final MetricsSources<WaitMetrics> waitSources = new MetricsSources<>();
@@ -84,7 +84,7 @@ public final class LspsMetrics implements MetricsSource {
       ObservedCluster observation,
       GateTimer gate,
       LongSupplier clock,
-      Supplier<Map<String, UserStatus>> statuses,
+      Supplier<Map<String, Supplier<UserStatus>>> statuses,
       Supplier<Map<String, QueueGauges>> gauges,
       Waits waits) {
     this.faults = faults;
@@ -106,7 +106,7 @@ public final class LspsMetrics implements MetricsSource {
     if (stopped) {
       return;
     }
-    Map<String, UserStatus> now = statuses.get();
+    Map<String, Supplier<UserStatus>> now = statuses.get();
     userCount = now.size();
     Map<String, UserMetrics> byName = new LinkedHashMap<>();
     now.forEach((name, status) -> byName.put(name, new UserMetrics(status)));

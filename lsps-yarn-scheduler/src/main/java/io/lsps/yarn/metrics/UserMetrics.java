@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.metrics;
 
+import java.util.function.Supplier;
 import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.lib.Interns;
@@ -44,14 +45,20 @@ final class UserMetrics implements MetricsSources.Value {
   private static final MetricsInfo CV_CURRENT =
       Interns.info("CvCurrent", "Variation of the current jobs' sizes; -1: no job");
 
-  private final UserStatus now;
+  private final Supplier<UserStatus> status;
 
-  UserMetrics(UserStatus status) {
-    now = status;
+  /**
+   * Metrics of one user.
+   *
+   * @param status asked whenever they are shown
+   */
+  UserMetrics(Supplier<UserStatus> status) {
+    this.status = status;
   }
 
   @Override
   public String beanName() {
+    UserStatus now = status.get();
     String name = MetricsSources.beanName("LspsUser", now.queue);
     return now.submitter.isEmpty() ? name : name + ",user=" + MetricsSources.safe(now.submitter);
   }
@@ -63,6 +70,7 @@ final class UserMetrics implements MetricsSources.Value {
 
   @Override
   public void addTo(MetricsRecordBuilder record) {
+    UserStatus now = status.get();
     record
         .tag(QUEUE, MetricsSources.quotable(now.queue))
         .tag(SUBMITTER, MetricsSources.quotable(now.submitter))

@@ -7,9 +7,11 @@ import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.tiers.ComputedShares;
 import io.lsps.yarn.tiers.Tiers;
 import io.lsps.yarn.tiers.UserEstimate;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
@@ -28,14 +30,23 @@ public final class UserStatuses {
     this.scheduler = scheduler;
   }
 
-  /** All users known, by name. */
-  public Map<String, UserStatus> all() {
+  /**
+   * All users known, by name. That of a queue is read when it is asked for, on any thread: nobody
+   * may ask before the next update. Those of submitters are read now, all at once.
+   */
+  public Map<String, Supplier<UserStatus>> all() {
     Map<String, Resource> usages = submitterUsages();
-    Map<String, UserStatus> statuses = new LinkedHashMap<>();
-    tiers
-        .users()
-        .estimates()
-        .forEach((user, estimate) -> statuses.put(user, status(user, estimate, usages)));
+    Map<String, Supplier<UserStatus>> statuses = new LinkedHashMap<>();
+    for (Map.Entry<String, UserEstimate> each : tiers.users().estimates().entrySet()) {
+      String user = each.getKey();
+      if (user.equals(tiers.users().queueOf(user))) {
+        statuses.put(
+            user, () -> status(user, tiers.users().estimate(user), Collections.emptyMap()));
+      } else {
+        UserStatus now = status(user, each.getValue(), usages);
+        statuses.put(user, () -> now);
+      }
+    }
     return statuses;
   }
 

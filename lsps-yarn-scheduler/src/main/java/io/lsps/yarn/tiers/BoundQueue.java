@@ -111,6 +111,11 @@ final class BoundQueue implements QueueContext {
     return options;
   }
 
+  /** What is known of all applications. */
+  KnownJobs known() {
+    return jobs;
+  }
+
   /** What is kept of an application beside the workload model, or null. */
   TrackedApp tracked(ApplicationId id) {
     return jobs.tracked(id);

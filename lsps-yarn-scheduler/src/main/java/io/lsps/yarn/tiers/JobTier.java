@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.LeafApps;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
@@ -39,6 +41,8 @@ final class JobTier implements Tier {
   private QueueOptions options;
   private int decisions;
   private JobOrder order;
+  private FSLeafQueue measured;
+  private long measuredVersion;
 
   /**
    * The jobs of one user.
@@ -123,6 +127,14 @@ final class JobTier implements Tier {
     }
   }
 
+  /** What goes first rests on what each application holds, which the estimate does not tell. */
+  @Override
+  public boolean sharesHold() {
+    return orderNow() != JobOrder.SMALLEST
+        || measured == null
+        || (measuredVersion != -1 && measuredVersion == LeafApps.version(measured));
+  }
+
   @Override
   public List<Schedulable> served(Collection<? extends Schedulable> jobs) {
     switch (order()) {
@@ -191,6 +203,10 @@ final class JobTier implements Tier {
       return;
     }
     if (now == JobOrder.SMALLEST) {
+      if (!jobs.isEmpty()) {
+        measured = ((FSAppAttempt) jobs.iterator().next()).getQueue();
+        measuredVersion = LeafApps.version(measured);
+      }
       measure(jobs);
     }
     SharesInOrder.fill(jobs, comparator(), total);

@@ -6,6 +6,7 @@ import io.lsps.workload.JobView;
 import io.lsps.workload.PastJobs;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
+import io.lsps.workload.TaskTimes;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
@@ -42,8 +43,25 @@ final class KnownJobs {
     return app == null ? null : model.job(app.id(), now);
   }
 
+  /**
+   * Another number whenever an application has come, gone, moved or asked for another container.
+   */
+  long changes() {
+    return apps.changes();
+  }
+
+  /** As {@link WorkloadModel#version}. */
+  long version(String user) {
+    return model.version(user);
+  }
+
+  /** Mean task times as of the last update. */
+  TaskTimes times() {
+    return model.taskTimes();
+  }
+
   /** Estimates what is left of jobs, by mean task times as of the last update. */
   SizeEstimator estimator(PastJobs past) {
-    return new SizeEstimator(model.taskTimes(), SizeBasis.REMAINING, past);
+    return new SizeEstimator(times(), SizeBasis.REMAINING, past);
   }
 }

@@ -22,6 +22,7 @@ public final class LeastNeeds {
   private final AtomicLong version = new AtomicLong();
   private long changesSeen = -1;
   private Resource smallestSeen;
+  private boolean keeps = true;
 
   /** The largest application master and the largest container of a user's applications. */
   private static final class Need {
@@ -48,6 +49,11 @@ public final class LeastNeeds {
     this.smallest = smallest;
   }
 
+  /** Whether floors are kept as long as they hold, not computed anew at each update. */
+  void keep(boolean keep) {
+    keeps = keep;
+  }
+
   /** Another number whenever a floor may have changed. */
   long version() {
     return version.get();
@@ -57,7 +63,7 @@ public final class LeastNeeds {
   public void refresh() {
     long changes = apps.changes();
     Resource smallestNow = smallest.get();
-    if (changes == changesSeen && smallestNow.equals(smallestSeen)) {
+    if (keeps && changes == changesSeen && smallestNow.equals(smallestSeen)) {
       return;
     }
     changesSeen = changes;

@@ -185,14 +185,7 @@ final class SubmitterTier implements Tier {
                       submitter.demand(),
                       Resources.componentwiseMin(floor, equalShare),
                       Resources.unbounded());
-          lags.count(
-              user,
-              queue,
-              options,
-              equalShare,
-              submitter.demand(),
-              submitter.usage(),
-              submitter.apps());
+          countLag(user, submitter, equalShare);
           if (lags.isOwed(user)) {
             submitter.member.owed();
           }
@@ -209,12 +202,24 @@ final class SubmitterTier implements Tier {
                 options.fairness().part(submitter.member.share(), cluster)));
   }
 
+  private void countLag(String user, Submitter submitter, Resource equalShare) {
+    QueueOptions options = queue.options();
+    if (options.shareRule() != ShareRule.LEAST_WORK) {
+      lags.leave(user);
+      return;
+    }
+    Standing standing =
+        new Standing(equalShare, submitter.demand(), submitter.usage(), queue.cluster(), options);
+    lags.count(user, options, standing, () -> UserLags.work(queue, submitter.apps()), queue.now());
+  }
+
   private void serve(Map<String, Submitter> among, Division division, QueueOptions options) {
-    JobClaims claims = new JobClaims(queue, options, Wants.SEEN);
+    JobClaims claims = new JobClaims(queue.claims(options), queue.cluster());
+    ClaimReader reader = new ClaimReader(queue, options, Wants.SEEN);
     among.forEach(
         (user, submitter) -> {
           List<FSAppAttempt> apps = submitter.apps();
-          claims.addUser(user, apps.get(0).getQueue(), apps);
+          claims.addUser(user, reader.read(apps.get(0).getQueue(), apps));
         });
     division.serve(claims.inOrder());
     among.forEach((user, submitter) -> submitter.nextJob = claims.nextJobs().get(user));

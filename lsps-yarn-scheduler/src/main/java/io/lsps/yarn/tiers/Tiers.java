@@ -68,6 +68,12 @@ public final class Tiers {
     observed.refresh(scheduler.getQueueManager().getRootQueue(), cluster.all(), held);
   }
 
+  /** Whether what an update made is used again as long as it holds. Before the first update. */
+  public void keep(boolean keep) {
+    users.keep(keep);
+    needs.keep(keep);
+  }
+
   /** Takes in what has changed since the last update of the scheduler. */
   public void refresh(long now) {
     cluster.searches().nextUpdate();

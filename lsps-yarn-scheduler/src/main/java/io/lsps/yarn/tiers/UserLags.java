@@ -2,7 +2,6 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.share.FairLags;
-import io.lsps.share.ShareRule;
 import io.lsps.workload.JobView;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
@@ -10,10 +9,9 @@ import io.lsps.yarn.options.QueueOptions;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.DoubleSupplier;
 import java.util.function.Predicate;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
-import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Which users have fallen too far behind their stock fair shares. */
 final class UserLags {
@@ -24,32 +22,18 @@ final class UserLags {
    * Counts the time since the last update. Where a user is too far behind it is owed its whole
    * stock share until the next.
    *
-   * @param queue the queue that is divided
-   * @param stock the user's share under the FairScheduler
-   * @param apps its applications that may run
+   * @param options of the queue that is divided
+   * @param allWork of its jobs, in seconds of the cluster; asked for where it is behind
    */
   void count(
-      String user,
-      BoundQueue queue,
-      QueueOptions options,
-      Resource stock,
-      Resource demand,
-      Resource usage,
-      List<FSAppAttempt> apps) {
-    if (options.shareRule() != ShareRule.LEAST_WORK) {
-      leave(user);
-      return;
-    }
-    Resource cluster = queue.cluster();
-    double due = options.fairness().part(Resources.componentwiseMin(stock, demand), cluster);
-    double held = options.fairness().part(usage, cluster);
-    if (held >= due && lags.behind(user) == 0) {
+      String user, QueueOptions options, Standing standing, DoubleSupplier allWork, long now) {
+    if (standing.held() >= standing.due() && lags.behind(user) == 0) {
       // It has all that it can use, as most have: nothing to add up.
       leave(user);
       return;
     }
-    double work = work(queue, apps);
-    lags.tell(user, due, held, work, queue.now());
+    double work = allWork.getAsDouble();
+    lags.tell(user, standing.due(), standing.held(), work, now);
     double behind = lags.behind(user);
     boolean tooFar = behind > 0 && behind > options.lag() * work;
     if (tooFar) {
@@ -60,7 +44,7 @@ final class UserLags {
   }
 
   /** All work of these jobs, done or not, in seconds of the cluster, as far as asks tell it. */
-  private static double work(BoundQueue queue, List<FSAppAttempt> apps) {
+  static double work(BoundQueue queue, List<FSAppAttempt> apps) {
     SizeEstimator estimator = queue.estimator();
     double work = 0;
     for (FSAppAttempt app : apps) {

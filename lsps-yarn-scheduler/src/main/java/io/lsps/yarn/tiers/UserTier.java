@@ -31,6 +31,7 @@ final class UserTier implements Tier {
   private final ComputedShares shares;
   private final LeastNeeds needs;
   private final UserLags lags;
+  private final KeptUsers kept;
   private final MasterLimits masterLimits;
   private final SchedulingPolicy stock;
   // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
@@ -50,6 +51,7 @@ final class UserTier implements Tier {
     this.shares = shares;
     this.needs = needs;
     this.lags = lags;
+    this.kept = new KeptUsers(queue);
     this.masterLimits = masterLimits;
     this.stock = queue.stock();
   }
@@ -81,16 +83,37 @@ final class UserTier implements Tier {
   @Override
   public Object shareBasis() {
     QueueOptions now = queue.options();
-    if (now.shareRule() == ShareRule.LEAST_WORK) {
-      return null;
-    }
+    boolean bySize = now.shareRule() == ShareRule.INVERSE_SIZE;
     Resource own = shares.stock(queue.queue());
     return Arrays.asList(
         now,
-        users.ofQueues(),
+        bySize ? users.ofQueues() : users.kindsOfQueues(),
         needs.version(),
         own == null ? null : Resources.clone(own),
         shares.forgotten());
+  }
+
+  @Override
+  public boolean sharesHold() {
+    QueueOptions now = queue.options();
+    if (now.shareRule() != ShareRule.LEAST_WORK || now.alpha() == 0) {
+      return true;
+    }
+    Iterable<KeptUser> all = kept.ifAllHold(now);
+    if (all == null) {
+      return false;
+    }
+    boolean hold = true;
+    for (KeptUser user : all) {
+      boolean before = lags.isOwed(user.name());
+      countLag(user, now);
+      hold &= lags.isOwed(user.name()) == before;
+    }
+    return hold;
+  }
+
+  private void countLag(KeptUser user, QueueOptions now) {
+    lags.count(user.name(), now, user.standing(), user::work, queue.now());
   }
 
   /** The ranks of the children; null where the stock policy orders them. */
@@ -107,24 +130,27 @@ final class UserTier implements Tier {
         StockShares.clearBeyondMemory(children);
         sharesAreOurs = false;
       }
+      kept.clear();
       stock.computeShares(children, stockTotal(total));
       children.forEach(child -> shares.remove(child.getName()));
       return;
     }
     sharesAreOurs = true;
     stockShares(children, total);
+    kept.begin(options);
     for (Schedulable child : children) {
       if (!((FSQueue) child).isActive()) {
         shares.leave(child.getName());
         lags.leave(child.getName());
-      } else if (child instanceof FSLeafQueue && child.getWeight() > 0) {
-        countLag((FSLeafQueue) child);
+      } else if (isUser(child)) {
+        count((FSLeafQueue) child);
       }
     }
     Resource cluster = Resources.clone(queue.cluster());
     SiblingClaims next = new SiblingClaims(cluster, queue.claims(options));
     divide(children, total, next, Wants.SEEN).forEach((child, member) -> give(child, member, next));
     ranks = new SiblingRanks(next);
+    kept.end();
   }
 
   /**
@@ -160,8 +186,9 @@ final class UserTier implements Tier {
       }
     }
     if (options.shareRule() == ShareRule.LEAST_WORK) {
-      JobClaims claims = new JobClaims(queue, options, wants);
-      members.keySet().forEach(child -> add(claims, child));
+      JobClaims claims = new JobClaims(queue.claims(options), queue.cluster());
+      ClaimReader reader = new ClaimReader(queue, options, wants);
+      members.keySet().forEach(child -> add(claims, child, reader, wants));
       division.serve(claims.inOrder());
       claims.nextJobs().forEach(next::nextJob);
       next.newcomersFirst();
@@ -170,10 +197,18 @@ final class UserTier implements Tier {
     return members;
   }
 
-  private static void add(JobClaims claims, FSQueue child) {
-    if (child instanceof FSLeafQueue && child.getWeight() > 0) {
+  private static boolean isUser(Schedulable child) {
+    return child instanceof FSLeafQueue && child.getWeight() > 0;
+  }
+
+  private void add(JobClaims claims, FSQueue child, ClaimReader reader, Wants wants) {
+    if (isUser(child)) {
       FSLeafQueue leaf = (FSLeafQueue) child;
-      claims.addUser(child.getName(), leaf, LeafApps.runnable(leaf));
+      claims.addUser(
+          child.getName(),
+          wants == Wants.SEEN
+              ? kept.of(leaf).claims()
+              : reader.read(leaf, LeafApps.runnable(leaf)));
     } else {
       claims.addOther();
     }
@@ -214,15 +249,12 @@ final class UserTier implements Tier {
         .within(knowsMore ? wants.demand(child) : stockShare, stockShare, child.getMaxShare());
   }
 
-  private void countLag(FSLeafQueue user) {
-    lags.count(
-        user.getName(),
-        queue,
-        options,
-        user.getFairShare(),
-        user.getDemand(),
-        user.getResourceUsage(),
-        LeafApps.runnable(user));
+  private void count(FSLeafQueue user) {
+    if (options.shareRule() == ShareRule.LEAST_WORK) {
+      countLag(kept.read(user), options);
+    } else {
+      lags.leave(user.getName());
+    }
   }
 
   private Division.Member user(Division division, FSLeafQueue leaf) {

@@ -31,6 +31,7 @@ public final class Users {
   private volatile Set<String> unsizedQueues = Collections.emptySet();
   // By the thread that refreshes.
   private Map<String, Estimated> before = Collections.emptyMap();
+  private boolean keeps = true;
 
   /** A user's estimate, and all that it was made from. */
   private static final class Estimated {
@@ -56,6 +57,11 @@ public final class Users {
 
   public Users(WorkloadModel model) {
     this.model = model;
+  }
+
+  /** Whether estimates are kept as long as they hold, not made anew at each update. */
+  void keep(boolean keep) {
+    keeps = keep;
   }
 
   /** The name under which a submitter within a queue is known. */
@@ -97,6 +103,11 @@ public final class Users {
     return queueSizes;
   }
 
+  /** Stands for the kinds of all queues, likewise. */
+  Object kindsOfQueues() {
+    return unsizedQueues;
+  }
+
   /** Size of a user's current jobs; NaN where unknown. */
   double size(String user) {
     return estimate(user).size();
@@ -127,7 +138,7 @@ public final class Users {
       QueueOptions of = options.ofQueue(queue);
       Estimated known = before.get(user.user());
       Estimated now =
-          known != null && known.isOf(user, snapshot.taskTimes(), of)
+          keeps && known != null && known.isOf(user, snapshot.taskTimes(), of)
               ? known
               : new Estimated(user, snapshot.taskTimes(), of);
       kept.put(user.user(), now);
@@ -143,7 +154,9 @@ public final class Users {
         (queue, jobs) -> sizes.put(queue, jobs.size(options.ofQueue(queue).userSize())));
     estimates = next;
     if (!sizes.equals(queueSizes) || !unsized.equals(unsizedQueues)) {
-      unsizedQueues = unsized;
+      if (!unsized.equals(unsizedQueues)) {
+        unsizedQueues = unsized;
+      }
       queueSizes = Collections.unmodifiableMap(sizes);
     }
     queues.keySet().retainAll(next.keySet());

@@ -84,6 +84,12 @@ public abstract class GuardedPolicy extends SchedulingPolicy {
         : faults.guard("the shares of " + getName(), null, discipline::shareBasis);
   }
 
+  /** Whether the shares hold that it computed last: see {@link QueueDiscipline#sharesHold}. */
+  public final boolean sharesHold() {
+    return discipline == null
+        || faults.guard("the shares of " + getName(), false, discipline::sharesHold);
+  }
+
   @Override
   public final void computeShares(Collection<? extends Schedulable> children, Resource total) {
     if (discipline == null) {

@@ -56,6 +56,15 @@ public interface QueueDiscipline {
   }
 
   /**
+   * Whether the shares that were computed last hold at this update too, where {@link #shareBasis}
+   * and all that is not in it are the same: time has passed, and jobs may have changed. Asked at
+   * most once in an update, before the shares are computed if they are.
+   */
+  default boolean sharesHold() {
+    return true;
+  }
+
+  /**
    * The fair share from which the headroom of applications is computed, if it is not the queue's
    * own. Safe to call from any thread.
    */

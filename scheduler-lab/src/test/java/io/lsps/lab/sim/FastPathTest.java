@@ -3,15 +3,21 @@ package io.lsps.lab.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.lab.scheduler.Schedulers;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.workload.UserView;
 import io.lsps.yarn.LspsFairScheduler;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The fast path gives every container to whom the slow path gives it, on the same node and in the
@@ -34,7 +40,8 @@ class FastPathTest {
       List.of("root.a", "root.b", "root.p.c", "root.p.d", "root.e");
 
   private static String file(String parent, String leaf, String limits) {
-    return """
+    return
+"""
 <allocations>
   <queue name="root">
     <schedulingPolicy>%1$s</schedulingPolicy>
@@ -78,21 +85,30 @@ class FastPathTest {
   }
 
   private List<String> told(
-      FairScheduler scheduler, int variant, List<String> files, boolean fast, long seed) {
-    Map<String, String> settings = settings(variant);
+      FairScheduler scheduler,
+      List<String> files,
+      boolean fast,
+      int seed,
+      Function<TwinWorld, List<String>> run) {
+    Map<String, String> settings = settings(seed);
     settings.put(ON, String.valueOf(fast));
     try (TwinWorld world = new TwinWorld(scheduler, settings, files, QUEUES, directory, seed)) {
-      return world.run(EVENTS);
+      return run.apply(world);
     }
   }
 
   private void areAlike(String parent, String leaf, boolean stock) {
+    areAlike(parent, leaf, stock, world -> world.run(EVENTS));
+  }
+
+  private void areAlike(
+      String parent, String leaf, boolean stock, Function<TwinWorld, List<String>> run) {
     for (int seed = FIRST; seed < SEEDS; seed++) {
       List<String> files = files(parent, leaf);
       FairScheduler other = stock ? new FairScheduler() : new LspsFairScheduler();
-      List<String> slow = told(other, seed, files, false, seed);
+      List<String> slow = told(other, files, false, seed, run);
       LspsFairScheduler ours = new LspsFairScheduler();
-      List<String> fast = told(ours, seed, files, true, seed);
+      List<String> fast = told(ours, files, true, seed, run);
       for (int line = 0; line < Math.min(slow.size(), fast.size()); line++) {
         assertThat(fast.subList(Math.max(0, line - 3), line + 1))
             .as("seed %d, line %d", seed, line)
@@ -120,5 +136,34 @@ class FastPathTest {
   })
   void ourPoliciesAssignAsOnTheSlowPath(String parent, String leaf) {
     areAlike(parent, leaf, false);
+  }
+
+  /**
+   * Shares rest on time. What is kept of users beyond its time, or an account that is not told,
+   * would show here.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"io.lsps.yarn.LspsPolicy", "fair"})
+  void sharesAreThoseOfTheSlowPathWhileTimePasses(String leaf) {
+    areAlike("io.lsps.yarn.LspsPolicy", leaf, false, world -> world.runUpdating(EVENTS / 2));
+  }
+
+  /** Without this the slow path above would use what the fast one keeps, and prove nothing. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void theSwitchTurnsOffWhatIsKeptOfJobsToo(boolean fast) throws IOException {
+    Map<String, String> settings = Map.of(ON, String.valueOf(fast));
+    SimulationSettings pool = SimulationSettings.pool(2, 4);
+    try (StaticCluster cluster =
+        new StaticCluster(Schedulers.byName("lsps", settings), 2, 1, pool, directory)) {
+      LspsFairScheduler scheduler = (LspsFairScheduler) cluster.scheduler();
+      cluster.update();
+      long now = scheduler.getClock().getTime();
+      UserView before = scheduler.workload().snapshot(now).users().get("root.user0");
+      cluster.update();
+      UserView after = scheduler.workload().snapshot(now).users().get("root.user0");
+      assertThat(before).isNotNull();
+      assertThat(after == before).isEqualTo(fast);
+    }
   }
 }

@@ -112,6 +112,20 @@ final class TwinWorld implements Dispatcher, AutoCloseable {
     return told;
   }
 
+  /** What it tells of so many events of a busy cluster, with updates after each, seconds apart. */
+  List<String> runUpdating(int events) {
+    for (int i = 0; i < events; i++) {
+      apps.submit();
+      apps.ask();
+      step();
+      for (int updates = 1 + random.nextInt(3); updates > 0; updates--) {
+        clock.advanceTo(clock.now() + random.nextInt(8000));
+        update();
+      }
+    }
+    return told;
+  }
+
   private void step() {
     int kind = random.nextInt(1000);
     clock.advanceTo(clock.getTime() - VirtualClock.EPOCH_MILLIS + random.nextInt(400));

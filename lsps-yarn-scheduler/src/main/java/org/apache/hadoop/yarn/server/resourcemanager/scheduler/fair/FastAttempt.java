@@ -13,6 +13,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptS
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ActiveUsersManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerRequest;
@@ -29,6 +30,7 @@ class FastAttempt extends FSAppAttempt {
   private volatile boolean moved = true;
   private volatile boolean askedAnew = true;
   private volatile boolean demandIsOld = true;
+  private volatile boolean changedAnew = true;
   private volatile boolean unanswered;
 
   // Under the scheduler's lock.
@@ -47,9 +49,19 @@ class FastAttempt extends FSAppAttempt {
     this.scheduler = scheduler;
   }
 
+  /** Whether containers are to be changed, which is asked for past the attempt. */
+  static boolean isAny(ContainerUpdates updates) {
+    return updates != null
+        && !(updates.getIncreaseRequests().isEmpty()
+            && updates.getDecreaseRequests().isEmpty()
+            && updates.getPromotionRequests().isEmpty()
+            && updates.getDemotionRequests().isEmpty());
+  }
+
   /** Something has changed. */
   final void changed() {
     demandIsOld = true;
+    changedAnew = true;
     tell();
   }
 
@@ -83,6 +95,16 @@ class FastAttempt extends FSAppAttempt {
   /** What changes from here on is told again. */
   final void heard() {
     told.set(false);
+  }
+
+  /**
+   * Whether its usage, asks or queue have changed since this was asked last. A change of demand
+   * that an update finds is none of these.
+   */
+  final boolean hasChangedAnew() {
+    boolean before = changedAnew;
+    changedAnew = false;
+    return before;
   }
 
   /** Whether it has come, left its queue, or gone since this was asked last. */

@@ -107,6 +107,11 @@ public abstract class FastFairScheduler extends FairScheduler {
     attempt.moved();
   }
 
+  /** As {@link KeptShares#version}. */
+  final long version(FSLeafQueue queue) {
+    return shares.version(queue);
+  }
+
   /** Something of an attempt has changed. From any thread. */
   final void changed(FastAttempt attempt) {
     queues.changed(attempt);
@@ -142,7 +147,7 @@ public abstract class FastFairScheduler extends FairScheduler {
     Allocation allocation =
         super.allocate(
             id, ask, schedulingRequests, release, blacklistAdditions, blacklistRemovals, updates);
-    if (fast && isAny(updates)) {
+    if (fast && FastAttempt.isAny(updates)) {
       // To change a container is to ask for one, past the attempt.
       FSAppAttempt attempt = getSchedulerApp(id);
       if (attempt instanceof FastAttempt) {
@@ -150,14 +155,6 @@ public abstract class FastFairScheduler extends FairScheduler {
       }
     }
     return allocation;
-  }
-
-  private static boolean isAny(ContainerUpdates updates) {
-    return updates != null
-        && !(updates.getIncreaseRequests().isEmpty()
-            && updates.getDecreaseRequests().isEmpty()
-            && updates.getPromotionRequests().isEmpty()
-            && updates.getDemotionRequests().isEmpty());
   }
 
   /** As the FairScheduler's, but for demands and shares that cannot have changed. */

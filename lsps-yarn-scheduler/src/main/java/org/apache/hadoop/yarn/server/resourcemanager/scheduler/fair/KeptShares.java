@@ -18,6 +18,7 @@ final class KeptShares {
   private IdentityHashMap<FSQueue, ShareInputs> next = new IdentityHashMap<>();
   private Resource cluster = Resources.none();
   private AllocationConfiguration allocations;
+  private boolean computing;
 
   KeptShares(FairScheduler scheduler, QueueTree tree) {
     this.scheduler = scheduler;
@@ -45,11 +46,25 @@ final class KeptShares {
 
   /** Sets the fair shares of all below a queue, as {@code FSQueue.updateInternal} does. */
   void update(FSQueue root) {
-    compute(root);
+    computing = true;
+    try {
+      compute(root);
+    } finally {
+      computing = false;
+    }
     IdentityHashMap<FSQueue, ShareInputs> last = before;
     before = next;
     next = last;
     next.clear();
+  }
+
+  /**
+   * While shares are computed: another number whenever anything of a leaf queue's attempts has
+   * changed since; -1 where not all is known of them, and at any other time.
+   */
+  long version(FSLeafQueue queue) {
+    LeafChild leaf = computing ? tree.leaf(queue) : null;
+    return leaf == null || !leaf.isComplete() ? -1 : leaf.version();
   }
 
   private void compute(FSQueue queue) {
@@ -58,7 +73,11 @@ final class KeptShares {
     LeafChild leaf = queue instanceof FSLeafQueue ? tree.leaf(queue) : null;
     ShareInputs known = before.get(queue);
     Object basis = ShareBasis.of(queue);
-    boolean same = known != null && basis != null && known.hold(queue, basis, children, leaf);
+    boolean same =
+        known != null
+            && basis != null
+            && known.hold(queue, basis, children, leaf)
+            && ShareBasis.holdsNow(queue);
     ShareInputs now = same ? known : ShareInputs.of(queue, basis, children, leaf);
     if (now != null) {
       next.put(queue, now);

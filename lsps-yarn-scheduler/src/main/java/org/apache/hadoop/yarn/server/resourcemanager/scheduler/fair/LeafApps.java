@@ -12,6 +12,16 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 public final class LeafApps {
   private LeafApps() {}
 
+  /**
+   * In an update of the scheduler: another number whenever usage, demand or asks of an application
+   * in the queue have changed, or which of them may run; -1 where that is not known.
+   */
+  public static long version(FSLeafQueue queue) {
+    return queue.scheduler instanceof FastFairScheduler
+        ? ((FastFairScheduler) queue.scheduler).version(queue)
+        : -1;
+  }
+
   /** Those that {@code maxRunningApps} lets run, in the order in which they came. */
   public static List<FSAppAttempt> runnable(FSLeafQueue queue) {
     List<ApplicationAttemptId> ids = new ArrayList<>();

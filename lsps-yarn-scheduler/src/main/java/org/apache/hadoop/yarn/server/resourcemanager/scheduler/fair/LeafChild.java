@@ -13,6 +13,7 @@ final class LeafChild extends QueueChild {
 
   private long memberships;
   private long demands;
+  private long changes;
 
   LeafChild(FSLeafQueue leaf, QueueChild parent) {
     super(leaf, parent);
@@ -46,6 +47,18 @@ final class LeafChild extends QueueChild {
   /** Another number whenever a demand has changed. */
   long demands() {
     return demands;
+  }
+
+  /** One of its attempts has told of a change. */
+  void heard(FastAttempt attempt) {
+    if (attempt.hasChangedAnew()) {
+      changes++;
+    }
+  }
+
+  /** Another number whenever anything of its attempts has changed, even in another object. */
+  long version() {
+    return (memberships << Integer.SIZE) + demands + changes;
   }
 
   /** Whether those in order are as many as may run. */

@@ -18,10 +18,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * before the next assignment. All but {@link #changed} under the scheduler's write lock.
  */
 final class QueueTree {
-  /**
-   * With more changes than this at once, all children are sorted instead of each being put in its
-   * place.
-   */
+  /** With more changes than this at once, all children are sorted, not each put in its place. */
   private static final int MANY = 8;
 
   private final FairScheduler scheduler;
@@ -150,6 +147,7 @@ final class QueueTree {
       // An application that may not run may hold containers all the same.
       if (next.home() != null) {
         touch(next.home());
+        next.home().heard(next);
       }
       batch.add(next);
     }

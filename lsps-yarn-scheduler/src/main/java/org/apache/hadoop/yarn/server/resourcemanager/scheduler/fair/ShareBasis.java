@@ -13,6 +13,12 @@ final class ShareBasis {
 
   private ShareBasis() {}
 
+  /** Whether shares that rest on the same as before hold: time has passed since. Once an update. */
+  static boolean holdsNow(FSQueue queue) {
+    SchedulingPolicy policy = queue.getPolicy();
+    return !(policy instanceof GuardedPolicy) || ((GuardedPolicy) policy).sharesHold();
+  }
+
   /** Two that are equal give the same shares; null where nothing is known of the policy. */
   static Object of(FSQueue queue) {
     SchedulingPolicy policy = queue.getPolicy();
