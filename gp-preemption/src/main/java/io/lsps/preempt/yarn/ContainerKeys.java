@@ -40,7 +40,7 @@ final class ContainerKeys {
 
     Known(FSAppAttempt attempt, List<RMContainer> containers, Known before) {
       this.containers = containers;
-      Map<RMContainer, ContainerKey> old = new IdentityHashMap<>();
+      IdentityHashMap<RMContainer, ContainerKey> old = new IdentityHashMap<>();
       if (before != null) {
         before.sorted.forEach(key -> old.put(key.container, key));
       }
