@@ -40,8 +40,7 @@ class FastPathTest {
       List.of("root.a", "root.b", "root.p.c", "root.p.d", "root.e");
 
   private static String file(String parent, String leaf, String limits) {
-    return
-"""
+    return """
 <allocations>
   <queue name="root">
     <schedulingPolicy>%1$s</schedulingPolicy>
