@@ -68,13 +68,20 @@ class JournalIT {
   @Test
   void ordersAreNoLongerToldWhenLspsOnlyObserves() throws Exception {
     YarnConfiguration conf = WebRm.conf(folder);
-    try (TestRm cluster = TestRm.start(conf).withNode(20)) {
+    try (TestRm cluster = TestRm.start(conf).withNode(4)) {
       cluster.remember("root.alice", 10);
       TestJob larger = cluster.submit("alice");
       TestJob smaller = cluster.submit("alice");
+      // One task of each runs, which shows how long its tasks take, and the node is full.
+      larger.ask(TestJob.MAP, 1);
+      cluster.advance(1);
+      assertThat(larger.take()).hasSize(1);
+      smaller.ask(TestJob.MAP, 1);
+      cluster.advance(1);
+      assertThat(smaller.take()).hasSize(1);
       smaller.ask(TestJob.MAP, 30);
-      cluster.advance(20);
       larger.ask(TestJob.MAP, 200);
+      cluster.advance(20);
       cluster.advance(20);
       cluster.advance(20);
       List<JsonNode> before = decisions(cluster, "decisions?kind=order");

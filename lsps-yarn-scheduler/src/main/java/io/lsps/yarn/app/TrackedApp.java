@@ -28,7 +28,9 @@ public final class TrackedApp {
   private final Map<Phase, Resource> containers = new ConcurrentHashMap<>();
   private volatile Resource largestContainer = Resources.none();
   private final JobRank submissionRank;
+  private final ServiceRank firstRank;
   private volatile ServiceRank sizeRank;
+  private volatile boolean firstTaskAwaited;
   private volatile AtomicLong changes = new AtomicLong();
 
   TrackedApp(
@@ -48,7 +50,8 @@ public final class TrackedApp {
     this.master = master;
     this.tags = tags;
     this.submissionRank = new JobRank(0, 0, submitMillis, id);
-    sizeLeft(Double.POSITIVE_INFINITY);
+    this.firstRank = rankOf(0);
+    sizeLeft(Double.POSITIVE_INFINITY, false);
   }
 
   /** Counts what changes of it from now on there. */
@@ -141,8 +144,28 @@ public final class TrackedApp {
     return sizeRank;
   }
 
-  /** What is left of it, in dominant-share-seconds. */
-  public void sizeLeft(double size) {
-    sizeRank = new ServiceRank(true, ServiceRank.SATISFIED, -size, submitMillis, id);
+  /** Its rank for the task that shows how long its tasks take: before all that is known. */
+  public ServiceRank firstRank() {
+    return firstRank;
+  }
+
+  /** Whether such a task was awaited at the last update. */
+  public boolean firstTaskAwaited() {
+    return firstTaskAwaited;
+  }
+
+  /**
+   * What is left of it as of an update.
+   *
+   * @param size in dominant-share-seconds
+   * @param awaited whether a task that shows how long its tasks take is awaited
+   */
+  public void sizeLeft(double size, boolean awaited) {
+    sizeRank = rankOf(size);
+    firstTaskAwaited = awaited;
+  }
+
+  private ServiceRank rankOf(double size) {
+    return new ServiceRank(true, ServiceRank.SATISFIED, -size, submitMillis, id);
   }
 }

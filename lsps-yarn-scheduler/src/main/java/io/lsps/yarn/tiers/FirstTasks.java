@@ -14,6 +14,11 @@ final class FirstTasks {
    * what the application holds: the model hears of a container when its node does.
    */
   static boolean awaited(FSAppAttempt app, JobView view) {
-    return Resources.fitsIn(app.getResourceUsage(), app.getAMResource()) && !view.nextTasksShown();
+    return holdsNone(app) && !view.nextTasksShown();
+  }
+
+  /** Whether it holds no more than its master. */
+  static boolean holdsNone(FSAppAttempt app) {
+    return Resources.fitsIn(app.getResourceUsage(), app.getAMResource());
   }
 }

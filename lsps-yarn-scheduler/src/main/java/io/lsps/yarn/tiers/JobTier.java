@@ -167,11 +167,17 @@ final class JobTier implements Tier {
         : app.submissionRank();
   }
 
-  /** By what was left of it at the last update. */
+  /**
+   * By what was left of it at the last update. What goes before all others among users must go to
+   * the job that it is meant for: one task, and not all that the job asks for until the next update.
+   */
   private ServiceRank sizeRank(Schedulable job) {
     TrackedApp app = app(job);
-    return app == null
-        ? new ServiceRank(true, ServiceRank.SATISFIED, 0, job.getStartTime(), job.getName())
+    if (app == null) {
+      return new ServiceRank(true, ServiceRank.SATISFIED, 0, job.getStartTime(), job.getName());
+    }
+    return app.firstTaskAwaited() && FirstTasks.holdsNone((FSAppAttempt) job)
+        ? app.firstRank()
         : app.sizeRank();
   }
 
@@ -227,11 +233,8 @@ final class JobTier implements Tier {
       FSAppAttempt attempt = (FSAppAttempt) job;
       JobView view = queue.job(attempt.getApplicationId());
       if (app != null && view != null) {
-        // What goes before all others among users must go to the job that it is meant for.
         app.sizeLeft(
-            FirstTasks.awaited(attempt, view)
-                ? 0
-                : estimator.orderingSize(view, SizeBasis.REMAINING));
+            estimator.orderingSize(view, SizeBasis.REMAINING), FirstTasks.awaited(attempt, view));
       }
     }
   }
