@@ -50,6 +50,8 @@ final class TwoManagers implements AutoCloseable {
     conf.setLong(YarnConfiguration.CLIENT_FAILOVER_SLEEPTIME_BASE_MS, 100);
     conf.setLong(YarnConfiguration.CLIENT_FAILOVER_SLEEPTIME_MAX_MS, 300);
     conf.setBoolean(YarnConfiguration.YARN_MINICLUSTER_FIXED_PORTS, true);
+    // Else the NodeManager calls the first ResourceManager's object for ever.
+    conf.setBoolean(YarnConfiguration.YARN_MINICLUSTER_USE_RPC, true);
     for (String id : IDS) {
       for (String key : YarnConfiguration.getServiceAddressConfKeys(conf)) {
         conf.set(HAUtil.addSuffix(key, id), "localhost:" + freePort());
@@ -73,6 +75,14 @@ final class TwoManagers implements AutoCloseable {
   /** Settings that the next restarts go by. */
   Configuration conf() {
     return yarn.getConfig();
+  }
+
+  /** A setting in the yarn-site.xml of both, which a refresh or a failover reads. */
+  void set(String key, String value) {
+    conf().set(key, value);
+    for (int manager = 0; manager < IDS.size(); manager++) {
+      yarn.getResourceManager(manager).getConfig().set(key, value);
+    }
   }
 
   ResourceManager active() {
@@ -144,7 +154,7 @@ final class TwoManagers implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() {
     ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
     yarn.stop();
   }

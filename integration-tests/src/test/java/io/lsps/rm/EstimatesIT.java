@@ -221,7 +221,7 @@ class EstimatesIT {
     store.init(conf);
     try (TestRm before = TestRm.start(conf, store).withNode(10)) {
       TestJob job = before.submit("alice");
-      List<Container> maps = job.startBoth(2, 3);
+      job.startBoth(2, 3);
       long launched = before.scheduler().getClock().getTime() - 30_000;
 
       try (TestRm after = TestRm.start(conf, store).withNodeOf(before)) {

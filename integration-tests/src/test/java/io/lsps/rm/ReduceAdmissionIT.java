@@ -45,7 +45,7 @@ class ReduceAdmissionIT {
       TestJob first = cluster.submit("alice", "alice", "job", Set.of());
       first.runThrough(10, 60);
       TestJob job = cluster.submit("alice", "alice", "job", Set.of());
-      List<Container> maps = job.startBoth(2, 2);
+      job.startBoth(2, 2);
       cluster.advance(3);
       assertThat(job.take()).isEmpty();
       cluster.advance(2);

@@ -13,6 +13,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 final class SlowStore extends MemoryRMStateStore {
   private final CountDownLatch released = new CountDownLatch(1);
 
+  // Hadoop's holds the store's lock here; while this one waits others need it.
+  @SuppressWarnings("UnsynchronizedOverridesSynchronized")
   @Override
   public void storeApplicationStateInternal(ApplicationId id, ApplicationStateData state)
       throws Exception {

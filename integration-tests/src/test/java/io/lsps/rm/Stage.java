@@ -142,7 +142,11 @@ final class Stage implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
-    stop();
+  public void close() {
+    try {
+      stop();
+    } catch (Exception e) {
+      throw new IllegalStateException("what ran on the stage could not be closed", e);
+    }
   }
 }

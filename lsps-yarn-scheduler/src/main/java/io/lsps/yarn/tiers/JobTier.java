@@ -169,7 +169,8 @@ final class JobTier implements Tier {
 
   /**
    * By what was left of it at the last update. What goes before all others among users must go to
-   * the job that it is meant for: one task, and not all that the job asks for until the next update.
+   * the job that it is meant for: one task, and not all that the job asks for until the next
+   * update.
    */
   private ServiceRank sizeRank(Schedulable job) {
     TrackedApp app = app(job);

@@ -93,8 +93,8 @@ final class RecordedTrace implements Workload {
         String recurring =
             job.name() == null ? TaskSpeeds.recurring("batch", user, job.tasks()) : job.name();
         draw.add(
-            job.of(user, speeds.factor(recurring))
-                .forLaboratory(recurring, draws.asTez(), slot != null));
+            StageLevels.laboratoryJob(
+                job.of(user, speeds.factor(recurring)), recurring, draws.asTez(), slot != null));
       }
     }
     if (draw.isEmpty()) {

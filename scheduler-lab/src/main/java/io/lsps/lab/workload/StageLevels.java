@@ -56,13 +56,35 @@ record StageLevels(List<TezJob.Vertex> phases) {
   }
 
   /**
+   * A job for the laboratory.
+   *
+   * @param recurring the application's name
+   * @param asTez whether more than a map and a reduce phase are a Tez job, which keeps the graph;
+   *     else they are a chain of MapReduce applications
+   * @param sized whether its containers have sizes of their own
+   */
+  static WorkloadJob laboratoryJob(TraceJob job, String recurring, boolean asTez, boolean sized) {
+    StageLevels levels = of(job.stages());
+    boolean graph = levels.applications() > 1 || job.stages().size() > levels.phases().size();
+    if (asTez && graph) {
+      return WorkloadJob.of(
+          job.id(),
+          job.user(),
+          recurring,
+          job.submitMillis(),
+          TezJob.of(job.stages().toArray(TezJob.Vertex[]::new)));
+    }
+    return levels.chain(job, recurring, sized);
+  }
+
+  /**
    * The first application, with the others behind it.
    *
    * @param job its id, user and time; those behind it add a part to the id and the name
    * @param name of the first
    * @param sized whether containers have sizes of their own
    */
-  WorkloadJob chain(TraceJob job, String name, boolean sized) {
+  private WorkloadJob chain(TraceJob job, String name, boolean sized) {
     WorkloadJob next = null;
     for (int part = applications() - 1; part >= 0; part--) {
       String behind = part == 0 ? "" : "-" + PastRun.letters(part);

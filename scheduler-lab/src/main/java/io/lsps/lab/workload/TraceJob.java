@@ -45,24 +45,6 @@ record TraceJob(
             .toList());
   }
 
-  /**
-   * The job for the laboratory.
-   *
-   * @param recurring the application's name
-   * @param asTez whether more than a map and a reduce phase are a Tez job, which keeps the graph;
-   *     else they are a chain of MapReduce applications
-   * @param sized whether its containers have sizes of their own
-   */
-  WorkloadJob forLaboratory(String recurring, boolean asTez, boolean sized) {
-    StageLevels levels = StageLevels.of(stages);
-    boolean graph = levels.applications() > 1 || stages.size() > levels.phases().size();
-    if (asTez && graph) {
-      return WorkloadJob.of(
-          id, user, recurring, submitMillis, TezJob.of(stages.toArray(TezJob.Vertex[]::new)));
-    }
-    return levels.chain(this, recurring, sized);
-  }
-
   private static PhaseTasks scaled(PhaseTasks tasks, double factor) {
     if (factor == 1) {
       return tasks;

@@ -94,8 +94,9 @@ final class PlantedScheduler extends ThrowingScheduler {
   protected void completedContainerInternal(
       RMContainer container, ContainerStatus status, RMContainerEventType event) {
     boolean reserved = container.getState() == RMContainerState.RESERVED;
-    if (!reserved && nowAndThen(PlantedFault.COMPLETION_DROPPED)
-        || reserved && is(PlantedFault.RESERVATION_KEPT)) {
+    if (reserved
+        ? is(PlantedFault.RESERVATION_KEPT)
+        : nowAndThen(PlantedFault.COMPLETION_DROPPED)) {
       return;
     }
     boolean known = !reserved && container.getState() == RMContainerState.RUNNING;
