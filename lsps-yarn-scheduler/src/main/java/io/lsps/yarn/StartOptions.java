@@ -31,16 +31,24 @@ final class StartOptions {
     try {
       options.load(conf);
     } catch (BadSettingException bad) {
-      Options before = before(conf, lastGood, bad);
-      options.startOn(before, bad);
-      LOG.error(
-          "THE SCHEDULER STARTS ON THE LAST GOOD OPTIONS, of {}, as today's are refused: {}. Mend"
-              + " them, then run yarn rmadmin -refreshQueues. To refuse such a start instead, set"
-              + " {} to false.",
-          lastGood,
-          bad.getMessage(),
-          LspsKeys.START_ON_LAST_GOOD.key());
+      Options before = before(conf, lastGood);
+      if (before == null) {
+        throw bad;
+      }
+      startOn(before, options, lastGood, bad);
     }
+  }
+
+  private static void startOn(
+      Options before, OptionsSource options, LastGoodOptions lastGood, Exception bad) {
+    options.startOn(before, bad);
+    LOG.error(
+        "THE SCHEDULER STARTS ON THE LAST GOOD OPTIONS, of {}, as today's are refused: {}. Mend"
+            + " them, then run yarn rmadmin -refreshQueues. To refuse such a start instead, set"
+            + " {} to false.",
+        lastGood,
+        bad.getMessage(),
+        LspsKeys.START_ON_LAST_GOOD.key());
   }
 
   /**
@@ -54,31 +62,28 @@ final class StartOptions {
       Configuration conf, boolean active, OptionsSource options, LastGoodOptions lastGood) {
     String refused = options.check(conf);
     if (!refused.isEmpty() && !active) {
-      takeOver(conf, options, lastGood);
+      // The settings of a refresh may not name the allocation file, so nothing is read by them.
+      Options before = before(conf, lastGood);
+      if (before == null) {
+        LOG.warn("The options of this ResourceManager's own start stay");
+      } else {
+        startOn(before, options, lastGood, new IOException(refused));
+      }
     }
     return refused;
   }
 
-  private static void takeOver(
-      Configuration conf, OptionsSource options, LastGoodOptions lastGood) {
-    try {
-      load(conf, options, lastGood);
-    } catch (IOException | RuntimeException none) {
-      LOG.warn("The options of this ResourceManager's own start stay: {}", none.toString());
-    }
-  }
-
-  private static Options before(
-      Configuration conf, LastGoodOptions lastGood, BadSettingException bad) {
+  /** What was good last; null where none is kept, or it is not wanted. */
+  private static Options before(Configuration conf, LastGoodOptions lastGood) {
     boolean allowed = !"false".equals(conf.getTrimmed(LspsKeys.START_ON_LAST_GOOD.key()));
     if (lastGood == null || !allowed) {
-      throw bad;
+      return null;
     }
     try {
       return lastGood.read();
     } catch (IOException | RuntimeException e) {
       LOG.warn("No good options of an earlier start in {}: {}", lastGood, e.toString());
-      throw bad;
+      return null;
     }
   }
 
