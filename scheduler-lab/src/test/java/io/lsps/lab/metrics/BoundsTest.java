@@ -213,6 +213,7 @@ class BoundsTest {
             "byHeartbeat",
             "processors",
             "launchMillis",
+            "stopMillis",
             "nodeHeartbeatMillis",
             "amHeartbeatMillis",
             "updateMillis",
