@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Bugs planted in the scheduler: the worlds find them. */
 class PlantedFaultsTest {
   /** More of them by -Dlsps.faults.seeds. */
-  private static final int SEEDS = Integer.getInteger("lsps.faults.seeds", 12);
+  private static final int SEEDS = Integer.getInteger("lsps.faults.seeds", 5);
 
   /** Names of those that are searched, by -Dlsps.faults.only=A,B; all without. */
   private static final String ONLY = System.getProperty("lsps.faults.only", "");
