@@ -6,18 +6,17 @@ import io.lsps.lab.bench.BenchCase;
 import io.lsps.lab.bench.BenchFloors;
 import io.lsps.lab.bench.Benchmark;
 import io.lsps.lab.report.Json;
-import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -41,13 +40,7 @@ final class BenchCommand implements Callable<Integer> {
       description = "Queues x applications per queue. Default: ${DEFAULT-VALUE}.")
   private List<String> grid;
 
-  @Option(
-      names = "--schedulers",
-      split = ",",
-      paramLabel = "A,B,...",
-      defaultValue = "fair,lsps",
-      description = "Names from \"lsps lab list\". Default: ${DEFAULT-VALUE}.")
-  private List<String> schedulers;
+  @Mixin private BenchedSchedulers schedulers;
 
   @Option(
       names = "--nodes",
@@ -85,12 +78,6 @@ final class BenchCommand implements Callable<Integer> {
           "Updates of each kind that are measured at least; 0: none, which is quicker. Default:"
               + " ${DEFAULT-VALUE}.")
   private int updates;
-
-  @Option(
-      names = "--set",
-      paramLabel = "key=value",
-      description = "A setting for all schedulers, as for \"lsps lab run\".")
-  private Map<String, String> overrides = new LinkedHashMap<>();
 
   @Option(
       names = "--floors",
@@ -140,7 +127,8 @@ final class BenchCommand implements Callable<Integer> {
       Files.createDirectories(out);
       Files.writeString(out.resolve("bench.json"), document);
     }
-    List<String> missed = floors ? BenchFloors.missed(cases, schedulers.get(0)) : List.<String>of();
+    List<String> missed =
+        floors ? BenchFloors.missed(cases, schedulers.names().get(0)) : List.<String>of();
     missed.forEach(spec.commandLine().getErr()::println);
     return missed.isEmpty() ? 0 : 1;
   }
@@ -157,11 +145,11 @@ final class BenchCommand implements Callable<Integer> {
       if (updates < (floors ? 1 : 0)) {
         throw new IllegalArgumentException("--updates must be 0 or more, with --floors 1 or more");
       }
-      schedulers.forEach(name -> Schedulers.byName(name, overrides));
+      schedulers.check();
       return new Benchmark(
           cells,
-          schedulers,
-          overrides,
+          schedulers.names(),
+          schedulers.overrides(),
           SimulationSettings.pool(nodes, slotsPerNode),
           warmups,
           rounds,

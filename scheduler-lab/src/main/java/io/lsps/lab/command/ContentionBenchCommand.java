@@ -3,16 +3,13 @@ package io.lsps.lab.command;
 
 import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.bench.Contention;
-import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -29,13 +26,7 @@ import picocli.CommandLine.Spec;
 final class ContentionBenchCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--schedulers",
-      split = ",",
-      paramLabel = "A,B,...",
-      defaultValue = "fair,lsps",
-      description = "Names from \"lsps lab list\". Default: ${DEFAULT-VALUE}.")
-  private List<String> schedulers;
+  @Mixin private BenchedSchedulers schedulers;
 
   @Option(
       names = "--nodes",
@@ -87,12 +78,6 @@ final class ContentionBenchCommand implements Callable<Integer> {
       description = "How long is measured. Default: ${DEFAULT-VALUE}.")
   private int seconds;
 
-  @Option(
-      names = "--set",
-      paramLabel = "key=value",
-      description = "A setting for all schedulers, as for \"lsps lab run\".")
-  private Map<String, String> overrides = new LinkedHashMap<>();
-
   @Override
   public Integer call() throws IOException {
     HadoopLogging.quiet();
@@ -101,7 +86,7 @@ final class ContentionBenchCommand implements Callable<Integer> {
     writer.printf(
         "%-12s %-20s %10s %10s %10s %10s %12s%n",
         "scheduler", "call", "a second", "median ms", "99 % ms", "longest ms", "99 % cpu ms");
-    for (String scheduler : schedulers) {
+    for (String scheduler : schedulers.names()) {
       for (Contention.Line line : contention.measure(scheduler)) {
         writer.printf(
             Locale.ROOT,
@@ -131,9 +116,9 @@ final class ContentionBenchCommand implements Callable<Integer> {
             "--nodes, --slots-per-node, --queues, --apps, --threads and --seconds are 1 or more,"
                 + " --heartbeat is above 0, and --threads no more than there are applications");
       }
-      schedulers.forEach(name -> Schedulers.byName(name, overrides));
+      schedulers.check();
       return new Contention(
-          overrides,
+          schedulers.overrides(),
           SimulationSettings.pool(nodes, slotsPerNode),
           queues,
           apps,

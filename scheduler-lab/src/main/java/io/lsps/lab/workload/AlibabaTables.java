@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The tables {@code batch_task} and {@code batch_instance} of Alibaba's cluster trace v2018, as its
@@ -83,19 +80,13 @@ final class AlibabaTables {
     if (!Files.isDirectory(place)) {
       return table.equals(TASKS) ? List.of(place) : List.of();
     }
-    try (Stream<Path> files = Files.list(place)) {
-      return files.filter(file -> isPart(file, table)).sorted().toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return TableFiles.in(place, table);
   }
 
   /** Whether a file or folder holds the trace. */
   static boolean in(Path place) {
-    return Files.isDirectory(place) ? !parts(place, TASKS).isEmpty() : isPart(place, TASKS);
-  }
-
-  private static boolean isPart(Path file, String table) {
-    return String.valueOf(file.getFileName()).matches(table + ".*\\.csv(\\.gz)?");
+    return Files.isDirectory(place)
+        ? !parts(place, TASKS).isEmpty()
+        : TableFiles.isOne(place, TASKS);
   }
 }

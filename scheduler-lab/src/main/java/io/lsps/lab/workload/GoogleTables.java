@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The tables {@code job_events} and {@code task_events} of Google's cluster trace of 2011, as
@@ -111,15 +108,6 @@ final class GoogleTables {
   /** The parts of a table in the order of their names. */
   static List<Path> parts(Path folder, String table) {
     Path inner = folder.resolve(table);
-    boolean own = Files.isDirectory(inner);
-    try (Stream<Path> files = Files.list(own ? inner : folder)) {
-      return files
-          .filter(file -> String.valueOf(file.getFileName()).matches(".*\\.csv(\\.gz)?"))
-          .filter(file -> own || String.valueOf(file.getFileName()).startsWith(table))
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Files.isDirectory(inner) ? TableFiles.in(inner, "") : TableFiles.in(folder, table);
   }
 }
