@@ -136,6 +136,11 @@ final class JobTier implements Tier {
   }
 
   @Override
+  public boolean sharesRestOnTime() {
+    return false;
+  }
+
+  @Override
   public List<Schedulable> served(Collection<? extends Schedulable> jobs) {
     switch (order()) {
       case FAIR:

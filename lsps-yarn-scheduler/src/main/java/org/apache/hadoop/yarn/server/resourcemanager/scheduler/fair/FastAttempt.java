@@ -107,6 +107,11 @@ class FastAttempt extends FSAppAttempt {
     return before;
   }
 
+  /** Whether its demand may be another than the last update computed. */
+  final boolean isDemandOld() {
+    return demandIsOld;
+  }
+
   /** Whether it has come, left its queue, or gone since this was asked last. */
   final boolean hasMoved() {
     boolean before = moved;

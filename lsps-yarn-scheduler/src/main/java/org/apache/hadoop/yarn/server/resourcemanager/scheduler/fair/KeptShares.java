@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -12,15 +14,21 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * policy computes the same shares from the same inputs. Under the scheduler's write lock.
  */
 final class KeptShares {
-  private final FairScheduler scheduler;
+  private final FastFairScheduler scheduler;
   private final QueueTree tree;
+  // Queues whose shares may be others at another time, and what they said in this update.
+  private final List<FSQueue> timed = new ArrayList<>();
+  private final Map<FSQueue, Boolean> asked = new IdentityHashMap<>();
+  private Object restsOn;
+  private boolean complete;
   private IdentityHashMap<FSQueue, ShareInputs> before = new IdentityHashMap<>();
   private IdentityHashMap<FSQueue, ShareInputs> next = new IdentityHashMap<>();
   private Resource cluster = Resources.none();
   private AllocationConfiguration allocations;
   private boolean computing;
+  private boolean unknown;
 
-  KeptShares(FairScheduler scheduler, QueueTree tree) {
+  KeptShares(FastFairScheduler scheduler, QueueTree tree) {
     this.scheduler = scheduler;
     this.tree = tree;
   }
@@ -28,6 +36,7 @@ final class KeptShares {
   /** Shares were computed elsewhere: the next time all are computed anew. */
   void forget() {
     before.clear();
+    complete = false;
   }
 
   /** Whether limits of queues may be others than at the last update. */
@@ -44,13 +53,28 @@ final class KeptShares {
     return false;
   }
 
-  /** Sets the fair shares of all below a queue, as {@code FSQueue.updateInternal} does. */
-  void update(FSQueue root) {
+  /**
+   * Sets the fair shares of all below a queue, as {@code FSQueue.updateInternal} does.
+   *
+   * @param anyChanged whether anything of any attempt has changed since the last update
+   */
+  void update(FSQueue root, boolean anyChanged) {
     computing = true;
     try {
+      Object restsOnNow = scheduler.sharesRestOn();
+      boolean told = anyChanged || restsOnNow == null || !restsOnNow.equals(restsOn);
+      restsOn = restsOnNow;
+      if (!told && complete && allHold()) {
+        return;
+      }
+      complete = false;
+      timed.clear();
+      unknown = false;
       compute(root);
+      complete = !unknown;
     } finally {
       computing = false;
+      asked.clear();
     }
     IdentityHashMap<FSQueue, ShareInputs> last = before;
     before = next;
@@ -67,6 +91,22 @@ final class KeptShares {
     return leaf == null || !leaf.isComplete() ? -1 : leaf.version();
   }
 
+  /** Nothing was told: whether the shares that rest on time hold too. */
+  private boolean allHold() {
+    boolean all = true;
+    for (FSQueue queue : timed) {
+      boolean holds = before.get(queue).isBasis(ShareBasis.of(queue)) && ShareBasis.holdsNow(queue);
+      asked.put(queue, holds);
+      all &= holds;
+    }
+    return all;
+  }
+
+  private boolean holdsNow(FSQueue queue) {
+    Boolean answer = asked.get(queue);
+    return answer == null ? ShareBasis.holdsNow(queue) : answer;
+  }
+
   private void compute(FSQueue queue) {
     List<FSQueue> children =
         queue instanceof FSLeafQueue ? Collections.emptyList() : queue.getChildQueues();
@@ -77,10 +117,15 @@ final class KeptShares {
         known != null
             && basis != null
             && known.hold(queue, basis, children, leaf)
-            && ShareBasis.holdsNow(queue);
+            && holdsNow(queue);
     ShareInputs now = same ? known : ShareInputs.of(queue, basis, children, leaf);
-    if (now != null) {
+    if (now == null) {
+      unknown = true;
+    } else {
       next.put(queue, now);
+      if (ShareBasis.restsOnTime(queue)) {
+        timed.add(queue);
+      }
     }
     if (queue instanceof FSLeafQueue) {
       if (!same) {

@@ -20,9 +20,18 @@ final class LeafChild extends QueueChild {
     this.leaf = leaf;
   }
 
+  FSLeafQueue leaf() {
+    return leaf;
+  }
+
   /** All of its attempts, whether they may run or not. */
   Set<FastAttempt> attempts() {
     return attempts;
+  }
+
+  @Override
+  void distrust() {
+    attempts.forEach(FastAttempt::changed);
   }
 
   /**

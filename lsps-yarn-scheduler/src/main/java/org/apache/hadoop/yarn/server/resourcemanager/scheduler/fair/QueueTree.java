@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -24,7 +22,8 @@ final class QueueTree {
   private final FairScheduler scheduler;
   private final Queue<FastAttempt> changes = new ConcurrentLinkedQueue<>();
   private final IdentityHashMap<FSQueue, QueueChild> known = new IdentityHashMap<>();
-  private final Set<FastAttempt> changedSinceUpdate = new LinkedHashSet<>();
+  private final StaleDemands stale = new StaleDemands();
+  private final VisitedApps visited = new VisitedApps();
   private Set<FastAttempt> batch = new LinkedHashSet<>();
   private Set<QueueChild> touched = Collections.newSetFromMap(new IdentityHashMap<>());
   private QueueChild root;
@@ -67,15 +66,9 @@ final class QueueTree {
     if (!root.keys.knowsUsage()) {
       missed++;
       root.reread();
-      known.values().forEach(QueueTree::distrust);
+      known.values().forEach(QueueChild::distrust);
     }
     return root;
-  }
-
-  private static void distrust(QueueChild queue) {
-    if (queue instanceof LeafChild) {
-      ((LeafChild) queue).attempts().forEach(FastAttempt::changed);
-    }
   }
 
   /**
@@ -90,7 +83,12 @@ final class QueueTree {
     boolean changed = heardAny;
     // What is told from here on may come too late for this update.
     heardAny = false;
+    stale.begin();
     return changed;
+  }
+
+  StaleDemands stale() {
+    return stale;
   }
 
   /**
@@ -99,14 +97,7 @@ final class QueueTree {
    */
   void updateDemands() {
     mendChanges();
-    Set<FSLeafQueue> queues = new LinkedHashSet<>();
-    for (FastAttempt attempt : changedSinceUpdate) {
-      if (attempt.home() != null) {
-        queues.add(attempt.getQueue());
-      }
-    }
-    changedSinceUpdate.clear();
-    queues.forEach(FSLeafQueue::updateDemand);
+    stale.updateTold();
   }
 
   /** A leaf queue that has attempts; null of any other. */
@@ -114,13 +105,26 @@ final class QueueTree {
     return (LeafChild) known.get(queue);
   }
 
-  /** The scheduler has updated demands and shares. */
-  void updated() {
+  /** The scheduler has updated demands and shares, and limits and who is starved as well. */
+  void updatedAll() {
     mendChanges();
     if (root != null) {
       root.update();
     }
-    changedSinceUpdate.clear();
+    over();
+  }
+
+  /** The scheduler has updated demands and shares, and nothing else. */
+  void updated() {
+    mendChanges();
+    stale.reread(known);
+    visited.update();
+    over();
+  }
+
+  private void over() {
+    stale.end();
+    visited.forget();
   }
 
   private void mendChanges() {
@@ -138,8 +142,6 @@ final class QueueTree {
   private void takeIn() {
     for (FastAttempt next = changes.poll(); next != null; next = changes.poll()) {
       next.heard();
-      heardAny = true;
-      changedSinceUpdate.add(next);
       if (next.hasMoved()) {
         moved = true;
         find(next);
@@ -148,6 +150,7 @@ final class QueueTree {
       if (next.home() != null) {
         touch(next.home());
         next.home().heard(next);
+        heardAny |= stale.told(next);
       }
       batch.add(next);
     }
@@ -208,6 +211,8 @@ final class QueueTree {
   private void leave(FastAttempt attempt) {
     LeafChild home = attempt.home();
     if (home != null) {
+      heardAny = true;
+      stale.left(home.leaf());
       home.attempts().remove(attempt);
       if (attempt.child() != null) {
         home.take(attempt.child());
@@ -220,7 +225,7 @@ final class QueueTree {
   }
 
   private void admit(FastAttempt attempt) {
-    AppChild child = new AppChild(attempt, scheduler);
+    AppChild child = new AppChild(attempt, scheduler, visited);
     child.reread();
     attempt.child(child);
     attempt.home().put(child);
@@ -255,19 +260,17 @@ final class QueueTree {
       return;
     }
     moved = false;
-    List<QueueChild> empty = new ArrayList<>();
-    for (QueueChild queue : known.values()) {
+    for (QueueChild queue : known.values().toArray(new QueueChild[0])) {
       if (queue instanceof LeafChild) {
         LeafChild leaf = (LeafChild) queue;
         if (!leaf.isComplete()) {
           recount(leaf);
         }
         if (leaf.attempts().isEmpty()) {
-          empty.add(leaf);
+          forget(leaf);
         }
       }
     }
-    empty.forEach(this::forget);
   }
 
   private void recount(LeafChild leaf) {

@@ -64,6 +64,11 @@ final class ShareInputs {
         : leaf.isComplete();
   }
 
+  /** Whether shares that rest on this beside the children are the same. */
+  boolean isBasis(Object basisNow) {
+    return basis.equals(basisNow);
+  }
+
   /** Whether these are still the inputs. */
   boolean hold(FSQueue queue, Object basisNow, List<FSQueue> childQueues, LeafChild leaf) {
     if (queue.getPolicy() != policy
