@@ -21,6 +21,7 @@ final class KeptUsers {
   private QueueOptions options;
   private TaskTimes times;
   private Resource cluster = Resources.none();
+  private Resource smallest = Resources.none();
 
   KeptUsers(BoundQueue queue) {
     this.queue = queue;
@@ -37,12 +38,16 @@ final class KeptUsers {
       options = now;
       times = queue.known().times();
       cluster = Resources.clone(queue.cluster());
+      smallest = Resources.clone(queue.smallestContainer());
     }
     reader = new ClaimReader(queue, options, Wants.SEEN);
   }
 
   private boolean areOf(QueueOptions now) {
-    return options == now && times == queue.known().times() && cluster.equals(queue.cluster());
+    return options == now
+        && times == queue.known().times()
+        && cluster.equals(queue.cluster())
+        && smallest.equals(queue.smallestContainer());
   }
 
   /** Reads a user for the division, while its fair share is that of the stock policy. */

@@ -29,7 +29,9 @@ final class UserLags {
       String user, QueueOptions options, Standing standing, DoubleSupplier allWork, long now) {
     if (standing.held() >= standing.due() && lags.behind(user) == 0) {
       // It has all that it can use, as most have: nothing to add up.
-      leave(user);
+      if (lags.isKnown(user) || owed.contains(user)) {
+        leave(user);
+      }
       return;
     }
     double work = allWork.getAsDouble();

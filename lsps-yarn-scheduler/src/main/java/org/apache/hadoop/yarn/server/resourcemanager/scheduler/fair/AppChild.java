@@ -78,7 +78,8 @@ final class AppChild extends Child {
 
   @Override
   boolean update() {
-    // What it wants rests on nothing else that an update may change.
+    // What it wants rests on nothing else that an update may change: a starved application is below
+    // its share.
     if (toldWhy || mayReserve || waits) {
       toldWhy = false;
       want();

@@ -182,17 +182,12 @@ public abstract class FastFairScheduler extends FairScheduler {
         queues.stale().update(root);
       }
       root.setFairShare(getClusterResource());
-      shares.update(root, anyChanged);
+      List<FSQueue> computed = shares.update(root, anyChanged);
       updateRootMetrics();
       if (FairSchedulerViews.isPreemptionDue(this)) {
         getQueueManager().getLeafQueues().forEach(FSLeafQueue::updateStarvedApps);
       }
-      // Who is starved rests on time.
-      if (otherLimits || getContext().isPreemptionEnabled()) {
-        queues.updatedAll();
-      } else {
-        queues.updated();
-      }
+      queues.updated(otherLimits || getContext().isPreemptionEnabled() ? null : computed);
     } finally {
       writeLock.unlock();
     }
@@ -206,7 +201,7 @@ public abstract class FastFairScheduler extends FairScheduler {
       queues.find();
       super.update();
       shares.forget();
-      queues.updatedAll();
+      queues.updated(null);
     } finally {
       writeLock.unlock();
     }

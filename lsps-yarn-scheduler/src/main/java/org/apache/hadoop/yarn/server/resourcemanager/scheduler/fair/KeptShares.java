@@ -19,6 +19,7 @@ final class KeptShares {
   // Queues whose shares may be others at another time, and what they said in this update.
   private final List<FSQueue> timed = new ArrayList<>();
   private final Map<FSQueue, Boolean> asked = new IdentityHashMap<>();
+  private List<FSQueue> computed = new ArrayList<>();
   private Object restsOn;
   private boolean complete;
   private IdentityHashMap<FSQueue, ShareInputs> before = new IdentityHashMap<>();
@@ -57,15 +58,17 @@ final class KeptShares {
    * Sets the fair shares of all below a queue, as {@code FSQueue.updateInternal} does.
    *
    * @param anyChanged whether anything of any attempt has changed since the last update
+   * @return the leaf queues whose applications may have other shares than before
    */
-  void update(FSQueue root, boolean anyChanged) {
+  List<FSQueue> update(FSQueue root, boolean anyChanged) {
+    computed = new ArrayList<>();
     computing = true;
     try {
       Object restsOnNow = scheduler.sharesRestOn();
       boolean told = anyChanged || restsOnNow == null || !restsOnNow.equals(restsOn);
       restsOn = restsOnNow;
       if (!told && complete && allHold()) {
-        return;
+        return computed;
       }
       complete = false;
       timed.clear();
@@ -80,6 +83,7 @@ final class KeptShares {
     before = next;
     next = last;
     next.clear();
+    return computed;
   }
 
   /**
@@ -130,6 +134,7 @@ final class KeptShares {
     if (queue instanceof FSLeafQueue) {
       if (!same) {
         queue.updateInternal();
+        computed.add(queue);
       }
       return;
     }

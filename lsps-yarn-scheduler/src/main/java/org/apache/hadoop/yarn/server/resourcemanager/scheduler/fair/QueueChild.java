@@ -80,6 +80,17 @@ class QueueChild extends Child {
     keys.refresh();
   }
 
+  /** Reads what another share may change in its applications: who is starved may reserve. */
+  final void updateChildren() {
+    for (int place = 0; place < children.size(); place++) {
+      children.get(place).update();
+    }
+    tighten();
+    if (parent != null) {
+      parent.loosen(this);
+    }
+  }
+
   /** Reads what an update of the scheduler may have changed and no attempt tells. */
   @Override
   final boolean update() {

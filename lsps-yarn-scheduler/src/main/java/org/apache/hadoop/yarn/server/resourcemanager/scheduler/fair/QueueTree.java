@@ -4,6 +4,7 @@ package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -105,24 +106,20 @@ final class QueueTree {
     return (LeafChild) known.get(queue);
   }
 
-  /** The scheduler has updated demands and shares, and limits and who is starved as well. */
-  void updatedAll() {
+  /**
+   * The scheduler has updated demands and shares.
+   *
+   * @param computed leaf queues whose applications may have other shares; null where limits and who
+   *     is starved may be others too, in any queue
+   */
+  void updated(List<FSQueue> computed) {
     mendChanges();
-    if (root != null) {
+    if (computed != null) {
+      stale.reread(known, computed);
+      visited.update();
+    } else if (root != null) {
       root.update();
     }
-    over();
-  }
-
-  /** The scheduler has updated demands and shares, and nothing else. */
-  void updated() {
-    mendChanges();
-    stale.reread(known);
-    visited.update();
-    over();
-  }
-
-  private void over() {
     stale.end();
     visited.forget();
   }

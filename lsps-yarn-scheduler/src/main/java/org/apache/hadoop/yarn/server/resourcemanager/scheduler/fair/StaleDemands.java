@@ -117,8 +117,18 @@ final class StaleDemands {
     return depth;
   }
 
-  /** Reads what queues are compared by, where the update has changed it. */
-  void reread(Map<FSQueue, QueueChild> known) {
+  /**
+   * Reads what queues are compared by, where the update has changed it.
+   *
+   * @param computed leaf queues whose applications may have other shares
+   */
+  void reread(Map<FSQueue, QueueChild> known, List<FSQueue> computed) {
+    for (FSQueue leaf : computed) {
+      QueueChild child = known.get(leaf);
+      if (child != null) {
+        child.updateChildren();
+      }
+    }
     for (FSLeafQueue leaf : updating) {
       for (FSQueue queue = leaf; queue != null; queue = queue.getParent()) {
         QueueChild child = known.get(queue);
