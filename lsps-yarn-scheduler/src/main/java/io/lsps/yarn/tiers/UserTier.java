@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
@@ -101,12 +102,13 @@ final class UserTier implements Tier {
     if (now.shareRule() != ShareRule.LEAST_WORK || now.alpha() == 0) {
       return true;
     }
-    Iterable<KeptUser> all = kept.ifAllHold(now);
-    if (all == null) {
+    List<KeptUser> moving =
+        kept.ifAllHold(now, user -> lags.moves(user.name(), user.standing()));
+    if (moving == null) {
       return false;
     }
     boolean hold = true;
-    for (KeptUser user : all) {
+    for (KeptUser user : moving) {
       boolean before = lags.isOwed(user.name());
       countLag(user, now);
       hold &= lags.isOwed(user.name()) == before;

@@ -117,6 +117,11 @@ public abstract class FastFairScheduler extends FairScheduler {
     return shares.version(queue);
   }
 
+  /** As {@link LeafApps#onlyTimePassed}. */
+  final boolean onlyTimePassed() {
+    return shares.onlyTimePassed();
+  }
+
   /** Something of an attempt has changed. From any thread. */
   final void changed(FastAttempt attempt) {
     queues.changed(attempt);
@@ -195,7 +200,6 @@ public abstract class FastFairScheduler extends FairScheduler {
   }
 
   private void updateAll() {
-    // No heartbeat may come between the new shares and the new order.
     writeLock.lock();
     try {
       queues.find();

@@ -28,6 +28,7 @@ final class KeptShares {
   private AllocationConfiguration allocations;
   private boolean computing;
   private boolean unknown;
+  private boolean onlyTime;
 
   KeptShares(FastFairScheduler scheduler, QueueTree tree) {
     this.scheduler = scheduler;
@@ -98,12 +99,23 @@ final class KeptShares {
   /** Nothing was told: whether the shares that rest on time hold too. */
   private boolean allHold() {
     boolean all = true;
-    for (FSQueue queue : timed) {
-      boolean holds = before.get(queue).isBasis(ShareBasis.of(queue)) && ShareBasis.holdsNow(queue);
-      asked.put(queue, holds);
-      all &= holds;
+    onlyTime = true;
+    try {
+      for (FSQueue queue : timed) {
+        boolean holds =
+            before.get(queue).isBasis(ShareBasis.of(queue)) && ShareBasis.holdsNow(queue);
+        asked.put(queue, holds);
+        all &= holds;
+      }
+    } finally {
+      onlyTime = false;
     }
     return all;
+  }
+
+  /** Whether shares are being asked for whether they hold where nothing was told. */
+  boolean onlyTimePassed() {
+    return onlyTime;
   }
 
   private boolean holdsNow(FSQueue queue) {

@@ -55,6 +55,16 @@ final class QueueTree {
       root = childOf(scheduler.getQueueManager().getRootQueue());
     }
     mendChanges();
+    rereadAtNewLimits();
+    if (!root.keys.knowsUsage()) {
+      missed++;
+      root.reread();
+      known.values().forEach(QueueChild::distrust);
+    }
+    return root;
+  }
+
+  private void rereadAtNewLimits() {
     AllocationConfiguration allocationsNow = scheduler.getAllocationConfiguration();
     Resource clusterNow = scheduler.getClusterResource();
     if (allocations != allocationsNow || !cluster.equals(clusterNow)) {
@@ -64,12 +74,6 @@ final class QueueTree {
       recount();
       root.reread();
     }
-    if (!root.keys.knowsUsage()) {
-      missed++;
-      root.reread();
-      known.values().forEach(QueueChild::distrust);
-    }
-    return root;
   }
 
   /**
@@ -119,6 +123,7 @@ final class QueueTree {
       visited.update();
     } else if (root != null) {
       root.update();
+      rereadAtNewLimits();
     }
     stale.end();
     visited.forget();
