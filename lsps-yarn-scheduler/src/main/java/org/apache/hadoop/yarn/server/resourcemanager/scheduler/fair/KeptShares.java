@@ -74,6 +74,7 @@ final class KeptShares {
       complete = false;
       timed.clear();
       unknown = false;
+      tree.countLeaves();
       compute(root);
       complete = !unknown;
     } finally {
@@ -93,7 +94,7 @@ final class KeptShares {
    */
   long version(FSLeafQueue queue) {
     LeafChild leaf = computing ? tree.leaf(queue) : null;
-    return leaf == null || !leaf.isComplete() ? -1 : leaf.version();
+    return leaf == null || !leaf.wasComplete() ? -1 : leaf.version();
   }
 
   /** Nothing was told: whether the shares that rest on time hold too. */
@@ -126,7 +127,8 @@ final class KeptShares {
   private void compute(FSQueue queue) {
     List<FSQueue> children =
         queue instanceof FSLeafQueue ? Collections.emptyList() : queue.getChildQueues();
-    LeafChild leaf = queue instanceof FSLeafQueue ? tree.leaf(queue) : null;
+    boolean isParent = !(queue instanceof FSLeafQueue);
+    LeafChild leaf = isParent ? null : tree.leaf(queue);
     ShareInputs known = before.get(queue);
     Object basis = ShareBasis.of(queue);
     boolean same =
@@ -136,14 +138,15 @@ final class KeptShares {
             && holdsNow(queue);
     ShareInputs now = same ? known : ShareInputs.of(queue, basis, children, leaf);
     if (now == null) {
-      unknown = true;
+      // Nothing changes the shares of nobody, unless the policy has plans of its own.
+      unknown |= isParent || leaf != null || ShareBasis.restsOnTime(queue);
     } else {
       next.put(queue, now);
       if (ShareBasis.restsOnTime(queue)) {
         timed.add(queue);
       }
     }
-    if (queue instanceof FSLeafQueue) {
+    if (!isParent) {
       if (!same) {
         queue.updateInternal();
         computed.add(queue);

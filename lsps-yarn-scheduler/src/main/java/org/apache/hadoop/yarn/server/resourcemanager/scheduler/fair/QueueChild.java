@@ -111,6 +111,11 @@ class QueueChild extends Child {
     // A queue of queues has none of its own.
   }
 
+  /** As {@link LeafChild#count}. */
+  void count() {
+    // A queue of queues has none of its own.
+  }
+
   /** The queues above a child must know that there is something to visit. */
   final void loosen(Child child) {
     for (QueueChild outer = this; outer != null; outer = outer.parent) {

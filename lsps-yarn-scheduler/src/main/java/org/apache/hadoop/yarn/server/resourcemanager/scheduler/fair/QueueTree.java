@@ -105,6 +105,11 @@ final class QueueTree {
     stale.updateTold();
   }
 
+  /** As {@link LeafChild#count}, of all. */
+  void countLeaves() {
+    known.values().forEach(QueueChild::count);
+  }
+
   /** A leaf queue that has attempts; null of any other. */
   LeafChild leaf(FSQueue queue) {
     return (LeafChild) known.get(queue);
