@@ -72,7 +72,8 @@ final class LspsHooks {
         new WorkloadObserver(model, recorder, () -> options.current().get(LspsKeys.OBSERVE_WINDOW));
     observation = new ObservedCluster(scheduler, tiers, model, options, recorder);
     model.tellFirstAsks(tiers.orders());
-    binder = new PolicyBinder(
+    binder =
+        new PolicyBinder(
             tiers, options, scheduler.getContext(), scheduler::getAllocationConfiguration, faults);
     splits = new SplitKeeper(binder, gate);
     users = new JobUsers(apps, model, tiers, options);

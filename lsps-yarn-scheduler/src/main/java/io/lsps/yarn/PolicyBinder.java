@@ -88,8 +88,7 @@ final class PolicyBinder {
     Collection<FSQueue> all = queues.getQueues();
     Options optionsNow = options.current();
     AllocationConfiguration allocationsNow = allocations.get();
-    boolean same =
-        optionsNow == optionsSeen && allocationsNow == allocationsSeen && isSeen(all);
+    boolean same = optionsNow == optionsSeen && allocationsNow == allocationsSeen && isSeen(all);
     if (same && settled) {
       return;
     }

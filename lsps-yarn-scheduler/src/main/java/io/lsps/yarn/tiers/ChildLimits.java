@@ -2,7 +2,6 @@
 package io.lsps.yarn.tiers;
 
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.ConfigurableResource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
@@ -14,8 +13,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * these are the same. Under the scheduler's write lock.
  */
 final class ChildLimits {
-  private Map<FSQueue, Limit> before = new IdentityHashMap<>();
-  private Map<FSQueue, Limit> limits = new IdentityHashMap<>();
+  private IdentityHashMap<FSQueue, Limit> before = new IdentityHashMap<>();
+  private IdentityHashMap<FSQueue, Limit> limits = new IdentityHashMap<>();
   private Resource cluster = Resources.none();
 
   private static final class Limit {
@@ -36,7 +35,7 @@ final class ChildLimits {
 
   /** A division begins: who is not asked for is forgotten. */
   void begin(Resource clusterNow) {
-    Map<FSQueue, Limit> older = before;
+    IdentityHashMap<FSQueue, Limit> older = before;
     before = limits;
     limits = older;
     limits.clear();

@@ -74,8 +74,7 @@ final class Division {
     }
 
     private Claim claim(int type) {
-      return new Claim(
-              weight, preference, value(demand, type), least[type], value(most, type))
+      return new Claim(weight, preference, value(demand, type), least[type], value(most, type))
           .guaranteed(guarantee);
     }
 

@@ -36,7 +36,7 @@ final class JobTier implements Tier {
   private final SchedulingPolicy stock;
   private final FlexDiscipline flex;
   // Of those that were compared since the last update.
-  private final Map<Schedulable, TrackedApp> known = new IdentityHashMap<>();
+  private final IdentityHashMap<Schedulable, TrackedApp> known = new IdentityHashMap<>();
   // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
   private boolean sharesAreOurs = true;
   private final Ranks<JobRank> bySubmission;

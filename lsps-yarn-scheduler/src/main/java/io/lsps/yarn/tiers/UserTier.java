@@ -102,8 +102,7 @@ final class UserTier implements Tier {
     if (now.shareRule() != ShareRule.LEAST_WORK || now.alpha() == 0) {
       return true;
     }
-    List<KeptUser> moving =
-        kept.ifAllHold(now, user -> lags.moves(user.name(), user.standing()));
+    List<KeptUser> moving = kept.ifAllHold(now, user -> lags.moves(user.name(), user.standing()));
     if (moving == null) {
       return false;
     }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -18,7 +17,7 @@ final class KeptShares {
   private final QueueTree tree;
   // Queues whose shares may be others at another time, and what they said in this update.
   private final List<FSQueue> timed = new ArrayList<>();
-  private final Map<FSQueue, Boolean> asked = new IdentityHashMap<>();
+  private final IdentityHashMap<FSQueue, Boolean> asked = new IdentityHashMap<>();
   private List<FSQueue> computed = new ArrayList<>();
   private Object restsOn;
   private boolean complete;

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -122,7 +121,7 @@ final class StaleDemands {
    *
    * @param computed leaf queues whose applications may have other shares
    */
-  void reread(Map<FSQueue, QueueChild> known, List<FSQueue> computed) {
+  void reread(IdentityHashMap<FSQueue, QueueChild> known, List<FSQueue> computed) {
     for (FSQueue leaf : computed) {
       QueueChild child = known.get(leaf);
       if (child != null) {
