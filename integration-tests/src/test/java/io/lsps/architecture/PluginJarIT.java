@@ -48,7 +48,7 @@ class PluginJarIT {
                             + "|QueueChild|LeafChild"
                             + "|AppChild|Child|ChildOrder|FrozenKeys|KeptShares|LeafApps|NodeOffer"
                             + "|AskPlacement|AskedPlaces|MasterAskEvent|Quota|ReportedNode|ReportedNodes"
-                            + "|ShareBasis|ShareInputs)\\.class"));
+                            + "|ShareBasis|ShareInputs|StaleDemands|VisitedApps)\\.class"));
   }
 
   @Test

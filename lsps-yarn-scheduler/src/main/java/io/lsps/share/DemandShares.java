@@ -29,8 +29,11 @@ public final class DemandShares {
   public static DemandShares of(List<Claim> claims, double guarantee, long total) {
     check(guarantee);
     int users = claims.size();
-    double[] preferences = claims.stream().mapToDouble(Claim::preference).toArray();
-    long[] usable = claims.stream().mapToLong(Claim::usable).toArray();
+    double[] preferences = new double[users];
+    for (int i = 0; i < users; i++) {
+      preferences[i] = claims.get(i).preference();
+    }
+    long[] usable = usable(claims);
     long[] least = least(claims, guarantee, stock(claims, usable).divide(total));
     WeightedShares division = WeightedShares.among(preferences, least, usable);
     long[] shares = division.divide(total);
@@ -57,11 +60,13 @@ public final class DemandShares {
   public static DemandShares leastWorkFirst(
       List<Claim> claims, List<JobClaim> jobs, int type, double guarantee, long total) {
     check(guarantee);
-    long[] usable = claims.stream().mapToLong(Claim::usable).toArray();
+    long[] usable = usable(claims);
     WeightedShares stock = stock(claims, usable);
     long[] certain = least(claims, guarantee, stock.divide(total));
-    double[] weights =
-        claims.stream().mapToDouble(claim -> claim.preference() > 0 ? claim.weight() : 0).toArray();
+    double[] weights = new double[usable.length];
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] = claims.get(i).preference() > 0 ? claims.get(i).weight() : 0;
+    }
     long[] granted = new LeastWorkGrants(weights, usable, total).grant(jobs, type, certain);
     long[] shares = WeightedShares.of(weights, granted, usable, total);
     double[] entitled = new double[weights.length];
@@ -86,10 +91,21 @@ public final class DemandShares {
    * by weight too.
    */
   private static WeightedShares stock(List<Claim> claims, long[] usable) {
-    return WeightedShares.among(
-        claims.stream().mapToDouble(Claim::weight).toArray(),
-        claims.stream().mapToLong(Claim::least).toArray(),
-        usable);
+    double[] weights = new double[usable.length];
+    long[] least = new long[usable.length];
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] = claims.get(i).weight();
+      least[i] = claims.get(i).least();
+    }
+    return WeightedShares.among(weights, least, usable);
+  }
+
+  private static long[] usable(List<Claim> claims) {
+    long[] usable = new long[claims.size()];
+    for (int i = 0; i < usable.length; i++) {
+      usable[i] = claims.get(i).usable();
+    }
+    return usable;
   }
 
   private static long[] least(List<Claim> claims, double guarantee, long[] stock) {

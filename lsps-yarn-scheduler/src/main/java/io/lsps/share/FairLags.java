@@ -55,6 +55,11 @@ public final class FairLags {
     return lag == null ? 0 : lag.behind;
   }
 
+  /** Whether anything is added up of a user. */
+  public boolean isKnown(String user) {
+    return lags.containsKey(user);
+  }
+
   /** A user wants nothing any more: it starts anew when it comes back. */
   public void leave(String user) {
     lags.remove(user);

@@ -17,6 +17,10 @@ public final class WeightedShares {
   private final long[] least;
   private final long[] most;
   private double level;
+  private double[] openWeights;
+  private double[] openLeast;
+  private double[] openMost;
+  private int opens;
 
   private WeightedShares(double[] weights, long[] least, long[] most) {
     this.weights = weights;
@@ -64,7 +68,12 @@ public final class WeightedShares {
         open = true;
       }
     }
-    level = open ? ratio(Math.min(atMost, Math.max(0, total - fixed))) : 0;
+    if (open) {
+      takeOpen();
+      level = ratio(Math.min(atMost, Math.max(0, total - fixed)));
+    } else {
+      level = 0;
+    }
     long[] shares = new long[weights.length];
     for (int i = 0; i < shares.length; i++) {
       shares[i] = share(i, level);
@@ -94,12 +103,28 @@ public final class WeightedShares {
     return right;
   }
 
-  private long used(double ratio) {
-    long used = 0;
+  /** What each step of a division looks at, one beside the other. */
+  private void takeOpen() {
+    openWeights = new double[weights.length];
+    openLeast = new double[weights.length];
+    openMost = new double[weights.length];
+    opens = 0;
     for (int i = 0; i < weights.length; i++) {
       if (!isFixed(i)) {
-        used = sum(used, share(i, ratio));
+        openWeights[opens] = weights[i];
+        openLeast[opens] = (double) least[i];
+        openMost[opens] = (double) most[i];
+        opens++;
       }
+    }
+  }
+
+  private long used(double ratio) {
+    long used = 0;
+    for (int i = 0; i < opens; i++) {
+      // As in share.
+      double share = Math.max(openWeights[i] * ratio, openLeast[i]);
+      used = sum(used, (long) Math.min(share, openMost[i]));
     }
     return used;
   }

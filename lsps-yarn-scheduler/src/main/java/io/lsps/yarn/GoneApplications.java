@@ -3,6 +3,7 @@ package io.lsps.yarn;
 
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -16,6 +17,8 @@ final class GoneApplications {
   private final Applications apps;
   private final FairScheduler scheduler;
   private Set<ApplicationId> missing = new HashSet<>();
+  private long changes = -1;
+  private int size = -1;
 
   GoneApplications(Applications apps, FairScheduler scheduler) {
     this.apps = apps;
@@ -24,6 +27,14 @@ final class GoneApplications {
 
   /** Those that were missing the last time as well. One thread at a time. */
   Set<ApplicationId> find() {
+    // Who goes missing leaves the scheduler and not us.
+    long changesNow = apps.changes();
+    int sizeNow = scheduler.getSchedulerApplications().size();
+    if (missing.isEmpty() && changesNow == changes && sizeNow == size) {
+      return Collections.emptySet();
+    }
+    changes = changesNow;
+    size = sizeNow;
     Set<ApplicationId> now = new HashSet<>();
     for (TrackedApp app : apps.all()) {
       if (!scheduler.getSchedulerApplications().containsKey(app.appId())) {

@@ -95,6 +95,11 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   }
 
   @Override
+  protected Object sharesRestOn() {
+    return lsps.sharesRestOn();
+  }
+
+  @Override
   protected boolean placesAtAsk(FSAppAttempt app) {
     return lsps.placesAtAsk(app);
   }

@@ -21,6 +21,7 @@ import io.lsps.yarn.tiers.Tiers;
 import io.lsps.yarn.web.Overview;
 import io.lsps.yarn.web.WaitSampler;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
@@ -71,7 +72,9 @@ final class LspsHooks {
         new WorkloadObserver(model, recorder, () -> options.current().get(LspsKeys.OBSERVE_WINDOW));
     observation = new ObservedCluster(scheduler, tiers, model, options, recorder);
     model.tellFirstAsks(tiers.orders());
-    binder = new PolicyBinder(tiers, options, scheduler.getContext(), faults);
+    binder =
+        new PolicyBinder(
+            tiers, options, scheduler.getContext(), scheduler::getAllocationConfiguration, faults);
     splits = new SplitKeeper(binder, gate);
     users = new JobUsers(apps, model, tiers, options);
     StartWatch starts = new StartWatch(scheduler);
@@ -248,6 +251,11 @@ final class LspsHooks {
 
   boolean placesAtAsk(FSAppAttempt attempt) {
     return options.current().placesAtAsk() && PolicyBinder.isOurs(attempt.getQueue().getPolicy());
+  }
+
+  /** What is known beside the scheduler's own, as of this update. */
+  Object sharesRestOn() {
+    return Arrays.asList(tiers.version(), options.current(), binder.version());
   }
 
   AskGate gate() {

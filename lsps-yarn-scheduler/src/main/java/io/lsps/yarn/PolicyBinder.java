@@ -10,10 +10,13 @@ import io.lsps.yarn.gate.QueueSplits;
 import io.lsps.yarn.metrics.QueueGauges;
 import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.Mode;
+import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.options.QueueOptions;
 import io.lsps.yarn.tiers.Tiers;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +26,10 @@ import java.util.TreeMap;
 import java.util.WeakHashMap;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
@@ -42,15 +47,34 @@ final class PolicyBinder {
   private final Tiers tiers;
   private final OptionsSource options;
   private final FSContext context;
+  private final Supplier<AllocationConfiguration> allocations;
   private final Faults faults;
+  private List<FSQueue> seen = new ArrayList<>();
+  private Options optionsSeen;
+  private AllocationConfiguration allocationsSeen;
+  private boolean settled;
+  private volatile long version;
+  private Object gaugesVersion;
+  private Map<String, QueueGauges> gauges = new TreeMap<>();
   // Weak: a queue that has been removed is not to be kept for this.
   private final Set<FSQueue> bound =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
-  PolicyBinder(Tiers tiers, OptionsSource options, FSContext context, Faults faults) {
+  /**
+   * Binds nothing yet.
+   *
+   * @param allocations gives the allocation file that was read last
+   */
+  PolicyBinder(
+      Tiers tiers,
+      OptionsSource options,
+      FSContext context,
+      Supplier<AllocationConfiguration> allocations,
+      Faults faults) {
     this.tiers = tiers;
     this.options = options;
     this.context = context;
+    this.allocations = allocations;
     this.faults = faults;
   }
 
@@ -61,9 +85,23 @@ final class PolicyBinder {
    * @param lock the scheduler's, taken only where there is something to do
    */
   void bindAll(QueueManager queues, Function<ApplicationAttemptId, FSAppAttempt> apps, Lock lock) {
-    for (FSQueue queue : queues.getQueues()) {
+    Collection<FSQueue> all = queues.getQueues();
+    Options optionsNow = options.current();
+    AllocationConfiguration allocationsNow = allocations.get();
+    boolean same = optionsNow == optionsSeen && allocationsNow == allocationsSeen && isSeen(all);
+    if (same && settled) {
+      return;
+    }
+    // A reload tells of itself before it has put the policies back. It holds the scheduler's lock
+    // until then, and so does the update between this time and the next.
+    settled = same;
+    version++;
+    for (FSQueue queue : all) {
       bindOne(queue, lock);
     }
+    optionsSeen = optionsNow;
+    allocationsSeen = allocationsNow;
+    seen = new ArrayList<>(all);
     for (FSQueue queue : boundNow()) {
       if (discipline(queue) == null || queue.getPolicy() instanceof StockLeafPolicy) {
         bound.remove(queue);
@@ -76,6 +114,25 @@ final class PolicyBinder {
         }
       }
     }
+  }
+
+  /** Another number whenever a queue may have been bound, or come or gone. */
+  long version() {
+    return version;
+  }
+
+  /** Whether these are the queues that were bound the last time. */
+  private boolean isSeen(Collection<FSQueue> all) {
+    if (all.size() != seen.size()) {
+      return false;
+    }
+    int place = 0;
+    for (FSQueue queue : all) {
+      if (seen.get(place++) != queue) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The applications of a leaf queue; none of a parent queue. */
@@ -102,7 +159,12 @@ final class PolicyBinder {
 
   /** The gauges of the bound queues' disciplines, by queue; queues without gauges are left out. */
   Map<String, QueueGauges> gauges() {
-    Map<String, QueueGauges> gauges = new TreeMap<>();
+    Object versionNow = Arrays.asList(version, tiers.decisions());
+    if (gauges.isEmpty() && versionNow.equals(gaugesVersion)) {
+      return gauges;
+    }
+    gaugesVersion = versionNow;
+    gauges = new TreeMap<>();
     for (FSQueue queue : boundNow()) {
       QueueDiscipline discipline = discipline(queue);
       Map<String, Number> values =

@@ -73,6 +73,9 @@ public final class ResourceVector {
       }
       return new ResourceVector(types, sum);
     }
+    if (types.length == 0) {
+      return other.times(factor);
+    }
     Map<String, Double> sum = new LinkedHashMap<>();
     for (int i = 0; i < types.length; i++) {
       sum.put(types[i], amounts[i]);
@@ -80,9 +83,12 @@ public final class ResourceVector {
     for (int i = 0; i < other.types.length; i++) {
       sum.merge(other.types[i], factor * other.amounts[i], Double::sum);
     }
-    return new ResourceVector(
-        sum.keySet().toArray(new String[0]),
-        sum.values().stream().mapToDouble(Double::doubleValue).toArray());
+    double[] all = new double[sum.size()];
+    int next = 0;
+    for (double amount : sum.values()) {
+      all[next++] = amount;
+    }
+    return new ResourceVector(sum.keySet().toArray(new String[0]), all);
   }
 
   /** This, so many times. */

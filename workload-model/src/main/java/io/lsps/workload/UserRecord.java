@@ -22,6 +22,7 @@ final class UserRecord extends Recency.Link {
   private UserView view;
   private final Changes changes;
   private long version;
+  private boolean noted;
   private ResourceVector viewCapacity;
   private long viewMillis;
   private boolean changesWithTime;
@@ -31,8 +32,8 @@ final class UserRecord extends Recency.Link {
   UserRecord(String user, Changes changes, long now) {
     this.user = user;
     this.changes = changes;
-    this.version = changes.next();
     this.lastActiveMillis = now;
+    changed();
   }
 
   String user() {
@@ -65,6 +66,20 @@ final class UserRecord extends Recency.Link {
   void changed() {
     view = null;
     version = changes.next();
+    if (!noted) {
+      noted = true;
+      changes.note(this);
+    }
+  }
+
+  /** What changes from here on is noted again. */
+  void heard() {
+    noted = false;
+  }
+
+  /** Whether the last view holds only for its moment: some of its containers run. */
+  boolean changesWithTime() {
+    return changesWithTime;
   }
 
   /** Another number, over all users, whenever a view may have changed other than with time. */

@@ -21,6 +21,7 @@ final class UserRecords {
   private int nameCount;
   private long bytes;
   private final Changes changes = new Changes();
+  private long forgotten;
   private long latest;
   private long earliest;
 
@@ -40,6 +41,11 @@ final class UserRecords {
 
   Collection<UserRecord> all() {
     return users.values();
+  }
+
+  /** Another number whenever a user was forgotten. */
+  long forgotten() {
+    return forgotten;
   }
 
   int nameCount() {
@@ -192,6 +198,7 @@ final class UserRecords {
     idle.remove(user);
     new ArrayList<>(user.recurring().values()).forEach(this::forget);
     users.remove(user.user());
+    forgotten++;
     UserRecord last = everyone.remove(everyone.size() - 1);
     if (last != user) {
       everyone.set(user.place(), last);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -19,16 +18,13 @@ import java.util.Map;
 public final class WorkloadModel {
   private final UserRecords users = new UserRecords();
   private final Map<String, Job> jobs = new HashMap<>();
-  private TaskTimes taskTimes = TaskTimes.UNKNOWN;
+  private final News news = new News(users);
+  private final KeptTaskTimes times = new KeptTaskTimes();
   // Grows with every change of what running jobs have finished, and of which jobs there are.
   private long finishedVersion;
-  private long runningTimesVersion = -1;
-  private TaskTimes runningTaskTimes = TaskTimes.UNKNOWN;
-  private TaskTimes pastTaskTimes = TaskTimes.UNKNOWN;
   private ResourceVector capacity = ResourceVector.NONE;
   // Grows with every change of the histories. The task times may be of an earlier version.
   private long historyVersion;
-  private long taskTimesVersion;
   private volatile FirstAskListener firstAsks = (user, snapshot) -> {};
 
   /** Tells this listener, and no other, when a job asks for its first containers. */
@@ -202,35 +198,38 @@ public final class WorkloadModel {
     return users.bytes();
   }
 
+  /** Another number whenever anything may have changed other than with time. */
+  public synchronized long version() {
+    // Each of them only grows.
+    return users.changes().last() + finishedVersion + historyVersion + users.forgotten();
+  }
+
+  /**
+   * Those users, now, whose views may be others than when this or {@link #allNews} was asked last:
+   * for one who asks. Null where somebody was forgotten since, or no views are kept.
+   */
+  public synchronized WorkloadSnapshot news(long now) {
+    Map<String, UserView> views = news.since(capacity, now);
+    return views == null ? null : new WorkloadSnapshot(views, refreshedTaskTimes());
+  }
+
+  /** Everyone, for whoever asks for {@link #news}. */
+  public synchronized WorkloadSnapshot allNews(long now) {
+    return new WorkloadSnapshot(news.all(capacity, now), refreshedTaskTimes());
+  }
+
   /** Everyone, now; a user of whom nothing can have changed is the same object as before. */
   public synchronized WorkloadSnapshot snapshot(long now) {
     Map<String, UserView> views = new LinkedHashMap<>();
     for (UserRecord user : users.all()) {
       views.put(user.user(), user.view(capacity, now));
     }
-    refreshTaskTimes();
-    return new WorkloadSnapshot(views, taskTimes);
+    return new WorkloadSnapshot(views, refreshedTaskTimes());
   }
 
-  private void refreshTaskTimes() {
-    if (taskTimesVersion != historyVersion) {
-      List<JobHistory> histories = new ArrayList<>(users.all().size());
-      users.all().forEach(user -> histories.add(user.jobs()));
-      pastTaskTimes = TaskTimes.over(histories);
-      taskTimesVersion = historyVersion;
-    }
-    TaskTimes next = pastTaskTimes.known() ? pastTaskTimes : overRunning();
-    if (!next.tellsAs(taskTimes)) {
-      taskTimes = next;
-    }
-  }
-
-  private TaskTimes overRunning() {
-    if (runningTimesVersion != finishedVersion || !users.changes().areTrusted()) {
-      runningTaskTimes = TaskTimes.overRunning(jobs.values());
-      runningTimesVersion = finishedVersion;
-    }
-    return runningTaskTimes;
+  private TaskTimes refreshedTaskTimes() {
+    times.refresh(users, jobs.values(), historyVersion, finishedVersion);
+    return times.now();
   }
 
   /** One user, now, with the mean task times over all users as of the last snapshot. */
@@ -240,12 +239,12 @@ public final class WorkloadModel {
     if (record != null) {
       views.put(user, record.view(capacity, now));
     }
-    return new WorkloadSnapshot(views, taskTimes);
+    return new WorkloadSnapshot(views, times.now());
   }
 
   /** Mean task times over all users as of the last snapshot. */
   public synchronized TaskTimes taskTimes() {
-    return taskTimes;
+    return times.now();
   }
 
   /** One job, now, or null where it is not known. */

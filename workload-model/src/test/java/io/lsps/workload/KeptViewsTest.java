@@ -116,6 +116,31 @@ class KeptViewsTest {
     }
   }
 
+  /** Whoever asks for news alone, and puts them together, knows everyone as of now. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4})
+  void newsPutTogetherTellWhatAWholeSnapshotTells(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    WorkloadModel model = new WorkloadModel();
+    Map<String, UserView> known = new HashMap<>();
+    int partial = 0;
+    for (int i = 0; i < 2 * EVENTS; i++) {
+      draw(random).accept(model);
+      WorkloadSnapshot news = model.news(now);
+      if (news == null) {
+        known.clear();
+        news = model.allNews(now);
+      } else {
+        partial++;
+      }
+      known.putAll(news.users());
+      Map<String, UserView> whole = model.snapshot(now).users();
+      assertThat(known.keySet()).isEqualTo(whole.keySet());
+      whole.forEach((user, view) -> assertThat(known.get(user)).isSameAs(view));
+    }
+    assertThat(partial).isGreaterThan(EVENTS);
+  }
+
   @Test
   void aUserOfWhomNothingChangesIsTheSameObject() {
     WorkloadModel model = new WorkloadModel();

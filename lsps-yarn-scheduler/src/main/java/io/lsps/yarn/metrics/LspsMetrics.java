@@ -74,6 +74,7 @@ public final class LspsMetrics implements MetricsSource {
   private int waitSourcesShown;
   private final MetricsSources<UserMetrics> users = new MetricsSources<>();
   private final MetricsSources<QueueGauges> queues = new MetricsSources<>();
+  private Map<String, Supplier<UserStatus>> statusesShown;
   private volatile int userCount;
   private boolean stopped;
 
@@ -107,10 +108,13 @@ public final class LspsMetrics implements MetricsSource {
       return;
     }
     Map<String, Supplier<UserStatus>> now = statuses.get();
-    userCount = now.size();
-    Map<String, UserMetrics> byName = new LinkedHashMap<>();
-    now.forEach((name, status) -> byName.put(name, new UserMetrics(status)));
-    users.update(byName);
+    if (now != statusesShown) {
+      statusesShown = now;
+      userCount = now.size();
+      Map<String, UserMetrics> byName = new LinkedHashMap<>();
+      now.forEach((name, status) -> byName.put(name, new UserMetrics(status)));
+      users.update(byName);
+    }
     queues.update(gauges.get());
     publishWaits();
   }

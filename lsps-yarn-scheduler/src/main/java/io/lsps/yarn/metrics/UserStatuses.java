@@ -23,6 +23,8 @@ public final class UserStatuses {
   private final Tiers tiers;
   private final Applications apps;
   private final FairScheduler scheduler;
+  private Map<String, Supplier<UserStatus>> all = Collections.emptyMap();
+  private long names = -1;
 
   public UserStatuses(Tiers tiers, Applications apps, FairScheduler scheduler) {
     this.tiers = tiers;
@@ -32,10 +34,20 @@ public final class UserStatuses {
 
   /**
    * All users known, by name. That of a queue is read when it is asked for, on any thread: nobody
-   * may ask before the next update. Those of submitters are read now, all at once.
+   * may ask before the next update. Those of submitters are read now, all at once. The same object
+   * as before where nobody has come or gone. By the thread that updates.
    */
   public Map<String, Supplier<UserStatus>> all() {
-    Map<String, Resource> usages = submitterUsages();
+    boolean submitters = tiers.users().submitters();
+    if (!submitters && names == tiers.users().names()) {
+      return all;
+    }
+    names = submitters ? -1 : tiers.users().names();
+    all = read(submitters ? submitterUsages() : Collections.emptyMap());
+    return all;
+  }
+
+  private Map<String, Supplier<UserStatus>> read(Map<String, Resource> usages) {
     Map<String, Supplier<UserStatus>> statuses = new LinkedHashMap<>();
     for (Map.Entry<String, UserEstimate> each : tiers.users().estimates().entrySet()) {
       String user = each.getKey();

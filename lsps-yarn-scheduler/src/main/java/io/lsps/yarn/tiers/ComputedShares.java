@@ -13,6 +13,8 @@ public final class ComputedShares {
   private final Map<String, UserShare> shares = new ConcurrentHashMap<>();
   private final Map<String, Resource> stock = new ConcurrentHashMap<>();
   private final AtomicLong forgotten = new AtomicLong();
+  // Under the scheduler's lock, which every reader has held since.
+  private volatile long added;
 
   /** A user's share. */
   public static final class UserShare {
@@ -49,7 +51,9 @@ public final class ComputedShares {
   }
 
   void put(String user, double factor, double share) {
-    shares.put(user, new UserShare(factor, share));
+    if (shares.put(user, new UserShare(factor, share)) == null) {
+      added++;
+    }
   }
 
   void remove(String user) {
@@ -86,6 +90,11 @@ public final class ComputedShares {
     if (shares.keySet().retainAll(users)) {
       forgotten.incrementAndGet();
     }
+  }
+
+  /** Another number whenever a user has come to have a share. */
+  long added() {
+    return added;
   }
 
   /** Another number whenever a user's share was forgotten. */

@@ -28,7 +28,7 @@ final class Division {
     private double preference;
     private double guarantee;
     private Resource demand;
-    private Resource least;
+    private long[] least;
     private Resource most;
     private final Resource share = Resources.clone(Resources.none());
     private double entitled;
@@ -43,10 +43,10 @@ final class Division {
      * Sets the limits of its share.
      *
      * @param wants what it can use
-     * @param smallest its share is at least this where it can use it
+     * @param smallest its share is at least this where it can use it, type by type
      * @param largest its share is at most this
      */
-    Member within(Resource wants, Resource smallest, Resource largest) {
+    Member within(Resource wants, long[] smallest, Resource largest) {
       demand = wants;
       least = smallest;
       most = largest;
@@ -74,8 +74,7 @@ final class Division {
     }
 
     private Claim claim(int type) {
-      return new Claim(
-              weight, preference, value(demand, type), value(least, type), value(most, type))
+      return new Claim(weight, preference, value(demand, type), least[type], value(most, type))
           .guaranteed(guarantee);
     }
 

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -34,6 +35,8 @@ final class JobTier implements Tier {
   private final JobOrders orders;
   private final SchedulingPolicy stock;
   private final FlexDiscipline flex;
+  // Of those that were compared since the last update.
+  private final IdentityHashMap<Schedulable, TrackedApp> known = new IdentityHashMap<>();
   // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
   private boolean sharesAreOurs = true;
   private final Ranks<JobRank> bySubmission;
@@ -58,7 +61,8 @@ final class JobTier implements Tier {
     this.stock = queue.stock();
     this.bySubmission = new Ranks<>(this::rank, queue.faults(), stock.getComparator());
     this.bySize =
-        new Ranks<>((job, before) -> sizeRank(job), queue.faults(), stock.getComparator());
+        new Ranks<>(
+            (job, before) -> sizeRank(job, known(job)), queue.faults(), stock.getComparator());
     this.flex = new FlexDiscipline(queue);
   }
 
@@ -136,6 +140,11 @@ final class JobTier implements Tier {
   }
 
   @Override
+  public boolean sharesRestOnTime() {
+    return false;
+  }
+
+  @Override
   public List<Schedulable> served(Collection<? extends Schedulable> jobs) {
     switch (order()) {
       case FAIR:
@@ -143,7 +152,7 @@ final class JobTier implements Tier {
       case FLEX:
         return flex.served(jobs);
       case SMALLEST:
-        return Ranks.sorted(jobs, this::sizeRank);
+        return Ranks.sorted(jobs, job -> sizeRank(job, app(job)));
       default:
         return Ranks.sorted(jobs, job -> rank(job, null));
     }
@@ -172,8 +181,7 @@ final class JobTier implements Tier {
    * the job that it is meant for: one task, and not all that the job asks for until the next
    * update.
    */
-  private ServiceRank sizeRank(Schedulable job) {
-    TrackedApp app = app(job);
+  private ServiceRank sizeRank(Schedulable job, TrackedApp app) {
     if (app == null) {
       return new ServiceRank(true, ServiceRank.SATISFIED, 0, job.getStartTime(), job.getName());
     }
@@ -186,6 +194,18 @@ final class JobTier implements Tier {
     return queue.tracked(((FSAppAttempt) job).getApplicationId());
   }
 
+  /** The same, found again without a look-up by name: under the scheduler's lock. */
+  private TrackedApp known(Schedulable job) {
+    TrackedApp app = known.get(job);
+    if (app == null) {
+      app = app(job);
+      if (app != null) {
+        known.put(job, app);
+      }
+    }
+    return app;
+  }
+
   @Override
   public Resource headroomShare(Resource fairShare) {
     return queue.headroomShare(fairShare);
@@ -194,6 +214,7 @@ final class JobTier implements Tier {
   @Override
   public void computeShares(Collection<? extends Schedulable> jobs, Resource total) {
     JobOrder now = orderNow();
+    known.clear();
     bySubmission.expect(now == JobOrder.FIFO ? jobs : Collections.emptyList());
     bySize.expect(now == JobOrder.SMALLEST ? jobs : Collections.emptyList());
     if (now == JobOrder.FAIR) {

@@ -19,6 +19,7 @@ final class KeptUser {
   private final Resource demand;
   private final Standing standing;
   private double work = Double.NaN;
+  private NextJob next;
 
   private KeptUser(
       BoundQueue queue, FSLeafQueue leaf, UserJobs jobs, UserClaims claims, QueueOptions under) {
@@ -52,6 +53,7 @@ final class KeptUser {
     }
     KeptUser other = new KeptUser(queue, leaf, jobs, claims, under);
     other.work = work;
+    other.next = next;
     return other;
   }
 
@@ -66,6 +68,14 @@ final class KeptUser {
 
   UserClaims claims() {
     return claims;
+  }
+
+  /** What its next containers are for. */
+  NextJob next(ClaimRule rule, Resource cluster) {
+    if (next == null) {
+      next = claims.next(rule, cluster);
+    }
+    return next;
   }
 
   Standing standing() {

@@ -50,7 +50,12 @@ final class KnownJobs {
     return apps.changes();
   }
 
-  /** As {@link WorkloadModel#version}. */
+  /** As {@link WorkloadModel#version()}. */
+  long modelVersion() {
+    return model.version();
+  }
+
+  /** As {@link WorkloadModel#version(String)}. */
   long version(String user) {
     return model.version(user);
   }

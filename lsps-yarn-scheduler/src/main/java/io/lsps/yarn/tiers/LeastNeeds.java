@@ -28,6 +28,9 @@ public final class LeastNeeds {
   private static final class Need {
     private Resource master = Resources.none();
     private Resource container;
+    // What was asked for last.
+    private float maxMasterShare = Float.NaN;
+    private long[] floor;
 
     Need(Resource smallest) {
       container = smallest;
@@ -36,6 +39,14 @@ public final class LeastNeeds {
     void include(TrackedApp app) {
       master = larger(master, app.master());
       container = larger(container, app.largestContainer());
+    }
+
+    Resource floor(float maxMasterShare) {
+      Resource both = Resources.add(master, container);
+      return maxMasterShare <= 0
+          ? both
+          : Resources.componentwiseMax(
+              both, Resources.multiplyAndRoundUp(master, 1.0 / maxMasterShare));
     }
 
     /** Most applications ask for what others ask for: then no object is made. */
@@ -79,22 +90,28 @@ public final class LeastNeeds {
     needs = next;
   }
 
+  /** A user's floor without a limit of masters. */
+  Resource of(String user) {
+    Need need = needs.get(user);
+    return need == null ? smallest.get() : need.floor(0);
+  }
+
   /**
-   * A user's floor.
+   * A user's floor, type by type; not to be changed.
    *
    * @param maxMasterShare part of its fair share that a queue's masters may take, not above 0 where
    *     there is no such limit: the floor is large enough for one master within it
+   * @param types of how many resource types
    */
-  Resource of(String user, float maxMasterShare) {
+  long[] of(String user, float maxMasterShare, int types) {
     Need need = needs.get(user);
     if (need == null) {
-      return smallest.get();
+      return Amounts.of(smallest.get(), types);
     }
-    Resource both = Resources.add(need.master, need.container);
-    if (maxMasterShare <= 0) {
-      return both;
+    if (need.floor == null || need.floor.length != types || need.maxMasterShare != maxMasterShare) {
+      need.floor = Amounts.of(need.floor(maxMasterShare), types);
+      need.maxMasterShare = maxMasterShare;
     }
-    return Resources.componentwiseMax(
-        both, Resources.multiplyAndRoundUp(need.master, 1.0 / maxMasterShare));
+    return need.floor;
   }
 }

@@ -26,16 +26,25 @@ final class MasterLimits {
 
   /** The part that the allocation file says; not above 0 where there is no limit. */
   float configured(FSLeafQueue queue) {
-    Limit limit = limits.computeIfAbsent(queue, unknown -> new Limit());
+    return limit(queue).configured;
+  }
+
+  private Limit limit(FSLeafQueue queue) {
+    Limit limit = limits.get(queue);
+    if (limit == null) {
+      limit = new Limit();
+      limits.put(queue, limit);
+    }
     if (queue.getMaxAMShare() != limit.set) {
       limit.configured = queue.getMaxAMShare();
     }
-    return limit.configured;
+    return limit;
   }
 
   /** Sets the part so that masters may take what they might of the stock share. */
   void keep(FSLeafQueue queue, Resource stockShare, Resource share) {
-    float configured = configured(queue);
+    Limit limit = limit(queue);
+    float configured = limit.configured;
     if (configured <= 0) {
       return;
     }
@@ -48,7 +57,6 @@ final class MasterLimits {
         larger = Math.max(larger, (double) stock / ours);
       }
     }
-    Limit limit = limits.get(queue);
     // A float is coarse: rounded up, the limit is not a megabyte below the stock one.
     limit.set = larger == 1 ? configured : Math.nextUp((float) (configured * larger));
     queue.setMaxAMShare(limit.set);

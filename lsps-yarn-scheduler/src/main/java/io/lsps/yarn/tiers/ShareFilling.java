@@ -27,10 +27,10 @@ final class ShareFilling {
     shares = new Resource[expected];
   }
 
-  private void add(Schedulable child) {
+  private void add(Schedulable child, Resource largest) {
     weights[size] = child.getWeight();
     least[size] = child.getMinShare();
-    most[size] = child.getMaxShare();
+    most[size] = largest;
     shares[size] = child.getFairShare();
     size++;
   }
@@ -62,13 +62,16 @@ final class ShareFilling {
 
   /** Sets the fair shares of queues as the stock policy does. */
   static void fillQueues(
-      Collection<? extends Schedulable> queues, Resource total, Fairness fairness) {
+      Collection<? extends Schedulable> queues,
+      Resource total,
+      Fairness fairness,
+      ChildLimits limits) {
     ShareFilling filling = new ShareFilling(queues.size());
     for (Schedulable queue : queues) {
-      if (queue instanceof FSQueue && !((FSQueue) queue).isActive()) {
+      if (!((FSQueue) queue).isActive()) {
         clear(queue.getFairShare());
       } else {
-        filling.add(queue);
+        filling.add(queue, limits.most((FSQueue) queue));
       }
     }
     filling.fill(total, fairness);
@@ -78,7 +81,7 @@ final class ShareFilling {
   static void fillApplications(
       Collection<? extends Schedulable> applications, Resource total, Fairness fairness) {
     ShareFilling filling = new ShareFilling(applications.size());
-    applications.forEach(filling::add);
+    applications.forEach(each -> filling.add(each, each.getMaxShare()));
     filling.fill(total, fairness);
   }
 

@@ -51,6 +51,11 @@ final class SiblingClaims {
     return rule.claim(part, child.getResourceUsage(), cluster, nextJobs.get(child.getName()));
   }
 
+  /** How claims are compared. */
+  ClaimRule rule() {
+    return rule;
+  }
+
   /** All resources as of the update. */
   Resource cluster() {
     return cluster;

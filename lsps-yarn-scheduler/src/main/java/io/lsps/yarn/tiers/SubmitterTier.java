@@ -176,14 +176,16 @@ final class SubmitterTier implements Tier {
     among.forEach(
         (user, submitter) -> {
           // The limit on masters holds for the whole queue, so a submitter's floor leaves it out.
-          Resource floor = needs.of(user, 0);
+          Resource floor = needs.of(user);
           submitter.member =
               division
                   .addUser(
                       1, queue.atLeastOneContainer(users.size(user)), users.estimate(user).sized())
                   .within(
                       submitter.demand(),
-                      Resources.componentwiseMin(floor, equalShare),
+                      Amounts.of(
+                          Resources.componentwiseMin(floor, equalShare),
+                          options.fairness().types()),
                       Resources.unbounded());
           countLag(user, submitter, equalShare);
           if (lags.isOwed(user)) {
@@ -214,15 +216,17 @@ final class SubmitterTier implements Tier {
   }
 
   private void serve(Map<String, Submitter> among, Division division, QueueOptions options) {
-    JobClaims claims = new JobClaims(queue.claims(options), queue.cluster());
+    JobClaims claims = new JobClaims();
+    ClaimRule rule = queue.claims(options);
     ClaimReader reader = new ClaimReader(queue, options, Wants.SEEN);
     among.forEach(
         (user, submitter) -> {
           List<FSAppAttempt> apps = submitter.apps();
-          claims.addUser(user, reader.read(apps.get(0).getQueue(), apps));
+          UserClaims its = reader.read(apps.get(0).getQueue(), apps);
+          claims.addUser(its);
+          submitter.nextJob = its.next(rule, queue.cluster());
         });
     division.serve(claims.inOrder());
-    among.forEach((user, submitter) -> submitter.nextJob = claims.nextJobs().get(user));
   }
 
   @Override

@@ -13,6 +13,8 @@ import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.options.QueueOptions;
+import java.util.Arrays;
+import java.util.List;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
@@ -36,6 +38,10 @@ public final class Tiers {
   private final MasterLimits masterLimits = new MasterLimits();
   private final ObservedQueues observed;
   private final UserLags lags = new UserLags();
+  // By the thread that refreshes.
+  private long usersVersion = -1;
+  private long usersRetained = -1;
+  private int queuesRetained = -1;
 
   public Tiers(
       FairScheduler scheduler,
@@ -78,12 +84,35 @@ public final class Tiers {
   public void refresh(long now) {
     cluster.searches().nextUpdate();
     users.refresh(options.current(), now);
-    orders.refresh(users.estimates());
+    if (users.version() != usersVersion) {
+      usersVersion = users.version();
+      orders.refresh(users.estimates());
+    }
     needs.refresh();
-    shares.retain(users.estimates().keySet());
+    long others = users.names() + shares.added();
     QueueManager queues = scheduler.getQueueManager();
-    shares.retainQueues(queues.getQueues().size(), queue -> queues.getQueue(queue) != null);
-    lags.leave(user -> !users.estimates().containsKey(user) && queues.getQueue(user) == null);
+    int number = queues.getQueues().size();
+    if (others != usersRetained || number != queuesRetained) {
+      usersRetained = others;
+      queuesRetained = number;
+      shares.retain(users.estimates().keySet());
+      shares.retainQueues(number, queue -> queues.getQueue(queue) != null);
+      lags.leave(user -> !users.estimates().containsKey(user) && queues.getQueue(user) == null);
+    }
+  }
+
+  /** Another number whenever an order of jobs was decided on. */
+  public int decisions() {
+    return orders.decisions();
+  }
+
+  /**
+   * Equal to what it was as long as nothing of applications, jobs, estimates and orders of jobs has
+   * changed. In an update.
+   */
+  public List<Long> version() {
+    return Arrays.asList(
+        jobs.changes(), jobs.modelVersion(), users.version(), (long) orders.decisions());
   }
 
   /** Ends what policies search for. */

@@ -29,7 +29,9 @@ final class UserLags {
       String user, QueueOptions options, Standing standing, DoubleSupplier allWork, long now) {
     if (standing.held() >= standing.due() && lags.behind(user) == 0) {
       // It has all that it can use, as most have: nothing to add up.
-      leave(user);
+      if (moves(user, standing)) {
+        leave(user);
+      }
       return;
     }
     double work = allWork.getAsDouble();
@@ -41,6 +43,11 @@ final class UserLags {
     } else {
       owed.remove(user);
     }
+  }
+
+  /** Whether to count the time of a user may change anything. */
+  boolean moves(String user, Standing standing) {
+    return standing.held() < standing.due() || lags.isKnown(user) || owed.contains(user);
   }
 
   /** All work of these jobs, done or not, in seconds of the cluster, as far as asks tell it. */

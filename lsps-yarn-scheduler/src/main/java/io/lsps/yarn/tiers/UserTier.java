@@ -3,12 +3,12 @@ package io.lsps.yarn.tiers;
 
 import io.lsps.policy.yarn.StockShares;
 import io.lsps.share.ShareRule;
-import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
@@ -32,6 +32,8 @@ final class UserTier implements Tier {
   private final LeastNeeds needs;
   private final UserLags lags;
   private final KeptUsers kept;
+  private final ChildLimits limits = new ChildLimits();
+  private final StockDivision stockShares;
   private final MasterLimits masterLimits;
   private final SchedulingPolicy stock;
   // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
@@ -54,6 +56,7 @@ final class UserTier implements Tier {
     this.kept = new KeptUsers(queue);
     this.masterLimits = masterLimits;
     this.stock = queue.stock();
+    this.stockShares = new StockDivision(queue, shares, limits);
   }
 
   @Override
@@ -99,12 +102,12 @@ final class UserTier implements Tier {
     if (now.shareRule() != ShareRule.LEAST_WORK || now.alpha() == 0) {
       return true;
     }
-    Iterable<KeptUser> all = kept.ifAllHold(now);
-    if (all == null) {
+    List<KeptUser> moving = kept.ifAllHold(now, user -> lags.moves(user.name(), user.standing()));
+    if (moving == null) {
       return false;
     }
     boolean hold = true;
-    for (KeptUser user : all) {
+    for (KeptUser user : moving) {
       boolean before = lags.isOwed(user.name());
       countLag(user, now);
       hold &= lags.isOwed(user.name()) == before;
@@ -131,12 +134,12 @@ final class UserTier implements Tier {
         sharesAreOurs = false;
       }
       kept.clear();
-      stock.computeShares(children, stockTotal(total));
+      stock.computeShares(children, stockShares.total(total));
       children.forEach(child -> shares.remove(child.getName()));
       return;
     }
     sharesAreOurs = true;
-    stockShares(children, total);
+    stockShares.set(children, total, options.fairness());
     kept.begin(options);
     for (Schedulable child : children) {
       if (!((FSQueue) child).isActive()) {
@@ -169,6 +172,7 @@ final class UserTier implements Tier {
       return wanted;
     }
     Resource cluster = Resources.clone(queue.cluster());
+    limits.begin(cluster);
     SiblingClaims unused = new SiblingClaims(cluster, queue.claims(options));
     divide(children, total, unused, wants)
         .forEach((child, member) -> wanted.put(child, member.share()));
@@ -186,11 +190,10 @@ final class UserTier implements Tier {
       }
     }
     if (options.shareRule() == ShareRule.LEAST_WORK) {
-      JobClaims claims = new JobClaims(queue.claims(options), queue.cluster());
+      JobClaims claims = new JobClaims();
       ClaimReader reader = new ClaimReader(queue, options, wants);
-      members.keySet().forEach(child -> add(claims, child, reader, wants));
+      members.keySet().forEach(child -> add(claims, child, reader, wants, next));
       division.serve(claims.inOrder());
-      claims.nextJobs().forEach(next::nextJob);
       next.newcomersFirst();
     }
     division.divide(total, next.cluster());
@@ -201,35 +204,21 @@ final class UserTier implements Tier {
     return child instanceof FSLeafQueue && child.getWeight() > 0;
   }
 
-  private void add(JobClaims claims, FSQueue child, ClaimReader reader, Wants wants) {
-    if (isUser(child)) {
-      FSLeafQueue leaf = (FSLeafQueue) child;
-      claims.addUser(
-          child.getName(),
-          wants == Wants.SEEN
-              ? kept.of(leaf).claims()
-              : reader.read(leaf, LeafApps.runnable(leaf)));
-    } else {
+  private void add(
+      JobClaims claims, FSQueue child, ClaimReader reader, Wants wants, SiblingClaims next) {
+    if (!isUser(child)) {
       claims.addOther();
+      return;
     }
-  }
-
-  /**
-   * Sets the stock shares of the children. They divide the stock share of this queue, where it has
-   * one.
-   */
-  private void stockShares(Collection<? extends Schedulable> children, Resource total) {
-    if (options.fairness() == Fairness.FAIR) {
-      StockShares.clearBeyondMemory(children);
+    FSLeafQueue leaf = (FSLeafQueue) child;
+    if (wants == Wants.SEEN) {
+      KeptUser user = kept.of(leaf);
+      claims.addUser(user.claims());
+      next.nextJob(leaf.getName(), user.next(next.rule(), next.cluster()));
+    } else {
+      // For whoever only observes it does not matter what the next containers are for.
+      claims.addUser(reader.read(leaf, LeafApps.runnable(leaf)));
     }
-    ShareFilling.fillQueues(children, stockTotal(total), options.fairness());
-    children.forEach(
-        child -> shares.putStock(child.getName(), Resources.clone(child.getFairShare())));
-  }
-
-  private Resource stockTotal(Resource total) {
-    Resource own = shares.stock(queue.queue());
-    return own == null ? total : own;
   }
 
   private Division.Member member(Division division, FSQueue child, Wants wants) {
@@ -240,13 +229,16 @@ final class UserTier implements Tier {
               ? user(division, leaf)
               // Without weight it keeps the stock meaning: its minimum share and no more.
               : division.addOther(child.getWeight()))
-          .within(wants.demand(child), least(leaf), child.getMaxShare());
+          .within(wants.demand(child), least(leaf), limits.most(child));
     }
     // Under a policy of Hadoop's own a parent divides its fair share and nothing else.
     boolean knowsMore = wants.dividesMore(child);
     return division
         .addOther(child.getWeight())
-        .within(knowsMore ? wants.demand(child) : stockShare, stockShare, child.getMaxShare());
+        .within(
+            knowsMore ? wants.demand(child) : stockShare,
+            Amounts.of(stockShare, options.fairness().types()),
+            limits.most(child));
   }
 
   private void count(FSLeafQueue user) {
@@ -271,10 +263,15 @@ final class UserTier implements Tier {
   }
 
   /** The larger of its minimum share and its floor; the floor counts up to its fair share. */
-  private Resource least(FSLeafQueue user) {
-    Resource floor = needs.of(user.getName(), masterLimits.configured(user));
-    return Resources.componentwiseMax(
-        user.getMinShare(), Resources.componentwiseMin(floor, user.getFairShare()));
+  private long[] least(FSLeafQueue user) {
+    int types = options.fairness().types();
+    long[] least = Amounts.of(user.getMinShare(), types);
+    long[] floor = needs.of(user.getName(), masterLimits.configured(user), types);
+    for (int type = 0; type < types; type++) {
+      long fair = user.getFairShare().getResourceInformation(type).getValue();
+      least[type] = Math.max(least[type], Math.min(floor[type], fair));
+    }
+    return least;
   }
 
   private void give(FSQueue child, Division.Member member, SiblingClaims next) {

@@ -31,6 +31,11 @@ public final class Users {
   private volatile Set<String> unsizedQueues = Collections.emptySet();
   // By the thread that refreshes.
   private Map<String, Estimated> before = Collections.emptyMap();
+  private Options optionsBefore;
+  private TaskTimes timesBefore;
+  private boolean submitters;
+  private long version;
+  private long names;
   private boolean keeps = true;
 
   /** A user's estimate, and all that it was made from. */
@@ -108,6 +113,21 @@ public final class Users {
     return unsizedQueues;
   }
 
+  /** Another number whenever an estimate has changed. By the thread that refreshes. */
+  long version() {
+    return version;
+  }
+
+  /** Whether there are users that are no queues. By the thread that refreshes. */
+  public boolean submitters() {
+    return submitters;
+  }
+
+  /** Another number whenever somebody has come or gone. By the thread that refreshes. */
+  public long names() {
+    return names;
+  }
+
   /** Size of a user's current jobs; NaN where unknown. */
   double size(String user) {
     return estimate(user).size();
@@ -128,13 +148,62 @@ public final class Users {
    */
   public void refresh(Options options, long millis) {
     model.forgetIdle(options.get(LspsKeys.HISTORY_EXPIRY), millis);
-    WorkloadSnapshot snapshot = model.snapshot(millis);
+    WorkloadSnapshot news = keeps && options == optionsBefore ? model.news(millis) : null;
+    if (news == null || news.taskTimes() != timesBefore || !refresh(news, options)) {
+      refreshAll(model.allNews(millis), options);
+    }
+  }
+
+  /** Estimates those anew who may have changed. False where that is not enough. */
+  private boolean refresh(WorkloadSnapshot news, Options options) {
+    for (UserView user : news.users().values()) {
+      if (submitters || !before.containsKey(user.user())) {
+        return false;
+      }
+    }
+    Map<String, UserEstimate> next = null;
+    Map<String, Double> sizes = null;
+    for (UserView user : news.users().values()) {
+      String name = user.user();
+      QueueOptions of = options.ofQueue(name);
+      Estimated known = before.get(name);
+      if (known.isOf(user, timesBefore, of)) {
+        continue;
+      }
+      Estimated now = new Estimated(user, timesBefore, of);
+      if (now.estimate.sized() != known.estimate.sized()) {
+        return false;
+      }
+      before.put(name, now);
+      next = next == null ? new HashMap<>(estimates) : next;
+      next.put(name, now.estimate);
+      double size = now.sizes.size(of.userSize());
+      if (!Double.valueOf(size).equals(queueSizes.get(name))) {
+        sizes = sizes == null ? new HashMap<>(queueSizes) : sizes;
+        sizes.put(name, size);
+      }
+    }
+    if (next != null) {
+      estimates = next;
+      version++;
+    }
+    if (sizes != null) {
+      queueSizes = Collections.unmodifiableMap(sizes);
+    }
+    return true;
+  }
+
+  private void refreshAll(WorkloadSnapshot snapshot, Options options) {
+    optionsBefore = options;
+    timesBefore = snapshot.taskTimes();
+    boolean anyOther = false;
     Map<String, UserEstimate> next = new HashMap<>();
     Map<String, Estimated> kept = new HashMap<>();
     Map<String, JobSizes> byQueue = new HashMap<>();
     Set<String> unsized = new HashSet<>();
     for (UserView user : snapshot.users().values()) {
       String queue = queueOf(user.user());
+      anyOther |= !queue.equals(user.user());
       QueueOptions of = options.ofQueue(queue);
       Estimated known = before.get(user.user());
       Estimated now =
@@ -149,6 +218,11 @@ public final class Users {
       byQueue.merge(queue, now.sizes, JobSizes::merge);
     }
     before = kept;
+    submitters = anyOther;
+    version++;
+    if (!next.keySet().equals(estimates.keySet())) {
+      names++;
+    }
     Map<String, Double> sizes = new HashMap<>();
     byQueue.forEach(
         (queue, jobs) -> sizes.put(queue, jobs.size(options.ofQueue(queue).userSize())));

@@ -84,6 +84,12 @@ public abstract class GuardedPolicy extends SchedulingPolicy {
         : faults.guard("the shares of " + getName(), null, discipline::shareBasis);
   }
 
+  /** As {@link QueueDiscipline#sharesRestOnTime}; false where the stock policy shares. */
+  public final boolean sharesRestOnTime() {
+    return discipline != null
+        && faults.guard("the shares of " + getName(), true, discipline::sharesRestOnTime);
+  }
+
   /** Whether the shares hold that it computed last: see {@link QueueDiscipline#sharesHold}. */
   public final boolean sharesHold() {
     return discipline == null

@@ -65,6 +65,15 @@ public interface QueueDiscipline {
   }
 
   /**
+   * Whether {@link #shareBasis} or {@link #sharesHold} may tell something else though nothing was
+   * told: no application, no ask, no container, no option and nothing that is known of jobs has
+   * changed.
+   */
+  default boolean sharesRestOnTime() {
+    return true;
+  }
+
+  /**
    * The fair share from which the headroom of applications is computed, if it is not the queue's
    * own. Safe to call from any thread.
    */

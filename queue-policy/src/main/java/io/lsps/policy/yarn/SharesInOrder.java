@@ -18,11 +18,11 @@ public final class SharesInOrder {
       Collection<? extends Schedulable> jobs, Comparator<Schedulable> order, Resource total) {
     List<Schedulable> inOrder = new ArrayList<>(jobs);
     inOrder.sort(order);
-    Resource left = total;
+    Resource left = Resources.clone(total);
     for (Schedulable job : inOrder) {
       Resource share = Resources.componentwiseMin(job.getDemand(), left);
-      job.setFairShare(Resources.clone(share));
-      left = Resources.subtract(left, share);
+      job.setFairShare(share);
+      Resources.subtractFrom(left, share);
     }
   }
 }

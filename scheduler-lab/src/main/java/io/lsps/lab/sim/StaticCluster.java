@@ -103,6 +103,8 @@ public final class StaticCluster implements AutoCloseable {
       }
     }
     scheduler.update();
+    // A policy that holds asks back hands them over at the update after the one that planned them.
+    scheduler.update();
   }
 
   private ApplicationAttemptId submit(String user) {

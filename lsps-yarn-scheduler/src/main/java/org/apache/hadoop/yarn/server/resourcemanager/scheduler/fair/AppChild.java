@@ -23,11 +23,22 @@ final class AppChild extends Child {
   private boolean mayReserve;
   private boolean waits = true;
   private boolean toldWhy;
+  private final VisitedApps visited;
 
-  AppChild(FastAttempt app, FairScheduler scheduler) {
+  /**
+   * An application.
+   *
+   * @param visited where it is put when it was visited
+   */
+  AppChild(FastAttempt app, FairScheduler scheduler, VisitedApps visited) {
     super(app);
     this.app = app;
     this.scheduler = scheduler;
+    this.visited = visited;
+  }
+
+  FastAttempt attempt() {
+    return app;
   }
 
   /** Reads its usage and demand anew, and its asks if they have changed. */
@@ -67,7 +78,8 @@ final class AppChild extends Child {
 
   @Override
   boolean update() {
-    // What it wants rests on nothing else that an update may change.
+    // What it wants rests on nothing else that an update may change: a starved application is below
+    // its share.
     if (toldWhy || mayReserve || waits) {
       toldWhy = false;
       want();
@@ -100,6 +112,7 @@ final class AppChild extends Child {
     Resource assigned = app.assignContainer(offer.node());
     if (!toldWhy) {
       toldWhy = true;
+      visited.add(this);
       want();
     }
     return assigned;

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
@@ -22,6 +23,17 @@ public final class FairSchedulerViews {
   /** Those that a limit of running applications does not let run. */
   public static Set<FSAppAttempt> notRunnable(FSLeafQueue queue) {
     return new HashSet<>(queue.getCopyOfNonRunnableAppSchedulables());
+  }
+
+  /** Whether so much of the cluster is used that applications are looked at for being starved. */
+  static boolean isPreemptionDue(FairScheduler scheduler) {
+    Resource cluster = scheduler.getClusterResource();
+    QueueMetrics metrics = scheduler.getRootQueueMetrics();
+    return scheduler.getContext().isPreemptionEnabled()
+        && scheduler.getContext().getPreemptionUtilizationThreshold()
+            < Math.max(
+                (float) metrics.getAllocatedMB() / cluster.getMemorySize(),
+                (float) metrics.getAllocatedVirtualCores() / cluster.getVirtualCores());
   }
 
   /** What the application masters of a queue hold. */

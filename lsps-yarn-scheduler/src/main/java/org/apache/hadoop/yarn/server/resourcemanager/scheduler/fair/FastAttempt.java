@@ -107,6 +107,11 @@ class FastAttempt extends FSAppAttempt {
     return before;
   }
 
+  /** Whether its demand may be another than the last update computed. */
+  final boolean isDemandOld() {
+    return demandIsOld;
+  }
+
   /** Whether it has come, left its queue, or gone since this was asked last. */
   final boolean hasMoved() {
     boolean before = moved;
@@ -134,9 +139,29 @@ class FastAttempt extends FSAppAttempt {
 
   @Override
   public boolean updateResourceRequests(List<ResourceRequest> requests) {
+    boolean same = areOfKnownSizes(requests);
     boolean updated = super.updateResourceRequests(requests);
-    asked();
+    if (same) {
+      unanswered = true;
+      changed();
+    } else {
+      asked();
+    }
     return updated;
+  }
+
+  /** Whether each asks for other numbers of what was asked for before, and for some of it. */
+  private boolean areOfKnownSizes(List<ResourceRequest> requests) {
+    for (ResourceRequest request : requests) {
+      PendingAsk known =
+          getPendingAsk(SchedulerRequestKey.create(request), request.getResourceName());
+      if (request.getNumContainers() <= 0
+          || known.getCount() <= 0
+          || !request.getCapability().equals(known.getPerAllocationResource())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   @Override

@@ -13,7 +13,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptE
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -61,6 +60,12 @@ public abstract class FastFairScheduler extends FairScheduler {
    * @param part that has failed, and is off from now on
    */
   protected abstract void failed(String part, Throwable fault);
+
+  /**
+   * Stands for all that policies of ours know and are told by others than the attempts: as long as
+   * it equals what it was, nothing of that has changed. Null where that is not known.
+   */
+  protected abstract Object sharesRestOn();
 
   /** Whether an application's asks are to be served at once, where there is room. */
   protected abstract boolean placesAtAsk(FSAppAttempt app);
@@ -110,6 +115,11 @@ public abstract class FastFairScheduler extends FairScheduler {
   /** As {@link KeptShares#version}. */
   final long version(FSLeafQueue queue) {
     return shares.version(queue);
+  }
+
+  /** As {@link LeafApps#onlyTimePassed}. */
+  final boolean onlyTimePassed() {
+    return shares.onlyTimePassed();
   }
 
   /** Something of an attempt has changed. From any thread. */
@@ -171,16 +181,18 @@ public abstract class FastFairScheduler extends FairScheduler {
       boolean anyChanged = queues.find();
       // Demands are capped by the limits of queues.
       boolean otherLimits = shares.readLimits();
-      if (anyChanged || otherLimits) {
+      if (otherLimits) {
         root.updateDemand();
+      } else {
+        queues.stale().update(root);
       }
       root.setFairShare(getClusterResource());
-      shares.update(root);
+      List<FSQueue> computed = shares.update(root, anyChanged);
       updateRootMetrics();
-      if (isPreemptionDue()) {
+      if (FairSchedulerViews.isPreemptionDue(this)) {
         getQueueManager().getLeafQueues().forEach(FSLeafQueue::updateStarvedApps);
       }
-      queues.updated();
+      queues.updated(otherLimits || getContext().isPreemptionEnabled() ? null : computed);
     } finally {
       writeLock.unlock();
     }
@@ -188,31 +200,22 @@ public abstract class FastFairScheduler extends FairScheduler {
   }
 
   private void updateAll() {
-    // No heartbeat may come between the new shares and the new order.
     writeLock.lock();
     try {
+      queues.find();
       super.update();
       shares.forget();
-      queues.updated();
+      queues.updated(null);
     } finally {
       writeLock.unlock();
     }
   }
 
-  private boolean isPreemptionDue() {
-    Resource cluster = getClusterResource();
-    QueueMetrics metrics = getRootQueueMetrics();
-    return getContext().isPreemptionEnabled()
-        && getContext().getPreemptionUtilizationThreshold()
-            < Math.max(
-                (float) metrics.getAllocatedMB() / cluster.getMemorySize(),
-                (float) metrics.getAllocatedVirtualCores() / cluster.getVirtualCores());
-  }
-
   private void updateRootMetrics() {
-    QueueMetrics metrics = getRootQueueMetrics();
-    metrics.setAvailableResourcesToQueue(
-        Resources.subtract(getClusterResource(), metrics.getAllocatedResources()));
+    getRootQueueMetrics()
+        .setAvailableResourcesToQueue(
+            Resources.subtract(
+                getClusterResource(), getRootQueueMetrics().getAllocatedResources()));
   }
 
   /** Containers that were there before this ResourceManager: no attempt tells of them. */

@@ -22,6 +22,15 @@ public final class LeafApps {
         : -1;
   }
 
+  /**
+   * Whether shares are asked for whether they hold, and nothing has been told of any application,
+   * job or option since they were computed or asked for last: only time has passed.
+   */
+  public static boolean onlyTimePassed(FSLeafQueue queue) {
+    return queue.scheduler instanceof FastFairScheduler
+        && ((FastFairScheduler) queue.scheduler).onlyTimePassed();
+  }
+
   /** Those that {@code maxRunningApps} lets run, in the order in which they came. */
   public static List<FSAppAttempt> runnable(FSLeafQueue queue) {
     List<ApplicationAttemptId> ids = new ArrayList<>();

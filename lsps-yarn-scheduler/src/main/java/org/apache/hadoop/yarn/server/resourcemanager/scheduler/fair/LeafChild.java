@@ -14,15 +14,25 @@ final class LeafChild extends QueueChild {
   private long memberships;
   private long demands;
   private long changes;
+  private boolean complete;
 
   LeafChild(FSLeafQueue leaf, QueueChild parent) {
     super(leaf, parent);
     this.leaf = leaf;
   }
 
+  FSLeafQueue leaf() {
+    return leaf;
+  }
+
   /** All of its attempts, whether they may run or not. */
   Set<FastAttempt> attempts() {
     return attempts;
+  }
+
+  @Override
+  void distrust() {
+    attempts.forEach(FastAttempt::changed);
   }
 
   /**
@@ -64,6 +74,17 @@ final class LeafChild extends QueueChild {
   /** Whether those in order are as many as may run. */
   boolean isComplete() {
     return size() == leaf.getNumRunnableApps();
+  }
+
+  /** Notes whether it is complete: while shares are computed nobody comes or goes. */
+  @Override
+  void count() {
+    complete = isComplete();
+  }
+
+  /** Whether it was complete when it was counted last. */
+  boolean wasComplete() {
+    return complete;
   }
 
   /** Those of its attempts that may not run. */

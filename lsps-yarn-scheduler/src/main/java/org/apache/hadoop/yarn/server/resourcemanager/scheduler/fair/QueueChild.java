@@ -80,6 +80,17 @@ class QueueChild extends Child {
     keys.refresh();
   }
 
+  /** Reads what another share may change in its applications: who is starved may reserve. */
+  final void updateChildren() {
+    for (int place = 0; place < children.size(); place++) {
+      children.get(place).update();
+    }
+    tighten();
+    if (parent != null) {
+      parent.loosen(this);
+    }
+  }
+
   /** Reads what an update of the scheduler may have changed and no attempt tells. */
   @Override
   final boolean update() {
@@ -95,13 +106,27 @@ class QueueChild extends Child {
     return keys.refresh();
   }
 
-  /** Puts a child where it belongs, as it is now. */
-  final void put(Child child) {
-    // The queues above must know that there is something to visit.
+  /** A change of an application here was not told: all are taken as changed. */
+  void distrust() {
+    // A queue of queues has none of its own.
+  }
+
+  /** As {@link LeafChild#count}. */
+  void count() {
+    // A queue of queues has none of its own.
+  }
+
+  /** The queues above a child must know that there is something to visit. */
+  final void loosen(Child child) {
     for (QueueChild outer = this; outer != null; outer = outer.parent) {
       outer.wanted.orElse(child.wanted);
       outer.mayBeVisited();
     }
+  }
+
+  /** Puts a child where it belongs, as it is now. */
+  final void put(Child child) {
+    loosen(child);
     if (unordered || order == null) {
       children.append(child);
       unordered = true;

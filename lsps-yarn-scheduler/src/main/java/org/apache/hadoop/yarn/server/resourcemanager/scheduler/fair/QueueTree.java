@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
@@ -24,7 +23,8 @@ final class QueueTree {
   private final FairScheduler scheduler;
   private final Queue<FastAttempt> changes = new ConcurrentLinkedQueue<>();
   private final IdentityHashMap<FSQueue, QueueChild> known = new IdentityHashMap<>();
-  private final Set<FastAttempt> changedSinceUpdate = new LinkedHashSet<>();
+  private final StaleDemands stale = new StaleDemands();
+  private final VisitedApps visited = new VisitedApps();
   private Set<FastAttempt> batch = new LinkedHashSet<>();
   private Set<QueueChild> touched = Collections.newSetFromMap(new IdentityHashMap<>());
   private QueueChild root;
@@ -55,6 +55,16 @@ final class QueueTree {
       root = childOf(scheduler.getQueueManager().getRootQueue());
     }
     mendChanges();
+    rereadAtNewLimits();
+    if (!root.keys.knowsUsage()) {
+      missed++;
+      root.reread();
+      known.values().forEach(QueueChild::distrust);
+    }
+    return root;
+  }
+
+  private void rereadAtNewLimits() {
     AllocationConfiguration allocationsNow = scheduler.getAllocationConfiguration();
     Resource clusterNow = scheduler.getClusterResource();
     if (allocations != allocationsNow || !cluster.equals(clusterNow)) {
@@ -63,18 +73,6 @@ final class QueueTree {
       moved = true;
       recount();
       root.reread();
-    }
-    if (!root.keys.knowsUsage()) {
-      missed++;
-      root.reread();
-      known.values().forEach(QueueTree::distrust);
-    }
-    return root;
-  }
-
-  private static void distrust(QueueChild queue) {
-    if (queue instanceof LeafChild) {
-      ((LeafChild) queue).attempts().forEach(FastAttempt::changed);
     }
   }
 
@@ -90,7 +88,12 @@ final class QueueTree {
     boolean changed = heardAny;
     // What is told from here on may come too late for this update.
     heardAny = false;
+    stale.begin();
     return changed;
+  }
+
+  StaleDemands stale() {
+    return stale;
   }
 
   /**
@@ -99,14 +102,12 @@ final class QueueTree {
    */
   void updateDemands() {
     mendChanges();
-    Set<FSLeafQueue> queues = new LinkedHashSet<>();
-    for (FastAttempt attempt : changedSinceUpdate) {
-      if (attempt.home() != null) {
-        queues.add(attempt.getQueue());
-      }
-    }
-    changedSinceUpdate.clear();
-    queues.forEach(FSLeafQueue::updateDemand);
+    stale.updateTold();
+  }
+
+  /** As {@link LeafChild#count}, of all. */
+  void countLeaves() {
+    known.values().forEach(QueueChild::count);
   }
 
   /** A leaf queue that has attempts; null of any other. */
@@ -114,13 +115,23 @@ final class QueueTree {
     return (LeafChild) known.get(queue);
   }
 
-  /** The scheduler has updated demands and shares. */
-  void updated() {
+  /**
+   * The scheduler has updated demands and shares.
+   *
+   * @param computed leaf queues whose applications may have other shares; null where limits and who
+   *     is starved may be others too, in any queue
+   */
+  void updated(List<FSQueue> computed) {
     mendChanges();
-    if (root != null) {
+    if (computed != null) {
+      stale.reread(known, computed);
+      visited.update();
+    } else if (root != null) {
       root.update();
+      rereadAtNewLimits();
     }
-    changedSinceUpdate.clear();
+    stale.end();
+    visited.forget();
   }
 
   private void mendChanges() {
@@ -138,8 +149,6 @@ final class QueueTree {
   private void takeIn() {
     for (FastAttempt next = changes.poll(); next != null; next = changes.poll()) {
       next.heard();
-      heardAny = true;
-      changedSinceUpdate.add(next);
       if (next.hasMoved()) {
         moved = true;
         find(next);
@@ -148,6 +157,7 @@ final class QueueTree {
       if (next.home() != null) {
         touch(next.home());
         next.home().heard(next);
+        heardAny |= stale.told(next);
       }
       batch.add(next);
     }
@@ -208,6 +218,8 @@ final class QueueTree {
   private void leave(FastAttempt attempt) {
     LeafChild home = attempt.home();
     if (home != null) {
+      heardAny = true;
+      stale.left(home.leaf());
       home.attempts().remove(attempt);
       if (attempt.child() != null) {
         home.take(attempt.child());
@@ -220,7 +232,7 @@ final class QueueTree {
   }
 
   private void admit(FastAttempt attempt) {
-    AppChild child = new AppChild(attempt, scheduler);
+    AppChild child = new AppChild(attempt, scheduler, visited);
     child.reread();
     attempt.child(child);
     attempt.home().put(child);
@@ -255,19 +267,17 @@ final class QueueTree {
       return;
     }
     moved = false;
-    List<QueueChild> empty = new ArrayList<>();
-    for (QueueChild queue : known.values()) {
+    for (QueueChild queue : known.values().toArray(new QueueChild[0])) {
       if (queue instanceof LeafChild) {
         LeafChild leaf = (LeafChild) queue;
         if (!leaf.isComplete()) {
           recount(leaf);
         }
         if (leaf.attempts().isEmpty()) {
-          empty.add(leaf);
+          forget(leaf);
         }
       }
     }
-    empty.forEach(this::forget);
   }
 
   private void recount(LeafChild leaf) {

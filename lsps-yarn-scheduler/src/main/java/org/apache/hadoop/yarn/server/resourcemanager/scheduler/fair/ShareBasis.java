@@ -19,6 +19,12 @@ final class ShareBasis {
     return !(policy instanceof GuardedPolicy) || ((GuardedPolicy) policy).sharesHold();
   }
 
+  /** Whether they may be others at another time, though nothing was told. */
+  static boolean restsOnTime(FSQueue queue) {
+    SchedulingPolicy policy = queue.getPolicy();
+    return policy instanceof GuardedPolicy && ((GuardedPolicy) policy).sharesRestOnTime();
+  }
+
   /** Two that are equal give the same shares; null where nothing is known of the policy. */
   static Object of(FSQueue queue) {
     SchedulingPolicy policy = queue.getPolicy();

@@ -61,7 +61,12 @@ final class ShareInputs {
   private static boolean isKnown(FSQueue queue, LeafChild leaf) {
     return leaf == null
         ? !(queue instanceof FSLeafQueue) || queue.getNumRunnableApps() == 0
-        : leaf.isComplete();
+        : leaf.wasComplete();
+  }
+
+  /** Whether shares that rest on this beside the children are the same. */
+  boolean isBasis(Object basisNow) {
+    return basis.equals(basisNow);
   }
 
   /** Whether these are still the inputs. */
