@@ -17,6 +17,8 @@ final class CompletionHistory {
   /** The rate is that of the last minute: tasks of a job tend to end together. */
   private static final long RATE_MILLIS = 60_000;
 
+  private static final double WEIGHT_OF_LAST = 0.2;
+
   private final Map<Object, Running> running = new HashMap<>();
   private long views;
   private final Map<String, Mean> finished = new HashMap<>();
@@ -102,6 +104,32 @@ final class CompletionHistory {
   }
 
   /**
+   * By application the sizes of its containers that should end by themselves within a time: those
+   * that are about as old as the tasks of the job that finished last. One that is older by more
+   * than that time is no task like these, such as a reduce that waits for its maps.
+   */
+  Map<String, List<Amount>> ending(long within, ClusterView view, long now) {
+    Map<String, List<Amount>> ending = new HashMap<>();
+    if (within <= 0) {
+      return ending;
+    }
+    for (NodeView node : view.nodes()) {
+      for (RunningContainer container : node.containers()) {
+        Mean done = finished.get(container.application().name());
+        if (done != null
+            && !container.isMaster()
+            && !container.isMarked()
+            && Math.abs(now - container.launched() - done.lately) <= within) {
+          ending
+              .computeIfAbsent(container.application().name(), name -> new ArrayList<>())
+              .add(container.size());
+        }
+      }
+    }
+    return ending;
+  }
+
+  /**
    * Mean task time of an application in milliseconds. It is the mean over its finished tasks, or
    * the largest mean age of its running tasks seen so far, whichever is larger. It does not fall
    * when tasks are killed and start again.
@@ -134,7 +162,11 @@ final class CompletionHistory {
     double sum;
     int count;
 
+    /** The same, where the last ones count most. */
+    double lately;
+
     void add(double value) {
+      lately = count == 0 ? value : lately + WEIGHT_OF_LAST * (value - lately);
       sum += value;
       count++;
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -104,6 +105,21 @@ class CompletionHistoryTest {
     assertThat(expected(5_000, 30_000)).isEqualTo(Scene.gb(1));
     assertThat(expected(20_000, 30_000)).isEqualTo(Scene.gb(1).times(4));
     assertThat(expected(0, 30_000)).isEqualTo(Amount.none(2));
+  }
+
+  /** Caught: reduces that wait for their maps count as about to end, for ever. */
+  @Test
+  void whatIsAsOldAsFinishedTasksShouldEnd() {
+    scene.end("a1");
+    completions.observe(scene.view(), 30_000);
+
+    // Tasks of a take 30 s; its second one began after 10. Nothing is known of the others.
+    assertThat(completions.ending(5_000, scene.view(), 30_000)).isEmpty();
+    assertThat(completions.ending(10_000, scene.view(), 30_000))
+        .containsExactly(Map.entry("a", List.of(Scene.gb(1))));
+    assertThat(completions.ending(5_000, scene.view(), 45_000)).containsOnlyKeys("a");
+    assertThat(completions.ending(5_000, scene.view(), 46_000)).isEmpty();
+    assertThat(completions.ending(0, scene.view(), 40_000)).isEmpty();
   }
 
   @Test

@@ -159,6 +159,22 @@ final class SchedulerCommands {
     }
   }
 
+  /**
+   * Keeps the room of killed containers for another application than before.
+   *
+   * @param rooms that are kept for the application, this one with them
+   */
+  void keepAgain(Transfer transfer, int rooms) {
+    FSSchedulerNode view = node(transfer.node);
+    if (view != null) {
+      FairSchedulerAccess.forget(view, transfer.victims);
+      keep(transfer, transfer.victims, rooms);
+      if (released(transfer.node, transfer.victims)) {
+        FairSchedulerAccess.forget(view, transfer.victims);
+      }
+    }
+  }
+
   /** Keeps nothing for an application any longer. */
   void keepNoLonger(String application) {
     FSAppAttempt attempt = attempt(application);

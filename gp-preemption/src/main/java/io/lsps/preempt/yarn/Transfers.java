@@ -3,6 +3,7 @@ package io.lsps.preempt.yarn;
 
 import io.lsps.preempt.Amount;
 import io.lsps.preempt.Decision;
+import io.lsps.preempt.OwedContainers;
 import io.lsps.preempt.StillOwed;
 import io.lsps.preempt.yarn.GpMetrics.Count;
 import java.util.ArrayList;
@@ -12,7 +13,9 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.slf4j.Logger;
@@ -27,6 +30,7 @@ final class Transfers {
   private static final Logger LOG = LoggerFactory.getLogger(Transfers.class);
 
   private final SchedulerCommands commands;
+  private final KillCheck check;
   private final LaunchTimes launches;
   private final GpMetrics metrics;
   private final long grace;
@@ -35,6 +39,11 @@ final class Transfers {
 
   /** Those that were given up because the node did not let go of their victims, until it does. */
   private final List<Transfer> overdue = new ArrayList<>();
+
+  /** Killed for those who do not want the room any more. */
+  private final List<Transfer> forsaken = new ArrayList<>();
+
+  private final ReleaseTimes releases = new ReleaseTimes();
 
   /**
    * Starts with none.
@@ -46,10 +55,16 @@ final class Transfers {
   Transfers(
       SchedulerCommands commands, LaunchTimes launches, GpMetrics metrics, long grace, long keep) {
     this.commands = commands;
+    this.check = new KillCheck(commands);
     this.launches = launches;
     this.metrics = metrics;
     this.grace = grace;
     this.keep = keep;
+  }
+
+  /** Milliseconds from a kill until the node has let go of the containers, as far as is known. */
+  long releaseMillis() {
+    return releases.mean();
   }
 
   /** All that are on their way. */
@@ -77,11 +92,22 @@ final class Transfers {
 
   /** By node the applications that room is on its way for there. */
   Map<String, Set<String>> awaited() {
-    Map<String, Set<String>> awaited = new HashMap<>();
+    return byNode(transfer -> true);
+  }
+
+  /** The same of room whose victims are dead, and that needs what is free beside them. */
+  Map<String, Set<String>> shielded() {
+    return byNode(transfer -> transfer.isKilled() && transfer.needsFreeRoom);
+  }
+
+  private Map<String, Set<String>> byNode(Predicate<Transfer> counts) {
+    Map<String, Set<String>> applications = new HashMap<>();
     for (Transfer transfer : pending) {
-      awaited.computeIfAbsent(transfer.node, node -> new HashSet<>()).add(transfer.application);
+      if (counts.test(transfer)) {
+        applications.computeIfAbsent(transfer.node, node -> new HashSet<>()).add(transfer.application);
+      }
     }
-    return awaited;
+    return applications;
   }
 
   boolean anyDue(long now) {
@@ -123,7 +149,7 @@ final class Transfers {
       if (!isDue(transfer, now)) {
         continue;
       }
-      String reason = whyNot(transfer, stillOwed);
+      String reason = check.against(transfer, stillOwed, pending, stuckNodes());
       if (reason != null) {
         all.remove();
         metrics.add(Count.WITHDRAWN, 1);
@@ -141,35 +167,6 @@ final class Transfers {
     }
   }
 
-  private String whyNot(Transfer transfer, StillOwed stillOwed) {
-    if (!commands.waits(transfer.application)) {
-      return "the application waits for nothing any more";
-    }
-    if (!stillOwed.covers(transfer.application, transfer.kind, transfer.size)) {
-      return "it starves no more, or something else is what it would start next";
-    }
-    Amount room = commands.free(transfer.node);
-    if (room == null) {
-      return "the node is lost";
-    }
-    if (stuckNodes().contains(transfer.node)) {
-      return "the node does not let go of what was killed there before";
-    }
-    for (Transfer other : pending) {
-      if (other.isKilled() && other.node.equals(transfer.node)) {
-        room = room.minus(other.size);
-      }
-    }
-    Amount reserved = commands.reservedBeside(transfer.application, transfer.node);
-    if (transfer.size.fitsIn(room.minus(reserved))) {
-      return "there is room without";
-    }
-    for (RMContainer victim : transfer.victims) {
-      room = commands.isLive(victim) ? room.plus(Amounts.of(victim.getAllocatedResource())) : room;
-    }
-    return transfer.size.fitsIn(room) ? null : "others have taken room beside the victims";
-  }
-
   private void kill(Transfer transfer, long now) {
     List<RMContainer> live = new ArrayList<>();
     for (RMContainer victim : transfer.victims) {
@@ -181,6 +178,11 @@ final class Transfers {
     transfer.hold = new Hold(now, keep);
     transfer.killed(live);
     transfer.kills = live.size();
+    Amount left = Amount.none(transfer.size.types());
+    for (RMContainer victim : live) {
+      left = left.plus(Amounts.of(victim.getAllocatedResource()));
+    }
+    transfer.needsFreeRoom = !transfer.size.fitsIn(left);
     commands.keep(transfer, live, keptFor(transfer));
     for (RMContainer victim : live) {
       metrics.add(Count.KILLS, 1);
@@ -228,10 +230,17 @@ final class Transfers {
         continue;
       }
       if (commands.released(transfer.node, transfer.victims)) {
-        transfer.hold.released(now);
+        if (!transfer.hold.isReleased()) {
+          transfer.hold.released(now);
+          releases.add(transfer.hold.toRelease());
+        }
       }
       boolean taken = taken(transfer, used);
-      if (taken || isOver(transfer, now)) {
+      if (!taken && isForsaken(transfer, now)) {
+        forsaken.add(transfer);
+        done.add(transfer.application);
+        all.remove();
+      } else if (taken || isOver(transfer, now)) {
         metrics.add(taken ? Count.SATISFIED : Count.UNUSED, 1);
         if (taken) {
           satisfied.add(transfer);
@@ -250,9 +259,41 @@ final class Transfers {
   }
 
   private boolean isOver(Transfer transfer, long now) {
-    return transfer.hold.isOver(now)
-        || commands.isLost(transfer.node)
-        || !commands.waits(transfer.application);
+    return transfer.hold.isOver(now) || commands.isLost(transfer.node);
+  }
+
+  private boolean isForsaken(Transfer transfer, long now) {
+    return !isOver(transfer, now) && !commands.waits(transfer.application);
+  }
+
+  /** Whether there are rooms that those do not want for whom they are made. */
+  boolean anyForsaken() {
+    return !forsaken.isEmpty();
+  }
+
+  /**
+   * Rooms whose applications do not want them any more go to others that are owed such.
+   *
+   * @param owed what is owed now
+   */
+  void passOn(StillOwed owed, long now) {
+    for (Transfer transfer : forsaken) {
+      Optional<OwedContainers> claim = owed.another(transfer.size, transfer.node);
+      if (claim.isPresent()) {
+        String to = claim.get().application().name();
+        Transfer passed =
+            transfer.passedOn(claim.get(), commands.containersOn(to, transfer.node));
+        owed.take(to, passed.size);
+        pending.add(passed);
+        commands.keepAgain(passed, keptFor(passed));
+        metrics.add(Count.PASSED_ON, 1);
+        LOG.info("Room of {} on {} goes to {}", passed.size, passed.node, to);
+      } else {
+        metrics.add(Count.UNUSED, 1);
+        unused(transfer, now);
+      }
+    }
+    forsaken.clear();
   }
 
   private void unused(Transfer transfer, long now) {
