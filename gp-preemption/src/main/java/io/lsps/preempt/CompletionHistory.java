@@ -5,9 +5,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Containers that ended by themselves, from one round to the next. They tell how long tasks take,
@@ -18,6 +20,7 @@ final class CompletionHistory {
   private static final long RATE_MILLIS = 60_000;
 
   private static final double WEIGHT_OF_LAST = 0.2;
+  private static final List<RunningContainer> NONE = List.of();
 
   private final Map<Object, Running> running = new HashMap<>();
   private long views;
@@ -104,25 +107,20 @@ final class CompletionHistory {
   }
 
   /**
-   * By application the sizes of its containers that should end by themselves within a time: those
-   * that are about as old as the tasks of the job that finished last. One that is older by more
-   * than that time is no task like these, such as a reduce that waits for its maps.
+   * Containers that should end by themselves within a time: those that are about as old as the
+   * tasks of the job that finished last. One that is older by more than that time is no task like
+   * these, such as a reduce that waits for its maps.
    */
-  Map<String, List<Amount>> ending(long within, ClusterView view, long now) {
-    Map<String, List<Amount>> ending = new HashMap<>();
-    if (within <= 0) {
-      return ending;
-    }
+  Set<RunningContainer> ending(long within, ClusterView view, long now) {
+    Set<RunningContainer> ending = new LinkedHashSet<>();
     for (NodeView node : view.nodes()) {
-      for (RunningContainer container : node.containers()) {
+      for (RunningContainer container : within <= 0 ? NONE : node.containers()) {
         Mean done = finished.get(container.application().name());
         if (done != null
             && !container.isMaster()
             && !container.isMarked()
             && Math.abs(now - container.launched() - done.lately) <= within) {
-          ending
-              .computeIfAbsent(container.application().name(), name -> new ArrayList<>())
-              .add(container.size());
+          ending.add(container);
         }
       }
     }

@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Global Preemption: containers that were launched last are killed for those who starve, whoever
@@ -101,7 +102,7 @@ public final class GlobalPreemption {
    * @param now milliseconds; does not fall
    */
   public StillOwed owed(ClusterView view, long now) {
-    return owed(view, Collections.emptyMap(), now);
+    return owed(view, Collections.emptySet(), now);
   }
 
   /**
@@ -114,7 +115,7 @@ public final class GlobalPreemption {
     return owed(view, completions.ending(toRelease, view, now), now);
   }
 
-  private StillOwed owed(ClusterView view, Map<String, List<Amount>> ending, long now) {
+  private StillOwed owed(ClusterView view, Set<RunningContainer> ending, long now) {
     nextAsks.observe(view, now);
     List<OwedContainers> claims = Claims.of(view, starvation.observe(view, now));
     return new StillOwed(view, claims, ending, rules.naturalEnds() + toKill + toRelease);

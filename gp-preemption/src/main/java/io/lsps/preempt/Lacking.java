@@ -3,6 +3,7 @@ package io.lsps.preempt;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -22,15 +23,19 @@ final class Lacking {
    * Counts.
    *
    * @param view the cluster now
-   * @param ending by application the sizes of its containers that should end by themselves before
-   *     the room is there
+   * @param ending containers that should end by themselves before the room is there
    */
-  Lacking(ClusterView view, Map<String, List<Amount>> ending) {
+  Lacking(ClusterView view, Collection<RunningContainer> ending) {
+    Map<String, List<Amount>> left = new HashMap<>();
+    for (RunningContainer container : ending) {
+      left.computeIfAbsent(container.application().name(), name -> new ArrayList<>())
+          .add(container.size());
+    }
     for (SchedulableView schedulable : view.schedulables()) {
       if (schedulable.asks().isEmpty()) {
         continue;
       }
-      List<Amount> own = new ArrayList<>(ending.getOrDefault(schedulable.name(), List.of()));
+      List<Amount> own = left.getOrDefault(schedulable.name(), new ArrayList<>());
       for (AwaitedContainers ask : schedulable.lacks()) {
         int count = ask.count();
         for (Iterator<Amount> ends = own.iterator(); ends.hasNext() && count > 0; ) {

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,8 +20,11 @@ public final class StillOwed {
   private final List<OwedContainers> claims;
   private final Lacking lacking;
 
-  /** Sizes of what should end before the room is there, of applications that are owed nothing. */
-  private final List<Amount> endsByItself = new ArrayList<>();
+  /**
+   * Of each node what is free there when those have ended that should end before the room is there,
+   * of applications that are owed nothing.
+   */
+  private final Map<String, Amount> endsByItself = new LinkedHashMap<>();
 
   /** Claims so young that they wait for that. */
   private final Set<Object> young = new HashSet<>();
@@ -32,14 +34,14 @@ public final class StillOwed {
    *
    * @param view the cluster now
    * @param owed what is owed as if no room were on its way, the most urgent first
-   * @param ending by application the sizes of its containers that should end by themselves before a
-   *     room is there whose victims are killed now
+   * @param ending containers that should end by themselves before a room is there whose victims are
+   *     killed now
    * @param patience milliseconds beyond its own for which a claim waits for those of others
    */
   StillOwed(
       ClusterView view,
       List<OwedContainers> owed,
-      Map<String, List<Amount>> ending,
+      Set<RunningContainer> ending,
       long patience) {
     claims = owed;
     lacking = new Lacking(view, ending);
@@ -52,12 +54,14 @@ public final class StillOwed {
         young.add(key);
       }
     }
-    ending.forEach(
-        (application, sizes) -> {
-          if (!owing.contains(application)) {
-            endsByItself.addAll(sizes);
-          }
-        });
+    for (NodeView node : ending.isEmpty() ? List.<NodeView>of() : view.nodes()) {
+      for (RunningContainer container : node.containers()) {
+        if (ending.contains(container) && !owing.contains(container.application().name())) {
+          Amount free = endsByItself.getOrDefault(node.name(), node.free());
+          endsByItself.put(node.name(), free.plus(container.size()));
+        }
+      }
+    }
     for (SchedulableView schedulable : view.schedulables()) {
       for (AwaitedContainers ask : AwaitedContainers.servedNext(schedulable.asks())) {
         next.add(key(schedulable.name(), ask.size()));
@@ -78,14 +82,14 @@ public final class StillOwed {
   }
 
   /**
-   * Takes a container of another application that should end by itself before the room is there, if
-   * the claim has not waited for such for long.
+   * Takes room on a node that containers of others should leave by themselves before room is there
+   * that is made now, if the claim has not waited for such for long.
    */
   public boolean endsByItself(String application, Amount size) {
     if (young.contains(key(application, size))) {
-      for (Iterator<Amount> ends = endsByItself.iterator(); ends.hasNext(); ) {
-        if (size.fitsIn(ends.next())) {
-          ends.remove();
+      for (Map.Entry<String, Amount> node : endsByItself.entrySet()) {
+        if (size.fitsIn(node.getValue())) {
+          node.setValue(node.getValue().minus(size));
           take(application, size);
           return true;
         }
