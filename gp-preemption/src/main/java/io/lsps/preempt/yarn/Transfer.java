@@ -111,8 +111,21 @@ final class Transfer {
     records.forEach(record -> record.became(Victim.Fate.SPARED));
   }
 
-  /** Those of the victims that still ran were killed. */
-  void killed(Collection<RMContainer> live) {
+  /**
+   * The victims are killed.
+   *
+   * @param live those of them that still run
+   * @param has the application's containers on the node now
+   */
+  void killed(Collection<RMContainer> live, Set<ContainerId> has, Hold from) {
+    hadThen = has;
+    hold = from;
+    kills = live.size();
+    Amount left = Amount.none(size.types());
+    for (RMContainer victim : live) {
+      left = left.plus(Amounts.of(victim.getAllocatedResource()));
+    }
+    needsFreeRoom = !size.fitsIn(left);
     for (int i = 0; i < records.size(); i++) {
       records.get(i).became(live.contains(victims.get(i)) ? Victim.Fate.KILLED : Victim.Fate.ENDED);
     }

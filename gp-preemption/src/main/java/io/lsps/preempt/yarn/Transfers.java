@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.slf4j.Logger;
@@ -74,13 +75,7 @@ final class Transfers {
 
   /** Those whose victims are dead. */
   List<Transfer> killed() {
-    List<Transfer> killed = new ArrayList<>();
-    for (Transfer transfer : pending) {
-      if (transfer.isKilled()) {
-        killed.add(transfer);
-      }
-    }
-    return killed;
+    return pending.stream().filter(Transfer::isKilled).collect(Collectors.toList());
   }
 
   /** Nodes that have not let go of killed containers in time: nothing can be placed there. */
@@ -111,12 +106,7 @@ final class Transfers {
   }
 
   boolean anyDue(long now) {
-    for (Transfer transfer : pending) {
-      if (isDue(transfer, now)) {
-        return true;
-      }
-    }
-    return false;
+    return pending.stream().anyMatch(transfer -> isDue(transfer, now));
   }
 
   private boolean isDue(Transfer transfer, long now) {
@@ -174,15 +164,7 @@ final class Transfers {
         live.add(victim);
       }
     }
-    transfer.hadThen = commands.containersOn(transfer.application, transfer.node);
-    transfer.hold = new Hold(now, keep);
-    transfer.killed(live);
-    transfer.kills = live.size();
-    Amount left = Amount.none(transfer.size.types());
-    for (RMContainer victim : live) {
-      left = left.plus(Amounts.of(victim.getAllocatedResource()));
-    }
-    transfer.needsFreeRoom = !transfer.size.fitsIn(left);
+    transfer.killed(live, commands.containersOn(transfer.application, transfer.node), new Hold(now, keep));
     commands.keep(transfer, live, keptFor(transfer));
     for (RMContainer victim : live) {
       metrics.add(Count.KILLS, 1);
@@ -192,24 +174,17 @@ final class Transfers {
     }
     LOG.info(
         "Killed {} to make room of {} for {} on {}",
-        ids(live),
+        live.stream().map(RMContainer::getContainerId).collect(Collectors.toList()),
         transfer.size,
         transfer.application,
         transfer.node);
   }
 
   private int keptFor(Transfer transfer) {
-    int rooms = 0;
-    for (Transfer other : pending) {
-      rooms += other.isKilled() && other.application.equals(transfer.application) ? 1 : 0;
-    }
-    return rooms;
-  }
-
-  private static List<ContainerId> ids(List<RMContainer> containers) {
-    List<ContainerId> ids = new ArrayList<>();
-    containers.forEach(container -> ids.add(container.getContainerId()));
-    return ids;
+    return (int)
+        pending.stream()
+            .filter(other -> other.isKilled() && other.application.equals(transfer.application))
+            .count();
   }
 
   /**
