@@ -67,8 +67,7 @@ public final class AwaitedContainers {
    *
    * @param rooms number by size
    */
-  static List<AwaitedContainers> without(
-      Map<Amount, Integer> rooms, List<AwaitedContainers> asks) {
+  static List<AwaitedContainers> without(Map<Amount, Integer> rooms, List<AwaitedContainers> asks) {
     if (rooms.isEmpty()) {
       return asks;
     }
@@ -79,9 +78,7 @@ public final class AwaitedContainers {
       left.merge(ask.size, -served, Integer::sum);
       if (served < ask.count) {
         lacking.add(
-            served == 0
-                ? ask
-                : new AwaitedContainers(ask.size, ask.count - served, ask.nodes));
+            served == 0 ? ask : new AwaitedContainers(ask.size, ask.count - served, ask.nodes));
       }
     }
     return lacking;

@@ -60,8 +60,7 @@ public final class GlobalPreemption {
     }
     Ledger ledger =
         new Ledger(view, debts, repaid.sums(now), longJobs.current(), rules.spareLong());
-    Lacking lacking =
-        new Lacking(view, completions.ending(toKill + toRelease, view, now));
+    Lacking lacking = new Lacking(view, completions.ending(toKill + toRelease, view, now));
     Round round = new Round(view, ledger, lacking, now);
     exceptions.forEach(round::decide);
     round.limited();

@@ -39,10 +39,7 @@ public final class StillOwed {
    * @param patience milliseconds beyond its own for which a claim waits for those of others
    */
   StillOwed(
-      ClusterView view,
-      List<OwedContainers> owed,
-      Set<RunningContainer> ending,
-      long patience) {
+      ClusterView view, List<OwedContainers> owed, Set<RunningContainer> ending, long patience) {
     claims = owed;
     lacking = new Lacking(view, ending);
     Set<String> owing = new HashSet<>();
@@ -105,8 +102,8 @@ public final class StillOwed {
   }
 
   /**
-   * Who is owed a container that fits into a room, the most urgent first, where the one for whom the
-   * room was made does not want it any more.
+   * Who is owed a container that fits into a room, the most urgent first, where the one for whom
+   * the room was made does not want it any more.
    *
    * @param room its size
    * @param node where it is

@@ -24,10 +24,7 @@ final class KillCheck {
    * @return null where nothing is against it
    */
   String against(
-      Transfer transfer,
-      StillOwed stillOwed,
-      Collection<Transfer> onTheirWay,
-      Set<String> stuck) {
+      Transfer transfer, StillOwed stillOwed, Collection<Transfer> onTheirWay, Set<String> stuck) {
     if (!commands.waits(transfer.application)) {
       return "the application waits for nothing any more";
     }

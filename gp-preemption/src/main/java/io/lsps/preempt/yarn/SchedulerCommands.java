@@ -10,8 +10,10 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPreemptEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
@@ -77,6 +79,20 @@ final class SchedulerCommands {
       for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
         if (attempt.getOutstandingAsksCount(key) > 0) {
           return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether an application's most urgent ask is for containers of a size. */
+  boolean wouldStart(String application, Amount size) {
+    FSAppAttempt attempt = attempt(application);
+    if (attempt != null) {
+      for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
+        if (attempt.getOutstandingAsksCount(key) > 0) {
+          PendingAsk ask = attempt.getPendingAsk(key, ResourceRequest.ANY);
+          return Amounts.of(ask.getPerAllocationResource()).equals(size);
         }
       }
     }

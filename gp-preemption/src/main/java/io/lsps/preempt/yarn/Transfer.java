@@ -36,7 +36,9 @@ final class Transfer {
   /** How many of the victims were killed; the others had ended by then. */
   int kills;
 
-  /** Whether the room is more than the killed containers leave: it needs what is free beside them. */
+  /**
+   * Whether the room is more than the killed containers leave: it needs what is free beside them.
+   */
   boolean needsFreeRoom;
 
   /** The application's containers on the node when the victims were killed. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
-import io.lsps.preempt.Amount;
 import io.lsps.preempt.Decision;
 import io.lsps.preempt.OwedContainers;
 import io.lsps.preempt.StillOwed;
@@ -41,7 +40,7 @@ final class Transfers {
   /** Those that were given up because the node did not let go of their victims, until it does. */
   private final List<Transfer> overdue = new ArrayList<>();
 
-  /** Killed for those who do not want the room any more. */
+  /** Killed for those who would start nothing there as they ask now. */
   private final List<Transfer> forsaken = new ArrayList<>();
 
   private final ReleaseTimes releases = new ReleaseTimes();
@@ -99,7 +98,9 @@ final class Transfers {
     Map<String, Set<String>> applications = new HashMap<>();
     for (Transfer transfer : pending) {
       if (counts.test(transfer)) {
-        applications.computeIfAbsent(transfer.node, node -> new HashSet<>()).add(transfer.application);
+        applications
+            .computeIfAbsent(transfer.node, node -> new HashSet<>())
+            .add(transfer.application);
       }
     }
     return applications;
@@ -158,13 +159,10 @@ final class Transfers {
   }
 
   private void kill(Transfer transfer, long now) {
-    List<RMContainer> live = new ArrayList<>();
-    for (RMContainer victim : transfer.victims) {
-      if (commands.isLive(victim)) {
-        live.add(victim);
-      }
-    }
-    transfer.killed(live, commands.containersOn(transfer.application, transfer.node), new Hold(now, keep));
+    List<RMContainer> live =
+        transfer.victims.stream().filter(commands::isLive).collect(Collectors.toList());
+    transfer.killed(
+        live, commands.containersOn(transfer.application, transfer.node), new Hold(now, keep));
     commands.keep(transfer, live, keptFor(transfer));
     for (RMContainer victim : live) {
       metrics.add(Count.KILLS, 1);
@@ -213,8 +211,8 @@ final class Transfers {
       boolean taken = taken(transfer, used);
       if (!taken && isForsaken(transfer, now)) {
         forsaken.add(transfer);
-        done.add(transfer.application);
         all.remove();
+        (commands.waits(transfer.application) ? left : done).add(transfer.application);
       } else if (taken || isOver(transfer, now)) {
         metrics.add(taken ? Count.SATISFIED : Count.UNUSED, 1);
         if (taken) {
@@ -238,16 +236,16 @@ final class Transfers {
   }
 
   private boolean isForsaken(Transfer transfer, long now) {
-    return !isOver(transfer, now) && !commands.waits(transfer.application);
+    return !isOver(transfer, now) && !commands.wouldStart(transfer.application, transfer.size);
   }
 
-  /** Whether there are rooms that those do not want for whom they are made. */
+  /** Whether there are rooms in which those would start nothing for whom they are made. */
   boolean anyForsaken() {
     return !forsaken.isEmpty();
   }
 
   /**
-   * Rooms whose applications do not want them any more go to others that are owed such.
+   * Rooms in which their applications would start nothing go to others that are owed such.
    *
    * @param owed what is owed now
    */
@@ -256,13 +254,15 @@ final class Transfers {
       Optional<OwedContainers> claim = owed.another(transfer.size, transfer.node);
       if (claim.isPresent()) {
         String to = claim.get().application().name();
-        Transfer passed =
-            transfer.passedOn(claim.get(), commands.containersOn(to, transfer.node));
+        Transfer passed = transfer.passedOn(claim.get(), commands.containersOn(to, transfer.node));
         owed.take(to, passed.size);
         pending.add(passed);
         commands.keepAgain(passed, keptFor(passed));
         metrics.add(Count.PASSED_ON, 1);
         LOG.info("Room of {} on {} goes to {}", passed.size, passed.node, to);
+      } else if (commands.waits(transfer.application)) {
+        // It may want such again before the room is gone.
+        pending.add(transfer);
       } else {
         metrics.add(Count.UNUSED, 1);
         unused(transfer, now);
