@@ -3,8 +3,10 @@ package io.lsps.preempt;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Containers of one size that an application waits for. Immutable. */
@@ -58,6 +60,28 @@ public final class AwaitedContainers {
       }
     }
     return next;
+  }
+
+  /**
+   * The same without those that room is on its way for already.
+   *
+   * @param rooms number by size
+   */
+  static List<AwaitedContainers> without(Map<Amount, Integer> rooms, List<AwaitedContainers> asks) {
+    if (rooms.isEmpty()) {
+      return asks;
+    }
+    Map<Amount, Integer> left = new HashMap<>(rooms);
+    List<AwaitedContainers> lacking = new ArrayList<>(asks.size());
+    for (AwaitedContainers ask : asks) {
+      int served = Math.min(ask.count, left.getOrDefault(ask.size, 0));
+      left.merge(ask.size, -served, Integer::sum);
+      if (served < ask.count) {
+        lacking.add(
+            served == 0 ? ask : new AwaitedContainers(ask.size, ask.count - served, ask.nodes));
+      }
+    }
+    return lacking;
   }
 
   private boolean isInTheWayOf(AwaitedContainers later) {

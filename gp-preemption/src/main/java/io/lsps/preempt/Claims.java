@@ -127,7 +127,7 @@ final class Claims {
 
   private void claim(SchedulableView application, Debt due) {
     Debt left = due;
-    for (AwaitedContainers ask : AwaitedContainers.servedNext(application.asks())) {
+    for (AwaitedContainers ask : application.lacks()) {
       int units = Math.min(ask.count(), left.units(ask.size()));
       units = Math.min(units, withinMaxShares(application, ask.size(), units));
       if (units < 1) {

@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Containers that ended by themselves, from one round to the next. They tell how long tasks take,
@@ -16,6 +18,9 @@ import java.util.Map;
 final class CompletionHistory {
   /** The rate is that of the last minute: tasks of a job tend to end together. */
   private static final long RATE_MILLIS = 60_000;
+
+  private static final double WEIGHT_OF_LAST = 0.2;
+  private static final List<RunningContainer> NONE = List.of();
 
   private final Map<Object, Running> running = new HashMap<>();
   private long views;
@@ -102,6 +107,27 @@ final class CompletionHistory {
   }
 
   /**
+   * Containers that should end by themselves within a time: those that are about as old as the
+   * tasks of the job that finished last. One that is older by more than that time is no task like
+   * these, such as a reduce that waits for its maps.
+   */
+  Set<RunningContainer> ending(long within, ClusterView view, long now) {
+    Set<RunningContainer> ending = new LinkedHashSet<>();
+    for (NodeView node : view.nodes()) {
+      for (RunningContainer container : within <= 0 ? NONE : node.containers()) {
+        Mean done = finished.get(container.application().name());
+        if (done != null
+            && !container.isMaster()
+            && !container.isMarked()
+            && Math.abs(now - container.launched() - done.lately) <= within) {
+          ending.add(container);
+        }
+      }
+    }
+    return ending;
+  }
+
+  /**
    * Mean task time of an application in milliseconds. It is the mean over its finished tasks, or
    * the largest mean age of its running tasks seen so far, whichever is larger. It does not fall
    * when tasks are killed and start again.
@@ -134,7 +160,11 @@ final class CompletionHistory {
     double sum;
     int count;
 
+    /** The same, where the last ones count most. */
+    double lately;
+
     void add(double value) {
+      lately = count == 0 ? value : lately + WEIGHT_OF_LAST * (value - lately);
       sum += value;
       count++;
     }

@@ -68,7 +68,7 @@ final class Giving {
       Amount had =
           application.usage().plus(application.incoming()).plus(given[application.index()]);
       Amount lacks = most.apply(application).beyond(had).min(rest);
-      for (AwaitedContainers ask : AwaitedContainers.servedNext(application.asks())) {
+      for (AwaitedContainers ask : application.lacks()) {
         int units = Math.min(ask.count(), lacks.fewestUnits(ask.size()));
         if (units > 0) {
           Amount part = ask.size().times(units);

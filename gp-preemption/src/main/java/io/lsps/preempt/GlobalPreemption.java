@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Global Preemption: containers that were launched last are killed for those who starve, whoever
@@ -25,6 +26,8 @@ public final class GlobalPreemption {
   private final NextAsks nextAsks = new NextAsks();
   private final RepaidAmounts repaid;
   private final LaunchControl launches;
+  private long toRelease;
+  private long toKill;
 
   /** Decides by these rules. */
   public GlobalPreemption(PreemptionRules rules) {
@@ -57,7 +60,8 @@ public final class GlobalPreemption {
     }
     Ledger ledger =
         new Ledger(view, debts, repaid.sums(now), longJobs.current(), rules.spareLong());
-    Round round = new Round(view, ledger, now);
+    Lacking lacking = new Lacking(view, completions.ending(toKill + toRelease, view, now));
+    Round round = new Round(view, ledger, lacking, now);
     exceptions.forEach(round::decide);
     round.limited();
     Claims.of(view, debts, ledger.given()).forEach(round::decide);
@@ -81,29 +85,56 @@ public final class GlobalPreemption {
   }
 
   /**
-   * What is owed now, as if no container were marked. Earlier decisions are checked against it
-   * before they are carried out.
+   * How long it takes until room is there, from now on.
+   *
+   * @param killMillis from a decision to the kill
+   * @param releaseMillis from the kill until the node has let go of the container
+   */
+  public void roomTakes(long killMillis, long releaseMillis) {
+    toKill = killMillis;
+    toRelease = releaseMillis;
+  }
+
+  /**
+   * What is owed now, as if no container were marked.
    *
    * @param now milliseconds; does not fall
    */
   public StillOwed owed(ClusterView view, long now) {
+    return owed(view, Collections.emptySet(), now);
+  }
+
+  /**
+   * What will still be owed when the room is there whose victims are killed now, as if no container
+   * were marked. Earlier decisions are checked against it before they are carried out.
+   *
+   * @param now milliseconds; does not fall
+   */
+  public StillOwed owedAfterKill(ClusterView view, long now) {
+    return owed(view, completions.ending(toRelease, view, now), now);
+  }
+
+  private StillOwed owed(ClusterView view, Set<RunningContainer> ending, long now) {
     nextAsks.observe(view, now);
-    return new StillOwed(view, Claims.of(view, starvation.observe(view, now)));
+    List<OwedContainers> claims = Claims.of(view, starvation.observe(view, now));
+    return new StillOwed(view, claims, ending, rules.naturalEnds() + toKill + toRelease);
   }
 
   private final class Round {
     final List<Decision> decisions = new ArrayList<>();
     private final ClusterView view;
     private final Ledger ledger;
+    private final Lacking lacking;
     private final VictimSearch search;
     private final long now;
     private Amount endsByItself;
     private double limit = Double.POSITIVE_INFINITY;
     private boolean any;
 
-    Round(ClusterView view, Ledger ledger, long now) {
+    Round(ClusterView view, Ledger ledger, Lacking lacking, long now) {
       this.view = view;
       this.ledger = ledger;
+      this.lacking = lacking;
       this.now = now;
       this.search = new VictimSearch(view, ledger, rules.masters(), rules.lossFactor(), now);
       this.endsByItself = Amount.none(view.total().types());
@@ -121,7 +152,13 @@ public final class GlobalPreemption {
       VictimSearch.ForClaim victims = null;
       Map<SchedulableView, Refusal> refused = new HashMap<>();
       Amount size = claim.ask().size();
+      String name = claim.application().name();
       for (int left = claim.units(); left > 0; left--) {
+        if (lacking.of(name, size) <= 0) {
+          withheld.merge(WithheldReason.ENDS_BY_ITSELF, left, Integer::sum);
+          break;
+        }
+        lacking.take(name, size);
         if (search.takeFreeRoom(claim)) {
           withheld.merge(WithheldReason.ROOM_IS_FREE, 1, Integer::sum);
           ledger.give(claim, null);
@@ -140,7 +177,7 @@ public final class GlobalPreemption {
           ledger.give(claim, null);
           continue;
         }
-        if (!nextAsks.wouldAllFit(claim.application().name(), size)) {
+        if (!nextAsks.wouldAllFit(name, size)) {
           withheld.merge(WithheldReason.ASKS_CHANGE, left, Integer::sum);
           break;
         }

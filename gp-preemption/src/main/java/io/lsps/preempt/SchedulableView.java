@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A queue, or an application in a leaf queue, as it was at the moment of the snapshot. Immutable; a
@@ -27,6 +28,7 @@ public final class SchedulableView {
   private final long fairShareTimeout;
   private final double fairShareThreshold;
   private final List<AwaitedContainers> asks;
+  private final Map<Amount, Integer> rooms;
 
   private SchedulableView(int index, Builder from) {
     this.index = index;
@@ -45,6 +47,7 @@ public final class SchedulableView {
     this.fairShareTimeout = from.fairShareTimeout;
     this.fairShareThreshold = from.fairShareThreshold;
     this.asks = Collections.unmodifiableList(new ArrayList<>(from.asks));
+    this.rooms = from.rooms;
   }
 
   /** Position in {@link ClusterView#schedulables()}: a parent comes before its children. */
@@ -121,6 +124,14 @@ public final class SchedulableView {
     return asks;
   }
 
+  /**
+   * Those of its asks that it would start next, without those that room is on its way for. An ask
+   * that all rooms are on their way for still stands before the later ones.
+   */
+  List<AwaitedContainers> lacks() {
+    return AwaitedContainers.without(rooms, AwaitedContainers.servedNext(asks));
+  }
+
   /** The share below which it starves at once: the minimum share as far as it can use it. */
   Amount promised() {
     return minShare.min(demand);
@@ -164,6 +175,7 @@ public final class SchedulableView {
     private final String name;
     private final boolean application;
     private final List<AwaitedContainers> asks = new ArrayList<>();
+    private Map<Amount, Integer> rooms = Collections.emptyMap();
     private Amount fairShare;
     private Amount minShare;
     private Amount maxShare;
@@ -228,6 +240,12 @@ public final class SchedulableView {
     /** An application waits for this as well. */
     public Builder asks(AwaitedContainers ask) {
       asks.add(ask);
+      return this;
+    }
+
+    /** Rooms for so many containers, by size, are on their way to an application. */
+    public Builder rooms(Map<Amount, Integer> coming) {
+      rooms = coming;
       return this;
     }
 

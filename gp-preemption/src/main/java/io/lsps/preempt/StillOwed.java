@@ -4,8 +4,10 @@ package io.lsps.preempt;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -15,17 +17,47 @@ import java.util.Set;
 public final class StillOwed {
   private final Map<Object, Integer> containers = new HashMap<>();
   private final Set<Object> next = new HashSet<>();
+  private final List<OwedContainers> claims;
+  private final Lacking lacking;
+
+  /**
+   * Of each node what is free there when those have ended that should end before the room is there,
+   * of applications that are owed nothing.
+   */
+  private final Map<String, Amount> endsByItself = new LinkedHashMap<>();
+
+  /** Claims so young that they wait for that. */
+  private final Set<Object> young = new HashSet<>();
 
   /**
    * Counts.
    *
    * @param view the cluster now
-   * @param owed what is owed as if no room were on its way
+   * @param owed what is owed as if no room were on its way, the most urgent first
+   * @param ending containers that should end by themselves before a room is there whose victims are
+   *     killed now
+   * @param patience milliseconds beyond its own for which a claim waits for those of others
    */
-  StillOwed(ClusterView view, List<OwedContainers> owed) {
+  StillOwed(
+      ClusterView view, List<OwedContainers> owed, Set<RunningContainer> ending, long patience) {
+    claims = owed;
+    lacking = new Lacking(view, ending);
+    Set<String> owing = new HashSet<>();
     for (OwedContainers claim : owed) {
-      Amount size = claim.ask().size();
-      containers.merge(key(claim.application().name(), size), claim.units(), Integer::sum);
+      Object key = key(claim.application().name(), claim.ask().size());
+      containers.merge(key, claim.units(), Integer::sum);
+      owing.add(claim.application().name());
+      if (claim.starvedMillis() < claim.patience() + patience) {
+        young.add(key);
+      }
+    }
+    for (NodeView node : ending.isEmpty() ? List.<NodeView>of() : view.nodes()) {
+      for (RunningContainer container : node.containers()) {
+        if (ending.contains(container) && !owing.contains(container.application().name())) {
+          Amount free = endsByItself.getOrDefault(node.name(), node.free());
+          endsByItself.put(node.name(), free.plus(container.size()));
+        }
+      }
     }
     for (SchedulableView schedulable : view.schedulables()) {
       for (AwaitedContainers ask : AwaitedContainers.servedNext(schedulable.asks())) {
@@ -36,17 +68,51 @@ public final class StillOwed {
 
   /**
    * Whether a room for one container is still owed, and the application would take it. What a long
-   * job has to give up is owed as long as the application waits for such containers.
+   * job has to give up is owed as long as the application lacks such containers.
    */
   public boolean covers(String application, ClaimKind kind, Amount size) {
     Object key = key(application, size);
     boolean counted = kind != ClaimKind.LONG_JOB && kind != ClaimKind.LOAN;
-    return next.contains(key) && (!counted || containers.getOrDefault(key, 0) > 0);
+    return next.contains(key)
+        && lacking.of(application, size) > 0
+        && (!counted || containers.getOrDefault(key, 0) > 0);
+  }
+
+  /**
+   * Takes room on a node that containers of others should leave by themselves before room is there
+   * that is made now, if the claim has not waited for such for long.
+   */
+  public boolean endsByItself(String application, Amount size) {
+    if (young.contains(key(application, size))) {
+      for (Map.Entry<String, Amount> node : endsByItself.entrySet()) {
+        if (size.fitsIn(node.getValue())) {
+          node.setValue(node.getValue().minus(size));
+          take(application, size);
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** One container less is owed. */
   public void take(String application, Amount size) {
     containers.merge(key(application, size), -1, Integer::sum);
+    lacking.take(application, size);
+  }
+
+  /**
+   * Who is owed a container that fits into a room, the most urgent first, where the one for whom
+   * the room was made does not want it any more.
+   *
+   * @param room its size
+   * @param node where it is
+   */
+  public Optional<OwedContainers> another(Amount room, String node) {
+    return claims.stream()
+        .filter(claim -> claim.ask().size().fitsIn(room) && claim.ask().mayRunOn(node))
+        .filter(claim -> covers(claim.application().name(), claim.kind(), claim.ask().size()))
+        .findFirst();
   }
 
   private static Object key(String application, Amount size) {

@@ -4,6 +4,7 @@ package io.lsps.preempt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +22,18 @@ class AwaitedContainersTest {
   void aLaterAskOfAnotherSizeWaits() {
     assertThat(next(LARGE, SMALL)).containsExactly(LARGE);
     assertThat(next(SMALL, LARGE)).containsExactly(SMALL);
+  }
+
+  /** Caught: room is made a second time for asks that room is on its way for. */
+  @Test
+  void asksThatRoomIsOnItsWayForLackNothing() {
+    assertThat(AwaitedContainers.without(Map.of(Scene.gb(16), 1), List.of(LARGE, SMALL)))
+        .containsExactly(SMALL);
+    List<AwaitedContainers> less =
+        AwaitedContainers.without(Map.of(Scene.gb(1), 4), List.of(SMALL));
+    assertThat(less).hasSize(1);
+    assertThat(less.get(0).count()).isEqualTo(5);
+    assertThat(AwaitedContainers.without(Map.of(Scene.gb(2), 4), List.of(SMALL))).hasSize(1);
   }
 
   /** Caught: a job with maps and reduces of one size is owed its maps only. */

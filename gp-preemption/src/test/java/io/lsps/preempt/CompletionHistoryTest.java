@@ -106,6 +106,22 @@ class CompletionHistoryTest {
     assertThat(expected(0, 30_000)).isEqualTo(Amount.none(2));
   }
 
+  /** Caught: reduces that wait for their maps count as about to end, for ever. */
+  @Test
+  void whatIsAsOldAsFinishedTasksShouldEnd() {
+    scene.end("a1");
+    completions.observe(scene.view(), 30_000);
+
+    // Tasks of a take 30 s; its second one began after 10. Nothing is known of the others.
+    assertThat(completions.ending(5_000, scene.view(), 30_000)).isEmpty();
+    assertThat(completions.ending(10_000, scene.view(), 30_000))
+        .extracting(RunningContainer::toString)
+        .containsExactly("a2");
+    assertThat(completions.ending(5_000, scene.view(), 45_000)).hasSize(1);
+    assertThat(completions.ending(5_000, scene.view(), 46_000)).isEmpty();
+    assertThat(completions.ending(0, scene.view(), 40_000)).isEmpty();
+  }
+
   @Test
   void endingsAreForgottenAfterAMinute() {
     scene.end("a1");

@@ -33,6 +33,34 @@ class GlobalPreemptionTest extends FullCluster {
     assertThat(victims()).hasSize(6);
   }
 
+  /**
+   * Caught: a job with two small asks and twenty large ones behind them is owed a large share, and
+   * gets room for the two small ones round after round while the first rooms are on their way.
+   */
+  @Test
+  void roomOnItsWayCountsAgainstTheAskThatItIsFor() {
+    scene.asks("prod", 1, 2).asks("prod", 2, 20);
+    assertThat(victims()).hasSize(2);
+
+    scene.incoming("prod", 2).rooms("prod", 1, 2);
+    assertThat(decide()).allMatch(decision -> decision.placements().isEmpty());
+  }
+
+  /** Caught: kills for the last asks of a job that its own ending tasks serve before that. */
+  @Test
+  void nobodyIsKilledForWhatTheJobsOwnEndsServe() {
+    scene.asks("prod", 1, 2).node("p", 2).runs("p0", "prod", "p", 1, NOW - 80_000);
+    scene.runs("p1", "prod", "p", 1, NOW - 42_000);
+    preemption.decide(scene.view(), NOW - 42_000);
+    scene.end("p0");
+    preemption.roomTakes(5_000, 6_000);
+    // The first one took 40 s, the second one has run for 42 now.
+    preemption.decide(scene.view(), NOW - 40_000);
+
+    scene.runs("other", "old", "p", 1, 100);
+    assertThat(preemption.decide(scene.view(), NOW).get(0).placements()).hasSize(1);
+  }
+
   @Test
   void freeRoomCostsNobodyAnything() {
     scene.asks("prod", 1, 1);

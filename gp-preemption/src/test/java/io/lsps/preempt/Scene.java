@@ -31,6 +31,7 @@ final class Scene {
     List<AwaitedContainers> asks = new ArrayList<>();
     int waiting;
     int incoming;
+    Map<Amount, Integer> rooms = Map.of();
   }
 
   private record Reservation(String app, int size) {}
@@ -88,6 +89,12 @@ final class Scene {
 
   Scene incoming(String app, int size) {
     apps.get(app).incoming = size;
+    return this;
+  }
+
+  /** Rooms of one size are on their way to an application. */
+  Scene rooms(String app, int size, int count) {
+    apps.get(app).rooms = Map.of(gb(size), count);
     return this;
   }
 
@@ -151,6 +158,7 @@ final class Scene {
               view.application(schedulables.get(app.queue), name)
                   .holding(share(app.fair), used, used.plus(Amount.of(app.waiting * 1024L, 100)))
                   .incoming(share(app.incoming))
+                  .rooms(app.rooms)
                   .patience(PATIENCE, queues.get(app.queue).patience, 0.5);
           app.asks.forEach(schedulable::asks);
           schedulables.put(name, view.add(schedulable));

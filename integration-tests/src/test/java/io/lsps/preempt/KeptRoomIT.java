@@ -66,6 +66,61 @@ class KeptRoomIT {
     }
   }
 
+  /** Caught: room that its application does not want any more goes to whoever comes first. */
+  @ParameterizedTest
+  @EnumSource
+  void roomThatIsNotWantedGoesToAnotherThatIsOwedIt(Beside beside) throws Exception {
+    try (PreemptingRm rm = new PreemptingRm(beside, folder)) {
+      MockAM research = rm.submit("research");
+      MockAM first = rm.submit("production");
+      MockAM second = rm.submit("production");
+      List<Container> tasks = rm.run(research, 1024, 7);
+      rm.run(first, 1024, 2);
+      rm.until(Count.KILLS);
+      rm.run(second, 1024, 2);
+      first.allocate(List.of(first.createResourceReq(ResourceRequest.ANY, 1024, 20, 0)), List.of());
+      rm.seconds(1);
+      rm.waitIn("research");
+
+      assertThat(rm.count(Count.KILLS)).isEqualTo(2);
+      assertThat(rm.count(Count.PASSED_ON)).isEqualTo(2);
+      assertThat(rm.buryKilled(tasks)).hasSize(2);
+      rm.take(second);
+      assertThat(rm.running(second)).isEqualTo(2);
+      rm.seconds(1);
+      assertThat(rm.count(Count.SATISFIED)).isEqualTo(2);
+      assertThat(rm.count(Count.KILLS_IN_VAIN)).isZero();
+      assertThat(rm.count(Count.FAULTS)).isZero();
+    }
+  }
+
+  /** Caught: room that its application cannot use now goes to others, though some are owed it. */
+  @ParameterizedTest
+  @EnumSource
+  void roomForAnAskThatIsNotServedNextAnyMoreGoesToAnotherThatIsOwedIt(Beside beside)
+      throws Exception {
+    try (PreemptingRm rm = new PreemptingRm(beside, folder)) {
+      MockAM research = rm.submit("research");
+      MockAM first = rm.submit("production");
+      MockAM second = rm.submit("production");
+      List<Container> tasks = rm.run(research, 1024, 7);
+      rm.run(first, 1024, 1);
+      rm.until(Count.KILLS);
+      first.allocate(List.of(first.createResourceReq(ResourceRequest.ANY, 8192, 10, 1)), List.of());
+      second.allocate(
+          List.of(second.createResourceReq(ResourceRequest.ANY, 1024, 20, 1)), List.of());
+      rm.seconds(1);
+
+      assertThat(rm.count(Count.PASSED_ON)).isEqualTo(1);
+      assertThat(rm.buryKilled(tasks)).hasSize(1);
+      rm.take(second);
+      rm.seconds(1);
+      assertThat(rm.running(second)).isEqualTo(1);
+      assertThat(rm.count(Count.KILLS_IN_VAIN)).isZero();
+      assertThat(rm.count(Count.FAULTS)).isZero();
+    }
+  }
+
   /** Caught: a container that had ended before its kill counts as killed in vain. */
   @ParameterizedTest
   @EnumSource

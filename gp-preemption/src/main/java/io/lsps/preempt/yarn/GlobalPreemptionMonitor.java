@@ -141,18 +141,25 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
     for (Transfer given : transfers.settle(now)) {
       preemption.repaid(given.beneficiaries, given.size, now);
     }
-    if (transfers.anyDue(now)) {
-      transfers.carryOut(preemption.owed(view(transfers.killed(), now), now), now);
+    if (transfers.anyForsaken()) {
+      transfers.passOn(preemption.owed(view(transfers.killed(), now), now), now);
     }
+    preemption.roomTakes(settings.get(GpKeys.GRACE_PERIOD), transfers.releaseMillis());
+    carryOut(now);
     if (now >= nextRound) {
       nextRound = now + settings.get(GpKeys.INTERVAL);
       round(now);
-      if (transfers.anyDue(now)) {
-        // Without a grace period nothing is waited for.
-        transfers.carryOut(preemption.owed(view(transfers.killed(), now), now), now);
-      }
+      // Without a grace period nothing is waited for.
+      carryOut(now);
     }
     gate.keep(transfers.awaited(), now);
+    gate.shield(transfers.shielded());
+  }
+
+  private void carryOut(long now) {
+    if (transfers.anyDue(now)) {
+      transfers.carryOut(preemption.owedAfterKill(view(transfers.killed(), now), now), now);
+    }
   }
 
   private void round(long now) {

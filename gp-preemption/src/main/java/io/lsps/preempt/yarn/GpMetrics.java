@@ -43,7 +43,9 @@ public final class GpMetrics implements MetricsSource {
     SATISFIED("RequestsSatisfied", "Requests that started where room had been made for them"),
     /** Rooms made and not used by whom they were made for. */
     UNUSED("RequestsUnused", "Requests that did not start where room had been made for them"),
-    /** Containers killed for rooms that were not used by whom they were made for. */
+    /** Rooms that another application was owed by then. */
+    PASSED_ON("RequestsPassedOn", "Requests served by room that was made for another"),
+    /** Containers killed for rooms that were used by nobody whom they were made for or owed. */
     KILLS_IN_VAIN("KillsInVain", "Containers killed for requests that did not start there"),
     /** Faults of ours. */
     FAULTS("Faults", "Faults of Global Preemption that were kept from the ResourceManager");

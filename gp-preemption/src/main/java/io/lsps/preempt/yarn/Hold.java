@@ -35,6 +35,11 @@ final class Hold {
     releasedAt = Math.min(releasedAt, now);
   }
 
+  /** Milliseconds from the kill to the release; only where it is released. */
+  long toRelease() {
+    return releasedAt - killedAt;
+  }
+
   boolean isReleased() {
     return releasedAt != Long.MAX_VALUE;
   }

@@ -111,6 +111,32 @@ final class LaunchGate {
     }
   }
 
+  /**
+   * Bars all applications that are not limited from what is free beside killed containers where
+   * room for others needs it: the FairScheduler keeps no more than the killed ones leave.
+   *
+   * @param shielded by node the applications that such room is on its way for there
+   */
+  void shield(Map<String, Set<String>> shielded) {
+    if (shielded.isEmpty() && barred.isEmpty()) {
+      return;
+    }
+    List<FSSchedulerNode> nodes = nodes();
+    for (ApplicationId id : scheduler.getSchedulerApplications().keySet()) {
+      String application = id.toString();
+      FSAppAttempt attempt = limits.containsKey(application) ? null : attempt(application);
+      if (attempt != null && !attempt.isWaitingForAMContainer()) {
+        Set<String> closed = roomOfOthers(nodes, shielded, application);
+        if (!closed.isEmpty()) {
+          places(attempt).become(closed);
+        } else if (barred.containsKey(application)) {
+          places(attempt).become(closed);
+          barred.remove(application);
+        }
+      }
+    }
+  }
+
   private static long starts(Request next, LaunchLimit limit, double used, Amount cluster) {
     double size = Amounts.of(next.size).dominantShare(cluster);
     return (long) ((limit.part() - used) / size + ROUNDING);

@@ -10,8 +10,10 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPreemptEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
@@ -77,6 +79,20 @@ final class SchedulerCommands {
       for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
         if (attempt.getOutstandingAsksCount(key) > 0) {
           return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether an application's most urgent ask is for containers of a size. */
+  boolean wouldStart(String application, Amount size) {
+    FSAppAttempt attempt = attempt(application);
+    if (attempt != null) {
+      for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
+        if (attempt.getOutstandingAsksCount(key) > 0) {
+          PendingAsk ask = attempt.getPendingAsk(key, ResourceRequest.ANY);
+          return Amounts.of(ask.getPerAllocationResource()).equals(size);
         }
       }
     }
@@ -156,6 +172,22 @@ final class SchedulerCommands {
       FairSchedulerAccess.keepReservedFor(attempt, view, size, starvation);
     } else {
       FairSchedulerAccess.keepFor(attempt, view, containers, size, starvation);
+    }
+  }
+
+  /**
+   * Keeps the room of killed containers for another application than before.
+   *
+   * @param rooms that are kept for the application, this one with them
+   */
+  void keepAgain(Transfer transfer, int rooms) {
+    FSSchedulerNode view = node(transfer.node);
+    if (view != null) {
+      FairSchedulerAccess.forget(view, transfer.victims);
+      keep(transfer, transfer.victims, rooms);
+      if (released(transfer.node, transfer.victims)) {
+        FairSchedulerAccess.forget(view, transfer.victims);
+      }
     }
   }
 

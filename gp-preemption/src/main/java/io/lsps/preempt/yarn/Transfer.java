@@ -36,6 +36,11 @@ final class Transfer {
   /** How many of the victims were killed; the others had ended by then. */
   int kills;
 
+  /**
+   * Whether the room is more than the killed containers leave: it needs what is free beside them.
+   */
+  boolean needsFreeRoom;
+
   /** The application's containers on the node when the victims were killed. */
   Set<ContainerId> hadThen = Collections.emptySet();
 
@@ -57,6 +62,33 @@ final class Transfer {
       containers.add(((ContainerKey) victim.id()).container);
     }
     victims = Collections.unmodifiableList(containers);
+  }
+
+  /** A room that another application is owed now, since the first does not want it. */
+  private Transfer(OwedContainers claim, Transfer from, Set<ContainerId> has) {
+    records = from.records;
+    victims = from.victims;
+    node = from.node;
+    markedAt = from.markedAt;
+    hold = from.hold;
+    kills = from.kills;
+    needsFreeRoom = from.needsFreeRoom;
+    hadThen = has;
+    application = claim.application().name();
+    kind = claim.kind();
+    size = claim.ask().size();
+    for (SchedulableView up = claim.application(); up.parent() != null; up = up.parent()) {
+      beneficiaries.add(up.name());
+    }
+  }
+
+  /**
+   * The same room for another application.
+   *
+   * @param has its containers on the node now
+   */
+  Transfer passedOn(OwedContainers claim, Set<ContainerId> has) {
+    return new Transfer(claim, this, has);
   }
 
   /**
@@ -81,11 +113,29 @@ final class Transfer {
     records.forEach(record -> record.became(Victim.Fate.SPARED));
   }
 
-  /** Those of the victims that still ran were killed. */
-  void killed(Collection<RMContainer> live) {
+  /**
+   * The victims are killed.
+   *
+   * @param live those of them that still run
+   * @param has the application's containers on the node now
+   */
+  void killed(Collection<RMContainer> live, Set<ContainerId> has, Hold from) {
+    hadThen = has;
+    hold = from;
+    kills = live.size();
+    Amount left = Amount.none(size.types());
+    for (RMContainer victim : live) {
+      left = left.plus(Amounts.of(victim.getAllocatedResource()));
+    }
+    needsFreeRoom = !size.fitsIn(left);
     for (int i = 0; i < records.size(); i++) {
       records.get(i).became(live.contains(victims.get(i)) ? Victim.Fate.KILLED : Victim.Fate.ENDED);
     }
+  }
+
+  /** Whether it is for a share that is owed, and not what a long job gives up. */
+  boolean isCounted() {
+    return kind != ClaimKind.LONG_JOB && kind != ClaimKind.LOAN;
   }
 
   boolean isKilled() {

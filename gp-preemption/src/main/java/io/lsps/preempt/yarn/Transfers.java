@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
-import io.lsps.preempt.Amount;
 import io.lsps.preempt.Decision;
+import io.lsps.preempt.OwedContainers;
 import io.lsps.preempt.StillOwed;
 import io.lsps.preempt.yarn.GpMetrics.Count;
 import java.util.ArrayList;
@@ -12,7 +12,10 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.slf4j.Logger;
@@ -27,6 +30,7 @@ final class Transfers {
   private static final Logger LOG = LoggerFactory.getLogger(Transfers.class);
 
   private final SchedulerCommands commands;
+  private final KillCheck check;
   private final LaunchTimes launches;
   private final GpMetrics metrics;
   private final long grace;
@@ -35,6 +39,11 @@ final class Transfers {
 
   /** Those that were given up because the node did not let go of their victims, until it does. */
   private final List<Transfer> overdue = new ArrayList<>();
+
+  /** Killed for those who would start nothing there as they ask now. */
+  private final List<Transfer> forsaken = new ArrayList<>();
+
+  private final ReleaseTimes releases = new ReleaseTimes();
 
   /**
    * Starts with none.
@@ -46,10 +55,16 @@ final class Transfers {
   Transfers(
       SchedulerCommands commands, LaunchTimes launches, GpMetrics metrics, long grace, long keep) {
     this.commands = commands;
+    this.check = new KillCheck(commands);
     this.launches = launches;
     this.metrics = metrics;
     this.grace = grace;
     this.keep = keep;
+  }
+
+  /** Milliseconds from a kill until the node has let go of the containers, as far as is known. */
+  long releaseMillis() {
+    return releases.mean();
   }
 
   /** All that are on their way. */
@@ -59,13 +74,7 @@ final class Transfers {
 
   /** Those whose victims are dead. */
   List<Transfer> killed() {
-    List<Transfer> killed = new ArrayList<>();
-    for (Transfer transfer : pending) {
-      if (transfer.isKilled()) {
-        killed.add(transfer);
-      }
-    }
-    return killed;
+    return pending.stream().filter(Transfer::isKilled).collect(Collectors.toList());
   }
 
   /** Nodes that have not let go of killed containers in time: nothing can be placed there. */
@@ -77,20 +86,28 @@ final class Transfers {
 
   /** By node the applications that room is on its way for there. */
   Map<String, Set<String>> awaited() {
-    Map<String, Set<String>> awaited = new HashMap<>();
+    return byNode(transfer -> true);
+  }
+
+  /** The same of room whose victims are dead, and that needs what is free beside them. */
+  Map<String, Set<String>> shielded() {
+    return byNode(transfer -> transfer.isKilled() && transfer.needsFreeRoom);
+  }
+
+  private Map<String, Set<String>> byNode(Predicate<Transfer> counts) {
+    Map<String, Set<String>> applications = new HashMap<>();
     for (Transfer transfer : pending) {
-      awaited.computeIfAbsent(transfer.node, node -> new HashSet<>()).add(transfer.application);
+      if (counts.test(transfer)) {
+        applications
+            .computeIfAbsent(transfer.node, node -> new HashSet<>())
+            .add(transfer.application);
+      }
     }
-    return awaited;
+    return applications;
   }
 
   boolean anyDue(long now) {
-    for (Transfer transfer : pending) {
-      if (isDue(transfer, now)) {
-        return true;
-      }
-    }
-    return false;
+    return pending.stream().anyMatch(transfer -> isDue(transfer, now));
   }
 
   private boolean isDue(Transfer transfer, long now) {
@@ -123,7 +140,7 @@ final class Transfers {
       if (!isDue(transfer, now)) {
         continue;
       }
-      String reason = whyNot(transfer, stillOwed);
+      String reason = check.against(transfer, stillOwed, pending, stuckNodes());
       if (reason != null) {
         all.remove();
         metrics.add(Count.WITHDRAWN, 1);
@@ -141,46 +158,11 @@ final class Transfers {
     }
   }
 
-  private String whyNot(Transfer transfer, StillOwed stillOwed) {
-    if (!commands.waits(transfer.application)) {
-      return "the application waits for nothing any more";
-    }
-    if (!stillOwed.covers(transfer.application, transfer.kind, transfer.size)) {
-      return "it starves no more, or something else is what it would start next";
-    }
-    Amount room = commands.free(transfer.node);
-    if (room == null) {
-      return "the node is lost";
-    }
-    if (stuckNodes().contains(transfer.node)) {
-      return "the node does not let go of what was killed there before";
-    }
-    for (Transfer other : pending) {
-      if (other.isKilled() && other.node.equals(transfer.node)) {
-        room = room.minus(other.size);
-      }
-    }
-    Amount reserved = commands.reservedBeside(transfer.application, transfer.node);
-    if (transfer.size.fitsIn(room.minus(reserved))) {
-      return "there is room without";
-    }
-    for (RMContainer victim : transfer.victims) {
-      room = commands.isLive(victim) ? room.plus(Amounts.of(victim.getAllocatedResource())) : room;
-    }
-    return transfer.size.fitsIn(room) ? null : "others have taken room beside the victims";
-  }
-
   private void kill(Transfer transfer, long now) {
-    List<RMContainer> live = new ArrayList<>();
-    for (RMContainer victim : transfer.victims) {
-      if (commands.isLive(victim)) {
-        live.add(victim);
-      }
-    }
-    transfer.hadThen = commands.containersOn(transfer.application, transfer.node);
-    transfer.hold = new Hold(now, keep);
-    transfer.killed(live);
-    transfer.kills = live.size();
+    List<RMContainer> live =
+        transfer.victims.stream().filter(commands::isLive).collect(Collectors.toList());
+    transfer.killed(
+        live, commands.containersOn(transfer.application, transfer.node), new Hold(now, keep));
     commands.keep(transfer, live, keptFor(transfer));
     for (RMContainer victim : live) {
       metrics.add(Count.KILLS, 1);
@@ -190,24 +172,17 @@ final class Transfers {
     }
     LOG.info(
         "Killed {} to make room of {} for {} on {}",
-        ids(live),
+        live.stream().map(RMContainer::getContainerId).collect(Collectors.toList()),
         transfer.size,
         transfer.application,
         transfer.node);
   }
 
   private int keptFor(Transfer transfer) {
-    int rooms = 0;
-    for (Transfer other : pending) {
-      rooms += other.isKilled() && other.application.equals(transfer.application) ? 1 : 0;
-    }
-    return rooms;
-  }
-
-  private static List<ContainerId> ids(List<RMContainer> containers) {
-    List<ContainerId> ids = new ArrayList<>();
-    containers.forEach(container -> ids.add(container.getContainerId()));
-    return ids;
+    return (int)
+        pending.stream()
+            .filter(other -> other.isKilled() && other.application.equals(transfer.application))
+            .count();
   }
 
   /**
@@ -228,10 +203,17 @@ final class Transfers {
         continue;
       }
       if (commands.released(transfer.node, transfer.victims)) {
-        transfer.hold.released(now);
+        if (!transfer.hold.isReleased()) {
+          transfer.hold.released(now);
+          releases.add(transfer.hold.toRelease());
+        }
       }
       boolean taken = taken(transfer, used);
-      if (taken || isOver(transfer, now)) {
+      if (!taken && isForsaken(transfer, now)) {
+        forsaken.add(transfer);
+        all.remove();
+        (commands.waits(transfer.application) ? left : done).add(transfer.application);
+      } else if (taken || isOver(transfer, now)) {
         metrics.add(taken ? Count.SATISFIED : Count.UNUSED, 1);
         if (taken) {
           satisfied.add(transfer);
@@ -250,9 +232,43 @@ final class Transfers {
   }
 
   private boolean isOver(Transfer transfer, long now) {
-    return transfer.hold.isOver(now)
-        || commands.isLost(transfer.node)
-        || !commands.waits(transfer.application);
+    return transfer.hold.isOver(now) || commands.isLost(transfer.node);
+  }
+
+  private boolean isForsaken(Transfer transfer, long now) {
+    return !isOver(transfer, now) && !commands.wouldStart(transfer.application, transfer.size);
+  }
+
+  /** Whether there are rooms in which those would start nothing for whom they are made. */
+  boolean anyForsaken() {
+    return !forsaken.isEmpty();
+  }
+
+  /**
+   * Rooms in which their applications would start nothing go to others that are owed such.
+   *
+   * @param owed what is owed now
+   */
+  void passOn(StillOwed owed, long now) {
+    for (Transfer transfer : forsaken) {
+      Optional<OwedContainers> claim = owed.another(transfer.size, transfer.node);
+      if (claim.isPresent()) {
+        String to = claim.get().application().name();
+        Transfer passed = transfer.passedOn(claim.get(), commands.containersOn(to, transfer.node));
+        owed.take(to, passed.size);
+        pending.add(passed);
+        commands.keepAgain(passed, keptFor(passed));
+        metrics.add(Count.PASSED_ON, 1);
+        LOG.info("Room of {} on {} goes to {}", passed.size, passed.node, to);
+      } else if (commands.waits(transfer.application)) {
+        // It may want such again before the room is gone.
+        pending.add(transfer);
+      } else {
+        metrics.add(Count.UNUSED, 1);
+        unused(transfer, now);
+      }
+    }
+    forsaken.clear();
   }
 
   private void unused(Transfer transfer, long now) {

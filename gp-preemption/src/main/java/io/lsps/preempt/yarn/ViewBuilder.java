@@ -31,6 +31,7 @@ final class ViewBuilder {
   private final Set<RMContainer> marked = new HashSet<>();
   private final Map<String, Amount> incoming = new HashMap<>();
   private final Map<String, Amount> promised = new HashMap<>();
+  private final Map<String, Map<Amount, Integer>> rooms = new HashMap<>();
   private final Set<String> stuck = new HashSet<>();
   private final Map<String, LaunchLimit> limits = new HashMap<>();
   private Resource lastSize;
@@ -54,6 +55,9 @@ final class ViewBuilder {
         marked.addAll(transfer.victims);
       }
       promised.merge(transfer.node, transfer.size, Amount::plus);
+      rooms
+          .computeIfAbsent(transfer.application, application -> new HashMap<>())
+          .merge(transfer.size, 1, Integer::sum);
       for (String name : transfer.beneficiaries) {
         incoming.merge(name, transfer.size, Amount::plus);
       }
@@ -141,7 +145,8 @@ final class ViewBuilder {
     SchedulableView.Builder described =
         view.application(queue, name)
             .holding(application.fairShare, application.usage, demand)
-            .incoming(incoming.getOrDefault(name, none));
+            .incoming(incoming.getOrDefault(name, none))
+            .rooms(rooms.getOrDefault(name, Map.of()));
     patience.set(described, queue.name());
     if (!demand.fitsIn(application.usage)) {
       Requests.asks(application, snapshot.nodes).forEach(described::asks);

@@ -68,6 +68,14 @@ public final class FairSchedulerAccess {
     }
   }
 
+  /** These containers, killed or not, are not in the node's list of those to be preempted. */
+  public static void forget(FSSchedulerNode node, Collection<RMContainer> containers) {
+    // The node's own lock for these.
+    synchronized (node) {
+      node.containersForPreemption.removeAll(containers);
+    }
+  }
+
   /** The application has no precedence any more. */
   public static void satisfied(FSAppAttempt application) {
     application.resetMinshareStarvation();
