@@ -13,6 +13,7 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
@@ -52,6 +53,28 @@ class HadoopsOwnTest {
 
       assertThat(left.getAllocatedMB())
           .isEqualTo(-one.getContainer().getResource().getMemorySize());
+    }
+  }
+
+  /** Where this fails Hadoop has mended it, and Disturbed.shrunk is to go. */
+  @ParameterizedTest
+  @MethodSource("schedulers")
+  void aShrunkContainerOfALostNodeCountsAsOneLess(Supplier<FairScheduler> maker) throws Exception {
+    WorldSpec drawn = WorldDraw.of(1, "fair", 0).world();
+    WorldSpec world = drawn.with(Map.of("yarn.scheduler.lsps.place-at-ask", "false"), files());
+    try (FaultWorld running = new FaultWorld(world, maker, Excuses.NONE, new Told(false), folder)) {
+      running.jobs().submit(1, new Choice(1));
+      FaultyJob job = running.jobs().all().iterator().next();
+      RMContainer one = running(running, job);
+      FSAppAttempt attempt = running.cluster().scheduler().getSchedulerApp(job.attempt());
+      var metrics = attempt.getQueue().getMetrics();
+
+      shrink(running, job, one);
+      running.machines().giveUp(running.machines().of(one.getNodeId()));
+      running.jobs().end(job, true, RMAppAttemptState.FINISHED);
+
+      assertThat(metrics.getAllocatedMB()).isZero();
+      assertThat(metrics.getAllocatedContainers()).isEqualTo(-1);
     }
   }
 
