@@ -1,10 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.faults;
 
+import java.util.HashSet;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+
 /** What happened in a world that the FairScheduler's own counters do not survive. */
 final class Disturbed {
   private boolean anyMoved;
   private boolean anyResizedMoved;
+  private final Set<ContainerId> resized = new HashSet<>();
+  private boolean anyResizedAgain;
   private int shrunk;
 
   /**
@@ -31,9 +37,23 @@ final class Disturbed {
     return anyResizedMoved;
   }
 
-  /** A master wants a container to be smaller. */
-  void shrink() {
-    shrunk++;
+  /**
+   * A master wants a container to have another size.
+   *
+   * @param more whether it is to grow
+   */
+  void resize(ContainerId container, boolean more) {
+    anyResizedAgain |= !resized.add(container);
+    shrunk += more ? 0 : 1;
+  }
+
+  /**
+   * Whether a container was to have another size twice. The second time Hadoop withdraws what it
+   * asked for to let it grow, and books it as given ({@code
+   * ContainerUpdateContext.cancelPreviousRequest}): the metrics never lose that again.
+   */
+  boolean anyResizedAgain() {
+    return anyResizedAgain;
   }
 
   /**

@@ -86,7 +86,8 @@ final class WorldChecks {
 
   /** After everything has ended. */
   void ended() {
-    excuses.check(() -> fair.nothingLeft(jobs.disturbed().anyMoved()));
+    excuses.check(
+        () -> fair.nothingLeft(jobs.disturbed().anyMoved(), jobs.disturbed().anyResizedAgain()));
     excuses.check(counters::ended);
   }
 

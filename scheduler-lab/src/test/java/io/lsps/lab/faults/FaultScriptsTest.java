@@ -18,7 +18,9 @@ class FaultScriptsTest {
         "reservation-before-a-refusal",
         "fault-leaves-stock-shares",
         "shrunk-container-of-a-lost-node",
-        "shrunk-twice-on-a-lost-node"
+        "shrunk-twice-on-a-lost-node",
+        "container-that-grows-twice",
+        "no-weight-under-drf"
       })
   void whatBrokeOnceHolds(String name) throws Exception {
     Path file = Path.of(getClass().getResource("/faults/" + name + ".json").toURI());

@@ -56,8 +56,10 @@ public final class FairSchedulerChecks {
    *
    * @param moved whether an application was moved: after that the FairScheduler no longer knows
    *     what masters use
+   * @param resizedAgain whether a container was to have another size twice: after that the
+   *     FairScheduler's metrics show more than is allocated
    */
-  public void nothingLeft(boolean moved) {
-    UsageInvariants.nothingLeft(scheduler, !moved);
+  public void nothingLeft(boolean moved, boolean resizedAgain) {
+    UsageInvariants.nothingLeft(scheduler, !moved, !resizedAgain);
   }
 }
