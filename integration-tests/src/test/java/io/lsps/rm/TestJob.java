@@ -216,10 +216,7 @@ final class TestJob {
   void finish() throws Exception {
     master.unregisterAppAttempt(
         FinishApplicationMasterRequest.newInstance(FinalApplicationStatus.SUCCEEDED, "", ""), true);
-    report(
-        ContainerId.newContainerId(master.getApplicationAttemptId(), 1),
-        ContainerState.COMPLETE,
-        0);
+    report(app.getCurrentAppAttempt().getMasterContainer().getId(), ContainerState.COMPLETE, 0);
     cluster.rm().waitForState(app.getApplicationId(), RMAppState.FINISHED);
     cluster.rm().waitForAppRemovedFromScheduler(app.getApplicationId());
     cluster.update();

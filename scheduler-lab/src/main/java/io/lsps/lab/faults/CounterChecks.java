@@ -46,10 +46,12 @@ final class CounterChecks {
 
   private void metrics(String queue, QueueMetrics metrics) {
     Map<String, Long> counters = new TreeMap<>();
-    if (!jobs.anyResizedMoved()) {
+    if (!jobs.disturbed().anyResizedMoved()) {
       counters.put("allocated MB", metrics.getAllocatedMB());
       counters.put("allocated vcores", (long) metrics.getAllocatedVirtualCores());
-      counters.put("allocated containers", (long) metrics.getAllocatedContainers());
+      counters.put(
+          "allocated containers",
+          (long) metrics.getAllocatedContainers() + jobs.disturbed().shrunk());
     }
     counters.put("pending MB", metrics.getPendingMB());
     counters.put("pending containers", (long) metrics.getPendingContainers());

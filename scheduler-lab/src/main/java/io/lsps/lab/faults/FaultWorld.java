@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.event.EventHandler;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEventType;
@@ -146,7 +147,11 @@ final class FaultWorld implements AutoCloseable {
     if (event instanceof RMNodeCleanContainerEvent clean) {
       machines.orderKill(clean.getContainerId());
     } else if (event instanceof RMNodeResourceUpdateEvent resize) {
-      machines.resourceUpdate(resize.getNodeId(), resize.getResourceOption());
+      // Hadoop makes a node that is to go as small as its load, with a kill of what comes later.
+      ResourceOption option = resize.getResourceOption();
+      machines.resourceUpdate(
+          resize.getNodeId(),
+          spec.overcommitKills() ? option : ResourceOption.newInstance(option.getResource(), -1));
     }
   }
 

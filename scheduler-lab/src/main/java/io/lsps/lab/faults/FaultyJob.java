@@ -93,11 +93,19 @@ final class FaultyJob {
     plan.stages().forEach(stage -> stage.tell(0));
   }
 
-  /** It wants no more containers on a host; what it was given before counts. */
+  /**
+   * It wants no more containers on a host; what it was given or promised before counts: the
+   * FairScheduler serves a reservation without asking who refuses the node.
+   */
   void refuse(String host, FSAppAttempt attempt) {
     long last = 0;
     for (RMContainer container : attempt.getLiveContainers()) {
       last = Math.max(last, container.getContainerId().getContainerId());
+    }
+    for (RMContainer container : attempt.getReservedContainers()) {
+      if (container.getNodeId().getHost().equals(host)) {
+        last = Math.max(last, container.getContainerId().getContainerId());
+      }
     }
     refused.putIfAbsent(host, last);
   }

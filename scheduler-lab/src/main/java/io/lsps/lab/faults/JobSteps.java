@@ -260,6 +260,7 @@ final class JobSteps {
     }
     job.resize();
     boolean more = choice.oneIn(2);
+    world.jobs().disturbed().resize(one, more);
     Resource now = known.getContainer().getResource();
     Resource other = Resources.multiply(now, more ? 1.5 : 0.5);
     UpdateContainerRequest request =

@@ -46,8 +46,7 @@ final class Jobs {
   private final MasterCalls calls;
   private final Map<Integer, FaultyJob> jobs = new TreeMap<>();
   private final Deque<ApplicationId> ended = new ArrayDeque<>();
-  private boolean anyMoved;
-  private boolean anyResizedMoved;
+  private final Disturbed disturbed = new Disturbed();
 
   Jobs(WorldSpec spec, Cluster cluster, Machines machines, MasterCalls calls) {
     this.spec = spec;
@@ -64,25 +63,15 @@ final class Jobs {
     return jobs.get(id.getId());
   }
 
-  /** Whether an application was moved to another queue. */
-  boolean anyMoved() {
-    return anyMoved;
-  }
-
   /** An application is in another queue now. */
   void moved(FaultyJob job, String queue) {
     job.app().setQueue(queue);
-    anyMoved = true;
-    anyResizedMoved |= job.isResized();
+    disturbed.moved(job.isResized());
   }
 
-  /**
-   * Whether an application was moved that wanted a container of another size. Hadoop keeps one that
-   * is to shrink under two names until its master calls again, and a move takes it from the metrics
-   * of its old queue twice ({@code AbstractYarnScheduler.createDecreasedRMContainer}).
-   */
-  boolean anyResizedMoved() {
-    return anyResizedMoved;
+  /** What the FairScheduler's counters did not survive so far. */
+  Disturbed disturbed() {
+    return disturbed;
   }
 
   /** A job is submitted under a number that no other has. */

@@ -116,13 +116,9 @@ final class NodeSteps {
     }
   }
 
-  /**
-   * Hadoop kills what is too much in the order of creation by the clock on the wall, which is
-   * another in each run: not in worlds where two runs are compared.
-   */
   private int overcommit(Choice choice) {
     int drawn = OVERCOMMIT[choice.below(2)];
-    return world.spec().beside() == WorldSpec.Beside.NOTHING ? drawn : OVERCOMMIT[0];
+    return world.spec().overcommitKills() ? drawn : OVERCOMMIT[0];
   }
 
   void decommission(Choice choice) {

@@ -11,6 +11,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairQueues;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.DominantResourceFairnessPolicy;
 
 /** The comparator of every queue under a policy of ours is a total order of its children. */
 final class OrderChecks {
@@ -28,8 +29,21 @@ final class OrderChecks {
       if (queue instanceof FSLeafQueue leaf) {
         children.addAll(FairQueues.runnable(leaf));
       }
+      if (isDominant(ours)) {
+        children.removeIf(child -> child.getWeight() <= 0);
+      }
       check(queue, children.subList(0, Math.min(MOST, children.size())));
     }
+  }
+
+  /**
+   * Whether Hadoop's DRF orders beneath. For it whoever has no weight, as an application that asks
+   * for nothing where weights go by size, is equal to everyone: the ratio of nothing to nothing is
+   * no number, and its sign is taken as nought.
+   */
+  private static boolean isDominant(GuardedPolicy ours) {
+    return ours.stock() instanceof DominantResourceFairnessPolicy
+        && ours.orderBasis() == ours.stock().getComparator();
   }
 
   private static void check(FSQueue queue, List<Schedulable> children) {

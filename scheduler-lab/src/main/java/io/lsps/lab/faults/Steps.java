@@ -46,9 +46,9 @@ final class Steps {
     world.at(step);
     world.cluster().clock().step(step.afterMillis());
     act(step, new Choice(step.draw()));
-    check();
+    boolean fault = check();
     if (step.kind() == StepKind.UPDATE) {
-      world.checks().updated();
+      world.checks().updated(fault);
     }
   }
 
@@ -143,11 +143,13 @@ final class Steps {
     }
   }
 
-  /** All checks, after faults that were thrown have been counted. */
-  void check() {
+  /** All checks, after faults that were thrown have been counted. Returns whether one was. */
+  boolean check() {
     long count = world.cluster().faults();
+    boolean fault = false;
     if (world.cluster().scheduler() instanceof ThrowingScheduler throwing
         && !throwing.thrownIn().isEmpty()) {
+      fault = true;
       String where = throwing.disarm();
       thrownIn.add(where);
       world.checks().faulty();
@@ -160,5 +162,6 @@ final class Steps {
     }
     faults = count;
     world.checks().all();
+    return fault;
   }
 }

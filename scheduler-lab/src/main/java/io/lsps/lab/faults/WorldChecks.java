@@ -70,9 +70,13 @@ final class WorldChecks {
     excuses.check(counters::all);
   }
 
-  /** After shares were computed. */
-  void updated() {
-    excuses.check(fair::shares);
+  /**
+   * After shares were computed.
+   *
+   * @param fault whether a fault was thrown meanwhile: a queue of ours may have stock's shares
+   */
+  void updated(boolean fault) {
+    excuses.check(fault ? fair::sharesAfterFault : fair::shares);
     excuses.check(() -> OrderChecks.all(scheduler()));
     LspsFairScheduler ours = cluster.ours();
     if (ours != null) {
@@ -82,7 +86,8 @@ final class WorldChecks {
 
   /** After everything has ended. */
   void ended() {
-    excuses.check(() -> fair.nothingLeft(jobs.anyMoved()));
+    excuses.check(
+        () -> fair.nothingLeft(jobs.disturbed().anyMoved(), jobs.disturbed().anyResizedAgain()));
     excuses.check(counters::ended);
   }
 

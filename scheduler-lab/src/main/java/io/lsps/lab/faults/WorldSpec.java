@@ -42,6 +42,15 @@ record WorldSpec(
     FAIR_SCHEDULER
   }
 
+  /**
+   * Whether a node that is smaller than its load may have containers killed. Hadoop does so in the
+   * order of creation by the clock on the wall, which is another in each run: not in worlds where
+   * two runs are compared.
+   */
+  boolean overcommitKills() {
+    return beside == Beside.NOTHING;
+  }
+
   /** The same world with other settings and files. */
   WorldSpec with(Map<String, String> otherSite, List<String> otherFiles) {
     return new WorldSpec(

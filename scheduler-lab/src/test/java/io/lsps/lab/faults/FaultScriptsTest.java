@@ -11,7 +11,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FaultScriptsTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"overcommitted-node-is-visited", "fault-at-an-end-leaves-no-job"})
+  @ValueSource(
+      strings = {
+        "overcommitted-node-is-visited",
+        "fault-at-an-end-leaves-no-job",
+        "reservation-before-a-refusal",
+        "fault-leaves-stock-shares",
+        "shrunk-container-of-a-lost-node",
+        "shrunk-twice-on-a-lost-node",
+        "container-that-grows-twice",
+        "no-weight-under-drf"
+      })
   void whatBrokeOnceHolds(String name) throws Exception {
     Path file = Path.of(getClass().getResource("/faults/" + name + ".json").toURI());
     try (Swarm swarm = new Swarm()) {

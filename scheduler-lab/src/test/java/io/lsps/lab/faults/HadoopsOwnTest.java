@@ -13,6 +13,7 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
@@ -55,6 +56,50 @@ class HadoopsOwnTest {
     }
   }
 
+  /** Where this fails Hadoop has mended it, and Disturbed.shrunk is to go. */
+  @ParameterizedTest
+  @MethodSource("schedulers")
+  void aShrunkContainerOfALostNodeCountsAsOneLess(Supplier<FairScheduler> maker) throws Exception {
+    WorldSpec drawn = WorldDraw.of(1, "fair", 0).world();
+    WorldSpec world = drawn.with(Map.of("yarn.scheduler.lsps.place-at-ask", "false"), files());
+    try (FaultWorld running = new FaultWorld(world, maker, Excuses.NONE, new Told(false), folder)) {
+      running.jobs().submit(1, new Choice(1));
+      FaultyJob job = running.jobs().all().iterator().next();
+      RMContainer one = running(running, job);
+      FSAppAttempt attempt = running.cluster().scheduler().getSchedulerApp(job.attempt());
+      var metrics = attempt.getQueue().getMetrics();
+
+      shrink(running, job, one);
+      running.machines().giveUp(running.machines().of(one.getNodeId()));
+      running.jobs().end(job, true, RMAppAttemptState.FINISHED);
+
+      assertThat(metrics.getAllocatedMB()).isZero();
+      assertThat(metrics.getAllocatedContainers()).isEqualTo(-1);
+    }
+  }
+
+  /** Where this fails Hadoop has mended it, and Disturbed.anyResizedAgain is to go. */
+  @ParameterizedTest
+  @MethodSource("schedulers")
+  void whatIsWithdrawnCountsAsGiven(Supplier<FairScheduler> maker) throws Exception {
+    WorldSpec drawn = WorldDraw.of(1, "fair", 0).world();
+    WorldSpec world = drawn.with(Map.of("yarn.scheduler.lsps.place-at-ask", "false"), files());
+    try (FaultWorld running = new FaultWorld(world, maker, Excuses.NONE, new Told(false), folder)) {
+      running.jobs().submit(1, new Choice(1));
+      FaultyJob job = running.jobs().all().iterator().next();
+      RMContainer one = running(running, job);
+      FSAppAttempt attempt = running.cluster().scheduler().getSchedulerApp(job.attempt());
+      var metrics = attempt.getQueue().getMetrics();
+
+      resize(running, job, one, 1.5);
+      resize(running, job, one, 1.5);
+      running.jobs().end(job, true, RMAppAttemptState.FINISHED);
+
+      assertThat(metrics.getAllocatedMB())
+          .isEqualTo(one.getContainer().getResource().getMemorySize() / 2);
+    }
+  }
+
   private static List<String> files() {
     return List.of(
         "<allocations><queue name=\"root\"><queue name=\"a\"/><queue name=\"b\"/><queue"
@@ -82,16 +127,22 @@ class HadoopsOwnTest {
   }
 
   private static void shrink(FaultWorld world, FaultyJob job, RMContainer one) {
+    resize(world, job, one, 0.5);
+  }
+
+  private static void resize(FaultWorld world, FaultyJob job, RMContainer one, double factor) {
     ContainerId id = one.getContainerId();
+    boolean more = factor > 1;
     ContainerUpdates updates = new ContainerUpdates();
-    updates
-        .getDecreaseRequests()
+    (more ? updates.getIncreaseRequests() : updates.getDecreaseRequests())
         .add(
             UpdateContainerRequest.newInstance(
                 one.getContainer().getVersion(),
                 id,
-                ContainerUpdateType.DECREASE_RESOURCE,
-                Resources.multiply(one.getContainer().getResource(), 0.5),
+                more
+                    ? ContainerUpdateType.INCREASE_RESOURCE
+                    : ContainerUpdateType.DECREASE_RESOURCE,
+                Resources.multiply(one.getContainer().getResource(), factor),
                 ExecutionType.GUARANTEED));
     world.calls().allocate(job, List.of(), List.of(), List.of(), List.of(), updates);
   }

@@ -27,7 +27,15 @@ public final class FairSchedulerChecks {
 
   /** Shares have just been computed. */
   public void shares() {
-    ShareInvariants.check(scheduler.getQueueManager().getRootQueue());
+    ShareInvariants.check(scheduler.getQueueManager().getRootQueue(), false);
+  }
+
+  /**
+   * Shares have just been computed, and a fault may have left a queue of ours to the stock policy,
+   * which gives each child its whole minimum share, whatever it can use.
+   */
+  public void sharesAfterFault() {
+    ShareInvariants.check(scheduler.getQueueManager().getRootQueue(), true);
   }
 
   /** No queue or user is beyond its limit, unless the limit fell or {@link #accept} was called. */
@@ -48,8 +56,10 @@ public final class FairSchedulerChecks {
    *
    * @param moved whether an application was moved: after that the FairScheduler no longer knows
    *     what masters use
+   * @param resizedAgain whether a container was to have another size twice: after that the
+   *     FairScheduler's metrics show more than is allocated
    */
-  public void nothingLeft(boolean moved) {
-    UsageInvariants.nothingLeft(scheduler, !moved);
+  public void nothingLeft(boolean moved, boolean resizedAgain) {
+    UsageInvariants.nothingLeft(scheduler, !moved, !resizedAgain);
   }
 }

@@ -103,7 +103,7 @@ public final class Invariants {
   public void updated() {
     if (checkEvery > 0 && ++updates % checkEvery == 0) {
       if (scheduler instanceof FairScheduler fair) {
-        ShareInvariants.check(fair.getQueueManager().getRootQueue());
+        ShareInvariants.check(fair.getQueueManager().getRootQueue(), false);
         UsageInvariants.check(fair);
       }
       limits.all();

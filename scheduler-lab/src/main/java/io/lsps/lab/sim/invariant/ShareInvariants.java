@@ -33,30 +33,33 @@ final class ShareInvariants {
   /**
    * Checks the shares of a queue's children and of all queues below. Called when shares have just
    * been computed.
+   *
+   * @param fault whether any of our policies may have left its queue to the stock policy
    */
-  static void check(FSQueue queue) {
+  static void check(FSQueue queue, boolean fault) {
     boolean dominant = queue.getPolicy() instanceof DominantResourceFairnessPolicy;
     boolean fair = queue.getPolicy() instanceof FairSharePolicy;
     if (queue instanceof FSLeafQueue leaf) {
       // A leaf queue's policy may divide among jobs as it likes, except the stock ones.
       if (fair) {
-        memoryOf(queue).check(FairQueues.runnable(leaf), queue.getFairShare(), true);
+        memoryOf(queue).check(FairQueues.runnable(leaf), queue.getFairShare(), true, false);
       }
       return;
     }
-    memoryOf(queue).check(queue.getChildQueues(), queue.getFairShare(), fair || dominant);
+    memoryOf(queue).check(queue.getChildQueues(), queue.getFairShare(), fair || dominant, fault);
     if (dominant) {
       new ShareInvariants(queue.getName() + " (vcores)", Resource::getVirtualCores)
-          .check(queue.getChildQueues(), queue.getFairShare(), true);
+          .check(queue.getChildQueues(), queue.getFairShare(), true, fault);
     }
-    queue.getChildQueues().forEach(ShareInvariants::check);
+    queue.getChildQueues().forEach(child -> check(child, fault));
   }
 
   private static ShareInvariants memoryOf(FSQueue queue) {
     return new ShareInvariants(queue.getName() + " (MB)", Resource::getMemorySize);
   }
 
-  private void check(Collection<? extends Schedulable> children, Resource total, boolean byWeight) {
+  private void check(
+      Collection<? extends Schedulable> children, Resource total, boolean byWeight, boolean fault) {
     double largestRatio = Double.POSITIVE_INFINITY;
     double smallestRatio = 0;
     double sum = 0;
@@ -84,7 +87,7 @@ final class ShareInvariants {
           () ->
               String.format(
                   "%s has %d, its limits are %d and %d", child.getName(), share, least, most));
-      minima += least;
+      minima += fault ? Math.min(amount.applyAsLong(child.getMinShare()), most) : least;
       maxima += byMinimum ? least : Math.min(most, Math.max(use, share));
       sharing++;
       if (!byMinimum && most > 0) {

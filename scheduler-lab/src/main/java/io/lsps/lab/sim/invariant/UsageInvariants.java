@@ -57,7 +57,7 @@ final class UsageInvariants {
 
   /** After a run nodes are empty, queues use nothing and nothing is asked for. */
   static void nothingLeft(AbstractYarnScheduler<?, ?> scheduler) {
-    nothingLeft(scheduler, true);
+    nothingLeft(scheduler, true, true);
   }
 
   /**
@@ -66,7 +66,8 @@ final class UsageInvariants {
    * @param masters whether what masters use is checked: the FairScheduler takes it from the queue
    *     that an application is moved from, and does not add it to the one that it is moved to
    */
-  static void nothingLeft(AbstractYarnScheduler<?, ?> scheduler, boolean masters) {
+  static void nothingLeft(
+      AbstractYarnScheduler<?, ?> scheduler, boolean masters, boolean allocated) {
     List<? extends SchedulerNode> nodes = scheduler.getNodeTracker().getAllNodes();
     for (SchedulerNode node : nodes) {
       InvariantViolation.require(
@@ -81,7 +82,7 @@ final class UsageInvariants {
     InvariantViolation.require(
         metrics.getPendingMB() == 0
             && metrics.getPendingContainers() == 0
-            && metrics.getAllocatedMB() == 0
+            && (metrics.getAllocatedMB() == 0 || !allocated)
             && metrics.getReservedMB() == 0,
         FREE,
         () ->

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lsps.testing.Await;
+import io.lsps.workload.UserHistory;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.curator.test.TestingServer;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
+import org.apache.hadoop.ha.HAServiceProtocol.HAServiceState;
+import org.apache.hadoop.ha.HAServiceProtocol.RequestSource;
+import org.apache.hadoop.ha.HAServiceProtocol.StateChangeRequestInfo;
+import org.apache.hadoop.yarn.FileSystemBasedConfigurationProvider;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.conf.ConfigurationProvider;
+import org.apache.hadoop.yarn.conf.HAUtil;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmissionData;
+import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmitter;
+import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
+import org.apache.hadoop.yarn.server.resourcemanager.recovery.ZKRMStateStore;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two ResourceManagers with a ZooKeeper. The second takes over and the first is not told. */
+class FailoverIT {
+  private static final String USER = "root.alice";
+
+  @TempDir Path folder;
+
+  @Test
+  @Timeout(180)
+  void jobsAndHistoryFollowAndTheOldActiveWritesNothing() throws Exception {
+    try (TestingServer zooKeeper = new TestingServer();
+        TestRm first = TestRm.start(conf("rm1", zooKeeper));
+        TestRm second = TestRm.start(conf("rm2", zooKeeper))) {
+      activate(first);
+      first.withNode(8);
+      first.submit("alice").runThrough(10, 5);
+      TestJob job = first.submit("alice");
+      List<Container> maps = job.start(TestJob.MAP, 3);
+      awaitHistory(first, 1);
+      Await.until("what is learned is stored", () -> stored().contains("history-1.json"));
+
+      activate(second);
+      TestJob followed = job.recoveredBy(second.withNodeOf(first), 0);
+      assertThat(second.queue(USER).getResourceUsage().getMemorySize())
+          .isEqualTo(4 * TestRm.CONTAINER_MB);
+      awaitHistory(second, 1);
+
+      // It takes itself for the active one, until it wants to write.
+      assertThat(state(first)).isEqualTo(HAServiceState.ACTIVE);
+      submitUnheard(first);
+      Await.until("the first gives up", () -> state(first) == HAServiceState.STANDBY);
+
+      followed.succeedAll(maps);
+      followed.finish();
+      second.submit("alice").runThrough(10, 5);
+      awaitHistory(second, 2);
+      assertThat(second.scheduler().faults()).isZero();
+      second.rm().stop();
+      first.rm().stop();
+      assertThat(stored())
+          .contains("history-2.json", "history-2.owner")
+          .doesNotContain("history-1.json", "history-1.owner");
+    }
+  }
+
+  private List<String> stored() throws IOException {
+    Path history = folder.resolve("history");
+    if (!Files.isDirectory(history)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(history)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  private static void awaitHistory(TestRm cluster, int jobs) throws Exception {
+    Await.until(
+        jobs + " jobs of " + USER + " are known",
+        () -> {
+          UserHistory known = cluster.scheduler().workload().histories().get(USER);
+          return known != null && known.window().count() >= jobs;
+        });
+  }
+
+  /** Submits an application, and does not wait until it is accepted. */
+  private static void submitUnheard(TestRm cluster) throws Exception {
+    MockRMAppSubmitter.submit(
+        cluster.rm(),
+        MockRMAppSubmissionData.Builder.createWithMemory(TestRm.CONTAINER_MB, cluster.rm())
+            .withUser("alice")
+            .withWaitForAppAcceptedState(false)
+            .build());
+  }
+
+  private static HAServiceState state(TestRm cluster) {
+    return cluster.rm().getRMContext().getHAServiceState();
+  }
+
+  private static void activate(TestRm cluster) throws Exception {
+    cluster
+        .rm()
+        .getRMContext()
+        .getRMAdminService()
+        .transitionToActive(new StateChangeRequestInfo(RequestSource.REQUEST_BY_USER));
+    assertThat(state(cluster)).isEqualTo(HAServiceState.ACTIVE);
+  }
+
+  private YarnConfiguration conf(String id, TestingServer zooKeeper) throws IOException {
+    YarnConfiguration conf = TestRm.conf(folder);
+    conf.setBoolean(YarnConfiguration.RM_HA_ENABLED, true);
+    conf.setBoolean(YarnConfiguration.AUTO_FAILOVER_ENABLED, false);
+    conf.set(YarnConfiguration.RM_CLUSTER_ID, "two");
+    conf.set(YarnConfiguration.RM_HA_IDS, "rm1,rm2");
+    conf.set(YarnConfiguration.RM_HA_ID, id);
+    for (String key : YarnConfiguration.getServiceAddressConfKeys(conf)) {
+      conf.set(HAUtil.addSuffix(key, "rm1"), "localhost:0");
+      conf.set(HAUtil.addSuffix(key, "rm2"), "localhost:0");
+    }
+    conf.setBoolean(YarnConfiguration.RECOVERY_ENABLED, true);
+    // For ten seconds nothing would be given out.
+    conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
+    conf.setClass(YarnConfiguration.RM_STORE, ZKRMStateStore.class, RMStateStore.class);
+    conf.set(CommonConfigurationKeys.ZK_ADDRESS, zooKeeper.getConnectString());
+    // An active one asks so often by itself whether it still is.
+    conf.setInt(CommonConfigurationKeys.ZK_TIMEOUT_MS, 60_000);
+    conf.set("yarn.scheduler.lsps.history.dir", folder.resolve("history").toUri().toString());
+    conf.set("yarn.scheduler.lsps.history.save-interval", "100ms");
+    // Who becomes active reads yarn-site.xml again.
+    Path site = Files.createDirectories(folder.resolve(id));
+    conf.setClass(
+        YarnConfiguration.RM_CONFIGURATION_PROVIDER_CLASS,
+        FileSystemBasedConfigurationProvider.class,
+        ConfigurationProvider.class);
+    conf.set(YarnConfiguration.FS_BASED_RM_CONF_STORE, site.toUri().toString());
+    try (OutputStream out = Files.newOutputStream(site.resolve("yarn-site.xml"))) {
+      conf.writeXml(out);
+    }
+    return conf;
+  }
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.faults;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+
+/** What happened in a world that the FairScheduler's own counters do not survive. */
+final class Disturbed {
+  private boolean anyMoved;
+  private boolean anyResizedMoved;
+  private final Set<ContainerId> resized = new HashSet<>();
+  private boolean anyResizedAgain;
+  private int shrunk;
+
+  /**
+   * An application was moved.
+   *
+   * @param resized whether it ever wanted a container of another size
+   */
+  void moved(boolean resized) {
+    anyMoved = true;
+    anyResizedMoved |= resized;
+  }
+
+  /** Whether an application was moved to another queue. */
+  boolean anyMoved() {
+    return anyMoved;
+  }
+
+  /**
+   * Whether an application was moved that wanted a container of another size. Hadoop keeps one that
+   * is to shrink under two names until its master calls again, and a move takes it from the metrics
+   * of its old queue twice ({@code AbstractYarnScheduler.createDecreasedRMContainer}).
+   */
+  boolean anyResizedMoved() {
+    return anyResizedMoved;
+  }
+
+  /**
+   * A master wants a container to have another size.
+   *
+   * @param more whether it is to grow
+   */
+  void resize(ContainerId container, boolean more) {
+    anyResizedAgain |= !resized.add(container);
+    shrunk += more ? 0 : 1;
+  }
+
+  /**
+   * Whether a container was to have another size twice. The second time Hadoop withdraws what it
+   * asked for to let it grow, and books it as given ({@code
+   * ContainerUpdateContext.cancelPreviousRequest}): the metrics never lose that again.
+   */
+  boolean anyResizedAgain() {
+    return anyResizedAgain;
+  }
+
+  /**
+   * How many containers were to shrink. The FairScheduler keeps another for each, of no resources
+   * ({@code AbstractYarnScheduler.createDecreasedRMContainer}), which it never completes and nobody
+   * added to the metrics of the queue; the loss of the node takes it from them.
+   */
+  int shrunk() {
+    return shrunk;
+  }
+}
