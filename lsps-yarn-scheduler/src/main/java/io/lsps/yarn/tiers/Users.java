@@ -174,7 +174,7 @@ public final class Users {
     return sizes;
   }
 
-  private static UserEstimate estimate(UserView user, double size, SizeEstimator sizes) {
+  static UserEstimate estimate(UserView user, double size, SizeEstimator sizes) {
     int waiting = 0;
     int running = 0;
     boolean sized = true;
