@@ -96,7 +96,7 @@ class RestIT {
       assertThat(bob.get("pastJobs").asInt()).isEqualTo(1);
       assertThat(bob.get("order").asText()).isEqualTo("smallest");
       assertThat(bob.get("orderReason").asText())
-          .isEqualTo("tier2 is smallest-or-fair: the asks of all jobs tell their size.");
+          .isEqualTo("tier2 is smallest-or-fair: the asks of all jobs that wait tell their size.");
       // Half of the stock share, as stock maxAMShare says.
       assertThat(bob.get("amMax").get("memory").asInt()).isBetween(25_600, 25_700);
       assertThat(bob.get("amUsed").get("memory").asInt()).isEqualTo(1024);

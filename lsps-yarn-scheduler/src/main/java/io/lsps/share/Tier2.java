@@ -11,7 +11,7 @@ public enum Tier2 {
   FAIR,
   /** The job with the least work left first. */
   SMALLEST,
-  /** As SMALLEST while the asks of all jobs tell their size; otherwise Fair. */
+  /** As SMALLEST while the asks of all jobs that wait tell their size; otherwise Fair. */
   SMALLEST_OR_FAIR,
   /** By FLEX and the metric of the queue. */
   FLEX,

@@ -12,6 +12,7 @@ public final class JobSpec {
   private final int reducesHint;
   private final long submitMillis;
   private final boolean recovered;
+  private final double sizeFactor;
 
   /**
    * A submitted job.
@@ -30,7 +31,7 @@ public final class JobSpec {
       Framework framework,
       int reducesHint,
       long submitMillis) {
-    this(jobId, user, JobName.normalise(name), framework, reducesHint, submitMillis, false);
+    this(jobId, user, JobName.normalise(name), framework, reducesHint, submitMillis, false, 1);
   }
 
   /** A job of MapReduce, or of a framework that nothing is known of. */
@@ -57,7 +58,8 @@ public final class JobSpec {
       Framework framework,
       int reducesHint,
       long submitMillis,
-      boolean recovered) {
+      boolean recovered,
+      double sizeFactor) {
     this.jobId = Objects.requireNonNull(jobId, "jobId");
     this.user = Objects.requireNonNull(user, "user");
     this.name = name;
@@ -65,6 +67,7 @@ public final class JobSpec {
     this.reducesHint = reducesHint;
     this.submitMillis = submitMillis;
     this.recovered = recovered;
+    this.sizeFactor = sizeFactor;
   }
 
   public String jobId() {
@@ -105,10 +108,21 @@ public final class JobSpec {
 
   /** The same job, recovered by a ResourceManager that did not see it begin. */
   public JobSpec asRecovered() {
-    return new JobSpec(jobId, user, name, framework, reducesHint, submitMillis, true);
+    return new JobSpec(jobId, user, name, framework, reducesHint, submitMillis, true, sizeFactor);
   }
 
   JobSpec ofUser(String newUser) {
-    return new JobSpec(jobId, newUser, name, framework, reducesHint, submitMillis, recovered);
+    return new JobSpec(
+        jobId, newUser, name, framework, reducesHint, submitMillis, recovered, sizeFactor);
+  }
+
+  /** The same job, whose size is taken for so many times what it is. */
+  JobSpec misjudged(double factor) {
+    return new JobSpec(jobId, user, name, framework, reducesHint, submitMillis, recovered, factor);
+  }
+
+  /** By how much its size is misjudged on purpose, above 0; 1 but in experiments. */
+  double sizeFactor() {
+    return sizeFactor;
   }
 }

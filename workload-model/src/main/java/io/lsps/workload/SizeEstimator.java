@@ -76,12 +76,12 @@ public final class SizeEstimator {
       PhaseView view = job.phase(phase);
       tasks += (view.waiting() + view.running()) * view.containerShare();
     }
-    return tasks * UNKNOWN_TASK_SECONDS;
+    return tasks * UNKNOWN_TASK_SECONDS * job.spec().sizeFactor();
   }
 
   /** Mean task time in seconds of one phase of a job; NaN where nothing tells it. */
   public double taskSeconds(JobView job, Phase phase) {
-    return seconds(job, true).of(phase);
+    return seconds(job, true).of(phase) * job.spec().sizeFactor();
   }
 
   /** What the size of a job is known by. */
@@ -115,6 +115,6 @@ public final class SizeEstimator {
   }
 
   private static double share(JobView job, ResourceVector work) {
-    return work == null ? Double.NaN : work.dominantShare(job.capacity());
+    return work == null ? Double.NaN : work.dominantShare(job.capacity()) * job.spec().sizeFactor();
   }
 }

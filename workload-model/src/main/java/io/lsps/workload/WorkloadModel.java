@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /**
  * What is known of the cluster's jobs and users, told event by event and read in snapshots.
@@ -26,6 +27,12 @@ public final class WorkloadModel {
   // Grows with every change of the histories. The task times may be of an earlier version.
   private long historyVersion;
   private volatile FirstAskListener firstAsks = (user, snapshot) -> {};
+  private ToDoubleFunction<JobSpec> sizeFactors = job -> 1;
+
+  /** Takes jobs to come for so many times as large as they are: an experiment's, not a setting. */
+  public synchronized void misjudge(ToDoubleFunction<JobSpec> factors) {
+    sizeFactors = factors;
+  }
 
   /** Tells this listener, and no other, when a job asks for its first containers. */
   public void tellFirstAsks(FirstAskListener listener) {
@@ -35,7 +42,7 @@ public final class WorkloadModel {
   /** A job was submitted, or recovered; a job already known is left as it is. */
   public synchronized void jobSubmitted(JobSpec spec, long now) {
     if (!jobs.containsKey(spec.jobId())) {
-      Job job = new Job(spec);
+      Job job = new Job(spec.misjudged(sizeFactors.applyAsDouble(spec)));
       jobs.put(spec.jobId(), job);
       finishedVersion++;
       users.add(job, now);

@@ -27,6 +27,30 @@ class SizeEstimatorTest extends ModelExamples {
     assertThat(meanSize("alice", 6)).isCloseTo(10 * 6 * SHARE, within(1e-9));
   }
 
+  /** Caught: an order or a share that sees the honest size in an experiment with wrong ones. */
+  @Test
+  void aJobMisjudgedOnPurposeIsSoManyTimesAsLargeInAllThatIsEstimated() {
+    model.misjudge(job -> job.jobId().equals("a") ? 3 : 1);
+    submit("a", "alice");
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 10, SIZE)), 0);
+    JobView unknown = model.job("a", 0);
+    SizeEstimator nothing = new SizeEstimator(TaskTimes.UNKNOWN, SizeBasis.REMAINING);
+    assertThat(nothing.orderingSize(unknown, SizeBasis.REMAINING))
+        .isCloseTo(3 * 10 * 60 * SHARE, within(1e-9));
+    map("a", "m1", 0, 6);
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 9, SIZE)), 0);
+    model.jobMoved("a", "bob", 6000);
+    model.snapshot(6000);
+    SizeEstimator sizes = new SizeEstimator(model.taskTimes(), SizeBasis.REMAINING);
+    JobView job = model.job("a", 6000);
+
+    assertThat(sizes.size(job)).isCloseTo(3 * 9 * 6 * SHARE, within(1e-9));
+    assertThat(sizes.orderingSize(job, SizeBasis.TOTAL)).isCloseTo(3 * 60 * SHARE, within(1e-9));
+    assertThat(sizes.taskSeconds(job, Phase.MAP)).isCloseTo(18, within(1e-9));
+    assertThat(sizes.currentSizes(model.snapshot(6000).users().get("bob")).mean())
+        .isCloseTo(3 * 60 * SHARE, within(1e-9));
+  }
+
   @Test
   void untilAnybodysJobHasCompletedFinishedTasksOfRunningJobsTellOfTheOthers() {
     submit("a", "alice");

@@ -106,7 +106,8 @@ public final class JobOrders implements FirstAskListener {
     Set<String> unsizedNow = new HashSet<>();
     users.forEach(
         (user, estimate) -> {
-          if (!estimate.sized()) {
+          // A notebook that has what it wants stands in nobody's way.
+          if (estimate.waitsUnsized()) {
             unsizedNow.add(user);
           }
         });

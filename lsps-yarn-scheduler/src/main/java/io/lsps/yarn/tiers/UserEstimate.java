@@ -6,10 +6,12 @@ import io.lsps.workload.RunningMoments;
 /** What is estimated of one user at the last update. */
 public final class UserEstimate {
   static final UserEstimate UNKNOWN =
-      new UserEstimate(Double.NaN, true, RunningMoments.EMPTY, RunningMoments.EMPTY, 0, 0, 0);
+      new UserEstimate(
+          Double.NaN, true, false, RunningMoments.EMPTY, RunningMoments.EMPTY, 0, 0, 0);
 
   private final double size;
   private final boolean sized;
+  private final boolean waitsUnsized;
   private final RunningMoments past;
   private final RunningMoments current;
   private final int jobs;
@@ -19,6 +21,7 @@ public final class UserEstimate {
   UserEstimate(
       double size,
       boolean sized,
+      boolean waitsUnsized,
       RunningMoments past,
       RunningMoments current,
       int jobs,
@@ -26,6 +29,7 @@ public final class UserEstimate {
       int runningTasks) {
     this.size = size;
     this.sized = sized;
+    this.waitsUnsized = waitsUnsized;
     this.past = past;
     this.current = current;
     this.jobs = jobs;
@@ -41,6 +45,11 @@ public final class UserEstimate {
   /** Whether the asks of all current jobs tell their size. */
   boolean sized() {
     return sized;
+  }
+
+  /** Whether a job waits for containers whose asks do not tell its size. */
+  boolean waitsUnsized() {
+    return waitsUnsized;
   }
 
   /** Sizes of completed jobs. */

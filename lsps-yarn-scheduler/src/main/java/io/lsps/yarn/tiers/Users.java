@@ -248,19 +248,31 @@ public final class Users {
     return sizes;
   }
 
-  private static UserEstimate estimate(UserView user, double size, SizeEstimator sizes) {
+  static UserEstimate estimate(UserView user, double size, SizeEstimator sizes) {
     int waiting = 0;
     int running = 0;
     boolean sized = true;
+    boolean waitsUnsized = false;
     for (JobView job : user.jobs()) {
-      sized &= job.spec().framework().asksTellSize();
+      boolean told = job.spec().framework().asksTellSize();
+      boolean waits = !job.mayRun();
       for (Phase phase : Phase.values()) {
         PhaseView view = job.phase(phase);
+        waits |= view.waiting() > 0;
         waiting += view.waiting();
         running += view.running();
       }
+      sized &= told;
+      waitsUnsized |= !told && waits;
     }
     return new UserEstimate(
-        size, sized, user.window(), sizes.currentSizes(user), user.jobs().size(), waiting, running);
+        size,
+        sized,
+        waitsUnsized,
+        user.window(),
+        sizes.currentSizes(user),
+        user.jobs().size(),
+        waiting,
+        running);
   }
 }

@@ -96,8 +96,8 @@ final class QueueJson {
       case SMALLEST_OR_FAIR:
         return "tier2 is smallest-or-fair: "
             + (order == JobOrder.SMALLEST
-                ? "the asks of all jobs tell their size."
-                : "a job runs whose asks do not tell its size.");
+                ? "the asks of all jobs that wait tell their size."
+                : "a job waits whose asks do not tell its size.");
       default:
         return "tier2 is set to " + Setting.nameOf(options.tier2()) + ".";
     }

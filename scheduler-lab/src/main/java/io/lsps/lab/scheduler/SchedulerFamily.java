@@ -2,6 +2,7 @@
 package io.lsps.lab.scheduler;
 
 import com.google.common.collect.ImmutableList;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
@@ -60,7 +61,9 @@ enum SchedulerFamily {
    */
   void check(SchedulerName name, String key, String value) {
     if (key.equals(SchedulerName.SLOWSTART)) {
-      checkShare(name, value);
+      check(name, key, value, 1);
+    } else if (key.equals(SchedulerName.SIZE_ERROR) && files.size() >= LSPS.files.size()) {
+      check(name, key, value, SizeErrors.MOST);
     } else if (key.equals(SchedulerName.POLICY)) {
       if (!policies.contains(value)) {
         throw new IllegalArgumentException(
@@ -79,26 +82,31 @@ enum SchedulerFamily {
               + "\" of \""
               + name.text()
               + "\"; it reads slowstart"
+              + (files.size() >= LSPS.files.size() ? ", size-error" : "")
               + (policies.isEmpty() ? "" : ", policy")
               + ", keys of yarn-site.xml"
               + (hasAllocationFile() ? " and queue.ELEMENT, queue.USER.ELEMENT" : ""));
     }
   }
 
-  private static void checkShare(SchedulerName name, String value) {
+  private static void check(SchedulerName name, String key, String value, double most) {
+    String problem =
+        String.format(
+            Locale.ROOT,
+            "%s in \"%s\" is \"%s\", expected 0 to %.0f",
+            key,
+            name.text(),
+            value,
+            most);
     try {
-      double share = Double.parseDouble(value);
-      if (share >= 0 && share <= 1) {
+      double number = Double.parseDouble(value);
+      if (number >= 0 && number <= most) {
         return;
       }
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(notAShare(name, value), e);
+      throw new IllegalArgumentException(problem, e);
     }
-    throw new IllegalArgumentException(notAShare(name, value));
-  }
-
-  private static String notAShare(SchedulerName name, String value) {
-    return "slowstart in \"" + name.text() + "\" is \"" + value + "\", expected 0 to 1";
+    throw new IllegalArgumentException(problem);
   }
 
   private boolean hasAllocationFile() {

@@ -15,6 +15,9 @@ record SchedulerName(String text, String base, Map<String, String> own) {
   /** Share of its maps that a job must have done before it asks for reduces. */
   static final String SLOWSTART = "slowstart";
 
+  /** Sigma of the log-normal factor by which a scheduler of ours misjudges the size of a job. */
+  static final String SIZE_ERROR = "size-error";
+
   /** Policy of the leaf queues of a stock scheduler. */
   static final String POLICY = "policy";
 

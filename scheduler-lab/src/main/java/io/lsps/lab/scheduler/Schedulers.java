@@ -123,6 +123,7 @@ public final class Schedulers {
     Map<String, String> settings = new TreeMap<>(common);
     settings.putAll(name.own());
     settings.remove(SchedulerName.SLOWSTART);
+    settings.remove(SchedulerName.SIZE_ERROR);
     return entry.maker().make(text, settings);
   }
 
@@ -136,6 +137,17 @@ public final class Schedulers {
   public static SimulationSettings settings(String text, SimulationSettings settings) {
     String slowstart = SchedulerName.parse(text).own().get(SchedulerName.SLOWSTART);
     return slowstart == null ? settings : settings.withSlowstart(Double.parseDouble(slowstart));
+  }
+
+  /**
+   * By what factor the sizes of jobs are misjudged: {@code lsps[size-error=1]}.
+   *
+   * @param text name of the scheduler
+   * @param seed of the draw
+   */
+  static SizeErrors sizeErrors(String text, long seed) {
+    String sigma = SchedulerName.parse(text).own().get(SchedulerName.SIZE_ERROR);
+    return new SizeErrors(sigma == null ? 0 : Double.parseDouble(sigma), seed);
   }
 
   private static void add(String name, String description, SchedulerFamily family, Maker maker) {

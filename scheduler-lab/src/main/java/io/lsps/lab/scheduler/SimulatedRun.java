@@ -46,6 +46,7 @@ public record SimulatedRun(
               seed,
               directory,
               observer);
+      simulation.misjudge(Schedulers.sizeErrors(scheduler, seed));
       simulation.remember(workload.history(seed));
       simulation.run(workload.jobs(seed));
     } catch (IOException e) {

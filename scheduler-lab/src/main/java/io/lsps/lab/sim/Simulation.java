@@ -13,11 +13,13 @@ import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.workload.JobSpec;
 import io.lsps.workload.UserHistory;
 import io.lsps.yarn.LspsFairScheduler;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.util.ReflectionUtils;
@@ -95,6 +97,13 @@ public final class Simulation {
   public void remember(Map<String, UserHistory> histories) {
     if (calls.scheduler() instanceof LspsFairScheduler ours) {
       ours.workload().restore(histories);
+    }
+  }
+
+  /** A scheduler that estimates sizes takes each job for so many times as large as it is. */
+  public void misjudge(ToDoubleFunction<JobSpec> factors) {
+    if (calls.scheduler() instanceof LspsFairScheduler ours) {
+      ours.workload().misjudge(factors);
     }
   }
 

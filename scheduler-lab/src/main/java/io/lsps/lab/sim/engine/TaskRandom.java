@@ -11,6 +11,7 @@ public final class TaskRandom {
   /** Keep these numbers apart from those above, which must not change. */
   private static final long STRAGGLERS = 0x5354524147474C45L;
 
+  private static final long SIZES = 0x53495A4553L;
   private static final long BLOCKS = 0x424C4F434B53L;
   private static final long NODES = 0x4E4F444553L;
 
@@ -38,10 +39,7 @@ public final class TaskRandom {
     if (noise == 0) {
       return 1;
     }
-    long key = key(job, map, task, 0);
-    double normal =
-        Math.sqrt(-2 * StrictMath.log(1 - uniform(key)))
-            * StrictMath.cos(2 * Math.PI * uniform(mix(key)));
+    double normal = normal(key(job, map, task, 0));
     double variance = StrictMath.log1p(noise * noise);
     return StrictMath.exp(Math.sqrt(variance) * normal - variance / 2);
   }
@@ -76,6 +74,11 @@ public final class TaskRandom {
     return uniform(mix(key(job, true, map, replica) ^ BLOCKS));
   }
 
+  /** Standard normal number by which the size of a job is misjudged. */
+  public double sizeDraw(long job) {
+    return normal(mix(mix(seed ^ SIZES) + job));
+  }
+
   /** How long a node stays up the n-th time, exponential. */
   public long nodeLifeMillis(int node, int life, long meanMillis) {
     double draw = uniform(mix(mix(mix(seed ^ NODES) + node) + life));
@@ -84,6 +87,12 @@ public final class TaskRandom {
 
   private long key(long job, boolean map, int task, int draw) {
     return mix(mix(mix(seed + 0x9E3779B97F4A7C15L * job) + (map ? 1 : 2)) + task) + draw;
+  }
+
+  /** Standard normal number (Box and Muller 1958). */
+  private static double normal(long key) {
+    return Math.sqrt(-2 * StrictMath.log(1 - uniform(key)))
+        * StrictMath.cos(2 * Math.PI * uniform(mix(key)));
   }
 
   private static double uniform(long key) {
