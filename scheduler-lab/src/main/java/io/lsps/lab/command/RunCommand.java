@@ -51,10 +51,10 @@ final class RunCommand implements Callable<Integer> {
           "fair,best-stock,fifo,capacity,lsps,clairvoyant-slots,alone,clairvoyant,"
               + "processor-sharing",
       description =
-          "Names from \"lsps lab list\", each with [setting=value;...] or without. Settings are keys"
-              + " of yarn-site.xml, queue.ELEMENT, slowstart=, policy= of a stock scheduler, and"
-              + " size-error=SIGMA of ours: each job is taken for so many times as large as it is,"
-              + " log-normal with median 1. Default: ${DEFAULT-VALUE}.")
+          "Names from \"lsps lab list\", each with [setting=value;...] or without. Settings are"
+              + " keys of yarn-site.xml, queue.ELEMENT, slowstart=, policy= of a stock scheduler,"
+              + " and size-error=SIGMA of ours: each job is taken for so many times as large as it"
+              + " is, log-normal with median 1. Default: ${DEFAULT-VALUE}.")
   private List<String> schedulers;
 
   @Option(names = "--seed", paramLabel = "N", description = "One draw. Default: 1.")
