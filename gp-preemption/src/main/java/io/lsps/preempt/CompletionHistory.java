@@ -3,6 +3,7 @@ package io.lsps.preempt;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -20,7 +21,7 @@ final class CompletionHistory {
   private static final long RATE_MILLIS = 60_000;
 
   private static final double WEIGHT_OF_LAST = 0.2;
-  private static final List<RunningContainer> NONE = List.of();
+  private static final List<RunningContainer> NONE = Collections.emptyList();
 
   private final Map<Object, Running> running = new HashMap<>();
   private long views;

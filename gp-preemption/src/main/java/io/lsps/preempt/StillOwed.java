@@ -2,6 +2,7 @@
 package io.lsps.preempt;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -51,7 +52,7 @@ public final class StillOwed {
         young.add(key);
       }
     }
-    for (NodeView node : ending.isEmpty() ? List.<NodeView>of() : view.nodes()) {
+    for (NodeView node : ending.isEmpty() ? Collections.<NodeView>emptyList() : view.nodes()) {
       for (RunningContainer container : node.containers()) {
         if (ending.contains(container) && !owing.contains(container.application().name())) {
           Amount free = endsByItself.getOrDefault(node.name(), node.free());

@@ -9,7 +9,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
 
 /**
  * The hosts and racks that an attempt is barred from, beside those that its master has put into its
- * blacklist itself. What the master has named is left alone.
+ * blacklist itself. What the master has named is left alone. Where the attempt does not tell what
+ * its master refuses, as a stock FairScheduler's, a refusal of a place that is barred already is
+ * lost when the bar goes.
  */
 final class BarredPlaces {
   private final FSAppAttempt attempt;
@@ -36,7 +38,13 @@ final class BarredPlaces {
     if (!more.isEmpty() || !fewer.isEmpty()) {
       places.addAll(more);
       places.removeAll(fewer);
+      // The master may have refused such a place since.
+      fewer.removeIf(this::isRefused);
       attempt.updateBlacklist(more, fewer);
     }
+  }
+
+  private boolean isRefused(String place) {
+    return attempt instanceof Refusals && ((Refusals) attempt).refuses(place);
   }
 }

@@ -10,6 +10,7 @@ import io.lsps.preempt.SchedulableView;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -146,7 +147,7 @@ final class ViewBuilder {
         view.application(queue, name)
             .holding(application.fairShare, application.usage, demand)
             .incoming(incoming.getOrDefault(name, none))
-            .rooms(rooms.getOrDefault(name, Map.of()));
+            .rooms(rooms.getOrDefault(name, Collections.emptyMap()));
     patience.set(described, queue.name());
     if (!demand.fitsIn(application.usage)) {
       Requests.asks(application, snapshot.nodes).forEach(described::asks);

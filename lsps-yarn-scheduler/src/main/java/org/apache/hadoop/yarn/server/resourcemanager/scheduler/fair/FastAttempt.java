@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
 
+import io.lsps.preempt.yarn.Refusals;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -24,7 +27,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  * An attempt that tells when its usage, demand, asks or queue have changed. It does all that the
  * FairScheduler's own attempt does, and tells after the change, on whatever thread.
  */
-class FastAttempt extends FSAppAttempt {
+class FastAttempt extends FSAppAttempt implements Refusals {
   private final FastFairScheduler scheduler;
   private final AtomicBoolean told = new AtomicBoolean();
   private volatile boolean moved = true;
@@ -32,6 +35,8 @@ class FastAttempt extends FSAppAttempt {
   private volatile boolean demandIsOld = true;
   private volatile boolean changedAnew = true;
   private volatile boolean unanswered;
+
+  private final Set<String> refused = ConcurrentHashMap.newKeySet();
 
   // Under the scheduler's lock.
   private LeafChild home;
@@ -84,6 +89,22 @@ class FastAttempt extends FSAppAttempt {
     boolean before = askedAnew;
     askedAnew = false;
     return before;
+  }
+
+  /** Its master refuses some places, and others no longer; either may be null for none. */
+  final void refuses(List<String> more, List<String> fewer) {
+    // As Hadoop has it: a place in both is refused no more.
+    if (more != null) {
+      refused.addAll(more);
+    }
+    if (fewer != null) {
+      refused.removeAll(fewer);
+    }
+  }
+
+  @Override
+  public boolean refuses(String place) {
+    return refused.contains(place);
   }
 
   /** It has come, left its queue, or gone. */

@@ -154,15 +154,17 @@ public abstract class FastFairScheduler extends FairScheduler {
       List<String> blacklistAdditions,
       List<String> blacklistRemovals,
       ContainerUpdates updates) {
+    FSAppAttempt attempt = getSchedulerApp(id);
+    // A master of an earlier attempt may still call.
+    if (attempt instanceof FastAttempt && attempt.getApplicationAttemptId().equals(id)) {
+      ((FastAttempt) attempt).refuses(blacklistAdditions, blacklistRemovals);
+    }
     Allocation allocation =
         super.allocate(
             id, ask, schedulingRequests, release, blacklistAdditions, blacklistRemovals, updates);
-    if (fast && FastAttempt.isAny(updates)) {
+    if (fast && attempt instanceof FastAttempt && FastAttempt.isAny(updates)) {
       // To change a container is to ask for one, past the attempt.
-      FSAppAttempt attempt = getSchedulerApp(id);
-      if (attempt instanceof FastAttempt) {
-        ((FastAttempt) attempt).asked();
-      }
+      ((FastAttempt) attempt).asked();
     }
     return allocation;
   }

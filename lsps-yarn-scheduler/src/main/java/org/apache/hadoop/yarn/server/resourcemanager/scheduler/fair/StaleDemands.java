@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -22,17 +21,18 @@ import org.slf4j.LoggerFactory;
 final class StaleDemands {
   private static final Logger LOG = LoggerFactory.getLogger(StaleDemands.class);
 
-  private static final VarHandle DEMAND = find();
+  private static final Field DEMAND = find();
 
   private Set<FSLeafQueue> leaves = Collections.newSetFromMap(new IdentityHashMap<>());
   private Set<FSLeafQueue> told = Collections.newSetFromMap(new IdentityHashMap<>());
   private Set<FSLeafQueue> updating = Collections.emptySet();
 
-  private static VarHandle find() {
+  private static Field find() {
     try {
-      return MethodHandles.privateLookupIn(FSParentQueue.class, MethodHandles.lookup())
-          .findVarHandle(FSParentQueue.class, "demand", Resource.class);
-    } catch (ReflectiveOperationException e) {
+      Field demand = FSParentQueue.class.getDeclaredField("demand");
+      demand.setAccessible(true);
+      return demand;
+    } catch (ReflectiveOperationException | RuntimeException e) {
       LOG.warn("demands of parent queues are summed by the FairScheduler, which takes longer", e);
       return null;
     }
@@ -86,8 +86,15 @@ final class StaleDemands {
       for (FSQueue child : parent.getChildQueues()) {
         Resources.addTo(sum, child.getDemand());
       }
-      DEMAND.setVolatile(
-          (FSParentQueue) parent, Resources.componentwiseMin(sum, parent.getMaxShare()));
+      set(parent, Resources.componentwiseMin(sum, parent.getMaxShare()));
+    }
+  }
+
+  private static void set(FSQueue parent, Resource demand) {
+    try {
+      DEMAND.set(parent, demand);
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException("the field was made accessible", e);
     }
   }
 
