@@ -24,6 +24,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.WeakHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -53,7 +54,7 @@ final class PolicyBinder {
   private Options optionsSeen;
   private AllocationConfiguration allocationsSeen;
   private boolean settled;
-  private volatile long version;
+  private final AtomicLong version = new AtomicLong();
   private Object gaugesVersion;
   private Map<String, QueueGauges> gauges = new TreeMap<>();
   // Weak: a queue that has been removed is not to be kept for this.
@@ -95,7 +96,7 @@ final class PolicyBinder {
     // A reload tells of itself before it has put the policies back. It holds the scheduler's lock
     // until then, and so does the update between this time and the next.
     settled = same;
-    version++;
+    version.incrementAndGet();
     for (FSQueue queue : all) {
       bindOne(queue, lock);
     }
@@ -118,7 +119,7 @@ final class PolicyBinder {
 
   /** Another number whenever a queue may have been bound, or come or gone. */
   long version() {
-    return version;
+    return version.get();
   }
 
   /** Whether these are the queues that were bound the last time. */
@@ -159,7 +160,7 @@ final class PolicyBinder {
 
   /** The gauges of the bound queues' disciplines, by queue; queues without gauges are left out. */
   Map<String, QueueGauges> gauges() {
-    Object versionNow = Arrays.asList(version, tiers.decisions());
+    Object versionNow = Arrays.asList(version.get(), tiers.decisions());
     if (gauges.isEmpty() && versionNow.equals(gaugesVersion)) {
       return gauges;
     }

@@ -28,6 +28,7 @@ final class ChildLimits {
       most = queue.getMaxShare();
     }
 
+    @SuppressWarnings("ReferenceEquality") // A reload gives a queue others.
     boolean isOf(FSQueue queue) {
       return raw == queue.getRawMaxShare() && least == queue.getMinShare();
     }

@@ -14,7 +14,7 @@ public final class ComputedShares {
   private final Map<String, Resource> stock = new ConcurrentHashMap<>();
   private final AtomicLong forgotten = new AtomicLong();
   // Under the scheduler's lock, which every reader has held since.
-  private volatile long added;
+  private final AtomicLong added = new AtomicLong();
 
   /** A user's share. */
   public static final class UserShare {
@@ -52,7 +52,7 @@ public final class ComputedShares {
 
   void put(String user, double factor, double share) {
     if (shares.put(user, new UserShare(factor, share)) == null) {
-      added++;
+      added.incrementAndGet();
     }
   }
 
@@ -94,7 +94,7 @@ public final class ComputedShares {
 
   /** Another number whenever a user has come to have a share. */
   long added() {
-    return added;
+    return added.get();
   }
 
   /** Another number whenever a user's share was forgotten. */
