@@ -22,7 +22,7 @@ final class News {
 
   /** Everyone. */
   Map<String, UserView> all(ResourceVector capacity, long now) {
-    users.changes().noted();
+    users.noted();
     forgotten = users.forgotten();
     momentary = new ArrayList<>();
     Map<String, UserView> views = new LinkedHashMap<>();
@@ -38,7 +38,7 @@ final class News {
       return null;
     }
     List<UserRecord> changed = momentary;
-    changed.addAll(users.changes().noted());
+    changed.addAll(users.noted());
     momentary = new ArrayList<>();
     Map<String, UserView> views = new LinkedHashMap<>();
     for (UserRecord user : changed) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** A user's running jobs and history. Guarded by the lock of its {@link WorkloadModel}. */
 final class UserRecord extends Recency.Link {
@@ -21,6 +22,7 @@ final class UserRecord extends Recency.Link {
   // The last view, kept for as long as it holds.
   private UserView view;
   private final Changes changes;
+  private final Consumer<UserRecord> news;
   private long version;
   private boolean noted;
   private ResourceVector viewCapacity;
@@ -29,9 +31,15 @@ final class UserRecord extends Recency.Link {
   // The only thing that is read without the lock.
   private volatile long rank;
 
-  UserRecord(String user, Changes changes, long now) {
+  /**
+   * A user that nothing is known of.
+   *
+   * @param news told once of a change, and again after {@link #heard}
+   */
+  UserRecord(String user, Changes changes, Consumer<UserRecord> news, long now) {
     this.user = user;
     this.changes = changes;
+    this.news = news;
     this.lastActiveMillis = now;
     changed();
   }
@@ -68,7 +76,7 @@ final class UserRecord extends Recency.Link {
     version = changes.next();
     if (!noted) {
       noted = true;
-      changes.note(this);
+      news.accept(this);
     }
   }
 

@@ -21,6 +21,7 @@ final class UserRecords {
   private int nameCount;
   private long bytes;
   private final Changes changes = new Changes();
+  private List<UserRecord> noted = new ArrayList<>();
   private long forgotten;
   private long latest;
   private long earliest;
@@ -33,6 +34,14 @@ final class UserRecords {
   /** The changes of all users. */
   Changes changes() {
     return changes;
+  }
+
+  /** Those of whom something has changed since this was asked last. */
+  List<UserRecord> noted() {
+    List<UserRecord> all = noted;
+    noted = new ArrayList<>();
+    all.forEach(UserRecord::heard);
+    return all;
   }
 
   UserRecord get(String user) {
@@ -59,7 +68,7 @@ final class UserRecords {
   private UserRecord record(String user, long now) {
     UserRecord known = users.get(user);
     if (known == null) {
-      known = new UserRecord(user, changes, now);
+      known = new UserRecord(user, changes, changedUser -> noted.add(changedUser), now);
       users.put(user, known);
       known.place(everyone.size());
       everyone.add(known);

@@ -106,10 +106,10 @@ public final class LeastNeeds {
   long[] of(String user, float maxMasterShare, int types) {
     Need need = needs.get(user);
     if (need == null) {
-      return Amounts.of(smallest.get(), types);
+      return TypeAmounts.of(smallest.get(), types);
     }
     if (need.floor == null || need.floor.length != types || need.maxMasterShare != maxMasterShare) {
-      need.floor = Amounts.of(need.floor(maxMasterShare), types);
+      need.floor = TypeAmounts.of(need.floor(maxMasterShare), types);
       need.maxMasterShare = maxMasterShare;
     }
     return need.floor;

@@ -32,7 +32,7 @@ final class StockDivision {
     ShareFilling.fillQueues(children, total(total), fairness, limits);
     for (Schedulable child : children) {
       Resource before = shares.stock(child.getName());
-      if (before == null || !Amounts.same(before, child.getFairShare())) {
+      if (before == null || !TypeAmounts.same(before, child.getFairShare())) {
         shares.putStock(child.getName(), Resources.clone(child.getFairShare()));
       }
     }

@@ -183,7 +183,7 @@ final class SubmitterTier implements Tier {
                       1, queue.atLeastOneContainer(users.size(user)), users.estimate(user).sized())
                   .within(
                       submitter.demand(),
-                      Amounts.of(
+                      TypeAmounts.of(
                           Resources.componentwiseMin(floor, equalShare),
                           options.fairness().types()),
                       Resources.unbounded());

@@ -237,7 +237,7 @@ final class UserTier implements Tier {
         .addOther(child.getWeight())
         .within(
             knowsMore ? wants.demand(child) : stockShare,
-            Amounts.of(stockShare, options.fairness().types()),
+            TypeAmounts.of(stockShare, options.fairness().types()),
             limits.most(child));
   }
 
@@ -265,7 +265,7 @@ final class UserTier implements Tier {
   /** The larger of its minimum share and its floor; the floor counts up to its fair share. */
   private long[] least(FSLeafQueue user) {
     int types = options.fairness().types();
-    long[] least = Amounts.of(user.getMinShare(), types);
+    long[] least = TypeAmounts.of(user.getMinShare(), types);
     long[] floor = needs.of(user.getName(), masterLimits.configured(user), types);
     for (int type = 0; type < types; type++) {
       long fair = user.getFairShare().getResourceInformation(type).getValue();

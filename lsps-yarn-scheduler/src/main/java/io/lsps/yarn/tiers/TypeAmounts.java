@@ -3,9 +3,9 @@ package io.lsps.yarn.tiers;
 
 import org.apache.hadoop.yarn.api.records.Resource;
 
-/** Amounts of resources, type by type, without the objects that YARN makes for each. */
-final class Amounts {
-  private Amounts() {}
+/** TypeAmounts of resources, type by type, without the objects that YARN makes for each. */
+final class TypeAmounts {
+  private TypeAmounts() {}
 
   /** Whether two are the same in every type; both are to be of all types. */
   static boolean same(Resource first, Resource second) {
