@@ -115,6 +115,15 @@ public final class JobView {
     return false;
   }
 
+  /** All tasks that it has asked for by now: that wait, run and are done. */
+  public long tasks() {
+    long tasks = 0;
+    for (TaskGroup group : groups()) {
+      tasks += group.tasks().tasks();
+    }
+    return tasks;
+  }
+
   /**
    * True once the time of tasks like the next ones is known, from the job itself or from an earlier
    * run. While maps wait, the next tasks are maps: another map tells nothing of the reduces.

@@ -79,6 +79,11 @@ public final class SizeEstimator {
     return tasks * UNKNOWN_TASK_SECONDS * job.spec().sizeFactor();
   }
 
+  /** What its containers have been held for by now, successful or not: no estimate. */
+  public double held(JobView job) {
+    return AskedWork.held(job).dominantShare(job.capacity());
+  }
+
   /** Mean task time in seconds of one phase of a job; NaN where nothing tells it. */
   public double taskSeconds(JobView job, Phase phase) {
     return seconds(job, true).of(phase) * job.spec().sizeFactor();

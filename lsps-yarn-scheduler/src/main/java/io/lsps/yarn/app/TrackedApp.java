@@ -2,6 +2,7 @@
 package io.lsps.yarn.app;
 
 import io.lsps.policy.yarn.JobRank;
+import io.lsps.share.LateJob;
 import io.lsps.share.ServiceRank;
 import io.lsps.workload.Framework;
 import io.lsps.workload.Phase;
@@ -31,6 +32,7 @@ public final class TrackedApp {
   private final ServiceRank firstRank;
   private volatile ServiceRank sizeRank;
   private volatile boolean firstTaskAwaited;
+  private final LateJob late = new LateJob();
   private volatile AtomicLong changes = new AtomicLong();
 
   TrackedApp(
@@ -163,6 +165,11 @@ public final class TrackedApp {
   public void sizeLeft(double size, boolean awaited) {
     sizeRank = rankOf(size);
     firstTaskAwaited = awaited;
+  }
+
+  /** Whether it has had more than was foreseen. */
+  public LateJob late() {
+    return late;
   }
 
   private ServiceRank rankOf(double size) {

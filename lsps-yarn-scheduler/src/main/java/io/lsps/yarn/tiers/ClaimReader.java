@@ -3,7 +3,6 @@ package io.lsps.yarn.tiers;
 
 import io.lsps.share.SizeClass;
 import io.lsps.workload.JobView;
-import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.QueueOptions;
@@ -61,7 +60,7 @@ final class ClaimReader {
         // One that the limit of masters keeps back can use nothing.
         if (leaf.canRunAppAM(next)) {
           masters = next;
-          int sizeClass = sizeClass(view);
+          int sizeClass = sizeClass(app, view);
           claims.add(sizeClass, wants.demand(app));
           claims.waits(sizeClass);
         }
@@ -70,13 +69,15 @@ final class ClaimReader {
     return claims;
   }
 
-  private int sizeClass(JobView view) {
-    return SizeClass.of(Math.max(0, estimator.orderingSize(view, SizeBasis.REMAINING)));
+  private int sizeClass(FSAppAttempt app, JobView view) {
+    TrackedApp tracked = queue.tracked(app.getApplicationId());
+    return SizeClass.of(
+        RankingSizes.of(estimator, view, tracked == null ? null : tracked.late()));
   }
 
   private void addJob(UserClaims claims, Resource fairShare, FSAppAttempt app, JobView view) {
     Resource wanted = wants.demand(app);
-    int sizeClass = sizeClass(view);
+    int sizeClass = sizeClass(app, view);
     boolean waits = !Resources.fitsIn(wanted, app.getResourceUsage());
     if (unsizedApart && !view.spec().framework().asksTellSize()) {
       // Of what is beyond the guarantees it has what no job of a known size needs.

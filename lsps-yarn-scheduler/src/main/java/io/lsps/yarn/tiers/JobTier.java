@@ -9,7 +9,6 @@ import io.lsps.policy.yarn.StockShares;
 import io.lsps.share.JobOrder;
 import io.lsps.share.ServiceRank;
 import io.lsps.workload.JobView;
-import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.QueueOptions;
@@ -256,7 +255,7 @@ final class JobTier implements Tier {
       JobView view = queue.job(attempt.getApplicationId());
       if (app != null && view != null) {
         app.sizeLeft(
-            estimator.orderingSize(view, SizeBasis.REMAINING), FirstTasks.awaited(attempt, view));
+            RankingSizes.of(estimator, view, app.late()), FirstTasks.awaited(attempt, view));
       }
     }
   }
