@@ -71,8 +71,7 @@ final class ClaimReader {
 
   private int sizeClass(FSAppAttempt app, JobView view) {
     TrackedApp tracked = queue.tracked(app.getApplicationId());
-    return SizeClass.of(
-        RankingSizes.of(estimator, view, tracked == null ? null : tracked.late()));
+    return SizeClass.of(RankingSizes.of(estimator, view, tracked == null ? null : tracked.late()));
   }
 
   private void addJob(UserClaims claims, Resource fairShare, FSAppAttempt app, JobView view) {

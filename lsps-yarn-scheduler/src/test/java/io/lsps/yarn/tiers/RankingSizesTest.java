@@ -53,7 +53,9 @@ class RankingSizesTest {
     assertThat(rankingSize(6000)).isCloseTo(9 * 6 * 0.1, within(1e-9));
   }
 
-  /** Caught: a job whose maps take longer than thought has nothing left, and goes first for ever. */
+  /**
+   * Caught: a job whose maps take longer than thought has nothing left, and goes first for ever.
+   */
   @Test
   void aJobWhoseTasksTakeMuchLongerRanksByWhatItHasHad() {
     rankingSize(6000);
