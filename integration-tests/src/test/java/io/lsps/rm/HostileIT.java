@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.lsps.preempt.yarn.DecisionsResource;
-import io.lsps.yarn.web.LspsPage;
-import io.lsps.yarn.web.LspsResource;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -63,13 +60,7 @@ class HostileIT {
   @BeforeAll
   static void usersAndJobsWithBadNames() throws Exception {
     YarnConfiguration conf = WebRm.conf(folder);
-    conf.set(
-        YarnConfiguration.YARN_HTTP_WEBAPP_EXTERNAL_CLASSES,
-        String.join(
-            ",",
-            LspsResource.class.getName(),
-            LspsPage.class.getName(),
-            DecisionsResource.class.getName()));
+    WebRm.serveAll(conf);
     cluster = TestRm.start(conf).withNode(100);
     for (String name : NAMES) {
       TestJob job = cluster.submit("alice", "root.all", name, tags(name));

@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.lsps.preempt.yarn.DecisionsResource;
-import io.lsps.yarn.web.LspsPage;
-import io.lsps.yarn.web.LspsResource;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -92,13 +89,7 @@ class SecuredWebIT {
     conf.setBoolean(YarnConfiguration.RM_CSRF_ENABLED, true);
     conf.setBoolean(YarnConfiguration.YARN_ACL_ENABLE, true);
     conf.set(YarnConfiguration.YARN_ADMIN_ACL, "operator");
-    conf.set(
-        YarnConfiguration.YARN_HTTP_WEBAPP_EXTERNAL_CLASSES,
-        String.join(
-            ",",
-            LspsResource.class.getName(),
-            LspsPage.class.getName(),
-            DecisionsResource.class.getName()));
+    WebRm.serveAll(conf);
   }
 
   @AfterAll

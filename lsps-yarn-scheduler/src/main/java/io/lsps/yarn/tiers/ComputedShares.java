@@ -13,7 +13,6 @@ public final class ComputedShares {
   private final Map<String, UserShare> shares = new ConcurrentHashMap<>();
   private final Map<String, Resource> stock = new ConcurrentHashMap<>();
   private final AtomicLong forgotten = new AtomicLong();
-  // Under the scheduler's lock, which every reader has held since.
   private final AtomicLong added = new AtomicLong();
 
   /** A user's share. */

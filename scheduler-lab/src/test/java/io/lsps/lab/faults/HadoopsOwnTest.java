@@ -36,10 +36,7 @@ class HadoopsOwnTest {
   @ParameterizedTest
   @MethodSource("schedulers")
   void aMoveTakesAContainerThatIsToShrinkTwice(Supplier<FairScheduler> maker) throws Exception {
-    WorldSpec drawn = WorldDraw.of(1, "fair", 0).world();
-    WorldSpec world = drawn.with(Map.of("yarn.scheduler.lsps.place-at-ask", "false"), files());
-    try (FaultWorld running = new FaultWorld(world, maker, Excuses.NONE, new Told(false), folder)) {
-      running.jobs().submit(1, new Choice(1));
+    try (FaultWorld running = withOneJob(maker)) {
       FaultyJob job = running.jobs().all().iterator().next();
       RMContainer one = running(running, job);
       FSAppAttempt attempt = running.cluster().scheduler().getSchedulerApp(job.attempt());
@@ -60,10 +57,7 @@ class HadoopsOwnTest {
   @ParameterizedTest
   @MethodSource("schedulers")
   void aShrunkContainerOfALostNodeCountsAsOneLess(Supplier<FairScheduler> maker) throws Exception {
-    WorldSpec drawn = WorldDraw.of(1, "fair", 0).world();
-    WorldSpec world = drawn.with(Map.of("yarn.scheduler.lsps.place-at-ask", "false"), files());
-    try (FaultWorld running = new FaultWorld(world, maker, Excuses.NONE, new Told(false), folder)) {
-      running.jobs().submit(1, new Choice(1));
+    try (FaultWorld running = withOneJob(maker)) {
       FaultyJob job = running.jobs().all().iterator().next();
       RMContainer one = running(running, job);
       FSAppAttempt attempt = running.cluster().scheduler().getSchedulerApp(job.attempt());
@@ -82,10 +76,7 @@ class HadoopsOwnTest {
   @ParameterizedTest
   @MethodSource("schedulers")
   void whatIsWithdrawnCountsAsGiven(Supplier<FairScheduler> maker) throws Exception {
-    WorldSpec drawn = WorldDraw.of(1, "fair", 0).world();
-    WorldSpec world = drawn.with(Map.of("yarn.scheduler.lsps.place-at-ask", "false"), files());
-    try (FaultWorld running = new FaultWorld(world, maker, Excuses.NONE, new Told(false), folder)) {
-      running.jobs().submit(1, new Choice(1));
+    try (FaultWorld running = withOneJob(maker)) {
       FaultyJob job = running.jobs().all().iterator().next();
       RMContainer one = running(running, job);
       FSAppAttempt attempt = running.cluster().scheduler().getSchedulerApp(job.attempt());
@@ -98,6 +89,14 @@ class HadoopsOwnTest {
       assertThat(metrics.getAllocatedMB())
           .isEqualTo(one.getContainer().getResource().getMemorySize() / 2);
     }
+  }
+
+  private FaultWorld withOneJob(Supplier<FairScheduler> maker) throws Exception {
+    WorldSpec drawn = WorldDraw.of(1, "fair", 0).world();
+    WorldSpec world = drawn.with(Map.of("yarn.scheduler.lsps.place-at-ask", "false"), files());
+    FaultWorld running = new FaultWorld(world, maker, Excuses.NONE, new Told(false), folder);
+    running.jobs().submit(1, new Choice(1));
+    return running;
   }
 
   private static List<String> files() {
