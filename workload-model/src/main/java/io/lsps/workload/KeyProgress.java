@@ -52,16 +52,26 @@ final class KeyProgress {
   }
 
   /**
-   * Sets the containers outstanding. A map or a reduce is asked for until it is done. So where the
-   * number rises after a release, the released tasks were not done. Returns whether anything is
-   * other than it was: masters repeat their asks all the time.
+   * A map or a reduce is asked for until it is done. So where the number outstanding rises after a
+   * release, the released tasks were not done. Returns whether there were any.
+   *
+   * @param outstanding that are asked for next
+   */
+  boolean forgetsReleased(int outstanding) {
+    int failedBefore = failed;
+    if (fixedTasks() && outstanding > waiting) {
+      sizes.forEach(tasks -> failed += tasks.forgetReleased());
+    }
+    return failed != failedBefore;
+  }
+
+  /**
+   * Sets the containers outstanding. Returns whether anything is other than it was: masters repeat
+   * their asks all the time.
    */
   boolean asked(int outstanding, ResourceVector size) {
     int waitingBefore = waiting;
     SizedTasks askedBefore = asked;
-    if (fixedTasks() && outstanding > waiting) {
-      sizes.forEach(tasks -> failed += tasks.forgetReleased());
-    }
     waiting = outstanding;
     if (outstanding > 0) {
       asked = of(size);
