@@ -54,8 +54,14 @@ final class LaunchGate {
     for (Iterator<String> all = barred.keySet().iterator(); all.hasNext(); ) {
       String application = all.next();
       if (!next.containsKey(application)) {
-        barred.get(application).become(Collections.emptySet());
-        all.remove();
+        FSAppAttempt attempt = attempt(application);
+        // What an attempt was handed on is out of reach until its master runs.
+        if (attempt == null || !attempt.isWaitingForAMContainer()) {
+          if (attempt != null) {
+            places(attempt).become(Collections.emptySet());
+          }
+          all.remove();
+        }
         heldBack.remove(application);
         if (told.remove(application) != null) {
           LOG.info("Launch control: {} is limited no more", application);
@@ -67,6 +73,11 @@ final class LaunchGate {
   /** The limits that hold, by application. */
   Map<String, LaunchLimit> limits() {
     return limits;
+  }
+
+  /** How many applications are barred from something. */
+  int barred() {
+    return barred.size();
   }
 
   /** Applications that wait for more than their limits let them have, each with the reason. */
@@ -196,7 +207,7 @@ final class LaunchGate {
     String application = attempt.getApplicationId().toString();
     BarredPlaces places = barred.get(application);
     if (places == null || !places.isOf(attempt)) {
-      places = new BarredPlaces(attempt);
+      places = places == null ? new BarredPlaces(attempt) : places.passedOn(attempt);
       barred.put(application, places);
     }
     return places;
