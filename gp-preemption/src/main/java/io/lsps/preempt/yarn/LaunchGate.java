@@ -54,12 +54,7 @@ final class LaunchGate {
     for (Iterator<String> all = barred.keySet().iterator(); all.hasNext(); ) {
       String application = all.next();
       if (!next.containsKey(application)) {
-        FSAppAttempt attempt = attempt(application);
-        // What an attempt was handed on is out of reach until its master runs.
-        if (attempt == null || !attempt.isWaitingForAMContainer()) {
-          if (attempt != null) {
-            places(attempt).become(Collections.emptySet());
-          }
+        if (isGone(application) || isFreed(application)) {
           all.remove();
         }
         heldBack.remove(application);
@@ -68,6 +63,20 @@ final class LaunchGate {
         }
       }
     }
+  }
+
+  private boolean isGone(String application) {
+    return !scheduler.getSchedulerApplications().containsKey(ApplicationId.fromString(application));
+  }
+
+  /** Whether it is barred no more: what a next attempt inherits is out of reach until it runs. */
+  private boolean isFreed(String application) {
+    FSAppAttempt attempt = attempt(application);
+    if (attempt == null || attempt.isWaitingForAMContainer()) {
+      return false;
+    }
+    places(attempt).become(Collections.emptySet());
+    return true;
   }
 
   /** The limits that hold, by application. */

@@ -81,6 +81,7 @@ class LaunchGateTest {
     assertThat(blacklist).containsExactly("host");
 
     when(first.isStopped()).thenReturn(true);
+    gate.set(Map.of());
     FSAppAttempt second = attempt(2, blacklist);
     when(second.isWaitingForAMContainer()).thenReturn(true);
     gate.set(Map.of());

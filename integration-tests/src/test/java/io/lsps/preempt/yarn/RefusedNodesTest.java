@@ -26,8 +26,7 @@ class RefusedNodesTest {
   @CsvSource({"host, true", "/rack, true", "other, false"})
   @SuppressWarnings("unchecked")
   void aNodeIsRefusedByHostOrRack(String refused, boolean expected) {
-    FSAppAttempt attempt =
-        mock(FSAppAttempt.class, withSettings().extraInterfaces(Refusals.class));
+    FSAppAttempt attempt = mock(FSAppAttempt.class, withSettings().extraInterfaces(Refusals.class));
     when(((Refusals) attempt).refuses(refused)).thenReturn(true);
     SchedulerApplication<FSAppAttempt> application = new SchedulerApplication<>(null, "alice");
     application.setCurrentAppAttempt(attempt);
