@@ -148,11 +148,12 @@ final class Job {
   }
 
   private void asked(KeyProgress progress, int count, ResourceVector size) {
-    if (progress.forgetsReleased(count)) {
-      reckoned.run();
-    }
+    boolean undone = progress.hasUndone(count);
     if (progress.asked(count, size)) {
       changed();
+    }
+    if (undone) {
+      reckoned.run();
     }
   }
 

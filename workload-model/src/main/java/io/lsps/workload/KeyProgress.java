@@ -53,25 +53,28 @@ final class KeyProgress {
 
   /**
    * A map or a reduce is asked for until it is done. So where the number outstanding rises after a
-   * release, the released tasks were not done. Returns whether there were any.
+   * release, the released tasks were not done. Whether there are any such.
    *
    * @param outstanding that are asked for next
    */
-  boolean forgetsReleased(int outstanding) {
-    int failedBefore = failed;
-    if (fixedTasks() && outstanding > waiting) {
-      sizes.forEach(tasks -> failed += tasks.forgetReleased());
-    }
-    return failed != failedBefore;
+  boolean hasUndone(int outstanding) {
+    return isUndone(outstanding) && sizes.stream().anyMatch(SizedTasks::isAnyReleased);
+  }
+
+  private boolean isUndone(int outstanding) {
+    return fixedTasks() && outstanding > waiting;
   }
 
   /**
-   * Sets the containers outstanding. Returns whether anything is other than it was: masters repeat
-   * their asks all the time.
+   * Sets the containers outstanding, and forgets what was released undone. Returns whether anything
+   * is other than it was: masters repeat their asks all the time.
    */
   boolean asked(int outstanding, ResourceVector size) {
     int waitingBefore = waiting;
     SizedTasks askedBefore = asked;
+    if (isUndone(outstanding)) {
+      sizes.forEach(tasks -> failed += tasks.forgetReleased());
+    }
     waiting = outstanding;
     if (outstanding > 0) {
       asked = of(size);
