@@ -16,6 +16,7 @@ final class Job {
   static final int MAX_KEYS = 64;
 
   private JobSpec spec;
+  private final Runnable reckoned;
   private final Map<RequestKey, KeyProgress> keys = new LinkedHashMap<>();
   private long lastMapEnd = Long.MIN_VALUE;
   private boolean asked;
@@ -30,8 +31,14 @@ final class Job {
   private long viewMillis;
   private boolean changesWithTime;
 
-  Job(JobSpec spec) {
+  /**
+   * A job that nothing has happened to.
+   *
+   * @param reckoned run whenever what the job has finished adds up to something else
+   */
+  Job(JobSpec spec, Runnable reckoned) {
     this.spec = spec;
+    this.reckoned = reckoned;
   }
 
   /** Is run when the job changes, so that views of it are dropped; null for nobody's. */
@@ -66,11 +73,6 @@ final class Job {
     changed();
   }
 
-  /** Whether the next key may have others put together. */
-  boolean hasManyKeys() {
-    return keys.size() >= MAX_KEYS;
-  }
-
   /** The key under which this one is kept. */
   private RequestKey kept(RequestKey key) {
     if (keys.containsKey(key) || key.phase() != Phase.TASK || keys.size() < MAX_KEYS) {
@@ -86,6 +88,7 @@ final class Job {
         all.remove();
       }
     }
+    reckoned.run();
     return keys.size() < MAX_KEYS ? key : RequestKey.REST;
   }
 
@@ -116,7 +119,7 @@ final class Job {
     }
     for (KeyProgress progress : keys.values()) {
       if (!sums.containsKey(progress.key())) {
-        tell(progress.asked(0, ResourceVector.NONE));
+        asked(progress, 0, ResourceVector.NONE);
       }
     }
     OutstandingAsk rest = null;
@@ -141,12 +144,16 @@ final class Job {
     asked |= ask.count() > 0;
     KeyProgress known = keys.get(ask.key());
     KeyProgress progress = known == null ? key(ask.key()) : known;
-    tell(progress.asked(ask.count(), ask.size()));
+    asked(progress, ask.count(), ask.size());
   }
 
-  private void tell(boolean changed) {
-    if (changed) {
+  private void asked(KeyProgress progress, int count, ResourceVector size) {
+    boolean undone = progress.hasUndone(count);
+    if (progress.asked(count, size)) {
       changed();
+    }
+    if (undone) {
+      reckoned.run();
     }
   }
 
@@ -160,6 +167,7 @@ final class Job {
       Phase phase = progress.key().phase();
       if (progress.ended(task, counted, notBefore(phase, now), now)) {
         changed();
+        reckoned.run();
         boolean done = outcome == TaskOutcome.SUCCEEDED || outcome == TaskOutcome.REPEATED;
         if (phase == Phase.MAP && done) {
           lastMapEnd = now;

@@ -52,14 +52,27 @@ final class KeyProgress {
   }
 
   /**
-   * Sets the containers outstanding. A map or a reduce is asked for until it is done. So where the
-   * number rises after a release, the released tasks were not done. Returns whether anything is
-   * other than it was: masters repeat their asks all the time.
+   * A map or a reduce is asked for until it is done. So where the number outstanding rises after a
+   * release, the released tasks were not done. Whether there are any such.
+   *
+   * @param outstanding that are asked for next
+   */
+  boolean hasUndone(int outstanding) {
+    return isUndone(outstanding) && sizes.stream().anyMatch(SizedTasks::isAnyReleased);
+  }
+
+  private boolean isUndone(int outstanding) {
+    return fixedTasks() && outstanding > waiting;
+  }
+
+  /**
+   * Sets the containers outstanding, and forgets what was released undone. Returns whether anything
+   * is other than it was: masters repeat their asks all the time.
    */
   boolean asked(int outstanding, ResourceVector size) {
     int waitingBefore = waiting;
     SizedTasks askedBefore = asked;
-    if (fixedTasks() && outstanding > waiting) {
+    if (isUndone(outstanding)) {
       sizes.forEach(tasks -> failed += tasks.forgetReleased());
     }
     waiting = outstanding;

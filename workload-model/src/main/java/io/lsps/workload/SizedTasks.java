@@ -39,6 +39,10 @@ final class SizedTasks {
     releasedSeconds += seconds;
   }
 
+  boolean isAnyReleased() {
+    return released > 0;
+  }
+
   /** What was given back was not done; returns how many. */
   int forgetReleased() {
     int count = released;

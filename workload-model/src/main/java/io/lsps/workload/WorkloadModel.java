@@ -42,7 +42,7 @@ public final class WorkloadModel {
   /** A job was submitted, or recovered; a job already known is left as it is. */
   public synchronized void jobSubmitted(JobSpec spec, long now) {
     if (!jobs.containsKey(spec.jobId())) {
-      Job job = new Job(spec.misjudged(sizeFactors.applyAsDouble(spec)));
+      Job job = new Job(spec.misjudged(sizeFactors.applyAsDouble(spec)), () -> finishedVersion++);
       jobs.put(spec.jobId(), job);
       finishedVersion++;
       users.add(job, now);
@@ -71,7 +71,7 @@ public final class WorkloadModel {
     WorkloadSnapshot snapshot;
     synchronized (this) {
       Job job = jobs.get(jobId);
-      if (job == null || !heard(job).asked(asks)) {
+      if (job == null || !job.asked(asks)) {
         return;
       }
       user = job.spec().user();
@@ -116,7 +116,7 @@ public final class WorkloadModel {
       String jobId, RequestKey key, Object task, ResourceVector size, long now) {
     Job job = jobs.get(jobId);
     if (job != null) {
-      heard(job).key(key).acquired(task, size, now);
+      job.key(key).acquired(task, size, now);
     }
   }
 
@@ -125,26 +125,14 @@ public final class WorkloadModel {
       String jobId, RequestKey key, Object task, ResourceVector size, long now) {
     Job job = jobs.get(jobId);
     if (job != null) {
-      heard(job).key(key).started(task, size, now);
+      job.key(key).started(task, size, now);
     }
   }
 
   /** A container of the job ended; false if it was none of its tasks, or had ended before. */
   public synchronized boolean taskEnded(String jobId, Object task, TaskOutcome outcome, long now) {
     Job job = jobs.get(jobId);
-    if (job == null || !job.ended(task, outcome, now)) {
-      return false;
-    }
-    finishedVersion++;
-    return true;
-  }
-
-  /** A job whose keys may be put together now, which adds up anew what it has finished. */
-  private Job heard(Job job) {
-    if (job.hasManyKeys()) {
-      finishedVersion++;
-    }
-    return job;
+    return job != null && job.ended(task, outcome, now);
   }
 
   /** The job moved to another user; what it did goes into that user's history when it completes. */

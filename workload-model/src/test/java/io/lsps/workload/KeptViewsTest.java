@@ -160,6 +160,22 @@ class KeptViewsTest {
     assertThat(after.get("busy").jobs().get(0).phase(Phase.MAP).elapsedSeconds()).isEqualTo(2);
   }
 
+  /** A map that was given back and is asked for again was not done: its time counts no more. */
+  @Test
+  void taskTimesForgetWhatWasGivenBackUndone() {
+    WorkloadModel model = new WorkloadModel();
+    RequestKey maps = RequestKey.of(Phase.MAP);
+    model.jobSubmitted(new JobSpec("job", "alice", "n", true, -1, 0), 0);
+    model.asked("job", List.of(new OutstandingAsk(maps, 1, size(1024))), 0);
+    model.taskStarted("job", maps, 1, size(1024), 0);
+    model.taskEnded("job", 1, TaskOutcome.RELEASED, 20_000);
+    assertThat(model.snapshot(20_000).taskTimes().seconds(Phase.MAP)).isEqualTo(20);
+
+    model.asked("job", List.of(new OutstandingAsk(maps, 2, size(1024))), 20_000);
+
+    assertThat(model.snapshot(20_000).taskTimes().seconds(Phase.MAP)).isNaN();
+  }
+
   /** Whoever keeps what was made of a user's jobs goes by this number. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})

@@ -25,6 +25,20 @@ final class BarredPlaces {
     return attempt.getApplicationAttemptId().equals(other.getApplicationAttemptId());
   }
 
+  /**
+   * The same of the next attempt of the application. With the containers of the one before Hadoop
+   * hands its blacklist on, and what it was barred from with it.
+   */
+  BarredPlaces passedOn(FSAppAttempt next) {
+    BarredPlaces passed = new BarredPlaces(next);
+    for (String place : places) {
+      if (next.isPlaceBlacklisted(place)) {
+        passed.places.add(place);
+      }
+    }
+    return passed;
+  }
+
   /** Bars the attempt from these places, and no longer from others. */
   void become(Set<String> next) {
     List<String> more = new ArrayList<>();

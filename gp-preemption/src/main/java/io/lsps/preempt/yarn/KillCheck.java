@@ -39,6 +39,9 @@ final class KillCheck {
     if (room == null) {
       return "the node is lost";
     }
+    if (commands.isRefused(transfer.node, transfer.application)) {
+      return "its master has refused the node meanwhile";
+    }
     if (stuck.contains(transfer.node)) {
       return "the node does not let go of what was killed there before";
     }

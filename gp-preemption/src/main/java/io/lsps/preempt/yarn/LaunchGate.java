@@ -54,8 +54,9 @@ final class LaunchGate {
     for (Iterator<String> all = barred.keySet().iterator(); all.hasNext(); ) {
       String application = all.next();
       if (!next.containsKey(application)) {
-        barred.get(application).become(Collections.emptySet());
-        all.remove();
+        if (isGone(application) || isFreed(application)) {
+          all.remove();
+        }
         heldBack.remove(application);
         if (told.remove(application) != null) {
           LOG.info("Launch control: {} is limited no more", application);
@@ -64,9 +65,28 @@ final class LaunchGate {
     }
   }
 
+  private boolean isGone(String application) {
+    return !scheduler.getSchedulerApplications().containsKey(ApplicationId.fromString(application));
+  }
+
+  /** Whether it is barred no more: what a next attempt inherits is out of reach until it runs. */
+  private boolean isFreed(String application) {
+    FSAppAttempt attempt = attempt(application);
+    if (attempt == null || attempt.isWaitingForAMContainer()) {
+      return false;
+    }
+    places(attempt).become(Collections.emptySet());
+    return true;
+  }
+
   /** The limits that hold, by application. */
   Map<String, LaunchLimit> limits() {
     return limits;
+  }
+
+  /** How many applications are barred from something. */
+  int barred() {
+    return barred.size();
   }
 
   /** Applications that wait for more than their limits let them have, each with the reason. */
@@ -196,7 +216,7 @@ final class LaunchGate {
     String application = attempt.getApplicationId().toString();
     BarredPlaces places = barred.get(application);
     if (places == null || !places.isOf(attempt)) {
-      places = new BarredPlaces(attempt);
+      places = places == null ? new BarredPlaces(attempt) : places.passedOn(attempt);
       barred.put(application, places);
     }
     return places;

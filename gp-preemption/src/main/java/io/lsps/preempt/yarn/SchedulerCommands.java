@@ -100,6 +100,19 @@ final class SchedulerCommands {
   }
 
   /**
+   * Whether the master of an application is known to refuse a node. Of an attempt of Hadoop's own
+   * that is not known.
+   */
+  boolean isRefused(String node, String application) {
+    FSAppAttempt attempt = attempt(application);
+    FSSchedulerNode view = node(node);
+    return attempt instanceof Refusals
+        && view != null
+        && (((Refusals) attempt).refuses(view.getNodeName())
+            || ((Refusals) attempt).refuses(view.getRackName()));
+  }
+
+  /**
    * What is free or is being freed on a node, reserved or not, or null when the node is lost. Whom
    * room is kept for is served before whoever has reserved the node.
    */

@@ -42,7 +42,7 @@ final class FaultWorld implements AutoCloseable {
     this.cluster = new Cluster(spec, maker, this::route, new WorldClock(), folder);
     this.machines =
         new Machines(cluster, this::tell, this::registered, spec.nodes(), new Choice(spec.seed()));
-    this.calls = new MasterCalls(cluster, this::tell);
+    this.calls = new MasterCalls(cluster, this::tell, excuses);
     this.jobs = new Jobs(spec, cluster, machines, calls);
     this.kills = new Kills(spec.monitor());
     this.checks = newChecks();

@@ -17,6 +17,8 @@ import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairQueues;
 
 /** An application and the books of its master. */
 final class FaultyJob {
@@ -95,9 +97,16 @@ final class FaultyJob {
 
   /**
    * It wants no more containers on a host; what it was given or promised before counts: the
-   * FairScheduler serves a reservation without asking who refuses the node.
+   * FairScheduler serves a reservation without asking who refuses the node, and likewise room that
+   * others were killed for.
+   *
+   * @param node the host as the scheduler knows it; null where it does not
    */
-  void refuse(String host, FSAppAttempt attempt) {
+  void refuse(String host, FSAppAttempt attempt, FSSchedulerNode node) {
+    if (node != null && FairQueues.isRoomMade(node, attempt)) {
+      refused.putIfAbsent(host, Long.MAX_VALUE);
+      return;
+    }
     long last = 0;
     for (RMContainer container : attempt.getLiveContainers()) {
       last = Math.max(last, container.getContainerId().getContainerId());

@@ -15,6 +15,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.QueueManager;
 
 /** Hands bad input to a scheduler that runs: it is taken as a whole, or refused as a whole. */
 final class InputReload {
@@ -47,6 +48,7 @@ final class InputReload {
    * @throws InvariantViolation if anything is not as it should be
    */
   boolean check(SpoiledInput input) {
+    forgetEmptyQueues();
     AllocationConfiguration before = scheduler().getAllocationConfiguration();
     QueueOptions options = options();
     String limits = DrawnQueueLimits.of(scheduler());
@@ -77,6 +79,13 @@ final class InputReload {
     mend();
     work(input.number() + 1);
     return refused == null;
+  }
+
+  /** The FairScheduler's own thread does so every ten seconds, and would in the midst of it. */
+  private void forgetEmptyQueues() {
+    QueueManager queues = scheduler().getQueueManager();
+    world.cluster().inside(queues::removeEmptyDynamicQueues);
+    world.cluster().inside(queues::removePendingIncompatibleQueues);
   }
 
   private QueueOptions options() {

@@ -23,6 +23,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerStat
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerExpiredSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** What applications, their masters and their submitters do. */
@@ -115,10 +117,14 @@ final class JobSteps {
       if (stage != null && !asked.contains(stage)) {
         stage.tell(stage.told() - 1);
       }
-      InvariantViolation.require(
-          !job.isRefused(container),
-          "no container on a node that its master refuses",
-          () -> container.getId() + " on " + container.getNodeId());
+      world
+          .excuses()
+          .check(
+              () ->
+                  InvariantViolation.require(
+                      !job.isRefused(container),
+                      "no container on a node that its master refuses",
+                      () -> container.getId() + " on " + container.getNodeId()));
       job.given(stage, container);
       if (!calm && choice.oneIn(8)) {
         job.notStarted().add(container.getId());
@@ -225,10 +231,16 @@ final class JobSteps {
   void blacklist(Choice choice) {
     FaultyJob job = any(choice);
     if (job != null && job.registered()) {
-      List<String> places = List.of(SimulatedRmNode.hostName(choice.below(world.spec().nodes())));
+      Machine machine = world.machines().all().get(choice.below(world.spec().nodes()));
+      List<String> places = List.of(machine.host());
       boolean add = choice.oneIn(2);
-      FSAppAttempt attempt = world.cluster().scheduler().getSchedulerApp(job.attempt());
-      places.forEach(add ? host -> job.refuse(host, attempt) : job::accept);
+      if (add) {
+        FairScheduler scheduler = world.cluster().scheduler();
+        FSSchedulerNode node = scheduler.getSchedulerNode(machine.id());
+        job.refuse(machine.host(), scheduler.getSchedulerApp(job.attempt()), node);
+      } else {
+        job.accept(machine.host());
+      }
       List<Container> given =
           world
               .jobs()

@@ -5,8 +5,10 @@ import io.lsps.lab.sim.invariant.FairSchedulerChecks;
 import io.lsps.lab.sim.invariant.InvariantViolation;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.yarn.LspsFairScheduler;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -16,7 +18,9 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairQueues;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -66,6 +70,7 @@ final class WorldChecks {
     machines.known().forEach(machine -> excuses.check(() -> node(machine)));
     jobs.all().forEach(this::job);
     excuses.check(fair::usage);
+    excuses.check(this::masters);
     excuses.check(fair::limits);
     excuses.check(counters::all);
   }
@@ -99,6 +104,25 @@ final class WorldChecks {
         submitted.equals(known),
         "every application is known until it ends",
         () -> "submitted and not ended are " + submitted + ", the scheduler has " + known);
+  }
+
+  /** What the room for a queue's masters goes by; a move spoils it: see {@link Disturbed}. */
+  private void masters() {
+    for (FSLeafQueue queue : scheduler().getQueueManager().getLeafQueues()) {
+      Resource sum = Resources.clone(Resources.none());
+      List<FSAppAttempt> apps = new ArrayList<>(FairQueues.runnable(queue));
+      apps.addAll(FairQueues.waiting(queue));
+      for (FSAppAttempt app : apps) {
+        if (app.isAmRunning()) {
+          Resources.addTo(sum, app.getAMResource());
+        }
+      }
+      Resource counted = FairQueues.usedByMasters(queue);
+      InvariantViolation.require(
+          jobs.disturbed().anyMoved() || sum.equals(counted),
+          "what masters use adds up",
+          () -> queue.getName() + " counts " + counted + " of masters, they have " + sum);
+    }
   }
 
   private void wholeCluster() {

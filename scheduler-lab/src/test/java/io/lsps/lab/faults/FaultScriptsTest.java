@@ -20,7 +20,8 @@ class FaultScriptsTest {
         "shrunk-container-of-a-lost-node",
         "shrunk-twice-on-a-lost-node",
         "container-that-grows-twice",
-        "no-weight-under-drf"
+        "no-weight-under-drf",
+        "map-given-back-and-asked-again"
       })
   void whatBrokeOnceHolds(String name) throws Exception {
     Path file = Path.of(getClass().getResource("/faults/" + name + ".json").toURI());

@@ -12,13 +12,18 @@ import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,6 +94,45 @@ class HadoopsOwnTest {
       assertThat(metrics.getAllocatedMB())
           .isEqualTo(one.getContainer().getResource().getMemorySize() / 2);
     }
+  }
+
+  /** Where this fails Hadoop has mended it, and FairQueues.isRoomMade is to go. */
+  @ParameterizedTest
+  @MethodSource("schedulers")
+  void roomThatWasMadeIsTakenThoughTheMasterRefusesTheNode(Supplier<FairScheduler> maker)
+      throws Exception {
+    try (FaultWorld running = withOneJob(maker)) {
+      FaultyJob job = running.jobs().all().iterator().next();
+      RMContainer victim = running(running, job);
+      FairScheduler scheduler = running.cluster().scheduler();
+      FSAppAttempt attempt = scheduler.getSchedulerApp(job.attempt());
+      FSSchedulerNode node = scheduler.getSchedulerNode(victim.getNodeId());
+      Resource size = victim.getAllocatedResource();
+      ask(running, job, size);
+      running.cluster().update();
+
+      FairSchedulerAccess.keepFor(attempt, node, List.of(victim), size, size);
+      List<String> refused = List.of(node.getNodeName());
+      running.calls().allocate(job, List.of(), List.of(), refused, List.of(), none());
+      running.cluster().inside(() -> scheduler.killContainer(victim));
+      Machine machine = running.machines().of(victim.getNodeId());
+      machine.stopKilled(new Choice(0), true);
+      running.machines().heartbeat(machine, machine.news());
+
+      assertThat(running.calls().allocate(job, List.of(), List.of(), List.of(), List.of(), none()))
+          .extracting(given -> given.getNodeId().getHost())
+          .contains(node.getNodeName());
+    }
+  }
+
+  private static void ask(FaultWorld world, FaultyJob job, Resource size) {
+    Priority priority = Priority.newInstance(1);
+    ResourceRequest row = ResourceRequest.newInstance(priority, ResourceRequest.ANY, size, 1);
+    world.calls().allocate(job, List.of(row), List.of(), List.of(), List.of(), none());
+  }
+
+  private static ContainerUpdates none() {
+    return new ContainerUpdates();
   }
 
   private FaultWorld withOneJob(Supplier<FairScheduler> maker) throws Exception {

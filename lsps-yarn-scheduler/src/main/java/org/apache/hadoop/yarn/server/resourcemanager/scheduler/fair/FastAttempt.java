@@ -19,6 +19,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ActiveUsersManage
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
@@ -105,6 +106,15 @@ class FastAttempt extends FSAppAttempt implements Refusals {
   @Override
   public boolean refuses(String place) {
     return refused.contains(place);
+  }
+
+  /** With the containers of the attempt before it Hadoop hands its blacklist on. */
+  @Override
+  public void transferStateFromPreviousAttempt(SchedulerApplicationAttempt previous) {
+    super.transferStateFromPreviousAttempt(previous);
+    if (previous instanceof FastAttempt) {
+      refused.addAll(((FastAttempt) previous).refused);
+    }
   }
 
   /** It has come, left its queue, or gone. */

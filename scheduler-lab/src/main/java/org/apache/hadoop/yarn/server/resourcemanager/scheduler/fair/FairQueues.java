@@ -41,6 +41,11 @@ public final class FairQueues {
     return different.toString();
   }
 
+  /** Whether containers were killed on a node to make room for an application there. */
+  public static boolean isRoomMade(FSSchedulerNode node, FSAppAttempt app) {
+    return node.isPreemptedForApp(app);
+  }
+
   /** How many applications the queues hold. */
   public static int applications(FSLeafQueue queue) {
     return queue.getNumRunnableApps() + queue.getNumNonRunnableApps();
