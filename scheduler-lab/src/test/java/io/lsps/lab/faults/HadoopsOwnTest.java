@@ -132,11 +132,10 @@ class HadoopsOwnTest {
     try (FaultWorld running = withOneJob(maker)) {
       running
           .cluster()
-          .load(files().get(0).replace("</all", "<queueMaxAppsDefault>1</queueMaxAppsDefault></all"));
+          .load(
+              files().get(0).replace("</all", "<queueMaxAppsDefault>1</queueMaxAppsDefault></all"));
       FaultyJob job = running.jobs().all().iterator().next();
-      job.app()
-          .getApplicationSubmissionContext()
-          .setKeepContainersAcrossApplicationAttempts(true);
+      job.app().getApplicationSubmissionContext().setKeepContainersAcrossApplicationAttempts(true);
       running(running, job);
       running.jobs().submit(2, new Choice(1));
 
