@@ -25,6 +25,10 @@ final class BarredPlaces {
     return attempt.getApplicationAttemptId().equals(other.getApplicationAttemptId());
   }
 
+  boolean has(String place) {
+    return places.contains(place);
+  }
+
   /**
    * The same of the next attempt of the application. With the containers of the one before Hadoop
    * hands its blacklist on, and what it was barred from with it.

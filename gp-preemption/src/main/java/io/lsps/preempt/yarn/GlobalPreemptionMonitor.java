@@ -103,9 +103,9 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
         conf.getLong(
             YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS,
             YarnConfiguration.DEFAULT_RM_NM_HEARTBEAT_INTERVAL_MS);
-    SchedulerCommands commands =
-        new SchedulerCommands(scheduler, () -> metrics.add(Count.FAULTS, 1));
     gate = new LaunchGate(scheduler);
+    SchedulerCommands commands =
+        new SchedulerCommands(scheduler, gate::isBarred, () -> metrics.add(Count.FAULTS, 1));
     observation = new Observation(commands);
     transfers =
         new Transfers(

@@ -84,6 +84,12 @@ final class LaunchGate {
     return limits;
   }
 
+  /** Whether an attempt is barred from a host or rack that its master had not refused by then. */
+  boolean isBarred(FSAppAttempt attempt, String place) {
+    BarredPlaces places = barred.get(attempt.getApplicationId().toString());
+    return places != null && places.has(place);
+  }
+
   /** How many applications are barred from something. */
   int barred() {
     return barred.size();

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -32,10 +33,19 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  */
 final class SchedulerCommands {
   private final FairScheduler scheduler;
+  private final BiPredicate<FSAppAttempt, String> ownBars;
   private final Runnable onFault;
 
-  SchedulerCommands(FairScheduler scheduler, Runnable onFault) {
+  /**
+   * Commands to one scheduler.
+   *
+   * @param ownBars whether we have barred an attempt from a place, which it shows as refused
+   * @param onFault run at a fault
+   */
+  SchedulerCommands(
+      FairScheduler scheduler, BiPredicate<FSAppAttempt, String> ownBars, Runnable onFault) {
     this.scheduler = scheduler;
+    this.ownBars = ownBars;
     this.onFault = onFault;
   }
 
@@ -99,17 +109,18 @@ final class SchedulerCommands {
     return false;
   }
 
-  /**
-   * Whether the master of an application is known to refuse a node. Of an attempt of Hadoop's own
-   * that is not known.
-   */
+  /** Whether the master of an application refuses a node, as far as can be told. */
   boolean isRefused(String node, String application) {
     FSAppAttempt attempt = attempt(application);
     FSSchedulerNode view = node(node);
-    return attempt instanceof Refusals
+    return attempt != null
         && view != null
-        && (((Refusals) attempt).refuses(view.getNodeName())
-            || ((Refusals) attempt).refuses(view.getRackName()));
+        && !attempt.isWaitingForAMContainer()
+        && (isRefused(attempt, view.getNodeName()) || isRefused(attempt, view.getRackName()));
+  }
+
+  private boolean isRefused(FSAppAttempt attempt, String place) {
+    return attempt.isPlaceBlacklisted(place) && !ownBars.test(attempt, place);
   }
 
   /**

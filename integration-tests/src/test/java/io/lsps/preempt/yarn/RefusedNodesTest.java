@@ -4,7 +4,6 @@ package io.lsps.preempt.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
-import static org.mockito.Mockito.withSettings;
 
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -23,11 +22,12 @@ class RefusedNodesTest {
   private static final ApplicationId ID = ApplicationId.newInstance(1, 1);
 
   @ParameterizedTest
-  @CsvSource({"host, true", "/rack, true", "other, false"})
+  @CsvSource({"host, '', true", "/rack, '', true", "other, '', false", "host, host, false"})
   @SuppressWarnings("unchecked")
-  void aNodeIsRefusedByHostOrRack(String refused, boolean expected) {
-    FSAppAttempt attempt = mock(FSAppAttempt.class, withSettings().extraInterfaces(Refusals.class));
-    when(((Refusals) attempt).refuses(refused)).thenReturn(true);
+  void aNodeIsRefusedByHostOrRackUnlessThatIsOurOwnBar(
+      String blacklisted, String barred, boolean expected) {
+    FSAppAttempt attempt = mock(FSAppAttempt.class);
+    when(attempt.isPlaceBlacklisted(blacklisted)).thenReturn(true);
     SchedulerApplication<FSAppAttempt> application = new SchedulerApplication<>(null, "alice");
     application.setCurrentAppAttempt(attempt);
     ConcurrentMap<ApplicationId, SchedulerApplication<FSAppAttempt>> known =
@@ -41,7 +41,8 @@ class RefusedNodesTest {
     FairScheduler scheduler = mock(FairScheduler.class);
     when(scheduler.getNodeTracker()).thenReturn(nodes);
     when(scheduler.getSchedulerApplications()).thenReturn(known);
-    SchedulerCommands commands = new SchedulerCommands(scheduler, () -> {});
+    SchedulerCommands commands =
+        new SchedulerCommands(scheduler, (any, place) -> place.equals(barred), () -> {});
 
     assertThat(commands.isRefused("host:1", ID.toString())).isEqualTo(expected);
     assertThat(commands.isRefused("lost:1", ID.toString())).isFalse();

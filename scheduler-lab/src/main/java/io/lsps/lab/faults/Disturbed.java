@@ -3,7 +3,13 @@ package io.lsps.lab.faults;
 
 import java.util.HashSet;
 import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairQueues;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** What happened in a world that the FairScheduler's own counters do not survive. */
 final class Disturbed {
@@ -12,6 +18,8 @@ final class Disturbed {
   private final Set<ContainerId> resized = new HashSet<>();
   private boolean anyResizedAgain;
   private int shrunk;
+  private final Set<ApplicationAttemptId> heldWaiting = new HashSet<>();
+  private boolean anyCountedTwice;
 
   /**
    * An application was moved.
@@ -63,5 +71,28 @@ final class Disturbed {
    */
   int shrunk() {
     return shrunk;
+  }
+
+  /** Notes who holds containers and may not run, and whether any of these may run by now. */
+  void look(FairScheduler scheduler) {
+    for (FSLeafQueue queue : scheduler.getQueueManager().getLeafQueues()) {
+      for (FSAppAttempt app : FairQueues.waiting(queue)) {
+        if (!Resources.isNone(app.getResourceUsage())) {
+          heldWaiting.add(app.getApplicationAttemptId());
+        }
+      }
+      for (FSAppAttempt app : FairQueues.runnable(queue)) {
+        anyCountedTwice |= heldWaiting.contains(app.getApplicationAttemptId());
+      }
+    }
+  }
+
+  /**
+   * Whether an application that a limit kept from running, and that held containers, recovered or
+   * kept from the attempt before, was let run. Hadoop adds what it holds to the usage of its queue
+   * both times ({@code MaxRunningAppsEnforcer.updateAppsRunnability}, {@code FSLeafQueue.addApp}).
+   */
+  boolean anyCountedTwice() {
+    return anyCountedTwice;
   }
 }

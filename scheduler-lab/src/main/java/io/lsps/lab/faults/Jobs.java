@@ -117,6 +117,7 @@ final class Jobs {
 
   private void attempt(FaultyJob job, boolean transfer, boolean recovering) {
     cluster.send(new AppAttemptAddedSchedulerEvent(job.attempt(), transfer, recovering));
+    disturbed.look(cluster.scheduler());
   }
 
   /** The ResourceManager refused the application. */
@@ -247,6 +248,7 @@ final class Jobs {
    * given up.
    */
   void registered(NodeId node) {
+    disturbed.look(cluster.scheduler());
     for (FaultyJob job : jobs.values()) {
       FSAppAttempt attempt = cluster.scheduler().getSchedulerApp(job.attempt());
       Map<ContainerId, RMContainer> live =

@@ -64,7 +64,8 @@ final class Quiescence {
 
   private void waiting() {
     InvariantViolation.require(
-        !world.spec().calm(),
+        // A queue that is thought to use more than it does may be at its limit.
+        !world.spec().calm() || world.jobs().disturbed().anyCountedTwice(),
         "every ask is served in a calm cluster",
         () -> "waiting are " + world.jobs().all());
   }

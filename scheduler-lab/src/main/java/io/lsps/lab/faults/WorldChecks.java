@@ -69,9 +69,12 @@ final class WorldChecks {
     excuses.check(this::killed);
     machines.known().forEach(machine -> excuses.check(() -> node(machine)));
     jobs.all().forEach(this::job);
-    excuses.check(fair::usage);
+    jobs.disturbed().look(scheduler());
     excuses.check(this::masters);
-    excuses.check(fair::limits);
+    if (!jobs.disturbed().anyCountedTwice()) {
+      excuses.check(fair::usage);
+      excuses.check(fair::limits);
+    }
     excuses.check(counters::all);
   }
 
@@ -92,7 +95,11 @@ final class WorldChecks {
   /** After everything has ended. */
   void ended() {
     excuses.check(
-        () -> fair.nothingLeft(jobs.disturbed().anyMoved(), jobs.disturbed().anyResizedAgain()));
+        () ->
+            fair.nothingLeft(
+                jobs.disturbed().anyMoved(),
+                jobs.disturbed().anyResizedAgain(),
+                jobs.disturbed().anyCountedTwice()));
     excuses.check(counters::ended);
   }
 

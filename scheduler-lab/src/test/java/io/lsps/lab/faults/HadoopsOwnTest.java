@@ -125,6 +125,35 @@ class HadoopsOwnTest {
     }
   }
 
+  /** Where this fails Hadoop has mended it, and Disturbed.anyCountedTwice is to go. */
+  @ParameterizedTest
+  @MethodSource("schedulers")
+  void whoHoldsContainersAndIsLetRunCountsTwice(Supplier<FairScheduler> maker) throws Exception {
+    try (FaultWorld running = withOneJob(maker)) {
+      running
+          .cluster()
+          .load(
+              files().get(0).replace("</all", "<queueMaxAppsDefault>1</queueMaxAppsDefault></all"));
+      FaultyJob job = running.jobs().all().iterator().next();
+      job.app().getApplicationSubmissionContext().setKeepContainersAcrossApplicationAttempts(true);
+      running(running, job);
+      running.jobs().submit(2, new Choice(1));
+
+      running.jobs().masterDied(job);
+      FSAppAttempt next = running.cluster().scheduler().getSchedulerApp(job.attempt());
+      assertThat(next.getQueue().getResourceUsage()).isEqualTo(next.getResourceUsage());
+      assertThat(Resources.isNone(next.getResourceUsage())).isFalse();
+      FaultyJob other = running.jobs().all().stream().skip(1).findFirst().orElseThrow();
+      running.jobs().end(other, true, RMAppAttemptState.FINISHED);
+
+      assertThat(next.getQueue().getResourceUsage())
+          .isEqualTo(Resources.multiply(next.getResourceUsage(), 2));
+      assertThat(running.jobs().disturbed().anyCountedTwice()).isFalse();
+      running.jobs().disturbed().look(running.cluster().scheduler());
+      assertThat(running.jobs().disturbed().anyCountedTwice()).isTrue();
+    }
+  }
+
   private static void ask(FaultWorld world, FaultyJob job, Resource size) {
     Priority priority = Priority.newInstance(1);
     ResourceRequest row = ResourceRequest.newInstance(priority, ResourceRequest.ANY, size, 1);

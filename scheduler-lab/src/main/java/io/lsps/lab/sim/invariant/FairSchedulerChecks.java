@@ -58,8 +58,10 @@ public final class FairSchedulerChecks {
    *     what masters use
    * @param resizedAgain whether a container was to have another size twice: after that the
    *     FairScheduler's metrics show more than is allocated
+   * @param countedTwice whether an application was let run that held containers before: after that
+   *     the FairScheduler counts more for its queue than it uses
    */
-  public void nothingLeft(boolean moved, boolean resizedAgain) {
-    UsageInvariants.nothingLeft(scheduler, !moved, !resizedAgain);
+  public void nothingLeft(boolean moved, boolean resizedAgain, boolean countedTwice) {
+    UsageInvariants.nothingLeft(scheduler, !moved, !resizedAgain, !countedTwice);
   }
 }

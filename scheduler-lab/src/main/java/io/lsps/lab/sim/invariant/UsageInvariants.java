@@ -57,7 +57,7 @@ final class UsageInvariants {
 
   /** After a run nodes are empty, queues use nothing and nothing is asked for. */
   static void nothingLeft(AbstractYarnScheduler<?, ?> scheduler) {
-    nothingLeft(scheduler, true, true);
+    nothingLeft(scheduler, true, true, true);
   }
 
   /**
@@ -65,9 +65,11 @@ final class UsageInvariants {
    *
    * @param masters whether what masters use is checked: the FairScheduler takes it from the queue
    *     that an application is moved from, and does not add it to the one that it is moved to
+   * @param allocated whether the metrics' allocated memory is checked
+   * @param usage whether the usage of queues is checked
    */
   static void nothingLeft(
-      AbstractYarnScheduler<?, ?> scheduler, boolean masters, boolean allocated) {
+      AbstractYarnScheduler<?, ?> scheduler, boolean masters, boolean allocated, boolean usage) {
     List<? extends SchedulerNode> nodes = scheduler.getNodeTracker().getAllNodes();
     for (SchedulerNode node : nodes) {
       InvariantViolation.require(
@@ -98,7 +100,9 @@ final class UsageInvariants {
         () -> "applications are left: " + scheduler.getSchedulerApplications().keySet());
     if (scheduler instanceof FairScheduler fair) {
       for (FSQueue queue : FairQueues.all(fair)) {
-        free(queue.getName(), queue.getResourceUsage());
+        if (usage) {
+          free(queue.getName(), queue.getResourceUsage());
+        }
         InvariantViolation.require(
             !(queue instanceof FSLeafQueue held) || FairQueues.applications(held) == 0,
             FREE,
