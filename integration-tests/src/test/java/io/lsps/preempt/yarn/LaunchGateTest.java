@@ -49,6 +49,7 @@ class LaunchGateTest {
   }
 
   /** An attempt whose blacklist is this set, as Hadoop hands it on from one to the next. */
+  @SuppressWarnings("DirectInvocationOnMock") // Hadoop looks whether the attempt is stopped.
   private FSAppAttempt attempt(int number, Set<String> blacklist) {
     FSAppAttempt attempt = mock(FSAppAttempt.class);
     when(attempt.getApplicationId()).thenReturn(ID);
