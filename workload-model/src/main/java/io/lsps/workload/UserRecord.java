@@ -104,7 +104,7 @@ final class UserRecord extends Recency.Link {
 
   void add(Job job, long now) {
     current.put(job.spec().jobId(), job);
-    job.owner(this::changed);
+    job.owner(this);
     changed();
     lastActiveMillis = now;
   }
@@ -155,15 +155,19 @@ final class UserRecord extends Recency.Link {
 
   /** The same object as before where nothing of it can have changed. */
   UserView view(ResourceVector capacity, long now) {
-    if (view == null
-        || !changes.areTrusted()
-        || (changesWithTime && now != viewMillis)
-        || !capacity.equals(viewCapacity)) {
+    if (!holds(capacity, now)) {
       view = viewAnew(capacity, now);
       viewCapacity = capacity;
       viewMillis = now;
     }
     return view;
+  }
+
+  private boolean holds(ResourceVector capacity, long now) {
+    return view != null
+        && changes.areTrusted()
+        && (!changesWithTime || now == viewMillis)
+        && (capacity == viewCapacity || capacity.equals(viewCapacity));
   }
 
   private UserView viewAnew(ResourceVector capacity, long now) {
@@ -178,6 +182,10 @@ final class UserRecord extends Recency.Link {
   }
 
   JobView view(Job job, ResourceVector capacity, long now) {
+    if (!job.changesWithTime() && holds(capacity, now)) {
+      // The job was viewed with its user.
+      return job.lastView();
+    }
     if (!changes.areTrusted()) {
       job.forgetViews();
     }

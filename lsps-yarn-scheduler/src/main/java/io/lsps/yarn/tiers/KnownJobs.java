@@ -2,6 +2,7 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.policy.yarn.AppView;
+import io.lsps.workload.JobHandle;
 import io.lsps.workload.JobView;
 import io.lsps.workload.PastJobs;
 import io.lsps.workload.SizeBasis;
@@ -11,6 +12,8 @@ import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AppCompanion;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 
 /** What is known of applications: by the scheduler's hooks, and by the workload model. */
 final class KnownJobs {
@@ -27,6 +30,19 @@ final class KnownJobs {
     return apps.get(id);
   }
 
+  /** The same without a look-up where that was asked for before. */
+  TrackedApp tracked(FSAppAttempt attempt) {
+    Object kept = AppCompanion.of(attempt);
+    if (kept instanceof TrackedApp && !((TrackedApp) kept).isGone()) {
+      return (TrackedApp) kept;
+    }
+    TrackedApp app = apps.get(attempt.getApplicationId());
+    if (app != null) {
+      AppCompanion.put(attempt, app);
+    }
+    return app;
+  }
+
   /** Both together as of {@code now}, or null where either does not know the application. */
   AppView view(ApplicationId id, long now) {
     TrackedApp app = apps.get(id);
@@ -34,13 +50,13 @@ final class KnownJobs {
     return job == null ? null : new AppView(id, job, app.tags(), app.master(), app.containers());
   }
 
-  /** What the workload model knows of an application, or null where it does not know it. */
-  JobView job(ApplicationId id, long now) {
-    return job(apps.get(id), now);
-  }
-
-  private JobView job(TrackedApp app, long now) {
-    return app == null ? null : model.job(app.id(), now);
+  /**
+   * What the workload model knows of an application, or null where it does not know it.
+   *
+   * @param app null where the hooks have not heard of it: then nothing is known
+   */
+  JobView job(TrackedApp app, long now) {
+    return app == null ? null : model.job(app.job(model), now);
   }
 
   /**
@@ -55,9 +71,10 @@ final class KnownJobs {
     return model.version();
   }
 
-  /** As {@link WorkloadModel#version(String)}. */
-  long version(String user) {
-    return model.version(user);
+  /** As {@link WorkloadModel#version(JobHandle)}; -1 of one that the model does not know. */
+  long version(TrackedApp app) {
+    JobHandle job = app.job(model);
+    return job == null ? -1 : model.version(job);
   }
 
   /** Mean task times as of the last update. */

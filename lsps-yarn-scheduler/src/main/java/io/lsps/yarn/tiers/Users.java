@@ -100,7 +100,8 @@ public final class Users {
 
   /** Whether the asks of all current jobs in a leaf queue tell their size. */
   boolean queueSized(String queue) {
-    return !unsizedQueues.contains(queue);
+    Set<String> unsized = unsizedQueues;
+    return unsized.isEmpty() || !unsized.contains(queue);
   }
 
   /** Stands for sizes and kinds of all queues: another object whenever any of them has changed. */

@@ -39,7 +39,7 @@ class UserClaimsTest {
         own.add(sizeClass, Resource.newInstance(wanted, 1));
       }
       claims.add(new Claim(1 + random.nextInt(3), 1, demand, random.nextInt(5), 50));
-      own.addTo(summed, user);
+      summed.addAll(own.of(user));
     }
     Collections.sort(single);
     Collections.sort(summed);
