@@ -23,7 +23,7 @@ final class UserRecord extends Recency.Link {
   private UserView view;
   private final Changes changes;
   private final Consumer<UserRecord> news;
-  private long version;
+  private final UserChanges own = new UserChanges();
   private boolean noted;
   private ResourceVector viewCapacity;
   private long viewMillis;
@@ -73,7 +73,7 @@ final class UserRecord extends Recency.Link {
   /** A view taken before does not hold any more. */
   void changed() {
     view = null;
-    version = changes.next();
+    own.number(changes.next());
     if (!noted) {
       noted = true;
       news.accept(this);
@@ -92,7 +92,11 @@ final class UserRecord extends Recency.Link {
 
   /** Another number, over all users, whenever a view may have changed other than with time. */
   long version() {
-    return version;
+    return own.number();
+  }
+
+  UserChanges changes() {
+    return own;
   }
 
   void restore(UserHistory history) {

@@ -281,10 +281,10 @@ public final class WorkloadModel {
     return user == null ? null : user.view((Job) handle, capacity, now);
   }
 
-  /** As {@link #version(String)}, of the user whose the job of a handle is; -1 where it is over. */
-  public synchronized long version(JobHandle handle) {
-    UserRecord user = ((Job) handle).owner();
-    return user == null ? -1 : user.version();
+  /** The changes of the user whose the job of a handle is; null where it is over. */
+  public synchronized UserChanges changes(JobHandle handle) {
+    UserRecord user = handle == null ? null : ((Job) handle).owner();
+    return user == null ? null : user.changes();
   }
 
   /** Grows with every change of the histories. */

@@ -46,6 +46,7 @@ public final class TrackedApp {
   private JobView rankedView;
   private TaskTimes rankedTimes;
   private PastJobs rankedPast;
+  private Resource rankedUsage;
 
   TrackedApp(
       ApplicationId appId,
@@ -187,11 +188,6 @@ public final class TrackedApp {
     return firstTaskAwaited;
   }
 
-  /** What was left of it at the last update, in dominant-share-seconds. */
-  public double sizeLeft() {
-    return rankedSize;
-  }
-
   /**
    * What is left of it as of an update.
    *
@@ -210,11 +206,15 @@ public final class TrackedApp {
 
   /** Whether what is left of it was taken from these last; if not, it is noted to be so now. */
   @SuppressWarnings("ReferenceEquality") // Views and times that tell something else are others.
-  public boolean isRankedBy(JobView view, TaskTimes times, PastJobs past) {
-    if (view == rankedView && times == rankedTimes && past == rankedPast) {
+  public boolean isRankedBy(JobView view, TaskTimes times, PastJobs past, Resource usage) {
+    if (view == rankedView
+        && times == rankedTimes
+        && past == rankedPast
+        && usage == rankedUsage) {
       return true;
     }
     rankedPast = past;
+    rankedUsage = usage;
     rankedView = view;
     rankedTimes = times;
     return false;

@@ -21,6 +21,8 @@ final class AppClaims {
   private Resource demand;
   private Resource usage;
   // What that comes to.
+  private long[] held;
+  private double work = Double.NaN;
   private int sizeClass;
   private long[] first;
   private long[] rest;
@@ -68,14 +70,16 @@ final class AppClaims {
     return containerNow == container || containerNow.equals(container);
   }
 
-  /** Whether it would be read as it was, if the user's share is what it was. */
+  /**
+   * Whether it would be read as it was, if the user's share is what it was, and the user and the
+   * containers that it asks for are: see {@link #isOfSameKind}.
+   */
   @SuppressWarnings("ReferenceEquality") // Others that are equal are read anew, which does no harm.
   boolean isReadFrom(JobView viewNow, Resource demandNow) {
     return !momentary
         && view == viewNow
         && demand == demandNow
-        && usage == app.getResourceUsage()
-        && isOfSameKind();
+        && usage == app.getResourceUsage();
   }
 
   /** Begins to read it. */
@@ -83,6 +87,8 @@ final class AppClaims {
     view = viewNow;
     demand = demandNow;
     usage = app.getResourceUsage();
+    held = TypeAmounts.ofAll(usage);
+    work = Double.NaN;
     container = containerNow();
     sizeClass = 0;
     first = null;
@@ -114,6 +120,15 @@ final class AppClaims {
     firstAwaited = awaited;
   }
 
+  /** All work of its job, done or not; NaN where it was not asked for since this was read. */
+  double work() {
+    return work;
+  }
+
+  void work(double seconds) {
+    work = seconds;
+  }
+
   /** It has less than it can use. */
   void waits() {
     waits = true;
@@ -135,7 +150,7 @@ final class AppClaims {
 
   /** Adds it to the claims of its user. */
   void addTo(UserClaims claims) {
-    claims.holds(usage);
+    claims.holds(held);
     if (momentary) {
       claims.holdsNowOnly();
     }

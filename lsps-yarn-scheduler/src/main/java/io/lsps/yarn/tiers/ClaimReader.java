@@ -143,14 +143,21 @@ final class ClaimReader {
   }
 
   /** All work of jobs that were read, done or not: see {@link UserLags#work}. */
-  double work(List<AppClaims> apps) {
-    double work = 0;
+  static double work(BoundQueue queue, List<AppClaims> apps) {
+    SizeEstimator estimator = null;
+    double sum = 0;
     for (AppClaims app : apps) {
-      JobView view = queue.job(app.tracked());
-      if (view != null && view.asked() && view.spec().framework().asksTellSize()) {
-        work += estimator.orderingSize(view, SizeBasis.TOTAL);
+      if (Double.isNaN(app.work())) {
+        estimator = estimator == null ? queue.estimator() : estimator;
+        app.work(work(estimator, app.view()));
       }
+      sum += app.work();
     }
-    return work;
+    return sum;
+  }
+
+  private static double work(SizeEstimator estimator, JobView view) {
+    boolean tells = view != null && view.asked() && view.spec().framework().asksTellSize();
+    return tells ? estimator.orderingSize(view, SizeBasis.TOTAL) : 0;
   }
 }

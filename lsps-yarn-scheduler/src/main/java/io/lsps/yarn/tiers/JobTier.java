@@ -42,6 +42,7 @@ final class JobTier implements Tier {
   private QueueOptions options;
   private int decisions;
   private JobOrder order;
+  private KeptEstimate estimated;
   private Object basis;
   private JobOrder basisOrder;
   private QueueOptions basisOptions;
@@ -127,11 +128,18 @@ final class JobTier implements Tier {
         return basis(now, null);
       case SMALLEST:
         // Another one whenever the size of a job may have changed.
-        UserEstimate estimate = users.estimate(user);
+        UserEstimate estimate = estimate();
         return estimate == UserEstimate.UNKNOWN ? null : basis(now, estimate);
       default:
         return null;
     }
+  }
+
+  private UserEstimate estimate() {
+    if (estimated == null || estimated.isGone()) {
+      estimated = users.kept(user);
+    }
+    return estimated == null ? UserEstimate.UNKNOWN : estimated.now();
   }
 
   /** The same object as before where all of it is the same. */
@@ -241,6 +249,9 @@ final class JobTier implements Tier {
         measuredVersion = measured == null ? -1 : measured.version();
       }
       measure(jobs);
+      // The same order as that of the comparator: ranks were measured a moment ago.
+      SharesInOrder.fill(Ranks.sorted(jobs, job -> sizeRank(job, app(job))), total);
+      return;
     }
     SharesInOrder.fill(jobs, comparator(), total);
   }
@@ -260,12 +271,10 @@ final class JobTier implements Tier {
     for (Schedulable job : jobs) {
       TrackedApp app = app(job);
       JobView view = queue.job(app);
-      if (view != null) {
-        double left =
-            app.isRankedBy(view, times, past)
-                ? app.sizeLeft()
-                : RankingSizes.of(estimator, view, app.late());
-        app.sizeLeft(left, FirstTasks.awaited((FSAppAttempt) job, view));
+      if (view != null && !app.isRankedBy(view, times, past, job.getResourceUsage())) {
+        app.sizeLeft(
+            RankingSizes.of(estimator, view, app.late()),
+            FirstTasks.awaited((FSAppAttempt) job, view));
       }
     }
   }

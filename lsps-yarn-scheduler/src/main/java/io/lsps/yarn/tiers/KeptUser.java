@@ -101,7 +101,7 @@ final class KeptUser {
   /** All work of its jobs: see {@link UserLags#work}. */
   double work() {
     if (Double.isNaN(work)) {
-      work = new ClaimReader(queue, queue.options(), Wants.SEEN).work(jobs.apps());
+      work = ClaimReader.work(queue, jobs.apps());
     }
     return work;
   }

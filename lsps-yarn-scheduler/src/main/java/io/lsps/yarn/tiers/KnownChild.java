@@ -15,6 +15,9 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * scheduler's write lock.
  */
 final class KnownChild {
+  /** Up to this weight a share is not rounded to more than what the division takes as enough. */
+  private static final float MODERATE = 1e6f;
+
   private final FSQueue queue;
   private final FSLeafQueue leaf;
   private boolean active;
@@ -33,12 +36,23 @@ final class KnownChild {
   private long[] floor;
   private long floorVersion;
   private float floorMasters;
+  private long[] atLeast;
+  private long[] atLeastFloor;
+  private long[] atLeastStock;
+  private long[] atLeastLeast;
   private boolean told;
   private double toldFactor;
   private long toldVersion;
   private boolean left;
   private KeptUser user;
   private final Entitled entitled = new Entitled();
+  // What the last division went by.
+  private long[] dividedWants;
+  private long[] dividedLeast;
+  private long[] dividedUsable = {};
+  private UserClaims dividedClaims;
+  private boolean dividedOwed;
+  private boolean dividedSized;
 
   KnownChild(FSQueue queue) {
     this.queue = queue;
@@ -185,6 +199,25 @@ final class KnownChild {
     return floor;
   }
 
+  /** The larger of its minimum share and its floor, which counts up to its stock share. */
+  @SuppressWarnings("ReferenceEquality") // Each that is another is another object.
+  long[] atLeast(LeastNeeds needs, MasterLimits limits) {
+    long[] floorNow = floor(needs, limits);
+    if (atLeast == null
+        || atLeastFloor != floorNow
+        || atLeastStock != stockAmounts
+        || atLeastLeast != leastAmounts) {
+      atLeastFloor = floorNow;
+      atLeastStock = stockAmounts;
+      atLeastLeast = leastAmounts;
+      atLeast = leastAmounts.clone();
+      for (int type = 0; type < atLeast.length; type++) {
+        atLeast[type] = Math.max(atLeast[type], Math.min(floorNow[type], stockAmounts[type]));
+      }
+    }
+    return atLeast;
+  }
+
   /**
    * Whether others know its share, and its part by size; if not, it is noted that they do now.
    *
@@ -220,6 +253,54 @@ final class KnownChild {
 
   void user(KeptUser now) {
     user = now;
+  }
+
+  /**
+   * Notes what a division goes by, beside its weight and its maximum share.
+   *
+   * @param wants what it can use
+   * @param smallest its share is at least this
+   * @param owed whether it is to have its whole stock share
+   * @param sized whether the asks of all its jobs tell their size
+   * @param enough of which the child never gets more, of each type that is divided; whether it
+   *     could use still more makes no difference
+   * @return whether another division by these gives the same as the last, if weights, maximum
+   *     shares and all of the other children are the same
+   */
+  @SuppressWarnings("ReferenceEquality") // What is mostly so is found without looking further.
+  boolean isDividedBy(
+      long[] wants, long[] smallest, boolean owed, boolean sized, long[] enough) {
+    UserClaims claims = user == null ? null : user.claims();
+    if (wants == dividedWants
+        && smallest == dividedLeast
+        && claims == dividedClaims
+        && dividedOwed == owed
+        && dividedSized == sized) {
+      return true;
+    }
+    long[] usable = new long[enough.length];
+    for (int type = 0; type < usable.length; type++) {
+      usable[type] = Math.min(wants[type], most[type]);
+      if (weight <= MODERATE) {
+        usable[type] = Math.min(usable[type], Math.max(enough[type], smallest[type]));
+      }
+    }
+    boolean same =
+        Arrays.equals(dividedLeast, smallest)
+            && Arrays.equals(dividedUsable, usable)
+            && dividedOwed == owed
+            && dividedSized == sized
+            && (claims == dividedClaims
+                || (claims != null
+                    && dividedClaims != null
+                    && claims.isSame(dividedClaims, usable)));
+    dividedWants = wants;
+    dividedLeast = smallest;
+    dividedUsable = usable;
+    dividedClaims = claims;
+    dividedOwed = owed;
+    dividedSized = sized;
+    return same;
   }
 
   /** What it may claim between this update and the next. */

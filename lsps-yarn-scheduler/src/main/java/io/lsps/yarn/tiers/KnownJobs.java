@@ -2,12 +2,12 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.policy.yarn.AppView;
-import io.lsps.workload.JobHandle;
 import io.lsps.workload.JobView;
 import io.lsps.workload.PastJobs;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.TaskTimes;
+import io.lsps.workload.UserChanges;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
@@ -71,10 +71,9 @@ final class KnownJobs {
     return model.version();
   }
 
-  /** As {@link WorkloadModel#version(JobHandle)}; -1 of one that the model does not know. */
-  long version(TrackedApp app) {
-    JobHandle job = app.job(model);
-    return job == null ? -1 : model.version(job);
+  /** The changes of an application's user; null where the model does not know it. */
+  UserChanges changes(TrackedApp app) {
+    return model.changes(app.job(model));
   }
 
   /** Mean task times as of the last update. */

@@ -71,8 +71,8 @@ final class UserClaims {
   }
 
   /** An application holds so much. */
-  void holds(Resource usage) {
-    held = TypeAmounts.sum(held, TypeAmounts.ofAll(usage));
+  void holds(long[] usage) {
+    held = TypeAmounts.sum(held, usage);
   }
 
   /**
@@ -117,6 +117,36 @@ final class UserClaims {
     return Resources.isNone(its) && Resources.isNone(before) && nextClass == null
         ? rule.newcomer(cluster)
         : rule.nextJob(its, before, nextClass, cluster);
+  }
+
+  /**
+   * Whether others come to the same in a division in which the user can use so much at most: what
+   * is claimed beyond that, from the lowest class on, gives nothing.
+   *
+   * @param usable of each type that is divided
+   */
+  boolean isSame(UserClaims other, long[] usable) {
+    long[] own = new long[usable.length];
+    long[] others = new long[usable.length];
+    for (int place = 0; ; place++) {
+      if (Arrays.equals(own, usable)) {
+        return true;
+      }
+      if (place == size || place == other.size) {
+        return size == other.size;
+      }
+      claim(place, own, usable);
+      other.claim(place, others, usable);
+      if (classes[place] != other.classes[place] || !Arrays.equals(own, others)) {
+        return false;
+      }
+    }
+  }
+
+  private void claim(int place, long[] sum, long[] most) {
+    for (int type = 0; type < sum.length; type++) {
+      sum[type] = Math.min(most[type], sum[type] + amounts[place][type]);
+    }
   }
 
   /** What its jobs claim, as of the user of this number, the lowest class first. */

@@ -28,15 +28,47 @@ final class UserDivision {
   private final QueueOptions options;
   private final Wants wants;
   private final Known known;
-  private final Division division;
-  private Division.Member[] members;
 
   UserDivision(BoundQueue queue, QueueOptions options, Wants wants, Known known) {
     this.queue = queue;
     this.options = options;
     this.wants = wants;
     this.known = known;
-    this.division = new Division(options);
+  }
+
+  /**
+   * Whether a division would go by what the last went by, if the total and the children's weights
+   * and maximum shares are the same; if not, it is noted what it goes by.
+   */
+  boolean isSame(List<KnownChild> children, Resource total) {
+    long[] enough = enough(total);
+    boolean same = options.shareRule() == ShareRule.LEAST_WORK;
+    for (KnownChild child : children) {
+      if (child.isActive()) {
+        boolean user = child.isUser();
+        same &=
+            child.isDividedBy(
+                demand(child),
+                least(child),
+                user && known.isOwed(child),
+                user && known.isSized(child),
+                enough);
+      }
+    }
+    return same;
+  }
+
+  /**
+   * By type, more than any child gets. The level of a division is found by doubling and halving, so
+   * a share may be up to twice the total, and a unit, before it is found to be too much. Limits
+   * beyond that decide nothing on the way and cap nothing in the end.
+   */
+  private long[] enough(Resource total) {
+    long[] enough = TypeAmounts.of(total, options.fairness().types());
+    for (int type = 0; type < enough.length; type++) {
+      enough[type] = 4 * (Math.min(enough[type], Long.MAX_VALUE / 8) + 1);
+    }
+    return enough;
   }
 
   /**
@@ -46,14 +78,15 @@ final class UserDivision {
    * @return what each has, in the order of the children; null of one that is not active
    */
   Division.Member[] divide(List<KnownChild> children, Resource total, Resource cluster) {
-    members = new Division.Member[children.size()];
+    Division division = new Division(options);
+    Division.Member[] members = new Division.Member[children.size()];
     JobClaims claims = new JobClaims();
     ClaimReader reader = new ClaimReader(queue, options, wants);
     boolean byWork = options.shareRule() == ShareRule.LEAST_WORK;
     int place = 0;
     for (KnownChild child : children) {
       if (child.isActive()) {
-        members[place] = member(child);
+        members[place] = member(division, child);
         if (byWork) {
           add(claims, child, reader);
         }
@@ -77,25 +110,25 @@ final class UserDivision {
     }
   }
 
-  private Division.Member member(KnownChild child) {
-    if (child.leaf() != null) {
-      return (child.isUser()
-              ? user(child)
-              // Without weight it keeps the stock meaning: its minimum share and no more.
-              : division.addOther(child.weight()))
-          .within(child.demand(wants), known.least(child), child.most());
-    }
-    // Under a policy of Hadoop's own a parent divides its fair share and nothing else.
-    boolean knowsMore = wants.dividesMore(child.queue());
-    return division
-        .addOther(child.weight())
-        .within(
-            knowsMore ? child.demand(wants) : child.stockAmounts(),
-            child.stockAmounts(),
-            child.most());
+  private Division.Member member(Division division, KnownChild child) {
+    // Without weight a leaf queue keeps the stock meaning: its minimum share and no more.
+    Division.Member member =
+        child.isUser() ? user(division, child) : division.addOther(child.weight());
+    return member.within(demand(child), least(child), child.most());
   }
 
-  private Division.Member user(KnownChild child) {
+  private long[] demand(KnownChild child) {
+    // Under a policy of Hadoop's own a parent divides its fair share and nothing else.
+    return child.leaf() != null || wants.dividesMore(child.queue())
+        ? child.demand(wants)
+        : child.stockAmounts();
+  }
+
+  private long[] least(KnownChild child) {
+    return child.leaf() == null ? child.stockAmounts() : known.least(child);
+  }
+
+  private Division.Member user(Division division, KnownChild child) {
     double size =
         options.shareRule() == ShareRule.INVERSE_SIZE ? known.size(child) : Double.NaN;
     Division.Member user = division.addUser(child.weight(), size, known.isSized(child));

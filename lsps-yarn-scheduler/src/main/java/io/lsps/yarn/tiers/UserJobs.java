@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
+import io.lsps.workload.UserChanges;
 import io.lsps.yarn.app.TrackedApp;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,9 +23,10 @@ final class UserJobs {
   private final long version;
   private final long memberships;
   private final List<AppClaims> apps;
-  // One application of each user that the model knows, and the number of that user's changes.
-  private final List<TrackedApp> users = new ArrayList<>(1);
-  private long[] userVersions = new long[1];
+  // Mostly of one user, of several where submitters are users.
+  private UserChanges[] users = new UserChanges[1];
+  private long[] numbers = new long[1];
+  private int userCount;
   private long appChanges;
 
   private UserJobs(KnownJobs known, LeafNews news, FSLeafQueue leaf, UserJobs before) {
@@ -70,16 +72,21 @@ final class UserJobs {
   }
 
   private void count(TrackedApp app) {
-    for (TrackedApp user : users) {
-      if (user.user().equals(app.user())) {
+    UserChanges user = known.changes(app);
+    for (int i = 0; i < userCount; i++) {
+      if (users[i] == user) {
         return;
       }
     }
-    if (users.size() == userVersions.length) {
-      userVersions = Arrays.copyOf(userVersions, 2 * users.size());
+    // Of a job that the model does not know nothing is kept.
+    if (user != null) {
+      if (userCount == users.length) {
+        users = Arrays.copyOf(users, 2 * userCount);
+        numbers = Arrays.copyOf(numbers, 2 * userCount);
+      }
+      numbers[userCount] = user.number();
+      users[userCount++] = user;
     }
-    userVersions[users.size()] = known.version(app);
-    users.add(app);
   }
 
   /** Those that may run. */
@@ -95,8 +102,8 @@ final class UserJobs {
         || !sameApplications()) {
       return false;
     }
-    for (int i = 0; i < users.size(); i++) {
-      if (userVersions[i] != known.version(users.get(i))) {
+    for (int i = 0; i < userCount; i++) {
+      if (numbers[i] != users[i].number()) {
         return false;
       }
     }

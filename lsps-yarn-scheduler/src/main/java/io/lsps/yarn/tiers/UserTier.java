@@ -44,21 +44,18 @@ final class UserTier implements Tier {
   private boolean complete;
   private final BooleanSupplier keeps;
   private IdentityHashMap<Schedulable, SiblingClaims.Entitled> entitled = new IdentityHashMap<>();
+  private Division.Member[] members;
+  private long[] divided;
+  private QueueOptions dividedUnder;
   private volatile SiblingRanks ranks;
   private volatile QueueOptions options;
   private final UserDivision.Known known = new KnownUsers();
 
   /** What is known of the users at this update. */
   private final class KnownUsers implements UserDivision.Known {
-    /** The floor counts up to its fair share. */
     @Override
     public long[] least(KnownChild user) {
-      long[] least = user.least().clone();
-      long[] floor = user.floor(needs, masterLimits);
-      for (int type = 0; type < least.length; type++) {
-        least[type] = Math.max(least[type], Math.min(floor[type], user.stockAmounts()[type]));
-      }
-      return least;
+      return user.atLeast(needs, masterLimits);
     }
 
     @Override
@@ -196,8 +193,8 @@ final class UserTier implements Tier {
     if (options.shareRule() == ShareRule.LEAST_WORK) {
       next.newcomersFirst();
     }
-    Division.Member[] members = division(Wants.SEEN).divide(all, total, cluster);
-    for (int place = 0; place < members.length; place++) {
+    divide(all, others, total, cluster);
+    for (int place = 0; place < all.size(); place++) {
       KnownChild child = all.get(place);
       give(child, members[place], next);
       if (others && child.isActive()) {
@@ -208,6 +205,17 @@ final class UserTier implements Tier {
     complete = true;
   }
 
+  private void divide(List<KnownChild> all, boolean others, Resource total, Resource cluster) {
+    UserDivision division = division(Wants.SEEN);
+    long[] amounts = TypeAmounts.ofAll(total);
+    boolean same = division.isSame(all, total) && !others && Arrays.equals(amounts, divided);
+    if (!same || dividedUnder != options) {
+      divided = amounts;
+      dividedUnder = options;
+      members = division.divide(all, total, cluster);
+    }
+  }
+
   private boolean isOtherCluster() {
     SiblingRanks before = ranks;
     return before == null || !before.cluster().equals(queue.cluster());
@@ -216,6 +224,8 @@ final class UserTier implements Tier {
   private void forget() {
     roster.clear();
     stockShares.forget();
+    divided = null;
+    members = null;
     kept.clear();
     entitled = new IdentityHashMap<>();
   }

@@ -27,6 +27,7 @@ public final class Users {
   // A user is named after its queue; kept, because a queue's name may contain anything.
   private final Map<String, String> queues = new ConcurrentHashMap<>();
   private volatile Map<String, UserEstimate> estimates = Collections.emptyMap();
+  private final Map<String, KeptEstimate> asked = new ConcurrentHashMap<>();
   private volatile Map<String, Double> queueSizes = Collections.emptyMap();
   private volatile Set<String> unsizedQueues = Collections.emptySet();
   // By the thread that refreshes.
@@ -91,6 +92,19 @@ public final class Users {
     }
     int slash = user.indexOf('/');
     return slash < 0 ? user : user.substring(0, slash);
+  }
+
+  /** What is estimated of a user, at this update and the next; null of one that is not known. */
+  KeptEstimate kept(String user) {
+    UserEstimate now = estimates.get(user);
+    return now == null ? null : asked.computeIfAbsent(user, unknown -> new KeptEstimate(now));
+  }
+
+  private void tellKept(String user, UserEstimate now) {
+    KeptEstimate its = asked.get(user);
+    if (its != null) {
+      its.set(now);
+    }
   }
 
   /** Size of the current jobs in a leaf queue, whoever submitted them; NaN where unknown. */
@@ -178,6 +192,7 @@ public final class Users {
       before.put(name, now);
       next = next == null ? new HashMap<>(estimates) : next;
       next.put(name, now.estimate);
+      tellKept(name, now.estimate);
       double size = now.sizes.size(of.userSize());
       if (!Double.valueOf(size).equals(queueSizes.get(name))) {
         sizes = sizes == null ? new HashMap<>(queueSizes) : sizes;
@@ -228,6 +243,8 @@ public final class Users {
     byQueue.forEach(
         (queue, jobs) -> sizes.put(queue, jobs.size(options.ofQueue(queue).userSize())));
     estimates = next;
+    asked.forEach((user, its) -> its.set(next.get(user)));
+    asked.keySet().retainAll(next.keySet());
     if (!sizes.equals(queueSizes) || !unsized.equals(unsizedQueues)) {
       if (!unsized.equals(unsizedQueues)) {
         unsizedQueues = unsized;

@@ -19,6 +19,11 @@ public final class SharesInOrder {
       Collection<? extends Schedulable> jobs, Comparator<Schedulable> order, Resource total) {
     List<Schedulable> inOrder = new ArrayList<>(jobs);
     inOrder.sort(order);
+    fill(inOrder, total);
+  }
+
+  /** The same of jobs that are in order. */
+  public static void fill(List<Schedulable> inOrder, Resource total) {
     Resource left = Resources.clone(total);
     for (Schedulable job : inOrder) {
       if (!has(job, left)) {

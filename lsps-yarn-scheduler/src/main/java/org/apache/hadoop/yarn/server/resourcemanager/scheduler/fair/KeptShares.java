@@ -112,7 +112,7 @@ final class KeptShares {
   }
 
   private boolean holdsNow(FSQueue queue) {
-    Boolean answer = asked.get(queue);
+    Boolean answer = asked.isEmpty() ? null : asked.get(queue);
     return answer == null ? ShareBasis.holdsNow(queue) : answer;
   }
 
