@@ -45,7 +45,8 @@ final class UserClaims {
 
   /** The same, by type. */
   void add(int sizeClass, long[] wanted) {
-    long[] sum = amounts[place(sizeClass)];
+    int place = place(sizeClass);
+    long[] sum = amounts[place];
     for (int type = 0; type < types; type++) {
       sum[type] = Math.min(MOST, sum[type] + Math.min(MOST, wanted[type]));
     }

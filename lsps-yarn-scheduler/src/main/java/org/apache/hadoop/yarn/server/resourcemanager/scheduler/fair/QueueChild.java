@@ -54,13 +54,6 @@ class QueueChild extends Child {
     undefined = false;
   }
 
-  /** Where the policy stands for another order by now, none is put in its place in the old one. */
-  final void expectOrder() {
-    if (!unordered && order != null && ChildOrder.of(queue.getPolicy(), order) != order) {
-      disorder();
-    }
-  }
-
   /** Whether there are applications here that are not known: only the FairScheduler can offer. */
   final void leaveToStock(boolean leave) {
     leftToStock = leave;

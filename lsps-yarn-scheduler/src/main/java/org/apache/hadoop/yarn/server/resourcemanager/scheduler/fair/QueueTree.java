@@ -140,8 +140,6 @@ final class QueueTree {
    *     is starved may be others too, in any queue
    */
   void updated(List<FSQueue> computed) {
-    takeIn();
-    touched.forEach(QueueChild::expectOrder);
     mendChanges();
     if (computed != null) {
       stale.reread(known, computed);
