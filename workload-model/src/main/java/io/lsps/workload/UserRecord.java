@@ -167,6 +167,7 @@ final class UserRecord extends Recency.Link {
     return view;
   }
 
+  @SuppressWarnings("ReferenceEquality") // What is mostly so is found without looking further.
   private boolean holds(ResourceVector capacity, long now) {
     return view != null
         && changes.areTrusted()

@@ -207,10 +207,7 @@ public final class TrackedApp {
   /** Whether what is left of it was taken from these last; if not, it is noted to be so now. */
   @SuppressWarnings("ReferenceEquality") // Views and times that tell something else are others.
   public boolean isRankedBy(JobView view, TaskTimes times, PastJobs past, Resource usage) {
-    if (view == rankedView
-        && times == rankedTimes
-        && past == rankedPast
-        && usage == rankedUsage) {
+    if (view == rankedView && times == rankedTimes && past == rankedPast && usage == rankedUsage) {
       return true;
     }
     rankedPast = past;

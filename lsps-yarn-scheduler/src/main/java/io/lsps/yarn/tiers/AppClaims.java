@@ -76,10 +76,7 @@ final class AppClaims {
    */
   @SuppressWarnings("ReferenceEquality") // Others that are equal are read anew, which does no harm.
   boolean isReadFrom(JobView viewNow, Resource demandNow) {
-    return !momentary
-        && view == viewNow
-        && demand == demandNow
-        && usage == app.getResourceUsage();
+    return !momentary && view == viewNow && demand == demandNow && usage == app.getResourceUsage();
   }
 
   /** Begins to read it. */

@@ -145,7 +145,10 @@ final class JobTier implements Tier {
   /** The same object as before where all of it is the same. */
   @SuppressWarnings("ReferenceEquality") // Options and estimates that differ are other objects.
   private Object basis(JobOrder now, UserEstimate estimate) {
-    if (basis == null || basisOrder != now || basisOptions != options || basisEstimate != estimate) {
+    if (basis == null
+        || basisOrder != now
+        || basisOptions != options
+        || basisEstimate != estimate) {
       basis = Arrays.asList(now, options, estimate);
       basisOrder = now;
       basisOptions = options;
@@ -159,9 +162,7 @@ final class JobTier implements Tier {
   public boolean sharesHold() {
     return orderNow() != JobOrder.SMALLEST
         || !anyMeasured
-        || (measuredVersion != -1
-            && !measured.isOver()
-            && measuredVersion == measured.version());
+        || (measuredVersion != -1 && !measured.isOver() && measuredVersion == measured.version());
   }
 
   @Override

@@ -52,9 +52,7 @@ final class KeptUsers {
   KeptUser read(KnownChild child) {
     KeptUser known = child.user();
     KeptUser now =
-        known == null
-            ? KeptUser.read(queue, child, reader, options)
-            : known.now(reader, options);
+        known == null ? KeptUser.read(queue, child, reader, options) : known.now(reader, options);
     child.user(now);
     return now;
   }
@@ -66,8 +64,7 @@ final class KeptUsers {
    * @param children of the last division
    * @param moves whether time moves a user's account, as long as nothing else happens
    */
-  List<KeptUser> ifAllHold(
-      QueueOptions now, List<KnownChild> children, Predicate<KeptUser> moves) {
+  List<KeptUser> ifAllHold(QueueOptions now, List<KnownChild> children, Predicate<KeptUser> moves) {
     if (!areOf(now)) {
       return null;
     }

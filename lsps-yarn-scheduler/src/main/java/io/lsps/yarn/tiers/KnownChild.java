@@ -73,8 +73,9 @@ final class KnownChild {
   }
 
   /**
-   * Reads whether it is active, its weight and its limits. The FairScheduler works the largest share
-   * out anew whenever it is asked, from the configured limit, the cluster and the least share.
+   * Reads whether it is active, its weight and its limits. The FairScheduler works the largest
+   * share out anew whenever it is asked, from the configured limit, the cluster and the least
+   * share.
    *
    * @param otherCluster whether the cluster may be of another size than when this was read last
    * @return whether any of them is another
@@ -268,8 +269,7 @@ final class KnownChild {
    *     shares and all of the other children are the same
    */
   @SuppressWarnings("ReferenceEquality") // What is mostly so is found without looking further.
-  boolean isDividedBy(
-      long[] wants, long[] smallest, boolean owed, boolean sized, long[] enough) {
+  boolean isDividedBy(long[] wants, long[] smallest, boolean owed, boolean sized, long[] enough) {
     UserClaims claims = user == null ? null : user.claims();
     if (wants == dividedWants
         && smallest == dividedLeast

@@ -37,8 +37,7 @@ final class SiblingClaims {
    *
    * @param entitled by child; whoever is not among them came after the update
    */
-  SiblingClaims(
-      Resource cluster, ClaimRule rule, IdentityHashMap<Schedulable, Entitled> entitled) {
+  SiblingClaims(Resource cluster, ClaimRule rule, IdentityHashMap<Schedulable, Entitled> entitled) {
     this.cluster = cluster;
     this.rule = rule;
     this.entitled = entitled;

@@ -129,8 +129,7 @@ final class UserDivision {
   }
 
   private Division.Member user(Division division, KnownChild child) {
-    double size =
-        options.shareRule() == ShareRule.INVERSE_SIZE ? known.size(child) : Double.NaN;
+    double size = options.shareRule() == ShareRule.INVERSE_SIZE ? known.size(child) : Double.NaN;
     Division.Member user = division.addUser(child.weight(), size, known.isSized(child));
     if (known.isOwed(child)) {
       user.owed();

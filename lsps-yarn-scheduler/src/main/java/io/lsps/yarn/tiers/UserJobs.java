@@ -96,10 +96,7 @@ final class UserJobs {
 
   /** Whether nothing has changed of them, but what changes with time. */
   boolean hold() {
-    if (version == UNKNOWN
-        || news.isOver()
-        || version != news.version()
-        || !sameApplications()) {
+    if (version == UNKNOWN || news.isOver() || version != news.version() || !sameApplications()) {
       return false;
     }
     for (int i = 0; i < userCount; i++) {

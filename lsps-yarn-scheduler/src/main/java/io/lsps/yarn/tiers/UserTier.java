@@ -290,8 +290,7 @@ final class UserTier implements Tier {
       return;
     }
     boolean same = !child.give(member.share());
-    NextJob nextJob =
-        child.user() == null ? null : child.user().next(next.rule(), next.cluster());
+    NextJob nextJob = child.user() == null ? null : child.user().next(next.rule(), next.cluster());
     child.entitled().set(member.entitled(), nextJob);
     if (child.leaf() != null) {
       Resource share = child.queue().getFairShare();

@@ -95,8 +95,7 @@ final class KeptShares {
     onlyTime = true;
     try {
       for (FSQueue queue : timed) {
-        boolean holds =
-            kept.get(queue).isBasis(ShareBasis.of(queue)) && ShareBasis.holdsNow(queue);
+        boolean holds = kept.get(queue).isBasis(ShareBasis.of(queue)) && ShareBasis.holdsNow(queue);
         asked.put(queue, holds);
         all &= holds;
       }
