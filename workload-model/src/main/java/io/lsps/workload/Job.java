@@ -21,7 +21,7 @@ final class Job extends JobHandle {
   private boolean asked;
   private boolean masterRuns;
   // What others are told of it, kept for as long as it holds.
-  private UserRecord owner;
+  private JobOwner owner;
   private Map<Phase, CompletedPhase> completed;
   private JobView view;
   private JobHistory viewSameName;
@@ -35,12 +35,12 @@ final class Job extends JobHandle {
   }
 
   /** Is told when the job changes, so that views of it are dropped; null for nobody's. */
-  void owner(UserRecord next) {
+  void owner(JobOwner next) {
     owner = next;
   }
 
   /** Whose it is; null where it is over. */
-  UserRecord owner() {
+  JobOwner owner() {
     return owner;
   }
 

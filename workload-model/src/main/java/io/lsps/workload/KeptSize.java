@@ -6,11 +6,16 @@ package io.lsps.workload;
  * threads may hand it over without a lock.
  */
 final class KeptSize {
-  private final TaskTimes times;
+  private final Object times;
   private final PastJobs past;
   private final double size;
 
-  KeptSize(TaskTimes times, PastJobs past, double size) {
+  /**
+   * A size.
+   *
+   * @param times the mean task times: times that tell something else are another object
+   */
+  KeptSize(Object times, PastJobs past, double size) {
     this.times = times;
     this.past = past;
     this.size = size;
@@ -18,7 +23,7 @@ final class KeptSize {
 
   /** Whether it would be estimated as this again. */
   @SuppressWarnings("ReferenceEquality") // Times that tell something else are another object.
-  boolean isOf(TaskTimes timesNow, PastJobs pastNow) {
+  boolean isOf(Object timesNow, PastJobs pastNow) {
     return times == timesNow && past == pastNow;
   }
 

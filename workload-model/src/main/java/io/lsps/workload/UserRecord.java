@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** A user's running jobs and history. Guarded by the lock of its {@link WorkloadModel}. */
-final class UserRecord extends Recency.Link {
+final class UserRecord extends Recency.Link implements JobOwner {
   /** The rank of one with current jobs. */
   static final long BUSY = Long.MAX_VALUE;
 
@@ -71,7 +71,8 @@ final class UserRecord extends Recency.Link {
   }
 
   /** A view taken before does not hold any more. */
-  void changed() {
+  @Override
+  public void changed() {
     view = null;
     own.number(changes.next());
     if (!noted) {

@@ -87,7 +87,7 @@ public final class WorkloadModel {
   /** Whoever asks for the view next holds other locks, and finds the job no longer at hand. */
   private void viewAtOnce(Job job, long now) {
     if (users.changes().areTrusted() && !job.changesWithTime()) {
-      job.owner().view(job, capacity, now);
+      ((UserRecord) job.owner()).view(job, capacity, now);
     }
   }
 
@@ -277,13 +277,13 @@ public final class WorkloadModel {
 
   /** The job of a handle, now, or null where it is over. */
   public synchronized JobView job(JobHandle handle, long now) {
-    UserRecord user = handle == null ? null : ((Job) handle).owner();
+    UserRecord user = handle == null ? null : (UserRecord) ((Job) handle).owner();
     return user == null ? null : user.view((Job) handle, capacity, now);
   }
 
   /** The changes of the user whose the job of a handle is; null where it is over. */
   public synchronized UserChanges changes(JobHandle handle) {
-    UserRecord user = handle == null ? null : ((Job) handle).owner();
+    UserRecord user = handle == null ? null : (UserRecord) ((Job) handle).owner();
     return user == null ? null : user.changes();
   }
 

@@ -8,7 +8,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
  * What a division takes from one user: its claims, its work, and where it stands beside its stock
  * fair share. Under the scheduler's write lock.
  */
-final class KeptUser {
+final class KeptUser implements ReadUser {
   private final BoundQueue queue;
   private final KnownChild child;
   private final UserJobs jobs;
@@ -82,12 +82,13 @@ final class KeptUser {
     return child.name();
   }
 
-  UserClaims claims() {
+  @Override
+  public UserClaims claims() {
     return claims;
   }
 
-  /** What its next containers are for. */
-  NextJob next(ClaimRule rule, Resource cluster) {
+  @Override
+  public NextJob next(ClaimRule rule, Resource cluster) {
     if (next == null) {
       next = claims.next(rule, cluster);
     }

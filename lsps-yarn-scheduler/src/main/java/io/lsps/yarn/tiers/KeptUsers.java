@@ -50,7 +50,7 @@ final class KeptUsers {
 
   /** Reads a child for the division. */
   KeptUser read(KnownChild child) {
-    KeptUser known = child.user();
+    KeptUser known = (KeptUser) child.user();
     KeptUser now =
         known == null ? KeptUser.read(queue, child, reader, options) : known.now(reader, options);
     child.user(now);
@@ -73,7 +73,7 @@ final class KeptUsers {
     }
     List<KeptUser> moved = new ArrayList<>();
     for (KnownChild child : children) {
-      KeptUser user = child.user();
+      KeptUser user = (KeptUser) child.user();
       if (user != null && !user.hold()) {
         moving = null;
         return null;

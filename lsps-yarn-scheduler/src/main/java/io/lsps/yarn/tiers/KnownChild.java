@@ -44,7 +44,7 @@ final class KnownChild {
   private double toldFactor;
   private long toldVersion;
   private boolean left;
-  private KeptUser user;
+  private ReadUser user;
   private final Entitled entitled = new Entitled();
   // What the last division went by.
   private long[] dividedWants;
@@ -248,11 +248,11 @@ final class KnownChild {
   }
 
   /** What was read of it as of a user; null where nothing is kept. */
-  KeptUser user() {
+  ReadUser user() {
     return user;
   }
 
-  void user(KeptUser now) {
+  void user(ReadUser now) {
     user = now;
   }
 

@@ -26,16 +26,6 @@ final class TypeAmounts {
     return of(resource, ResourceUtils.getNumberOfCountableResourceTypes());
   }
 
-  /** Whether a resource has these amounts of the first types. */
-  static boolean are(long[] amounts, Resource resource) {
-    for (int type = 0; type < amounts.length; type++) {
-      if (resource.getResourceInformation(type).getValue() != amounts[type]) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   /** A new resource of these amounts of the first types. */
   static Resource resource(long[] amounts) {
     Resource resource = Resources.clone(Resources.none());
