@@ -46,7 +46,7 @@ class PluginJarIT {
                         ".*/scheduler/fair/(FairSchedulerAccess|package-info|"
                             + "FairSchedulerViews|FastFairScheduler|FastAttempt|QueueTree"
                             + "|QueueChild|LeafChild"
-                            + "|AppChild|Child|ChildOrder|FrozenKeys|KeptShares|LeafApps|NodeOffer"
+                            + "|AppChild|AppCompanion|Child|ChildOrder|FrozenKeys|KeptShares|LeafApps|LeafNews|NodeOffer"
                             + "|AskPlacement|AskedPlaces|MasterAskEvent|Quota|ReportedNode|ReportedNodes"
                             + "|ShareBasis|ShareInputs|StaleDemands|VisitedApps)\\.class"));
   }

@@ -24,7 +24,7 @@ public final class JobClaim implements Comparable<JobClaim> {
     return user;
   }
 
-  int sizeClass() {
+  public int sizeClass() {
     return sizeClass;
   }
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A running job as events tell it. Guarded by the lock of its {@link WorkloadModel}. */
-final class Job {
+final class Job extends JobHandle {
   /** Keys that are kept apart. Further keys count as one. */
   static final int MAX_KEYS = 64;
 
@@ -22,7 +22,7 @@ final class Job {
   private boolean asked;
   private boolean masterRuns;
   // What others are told of it, kept for as long as it holds.
-  private Runnable owner;
+  private JobOwner owner;
   private Map<Phase, CompletedPhase> completed;
   private JobView view;
   private JobHistory viewSameName;
@@ -41,9 +41,14 @@ final class Job {
     this.reckoned = reckoned;
   }
 
-  /** Is run when the job changes, so that views of it are dropped; null for nobody's. */
-  void owner(Runnable next) {
+  /** Is told when the job changes, so that views of it are dropped; null for nobody's. */
+  void owner(JobOwner next) {
     owner = next;
+  }
+
+  /** Whose it is; null where it is over. */
+  JobOwner owner() {
+    return owner;
   }
 
   /** What is asked next of it is made anew. */
@@ -55,7 +60,7 @@ final class Job {
   private void changed() {
     forgetViews();
     if (owner != null) {
-      owner.run();
+      owner.changed();
     }
   }
 
@@ -210,6 +215,11 @@ final class Job {
       sums.merge(progress.key().phase(), progress.completed(), CompletedPhase::plus);
     }
     return sums;
+  }
+
+  /** The last view of it; null where it has changed since. */
+  JobView lastView() {
+    return view;
   }
 
   /** The same object as before where nothing of it can have changed. */

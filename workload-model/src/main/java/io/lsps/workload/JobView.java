@@ -17,6 +17,10 @@ public final class JobView {
   private final JobHistory user;
   private final boolean masterRuns;
   private final ResourceVector capacity;
+  // The last estimates; threads that come at once make the same.
+  private KeptSize remaining;
+  private KeptSize total;
+  private KeptSize totalByUser;
 
   JobView(
       JobSpec spec,
@@ -38,6 +42,28 @@ public final class JobView {
 
   public JobSpec spec() {
     return spec;
+  }
+
+  /** What was estimated last of what is left of it, or of all of it; null where nothing was. */
+  KeptSize kept(SizeBasis basis) {
+    return basis == SizeBasis.REMAINING ? remaining : total;
+  }
+
+  void keep(SizeBasis basis, KeptSize size) {
+    if (basis == SizeBasis.REMAINING) {
+      remaining = size;
+    } else {
+      total = size;
+    }
+  }
+
+  /** The same of all of it at its user's task times. */
+  KeptSize keptByUser() {
+    return totalByUser;
+  }
+
+  void keepByUser(KeptSize size) {
+    totalByUser = size;
   }
 
   /** The phase, empty where nothing was asked for. */

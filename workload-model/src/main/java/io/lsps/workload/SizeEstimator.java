@@ -40,12 +40,21 @@ public final class SizeEstimator {
   public RunningMoments currentSizes(UserView user) {
     RunningMoments sizes = RunningMoments.EMPTY;
     for (JobView job : user.jobs()) {
-      double size = share(job, work(job, SizeBasis.TOTAL, false));
+      double size = byUser(job);
       if (!Double.isNaN(size)) {
         sizes = sizes.plus(size);
       }
     }
     return sizes;
+  }
+
+  private double byUser(JobView job) {
+    KeptSize kept = job.keptByUser();
+    if (kept == null || !kept.isOf(allUsers, past)) {
+      kept = new KeptSize(allUsers, past, share(job, work(job, SizeBasis.TOTAL, false)));
+      job.keepByUser(kept);
+    }
+    return kept.size();
   }
 
   /** Size of one job; NaN where nothing tells it, and of a service. */
@@ -55,7 +64,12 @@ public final class SizeEstimator {
 
   /** Size of one job on another basis than the estimator's own; NaN where nothing tells it. */
   public double size(JobView job, SizeBasis other) {
-    return share(job, work(job, other, true));
+    KeptSize kept = job.kept(other);
+    if (kept == null || !kept.isOf(allUsers, past)) {
+      kept = new KeptSize(allUsers, past, share(job, work(job, other, true)));
+      job.keep(other, kept);
+    }
+    return kept.size();
   }
 
   /**

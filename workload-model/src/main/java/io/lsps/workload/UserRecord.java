@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** A user's running jobs and history. Guarded by the lock of its {@link WorkloadModel}. */
-final class UserRecord extends Recency.Link {
+final class UserRecord extends Recency.Link implements JobOwner {
   /** The rank of one with current jobs. */
   static final long BUSY = Long.MAX_VALUE;
 
@@ -23,7 +23,7 @@ final class UserRecord extends Recency.Link {
   private UserView view;
   private final Changes changes;
   private final Consumer<UserRecord> news;
-  private long version;
+  private final UserChanges own = new UserChanges();
   private boolean noted;
   private ResourceVector viewCapacity;
   private long viewMillis;
@@ -71,9 +71,10 @@ final class UserRecord extends Recency.Link {
   }
 
   /** A view taken before does not hold any more. */
-  void changed() {
+  @Override
+  public void changed() {
     view = null;
-    version = changes.next();
+    own.number(changes.next());
     if (!noted) {
       noted = true;
       news.accept(this);
@@ -92,7 +93,11 @@ final class UserRecord extends Recency.Link {
 
   /** Another number, over all users, whenever a view may have changed other than with time. */
   long version() {
-    return version;
+    return own.number();
+  }
+
+  UserChanges changes() {
+    return own;
   }
 
   void restore(UserHistory history) {
@@ -104,7 +109,7 @@ final class UserRecord extends Recency.Link {
 
   void add(Job job, long now) {
     current.put(job.spec().jobId(), job);
-    job.owner(this::changed);
+    job.owner(this);
     changed();
     lastActiveMillis = now;
   }
@@ -155,15 +160,20 @@ final class UserRecord extends Recency.Link {
 
   /** The same object as before where nothing of it can have changed. */
   UserView view(ResourceVector capacity, long now) {
-    if (view == null
-        || !changes.areTrusted()
-        || (changesWithTime && now != viewMillis)
-        || !capacity.equals(viewCapacity)) {
+    if (!holds(capacity, now)) {
       view = viewAnew(capacity, now);
       viewCapacity = capacity;
       viewMillis = now;
     }
     return view;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // What is mostly so is found without looking further.
+  private boolean holds(ResourceVector capacity, long now) {
+    return view != null
+        && changes.areTrusted()
+        && (!changesWithTime || now == viewMillis)
+        && (capacity == viewCapacity || capacity.equals(viewCapacity));
   }
 
   private UserView viewAnew(ResourceVector capacity, long now) {
@@ -178,6 +188,10 @@ final class UserRecord extends Recency.Link {
   }
 
   JobView view(Job job, ResourceVector capacity, long now) {
+    if (!job.changesWithTime() && holds(capacity, now)) {
+      // The job was viewed with its user.
+      return job.lastView();
+    }
     if (!changes.areTrusted()) {
       job.forgetViews();
     }

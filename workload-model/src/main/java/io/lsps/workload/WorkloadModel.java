@@ -71,13 +71,24 @@ public final class WorkloadModel {
     WorkloadSnapshot snapshot;
     synchronized (this) {
       Job job = jobs.get(jobId);
-      if (job == null || !job.asked(asks)) {
+      if (job == null) {
+        return;
+      }
+      if (!job.asked(asks)) {
+        viewAtOnce(job, now);
         return;
       }
       user = job.spec().user();
       snapshot = snapshotOf(user, now);
     }
     firstAsks.firstAsked(user, snapshot);
+  }
+
+  /** Whoever asks for the view next holds other locks, and finds the job no longer at hand. */
+  private void viewAtOnce(Job job, long now) {
+    if (users.changes().areTrusted() && !job.changesWithTime()) {
+      ((UserRecord) job.owner()).view(job, capacity, now);
+    }
   }
 
   /** Sets the resources of the cluster: shares are parts of these. */
@@ -244,8 +255,24 @@ public final class WorkloadModel {
 
   /** One job, now, or null where it is not known. */
   public synchronized JobView job(String jobId, long now) {
-    Job job = jobs.get(jobId);
-    return job == null ? null : users.get(job.spec().user()).view(job, capacity, now);
+    return job(jobs.get(jobId), now);
+  }
+
+  /** What stands for a job as long as it is known; null where it is not known. */
+  public synchronized JobHandle handle(String jobId) {
+    return jobs.get(jobId);
+  }
+
+  /** The job of a handle, now, or null where it is over. */
+  public synchronized JobView job(JobHandle handle, long now) {
+    UserRecord user = handle == null ? null : (UserRecord) ((Job) handle).owner();
+    return user == null ? null : user.view((Job) handle, capacity, now);
+  }
+
+  /** The changes of the user whose the job of a handle is; null where it is over. */
+  public synchronized UserChanges changes(JobHandle handle) {
+    UserRecord user = handle == null ? null : (UserRecord) ((Job) handle).owner();
+    return user == null ? null : user.changes();
   }
 
   /** Grows with every change of the histories. */

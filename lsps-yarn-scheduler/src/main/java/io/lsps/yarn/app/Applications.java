@@ -43,7 +43,10 @@ public final class Applications {
 
   public void add(TrackedApp app) {
     app.countChanges(changes);
-    apps.put(app.appId(), app);
+    TrackedApp before = apps.put(app.appId(), app);
+    if (before != null) {
+      before.leave();
+    }
     changes.incrementAndGet();
   }
 
@@ -52,7 +55,10 @@ public final class Applications {
   }
 
   public void remove(ApplicationId id) {
-    apps.remove(id);
+    TrackedApp app = apps.remove(id);
+    if (app != null) {
+      app.leave();
+    }
     changes.incrementAndGet();
   }
 

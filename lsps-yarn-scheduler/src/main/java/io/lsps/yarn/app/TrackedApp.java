@@ -5,7 +5,12 @@ import io.lsps.policy.yarn.JobRank;
 import io.lsps.share.LateJob;
 import io.lsps.share.ServiceRank;
 import io.lsps.workload.Framework;
+import io.lsps.workload.JobHandle;
+import io.lsps.workload.JobView;
+import io.lsps.workload.PastJobs;
 import io.lsps.workload.Phase;
+import io.lsps.workload.TaskTimes;
+import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.options.GroupBy;
 import java.util.Map;
 import java.util.Set;
@@ -34,6 +39,14 @@ public final class TrackedApp {
   private volatile boolean firstTaskAwaited;
   private final LateJob late = new LateJob();
   private volatile AtomicLong changes = new AtomicLong();
+  private volatile JobHandle job;
+  private volatile boolean gone;
+  // What its rank was taken from, by the thread that ranks.
+  private double rankedSize = Double.NaN;
+  private JobView rankedView;
+  private TaskTimes rankedTimes;
+  private PastJobs rankedPast;
+  private Resource rankedUsage;
 
   TrackedApp(
       ApplicationId appId,
@@ -54,6 +67,25 @@ public final class TrackedApp {
     this.submissionRank = new JobRank(0, 0, submitMillis, id);
     this.firstRank = rankOf(0);
     sizeLeft(Double.POSITIVE_INFINITY, false);
+  }
+
+  /** Its job in the workload model, or null where that does not know it. */
+  public JobHandle job(WorkloadModel model) {
+    JobHandle known = job;
+    if (known == null) {
+      known = model.handle(id);
+      job = known;
+    }
+    return known;
+  }
+
+  /** Whether it has been removed: then nothing is known of it any more. */
+  public boolean isGone() {
+    return gone;
+  }
+
+  void leave() {
+    gone = true;
   }
 
   /** Counts what changes of it from now on there. */
@@ -163,8 +195,26 @@ public final class TrackedApp {
    * @param awaited whether a task that shows how long its tasks take is awaited
    */
   public void sizeLeft(double size, boolean awaited) {
-    sizeRank = rankOf(size);
-    firstTaskAwaited = awaited;
+    if (Double.compare(size, rankedSize) != 0) {
+      rankedSize = size;
+      sizeRank = rankOf(size);
+    }
+    if (awaited != firstTaskAwaited) {
+      firstTaskAwaited = awaited;
+    }
+  }
+
+  /** Whether what is left of it was taken from these last; if not, it is noted to be so now. */
+  @SuppressWarnings("ReferenceEquality") // Views and times that tell something else are others.
+  public boolean isRankedBy(JobView view, TaskTimes times, PastJobs past, Resource usage) {
+    if (view == rankedView && times == rankedTimes && past == rankedPast && usage == rankedUsage) {
+      return true;
+    }
+    rankedPast = past;
+    rankedUsage = usage;
+    rankedView = view;
+    rankedTimes = times;
+    return false;
   }
 
   /** Whether it has had more than was foreseen. */

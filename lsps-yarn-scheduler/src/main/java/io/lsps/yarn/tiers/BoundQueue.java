@@ -13,6 +13,7 @@ import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.options.QueueOptions;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -80,9 +81,13 @@ final class BoundQueue implements QueueContext {
     return jobs.view(id, now());
   }
 
-  /** The part of {@link #app} that sizes go by, made with less work; null likewise. */
-  JobView job(ApplicationId id) {
-    return jobs.job(id, now());
+  /**
+   * The part of {@link #app} that sizes go by, made with less work; null likewise.
+   *
+   * @param app as {@link #tracked} tells it
+   */
+  JobView job(TrackedApp app) {
+    return jobs.job(app, now());
   }
 
   @Override
@@ -117,8 +122,8 @@ final class BoundQueue implements QueueContext {
   }
 
   /** What is kept of an application beside the workload model, or null. */
-  TrackedApp tracked(ApplicationId id) {
-    return jobs.tracked(id);
+  TrackedApp tracked(FSAppAttempt app) {
+    return jobs.tracked(app);
   }
 
   /** A size, never below one second of the smallest container; NaN stays. */

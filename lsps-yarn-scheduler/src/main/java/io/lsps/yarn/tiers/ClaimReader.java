@@ -3,9 +3,11 @@ package io.lsps.yarn.tiers;
 
 import io.lsps.share.SizeClass;
 import io.lsps.workload.JobView;
+import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.QueueOptions;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
@@ -41,83 +43,121 @@ final class ClaimReader {
    * @param apps those of its applications that may run
    */
   UserClaims read(FSLeafQueue leaf, List<FSAppAttempt> apps) {
+    List<AppClaims> unread = new ArrayList<>(apps.size());
+    apps.forEach(app -> unread.add(new AppClaims(app, queue.tracked(app))));
+    return read(leaf, unread, false);
+  }
+
+  /**
+   * The same of applications of which some may have been read before, by a reader of the same
+   * options, task times and cluster.
+   *
+   * @param otherShare whether the user's share is another than then
+   */
+  UserClaims read(FSLeafQueue leaf, List<AppClaims> apps, boolean otherShare) {
     UserClaims claims = new UserClaims(types);
-    Resource masters = Resources.clone(Resources.none());
-    for (FSAppAttempt app : apps) {
-      claims.holds(app.getResourceUsage());
-      JobView view = queue.job(app.getApplicationId());
-      if (view == null) {
-        claims.holdsNowOnly();
-      } else if (view.asked() || view.mayRun()) {
-        if (view.changesWithTime()) {
-          claims.holdsNowOnly();
-        }
-        addJob(claims, leaf.getFairShare(), app, view);
-      } else {
-        // The room for masters changes without a change of the applications.
-        claims.holdsNowOnly();
-        Resource next = Resources.add(masters, wants.demand(app));
-        // One that the limit of masters keeps back can use nothing.
-        if (leaf.canRunAppAM(next)) {
-          masters = next;
-          int sizeClass = sizeClass(app, view);
-          claims.add(sizeClass, wants.demand(app));
-          claims.waits(sizeClass);
+    Resource masters = null;
+    for (AppClaims app : apps) {
+      JobView view = queue.job(app.tracked());
+      Resource demand = wants.demand(app.app());
+      if (!app.isReadFrom(view, demand) || (otherShare && app.isByShare())) {
+        app.begin(view, demand);
+        if (view == null) {
+          app.holdsNowOnly();
+        } else if (view.asked() || view.mayRun()) {
+          if (view.changesWithTime()) {
+            app.holdsNowOnly();
+          }
+          readJob(app, leaf.getFairShare(), view, demand);
+        } else {
+          masters = readMaster(app, leaf, view, demand, masters);
         }
       }
+      app.addTo(claims);
     }
     return claims;
   }
 
-  private int sizeClass(FSAppAttempt app, JobView view) {
-    TrackedApp tracked = queue.tracked(app.getApplicationId());
+  /** One that waits for its master: returns what all such can use by now. */
+  private Resource readMaster(
+      AppClaims app, FSLeafQueue leaf, JobView view, Resource demand, Resource masters) {
+    // The room for masters changes without a change of the applications.
+    app.holdsNowOnly();
+    Resource next = Resources.add(masters == null ? Resources.none() : masters, demand);
+    // One that the limit of masters keeps back can use nothing.
+    if (!leaf.canRunAppAM(next)) {
+      return masters;
+    }
+    app.claims(sizeClass(app, view), TypeAmounts.ofAll(demand));
+    app.waits();
+    return next;
+  }
+
+  private int sizeClass(AppClaims app, JobView view) {
+    TrackedApp tracked = app.tracked();
     return SizeClass.of(RankingSizes.of(estimator, view, tracked == null ? null : tracked.late()));
   }
 
-  private void addJob(UserClaims claims, Resource fairShare, FSAppAttempt app, JobView view) {
-    Resource wanted = wants.demand(app);
+  private void readJob(AppClaims app, Resource fairShare, JobView view, Resource demand) {
     int sizeClass = sizeClass(app, view);
-    boolean waits = !Resources.fitsIn(wanted, app.getResourceUsage());
+    boolean waits = !Resources.fitsIn(demand, app.usage());
+    if (waits) {
+      app.waits();
+    }
     if (unsizedApart && !view.spec().framework().asksTellSize()) {
       // Of what is beyond the guarantees it has what no job of a known size needs.
-      if (waits) {
-        claims.waits(sizeClass);
-      }
+      app.claims(sizeClass, null);
       return;
     }
+    long[] wanted = TypeAmounts.ofAll(demand);
     if (!view.nextTasksShown()) {
-      claims.restsOnShare();
-      Resource first = first(app, wanted);
+      app.restsOnShare();
+      long[] first = first(app, wanted);
       // One as large as the cluster would push everybody aside.
       if (isWithin(first, fairShare)) {
-        claims.add(SizeClass.FIRST, first);
-        if (waits && FirstTasks.awaited(app, view)) {
-          claims.waitsForFirst(first);
+        app.claimsFirst(first, waits && FirstTasks.awaited(app.app(), view));
+        for (int type = 0; type < wanted.length; type++) {
+          wanted[type] -= first[type];
         }
-        wanted = Resources.subtract(wanted, first);
       }
     }
-    claims.add(sizeClass, wanted);
-    if (waits) {
-      claims.waits(sizeClass);
-    }
+    app.claims(sizeClass, wanted);
   }
 
   /** In the types that are shared out. */
-  private boolean isWithin(Resource some, Resource share) {
+  private boolean isWithin(long[] some, Resource share) {
     boolean within = true;
     for (int type = 0; type < types; type++) {
-      within &=
-          some.getResourceInformation(type).getValue()
-              <= share.getResourceInformation(type).getValue();
+      within &= some[type] <= share.getResourceInformation(type).getValue();
     }
     return within;
   }
 
   /** One container, for a task that shows how long its tasks take. */
-  private Resource first(FSAppAttempt app, Resource wanted) {
-    TrackedApp tracked = queue.tracked(app.getApplicationId());
-    Resource one = tracked == null ? Resources.none() : tracked.largestContainer();
-    return Resources.componentwiseMin(one, wanted);
+  private static long[] first(AppClaims app, long[] wanted) {
+    long[] first = TypeAmounts.ofAll(app.container());
+    for (int type = 0; type < first.length; type++) {
+      first[type] = Math.min(first[type], wanted[type]);
+    }
+    return first;
+  }
+
+  /** All work of jobs that were read, done or not: see {@link UserLags#work}. */
+  static double work(BoundQueue queue, List<AppClaims> apps) {
+    SizeEstimator estimator = null;
+    double sum = 0;
+    for (AppClaims app : apps) {
+      if (Double.isNaN(app.work())) {
+        estimator = estimator == null ? queue.estimator() : estimator;
+        app.work(work(estimator, app.view()));
+      }
+      sum += app.work();
+    }
+    return sum;
+  }
+
+  private static double work(SizeEstimator estimator, JobView view) {
+    boolean tells = view != null && view.asked() && view.spec().framework().asksTellSize();
+    return tells ? estimator.orderingSize(view, SizeBasis.TOTAL) : 0;
   }
 }

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** One division of resources among users and the other children of their queue. */
 final class Division {
@@ -27,10 +26,10 @@ final class Division {
     private final boolean sized;
     private double preference;
     private double guarantee;
-    private Resource demand;
+    private long[] demand;
     private long[] least;
-    private Resource most;
-    private final Resource share = Resources.clone(Resources.none());
+    private long[] most;
+    private long[] share;
     private double entitled;
 
     private Member(double weight, boolean sized) {
@@ -40,13 +39,13 @@ final class Division {
     }
 
     /**
-     * Sets the limits of its share.
+     * Sets the limits of its share, type by type.
      *
      * @param wants what it can use
-     * @param smallest its share is at least this where it can use it, type by type
+     * @param smallest its share is at least this where it can use it
      * @param largest its share is at most this
      */
-    Member within(Resource wants, long[] smallest, Resource largest) {
+    Member within(long[] wants, long[] smallest, long[] largest) {
       demand = wants;
       least = smallest;
       most = largest;
@@ -58,8 +57,8 @@ final class Division {
       guarantee = 1;
     }
 
-    /** Its share; zero in the types that the stock policy beneath does not share out. */
-    Resource share() {
+    /** Its share, by type: of those that the stock policy beneath shares out. */
+    long[] share() {
       return share;
     }
 
@@ -74,15 +73,8 @@ final class Division {
     }
 
     private Claim claim(int type) {
-      return new Claim(weight, preference, value(demand, type), least[type], value(most, type))
+      return new Claim(weight, preference, demand[type], least[type], most[type])
           .guaranteed(guarantee);
-    }
-
-    private static long value(Resource resource, int type) {
-      // A demand leaves out the types that nobody asked for.
-      return type < resource.getResources().length
-          ? resource.getResourceInformation(type).getValue()
-          : 0;
     }
   }
 
@@ -93,13 +85,15 @@ final class Division {
   /**
    * Adds a user.
    *
-   * @param size its jobs' size, NaN where that is not known
+   * @param size its jobs' size, NaN where that is not known; where jobs decide it is not looked at
    * @param sized whether the asks of all its jobs tell their size
    */
   Member addUser(double weight, double size, boolean sized) {
     double finite = finite(weight);
-    boolean apart = !sized && options.unsizedApart();
-    loads.add(new UserLoad(finite, apart ? Double.POSITIVE_INFINITY : size));
+    if (options.shareRule() == ShareRule.INVERSE_SIZE) {
+      boolean apart = !sized && options.unsizedApart();
+      loads.add(new UserLoad(finite, apart ? Double.POSITIVE_INFINITY : size));
+    }
     Member member = new Member(finite, true);
     member.guarantee = options.guarantee(sized);
     return add(member);
@@ -131,11 +125,15 @@ final class Division {
 
   /** Sets every member's share of {@code total}. */
   void divide(Resource total, Resource cluster) {
+    int types = options.fairness().types();
+    members.forEach(member -> member.share = new long[types]);
     if (options.shareRule() == ShareRule.INVERSE_SIZE) {
       weigh();
     }
-    for (int type = 0; type < options.fairness().types(); type++) {
-      divide(type, value(total, type), value(cluster, type));
+    long[] all = TypeAmounts.of(total, types);
+    long[] whole = TypeAmounts.of(cluster, types);
+    for (int type = 0; type < types; type++) {
+      divide(type, all[type], whole[type]);
     }
   }
 
@@ -160,14 +158,10 @@ final class Division {
             : DemandShares.leastWorkFirst(claims, jobs, type, options.guarantee(), total);
     for (int i = 0; i < members.size(); i++) {
       Member member = members.get(i);
-      member.share.setResourceValue(type, shares.share(i));
+      member.share[type] = shares.share(i);
       if (whole > 0) {
         member.entitled = Math.max(member.entitled, shares.entitled(i) / whole);
       }
     }
-  }
-
-  private static long value(Resource resource, int type) {
-    return Member.value(resource, type);
   }
 }

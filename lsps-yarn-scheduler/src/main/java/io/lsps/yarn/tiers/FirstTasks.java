@@ -2,8 +2,8 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.workload.JobView;
+import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
-import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Tasks that show how long the tasks of their jobs take. */
 final class FirstTasks {
@@ -19,6 +19,13 @@ final class FirstTasks {
 
   /** Whether it holds no more than its master. */
   static boolean holdsNone(FSAppAttempt app) {
-    return Resources.fitsIn(app.getResourceUsage(), app.getAMResource());
+    ResourceInformation[] held = app.getResourceUsage().getResources();
+    ResourceInformation[] master = app.getAMResource().getResources();
+    for (int type = 0; type < held.length; type++) {
+      if (held[type].getValue() > (type < master.length ? master[type].getValue() : 0)) {
+        return false;
+      }
+    }
+    return true;
   }
 }

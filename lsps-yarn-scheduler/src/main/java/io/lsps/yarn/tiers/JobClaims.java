@@ -3,12 +3,12 @@ package io.lsps.yarn.tiers;
 
 import io.lsps.share.JobClaim;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.TreeMap;
 
 /** What the jobs of several users can use, as of an update, the least work left first. */
 final class JobClaims {
-  private final List<JobClaim> claims = new ArrayList<>();
+  private final TreeMap<Integer, List<JobClaim>> byClass = new TreeMap<>();
   private int users;
 
   /** One that is no user: nothing is known of its jobs. */
@@ -18,12 +18,16 @@ final class JobClaims {
 
   /** Adds the next user. */
   void addUser(UserClaims user) {
-    user.addTo(claims, users++);
+    for (JobClaim claim : user.of(users)) {
+      byClass.computeIfAbsent(claim.sizeClass(), first -> new ArrayList<>()).add(claim);
+    }
+    users++;
   }
 
   /** All of them, in the order in which they are served. */
   List<JobClaim> inOrder() {
-    Collections.sort(claims);
-    return claims;
+    List<JobClaim> all = new ArrayList<>();
+    byClass.values().forEach(all::addAll);
+    return all;
   }
 }

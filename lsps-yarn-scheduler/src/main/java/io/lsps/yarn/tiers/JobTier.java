@@ -9,20 +9,21 @@ import io.lsps.policy.yarn.StockShares;
 import io.lsps.share.JobOrder;
 import io.lsps.share.ServiceRank;
 import io.lsps.workload.JobView;
+import io.lsps.workload.PastJobs;
 import io.lsps.workload.SizeEstimator;
+import io.lsps.workload.TaskTimes;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.LeafApps;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.LeafNews;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
@@ -34,8 +35,6 @@ final class JobTier implements Tier {
   private final JobOrders orders;
   private final SchedulingPolicy stock;
   private final FlexDiscipline flex;
-  // Of those that were compared since the last update.
-  private final IdentityHashMap<Schedulable, TrackedApp> known = new IdentityHashMap<>();
   // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
   private boolean sharesAreOurs = true;
   private final Ranks<JobRank> bySubmission;
@@ -43,7 +42,13 @@ final class JobTier implements Tier {
   private QueueOptions options;
   private int decisions;
   private JobOrder order;
-  private FSLeafQueue measured;
+  private KeptEstimate estimated;
+  private Object basis;
+  private JobOrder basisOrder;
+  private QueueOptions basisOptions;
+  private UserEstimate basisEstimate;
+  private boolean anyMeasured;
+  private LeafNews measured;
   private long measuredVersion;
 
   /**
@@ -61,7 +66,7 @@ final class JobTier implements Tier {
     this.bySubmission = new Ranks<>(this::rank, queue.faults(), stock.getComparator());
     this.bySize =
         new Ranks<>(
-            (job, before) -> sizeRank(job, known(job)), queue.faults(), stock.getComparator());
+            (job, before) -> sizeRank(job, app(job)), queue.faults(), stock.getComparator());
     this.flex = new FlexDiscipline(queue);
   }
 
@@ -120,22 +125,44 @@ final class JobTier implements Tier {
     switch (now) {
       case FAIR:
       case FIFO:
-        return Arrays.asList(now, options);
+        return basis(now, null);
       case SMALLEST:
         // Another one whenever the size of a job may have changed.
-        UserEstimate estimate = users.estimate(user);
-        return estimate == UserEstimate.UNKNOWN ? null : Arrays.asList(now, options, estimate);
+        UserEstimate estimate = estimate();
+        return estimate == UserEstimate.UNKNOWN ? null : basis(now, estimate);
       default:
         return null;
     }
+  }
+
+  private UserEstimate estimate() {
+    if (estimated == null || estimated.isGone()) {
+      estimated = users.kept(user);
+    }
+    return estimated == null ? UserEstimate.UNKNOWN : estimated.now();
+  }
+
+  /** The same object as before where all of it is the same. */
+  @SuppressWarnings("ReferenceEquality") // Options and estimates that differ are other objects.
+  private Object basis(JobOrder now, UserEstimate estimate) {
+    if (basis == null
+        || basisOrder != now
+        || basisOptions != options
+        || basisEstimate != estimate) {
+      basis = Arrays.asList(now, options, estimate);
+      basisOrder = now;
+      basisOptions = options;
+      basisEstimate = estimate;
+    }
+    return basis;
   }
 
   /** What goes first rests on what each application holds, which the estimate does not tell. */
   @Override
   public boolean sharesHold() {
     return orderNow() != JobOrder.SMALLEST
-        || measured == null
-        || (measuredVersion != -1 && measuredVersion == LeafApps.version(measured));
+        || !anyMeasured
+        || (measuredVersion != -1 && !measured.isOver() && measuredVersion == measured.version());
   }
 
   @Override
@@ -190,19 +217,7 @@ final class JobTier implements Tier {
   }
 
   private TrackedApp app(Schedulable job) {
-    return queue.tracked(((FSAppAttempt) job).getApplicationId());
-  }
-
-  /** The same, found again without a look-up by name: under the scheduler's lock. */
-  private TrackedApp known(Schedulable job) {
-    TrackedApp app = known.get(job);
-    if (app == null) {
-      app = app(job);
-      if (app != null) {
-        known.put(job, app);
-      }
-    }
-    return app;
+    return queue.tracked((FSAppAttempt) job);
   }
 
   @Override
@@ -213,7 +228,6 @@ final class JobTier implements Tier {
   @Override
   public void computeShares(Collection<? extends Schedulable> jobs, Resource total) {
     JobOrder now = orderNow();
-    known.clear();
     bySubmission.expect(now == JobOrder.FIFO ? jobs : Collections.emptyList());
     bySize.expect(now == JobOrder.SMALLEST ? jobs : Collections.emptyList());
     if (now == JobOrder.FAIR) {
@@ -231,10 +245,14 @@ final class JobTier implements Tier {
     }
     if (now == JobOrder.SMALLEST) {
       if (!jobs.isEmpty()) {
-        measured = ((FSAppAttempt) jobs.iterator().next()).getQueue();
-        measuredVersion = LeafApps.version(measured);
+        anyMeasured = true;
+        measured = LeafApps.news(((FSAppAttempt) jobs.iterator().next()).getQueue());
+        measuredVersion = measured == null ? -1 : measured.version();
       }
       measure(jobs);
+      // The same order as that of the comparator: ranks were measured a moment ago.
+      SharesInOrder.fill(Ranks.sorted(jobs, job -> sizeRank(job, app(job))), total);
+      return;
     }
     SharesInOrder.fill(jobs, comparator(), total);
   }
@@ -249,13 +267,15 @@ final class JobTier implements Tier {
 
   private void measure(Collection<? extends Schedulable> jobs) {
     SizeEstimator estimator = queue.estimator();
+    TaskTimes times = queue.known().times();
+    PastJobs past = queue.options().pastJobs();
     for (Schedulable job : jobs) {
       TrackedApp app = app(job);
-      FSAppAttempt attempt = (FSAppAttempt) job;
-      JobView view = queue.job(attempt.getApplicationId());
-      if (app != null && view != null) {
+      JobView view = queue.job(app);
+      if (view != null && !app.isRankedBy(view, times, past, job.getResourceUsage())) {
         app.sizeLeft(
-            RankingSizes.of(estimator, view, app.late()), FirstTasks.awaited(attempt, view));
+            RankingSizes.of(estimator, view, app.late()),
+            FirstTasks.awaited((FSAppAttempt) job, view));
       }
     }
   }

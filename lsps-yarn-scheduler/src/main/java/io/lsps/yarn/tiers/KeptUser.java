@@ -3,16 +3,14 @@ package io.lsps.yarn.tiers;
 
 import io.lsps.yarn.options.QueueOptions;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
-import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * What a division takes from one user: its claims, its work, and where it stands beside its stock
  * fair share. Under the scheduler's write lock.
  */
-final class KeptUser {
+final class KeptUser implements ReadUser {
   private final BoundQueue queue;
-  private final FSLeafQueue leaf;
+  private final KnownChild child;
   private final UserJobs jobs;
   private final UserClaims claims;
   private final Resource stock;
@@ -22,56 +20,75 @@ final class KeptUser {
   private NextJob next;
 
   private KeptUser(
-      BoundQueue queue, FSLeafQueue leaf, UserJobs jobs, UserClaims claims, QueueOptions under) {
+      BoundQueue queue, KnownChild child, UserJobs jobs, UserClaims claims, QueueOptions under) {
     this.queue = queue;
-    this.leaf = leaf;
+    this.child = child;
     this.jobs = jobs;
     this.claims = claims;
-    stock = Resources.clone(leaf.getFairShare());
-    demand = Resources.clone(leaf.getDemand());
-    standing = new Standing(stock, demand, leaf.getResourceUsage(), queue.cluster(), under);
+    stock = child.stock();
+    demand = child.queue().getDemand();
+    Resource usage = child.queue().getResourceUsage();
+    standing = new Standing(stock, demand, usage, queue.cluster(), under);
   }
 
   /**
-   * Of a leaf queue now, while its fair share is that of the stock policy.
+   * Of a child that is a leaf queue, now.
    *
    * @param queue the parent queue
    */
-  static KeptUser read(BoundQueue queue, FSLeafQueue leaf, ClaimReader reader, QueueOptions under) {
-    UserJobs jobs = new UserJobs(queue.known(), leaf);
-    return new KeptUser(queue, leaf, jobs, reader.read(leaf, jobs.apps()), under);
+  static KeptUser read(BoundQueue queue, KnownChild child, ClaimReader reader, QueueOptions under) {
+    return read(queue, child, UserJobs.of(queue.known(), child.leaf()), reader, under, false);
+  }
+
+  private static KeptUser read(
+      BoundQueue queue,
+      KnownChild child,
+      UserJobs jobs,
+      ClaimReader reader,
+      QueueOptions under,
+      boolean otherShare) {
+    // Hadoop looks at it to tell whether a master may run.
+    child.showStock();
+    UserClaims claims = reader.read(child.leaf(), jobs.apps(), otherShare);
+    return new KeptUser(queue, child, jobs, claims, under);
   }
 
   /** The same, where this may be another than the last time; read anew where that has to be. */
+  @SuppressWarnings("ReferenceEquality") // Another stock share is another object.
   KeptUser now(ClaimReader reader, QueueOptions under) {
-    boolean sameShare = stock.equals(leaf.getFairShare());
-    if (!hold() || (!sameShare && claims.isByShare())) {
-      return read(queue, leaf, reader, under);
+    boolean otherShare = stock != child.stock();
+    if (!hold() || (otherShare && claims.isByShare())) {
+      return read(queue, child, jobs.now(child.leaf()), reader, under, otherShare);
     }
-    if (sameShare) {
+    if (!otherShare) {
       return this;
     }
-    KeptUser other = new KeptUser(queue, leaf, jobs, claims, under);
+    KeptUser other = new KeptUser(queue, child, jobs, claims, under);
     other.work = work;
     other.next = next;
     return other;
   }
 
   /** Whether all of it holds, but for the stock share. */
+  @SuppressWarnings("ReferenceEquality") // The FairScheduler makes another at each change.
   boolean hold() {
-    return !claims.isForNowOnly() && demand.equals(leaf.getDemand()) && jobs.hold();
+    Resource demandNow = child.queue().getDemand();
+    return !claims.isForNowOnly()
+        && (demand == demandNow || demand.equals(demandNow))
+        && jobs.hold();
   }
 
   String name() {
-    return leaf.getName();
+    return child.name();
   }
 
-  UserClaims claims() {
+  @Override
+  public UserClaims claims() {
     return claims;
   }
 
-  /** What its next containers are for. */
-  NextJob next(ClaimRule rule, Resource cluster) {
+  @Override
+  public NextJob next(ClaimRule rule, Resource cluster) {
     if (next == null) {
       next = claims.next(rule, cluster);
     }
@@ -85,7 +102,7 @@ final class KeptUser {
   /** All work of its jobs: see {@link UserLags#work}. */
   double work() {
     if (Double.isNaN(work)) {
-      work = UserLags.work(queue, jobs.apps());
+      work = ClaimReader.work(queue, jobs.apps());
     }
     return work;
   }

@@ -4,11 +4,9 @@ package io.lsps.yarn.tiers;
 import io.lsps.workload.TaskTimes;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.LeafApps;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -19,8 +17,6 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  */
 final class KeptUsers {
   private final BoundQueue queue;
-  private IdentityHashMap<FSLeafQueue, KeptUser> before = new IdentityHashMap<>();
-  private IdentityHashMap<FSLeafQueue, KeptUser> kept = new IdentityHashMap<>();
   private List<KeptUser> moving;
   private ClaimReader reader;
   private QueueOptions options;
@@ -32,15 +28,11 @@ final class KeptUsers {
     this.queue = queue;
   }
 
-  /** A division begins: who is not read for it is forgotten. */
-  void begin(QueueOptions now) {
-    IdentityHashMap<FSLeafQueue, KeptUser> older = before;
-    before = kept;
-    kept = older;
-    kept.clear();
+  /** A division begins among these children. */
+  void begin(QueueOptions now, List<KnownChild> children) {
     moving = null;
     if (!areOf(now)) {
-      before.clear();
+      children.forEach(child -> child.user(null));
       options = now;
       times = queue.known().times();
       cluster = Resources.clone(queue.cluster());
@@ -56,47 +48,37 @@ final class KeptUsers {
         && smallest.equals(queue.smallestContainer());
   }
 
-  /** Reads a user for the division, while its fair share is that of the stock policy. */
-  KeptUser read(FSLeafQueue leaf) {
-    KeptUser known = before.get(leaf);
+  /** Reads a child for the division. */
+  KeptUser read(KnownChild child) {
+    KeptUser known = (KeptUser) child.user();
     KeptUser now =
-        known == null ? KeptUser.read(queue, leaf, reader, options) : known.now(reader, options);
-    kept.put(leaf, now);
+        known == null ? KeptUser.read(queue, child, reader, options) : known.now(reader, options);
+    child.user(now);
     return now;
-  }
-
-  /** The division is over: nothing older is needed. */
-  void end() {
-    before.clear();
-  }
-
-  /** A user that was read for this division. */
-  KeptUser of(FSLeafQueue leaf) {
-    return kept.get(leaf);
   }
 
   /**
    * The users of the last division whose accounts time moves; null if anything of any user may have
    * changed.
    *
+   * @param children of the last division
    * @param moves whether time moves a user's account, as long as nothing else happens
    */
-  List<KeptUser> ifAllHold(QueueOptions now, Predicate<KeptUser> moves) {
+  List<KeptUser> ifAllHold(QueueOptions now, List<KnownChild> children, Predicate<KeptUser> moves) {
     if (!areOf(now)) {
       return null;
     }
-    if (moving != null
-        && !kept.isEmpty()
-        && LeafApps.onlyTimePassed(kept.keySet().iterator().next())) {
+    if (moving != null && onlyTimePassed(children)) {
       return moving;
     }
     List<KeptUser> moved = new ArrayList<>();
-    for (KeptUser user : kept.values()) {
-      if (!user.hold()) {
+    for (KnownChild child : children) {
+      KeptUser user = (KeptUser) child.user();
+      if (user != null && !user.hold()) {
         moving = null;
         return null;
       }
-      if (moves.test(user)) {
+      if (user != null && moves.test(user)) {
         moved.add(user);
       }
     }
@@ -104,10 +86,18 @@ final class KeptUsers {
     return moving;
   }
 
-  /** None. */
+  private static boolean onlyTimePassed(List<KnownChild> children) {
+    for (KnownChild child : children) {
+      if (child.user() != null) {
+        return LeafApps.onlyTimePassed(child.leaf());
+      }
+    }
+    return false;
+  }
+
+  /** Nothing is kept. */
   void clear() {
-    before.clear();
-    kept.clear();
     options = null;
+    moving = null;
   }
 }

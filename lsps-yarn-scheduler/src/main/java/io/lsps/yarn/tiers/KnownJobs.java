@@ -7,10 +7,13 @@ import io.lsps.workload.PastJobs;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.TaskTimes;
+import io.lsps.workload.UserChanges;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AppCompanion;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 
 /** What is known of applications: by the scheduler's hooks, and by the workload model. */
 final class KnownJobs {
@@ -27,6 +30,19 @@ final class KnownJobs {
     return apps.get(id);
   }
 
+  /** The same without a look-up where that was asked for before. */
+  TrackedApp tracked(FSAppAttempt attempt) {
+    Object kept = AppCompanion.of(attempt);
+    if (kept instanceof TrackedApp && !((TrackedApp) kept).isGone()) {
+      return (TrackedApp) kept;
+    }
+    TrackedApp app = apps.get(attempt.getApplicationId());
+    if (app != null) {
+      AppCompanion.put(attempt, app);
+    }
+    return app;
+  }
+
   /** Both together as of {@code now}, or null where either does not know the application. */
   AppView view(ApplicationId id, long now) {
     TrackedApp app = apps.get(id);
@@ -34,13 +50,13 @@ final class KnownJobs {
     return job == null ? null : new AppView(id, job, app.tags(), app.master(), app.containers());
   }
 
-  /** What the workload model knows of an application, or null where it does not know it. */
-  JobView job(ApplicationId id, long now) {
-    return job(apps.get(id), now);
-  }
-
-  private JobView job(TrackedApp app, long now) {
-    return app == null ? null : model.job(app.id(), now);
+  /**
+   * What the workload model knows of an application, or null where it does not know it.
+   *
+   * @param app null where the hooks have not heard of it: then nothing is known
+   */
+  JobView job(TrackedApp app, long now) {
+    return app == null ? null : model.job(app.job(model), now);
   }
 
   /**
@@ -55,9 +71,9 @@ final class KnownJobs {
     return model.version();
   }
 
-  /** As {@link WorkloadModel#version(String)}. */
-  long version(String user) {
-    return model.version(user);
+  /** The changes of an application's user; null where the model does not know it. */
+  UserChanges changes(TrackedApp app) {
+    return model.changes(app.job(model));
   }
 
   /** Mean task times as of the last update. */

@@ -19,46 +19,47 @@ final class MasterLimits {
   // Weak: a queue that has been removed is not to be kept for this.
   private final Map<FSLeafQueue, Limit> limits = new WeakHashMap<>();
 
-  private static final class Limit {
+  /** The limit of one queue. */
+  static final class Limit {
     private float configured;
     private float set = Float.NaN;
-  }
 
-  /** The part that the allocation file says; not above 0 where there is no limit. */
-  float configured(FSLeafQueue queue) {
-    return limit(queue).configured;
-  }
-
-  private Limit limit(FSLeafQueue queue) {
-    Limit limit = limits.get(queue);
-    if (limit == null) {
-      limit = new Limit();
-      limits.put(queue, limit);
-    }
-    if (queue.getMaxAMShare() != limit.set) {
-      limit.configured = queue.getMaxAMShare();
-    }
-    return limit;
-  }
-
-  /** Sets the part so that masters may take what they might of the stock share. */
-  void keep(FSLeafQueue queue, Resource stockShare, Resource share) {
-    Limit limit = limit(queue);
-    float configured = limit.configured;
-    if (configured <= 0) {
-      return;
-    }
-    double larger = 1;
-    for (int type = 0; type < share.getResources().length; type++) {
-      long ours = share.getResourceInformation(type).getValue();
-      long stock = stockShare.getResourceInformation(type).getValue();
-      // Of a type that a queue has no share of, the FairScheduler counts what is free.
-      if (ours > 0 && stock > ours) {
-        larger = Math.max(larger, (double) stock / ours);
+    /** The part that the allocation file says; not above 0 where there is no limit. */
+    float configured(FSLeafQueue queue) {
+      if (queue.getMaxAMShare() != set) {
+        configured = queue.getMaxAMShare();
       }
+      return configured;
     }
-    // A float is coarse: rounded up, the limit is not a megabyte below the stock one.
-    limit.set = larger == 1 ? configured : Math.nextUp((float) (configured * larger));
-    queue.setMaxAMShare(limit.set);
+
+    /** Sets the part so that masters may take what they might of the stock share. */
+    void keep(FSLeafQueue queue, Resource stockShare, Resource share) {
+      if (configured(queue) <= 0) {
+        return;
+      }
+      double larger = 1;
+      for (int type = 0; type < share.getResources().length; type++) {
+        long ours = share.getResourceInformation(type).getValue();
+        long stock = stockShare.getResourceInformation(type).getValue();
+        // Of a type that a queue has no share of, the FairScheduler counts what is free.
+        if (ours > 0 && stock > ours) {
+          larger = Math.max(larger, (double) stock / ours);
+        }
+      }
+      // A float is coarse: rounded up, the limit is not a megabyte below the stock one.
+      set = larger == 1 ? configured : Math.nextUp((float) (configured * larger));
+      queue.setMaxAMShare(set);
+    }
+
+    /** Whether the part is as {@link #keep} left it. */
+    boolean isKept(FSLeafQueue queue) {
+      float now = queue.getMaxAMShare();
+      return now == set || (configured <= 0 && now == configured);
+    }
+  }
+
+  /** The limit of a queue, always the same. */
+  Limit of(FSLeafQueue queue) {
+    return limits.computeIfAbsent(queue, unknown -> new Limit());
   }
 }

@@ -6,11 +6,10 @@ import io.lsps.yarn.options.Fairness;
 import java.util.Arrays;
 import java.util.Collection;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
 /**
- * Computes shares among children as the stock policies do, but reads each weight and limit only
+ * Computes shares among applications as the stock policies do, but reads each weight and limit only
  * once. Each share is written into the child's own fair-share object.
  */
 final class ShareFilling {
@@ -60,34 +59,11 @@ final class ShareFilling {
     }
   }
 
-  /** Sets the fair shares of queues as the stock policy does. */
-  static void fillQueues(
-      Collection<? extends Schedulable> queues,
-      Resource total,
-      Fairness fairness,
-      ChildLimits limits) {
-    ShareFilling filling = new ShareFilling(queues.size());
-    for (Schedulable queue : queues) {
-      if (!((FSQueue) queue).isActive()) {
-        clear(queue.getFairShare());
-      } else {
-        filling.add(queue, limits.most((FSQueue) queue));
-      }
-    }
-    filling.fill(total, fairness);
-  }
-
   /** Sets the fair shares of applications as the stock policy does. */
   static void fillApplications(
       Collection<? extends Schedulable> applications, Resource total, Fairness fairness) {
     ShareFilling filling = new ShareFilling(applications.size());
     applications.forEach(each -> filling.add(each, each.getMaxShare()));
     filling.fill(total, fairness);
-  }
-
-  private static void clear(Resource share) {
-    for (int type = 0; type < share.getResources().length; type++) {
-      share.setResourceValue(type, 0);
-    }
   }
 }

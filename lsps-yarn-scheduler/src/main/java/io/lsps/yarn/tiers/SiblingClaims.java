@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
-import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
@@ -13,26 +11,36 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 final class SiblingClaims {
   private final Resource cluster;
   private final ClaimRule rule;
-  private final IdentityHashMap<Schedulable, Double> entitled = new IdentityHashMap<>();
-  private final Map<String, NextJob> nextJobs = new HashMap<>();
+  private final IdentityHashMap<Schedulable, Entitled> entitled;
   private NextJob newcomer;
 
-  SiblingClaims(Resource cluster, ClaimRule rule) {
-    this.cluster = cluster;
-    this.rule = rule;
-  }
+  /** What one child may claim. */
+  static final class Entitled {
+    private double part;
+    private NextJob nextJob;
 
-  /** Sets what a child is measured against, as a part of the cluster. */
-  void entitle(Schedulable child, double part) {
-    entitled.put(child, part);
+    /**
+     * Sets both.
+     *
+     * @param ofCluster what it is measured against, as a part of the cluster
+     * @param next what its next containers are for: as long as it has less than it is to have, the
+     *     lowest size class goes first; null where that is not known
+     */
+    void set(double ofCluster, NextJob next) {
+      part = ofCluster;
+      nextJob = next;
+    }
   }
 
   /**
-   * Says what a child's next containers are for: as long as the child has less than it is to have,
-   * the lowest size class goes first.
+   * Claims as of an update.
+   *
+   * @param entitled by child; whoever is not among them came after the update
    */
-  void nextJob(String child, NextJob job) {
-    nextJobs.put(child, job);
+  SiblingClaims(Resource cluster, ClaimRule rule, IdentityHashMap<Schedulable, Entitled> entitled) {
+    this.cluster = cluster;
+    this.rule = rule;
+    this.entitled = entitled;
   }
 
   /** Children that come from now on go first with one container, as at an update. */
@@ -42,13 +50,13 @@ final class SiblingClaims {
 
   /** How strong a child's claim to the next container is. */
   double claim(Schedulable child) {
-    Double part = entitled.get(child);
-    if (part == null) {
+    Entitled known = entitled.get(child);
+    if (known == null) {
       // What it is entitled to beyond its first container the next update tells.
       NextJob first = child.getWeight() > 0 ? newcomer : null;
       return rule.claim(0, child.getResourceUsage(), cluster, first);
     }
-    return rule.claim(part, child.getResourceUsage(), cluster, nextJobs.get(child.getName()));
+    return rule.claim(known.part, child.getResourceUsage(), cluster, known.nextJob);
   }
 
   /** How claims are compared. */

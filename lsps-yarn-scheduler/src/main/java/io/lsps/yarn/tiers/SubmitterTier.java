@@ -52,6 +52,10 @@ final class SubmitterTier implements Tier {
       return demand;
     }
 
+    Resource share() {
+      return TypeAmounts.resource(member.share());
+    }
+
     Resource usage() {
       Resource usage = Resources.clone(Resources.none());
       jobs.forEach(job -> Resources.addTo(usage, job.getResourceUsage()));
@@ -158,7 +162,7 @@ final class SubmitterTier implements Tier {
     submitters.keySet().stream().filter(user -> !next.containsKey(user)).forEach(lags::leave);
     divide(next, total);
     for (Submitter submitter : next.values()) {
-      submitter.tier.computeShares(submitter.jobs, submitter.member.share());
+      submitter.tier.computeShares(submitter.jobs, submitter.share());
     }
     submitters = next;
   }
@@ -173,6 +177,7 @@ final class SubmitterTier implements Tier {
     Resource cluster = queue.cluster();
     Resource equalShare = Resources.multiply(total, 1.0 / Math.max(1, among.size()));
     Division division = new Division(options);
+    int types = options.fairness().types();
     among.forEach(
         (user, submitter) -> {
           // The limit on masters holds for the whole queue, so a submitter's floor leaves it out.
@@ -182,11 +187,9 @@ final class SubmitterTier implements Tier {
                   .addUser(
                       1, queue.atLeastOneContainer(users.size(user)), users.estimate(user).sized())
                   .within(
-                      submitter.demand(),
-                      TypeAmounts.of(
-                          Resources.componentwiseMin(floor, equalShare),
-                          options.fairness().types()),
-                      Resources.unbounded());
+                      TypeAmounts.of(submitter.demand(), types),
+                      TypeAmounts.of(Resources.componentwiseMin(floor, equalShare), types),
+                      TypeAmounts.of(Resources.unbounded(), types));
           countLag(user, submitter, equalShare);
           if (lags.isOwed(user)) {
             submitter.member.owed();
@@ -201,7 +204,7 @@ final class SubmitterTier implements Tier {
             shares.put(
                 user,
                 submitter.member.factor(),
-                options.fairness().part(submitter.member.share(), cluster)));
+                options.fairness().part(submitter.share(), cluster)));
   }
 
   private void countLag(String user, Submitter submitter, Resource equalShare) {

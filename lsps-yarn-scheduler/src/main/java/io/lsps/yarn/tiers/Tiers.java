@@ -38,6 +38,7 @@ public final class Tiers {
   private final MasterLimits masterLimits = new MasterLimits();
   private final ObservedQueues observed;
   private final UserLags lags = new UserLags();
+  private volatile boolean keeps = true;
   // By the thread that refreshes.
   private long usersVersion = -1;
   private long usersRetained = -1;
@@ -78,6 +79,7 @@ public final class Tiers {
   public void keep(boolean keep) {
     users.keep(keep);
     needs.keep(keep);
+    keeps = keep;
   }
 
   /** Takes in what has changed since the last update of the scheduler. */
@@ -124,7 +126,7 @@ public final class Tiers {
   public Tier of(FSQueue queue, SchedulingPolicy stock) {
     BoundQueue bound = bound(queue.getName(), stock);
     if (!(queue instanceof FSLeafQueue)) {
-      return new UserTier(bound, users, shares, needs, lags, masterLimits);
+      return new UserTier(bound, users, shares, needs, lags, masterLimits, () -> keeps);
     }
     return bound.options().groupBy() == GroupBy.SUBMITTER
         ? new SubmitterTier(bound, users, orders, shares, needs, lags)

@@ -2,36 +2,52 @@
 package io.lsps.yarn.tiers;
 
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceInformation;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** TypeAmounts of resources, type by type, without the objects that YARN makes for each. */
+/** Amounts of resources, type by type, without the objects that YARN makes for each. */
 final class TypeAmounts {
   private TypeAmounts() {}
 
-  /** Whether two are the same in every type; both are to be of all types. */
-  static boolean same(Resource first, Resource second) {
-    int types = first.getResources().length;
-    if (types != second.getResources().length) {
-      return false;
-    }
-    for (int type = 0; type < types; type++) {
-      if (first.getResourceInformation(type).getValue()
-          != second.getResourceInformation(type).getValue()) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   /** The amounts of the first types. */
   static long[] of(Resource resource, int types) {
+    ResourceInformation[] parts = resource.getResources();
     long[] amounts = new long[types];
-    for (int type = 0; type < types; type++) {
-      // Some leave out the types that nobody asked for.
-      amounts[type] =
-          type < resource.getResources().length
-              ? resource.getResourceInformation(type).getValue()
-              : 0;
+    // Some leave out the types that nobody asked for.
+    for (int type = 0; type < types && type < parts.length; type++) {
+      amounts[type] = parts[type].getValue();
     }
     return amounts;
+  }
+
+  /** The amounts of all types that are shared out by any policy. */
+  static long[] ofAll(Resource resource) {
+    return of(resource, ResourceUtils.getNumberOfCountableResourceTypes());
+  }
+
+  /** A new resource of these amounts of the first types. */
+  static Resource resource(long[] amounts) {
+    Resource resource = Resources.clone(Resources.none());
+    set(resource, amounts);
+    return resource;
+  }
+
+  /** Sets the first types. */
+  static void set(Resource resource, long[] amounts) {
+    for (int type = 0; type < amounts.length; type++) {
+      resource.setResourceValue(type, amounts[type]);
+    }
+  }
+
+  /** Adds amounts to a sum, which is empty at first. */
+  static long[] sum(long[] sum, long[] more) {
+    if (sum.length == 0) {
+      return more.clone();
+    }
+    for (int type = 0; type < more.length; type++) {
+      sum[type] += more[type];
+    }
+    return sum;
   }
 }

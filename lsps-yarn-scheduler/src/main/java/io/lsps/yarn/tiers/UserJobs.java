@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
+import io.lsps.workload.UserChanges;
 import io.lsps.yarn.app.TrackedApp;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.LeafApps;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.LeafNews;
 
 /**
  * The applications of one leaf queue at one moment, and by what is seen whether anything of them
@@ -18,48 +19,88 @@ final class UserJobs {
   private static final long UNKNOWN = -1;
 
   private final KnownJobs known;
-  private final FSLeafQueue leaf;
+  private final LeafNews news;
   private final long version;
-  private final List<FSAppAttempt> apps;
-  private final Map<String, Long> userVersions = new HashMap<>();
-  private final TrackedApp[] tracked;
-  private final String[] users;
-  private final Resource[] containers;
+  private final long memberships;
+  private final List<AppClaims> apps;
+  // Mostly of one user, of several where submitters are users.
+  private UserChanges[] users = new UserChanges[1];
+  private long[] numbers = new long[1];
+  private int userCount;
   private long appChanges;
 
-  UserJobs(KnownJobs known, FSLeafQueue leaf) {
+  private UserJobs(KnownJobs known, LeafNews news, FSLeafQueue leaf, UserJobs before) {
     this.known = known;
-    this.leaf = leaf;
+    this.news = news;
     // Numbers of changes are read before what they number: a change in between is seen later.
-    version = LeafApps.version(leaf);
+    version = news == null ? UNKNOWN : news.version();
+    memberships = news == null ? UNKNOWN : news.memberships();
     appChanges = known.changes();
-    apps = LeafApps.runnable(leaf);
-    tracked = new TrackedApp[apps.size()];
-    users = new String[apps.size()];
-    containers = new Resource[apps.size()];
-    for (int i = 0; i < tracked.length; i++) {
-      TrackedApp app = known.tracked(apps.get(i).getApplicationId());
-      if (app != null) {
-        tracked[i] = app;
-        users[i] = app.user();
-        containers[i] = app.largestContainer();
-        userVersions.computeIfAbsent(users[i], known::version);
+    apps = before == null ? read(leaf) : before.apps;
+    for (AppClaims app : apps) {
+      if (app.tracked() != null) {
+        count(app.tracked());
       }
     }
   }
 
+  /** Those of a leaf queue now; nothing is read of them yet. */
+  static UserJobs of(KnownJobs known, FSLeafQueue leaf) {
+    return new UserJobs(known, LeafApps.news(leaf), leaf, null);
+  }
+
+  /** Those of the same queue now, with what was read of them where they are the same. */
+  UserJobs now(FSLeafQueue leaf) {
+    LeafNews newsNow = news == null || news.isOver() ? LeafApps.news(leaf) : news;
+    boolean same =
+        newsNow != null
+            && newsNow == news
+            && version != UNKNOWN
+            && newsNow.version() != UNKNOWN
+            && memberships == newsNow.memberships()
+            && sameApplications();
+    return new UserJobs(known, newsNow, leaf, same ? this : null);
+  }
+
+  private List<AppClaims> read(FSLeafQueue leaf) {
+    List<FSAppAttempt> runnable = LeafApps.runnable(leaf);
+    List<AppClaims> all = new ArrayList<>(runnable.size());
+    for (FSAppAttempt app : runnable) {
+      all.add(new AppClaims(app, known.tracked(app)));
+    }
+    return all;
+  }
+
+  private void count(TrackedApp app) {
+    UserChanges user = known.changes(app);
+    for (int i = 0; i < userCount; i++) {
+      if (users[i] == user) {
+        return;
+      }
+    }
+    // Of a job that the model does not know nothing is kept.
+    if (user != null) {
+      if (userCount == users.length) {
+        users = Arrays.copyOf(users, 2 * userCount);
+        numbers = Arrays.copyOf(numbers, 2 * userCount);
+      }
+      numbers[userCount] = user.number();
+      users[userCount++] = user;
+    }
+  }
+
   /** Those that may run. */
-  List<FSAppAttempt> apps() {
+  List<AppClaims> apps() {
     return apps;
   }
 
   /** Whether nothing has changed of them, but what changes with time. */
   boolean hold() {
-    if (version == UNKNOWN || version != LeafApps.version(leaf) || !sameApplications()) {
+    if (version == UNKNOWN || news.isOver() || version != news.version() || !sameApplications()) {
       return false;
     }
-    for (Map.Entry<String, Long> user : userVersions.entrySet()) {
-      if (user.getValue() != known.version(user.getKey())) {
+    for (int i = 0; i < userCount; i++) {
+      if (numbers[i] != users[i].number()) {
         return false;
       }
     }
@@ -71,10 +112,8 @@ final class UserJobs {
     if (changesNow == appChanges) {
       return true;
     }
-    for (int i = 0; i < tracked.length; i++) {
-      if (tracked[i] == null
-          || !tracked[i].user().equals(users[i])
-          || !tracked[i].largestContainer().equals(containers[i])) {
+    for (AppClaims app : apps) {
+      if (!app.isOfSameKind()) {
         return false;
       }
     }

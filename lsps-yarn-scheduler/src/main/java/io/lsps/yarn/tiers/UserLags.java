@@ -55,7 +55,7 @@ final class UserLags {
     SizeEstimator estimator = queue.estimator();
     double work = 0;
     for (FSAppAttempt app : apps) {
-      JobView view = queue.job(app.getApplicationId());
+      JobView view = queue.job(queue.tracked(app));
       if (view != null && view.asked() && view.spec().framework().asksTellSize()) {
         work += estimator.orderingSize(view, SizeBasis.TOTAL);
       }
@@ -71,7 +71,8 @@ final class UserLags {
 
   /** Whether a user has its whole stock share for certain, as of the last update. */
   boolean isOwed(String user) {
-    return owed.contains(user);
+    // Mostly nobody is: then nothing is looked up.
+    return !owed.isEmpty() && owed.contains(user);
   }
 
   /** Forgets those who are gone. */

@@ -3,17 +3,19 @@ package io.lsps.yarn.tiers;
 
 import io.lsps.policy.yarn.StockShares;
 import io.lsps.share.ShareRule;
+import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.QueueOptions;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.LeafApps;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -32,14 +34,45 @@ final class UserTier implements Tier {
   private final LeastNeeds needs;
   private final UserLags lags;
   private final KeptUsers kept;
-  private final ChildLimits limits = new ChildLimits();
+  private final ChildRoster roster = new ChildRoster();
   private final StockDivision stockShares;
   private final MasterLimits masterLimits;
   private final SchedulingPolicy stock;
   // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
   private boolean sharesAreOurs = true;
+  // Not after a fault: then the children are as the stock policy left them.
+  private boolean complete;
+  private final BooleanSupplier keeps;
+  private IdentityHashMap<Schedulable, SiblingClaims.Entitled> entitled = new IdentityHashMap<>();
+  private Division.Member[] members;
+  private long[] divided;
+  private QueueOptions dividedUnder;
   private volatile SiblingRanks ranks;
   private volatile QueueOptions options;
+  private final UserDivision.Known known = new KnownUsers();
+
+  /** What is known of the users at this update. */
+  private final class KnownUsers implements UserDivision.Known {
+    @Override
+    public long[] least(KnownChild user) {
+      return user.atLeast(needs, masterLimits);
+    }
+
+    @Override
+    public double size(KnownChild user) {
+      return queue.atLeastOneContainer(users.queueSize(user.name()));
+    }
+
+    @Override
+    public boolean isSized(KnownChild user) {
+      return users.queueSized(user.name());
+    }
+
+    @Override
+    public boolean isOwed(KnownChild user) {
+      return lags.isOwed(user.name());
+    }
+  }
 
   UserTier(
       BoundQueue queue,
@@ -47,8 +80,10 @@ final class UserTier implements Tier {
       ComputedShares shares,
       LeastNeeds needs,
       UserLags lags,
-      MasterLimits masterLimits) {
+      MasterLimits masterLimits,
+      BooleanSupplier keeps) {
     this.queue = queue;
+    this.keeps = keeps;
     this.users = users;
     this.shares = shares;
     this.needs = needs;
@@ -56,7 +91,7 @@ final class UserTier implements Tier {
     this.kept = new KeptUsers(queue);
     this.masterLimits = masterLimits;
     this.stock = queue.stock();
-    this.stockShares = new StockDivision(queue, shares, limits);
+    this.stockShares = new StockDivision(queue, shares);
   }
 
   @Override
@@ -102,7 +137,8 @@ final class UserTier implements Tier {
     if (now.shareRule() != ShareRule.LEAST_WORK || now.alpha() == 0) {
       return true;
     }
-    List<KeptUser> moving = kept.ifAllHold(now, user -> lags.moves(user.name(), user.standing()));
+    List<KeptUser> moving =
+        kept.ifAllHold(now, roster.all(), user -> lags.moves(user.name(), user.standing()));
     if (moving == null) {
       return false;
     }
@@ -128,32 +164,74 @@ final class UserTier implements Tier {
 
   @Override
   public void computeShares(Collection<? extends Schedulable> children, Resource total) {
+    if (alpha() == 0 || !complete || !keeps.getAsBoolean() || isOtherCluster()) {
+      forget();
+    }
     if (alpha() == 0) {
       if (sharesAreOurs) {
         StockShares.clearBeyondMemory(children);
         sharesAreOurs = false;
       }
-      kept.clear();
       stock.computeShares(children, stockShares.total(total));
       children.forEach(child -> shares.remove(child.getName()));
       return;
     }
+    complete = false;
     sharesAreOurs = true;
-    stockShares.set(children, total, options.fairness());
-    kept.begin(options);
-    for (Schedulable child : children) {
-      if (!((FSQueue) child).isActive()) {
-        shares.leave(child.getName());
-        lags.leave(child.getName());
-      } else if (isUser(child)) {
-        count((FSLeafQueue) child);
+    if (options.fairness() == Fairness.FAIR) {
+      StockShares.clearBeyondMemory(children);
+    }
+    List<KnownChild> all = roster.of(children);
+    boolean others = stockShares.set(all, roster.haveChanged(), total, options.fairness());
+    if (others) {
+      entitled = new IdentityHashMap<>(all.size());
+    }
+    kept.begin(options, all);
+    all.forEach(this::count);
+    Resource cluster = Resources.clone(queue.cluster());
+    SiblingClaims next = new SiblingClaims(cluster, queue.claims(options), entitled);
+    if (options.shareRule() == ShareRule.LEAST_WORK) {
+      next.newcomersFirst();
+    }
+    divide(all, others, total, cluster);
+    for (int place = 0; place < all.size(); place++) {
+      KnownChild child = all.get(place);
+      give(child, members[place], next);
+      if (others && child.isActive()) {
+        entitled.put(child.queue(), child.entitled());
       }
     }
-    Resource cluster = Resources.clone(queue.cluster());
-    SiblingClaims next = new SiblingClaims(cluster, queue.claims(options));
-    divide(children, total, next, Wants.SEEN).forEach((child, member) -> give(child, member, next));
     ranks = new SiblingRanks(next);
-    kept.end();
+    complete = true;
+  }
+
+  private void divide(List<KnownChild> all, boolean others, Resource total, Resource cluster) {
+    UserDivision division = division(Wants.SEEN);
+    long[] amounts = TypeAmounts.ofAll(total);
+    boolean same = division.isSame(all, total) && !others && Arrays.equals(amounts, divided);
+    if (!same || dividedUnder != options) {
+      divided = amounts;
+      dividedUnder = options;
+      members = division.divide(all, total, cluster);
+    }
+  }
+
+  private boolean isOtherCluster() {
+    SiblingRanks before = ranks;
+    return before == null || !before.cluster().equals(queue.cluster());
+  }
+
+  private void forget() {
+    roster.clear();
+    stockShares.forget();
+    divided = null;
+    members = null;
+    kept.clear();
+    entitled = new IdentityHashMap<>();
+  }
+
+  private UserDivision division(Wants wants) {
+    return new UserDivision(queue, options, wants, known);
   }
 
   /**
@@ -163,126 +241,64 @@ final class UserTier implements Tier {
   Map<FSQueue, Resource> wanted(
       Collection<? extends Schedulable> children, Resource total, Wants wants) {
     Map<FSQueue, Resource> wanted = new LinkedHashMap<>();
-    if (alpha() == 0) {
-      for (Schedulable child : children) {
-        if (((FSQueue) child).isActive()) {
-          wanted.put((FSQueue) child, Resources.clone(child.getFairShare()));
-        }
+    boolean byStock = alpha() == 0;
+    List<KnownChild> all = new ArrayList<>(children.size());
+    for (Schedulable each : children) {
+      KnownChild child = new KnownChild((FSQueue) each);
+      child.readLimits(true);
+      child.stock(TypeAmounts.ofAll(each.getFairShare()));
+      all.add(child);
+      if (byStock && child.isActive()) {
+        wanted.put(child.queue(), Resources.clone(each.getFairShare()));
       }
+    }
+    if (byStock) {
       return wanted;
     }
-    Resource cluster = Resources.clone(queue.cluster());
-    limits.begin(cluster);
-    SiblingClaims unused = new SiblingClaims(cluster, queue.claims(options));
-    divide(children, total, unused, wants)
-        .forEach((child, member) -> wanted.put(child, member.share()));
+    Division.Member[] members =
+        division(wants).divide(all, total, Resources.clone(queue.cluster()));
+    for (int place = 0; place < members.length; place++) {
+      if (members[place] != null) {
+        wanted.put(all.get(place).queue(), TypeAmounts.resource(members[place].share()));
+      }
+    }
     return wanted;
   }
 
-  private Map<FSQueue, Division.Member> divide(
-      Collection<? extends Schedulable> children, Resource total, SiblingClaims next, Wants wants) {
-    Map<FSQueue, Division.Member> members = new LinkedHashMap<>();
-    Division division = new Division(options);
-    for (Schedulable child : children) {
-      FSQueue each = (FSQueue) child;
-      if (each.isActive()) {
-        members.put(each, member(division, each, wants));
+  private void count(KnownChild child) {
+    if (!child.isActive()) {
+      if (child.leave()) {
+        shares.leave(child.name());
+        lags.leave(child.name());
       }
-    }
-    if (options.shareRule() == ShareRule.LEAST_WORK) {
-      JobClaims claims = new JobClaims();
-      ClaimReader reader = new ClaimReader(queue, options, wants);
-      members.keySet().forEach(child -> add(claims, child, reader, wants, next));
-      division.serve(claims.inOrder());
-      next.newcomersFirst();
-    }
-    division.divide(total, next.cluster());
-    return members;
-  }
-
-  private static boolean isUser(Schedulable child) {
-    return child instanceof FSLeafQueue && child.getWeight() > 0;
-  }
-
-  private void add(
-      JobClaims claims, FSQueue child, ClaimReader reader, Wants wants, SiblingClaims next) {
-    if (!isUser(child)) {
-      claims.addOther();
       return;
     }
-    FSLeafQueue leaf = (FSLeafQueue) child;
-    if (wants == Wants.SEEN) {
-      KeptUser user = kept.of(leaf);
-      claims.addUser(user.claims());
-      next.nextJob(leaf.getName(), user.next(next.rule(), next.cluster()));
+    child.take();
+    if (!child.isUser()) {
+      child.user(null);
+    } else if (options.shareRule() == ShareRule.LEAST_WORK) {
+      countLag(kept.read(child), options);
     } else {
-      // For whoever only observes it does not matter what the next containers are for.
-      claims.addUser(reader.read(leaf, LeafApps.runnable(leaf)));
+      child.user(null);
+      lags.leave(child.name());
     }
   }
 
-  private Division.Member member(Division division, FSQueue child, Wants wants) {
-    Resource stockShare = child.getFairShare();
-    if (child instanceof FSLeafQueue) {
-      FSLeafQueue leaf = (FSLeafQueue) child;
-      return (child.getWeight() > 0
-              ? user(division, leaf)
-              // Without weight it keeps the stock meaning: its minimum share and no more.
-              : division.addOther(child.getWeight()))
-          .within(wants.demand(child), least(leaf), limits.most(child));
+  private void give(KnownChild child, Division.Member member, SiblingClaims next) {
+    if (member == null) {
+      child.give(new long[child.most().length]);
+      return;
     }
-    // Under a policy of Hadoop's own a parent divides its fair share and nothing else.
-    boolean knowsMore = wants.dividesMore(child);
-    return division
-        .addOther(child.getWeight())
-        .within(
-            knowsMore ? wants.demand(child) : stockShare,
-            TypeAmounts.of(stockShare, options.fairness().types()),
-            limits.most(child));
-  }
-
-  private void count(FSLeafQueue user) {
-    if (options.shareRule() == ShareRule.LEAST_WORK) {
-      countLag(kept.read(user), options);
-    } else {
-      lags.leave(user.getName());
-    }
-  }
-
-  private Division.Member user(Division division, FSLeafQueue leaf) {
-    String name = leaf.getName();
-    Division.Member user = division.addUser(leaf.getWeight(), size(leaf), users.queueSized(name));
-    if (lags.isOwed(name)) {
-      user.owed();
-    }
-    return user;
-  }
-
-  private double size(FSQueue user) {
-    return queue.atLeastOneContainer(users.queueSize(user.getName()));
-  }
-
-  /** The larger of its minimum share and its floor; the floor counts up to its fair share. */
-  private long[] least(FSLeafQueue user) {
-    int types = options.fairness().types();
-    long[] least = TypeAmounts.of(user.getMinShare(), types);
-    long[] floor = needs.of(user.getName(), masterLimits.configured(user), types);
-    for (int type = 0; type < types; type++) {
-      long fair = user.getFairShare().getResourceInformation(type).getValue();
-      least[type] = Math.max(least[type], Math.min(floor[type], fair));
-    }
-    return least;
-  }
-
-  private void give(FSQueue child, Division.Member member, SiblingClaims next) {
-    Resource share = child.getFairShare();
-    for (int type = 0; type < options.fairness().types(); type++) {
-      share.setResourceValue(type, member.share().getResourceInformation(type).getValue());
-    }
-    next.entitle(child, member.entitled());
-    if (child instanceof FSLeafQueue) {
-      masterLimits.keep((FSLeafQueue) child, shares.stock(child.getName()), share);
-      shares.put(child.getName(), member.factor(), options.fairness().part(share, next.cluster()));
+    boolean same = !child.give(member.share());
+    NextJob nextJob = child.user() == null ? null : child.user().next(next.rule(), next.cluster());
+    child.entitled().set(member.entitled(), nextJob);
+    if (child.leaf() != null) {
+      Resource share = child.queue().getFairShare();
+      child.keepMasters(masterLimits, same);
+      if (!child.isTold(same, member.factor(), shares.forgotten())) {
+        double part = options.fairness().part(share, next.cluster());
+        shares.put(child.name(), member.factor(), part);
+      }
     }
   }
 }

@@ -27,6 +27,7 @@ public final class Users {
   // A user is named after its queue; kept, because a queue's name may contain anything.
   private final Map<String, String> queues = new ConcurrentHashMap<>();
   private volatile Map<String, UserEstimate> estimates = Collections.emptyMap();
+  private final Map<String, KeptEstimate> asked = new ConcurrentHashMap<>();
   private volatile Map<String, Double> queueSizes = Collections.emptyMap();
   private volatile Set<String> unsizedQueues = Collections.emptySet();
   // By the thread that refreshes.
@@ -93,6 +94,19 @@ public final class Users {
     return slash < 0 ? user : user.substring(0, slash);
   }
 
+  /** What is estimated of a user, at this update and the next; null of one that is not known. */
+  KeptEstimate kept(String user) {
+    UserEstimate now = estimates.get(user);
+    return now == null ? null : asked.computeIfAbsent(user, unknown -> new KeptEstimate(now));
+  }
+
+  private void tellKept(String user, UserEstimate now) {
+    KeptEstimate its = asked.get(user);
+    if (its != null) {
+      its.set(now);
+    }
+  }
+
   /** Size of the current jobs in a leaf queue, whoever submitted them; NaN where unknown. */
   public double queueSize(String queue) {
     return queueSizes.getOrDefault(queue, Double.NaN);
@@ -100,7 +114,8 @@ public final class Users {
 
   /** Whether the asks of all current jobs in a leaf queue tell their size. */
   boolean queueSized(String queue) {
-    return !unsizedQueues.contains(queue);
+    Set<String> unsized = unsizedQueues;
+    return unsized.isEmpty() || !unsized.contains(queue);
   }
 
   /** Stands for sizes and kinds of all queues: another object whenever any of them has changed. */
@@ -177,6 +192,7 @@ public final class Users {
       before.put(name, now);
       next = next == null ? new HashMap<>(estimates) : next;
       next.put(name, now.estimate);
+      tellKept(name, now.estimate);
       double size = now.sizes.size(of.userSize());
       if (!Double.valueOf(size).equals(queueSizes.get(name))) {
         sizes = sizes == null ? new HashMap<>(queueSizes) : sizes;
@@ -227,6 +243,8 @@ public final class Users {
     byQueue.forEach(
         (queue, jobs) -> sizes.put(queue, jobs.size(options.ofQueue(queue).userSize())));
     estimates = next;
+    asked.forEach((user, its) -> its.set(next.get(user)));
+    asked.keySet().retainAll(next.keySet());
     if (!sizes.equals(queueSizes) || !unsized.equals(unsizedQueues)) {
       if (!unsized.equals(unsizedQueues)) {
         unsizedQueues = unsized;

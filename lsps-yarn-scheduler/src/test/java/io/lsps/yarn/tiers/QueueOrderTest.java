@@ -10,8 +10,11 @@ import io.lsps.yarn.options.ClusterSettings;
 import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.QueueOptions;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,6 +28,9 @@ class QueueOrderTest {
   private final FakeSchedulable b = new FakeSchedulable("b", 100);
   private final Faults faults = new Faults();
   private String order = "proportion";
+  private final IdentityHashMap<Schedulable, SiblingClaims.Entitled> entitled =
+      new IdentityHashMap<>();
+  private final Map<Schedulable, Double> parts = new IdentityHashMap<>();
   private SiblingClaims claims;
   private SiblingRanks ranks;
 
@@ -40,10 +46,21 @@ class QueueOrderTest {
     QueueOptions options = new QueueOptions(values, values);
     claims =
         new SiblingClaims(
-            Resource.newInstance(1000, 100), new ClaimRule(options, Resource.newInstance(10, 1)));
-    claims.entitle(a, entitledA);
-    claims.entitle(b, entitledB);
+            Resource.newInstance(1000, 100),
+            new ClaimRule(options, Resource.newInstance(10, 1)),
+            entitled);
+    entitle(a, entitledA);
+    entitle(b, entitledB);
     ranks = new SiblingRanks(claims);
+  }
+
+  private void entitle(Schedulable child, double part) {
+    parts.put(child, part);
+    entitled.computeIfAbsent(child, any -> new SiblingClaims.Entitled()).set(part, null);
+  }
+
+  private void next(Schedulable child, NextJob job) {
+    entitled.get(child).set(parts.get(child), job);
   }
 
   private QueueOrder sorting() {
@@ -102,7 +119,7 @@ class QueueOrderTest {
   void whereTheLeastWorkGoesFirstANewcomerHasItsFirstContainerAtOnce() {
     FakeSchedulable late = new FakeSchedulable("late", 0);
     claims.newcomersFirst();
-    claims.nextJob("a", NextJob.of(0, SMALL));
+    next(a, NextJob.of(0, SMALL));
 
     assertThat(sorting().compare(late, a)).isNegative();
     late.use(10);
@@ -112,8 +129,8 @@ class QueueOrderTest {
   /** Caught: it stayed before all others until the next update, and reserved the whole node. */
   @Test
   void whoHasWhatWasToGoFirstGoesByItsJobAgain() {
-    claims.nextJob("a", NextJob.of(0, SMALL));
-    claims.nextJob("b", NextJob.of(0.11, LARGE));
+    next(a, NextJob.of(0, SMALL));
+    next(b, NextJob.of(0.11, LARGE));
 
     assertThat(sorting().compare(b, a)).isNegative();
     b.use(110);
@@ -124,8 +141,8 @@ class QueueOrderTest {
   @Test
   void nothingGoesFirstBeyondWhatItsUserIsEntitledTo() {
     update(0.5, 0.1);
-    claims.nextJob("a", NextJob.of(0, SMALL));
-    claims.nextJob("b", NextJob.of(0.2, LARGE));
+    next(a, NextJob.of(0, SMALL));
+    next(b, NextJob.of(0.2, LARGE));
 
     assertThat(sorting().compare(b, a)).isPositive();
   }
@@ -161,7 +178,7 @@ class QueueOrderTest {
   void aQueueWithoutWeightComesAfterAllOthers() {
     FakeSchedulable weightless =
         new FakeSchedulable("w", 0, Resources.none(), Resources.unbounded());
-    claims.entitle(weightless, 1);
+    entitle(weightless, 1);
 
     assertThat(sorting().compare(weightless, a)).isPositive();
     assertThat(faults.count()).isZero();

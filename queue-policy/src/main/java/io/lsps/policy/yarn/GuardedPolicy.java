@@ -79,21 +79,35 @@ public abstract class GuardedPolicy extends SchedulingPolicy {
 
   /** What the shares rest on, as {@link QueueDiscipline#shareBasis}; null where not known. */
   public final Object shareBasis() {
-    return discipline == null
-        ? null
-        : faults.guard("the shares of " + getName(), null, discipline::shareBasis);
+    if (discipline == null) {
+      return null;
+    }
+    try {
+      return discipline.shareBasis();
+    } catch (Throwable e) {
+      faults.keep("the shares of " + getName(), e);
+      return null;
+    }
   }
 
   /** As {@link QueueDiscipline#sharesRestOnTime}; false where the stock policy shares. */
   public final boolean sharesRestOnTime() {
-    return discipline != null
-        && faults.guard("the shares of " + getName(), true, discipline::sharesRestOnTime);
+    try {
+      return discipline != null && discipline.sharesRestOnTime();
+    } catch (Throwable e) {
+      faults.keep("the shares of " + getName(), e);
+      return true;
+    }
   }
 
   /** Whether the shares hold that it computed last: see {@link QueueDiscipline#sharesHold}. */
   public final boolean sharesHold() {
-    return discipline == null
-        || faults.guard("the shares of " + getName(), false, discipline::sharesHold);
+    try {
+      return discipline == null || discipline.sharesHold();
+    } catch (Throwable e) {
+      faults.keep("the shares of " + getName(), e);
+      return false;
+    }
   }
 
   @Override

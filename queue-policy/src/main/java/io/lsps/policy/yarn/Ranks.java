@@ -36,6 +36,32 @@ public final class Ranks<R extends Comparable<R>> {
     private R value;
   }
 
+  /** A child with its rank, for one sorting. */
+  private static final class Ranked<R extends Comparable<R>> implements Comparable<Ranked<R>> {
+    private final Schedulable child;
+    private final R rank;
+
+    Ranked(Schedulable child, R rank) {
+      this.child = child;
+      this.rank = rank;
+    }
+
+    @Override
+    public int compareTo(Ranked<R> other) {
+      return rank.compareTo(other.rank);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Ranked && rank.equals(((Ranked<?>) other).rank);
+    }
+
+    @Override
+    public int hashCode() {
+      return rank.hashCode();
+    }
+  }
+
   private final Ranker<R> ranker;
   private final Faults faults;
   private final Comparator<Schedulable> stock;
@@ -56,10 +82,15 @@ public final class Ranks<R extends Comparable<R>> {
   /** Children by ranks that are taken once each and kept for nobody: safe on any thread. */
   public static <R extends Comparable<R>> List<Schedulable> sorted(
       Collection<? extends Schedulable> children, Function<Schedulable, R> ranks) {
-    IdentityHashMap<Schedulable, R> taken = new IdentityHashMap<>();
-    children.forEach(child -> taken.put(child, ranks.apply(child)));
-    List<Schedulable> sorted = new ArrayList<>(children);
-    sorted.sort(Comparator.comparing(taken::get));
+    List<Ranked<R>> ranked = new ArrayList<>(children.size());
+    for (Schedulable child : children) {
+      ranked.add(new Ranked<>(child, ranks.apply(child)));
+    }
+    ranked.sort(Comparator.naturalOrder());
+    List<Schedulable> sorted = new ArrayList<>(ranked.size());
+    for (Ranked<R> each : ranked) {
+      sorted.add(each.child);
+    }
     return sorted;
   }
 

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -18,11 +19,29 @@ public final class SharesInOrder {
       Collection<? extends Schedulable> jobs, Comparator<Schedulable> order, Resource total) {
     List<Schedulable> inOrder = new ArrayList<>(jobs);
     inOrder.sort(order);
+    fill(inOrder, total);
+  }
+
+  /** The same of jobs that are in order. */
+  public static void fill(List<Schedulable> inOrder, Resource total) {
     Resource left = Resources.clone(total);
     for (Schedulable job : inOrder) {
-      Resource share = Resources.componentwiseMin(job.getDemand(), left);
-      job.setFairShare(share);
-      Resources.subtractFrom(left, share);
+      if (!has(job, left)) {
+        job.setFairShare(Resources.componentwiseMin(job.getDemand(), left));
+      }
+      Resources.subtractFrom(left, job.getFairShare());
     }
+  }
+
+  /** Whether a job's share is what it wants, as far as that is left: as of most jobs. */
+  private static boolean has(Schedulable job, Resource left) {
+    ResourceInformation[] share = job.getFairShare().getResources();
+    ResourceInformation[] wanted = job.getDemand().getResources();
+    ResourceInformation[] most = left.getResources();
+    boolean has = share.length == most.length && wanted.length == most.length;
+    for (int type = 0; has && type < most.length; type++) {
+      has = share[type].getValue() == Math.min(wanted[type].getValue(), most[type].getValue());
+    }
+    return has;
   }
 }

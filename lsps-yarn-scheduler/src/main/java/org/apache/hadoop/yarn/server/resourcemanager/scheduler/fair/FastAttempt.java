@@ -39,6 +39,8 @@ class FastAttempt extends FSAppAttempt implements Refusals {
 
   private final Set<String> refused = ConcurrentHashMap.newKeySet();
 
+  private volatile Object companion;
+
   // Under the scheduler's lock.
   private LeafChild home;
   private AppChild child;
@@ -53,6 +55,15 @@ class FastAttempt extends FSAppAttempt implements Refusals {
         new ActiveUsersManager(scheduler.getRootQueueMetrics()),
         scheduler.getRMContext());
     this.scheduler = scheduler;
+  }
+
+  /** As {@link AppCompanion#of}. */
+  final Object companion() {
+    return companion;
+  }
+
+  final void companion(Object next) {
+    companion = next;
   }
 
   /** Whether containers are to be changed, which is asked for past the attempt. */

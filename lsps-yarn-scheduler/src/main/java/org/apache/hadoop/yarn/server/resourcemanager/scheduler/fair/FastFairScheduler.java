@@ -112,9 +112,9 @@ public abstract class FastFairScheduler extends FairScheduler {
     attempt.moved();
   }
 
-  /** As {@link KeptShares#version}. */
-  final long version(FSLeafQueue queue) {
-    return shares.version(queue);
+  /** As {@link LeafApps#news}. */
+  final LeafNews news(FSLeafQueue queue) {
+    return fast ? queues.leaf(queue) : null;
   }
 
   /** As {@link LeafApps#onlyTimePassed}. */

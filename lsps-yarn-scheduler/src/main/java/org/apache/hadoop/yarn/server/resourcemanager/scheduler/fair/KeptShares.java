@@ -21,11 +21,11 @@ final class KeptShares {
   private List<FSQueue> computed = new ArrayList<>();
   private Object restsOn;
   private boolean complete;
-  private IdentityHashMap<FSQueue, ShareInputs> before = new IdentityHashMap<>();
-  private IdentityHashMap<FSQueue, ShareInputs> next = new IdentityHashMap<>();
+  private final IdentityHashMap<FSQueue, ShareInputs> kept = new IdentityHashMap<>();
+  private long updates;
+  private int seen;
   private Resource cluster = Resources.none();
   private AllocationConfiguration allocations;
-  private boolean computing;
   private boolean unknown;
   private boolean onlyTime;
 
@@ -36,7 +36,7 @@ final class KeptShares {
 
   /** Shares were computed elsewhere: the next time all are computed anew. */
   void forget() {
-    before.clear();
+    kept.clear();
     complete = false;
   }
 
@@ -62,7 +62,7 @@ final class KeptShares {
    */
   List<FSQueue> update(FSQueue root, boolean anyChanged) {
     computed = new ArrayList<>();
-    computing = true;
+    tree.computing(true);
     try {
       Object restsOnNow = scheduler.sharesRestOn();
       boolean told = anyChanged || restsOnNow == null || !restsOnNow.equals(restsOn);
@@ -73,27 +73,20 @@ final class KeptShares {
       complete = false;
       timed.clear();
       unknown = false;
-      tree.countLeaves();
+      // A reload lets others run, and no attempt tells of it.
+      tree.countLeaves(kept.isEmpty());
+      updates++;
+      seen = 0;
       compute(root);
       complete = !unknown;
+      if (seen != kept.size()) {
+        kept.values().removeIf(inputs -> !inputs.areSeen(updates));
+      }
     } finally {
-      computing = false;
+      tree.computing(false);
       asked.clear();
     }
-    IdentityHashMap<FSQueue, ShareInputs> last = before;
-    before = next;
-    next = last;
-    next.clear();
     return computed;
-  }
-
-  /**
-   * While shares are computed: another number whenever anything of a leaf queue's attempts has
-   * changed since; -1 where not all is known of them, and at any other time.
-   */
-  long version(FSLeafQueue queue) {
-    LeafChild leaf = computing ? tree.leaf(queue) : null;
-    return leaf == null || !leaf.wasComplete() ? -1 : leaf.version();
   }
 
   /** Nothing was told: whether the shares that rest on time hold too. */
@@ -102,8 +95,7 @@ final class KeptShares {
     onlyTime = true;
     try {
       for (FSQueue queue : timed) {
-        boolean holds =
-            before.get(queue).isBasis(ShareBasis.of(queue)) && ShareBasis.holdsNow(queue);
+        boolean holds = kept.get(queue).isBasis(ShareBasis.of(queue)) && ShareBasis.holdsNow(queue);
         asked.put(queue, holds);
         all &= holds;
       }
@@ -119,43 +111,61 @@ final class KeptShares {
   }
 
   private boolean holdsNow(FSQueue queue) {
-    Boolean answer = asked.get(queue);
+    Boolean answer = asked.isEmpty() ? null : asked.get(queue);
     return answer == null ? ShareBasis.holdsNow(queue) : answer;
   }
 
   private void compute(FSQueue queue) {
-    List<FSQueue> children =
-        queue instanceof FSLeafQueue ? Collections.emptyList() : queue.getChildQueues();
     boolean isParent = !(queue instanceof FSLeafQueue);
-    LeafChild leaf = isParent ? null : tree.leaf(queue);
-    ShareInputs known = before.get(queue);
+    List<FSQueue> children = isParent ? queue.getChildQueues() : Collections.emptyList();
+    ShareInputs known = kept.get(queue);
+    LeafChild leaf = isParent ? null : leaf(queue, known);
     Object basis = ShareBasis.of(queue);
     boolean same =
         known != null
             && basis != null
             && known.hold(queue, basis, children, leaf)
             && holdsNow(queue);
+    if (!same) {
+      // What was known does not hold, whatever becomes of this.
+      kept.remove(queue);
+    }
     ShareInputs now = same ? known : ShareInputs.of(queue, basis, children, leaf);
+    if (!same) {
+      share(queue, isParent, children);
+    }
     if (now == null) {
       // Nothing changes the shares of nobody, unless the policy has plans of its own.
       unknown |= isParent || leaf != null || ShareBasis.restsOnTime(queue);
     } else {
-      next.put(queue, now);
-      if (ShareBasis.restsOnTime(queue)) {
-        timed.add(queue);
-      }
-    }
-    if (!isParent) {
-      if (!same) {
-        queue.updateInternal();
-        computed.add(queue);
-      }
-      return;
-    }
-    if (!same) {
-      queue.getPolicy().computeShares(children, queue.getFairShare());
-      children.forEach(child -> child.getMetrics().setFairShare(child.getFairShare()));
+      keep(queue, now, same);
     }
     children.forEach(this::compute);
+  }
+
+  private LeafChild leaf(FSQueue queue, ShareInputs known) {
+    LeafChild before = known == null ? null : known.leaf();
+    return before == null || before.isOver() ? tree.leaf(queue) : before;
+  }
+
+  private void share(FSQueue queue, boolean isParent, List<FSQueue> children) {
+    if (!isParent) {
+      queue.updateInternal();
+      computed.add(queue);
+      return;
+    }
+    queue.getPolicy().computeShares(children, queue.getFairShare());
+    children.forEach(child -> child.getMetrics().setFairShare(child.getFairShare()));
+  }
+
+  private void keep(FSQueue queue, ShareInputs inputs, boolean same) {
+    if (!same) {
+      kept.put(queue, inputs);
+    }
+    inputs.see(updates);
+    seen++;
+    if (ShareBasis.restsOnTime(queue)) {
+      timed.add(queue);
+    }
   }
 }

@@ -12,14 +12,11 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 public final class LeafApps {
   private LeafApps() {}
 
-  /**
-   * In an update of the scheduler: another number whenever usage, demand or asks of an application
-   * in the queue have changed, or which of them may run; -1 where that is not known.
-   */
-  public static long version(FSLeafQueue queue) {
+  /** What is told of the applications in the queue; null where nothing is. */
+  public static LeafNews news(FSLeafQueue queue) {
     return queue.scheduler instanceof FastFairScheduler
-        ? ((FastFairScheduler) queue.scheduler).version(queue)
-        : -1;
+        ? ((FastFairScheduler) queue.scheduler).news(queue)
+        : null;
   }
 
   /**

@@ -7,18 +7,21 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 
 /** A leaf queue, and those of its applications that may run in order. */
-final class LeafChild extends QueueChild {
+final class LeafChild extends QueueChild implements LeafNews {
   private final FSLeafQueue leaf;
   private final Set<FastAttempt> attempts = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private long memberships;
   private long demands;
   private long changes;
+  private final QueueTree tree;
   private boolean complete;
+  private boolean over;
 
-  LeafChild(FSLeafQueue leaf, QueueChild parent) {
+  LeafChild(FSLeafQueue leaf, QueueChild parent, QueueTree tree) {
     super(leaf, parent);
     this.leaf = leaf;
+    this.tree = tree;
   }
 
   FSLeafQueue leaf() {
@@ -44,8 +47,8 @@ final class LeafChild extends QueueChild {
     memberships = number;
   }
 
-  /** Another number whenever those that may run are others. */
-  long memberships() {
+  @Override
+  public long memberships() {
     return memberships;
   }
 
@@ -66,8 +69,22 @@ final class LeafChild extends QueueChild {
     }
   }
 
-  /** Another number whenever anything of its attempts has changed, even in another object. */
-  long version() {
+  @Override
+  public long version() {
+    return complete && tree.isComputing() ? number() : -1;
+  }
+
+  /** It is not in the tree any more. */
+  void end() {
+    over = true;
+  }
+
+  @Override
+  public boolean isOver() {
+    return over;
+  }
+
+  private long number() {
     return (memberships << Integer.SIZE) + demands + changes;
   }
 

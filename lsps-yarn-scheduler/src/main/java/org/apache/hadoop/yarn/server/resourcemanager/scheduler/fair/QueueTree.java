@@ -31,6 +31,8 @@ final class QueueTree {
   private AllocationConfiguration allocations;
   private Resource cluster = Resources.none();
   private boolean moved;
+  private boolean computing;
+  private boolean counted;
   private boolean heardAny = true;
   private long memberships;
   private long missed;
@@ -105,9 +107,25 @@ final class QueueTree {
     stale.updateTold();
   }
 
-  /** As {@link LeafChild#count}, of all. */
-  void countLeaves() {
-    known.values().forEach(QueueChild::count);
+  /**
+   * As {@link LeafChild#count}, of all; not again as long as nobody has come, moved or gone.
+   *
+   * @param again though nobody has
+   */
+  void countLeaves(boolean again) {
+    if (again || !counted) {
+      counted = true;
+      known.values().forEach(QueueChild::count);
+    }
+  }
+
+  /** Shares are being computed, or no more: meanwhile nothing of the attempts changes. */
+  void computing(boolean now) {
+    computing = now;
+  }
+
+  boolean isComputing() {
+    return computing;
   }
 
   /** A leaf queue that has attempts; null of any other. */
@@ -250,7 +268,7 @@ final class QueueTree {
       QueueChild parent = queue.getParent() == null ? null : childOf(queue.getParent());
       child =
           queue instanceof FSLeafQueue
-              ? new LeafChild((FSLeafQueue) queue, parent)
+              ? new LeafChild((FSLeafQueue) queue, parent, this)
               : new QueueChild(queue, parent);
       child.keys.refresh();
       known.put(queue, child);
@@ -267,6 +285,7 @@ final class QueueTree {
       return;
     }
     moved = false;
+    counted = false;
     for (QueueChild queue : known.values().toArray(new QueueChild[0])) {
       if (queue instanceof LeafChild) {
         LeafChild leaf = (LeafChild) queue;
@@ -300,6 +319,9 @@ final class QueueTree {
     QueueChild parent = queue.parent();
     if (parent != null && queue.isChildless()) {
       known.remove(queue.queue());
+      if (queue instanceof LeafChild) {
+        ((LeafChild) queue).end();
+      }
       touched.remove(queue);
       parent.take(queue);
       forget(parent);

@@ -13,6 +13,7 @@ final class ShareInputs {
   private final SchedulingPolicy policy;
   private final Object basis;
   private final Resource total;
+  private final LeafChild leaf;
   private final long members;
   private final long demands;
   private final FSQueue[] children;
@@ -21,11 +22,13 @@ final class ShareInputs {
   private final ConfigurableResource[] most;
   private final Resource[] wanted;
   private final boolean[] active;
+  private long seen;
 
   private ShareInputs(FSQueue queue, Object basis, List<FSQueue> childQueues, LeafChild leaf) {
     this.policy = queue.getPolicy();
     this.basis = basis;
     this.total = Resources.clone(queue.getFairShare());
+    this.leaf = leaf;
     this.members = leaf == null ? -1 : leaf.memberships();
     this.demands = leaf == null ? -1 : leaf.demands();
     int count = childQueues.size();
@@ -64,9 +67,29 @@ final class ShareInputs {
         : leaf.wasComplete();
   }
 
+  /** What is known of the leaf queue; null of a parent, and where nothing was. */
+  LeafChild leaf() {
+    return leaf;
+  }
+
+  /** They were looked at in the update of this number. */
+  void see(long update) {
+    seen = update;
+  }
+
+  /** Whether they were looked at in the update of this number. */
+  boolean areSeen(long update) {
+    return seen == update;
+  }
+
   /** Whether shares that rest on this beside the children are the same. */
   boolean isBasis(Object basisNow) {
     return basis.equals(basisNow);
+  }
+
+  @SuppressWarnings("ReferenceEquality") // What is mostly so is found without looking further.
+  private static boolean same(Resource before, Resource now) {
+    return before == now || before.equals(now);
   }
 
   /** Whether these are still the inputs. */
@@ -89,8 +112,8 @@ final class ShareInputs {
           || weights[i] != child.getWeight()
           || most[i] != child.getRawMaxShare()
           || active[i] != child.isActive()
-          || !least[i].equals(child.getMinShare())
-          || (byDemand && !wanted[i].equals(child.getDemand()))) {
+          || !same(least[i], child.getMinShare())
+          || (byDemand && !same(wanted[i], child.getDemand()))) {
         return false;
       }
       i++;
