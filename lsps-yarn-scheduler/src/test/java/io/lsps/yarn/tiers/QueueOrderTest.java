@@ -11,7 +11,6 @@ import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
@@ -30,7 +29,7 @@ class QueueOrderTest {
   private String order = "proportion";
   private final IdentityHashMap<Schedulable, SiblingClaims.Entitled> entitled =
       new IdentityHashMap<>();
-  private final Map<Schedulable, Double> parts = new IdentityHashMap<>();
+  private final IdentityHashMap<Schedulable, Double> parts = new IdentityHashMap<>();
   private SiblingClaims claims;
   private SiblingRanks ranks;
 
