@@ -15,9 +15,6 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * scheduler's write lock.
  */
 final class KnownChild {
-  /** Up to this weight a share is not rounded to more than what the division takes as enough. */
-  private static final float MODERATE = 1e6f;
-
   private final FSQueue queue;
   private final FSLeafQueue leaf;
   private boolean active;
@@ -46,13 +43,7 @@ final class KnownChild {
   private boolean left;
   private ReadUser user;
   private final Entitled entitled = new Entitled();
-  // What the last division went by.
-  private long[] dividedWants;
-  private long[] dividedLeast;
-  private long[] dividedUsable = {};
-  private UserClaims dividedClaims;
-  private boolean dividedOwed;
-  private boolean dividedSized;
+  private final DividedBy dividedBy = new DividedBy();
 
   KnownChild(FSQueue queue) {
     this.queue = queue;
@@ -256,51 +247,9 @@ final class KnownChild {
     user = now;
   }
 
-  /**
-   * Notes what a division goes by, beside its weight and its maximum share.
-   *
-   * @param wants what it can use
-   * @param smallest its share is at least this
-   * @param owed whether it is to have its whole stock share
-   * @param sized whether the asks of all its jobs tell their size
-   * @param enough of which the child never gets more, of each type that is divided; whether it
-   *     could use still more makes no difference
-   * @return whether another division by these gives the same as the last, if weights, maximum
-   *     shares and all of the other children are the same
-   */
-  @SuppressWarnings("ReferenceEquality") // What is mostly so is found without looking further.
-  boolean isDividedBy(long[] wants, long[] smallest, boolean owed, boolean sized, long[] enough) {
-    UserClaims claims = user == null ? null : user.claims();
-    if (wants == dividedWants
-        && smallest == dividedLeast
-        && claims == dividedClaims
-        && dividedOwed == owed
-        && dividedSized == sized) {
-      return true;
-    }
-    long[] usable = new long[enough.length];
-    for (int type = 0; type < usable.length; type++) {
-      usable[type] = Math.min(wants[type], most[type]);
-      if (weight <= MODERATE) {
-        usable[type] = Math.min(usable[type], Math.max(enough[type], smallest[type]));
-      }
-    }
-    boolean same =
-        Arrays.equals(dividedLeast, smallest)
-            && Arrays.equals(dividedUsable, usable)
-            && dividedOwed == owed
-            && dividedSized == sized
-            && (claims == dividedClaims
-                || (claims != null
-                    && dividedClaims != null
-                    && claims.isSame(dividedClaims, usable)));
-    dividedWants = wants;
-    dividedLeast = smallest;
-    dividedUsable = usable;
-    dividedClaims = claims;
-    dividedOwed = owed;
-    dividedSized = sized;
-    return same;
+  /** What the last division went by, of this child. */
+  DividedBy dividedBy() {
+    return dividedBy;
   }
 
   /** What it may claim between this update and the next. */

@@ -49,30 +49,7 @@ final class UserTier implements Tier {
   private QueueOptions dividedUnder;
   private volatile SiblingRanks ranks;
   private volatile QueueOptions options;
-  private final UserDivision.Known known = new KnownUsers();
-
-  /** What is known of the users at this update. */
-  private final class KnownUsers implements UserDivision.Known {
-    @Override
-    public long[] least(KnownChild user) {
-      return user.atLeast(needs, masterLimits);
-    }
-
-    @Override
-    public double size(KnownChild user) {
-      return queue.atLeastOneContainer(users.queueSize(user.name()));
-    }
-
-    @Override
-    public boolean isSized(KnownChild user) {
-      return users.queueSized(user.name());
-    }
-
-    @Override
-    public boolean isOwed(KnownChild user) {
-      return lags.isOwed(user.name());
-    }
-  }
+  private final UserDivision.Known known;
 
   UserTier(
       BoundQueue queue,
@@ -92,6 +69,7 @@ final class UserTier implements Tier {
     this.masterLimits = masterLimits;
     this.stock = queue.stock();
     this.stockShares = new StockDivision(queue, shares);
+    this.known = new DividedUsers(queue, users, needs, lags, masterLimits);
   }
 
   @Override
