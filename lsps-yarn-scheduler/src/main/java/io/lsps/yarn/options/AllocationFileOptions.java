@@ -23,7 +23,8 @@ import javax.xml.stream.XMLStreamReader;
 /**
  * Finds our elements in the FairScheduler's allocation file. The stock parser passes over them
  * inside a queue, so one file serves both. An element that starts like ours but is unknown is
- * refused: otherwise a misspelt one would go unnoticed.
+ * refused: otherwise a misspelt one would go unnoticed. So is what the FairScheduler takes and does
+ * not survive.
  */
 final class AllocationFileOptions {
   /** The FairScheduler's parser calls itself for each queue in a queue, and its stack is finite. */
@@ -46,8 +47,8 @@ final class AllocationFileOptions {
    * @param in the allocation file's content
    * @param file its name, for messages
    * @return by full queue name, "root" included where it has some
-   * @throws BadSettingException if elements of ours are unknown, out of place or have bad values,
-   *     or the file is not XML; it has all of them, with file and line
+   * @throws BadSettingException if elements of ours are unknown, out of place or have bad values, a
+   *     weight is NaN, or the file is not XML; it has all of them, with file and line
    */
   static Map<String, SettingValues> parse(InputStream in, String file) throws IOException {
     XMLInputFactory factory = XMLInputFactory.newInstance();
@@ -93,10 +94,32 @@ final class AllocationFileOptions {
       queues.push(fullName(xml.getAttributeValue(null, "name")));
       return;
     }
+    if (element.equals("weight") && !queues.isEmpty()) {
+      weight();
+      return;
+    }
     for (SettingGroup group : AllSettings.GROUPS) {
       if (group.claims(element)) {
         option(group, element);
       }
+    }
+  }
+
+  /** The FairScheduler takes NaN, and divides by such weights for ever, with its lock held. */
+  private void weight() throws XMLStreamException {
+    int line = xml.getLocation().getLineNumber();
+    String text = xml.getElementText().trim();
+    if (text.endsWith("NaN")) {
+      problems.add(
+          "<weight> at line "
+              + line
+              + " of "
+              + file
+              + " (queue "
+              + Shown.value(queues.peek())
+              + ") is "
+              + Shown.value(text)
+              + ": expected a number");
     }
   }
 

@@ -54,6 +54,19 @@ class AllocationFileOptionsTest {
     assertThat(options.ofQueue("root.b").alpha()).isEqualTo(1);
   }
 
+  /** The FairScheduler takes it, and never ends to divide by it. */
+  @Test
+  void aWeightThatIsNoNumberIsRefused() {
+    assertThatExceptionOfType(BadSettingException.class)
+        .isThrownBy(
+            () ->
+                options(
+                    "<allocations><queue name='a'>",
+                    "<weight> NaN </weight></queue></allocations>"))
+        .withMessageContaining("<weight> at line 2")
+        .withMessageContaining("(queue root.a) is NaN: expected a number");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
