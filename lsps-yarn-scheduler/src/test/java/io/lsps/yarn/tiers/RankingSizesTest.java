@@ -67,4 +67,24 @@ class RankingSizesTest {
     assertThat(rankingSize(6000 + 10_000)).isLessThan(0.1);
     assertThat(rankingSize(6000 + 20_000)).isCloseTo((6 + 9 * 20) * 0.1, within(1e-9));
   }
+
+  /**
+   * Caught: masters that are started one after the other, and hold what the running jobs need to
+   * end.
+   */
+  @Test
+  void aJobWhoseMasterWaitsCountsSixteenTimesItsSize() {
+    model.jobFinished("a", true, 6000);
+    model.jobSubmitted(new JobSpec("b", "alice", "a", true, -1, 6000), 6000);
+    SizeEstimator estimator = new SizeEstimator(model.taskTimes(), SizeBasis.REMAINING);
+    double waiting = RankingSizes.of(estimator, model.job("b", 6000), late);
+    double foreseen = estimator.orderingSize(model.job("b", 6000), SizeBasis.REMAINING);
+
+    model.asked("b", List.of(), 6000);
+    double running = RankingSizes.of(estimator, model.job("b", 6000), late);
+
+    assertThat(foreseen).isPositive();
+    assertThat(waiting).isEqualTo(16 * foreseen);
+    assertThat(running).isEqualTo(foreseen);
+  }
 }
