@@ -8,9 +8,6 @@ import java.util.Arrays;
  * are by type. Under the scheduler's write lock.
  */
 final class DividedBy {
-  /** Up to this weight a share is not rounded to more than what the division takes as enough. */
-  private static final float MODERATE = 1e6f;
-
   private long[] wants;
   private long[] least;
   private long[] usable = {};
@@ -19,34 +16,39 @@ final class DividedBy {
   private boolean sized;
 
   /**
-   * Notes what a division goes by.
+   * Whether nothing has changed since, as far as can be seen without a look into it.
    *
    * @param wantsNow what the child can use
    * @param leastNow its share is at least this
+   * @param claimsNow null of one that is no user
    * @param owedNow whether it is to have its whole stock share
    * @param sizedNow whether the asks of all its jobs tell their size
-   * @param enough of which the child never gets more, of each type that is divided; whether it
-   *     could use still more makes no difference
+   */
+  @SuppressWarnings("ReferenceEquality") // What is mostly so is found without looking further.
+  boolean isUntouched(
+      long[] wantsNow, long[] leastNow, UserClaims claimsNow, boolean owedNow, boolean sizedNow) {
+    return wantsNow == wants
+        && leastNow == least
+        && claimsNow == claims
+        && owedNow == owed
+        && sizedNow == sized;
+  }
+
+  /**
+   * Notes what a division goes by.
+   *
+   * @param usableNow what the child can use, as far as that makes a difference
    * @return whether another division by these gives the same as the last, if weights, maximum
    *     shares and all of the other children are the same
    */
   @SuppressWarnings("ReferenceEquality") // What is mostly so is found without looking further.
-  boolean isStill(
-      KnownChild child,
+  boolean become(
       long[] wantsNow,
       long[] leastNow,
+      UserClaims claimsNow,
       boolean owedNow,
       boolean sizedNow,
-      long[] enough) {
-    UserClaims claimsNow = child.user() == null ? null : child.user().claims();
-    if (wantsNow == wants
-        && leastNow == least
-        && claimsNow == claims
-        && owedNow == owed
-        && sizedNow == sized) {
-      return true;
-    }
-    long[] usableNow = usable(child, wantsNow, leastNow, enough);
+      long[] usableNow) {
     boolean same =
         Arrays.equals(least, leastNow)
             && Arrays.equals(usable, usableNow)
@@ -61,16 +63,5 @@ final class DividedBy {
     owed = owedNow;
     sized = sizedNow;
     return same;
-  }
-
-  private static long[] usable(KnownChild child, long[] wants, long[] least, long[] enough) {
-    long[] usable = new long[enough.length];
-    for (int type = 0; type < usable.length; type++) {
-      usable[type] = Math.min(wants[type], child.most()[type]);
-      if (child.weight() <= MODERATE) {
-        usable[type] = Math.min(usable[type], Math.max(enough[type], least[type]));
-      }
-    }
-    return usable;
   }
 }

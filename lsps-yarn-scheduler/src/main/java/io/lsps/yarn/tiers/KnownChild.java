@@ -15,6 +15,9 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * scheduler's write lock.
  */
 final class KnownChild {
+  /** Up to this weight a share is not rounded to more than what the division takes as enough. */
+  private static final float MODERATE = 1e6f;
+
   private final FSQueue queue;
   private final FSLeafQueue leaf;
   private boolean active;
@@ -247,9 +250,33 @@ final class KnownChild {
     user = now;
   }
 
-  /** What the last division went by, of this child. */
-  DividedBy dividedBy() {
-    return dividedBy;
+  /**
+   * Notes what a division goes by, beside its weight and its maximum share.
+   *
+   * @param wants what it can use
+   * @param smallest its share is at least this
+   * @param owed whether it is to have its whole stock share
+   * @param sized whether the asks of all its jobs tell their size
+   * @param enough of which the child never gets more, of each type that is divided; whether it
+   *     could use still more makes no difference
+   * @return whether another division by these gives the same as the last, if weights, maximum
+   *     shares and all of the other children are the same
+   */
+  boolean isDividedBy(long[] wants, long[] smallest, boolean owed, boolean sized, long[] enough) {
+    UserClaims claims = user == null ? null : user.claims();
+    return dividedBy.isUntouched(wants, smallest, claims, owed, sized)
+        || dividedBy.become(wants, smallest, claims, owed, sized, usable(wants, smallest, enough));
+  }
+
+  private long[] usable(long[] wants, long[] smallest, long[] enough) {
+    long[] usable = new long[enough.length];
+    for (int type = 0; type < usable.length; type++) {
+      usable[type] = Math.min(wants[type], most[type]);
+      if (weight <= MODERATE) {
+        usable[type] = Math.min(usable[type], Math.max(enough[type], smallest[type]));
+      }
+    }
+    return usable;
   }
 
   /** What it may claim between this update and the next. */

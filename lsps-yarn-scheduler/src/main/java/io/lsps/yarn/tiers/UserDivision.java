@@ -47,15 +47,12 @@ final class UserDivision {
       if (child.isActive()) {
         boolean user = child.isUser();
         same &=
-            child
-                .dividedBy()
-                .isStill(
-                    child,
-                    demand(child),
-                    least(child),
-                    user && known.isOwed(child),
-                    user && known.isSized(child),
-                    enough);
+            child.isDividedBy(
+                demand(child),
+                least(child),
+                user && known.isOwed(child),
+                user && known.isSized(child),
+                enough);
       }
     }
     return same;

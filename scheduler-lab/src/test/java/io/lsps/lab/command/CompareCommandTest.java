@@ -18,6 +18,7 @@ class CompareCommandTest {
   private static final String SMALL = "synthetic:jobs=6,users=2,nodes=2,slots-per-node=4,maps=3";
 
   @TempDir Path folder;
+  private String said;
 
   private int run(String... more) {
     CommandLine lab = new CommandLine(new LabCommand());
@@ -28,7 +29,14 @@ class CompareCommandTest {
         new java.util.ArrayList<>(
             List.of("compare", "--quiet", "--training", "1", "--state", folder.toString()));
     all.addAll(List.of(more));
-    return lab.execute(all.toArray(String[]::new));
+    int code = lab.execute(all.toArray(String[]::new));
+    said = out.toString();
+    return code;
+  }
+
+  private void succeeds(String... more) {
+    int code = run(more);
+    assertThat(code).as(said).isZero();
   }
 
   private JsonNode results() throws Exception {
@@ -44,7 +52,7 @@ class CompareCommandTest {
   /** A figure from other options under the name of these would be a lie. */
   @Test
   void whatIsKeptIsTakenForTheSameOptionsOnly() throws Exception {
-    assertThat(run("--workloads", SMALL, "--seeds", "1..2")).isZero();
+    succeeds("--workloads", SMALL, "--seeds", "1..2");
     assertThat(results().at("/workloads/0/draws")).hasSize(2);
     assertThat(results().at("/command").asText())
         .isEqualTo("bin/lsps lab compare --training 1 --seeds 1..2 --workloads '" + SMALL + "'");
@@ -53,15 +61,15 @@ class CompareCommandTest {
     Path file = kept();
     Files.writeString(file, Files.readString(file).replace("\"ratio\" : ", "\"ratio\" : 1"));
     String marked = Files.readString(file);
-    assertThat(run("--workloads", SMALL, "--seeds", "1..2")).isZero();
+    succeeds("--workloads", SMALL, "--seeds", "1..2");
     assertThat(Files.readString(file)).isEqualTo(marked);
 
     assertThat(run("--workloads", SMALL, "--seeds", "1")).isEqualTo(2);
-    assertThat(run("--workloads", SMALL, "--seeds", "1..1")).isZero();
+    succeeds("--workloads", SMALL, "--seeds", "1..1");
     assertThat(Files.readString(file)).isNotEqualTo(marked);
     // Of one draw there is no interval, and reading it again must not fail.
     assertThat(results().at("/workloads/0/draws")).hasSize(1);
-    assertThat(run("--workloads", SMALL, "--seeds", "1..1")).isZero();
+    succeeds("--workloads", SMALL, "--seeds", "1..1");
   }
 
   @Test
