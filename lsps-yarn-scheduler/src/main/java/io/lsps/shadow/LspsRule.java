@@ -8,13 +8,14 @@ import io.lsps.share.FairLags;
 import io.lsps.share.JobClaim;
 import io.lsps.share.JobOrder;
 import io.lsps.share.JobSizes;
+import io.lsps.share.JobWorks;
 import io.lsps.share.ShareRule;
 import io.lsps.share.SizeAwareShares;
 import io.lsps.share.SizeClass;
 import io.lsps.share.UserLoad;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -72,7 +73,7 @@ final class LspsRule implements ServiceRule {
       claims.add(claim.guaranteed(guarantee));
     }
     lags.leave(name -> users.stream().noneMatch(user -> user.name.equals(name)));
-    Collections.sort(jobs);
+    jobs.sort(Comparator.comparingInt(JobClaim::sizeClass));
     DemandShares shares =
         leastWork
             ? DemandShares.leastWorkFirst(claims, jobs, 0, rules.guarantee, PoolAmounts.TOTAL)
@@ -86,13 +87,13 @@ final class LspsRule implements ServiceRule {
   private boolean isOwed(ReplayGroup user, long now) {
     double due = (double) Math.min(user.fairShare, user.demand()) / PoolAmounts.TOTAL;
     double held = (double) user.used / PoolAmounts.TOTAL;
-    double work = 0;
+    JobWorks work = new JobWorks();
     for (ReplayJob job : user.jobs) {
-      work += job.asks && job.job.sized ? job.size(usualSeconds) : 0;
+      work.add(job, job.asks && job.job.sized ? job.size(usualSeconds) : 0);
     }
     lags.tell(user.name, due, held, work, now);
     double behind = lags.behind(user.name);
-    return behind > 0 && behind > rules.lag * work;
+    return behind > 0 && behind > rules.lag * work.all();
   }
 
   private double size(ReplayGroup user) {

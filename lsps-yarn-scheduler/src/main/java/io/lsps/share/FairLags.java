@@ -18,18 +18,18 @@ public final class FairLags {
 
   private static final class Lag {
     private long since;
-    private double work;
+    private JobWorks work = new JobWorks();
     private volatile double behind;
 
     Lag(long now) {
       since = now;
     }
 
-    void tell(double lacks, double workNow, long now) {
+    void tell(double lacks, JobWorks workNow, long now) {
       // A clock that is set back makes nobody fall behind, nor catch up.
       double seconds = Math.max(0, now - since) / 1000.0;
       since = now;
-      double left = workNow < work ? workNow / work : 1;
+      double left = workNow == work ? 1 : work.partStillIn(workNow);
       work = workNow;
       behind = Math.max(0, behind + seconds * lacks) * left;
     }
@@ -41,11 +41,11 @@ public final class FairLags {
    * @param due what the FairScheduler would give it now, as far as it can use that: a part of the
    *     cluster
    * @param held what it holds, likewise
-   * @param work of its current jobs, done or not, in seconds of the cluster: a job that ends takes
-   *     its part of the lag with it
+   * @param work of its current jobs: a job that ends takes its part of the lag with it. An estimate
+   *     that falls takes nothing, or one that rises and falls would end every lag
    * @param now in milliseconds
    */
-  public void tell(String user, double due, double held, double work, long now) {
+  public void tell(String user, double due, double held, JobWorks work, long now) {
     lags.computeIfAbsent(user, name -> new Lag(now)).tell(due - held, work, now);
   }
 

@@ -2,7 +2,7 @@
 package io.lsps.share;
 
 /** What one job can use, and its place among the jobs of all users. Immutable. */
-public final class JobClaim implements Comparable<JobClaim> {
+public final class JobClaim {
   private final int user;
   private final int sizeClass;
   private final long[] amounts;
@@ -30,21 +30,5 @@ public final class JobClaim implements Comparable<JobClaim> {
 
   long amount(int type) {
     return type < amounts.length ? amounts[type] : 0;
-  }
-
-  /** Least work left first. */
-  @Override
-  public int compareTo(JobClaim other) {
-    return Integer.compare(sizeClass, other.sizeClass);
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof JobClaim && compareTo((JobClaim) other) == 0;
-  }
-
-  @Override
-  public int hashCode() {
-    return sizeClass;
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -30,7 +30,7 @@ class LeastWorkGrantsTest {
   private static List<Long> shares(
       double guarantee, long total, List<Claim> users, JobClaim... jobs) {
     List<JobClaim> inOrder = new ArrayList<>(List.of(jobs));
-    Collections.sort(inOrder);
+    inOrder.sort(Comparator.comparingInt(JobClaim::sizeClass));
     DemandShares division = DemandShares.leastWorkFirst(users, inOrder, 0, guarantee, total);
     List<Long> shares = new ArrayList<>();
     for (int i = 0; i < users.size(); i++) {

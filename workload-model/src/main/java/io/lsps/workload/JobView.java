@@ -44,26 +44,26 @@ public final class JobView {
     return spec;
   }
 
-  /** What was estimated last of what is left of it, or of all of it; null where nothing was. */
-  KeptSize kept(SizeBasis basis) {
-    return basis == SizeBasis.REMAINING ? remaining : total;
+  /**
+   * What was estimated last of what is left of it, or of all of it; null where nothing was.
+   *
+   * @param ownTimes whether by its own task times, not its user's: those serve for all of it only
+   */
+  KeptSize kept(SizeBasis basis, boolean ownTimes) {
+    if (basis == SizeBasis.REMAINING) {
+      return remaining;
+    }
+    return ownTimes ? total : totalByUser;
   }
 
-  void keep(SizeBasis basis, KeptSize size) {
+  void keep(SizeBasis basis, boolean ownTimes, KeptSize size) {
     if (basis == SizeBasis.REMAINING) {
       remaining = size;
-    } else {
+    } else if (ownTimes) {
       total = size;
+    } else {
+      totalByUser = size;
     }
-  }
-
-  /** The same of all of it at its user's task times. */
-  KeptSize keptByUser() {
-    return totalByUser;
-  }
-
-  void keepByUser(KeptSize size) {
-    totalByUser = size;
   }
 
   /** The phase, empty where nothing was asked for. */

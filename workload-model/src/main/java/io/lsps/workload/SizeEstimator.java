@@ -40,7 +40,7 @@ public final class SizeEstimator {
   public RunningMoments currentSizes(UserView user) {
     RunningMoments sizes = RunningMoments.EMPTY;
     for (JobView job : user.jobs()) {
-      double size = byUser(job);
+      double size = size(job, SizeBasis.TOTAL, false);
       if (!Double.isNaN(size)) {
         sizes = sizes.plus(size);
       }
@@ -48,11 +48,11 @@ public final class SizeEstimator {
     return sizes;
   }
 
-  private double byUser(JobView job) {
-    KeptSize kept = job.keptByUser();
+  private double size(JobView job, SizeBasis of, boolean ownTimes) {
+    KeptSize kept = job.kept(of, ownTimes);
     if (kept == null || !kept.isOf(allUsers, past)) {
-      kept = new KeptSize(allUsers, past, share(job, work(job, SizeBasis.TOTAL, false)));
-      job.keepByUser(kept);
+      kept = new KeptSize(allUsers, past, share(job, work(job, of, ownTimes)));
+      job.keep(of, ownTimes, kept);
     }
     return kept.size();
   }
@@ -64,12 +64,7 @@ public final class SizeEstimator {
 
   /** Size of one job on another basis than the estimator's own; NaN where nothing tells it. */
   public double size(JobView job, SizeBasis other) {
-    KeptSize kept = job.kept(other);
-    if (kept == null || !kept.isOf(allUsers, past)) {
-      kept = new KeptSize(allUsers, past, share(job, work(job, other, true)));
-      job.keep(other, kept);
-    }
-    return kept.size();
+    return size(job, other, true);
   }
 
   /**

@@ -204,17 +204,21 @@ public final class TrackedApp {
     }
   }
 
-  /** Whether what is left of it was taken from these last; if not, it is noted to be so now. */
+  /** Whether what is left of it was taken from these last. */
   @SuppressWarnings("ReferenceEquality") // Views and times that tell something else are others.
   public boolean isRankedBy(JobView view, TaskTimes times, PastJobs past, Resource usage) {
-    if (view == rankedView && times == rankedTimes && past == rankedPast && usage == rankedUsage) {
-      return true;
-    }
-    rankedPast = past;
-    rankedUsage = usage;
+    return view == rankedView
+        && times == rankedTimes
+        && past == rankedPast
+        && usage == rankedUsage;
+  }
+
+  /** What is left of it was taken from these. */
+  public void rankedBy(JobView view, TaskTimes times, PastJobs past, Resource usage) {
     rankedView = view;
     rankedTimes = times;
-    return false;
+    rankedPast = past;
+    rankedUsage = usage;
   }
 
   /** Whether it has had more than was foreseen. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
+import io.lsps.share.JobWorks;
 import io.lsps.share.SizeClass;
 import io.lsps.workload.JobView;
-import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.QueueOptions;
@@ -142,22 +142,17 @@ final class ClaimReader {
     return first;
   }
 
-  /** All work of jobs that were read, done or not: see {@link UserLags#work}. */
-  static double work(BoundQueue queue, List<AppClaims> apps) {
+  /** The work of jobs that were read. */
+  static JobWorks work(BoundQueue queue, List<AppClaims> apps) {
     SizeEstimator estimator = null;
-    double sum = 0;
+    JobWorks works = new JobWorks();
     for (AppClaims app : apps) {
       if (Double.isNaN(app.work())) {
         estimator = estimator == null ? queue.estimator() : estimator;
-        app.work(work(estimator, app.view()));
+        app.work(UserLags.work(estimator, app.view()));
       }
-      sum += app.work();
+      works.add(app.app().getApplicationId(), app.work());
     }
-    return sum;
-  }
-
-  private static double work(SizeEstimator estimator, JobView view) {
-    boolean tells = view != null && view.asked() && view.spec().framework().asksTellSize();
-    return tells ? estimator.orderingSize(view, SizeBasis.TOTAL) : 0;
+    return works;
   }
 }

@@ -272,10 +272,13 @@ final class JobTier implements Tier {
     for (Schedulable job : jobs) {
       TrackedApp app = app(job);
       JobView view = queue.job(app);
-      if (view != null && !app.isRankedBy(view, times, past, job.getResourceUsage())) {
+      Resource usage = job.getResourceUsage();
+      if (view != null && !app.isRankedBy(view, times, past, usage)) {
         app.sizeLeft(
             RankingSizes.of(estimator, view, app.late()),
             FirstTasks.awaited((FSAppAttempt) job, view));
+        // After a fault on the way it is taken again.
+        app.rankedBy(view, times, past, usage);
       }
     }
   }

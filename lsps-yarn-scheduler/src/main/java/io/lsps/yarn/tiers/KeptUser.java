@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
+import io.lsps.share.JobWorks;
 import io.lsps.yarn.options.QueueOptions;
 import org.apache.hadoop.yarn.api.records.Resource;
 
@@ -16,7 +17,7 @@ final class KeptUser implements ReadUser {
   private final Resource stock;
   private final Resource demand;
   private final Standing standing;
-  private double work = Double.NaN;
+  private JobWorks work;
   private NextJob next;
 
   private KeptUser(
@@ -99,9 +100,9 @@ final class KeptUser implements ReadUser {
     return standing;
   }
 
-  /** All work of its jobs: see {@link UserLags#work}. */
-  double work() {
-    if (Double.isNaN(work)) {
+  /** The work of its jobs. */
+  JobWorks work() {
+    if (work == null) {
       work = ClaimReader.work(queue, jobs.apps());
     }
     return work;

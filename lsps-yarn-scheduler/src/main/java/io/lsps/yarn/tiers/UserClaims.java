@@ -38,12 +38,7 @@ final class UserClaims {
     this.types = types;
   }
 
-  /** A job of this size class can use so much. */
-  void add(int sizeClass, Resource wanted) {
-    add(sizeClass, TypeAmounts.ofAll(wanted));
-  }
-
-  /** The same, by type. */
+  /** A job of this size class can use so much, by type. */
   void add(int sizeClass, long[] wanted) {
     int place = place(sizeClass);
     long[] sum = amounts[place];

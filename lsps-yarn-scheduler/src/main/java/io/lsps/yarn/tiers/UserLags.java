@@ -2,6 +2,7 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.share.FairLags;
+import io.lsps.share.JobWorks;
 import io.lsps.workload.JobView;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
@@ -9,8 +10,8 @@ import io.lsps.yarn.options.QueueOptions;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.DoubleSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 
 /** Which users have fallen too far behind their stock fair shares. */
@@ -23,10 +24,10 @@ final class UserLags {
    * stock share until the next.
    *
    * @param options of the queue that is divided
-   * @param allWork of its jobs, in seconds of the cluster; asked for where it is behind
+   * @param allWork of its jobs; asked for where it is behind
    */
   void count(
-      String user, QueueOptions options, Standing standing, DoubleSupplier allWork, long now) {
+      String user, QueueOptions options, Standing standing, Supplier<JobWorks> allWork, long now) {
     if (standing.held() >= standing.due() && lags.behind(user) == 0) {
       // It has all that it can use, as most have: nothing to add up.
       if (moves(user, standing)) {
@@ -34,10 +35,10 @@ final class UserLags {
       }
       return;
     }
-    double work = allWork.getAsDouble();
+    JobWorks work = allWork.get();
     lags.tell(user, standing.due(), standing.held(), work, now);
     double behind = lags.behind(user);
-    boolean tooFar = behind > 0 && behind > options.lag() * work;
+    boolean tooFar = behind > 0 && behind > options.lag() * work.all();
     if (tooFar) {
       owed.add(user);
     } else {
@@ -50,17 +51,20 @@ final class UserLags {
     return standing.held() < standing.due() || lags.isKnown(user) || owed.contains(user);
   }
 
-  /** All work of these jobs, done or not, in seconds of the cluster, as far as asks tell it. */
-  static double work(BoundQueue queue, List<FSAppAttempt> apps) {
+  /** The work of these jobs. */
+  static JobWorks work(BoundQueue queue, List<FSAppAttempt> apps) {
     SizeEstimator estimator = queue.estimator();
-    double work = 0;
+    JobWorks works = new JobWorks();
     for (FSAppAttempt app : apps) {
-      JobView view = queue.job(queue.tracked(app));
-      if (view != null && view.asked() && view.spec().framework().asksTellSize()) {
-        work += estimator.orderingSize(view, SizeBasis.TOTAL);
-      }
+      works.add(app.getApplicationId(), work(estimator, queue.job(queue.tracked(app))));
     }
-    return work;
+    return works;
+  }
+
+  /** All work of a job, done or not, in seconds of the cluster, as far as its asks tell it. */
+  static double work(SizeEstimator estimator, JobView job) {
+    boolean told = job != null && job.asked() && job.spec().framework().asksTellSize();
+    return told ? estimator.orderingSize(job, SizeBasis.TOTAL) : 0;
   }
 
   /** A user wants nothing now. */

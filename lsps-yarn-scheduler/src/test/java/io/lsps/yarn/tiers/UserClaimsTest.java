@@ -7,10 +7,9 @@ import io.lsps.share.Claim;
 import io.lsps.share.DemandShares;
 import io.lsps.share.JobClaim;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -36,13 +35,13 @@ class UserClaimsTest {
         long wanted = random.nextInt(16);
         demand += wanted;
         single.add(new JobClaim(user, sizeClass, wanted, 1));
-        own.add(sizeClass, Resource.newInstance(wanted, 1));
+        own.add(sizeClass, new long[] {wanted, 1});
       }
       claims.add(new Claim(1 + random.nextInt(3), 1, demand, random.nextInt(5), 50));
       summed.addAll(own.of(user));
     }
-    Collections.sort(single);
-    Collections.sort(summed);
+    single.sort(Comparator.comparingInt(JobClaim::sizeClass));
+    summed.sort(Comparator.comparingInt(JobClaim::sizeClass));
     DemandShares expected = DemandShares.leastWorkFirst(claims, single, 0, 0, 100);
     DemandShares actual = DemandShares.leastWorkFirst(claims, summed, 0, 0, 100);
     for (int user = 0; user < USERS; user++) {
@@ -86,8 +85,8 @@ class UserClaimsTest {
       }
       if (same) {
         compared++;
-        Collections.sort(jobs);
-        Collections.sort(otherJobs);
+        jobs.sort(Comparator.comparingInt(JobClaim::sizeClass));
+        otherJobs.sort(Comparator.comparingInt(JobClaim::sizeClass));
         DemandShares expected = DemandShares.leastWorkFirst(claims, jobs, 0, 0.5, total);
         DemandShares actual = DemandShares.leastWorkFirst(others, otherJobs, 0, 0.5, total);
         for (int user = 0; user < USERS; user++) {

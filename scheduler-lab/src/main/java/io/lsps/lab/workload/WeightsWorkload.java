@@ -7,7 +7,8 @@ import java.util.Map;
 
 /**
  * Two users of unequal weight who want more than there is, with or without a third one who wants
- * next to nothing. The weights divide what the third one leaves.
+ * next to nothing. The weights divide what the third one leaves. Each of the two has the same work,
+ * in one job or in many that come at once.
  */
 final class WeightsWorkload {
   private static final double TINY_GAP_SECONDS = 20;
@@ -22,9 +23,12 @@ final class WeightsWorkload {
     ClusterShape cluster =
         new ClusterShape(
             options.whole("nodes", 125, 1, 100_000), options.whole("slots-per-node", 8, 1, 1024));
-    // Enough that each could fill the cluster alone all the time.
-    int maps = (int) Math.ceil(1.2 * cluster.slots() * seconds / mapSeconds);
-    PhaseTasks endless = PhaseTasks.alike(maps, Math.round(mapSeconds * 1000));
+    // At least 1, so that each could fill the cluster alone all the time.
+    double work = options.number("work", 1.2, 1, 1000);
+    int maps = (int) Math.ceil(work * cluster.slots() * seconds / mapSeconds);
+    long mapMillis = Math.round(mapSeconds * 1000);
+    int heavyJobs = options.whole("heavy-jobs", 1, 1, 10_000);
+    int lightJobs = options.whole("light-jobs", 1, 1, 10_000);
     List<String> users = new ArrayList<>(List.of("heavy", "light"));
     if (tiny) {
       users.add("tiny");
@@ -35,9 +39,8 @@ final class WeightsWorkload {
         cluster,
         Map.of("queue.heavy.weight", Double.toString(weight), "queue.light.weight", "1"),
         seed -> {
-          List<WorkloadJob> all =
-              new ArrayList<>(new MapOnlyJobs("heavy", "endless", endless).at(0));
-          all.addAll(new MapOnlyJobs("light", "endless", endless).at(0));
+          List<WorkloadJob> all = new ArrayList<>(divided("heavy", heavyJobs, maps, mapMillis));
+          all.addAll(divided("light", lightJobs, maps, mapMillis));
           if (tiny) {
             all.addAll(
                 new MapOnlyJobs(
@@ -46,5 +49,11 @@ final class WeightsWorkload {
           }
           return all;
         });
+  }
+
+  /** So many jobs with this many maps together, all at once. */
+  private static List<WorkloadJob> divided(String user, int jobs, int maps, long mapMillis) {
+    PhaseTasks tasks = PhaseTasks.alike((maps + jobs - 1) / jobs, mapMillis);
+    return new MapOnlyJobs(user, "endless", tasks).at(new long[jobs]);
   }
 }

@@ -70,7 +70,8 @@ public final class Workloads {
     add(
         "weights",
         "unkind: two users of unequal weight with endless demand, beside a tiny one; weight="
-            + " tiny=0|1 seconds= map-seconds= nodes= slots-per-node=",
+            + " tiny=0|1 seconds= work= heavy-jobs= light-jobs= map-seconds= nodes="
+            + " slots-per-node=",
         WeightsWorkload::create);
     add(
         "never-started",

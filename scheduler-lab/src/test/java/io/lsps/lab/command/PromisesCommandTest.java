@@ -25,15 +25,21 @@ class PromisesCommandTest {
         .isZero();
     JsonNode checks =
         new ObjectMapper().readTree(folder.resolve("promises.json").toFile()).path("checks");
-    assertThat(checks.findValuesAsText("promise")).containsExactly("canary", "weights", "weights");
+    assertThat(checks.findValuesAsText("promise"))
+        .containsExactly("canary", "weights", "weights", "weights", "weights");
     assertThat(checks.get(0).path("measured").asDouble()).isEqualTo(1);
-    assertThat(terminal.toString()).contains("3 of 3 kept");
+    assertThat(terminal.toString()).contains("5 of 5 kept");
   }
 
   @Test
   void aSchedulerThatServesOneUserAfterTheOtherBreaksAPromise() {
     assertThat(run("--scheduler", "fifo", "--only", "weights", "--quick")).isEqualTo(1);
-    assertThat(terminal.toString()).contains("BROKEN").contains("0 of 2 kept");
+    assertThat(terminal.toString()).contains("BROKEN").contains("2 of 4 kept");
+  }
+
+  @Test
+  void aUserOfMoreWeightIsNotPushedAsideBySmallJobsOfOneWithLess() {
+    assertThat(run("--only", "weights", "--quick")).as(terminal.toString()).isZero();
   }
 
   @Test
