@@ -207,10 +207,7 @@ public final class TrackedApp {
   /** Whether what is left of it was taken from these last. */
   @SuppressWarnings("ReferenceEquality") // Views and times that tell something else are others.
   public boolean isRankedBy(JobView view, TaskTimes times, PastJobs past, Resource usage) {
-    return view == rankedView
-        && times == rankedTimes
-        && past == rankedPast
-        && usage == rankedUsage;
+    return view == rankedView && times == rankedTimes && past == rankedPast && usage == rankedUsage;
   }
 
   /** What is left of it was taken from these. */

@@ -8,6 +8,7 @@ import io.lsps.lab.explain.ExplainCommand;
 import io.lsps.lab.explain.TopCommand;
 import io.lsps.lab.local.ClusterCommand;
 import io.lsps.lab.plan.PlanCommand;
+import io.lsps.lab.sim.StalledException;
 import io.lsps.lab.validate.ValidateCommand;
 import io.lsps.settings.BadSettingException;
 import java.io.FileNotFoundException;
@@ -75,6 +76,7 @@ final class Lsps {
   /** Whether the message alone says what to do. Other failures show their stack trace. */
   private static boolean isForThePerson(Exception failure) {
     return failure instanceof LabException
+        || failure instanceof StalledException
         || failure instanceof FileNotFoundException
         || failure instanceof BadSettingException;
   }

@@ -111,7 +111,7 @@ public final class Simulation {
    * Runs the workload to the end of its last job.
    *
    * @param jobs by rising submission time; closed at the end
-   * @throws StalledException if jobs wait and nothing happens any more
+   * @throws StalledException if jobs wait and nothing happens any more, or nothing comes of it
    */
   public void run(Workload.Jobs jobs) {
     try (jobs) {
@@ -120,12 +120,10 @@ public final class Simulation {
       while (events.runNext()) {
         calls.deliver();
         observer.event(world.now(), events.handled());
-        if (world.now() - world.lastProgress() > SimulationSettings.STALL_MILLIS
-            && applications.running() > 0) {
+        String trouble = applications.running() > 0 ? world.trouble() : null;
+        if (trouble != null) {
           throw new StalledException(
-              String.format(
-                  "%s stalled: %d jobs wait and nothing started or ended from %d ms to %d ms",
-                  factory.name(), applications.running(), world.lastProgress(), world.now()));
+              factory.name() + ": " + applications.running() + " jobs wait, " + trouble);
         }
       }
     }
@@ -154,7 +152,7 @@ public final class Simulation {
   }
 
   private void submit(WorkloadJob job) {
-    world.progress();
+    world.gain();
     applications.submit(job);
     upkeep.start();
   }

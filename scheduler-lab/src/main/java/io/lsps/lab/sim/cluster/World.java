@@ -5,6 +5,7 @@ import io.lsps.lab.sim.engine.BlockPlacement;
 import io.lsps.lab.sim.engine.EventQueue;
 import io.lsps.lab.sim.engine.Processors;
 import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.engine.RunProgress;
 import io.lsps.lab.sim.engine.TaskRandom;
 import io.lsps.lab.sim.invariant.Invariants;
 import io.lsps.lab.sim.settings.SimulationSettings;
@@ -24,7 +25,7 @@ public final class World {
   private final BlockPlacement blocks;
   private final Processors processors;
   private final Invariants invariants;
-  private long lastProgress;
+  private final RunProgress progress;
 
   /**
    * The state at the start of a run.
@@ -48,6 +49,7 @@ public final class World {
     this.random = new TaskRandom(seed, settings.tasks().noise());
     this.blocks = new BlockPlacement(settings.costs().locality(), settings.nodes(), random);
     this.processors = new Processors(settings.machine(), events);
+    this.progress = new RunProgress(settings.nodes());
     this.invariants = new Invariants(calls.scheduler(), settings.checkEvery());
   }
 
@@ -113,11 +115,16 @@ public final class World {
 
   /** Something started or ended: the run is not stalled. */
   public void progress() {
-    lastProgress = now();
+    progress.step(now());
   }
 
-  /** When something last started or ended, virtual milliseconds. */
-  public long lastProgress() {
-    return lastProgress;
+  /** A task is done, or a job has come. */
+  public void gain() {
+    progress.gain(now());
+  }
+
+  /** Why the run is to be given up if jobs wait; null if it gets on. */
+  public String trouble() {
+    return progress.trouble(now());
   }
 }

@@ -253,7 +253,11 @@ final class JobTasks {
     task.node().idle(task.size());
     listener.ended(task);
     world.observer().ended(spec, task.start(), world.now(), outcome);
-    world.progress();
+    if (outcome == Outcome.DONE) {
+      world.gain();
+    } else {
+      world.progress();
+    }
   }
 
   private TaskPool pool(RunningTask task) {

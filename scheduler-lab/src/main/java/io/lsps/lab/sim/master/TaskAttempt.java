@@ -77,6 +77,7 @@ final class TaskAttempt implements HeldContainer.Work {
     if (!over) {
       end();
       pool.succeed(index);
+      world.gain();
       listener.succeeded(this);
     }
   }

@@ -27,9 +27,6 @@ public record SimulationSettings(
     int checkEvery,
     SharedMachine machine,
     ClusterCosts costs) {
-  /** A run is given up when nothing starts or ends for this long, virtual milliseconds. */
-  public static final long STALL_MILLIS = 30L * 24 * 3600 * 1000;
-
   /** A cluster without costs but those of the shared machine. */
   public SimulationSettings(
       NodeShape shape,
