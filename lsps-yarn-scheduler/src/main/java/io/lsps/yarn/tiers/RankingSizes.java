@@ -13,7 +13,7 @@ final class RankingSizes {
    * as long as the job runs, and no work is done for it yet. See
    * docs/decisions/0183-what-runs-goes-before-what-has-to-start.md.
    */
-  private static final double TO_START = 16;
+  private static final double TO_START = 4;
 
   private RankingSizes() {}
 

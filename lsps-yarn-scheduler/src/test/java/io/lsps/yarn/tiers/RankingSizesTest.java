@@ -84,7 +84,7 @@ class RankingSizesTest {
     double running = RankingSizes.of(estimator, model.job("b", 6000), late);
 
     assertThat(foreseen).isPositive();
-    assertThat(waiting).isEqualTo(16 * foreseen);
+    assertThat(waiting).isEqualTo(4 * foreseen);
     assertThat(running).isEqualTo(foreseen);
   }
 }
