@@ -48,8 +48,8 @@ class LeastWorkIT {
       small.take();
       large.take();
       middle.take();
-      assertThat(held(cluster, "root.bob")).isEqualTo(61);
-      assertThat(held(cluster, "root.alice")).isEqualTo(39);
+      assertThat(cluster.held("root.bob")).isEqualTo(61);
+      assertThat(cluster.held("root.alice")).isEqualTo(39);
       assertThat(cluster.scheduler().faults()).isZero();
     }
   }
@@ -75,7 +75,7 @@ class LeastWorkIT {
       cluster.update();
       small.take();
       large.take();
-      assertThat(held(cluster, "root.bob")).isEqualTo(9);
+      assertThat(cluster.held("root.bob")).isEqualTo(9);
 
       // 300 maps of 10 s on 100 containers are 30 s of the cluster, and bob lacks 0.41 of it.
       cluster.advance(14);
@@ -163,22 +163,9 @@ class LeastWorkIT {
       middle.take();
 
       // One container beyond her master shows how long the tasks of her job take.
-      assertThat(usage(cluster, small)).isEqualTo(21);
-      assertThat(usage(cluster, middle)).isEqualTo(61);
-      assertThat(usage(cluster, large)).isEqualTo(18);
+      assertThat(cluster.usage(small)).isEqualTo(21);
+      assertThat(cluster.usage(middle)).isEqualTo(61);
+      assertThat(cluster.usage(large)).isEqualTo(18);
     }
-  }
-
-  private static long usage(TestRm cluster, TestJob job) {
-    return cluster
-            .scheduler()
-            .getSchedulerApp(job.app().getCurrentAppAttempt().getAppAttemptId())
-            .getResourceUsage()
-            .getMemorySize()
-        / TestRm.CONTAINER_MB;
-  }
-
-  private static long held(TestRm cluster, String queue) {
-    return cluster.queue(queue).getResourceUsage().getMemorySize() / TestRm.CONTAINER_MB;
   }
 }

@@ -7,19 +7,17 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.FairSharePolicy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** What users share among themselves, and with queues that are no users. */
 class SharesIT {
-  private static final String BY_SIZE_ALONE =
+  static final String BY_SIZE_ALONE =
       "<lspsShareRule>inverse-size</lspsShareRule><lspsGuarantee>0</lspsGuarantee>"
           + "<lspsMaxFactor>1000000</lspsMaxFactor>";
-  private static final String FAIR_JOBS = "<lspsTier2>auto</lspsTier2>";
-  private static final String SMALLEST = "<lspsTier2>smallest</lspsTier2>";
 
   @TempDir Path folder;
 
@@ -40,8 +38,8 @@ class SharesIT {
 
       alice.take();
       bob.take();
-      assertThat(held(cluster, "root.alice")).isCloseTo(80, within(2L));
-      assertThat(held(cluster, "root.bob")).isCloseTo(20, within(2L));
+      assertThat(cluster.held("root.alice")).isCloseTo(80, within(2L));
+      assertThat(cluster.held("root.bob")).isCloseTo(20, within(2L));
       assertThat(cluster.scheduler().faults()).isZero();
     }
   }
@@ -71,7 +69,7 @@ class SharesIT {
     try (TestRm cluster = TestRm.start(TestRm.conf(folder, half)).withNode(100)) {
       cluster.remember("root.alice", 1);
       cluster.remember("root.bob", 50);
-      askAll(cluster, 200, "alice", "bob");
+      cluster.askAll(200, "alice", "bob");
       cluster.update();
 
       assertThat(cluster.share("root.bob")).isEqualTo(25);
@@ -114,8 +112,8 @@ class SharesIT {
       heavy.take();
       light.take();
 
-      assertThat(held(cluster, "root.heavy")).isCloseTo(907, within(9L));
-      assertThat(held(cluster, "root.light")).isCloseTo(91, within(3L));
+      assertThat(cluster.held("root.heavy")).isCloseTo(907, within(9L));
+      assertThat(cluster.held("root.light")).isCloseTo(91, within(3L));
     }
   }
 
@@ -127,12 +125,12 @@ class SharesIT {
     try (TestRm cluster = TestRm.start(conf).withNode(100)) {
       cluster.remember("root.alice", 1);
       cluster.remember("root.bob", 1000);
-      TestJob bob = askAll(cluster, 200, "alice", "bob").get(1);
+      TestJob bob = cluster.askAll(200, "alice", "bob").get(1);
       cluster.update();
       bob.take();
 
       assertThat(cluster.share("root.alice")).isEqualTo(50);
-      assertThat(held(cluster, "root.bob")).isEqualTo(50);
+      assertThat(cluster.held("root.bob")).isEqualTo(50);
       assertThat(cluster.queue("root.bob").getPolicy()).isInstanceOf(FairSharePolicy.class);
     }
   }
@@ -143,7 +141,7 @@ class SharesIT {
     try (TestRm cluster = TestRm.start(conf).withNode(100)) {
       cluster.remember("root.alice", 10);
       cluster.remember("root.bob", 40);
-      askAll(cluster, 200, "alice", "bob");
+      cluster.askAll(200, "alice", "bob");
       cluster.update();
       assertThat(cluster.share("root.bob")).isEqualTo(20);
 
@@ -167,7 +165,7 @@ class SharesIT {
         TestRm.start(TestRm.conf(folder, "<lspsAlpha>0</lspsAlpha>")).withNode(100)) {
       cluster.remember("root.alice", 10);
       cluster.remember("root.bob", 40);
-      askAll(cluster, 200, "alice", "bob");
+      cluster.askAll(200, "alice", "bob");
       cluster.update();
 
       assertThat(cluster.share("root.alice")).isEqualTo(50);
@@ -180,7 +178,7 @@ class SharesIT {
     try (TestRm cluster = TestRm.start(TestRm.conf(folder, BY_SIZE_ALONE)).withNode(100)) {
       cluster.remember("root.alice", 1);
       cluster.remember("root.bob", 100_000);
-      TestJob bob = askAll(cluster, 200, "alice", "bob").get(1);
+      TestJob bob = cluster.askAll(200, "alice", "bob").get(1);
       cluster.update();
 
       assertThat(cluster.share("root.bob")).isEqualTo(2);
@@ -196,7 +194,7 @@ class SharesIT {
         TestRm.start(TestRm.conf(folder, BY_SIZE_ALONE, unlimited)).withNode(100)) {
       cluster.remember("root.alice", 1);
       cluster.remember("root.bob", 100_000);
-      askAll(cluster, 200, "alice", "bob");
+      cluster.askAll(200, "alice", "bob");
       cluster.update();
 
       assertThat(cluster.share("root.bob")).isEqualTo(2);
@@ -213,7 +211,7 @@ class SharesIT {
       cluster.remember("root.alice", 10);
       cluster.remember("root.bob", 100);
       cluster.remember("root.carol", 10);
-      askAll(cluster, 200, "alice", "bob", "carol");
+      cluster.askAll(200, "alice", "bob", "carol");
       cluster.update();
 
       assertThat(cluster.share("root.bob")).isEqualTo(40);
@@ -233,7 +231,7 @@ class SharesIT {
       cluster.remember("root.bob", 30);
       cluster.remember("root.team.dave", 10);
       cluster.remember("root.team.erin", 30);
-      askAll(cluster, 300, "root.alice", "root.bob", "root.team.dave", "root.team.erin");
+      cluster.askAll(300, "root.alice", "root.bob", "root.team.dave", "root.team.erin");
       cluster.update();
 
       assertThat(cluster.share("root.team")).isCloseTo(40, within(1L));
@@ -249,7 +247,7 @@ class SharesIT {
     String queues = "<queue name='team'><queue name='dave'/></queue>";
     try (TestRm cluster = TestRm.start(TestRm.conf(folder, queues)).withNode(12)) {
       String[] all = {"root.a", "root.b", "root.c", "root.d", "root.e", "root.team.dave"};
-      askAll(cluster, 50, all);
+      cluster.askAll(50, all);
       cluster.update();
 
       // Floors of two containers each would take ten of twelve; fair is two each.
@@ -265,105 +263,11 @@ class SharesIT {
     try (TestRm cluster = TestRm.start(TestRm.conf(folder, BY_SIZE_ALONE, queues)).withNode(100)) {
       cluster.remember("root.adhoc/someone", 40);
       cluster.remember("root.bob", 10);
-      askAll(cluster, 200, "root.adhoc", "root.bob");
+      cluster.askAll(200, "root.adhoc", "root.bob");
       cluster.update();
 
       assertThat(cluster.share("root.adhoc")).isCloseTo(20, within(1L));
       assertThat(cluster.share("root.bob")).isCloseTo(80, within(1L));
     }
-  }
-
-  @Test
-  void submittersOfASharedQueueAreUsersWhereItSaysSo() throws Exception {
-    String queues = "<queue name='adhoc'><lspsGroupBy>submitter</lspsGroupBy></queue>";
-    try (TestRm cluster = TestRm.start(TestRm.conf(folder, BY_SIZE_ALONE, queues)).withNode(100)) {
-      cluster.remember("root.adhoc/alice", 10);
-      cluster.remember("root.adhoc/bob", 40);
-      TestJob alice = cluster.submit("alice", "adhoc", "job", Set.of());
-      TestJob bob = cluster.submit("bob", "adhoc", "job", Set.of());
-      alice.ask(TestJob.MAP, 200);
-      bob.ask(TestJob.MAP, 200);
-      cluster.update();
-      alice.take();
-      bob.take();
-
-      assertThat(usage(cluster, alice)).isCloseTo(80, within(2L));
-      assertThat(usage(cluster, bob)).isCloseTo(20, within(2L));
-      assertThat(cluster.scheduler().faults()).isZero();
-    }
-  }
-
-  @Test
-  void theJobWithTheLeastWorkLeftIsServedFirst() throws Exception {
-    try (TestRm cluster = TestRm.start(TestRm.conf(folder, SMALLEST)).withNode(60)) {
-      cluster.remember("root.alice", 10);
-      TestJob large = cluster.submit("alice");
-      TestJob small = cluster.submit("alice");
-      large.ask(TestJob.MAP, 100);
-      small.ask(TestJob.MAP, 40);
-      cluster.update();
-      large.take();
-      small.take();
-
-      // Beside two masters there is room for 58.
-      assertThat(usage(cluster, small)).isEqualTo(41);
-      assertThat(usage(cluster, large)).isEqualTo(19);
-      assertThat(cluster.scheduler().faults()).isZero();
-    }
-  }
-
-  @Test
-  void equalJobsAreServedInOrder() throws Exception {
-    try (TestRm cluster = TestRm.start(TestRm.conf(folder, FAIR_JOBS)).withNode(60)) {
-      cluster.remember("root.alice", List.of(10, 10, 10, 10, 10));
-      List<TestJob> jobs = askAll(cluster, 40, "alice", "alice", "alice");
-      cluster.update();
-      jobs.get(0).take();
-
-      // FIFO: the first has all it wants before the third has anything.
-      assertThat(usage(cluster, jobs.get(0))).isEqualTo(41);
-      assertThat(usage(cluster, jobs.get(2))).isEqualTo(1);
-    }
-  }
-
-  /** By what the past says; the three jobs of the present are too few to be heard. */
-  @Test
-  void mixedJobsAreServedFairly() throws Exception {
-    YarnConfiguration conf = TestRm.conf(folder, FAIR_JOBS);
-    conf.set("yarn.scheduler.lsps.variation.min-jobs", "5");
-    try (TestRm cluster = TestRm.start(conf).withNode(60)) {
-      cluster.remember("root.alice", List.of(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 500));
-      List<TestJob> jobs = askAll(cluster, 40, "alice", "alice", "alice");
-      jobs.get(0).take();
-
-      for (TestJob job : jobs) {
-        assertThat(usage(cluster, job)).isEqualTo(20);
-      }
-    }
-  }
-
-  /** A job in each of these queues; only when all masters run do they ask, all for as much. */
-  private static List<TestJob> askAll(TestRm cluster, int maps, String... queues) throws Exception {
-    List<TestJob> jobs = new ArrayList<>();
-    for (String queue : queues) {
-      jobs.add(cluster.submit("someone", queue, "job", Set.of()));
-    }
-    for (TestJob job : jobs) {
-      job.ask(TestJob.MAP, maps);
-    }
-    return jobs;
-  }
-
-  private static long held(TestRm cluster, String queue) {
-    return cluster.queue(queue).getResourceUsage().getMemorySize() / TestRm.CONTAINER_MB;
-  }
-
-  private static long usage(TestRm cluster, TestJob job) {
-    return cluster
-            .scheduler()
-            .getSchedulerApp(job.master().getApplicationAttemptId())
-            .getResourceUsage()
-            .getMemorySize()
-        / TestRm.CONTAINER_MB;
   }
 }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.metrics2.AbstractMetric;
@@ -202,6 +203,32 @@ final class TestRm implements AutoCloseable {
     MockAM master = MockRM.launchAndRegisterAM(app, rm, node);
     update();
     return new TestJob(this, app, master);
+  }
+
+  /** A job in each of these queues; only when all masters run do they ask, all for as many maps. */
+  List<TestJob> askAll(int maps, String... queues) throws Exception {
+    List<TestJob> jobs = new ArrayList<>();
+    for (String queue : queues) {
+      jobs.add(submit("someone", queue, "job", Set.of()));
+    }
+    for (TestJob job : jobs) {
+      job.ask(TestJob.MAP, maps);
+    }
+    return jobs;
+  }
+
+  /** How many containers a queue holds, of the usual size. */
+  long held(String queue) {
+    return queue(queue).getResourceUsage().getMemorySize() / CONTAINER_MB;
+  }
+
+  /** How many containers a job holds, of the usual size, its master too. */
+  long usage(TestJob job) {
+    return scheduler()
+            .getSchedulerApp(job.app().getCurrentAppAttempt().getAppAttemptId())
+            .getResourceUsage()
+            .getMemorySize()
+        / CONTAINER_MB;
   }
 
   /** Writes a completed job of one map into a user's history. */
