@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Containers that ended by themselves, from one round to the next. They tell how long tasks take,
@@ -23,12 +24,24 @@ final class CompletionHistory {
   private static final double WEIGHT_OF_LAST = 0.2;
   private static final List<RunningContainer> NONE = Collections.emptyList();
 
+  private final Predicate<Object> byItself;
   private final Map<Object, Running> running = new HashMap<>();
   private long views;
   private final Map<String, Mean> finished = new HashMap<>();
   private final Map<String, Double> oldest = new HashMap<>();
   private final Deque<Ended> recent = new ArrayDeque<>();
   private long first = Long.MIN_VALUE;
+
+  /**
+   * Knows of none yet.
+   *
+   * @param byItself whether a container of this id, which a view has no longer, has ended by
+   *     itself: not with its node, and not where it runs on, unseen, as on a node that is being
+   *     decommissioned
+   */
+  CompletionHistory(Predicate<Object> byItself) {
+    this.byItself = byItself;
+  }
 
   /** Compares with the last view. */
   void observe(ClusterView view, long now) {
@@ -60,7 +73,10 @@ final class CompletionHistory {
       Running last = all.next();
       if (last.view < views) {
         all.remove();
-        if (!last.chosen && !last.container.isMarked() && !last.container.isMaster()) {
+        if (!last.chosen
+            && !last.container.isMarked()
+            && !last.container.isMaster()
+            && byItself.test(last.container.id())) {
           ended(last.container, now);
         }
       }

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Global Preemption: containers that were launched last are killed for those who starve, whoever
@@ -22,16 +23,22 @@ public final class GlobalPreemption {
   private final PreemptionRules rules;
   private final StarvationWatch starvation;
   private final LongJobs longJobs;
-  private final CompletionHistory completions = new CompletionHistory();
+  private final CompletionHistory completions;
   private final NextAsks nextAsks = new NextAsks();
   private final RepaidAmounts repaid;
   private final LaunchControl launches;
   private long toRelease;
   private long toKill;
 
-  /** Decides by these rules. */
-  public GlobalPreemption(PreemptionRules rules) {
+  /**
+   * Decides by these rules.
+   *
+   * @param endedByItself whether a container that no view has any longer has ended, and not with
+   *     its node; asked by its id
+   */
+  public GlobalPreemption(PreemptionRules rules, Predicate<Object> endedByItself) {
     this.rules = rules;
+    this.completions = new CompletionHistory(endedByItself);
     this.starvation = new StarvationWatch(rules.deadZone());
     this.longJobs = new LongJobs(rules);
     this.launches = new LaunchControl(rules.launches());

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** One node of ten slots with three applications of two queues. */
 class CompletionHistoryTest {
-  private final CompletionHistory completions = new CompletionHistory();
+  private final CompletionHistory completions = new CompletionHistory(id -> true);
   private final Scene scene = new Scene().node("n", 10);
 
   @BeforeEach
@@ -37,6 +37,20 @@ class CompletionHistoryTest {
 
     // Thirty seconds and twenty.
     assertThat(completions.taskTime("a")).isEqualTo(25_000);
+  }
+
+  /** Caught: the tasks of a lost node are short, and its room is free before long. */
+  @Test
+  void whatWentWithItsNodeTellsNothing() {
+    CompletionHistory lost = new CompletionHistory(id -> !id.equals("a1"));
+    lost.observe(scene.view(), 20_000);
+    scene.end("a1");
+    scene.end("b1");
+    lost.observe(scene.view(), 30_000);
+
+    assertThat(lost.hasFinished("a")).isFalse();
+    assertThat(lost.hasFinished("b")).isTrue();
+    assertThat(lost.recent()).extracting(RunningContainer::id).containsExactly("b1");
   }
 
   @Test

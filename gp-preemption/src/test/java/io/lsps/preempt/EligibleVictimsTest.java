@@ -52,7 +52,7 @@ class EligibleVictimsTest extends FullCluster {
     // The last one stays: its application would have nothing.
     assertThat(victims()).containsExactly("old3", "old2", "old1");
 
-    preemption = new GlobalPreemption(PreemptionRules.defaults().masters(true));
+    preemption = new GlobalPreemption(PreemptionRules.defaults().masters(true), id -> true);
     assertThat(victims()).startsWith("old3", "old2", "old1").hasSize(6).contains("master3");
   }
 
@@ -92,7 +92,8 @@ class EligibleVictimsTest extends FullCluster {
   /** Caught: a decision protects, though it may be withdrawn and nothing given. */
   @Test
   void whatIsOnlyDecidedProtectsNobody() {
-    preemption = new GlobalPreemption(PreemptionRules.defaults().repaidProtection(60_000));
+    preemption =
+        new GlobalPreemption(PreemptionRules.defaults().repaidProtection(60_000), id -> true);
     scene.asks("prod", 1, 6);
     assertThat(victims()).hasSize(6);
     preemption.decide(turned(0), NOW + 10_000);
@@ -101,7 +102,8 @@ class EligibleVictimsTest extends FullCluster {
   }
 
   private void repaidAgo(int containers, long millis) {
-    preemption = new GlobalPreemption(PreemptionRules.defaults().repaidProtection(60_000));
+    preemption =
+        new GlobalPreemption(PreemptionRules.defaults().repaidProtection(60_000), id -> true);
     preemption.decide(turned(0), NOW - Scene.PATIENCE);
     for (int i = 0; i < containers; i++) {
       preemption.repaid(Set.of("prod", "root.production"), Scene.gb(1), NOW - millis);
@@ -130,7 +132,7 @@ class EligibleVictimsTest extends FullCluster {
 
   @Test
   void whatHasRunForLongIsKilledOnlyForOneWhoHasStarvedForLong() {
-    preemption = new GlobalPreemption(PreemptionRules.defaults().lossFactor(4));
+    preemption = new GlobalPreemption(PreemptionRules.defaults().lossFactor(4), id -> true);
     scene.asks("prod", 1, 6);
     preemption.decide(scene.view(), NOW - Scene.PATIENCE);
 
@@ -145,7 +147,7 @@ class EligibleVictimsTest extends FullCluster {
 
   @Test
   void withoutALossThatIsWorthItNothingIsKilled() {
-    preemption = new GlobalPreemption(PreemptionRules.defaults().lossFactor(0));
+    preemption = new GlobalPreemption(PreemptionRules.defaults().lossFactor(0), id -> true);
     scene.asks("prod", 1, 6);
 
     assertThat(victims()).isEmpty();

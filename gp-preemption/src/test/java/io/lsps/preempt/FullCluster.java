@@ -10,7 +10,7 @@ abstract class FullCluster {
   static final long NOW = 1_000_000;
 
   final Scene scene = new Scene();
-  GlobalPreemption preemption = new GlobalPreemption(PreemptionRules.defaults());
+  GlobalPreemption preemption = new GlobalPreemption(PreemptionRules.defaults(), id -> true);
 
   /** Four nodes of 2 GB; production may have 6 of 8, research 2, and has it all. */
   @BeforeEach

@@ -131,7 +131,7 @@ class GlobalPreemptionTest extends FullCluster {
 
   @Test
   void oneRoundTakesNoMoreThanItsLimit() {
-    preemption = new GlobalPreemption(PreemptionRules.defaults().roundLimit(0.25));
+    preemption = new GlobalPreemption(PreemptionRules.defaults().roundLimit(0.25), id -> true);
     scene.asks("prod", 1, 6);
 
     Decision decision = decide().get(0);
@@ -141,7 +141,7 @@ class GlobalPreemptionTest extends FullCluster {
 
   @Test
   void whoLacksLessThanTheDeadZoneDoesNotStarve() {
-    preemption = new GlobalPreemption(PreemptionRules.defaults().deadZone(0.2));
+    preemption = new GlobalPreemption(PreemptionRules.defaults().deadZone(0.2), id -> true);
     for (int i = 0; i < 4; i++) {
       scene.end("young" + i);
       scene.runs("prod" + i, "prod", "n" + i, 1, 100);
@@ -174,7 +174,7 @@ class GlobalPreemptionTest extends FullCluster {
 
   @Test
   void whatEndsByItselfSoonIsWaitedForOnce() {
-    preemption = new GlobalPreemption(PreemptionRules.defaults().naturalEnds(10_000));
+    preemption = new GlobalPreemption(PreemptionRules.defaults().naturalEnds(10_000), id -> true);
     for (int i = 0; i < 30; i++) {
       scene.runs("short" + i, "young", "n0", 0, 950_000);
     }
@@ -190,7 +190,7 @@ class GlobalPreemptionTest extends FullCluster {
   /** Four ended in thirty seconds, so one and a bit should end in ten: one is waited for. */
   @Test
   void oneWhoHasWaitedForEndsInVainDoesNotWaitOn() {
-    preemption = new GlobalPreemption(PreemptionRules.defaults().naturalEnds(10_000));
+    preemption = new GlobalPreemption(PreemptionRules.defaults().naturalEnds(10_000), id -> true);
     scene.asks("prod", 1, 2);
     preemption.decide(scene.view(), NOW - Scene.PATIENCE);
     for (int i = 0; i < 4; i++) {

@@ -15,7 +15,7 @@ class LaunchControlTest {
   private static final LaunchRules RULES = LaunchRules.of(MINUTE, 0.4, 2, 0.2, 60 * MINUTE);
 
   private final GlobalPreemption preemption =
-      new GlobalPreemption(PreemptionRules.defaults().launches(RULES));
+      new GlobalPreemption(PreemptionRules.defaults().launches(RULES), id -> true);
   private Scene scene = cluster();
   private long now = 1_000_000;
 
@@ -221,7 +221,7 @@ class LaunchControlTest {
 
   @Test
   void offItLimitsNobody() {
-    GlobalPreemption off = new GlobalPreemption(PreemptionRules.defaults());
+    GlobalPreemption off = new GlobalPreemption(PreemptionRules.defaults(), id -> true);
     scene.app("other", "root.research", 19).asks("other", 1, 40);
     starts("long", 14, 1);
 

@@ -12,7 +12,7 @@ class LongJobsRuleTest {
   private static final long START = 10_000_000;
 
   private final Scene scene = new Scene().node("n", 10).queue("root.q", 7, 0);
-  private final CompletionHistory completions = new CompletionHistory();
+  private final CompletionHistory completions = new CompletionHistory(id -> true);
   private final LongJobs longJobs =
       new LongJobs(
           PreemptionRules.defaults()

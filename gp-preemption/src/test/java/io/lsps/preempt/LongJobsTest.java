@@ -20,7 +20,8 @@ class LongJobsTest {
           PreemptionRules.defaults()
               .longFactor(8)
               .busy(3 * MINUTE, 0.8, 0.9)
-              .longJobs(0.5, 6 * MINUTE));
+              .longJobs(0.5, 6 * MINUTE),
+          id -> true);
 
   @BeforeEach
   void cluster() {

@@ -31,7 +31,7 @@ class NoLivelockTest {
         queueOf.put("app" + queue + app, "root.q" + queue);
       }
     }
-    GlobalPreemption preemption = new GlobalPreemption(PreemptionRules.defaults());
+    GlobalPreemption preemption = new GlobalPreemption(PreemptionRules.defaults(), id -> true);
     List<String> apps = new ArrayList<>(queueOf.keySet());
     for (int i = 0; i < SLOTS; i++) {
       running.add(new Task(apps.get(random.nextInt(apps.size())), i));

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.architecture;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.core.domain.properties.HasName.AndFullName.Predicates.fullNameMatching;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
@@ -22,6 +25,10 @@ import com.tngtech.archunit.lang.syntax.elements.ClassesShould;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.io.Serializable;
+import org.apache.hadoop.metrics2.MetricsSource;
+import org.apache.hadoop.metrics2.MetricsSystem;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 
 /** Pure code, binding code, and the direction of the modules. */
 @AnalyzeClasses(packages = "io.lsps", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -41,6 +48,9 @@ class ArchitectureTest {
   private static final String POLICY = "io.lsps.policy..";
   private static final String PREEMPT = "io.lsps.preempt..";
   private static final String LAB = "io.lsps.lab..";
+  private static final String WEB = "io.lsps.yarn.web..";
+  private static final String METRICS = "io.lsps.yarn.metrics..";
+  private static final String RM = "org.apache.hadoop.yarn.server.resourcemanager";
 
   private static final DescribedPredicate<JavaClass> IO =
       resideInAnyPackage("java.io..", "java.nio.file..", "java.nio.channels..", "java.net..")
@@ -50,9 +60,16 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule pureCodeKnowsNoHost =
       pure()
-          .dependOnClassesThat()
-          .resideInAnyPackage(
-              "org.apache.hadoop..", "org.slf4j..", "org.apache.logging..", SETTINGS, YARN, POLICY);
+          .dependOnClassesThat(
+              // A mark that does nothing: what is held on purpose.
+              resideInAnyPackage(
+                      "org.apache.hadoop..",
+                      "org.slf4j..",
+                      "org.apache.logging..",
+                      SETTINGS,
+                      YARN,
+                      POLICY)
+                  .and(not(simpleName("Remembered"))));
 
   @ArchTest
   static final ArchRule pureCodeReadsNoClock =
@@ -125,6 +142,50 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule nobodyKnowsTheLab = plugins().dependOnClassesThat().resideInAPackage(LAB);
+
+  /** What may lock: Hadoop's scheduler with its queues, attempts and nodes, and applications. */
+  private static final DescribedPredicate<JavaClass> LOCKING =
+      resideInAnyPackage(
+              RM + ".scheduler..", RM + ".rmapp..", RM + ".rmcontainer..", RM + ".rmnode..")
+          .and(DescribedPredicate.not(equivalentTo(ResourceScheduler.class)))
+          .and(DescribedPredicate.not(equivalentTo(RMAppState.class)))
+          .as("lock in the ResourceManager");
+
+  /** Caught: a scrape, which holds the metrics system, that waits for who waits for that. */
+  @ArchTest
+  static final ArchRule whoLooksKnowsNothingThatLocks =
+      noClasses()
+          .that()
+          .resideInAnyPackage(WEB, METRICS)
+          .or()
+          .areAssignableTo(MetricsSource.class)
+          .should()
+          .dependOnClassesThat(LOCKING);
+
+  @ArchTest
+  static final ArchRule whoLooksDoesNotReadTheSchedulerByOthers =
+      noClasses()
+          .that()
+          .resideInAnyPackage(WEB, METRICS)
+          .should()
+          .callMethodWhere(
+              target(
+                  fullNameMatching(
+                      ".*\\.(AppsReader|Tiers|Users|AskGate)\\.\\w+\\(.*"
+                          + "|.*\\.Publisher\\.publish\\(.*"
+                          + "|.*\\.ObservedQueues\\.order\\(.*")));
+
+  @ArchTest
+  static final ArchRule sourcesAreRegisteredInTwoPlaces =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(LAB)
+          .and()
+          .doNotHaveSimpleName("MetricsSources")
+          .and()
+          .doNotHaveSimpleName("GpMetrics")
+          .should()
+          .dependOnClassesThat(assignableTo(MetricsSystem.class));
 
   @ArchTest
   static final ArchRule pluginsLogThroughSlf4j =

@@ -43,12 +43,8 @@ class PluginJarIT {
             name ->
                 name.matches("io/lsps/.*|META-INF/(?!versions/).*|[a-z]+-default\\.xml")
                     || name.matches(
-                        ".*/scheduler/fair/(FairSchedulerAccess|package-info|"
-                            + "FairSchedulerViews|FastFairScheduler|FastAttempt|QueueTree"
-                            + "|QueueChild|LeafChild"
-                            + "|AppChild|AppCompanion|Child|ChildOrder|FrozenKeys|KeptShares|LeafApps|LeafNews|NodeOffer"
-                            + "|AskPlacement|AskedPlaces|MasterAskEvent|Quota|ReportedNode|ReportedNodes"
-                            + "|ShareBasis|ShareInputs|StaleDemands|VisitedApps)\\.class"));
+                        ".*/scheduler/fair/(FairSchedulerAccess|package-info"
+                            + "|OpenFairScheduler(\\$Attempt)?)\\.class"));
   }
 
   @Test

@@ -16,8 +16,8 @@ import org.apache.hadoop.fs.FileUtil;
 /**
  * Plants the mutants one by one and says which of them the tests find. A test that fails, or does
  * not end, has found it, if it passes without: else the run means nothing. Arguments: the project's
- * folder, then names of mutants, all of them where none is given. Exits 0 where enough are found, 1
- * where not or where the run means nothing.
+ * folder, then names of mutants or their beginnings before a dash, all of them where none is given.
+ * Exits 0 where enough are found, 1 where not or where the run means nothing.
  */
 final class MutantRun {
   static final String FOLDER = "integration-tests/src/test/mutants";
@@ -30,6 +30,7 @@ final class MutantRun {
   private final Path root;
   private final Path scratch;
   private final Sources sources;
+  private final WorldsRun worlds;
 
   /** Tests that were seen to pass without a mutant. */
   private final Set<String> passing = new TreeSet<>();
@@ -38,6 +39,7 @@ final class MutantRun {
     this.root = root;
     this.sources = Sources.in(root);
     this.scratch = root.resolve("integration-tests/target/mutants");
+    this.worlds = new WorldsRun(sources, scratch);
   }
 
   public static void main(String[] args) throws Exception {
@@ -46,14 +48,18 @@ final class MutantRun {
     Set<String> wanted = new TreeSet<>(List.of(args).subList(1, args.length));
     if (!wanted.isEmpty()) {
       Set<String> names = new TreeSet<>(wanted);
-      mutants.forEach(mutant -> names.remove(mutant.name()));
+      mutants.forEach(mutant -> names.removeIf(name -> isNamed(mutant, name)));
       if (!names.isEmpty()) {
         System.err.println("no mutant " + names + " in " + FOLDER);
         System.exit(2);
       }
-      mutants.removeIf(mutant -> !wanted.contains(mutant.name()));
+      mutants.removeIf(mutant -> wanted.stream().noneMatch(name -> isNamed(mutant, name)));
     }
     System.exit(run.all(mutants));
+  }
+
+  private static boolean isNamed(Mutant mutant, String name) {
+    return mutant.name().equals(name) || mutant.name().startsWith(name + "-");
   }
 
   private int all(List<Mutant> mutants) throws Exception {
@@ -81,9 +87,35 @@ final class MutantRun {
   /** The first test that fails with it, or null. */
   private String foundBy(Mutant mutant) throws Exception {
     clean();
+    if (WorldsRun.isFor(mutant)) {
+      return worlds.find(mutant).isPresent() ? mutant.tests().get(0) : null;
+    }
+    compile(mutant, sources, scratch);
+    for (String test : mutant.tests()) {
+      if (run(test) != TestRun.PASSED) {
+        return test;
+      }
+    }
+    return null;
+  }
+
+  /** The folder of the project, from that of a module or its own. */
+  static Path root() {
+    Path here = Path.of("").toAbsolutePath();
+    return Files.exists(here.resolve(FOLDER)) ? here : here.getParent();
+  }
+
+  /**
+   * Compiles the source of a mutant's class with the bug into {@code classes} of a folder.
+   *
+   * @throws IllegalStateException if it does not compile
+   */
+  static void compile(Mutant mutant, Sources sources, Path folder) throws IOException {
     Path source = sources.main(mutant.type());
-    Path changed = scratch.resolve("source").resolve(source.getFileName());
+    Path changed = folder.resolve("source").resolve(source.getFileName());
+    Path classes = folder.resolve("classes");
     Files.createDirectories(changed.getParent());
+    Files.createDirectories(classes);
     Files.writeString(changed, mutant.applyTo(Files.readString(source)));
     int compiled =
         ToolProvider.getSystemJavaCompiler()
@@ -94,27 +126,34 @@ final class MutantRun {
                 "-nowarn",
                 "-proc:none",
                 "-parameters",
+                "--release",
+                release(source),
                 "-classpath",
                 System.getProperty("java.class.path"),
                 "-d",
-                classes().toString(),
+                classes.toString(),
                 changed.toString());
     if (compiled != 0) {
       throw new IllegalStateException("mutant " + mutant.name() + " does not compile");
     }
-    for (String test : mutant.tests()) {
-      if (run(test) != TestRun.PASSED) {
-        return test;
-      }
-    }
-    return null;
+  }
+
+  /**
+   * As Maven compiles it: a class of another release is of another shape, and the JVM refuses it.
+   */
+  private static String release(Path source) {
+    return source.toString().contains("scheduler-lab") ? "17" : "8";
   }
 
   /** A test that fails by itself would find every mutant. */
   private boolean passesWithout(String test) throws IOException, InterruptedException {
     if (!passing.contains(test)) {
       clean();
-      if (run(test) != TestRun.PASSED) {
+      boolean passes =
+          WorldsRun.TESTS.contains(test)
+              ? worlds.findNothing().isEmpty()
+              : run(test) == TestRun.PASSED;
+      if (!passes) {
         return false;
       }
       passing.add(test);

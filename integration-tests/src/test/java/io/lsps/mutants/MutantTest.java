@@ -76,8 +76,7 @@ class MutantTest {
   /** Else mutants would rot with the code that they were made of. */
   @Test
   void everyMutantStillFitsItsSource() throws IOException {
-    Path root = Path.of("").toAbsolutePath();
-    root = Files.exists(root.resolve("integration-tests")) ? root : root.getParent();
+    Path root = MutantRun.root();
     List<Mutant> mutants = Mutant.all(root.resolve(MutantRun.FOLDER));
     Sources sources = Sources.in(root);
 

@@ -13,11 +13,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
+import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.MemoryRMStateStore;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EstimatesIT {
   @TempDir Path folder;
@@ -118,6 +123,73 @@ class EstimatesIT {
       cluster.update();
 
       assertThat(job.phase(Phase.MAP).tasks()).isZero();
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  /** Caught: what a NodeManager ends as it stops, or as its disks fail, has failed by itself. */
+  @ParameterizedTest
+  @ValueSource(
+      ints = {
+        ContainerExitStatus.ABORTED,
+        ContainerExitStatus.DISKS_FAILED,
+        ContainerExitStatus.KILLED_BY_RESOURCEMANAGER,
+        ContainerExitStatus.KILLED_AFTER_APP_COMPLETION,
+        ContainerExitStatus.KILLED_BY_CONTAINER_SCHEDULER,
+      })
+  void whatANodeEndsAsItStopsHasNotFailed(int exit) throws Exception {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
+      TestJob job = cluster.submit("alice");
+      List<Container> maps = job.start(TestJob.MAP, 2);
+      cluster.advance(10);
+      job.end(maps.get(0), exit);
+      job.succeed(maps.get(1));
+      // Were the other one a failure, this would be its repetition, and counted.
+      List<Container> again = job.start(TestJob.FAST_FAIL_MAP, 1);
+      cluster.advance(10);
+      job.succeedAll(again);
+
+      assertThat(job.phase(Phase.MAP).finished()).isEqualTo(1);
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  /** Caught: what a master gives up on a node that goes has taken as long as its tasks do. */
+  @Test
+  void whatIsGivenUpOnADecommissioningNodeIsNoTaskTime() throws Exception {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
+      TestJob spark = cluster.submitAs("SPARK", "carol");
+      spark.ask(1, 2);
+      List<Container> executors = spark.take();
+      spark.runAll(executors);
+      cluster.advance(100);
+      cluster.rm().sendNodeGracefulDecommission(cluster.node(), 3600);
+      cluster.rm().waitForState(cluster.node().getNodeId(), NodeState.DECOMMISSIONING);
+      spark.release(executors.get(0));
+      cluster.advance(100);
+      spark.finish();
+
+      UserHistory carol = cluster.scheduler().workload().histories().get("root.carol");
+      PhaseHistory app = carol.recurring().get("app").phase(Phase.TASK);
+      assertThat(app.taskSeconds().mean()).isEqualTo(200);
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  @Test
+  void whatRunsWhereTheTimeoutOfADecommissionEndsIsNoTaskTime() throws Exception {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
+      TestJob job = cluster.submit("alice");
+      job.start(TestJob.MAP, 3);
+      cluster.advance(10);
+      cluster.rm().sendNodeGracefulDecommission(cluster.node(), 1);
+      cluster.rm().waitForState(cluster.node().getNodeId(), NodeState.DECOMMISSIONING);
+      cluster.rm().sendNodeEvent(cluster.node(), RMNodeEventType.DECOMMISSION);
+      cluster.rm().drainEvents();
+      cluster.update();
+
+      assertThat(job.phase(Phase.MAP).tasks()).isZero();
+      assertThat(job.phase(Phase.MAP).finished()).isZero();
       assertThat(cluster.scheduler().faults()).isZero();
     }
   }

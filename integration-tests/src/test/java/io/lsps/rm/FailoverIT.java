@@ -106,7 +106,7 @@ class FailoverIT {
     return cluster.rm().getRMContext().getHAServiceState();
   }
 
-  private static void activate(TestRm cluster) throws Exception {
+  static void activate(TestRm cluster) throws Exception {
     cluster
         .rm()
         .getRMContext()
@@ -116,7 +116,12 @@ class FailoverIT {
   }
 
   private YarnConfiguration conf(String id, TestingServer zooKeeper) throws IOException {
-    YarnConfiguration conf = TestRm.conf(folder);
+    return oneOfTwo(TestRm.conf(folder), folder, id, zooKeeper);
+  }
+
+  /** What one of two ResourceManagers with a ZooKeeper needs beside this. */
+  static YarnConfiguration oneOfTwo(
+      YarnConfiguration conf, Path folder, String id, TestingServer zooKeeper) throws IOException {
     conf.setBoolean(YarnConfiguration.RM_HA_ENABLED, true);
     conf.setBoolean(YarnConfiguration.AUTO_FAILOVER_ENABLED, false);
     conf.set(YarnConfiguration.RM_CLUSTER_ID, "two");

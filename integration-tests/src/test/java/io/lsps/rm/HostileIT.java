@@ -173,10 +173,8 @@ class HostileIT {
   void nothingIsWritten() throws Exception {
     HttpClient client = HttpClient.newHttpClient();
     for (String method : List.of("POST", "PUT", "DELETE", "PATCH")) {
-      int refused = write(client, method, "cluster/info");
-      assertThat(refused).as(method).isGreaterThanOrEqualTo(400);
       for (String path : List.of("lsps/queues", "lsps/settings", "lsps/apps/application_1_1")) {
-        assertThat(write(client, method, path)).as(method + " " + path).isEqualTo(refused);
+        assertThat(write(client, method, path)).as(method + " " + path).isEqualTo(405);
       }
     }
   }

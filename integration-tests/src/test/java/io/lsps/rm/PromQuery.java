@@ -17,6 +17,10 @@ final class PromQuery {
   private static final Pattern WORD =
       Pattern.compile("(?<![\\w.])[a-zA-Z_:][\\w:]*(?!\\w*\\s*\\()");
   private static final Set<String> OPERATORS = Set.of("and", "or", "unless", "bool", "offset");
+
+  /** What Prometheus itself tells of each target. */
+  private static final Set<String> OF_PROMETHEUS = Set.of("up");
+
   private static final Pattern LABEL_OF_TEXT =
       Pattern.compile("\\{\\{\\s*(?:\\$labels\\.)?([a-z]\\w*)[^}]*\\}\\}");
 
@@ -41,7 +45,7 @@ final class PromQuery {
     rest = RANGE.matcher(rest).replaceAll("");
     Matcher word = WORD.matcher(rest);
     while (word.find()) {
-      if (!OPERATORS.contains(word.group())) {
+      if (!OPERATORS.contains(word.group()) && !OF_PROMETHEUS.contains(word.group())) {
         metrics.add(word.group());
       }
     }

@@ -17,6 +17,8 @@ class ReloadIT {
   private static final String BY_SIZE =
       "<lspsAlpha>1</lspsAlpha><lspsShareRule>inverse-size</lspsShareRule>";
 
+  private static final String NEW = "<queue name='new'/></queue>";
+
   @TempDir Path folder;
   private Path file;
   private YarnConfiguration conf;
@@ -128,6 +130,65 @@ class ReloadIT {
       assertThat(cluster.share("root.bob")).isEqualTo(50);
       assertThat(cluster.scheduler().optionsProblem()).contains("io.lsps.LspsPolici");
       assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  /** Caught: a new queue, no new policy, and a refresh that succeeds. */
+  @Test
+  void whatWouldBeAppliedByHalvesIsRefusedBeforeAnythingIsApplied() throws Exception {
+    try (TestRm cluster = TestRm.start(conf).withNode(100)) {
+      twoBusyUsers(cluster);
+      String good = Files.readString(file);
+      Files.writeString(
+          file, good.replaceFirst("io.lsps.yarn.LspsPolicy", "fifo\n").replace("</queue>", NEW));
+      assertThatIOException()
+          .isThrownBy(() -> cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext()))
+          .withMessageContaining("<schedulingPolicy> at line 2 of " + file)
+          .withMessageContaining("(queue root) is \"fifo\"");
+
+      assertThat(cluster.queue("root.new")).isNull();
+      assertThat(cluster.queue("root").getPolicy().getName()).isEqualTo("LsPS");
+      assertThat(cluster.scheduler().optionsProblem()).contains("fifo is for leaf queues alone");
+      assertThat(cluster.metric("OptionsRefused")).isEqualTo(1);
+
+      Files.writeString(file, good.replace("</queue>", NEW));
+      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
+      assertThat(cluster.queue("root.new")).isNotNull();
+      assertThat(cluster.scheduler().optionsProblem()).isEmpty();
+    }
+  }
+
+  /** The FairScheduler would remove it when it is empty, and apply the rest now. */
+  @Test
+  void aQueueWithApplicationsIsNotMadeAParent() throws Exception {
+    try (TestRm cluster = TestRm.start(conf).withNode(100)) {
+      twoBusyUsers(cluster);
+      TestRm.write(file, "<queue name='bob'><queue name='one'/></queue>");
+      assertThatIOException()
+          .isThrownBy(() -> cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext()))
+          .withMessageContaining("(queue root.bob) makes it a parent queue");
+    }
+  }
+
+  /** Nobody can refuse what the FairScheduler's own thread reads. */
+  @Test
+  void whatTheReadingThreadAppliesByHalvesIsTold() throws Exception {
+    try (TestRm cluster = TestRm.start(conf).withNode(100)) {
+      String good = Files.readString(file);
+      Files.writeString(
+          file, good.replaceFirst("io.lsps.yarn.LspsPolicy", "fifo").replace("</queue>", NEW));
+      cluster.readAllocationsAgain();
+      cluster.update();
+
+      // Caught: the queue is there, the policy is not, and nobody says so.
+      assertThat(cluster.queue("root.new")).isNotNull();
+      assertThat(cluster.scheduler().optionsProblem())
+          .contains("queue root: schedulingPolicy is LsPS, and the file says fifo");
+
+      Files.writeString(file, good);
+      cluster.readAllocationsAgain();
+      cluster.update();
+      assertThat(cluster.scheduler().optionsProblem()).isEmpty();
     }
   }
 

@@ -5,10 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -17,6 +24,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code /ws/v1/lsps} answers, and to whom. */
 class RestIT {
@@ -34,7 +43,11 @@ class RestIT {
       cluster.advance(20);
 
       Set<String> served = new TreeSet<>();
-      collect("", WebRm.get(cluster, "dump"), served);
+      JsonNode dump = WebRm.get(cluster, "dump");
+      collect("", dump, served);
+      // Nothing is missing in the Hadoop of the build.
+      assertThat(dump.at("/health/host/missing").isArray()).isTrue();
+      served.add("health.host.missing");
       collectObserved(served);
       Set<String> described = new LinkedHashSet<>();
       Matcher fields = FIELD.matcher(Files.readString(Path.of("..", "docs", "rest.md")));
@@ -188,6 +201,80 @@ class RestIT {
       assertThat(WebRm.getAs(cluster, "alice", "apps/application_1_0001").statusCode())
           .isEqualTo(404);
     }
+  }
+
+  /** Caught: "served by smallest" where the FairScheduler or another policy serves. */
+  @ParameterizedTest
+  @ValueSource(strings = {"observe", "stock", "on"})
+  void anOrderIsToldOnlyWhereLspsServes(String mode) throws Exception {
+    YarnConfiguration conf =
+        WebRm.conf(folder, "<queue name='other'><schedulingPolicy>fifo</schedulingPolicy></queue>");
+    conf.set("yarn.scheduler.lsps.mode", mode);
+    try (TestRm cluster = TestRm.start(conf).withNode(10)) {
+      cluster.submit("alice").ask(TestJob.MAP, 2);
+      cluster.submit("bob", "other", "job", Set.of()).ask(TestJob.MAP, 2);
+      cluster.update();
+
+      JsonNode answer = WebRm.get(cluster, "queues");
+      JsonNode other = queue(answer, "root.other");
+      assertThat(other.get("order").isNull()).isTrue();
+      JsonNode alice = queue(answer, "root.alice");
+      int told = cluster.metric("LspsUser,q0=root,q1=alice", "Mode").intValue();
+      if (mode.equals("on")) {
+        assertThat(alice.get("order").asText()).isEqualTo("smallest");
+        assertThat(told).isEqualTo(3);
+        assertThat(other.get("orderReason").asText()).isEqualTo("its policy, FIFO, decides.");
+      } else {
+        assertThat(alice.get("order").isNull()).isTrue();
+        assertThat(told).isZero();
+        assertThat(alice.get("orderReason").asText())
+            .isEqualTo("mode is " + mode + ": the FairScheduler decides.");
+      }
+    }
+  }
+
+  @Test
+  void whatIsAskedForWronglyIsRefusedAndNoneIsNone() throws Exception {
+    try (TestRm cluster = TestRm.start(WebRm.conf(folder)).withNode(10)) {
+      cluster.submit("alice").start(TestJob.MAP, 2);
+      cluster.advance(20);
+      cluster.submit("bob").ask(TestJob.MAP, 20);
+      cluster.advance(20);
+
+      for (String path : List.of("apps", "decisions", "history")) {
+        String none = path + "?limit=0";
+        assertThat(WebRm.get(cluster, none).get(path)).as(none).isEmpty();
+        assertThat(WebRm.get(cluster, path + "?queue=root.alice").get(path)).as(path).isNotEmpty();
+        HttpResponse<String> unknown = WebRm.getAs(cluster, "alice", path + "?queue=root.nobody");
+        assertThat(unknown.statusCode()).as(path).isEqualTo(404);
+        assertThat(WebRm.json(unknown).get("error").asText()).contains("no queue root.nobody");
+      }
+      assertThat(WebRm.getAs(cluster, "alice", "nothing").statusCode()).isEqualTo(404);
+      assertThat(WebRm.get(cluster, "").get("paths")).contains(new TextNode("/ws/v1/lsps/queues"));
+    }
+  }
+
+  @Test
+  void jsonIsWhatIsAcceptedAndGetIsWhatIsAllowed() throws Exception {
+    try (TestRm cluster = TestRm.start(WebRm.conf(folder)).withNode(10)) {
+      for (String path : List.of("", "/queues", "/health")) {
+        URI address = URI.create(WebRm.address(cluster) + "/ws/v1/lsps" + path);
+        HttpRequest.Builder request = HttpRequest.newBuilder(address);
+        HttpResponse<String> asPage = send(request.copy().header("Accept", "text/html"));
+        assertThat(asPage.statusCode()).as(asPage.body()).isEqualTo(200);
+        assertThat(asPage.headers().firstValue("Content-Type").orElse("")).contains("json");
+        for (String method : List.of("POST", "PUT", "DELETE")) {
+          HttpResponse<String> refused =
+              send(request.copy().method(method, BodyPublishers.ofString("{}")));
+          assertThat(refused.statusCode()).as(method).isEqualTo(405);
+          assertThat(refused.headers().firstValue("Allow").orElse("")).contains("GET");
+        }
+      }
+    }
+  }
+
+  private static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+    return HttpClient.newHttpClient().send(request.build(), BodyHandlers.ofString());
   }
 
   private static Set<String> names(TestRm cluster, String user, String path, String field)

@@ -150,7 +150,12 @@ final class TestJob {
 
   /** The node tells that the container was preempted. */
   void preempt(Container container) throws Exception {
-    report(container.getId(), ContainerState.COMPLETE, ContainerExitStatus.PREEMPTED);
+    end(container, ContainerExitStatus.PREEMPTED);
+  }
+
+  /** The node tells that the container has ended so. */
+  void end(Container container, int exit) throws Exception {
+    report(container.getId(), ContainerState.COMPLETE, exit);
   }
 
   void release(Container container) throws Exception {

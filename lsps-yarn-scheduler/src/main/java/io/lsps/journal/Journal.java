@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.journal;
 
+import io.lsps.settings.Remembered;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -14,6 +15,7 @@ import java.util.Map;
  * cluster, and are not to push out the one refusal of last night. Thread-safe, with a lock of its
  * own that is held for a few references.
  */
+@Remembered("the last 2,000 entries of each kind")
 public final class Journal {
   /** So many entries of each kind are kept. */
   public static final int KEPT = 2000;

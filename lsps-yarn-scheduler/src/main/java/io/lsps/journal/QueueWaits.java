@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.journal;
 
+import io.lsps.settings.Remembered;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** How long the applications of one queue have waited. Thread-safe. */
+@Remembered("200 queues")
 public final class QueueWaits {
   private final String queue;
   private final Map<String, Double> reasons = new TreeMap<>();

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.journal;
 
+import io.lsps.settings.Remembered;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -19,7 +20,9 @@ public final class ShareChanges {
   /** And more than this part of the cluster. */
   public static final double LEAST = 0.001;
 
+  @Remembered("until the next look, in 15 seconds")
   private Map<String, Told> told = new HashMap<>();
+
   private int activeBefore;
 
   /** A queue when it was last told of, and how many queues wanted something then. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.journal;
 
+import io.lsps.settings.Remembered;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -15,6 +16,7 @@ import java.util.function.Predicate;
  * sample in which it holds or wants something until an hour after the last; at most {@link
  * #MOST_QUEUES} have one. Thread-safe, with a lock of its own.
  */
+@Remembered("an hour, of at most 2,000 queues")
 public final class ShareHistory {
   /** From one sample to the next, in milliseconds. */
   public static final long EVERY_MILLIS = 15_000;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.journal;
 
+import io.lsps.settings.Remembered;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Map;
  * How long applications have waited, by queue: of the first {@link #MOST_QUEUES} in which one has
  * waited, and of all others together. Thread-safe.
  */
+@Remembered("200 queues")
 public final class Waits {
   /** So many queues are told apart: each has some twenty numbers. */
   public static final int MOST_QUEUES = 200;

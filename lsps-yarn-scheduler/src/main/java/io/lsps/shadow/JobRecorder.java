@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.shadow;
 
+import io.lsps.settings.Remembered;
 import io.lsps.workload.JobSpec;
 import io.lsps.workload.JobView;
 import io.lsps.workload.Phase;
@@ -25,7 +26,10 @@ public final class JobRecorder {
   static final int MOST_JOBS = 10_000;
 
   private final Map<String, JobRecord> running = new LinkedHashMap<>();
+
+  @Remembered("observe.window, at most 10,000 jobs")
   private final Deque<Kept> ended = new ArrayDeque<>();
+
   private long since = -1;
   private long version;
 

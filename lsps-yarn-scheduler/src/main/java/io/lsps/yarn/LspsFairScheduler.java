@@ -3,6 +3,7 @@ package io.lsps.yarn;
 
 import io.lsps.gate.GateReason;
 import io.lsps.workload.WorkloadModel;
+import io.lsps.yarn.fast.FastFairScheduler;
 import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.web.Explained;
 import io.lsps.yarn.web.Overview;
@@ -29,10 +30,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FastFairScheduler;
 
 /**
  * A FairScheduler that shares a cluster among users by LsPS, wherever a queue names {@link
@@ -44,6 +45,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FastFairSche
 public class LspsFairScheduler extends FastFairScheduler implements Explained {
   private final LspsHooks lsps = new LspsHooks(this);
   private volatile AllocationConfiguration allocationsSeen;
+  private volatile boolean published;
 
   /** What is known of jobs and users: for the laboratory and for tests. */
   public WorkloadModel workload() {
@@ -87,6 +89,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     allocationsSeen = getAllocationConfiguration();
     bindPolicies();
     lsps.init(conf);
+    guard("what is in force", this::compare);
   }
 
   @Override
@@ -100,6 +103,11 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   }
 
   @Override
+  protected boolean placesAtAsk() {
+    return lsps.options().current().placesAtAsk();
+  }
+
+  @Override
   protected boolean placesAtAsk(FSAppAttempt app) {
     return lsps.placesAtAsk(app);
   }
@@ -107,7 +115,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   @Override
   public void serviceStart() throws Exception {
     super.serviceStart();
-    lsps.start();
+    lsps.start(updateInterval);
   }
 
   @Override
@@ -129,15 +137,18 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
    */
   @Override
   public void reinitialize(Configuration conf, RMContext rmContext) throws IOException {
-    refuse(lsps.check(conf, isInState(STATE.STARTED)));
+    boolean active = isInState(STATE.STARTED);
+    refuse(lsps.faults().guard("a check of a reload", "", () -> lsps.check(conf, active)));
     AllocationConfiguration before = getAllocationConfiguration();
     super.reinitialize(conf, rmContext);
     boolean applied = getAllocationConfiguration() != before;
-    String problem = applied ? "" : lsps.options().checkStock();
+    String problem =
+        applied ? "" : lsps.faults().guard("a check of a file", "", lsps.options()::checkStock);
     if (problem.isEmpty()) {
       guard("a refresh of the queues", () -> reloaded(conf));
     }
-    refuse(problem);
+    // What was refused is told first; else what of the file is not in force.
+    refuse(problem.isEmpty() ? optionsProblem() : problem);
   }
 
   private void refuse(String problem) throws IOException {
@@ -151,15 +162,34 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     lsps.options().reload(conf);
     lsps.reloaded(now());
     bindPolicies();
+    compare();
+  }
+
+  /** The lock is held by a reload that is under way: what is in force is looked at after it. */
+  private void compare() {
+    writeLock.lock();
+    try {
+      lsps.options().applied(lsps.binder().differences(getQueueManager()));
+    } finally {
+      writeLock.unlock();
+    }
   }
 
   @Override
   public void update() {
-    // Metrics come first: the update thread hears of new nodes only while it waits, so nothing of
-    // ours follows the update.
     guard("the metrics", lsps::publish);
     guard("an update", this::beforeUpdate);
+    published = false;
     super.update();
+    if (!published) {
+      updated();
+    }
+  }
+
+  @Override
+  protected void updated() {
+    published = true;
+    guard("what is published", lsps::updated);
   }
 
   private void beforeUpdate() {
@@ -168,6 +198,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
       allocationsSeen = getAllocationConfiguration();
       lsps.options().reload();
       lsps.reloaded(now());
+      compare();
     }
     bindPolicies();
     lsps.refresh(now());
@@ -206,7 +237,9 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   @Override
   public void handle(SchedulerEvent event) {
     super.handle(event);
-    if (event instanceof AppRemovedSchedulerEvent) {
+    if (event instanceof NodeUpdateSchedulerEvent) {
+      lsps.heartbeat();
+    } else if (event instanceof AppRemovedSchedulerEvent) {
       ApplicationId app = ((AppRemovedSchedulerEvent) event).getApplicationID();
       guard("an application's end", () -> lsps.removed(app, now()));
     } else if (event instanceof AppAttemptRemovedSchedulerEvent) {

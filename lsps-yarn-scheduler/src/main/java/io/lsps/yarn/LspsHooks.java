@@ -12,14 +12,17 @@ import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.history.LastGoodOptions;
 import io.lsps.yarn.journal.JournalKeeper;
 import io.lsps.yarn.metrics.LspsMetrics;
-import io.lsps.yarn.metrics.UserStatuses;
 import io.lsps.yarn.observe.ObservedCluster;
 import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
+import io.lsps.yarn.published.AppSources;
+import io.lsps.yarn.published.AppsReader;
+import io.lsps.yarn.published.Publisher;
+import io.lsps.yarn.published.Pulse;
+import io.lsps.yarn.published.WaitSampler;
 import io.lsps.yarn.tiers.Tiers;
 import io.lsps.yarn.web.Overview;
-import io.lsps.yarn.web.WaitSampler;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -29,17 +32,23 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.util.resource.Resources;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What LsPS does when something happens in the scheduler. One for each scheduler. */
 final class LspsHooks {
+  private static final Logger LOG = LoggerFactory.getLogger(LspsHooks.class);
+
   private final FairScheduler scheduler;
   private final Faults faults = new Faults();
   private final WorkloadModel model = new WorkloadModel();
@@ -50,6 +59,8 @@ final class LspsHooks {
   private final WorkloadObserver observer;
   private final OptionsSource options;
   private final Tiers tiers;
+  private final Publisher publisher;
+  private final Pulse pulse = new Pulse(() -> System.nanoTime() / 1_000_000, LOG::error);
   private final ObservedCluster observation;
   private final PolicyBinder binder;
   private final SplitKeeper splits;
@@ -67,10 +78,11 @@ final class LspsHooks {
     gate = new AskGate(model, this::normaliser, PolicyBinder::isOurs);
     options = new OptionsSource(scheduler);
     tiers = new Tiers(scheduler, options, apps, model, faults);
+    publisher = new Publisher(scheduler, tiers, options, apps);
     JobRecorder recorder = new JobRecorder();
     observer =
         new WorkloadObserver(model, recorder, () -> options.current().get(LspsKeys.OBSERVE_WINDOW));
-    observation = new ObservedCluster(scheduler, tiers, model, options, recorder);
+    observation = new ObservedCluster(publisher::limits, tiers, model, options, recorder);
     model.tellFirstAsks(tiers.orders());
     binder =
         new PolicyBinder(
@@ -78,20 +90,24 @@ final class LspsHooks {
     splits = new SplitKeeper(binder, gate);
     users = new JobUsers(apps, model, tiers, options);
     StartWatch starts = new StartWatch(scheduler);
-    JournalKeeper journal = new JournalKeeper(scheduler, tiers, model, options, faults);
+    JournalKeeper journal = new JournalKeeper(scheduler, publisher, tiers, model, options, faults);
+    AppsReader reader =
+        new AppsReader(new AppSources(scheduler, model, gate, options, starts), observation);
     overview =
         new Overview(
             scheduler,
-            tiers,
-            model,
-            gate,
+            () -> scheduler.getClock().getTime(),
+            publisher,
+            reader,
+            pulse,
             options,
             faults,
             journal,
             starts,
             () -> history,
             observation);
-    notes = new Notes(journal, starts, new WaitSampler(overview, starts.waits()), gate, faults);
+    WaitSampler sampler = new WaitSampler(reader, starts.waits(), pulse);
+    notes = new Notes(journal, starts, sampler, gate, faults);
     admission = new Admission(apps, gate, options, faults, notes);
   }
 
@@ -139,7 +155,7 @@ final class LspsHooks {
   /** The options were found good: a later start may need them. */
   private void keepOptions() {
     Options good = options.current();
-    if (lastGood != null && !options.onLastGood() && options.problem().isEmpty()) {
+    if (lastGood != null && !options.onLastGood() && !options.refused()) {
       history.also(() -> StartOptions.save(lastGood, good));
     }
   }
@@ -155,7 +171,8 @@ final class LspsHooks {
             observation,
             gate().timer(),
             () -> scheduler.getClock().getTime(),
-            new UserStatuses(tiers, apps, scheduler)::all,
+            publisher,
+            pulse,
             binder::gauges,
             notes.starts().waits());
     metrics.register();
@@ -166,8 +183,16 @@ final class LspsHooks {
     tiers.orders().decideAll(scheduler.getClock().getTime());
   }
 
-  void start() {
+  /**
+   * The scheduler is about to work.
+   *
+   * @param updateMillis from one update to the next; 0 where nobody updates by the clock
+   */
+  void start(long updateMillis) {
     history.start();
+    if (updateMillis > 0) {
+      pulse.start(updateMillis);
+    }
     keepOptions();
   }
 
@@ -186,6 +211,7 @@ final class LspsHooks {
   }
 
   void stopMetrics() {
+    pulse.stop();
     if (metrics != null) {
       metrics.unregister();
     }
@@ -212,6 +238,19 @@ final class LspsHooks {
     if (metrics != null) {
       metrics.publish();
     }
+  }
+
+  /** An update has ended. */
+  void updated() {
+    long now = scheduler.getClock().getTime();
+    publisher.publish(now);
+    notes.decided(now);
+    pulse.updated(scheduler.getNumClusterNodes());
+  }
+
+  /** A node's heartbeat was handled. */
+  void heartbeat() {
+    pulse.heartbeat();
   }
 
   void submitted(ApplicationId id, String submitter, String queue, boolean recovering, long now) {
@@ -290,7 +329,9 @@ final class LspsHooks {
     ApplicationId id = container.getApplicationAttemptId().getApplicationId();
     TrackedApp app = apps.get(id);
     if (app != null) {
-      observer.ended(app, rmApp(id), container, status, event, now);
+      RMNode node = scheduler.getRMContext().getRMNodes().get(container.getNodeId());
+      boolean leaving = node != null && node.getState() == NodeState.DECOMMISSIONING;
+      observer.ended(app, rmApp(id), container, status, event, leaving, now);
       splits.ended(scheduler.getSchedulerApp(container.getApplicationAttemptId()), container);
     }
   }

@@ -7,7 +7,7 @@ import io.lsps.workload.MapReducePriorities;
 import io.lsps.yarn.forecast.StartWatch;
 import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.journal.JournalKeeper;
-import io.lsps.yarn.web.WaitSampler;
+import io.lsps.yarn.published.WaitSampler;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
@@ -32,10 +32,14 @@ final class Notes {
     return starts;
   }
 
-  /** Before an update, so that what the last one decided is complete. */
+  /** Before an update: it may take its time. */
   void look(long now) {
-    faults.guard("the journal", () -> journal.look(now));
     faults.guard("the waiting times", () -> waits.look(now));
+  }
+
+  /** What an update has decided is published. */
+  void decided(long now) {
+    faults.guard("the journal", () -> journal.look(now));
   }
 
   /** Has the gate judge the asks of an attempt, and notes what it made of the reduces. */

@@ -6,8 +6,10 @@ import io.lsps.policy.yarn.GuardedPolicy;
 import io.lsps.policy.yarn.QueueDiscipline;
 import io.lsps.policy.yarn.QueuePolicy;
 import io.lsps.policy.yarn.StockShares;
+import io.lsps.settings.Remembered;
 import io.lsps.yarn.gate.QueueSplits;
 import io.lsps.yarn.metrics.QueueGauges;
+import io.lsps.yarn.options.AllocationXml;
 import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.Mode;
 import io.lsps.yarn.options.Options;
@@ -57,7 +59,8 @@ final class PolicyBinder {
   private final AtomicLong version = new AtomicLong();
   private Object gaugesVersion;
   private Map<String, QueueGauges> gauges = new TreeMap<>();
-  // Weak: a queue that has been removed is not to be kept for this.
+
+  @Remembered("weakly: until the next collection of garbage")
   private final Set<FSQueue> bound =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
@@ -115,6 +118,14 @@ final class PolicyBinder {
         }
       }
     }
+  }
+
+  /** What the allocation file says and what does not hold, a sentence each. */
+  List<String> differences(QueueManager queues) {
+    AllocationXml file = options.allocations();
+    return file == null
+        ? Collections.emptyList()
+        : QueuesInForce.differences(file, queues, isStock(), context.getClusterResource());
   }
 
   /** Another number whenever a queue may have been bound, or come or gone. */

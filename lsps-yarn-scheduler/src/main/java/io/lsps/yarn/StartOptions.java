@@ -60,7 +60,7 @@ final class StartOptions {
    */
   static String check(
       Configuration conf, boolean active, OptionsSource options, LastGoodOptions lastGood) {
-    String refused = options.check(conf);
+    String refused = options.check(conf, active);
     if (!refused.isEmpty() && !active) {
       // The settings of a refresh may not name the allocation file, so nothing is read by them.
       Options before = before(conf, lastGood);

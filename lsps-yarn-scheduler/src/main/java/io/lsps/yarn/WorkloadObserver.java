@@ -157,12 +157,19 @@ final class WorkloadObserver {
     return ResourceVectors.of(container).dominantShare(cluster);
   }
 
+  /**
+   * A container has ended.
+   *
+   * @param leaving whether its node is being decommissioned: what a master gives up there has been
+   *     cut short
+   */
   void ended(
       TrackedApp app,
       RMApp rmApp,
       RMContainer container,
       ContainerStatus status,
       RMContainerEventType event,
+      boolean leaving,
       long now) {
     int priority = container.getAllocatedSchedulerKey().getPriority().getPriority();
     boolean repeats = app.mapReduce() && priority == MapReducePriorities.FAST_FAIL_MAP;
@@ -170,6 +177,10 @@ final class WorkloadObserver {
         event == RMContainerEventType.FINISHED
             ? outcome(status.getExitStatus(), repeats)
             : outcome(rmApp, status, event, repeats);
+    boolean givenUp =
+        event == RMContainerEventType.RELEASED
+            || status.getExitStatus() == ContainerExitStatus.KILLED_BY_APPMASTER;
+    outcome = leaving && givenUp ? TaskOutcome.LOST : outcome;
     model.taskEnded(app.id(), container.getContainerId(), outcome, now);
     recorder.taskEnded(app.id(), container.getContainerId(), outcome, now);
   }
@@ -183,6 +194,11 @@ final class WorkloadObserver {
         return repeats ? TaskOutcome.REPEATED : TaskOutcome.RELEASED;
       case ContainerExitStatus.ABORTED:
       case ContainerExitStatus.PREEMPTED:
+      case ContainerExitStatus.DISKS_FAILED:
+      case ContainerExitStatus.KILLED_BY_RESOURCEMANAGER:
+      case ContainerExitStatus.KILLED_BY_CONTAINER_SCHEDULER:
+      // A NodeManager that stops says so of all that it runs.
+      case ContainerExitStatus.KILLED_AFTER_APP_COMPLETION:
         return TaskOutcome.LOST;
       default:
         return TaskOutcome.FAILED;

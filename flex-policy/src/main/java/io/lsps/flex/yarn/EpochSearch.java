@@ -62,6 +62,7 @@ final class EpochSearch {
    */
   PackedSchedule schedule(Problem problem, List<ApplicationId> jobs) {
     if (jobs.isEmpty()) {
+      found = NOTHING;
       return NOTHING.schedule;
     }
     Found before = found;

@@ -6,6 +6,7 @@ import io.lsps.preempt.Decision;
 import io.lsps.preempt.GlobalPreemption;
 import io.lsps.preempt.yarn.GpMetrics.Count;
 import io.lsps.settings.BadSettingException;
+import io.lsps.settings.Remembered;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -39,7 +40,9 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
   private static final int HEARTBEATS_TO_KEEP_ROOM = 3;
   // Counted from the release. The application may wait for better places, or the next heartbeat.
   private static final long LEAST_MILLIS_TO_KEEP_ROOM = 5000;
+
   // A monitor knows its scheduler: held fast, neither would ever go.
+  @Remembered("weakly")
   private static final Map<ResourceScheduler, WeakReference<GlobalPreemptionMonitor>> MONITORS =
       Collections.synchronizedMap(new WeakHashMap<>());
 
@@ -95,7 +98,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
     }
     settings = GpSettings.from(conf);
     scheduler = (FairScheduler) resourceScheduler;
-    preemption = new GlobalPreemption(settings.rules());
+    preemption = new GlobalPreemption(settings.rules(), id -> ((ContainerKey) id).endedByItself());
     reader = new SnapshotReader(scheduler, stopwatch);
     launches = new LaunchTimes(scheduler.getClock());
     decisions = new DecisionLog(settings.get(GpKeys.DECISIONS_KEPT));

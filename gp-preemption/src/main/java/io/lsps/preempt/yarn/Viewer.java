@@ -5,31 +5,36 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import javax.servlet.http.HttpServletRequest;
+import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.ApplicationAccessType;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.QueueACL;
+import org.apache.hadoop.yarn.security.AccessRequest;
+import org.apache.hadoop.yarn.security.PrivilegedEntity;
+import org.apache.hadoop.yarn.security.PrivilegedEntity.EntityType;
+import org.apache.hadoop.yarn.security.YarnAuthorizationProvider;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 
 /**
  * Who asks, and what they may see: an application's record by its VIEW_APP list or the right to
  * administer its queue, a queue's by the right to submit to it or to administer it; administrators
  * all. Everybody sees all where {@code yarn.acl.enable} is false, as everywhere in YARN. For one
- * request and one thread; the scheduler's lock is never taken.
+ * request and one thread; no lock of the scheduler or its queues is taken.
  */
 public final class Viewer {
   private final ResourceManager resourceManager;
   private final UserGroupInformation user;
   private final boolean all;
+  private final YarnAuthorizationProvider authorizer;
   private final Map<QueueACL, Map<String, Boolean>> rights = new EnumMap<>(QueueACL.class);
 
   private Viewer(ResourceManager resourceManager, UserGroupInformation user) {
     this.resourceManager = resourceManager;
     this.user = user;
+    this.authorizer = YarnAuthorizationProvider.getInstance(resourceManager.getConfig());
     this.all =
         !resourceManager.getApplicationACLsManager().areACLsEnabled()
             || (user != null && resourceManager.getApplicationACLsManager().isAdmin(user));
@@ -82,13 +87,19 @@ public final class Viewer {
             .computeIfAbsent(queue, name -> mayNow(right, name));
   }
 
+  /**
+   * As the FairScheduler's checkAccess, which takes the scheduler's lock and the queue manager's
+   * for it: a right in a queue or any above it, which the authorizer finds by the name.
+   */
   private boolean mayNow(QueueACL right, String name) {
-    ResourceScheduler scheduler = resourceManager.getResourceScheduler();
-    if (!(scheduler instanceof FairScheduler)) {
-      return scheduler.checkAccess(user, right, name);
-    }
-    // As the FairScheduler's checkAccess, which takes the scheduler's lock for it.
-    FSQueue queue = ((FairScheduler) scheduler).getQueueManager().getQueue(name);
-    return queue != null && queue.hasAccess(right, user);
+    return authorizer.checkPermission(
+        new AccessRequest(
+            new PrivilegedEntity(EntityType.QUEUE, name),
+            user,
+            SchedulerUtils.toAccessType(right),
+            null,
+            null,
+            Server.getRemoteAddress(),
+            null));
   }
 }

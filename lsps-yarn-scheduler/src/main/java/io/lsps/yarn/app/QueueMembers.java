@@ -3,6 +3,7 @@ package io.lsps.yarn.app;
 
 import io.lsps.policy.yarn.GuardedPolicy;
 import io.lsps.policy.yarn.QueueDiscipline;
+import io.lsps.yarn.fast.LeafApps;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -11,7 +12,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerViews;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
@@ -32,7 +33,7 @@ public final class QueueMembers {
   public static QueueMembers of(FairScheduler scheduler, FSLeafQueue queue) {
     List<ApplicationAttemptId> ids = new ArrayList<>();
     queue.collectSchedulerApplications(ids);
-    Set<FSAppAttempt> limited = FairSchedulerViews.notRunnable(queue);
+    Set<FSAppAttempt> limited = FairSchedulerAccess.notRunnable(queue);
     Set<FSAppAttempt> runnable = new HashSet<>();
     for (ApplicationAttemptId id : ids) {
       FSAppAttempt attempt = scheduler.getSchedulerApp(id);
@@ -55,6 +56,6 @@ public final class QueueMembers {
     SchedulingPolicy stock =
         policy instanceof GuardedPolicy ? ((GuardedPolicy) policy).stock() : policy;
     List<Schedulable> served = discipline == null ? null : discipline.served(runnable);
-    return served == null ? FairSchedulerViews.inOrder(runnable, stock) : served;
+    return served == null ? LeafApps.inOrder(runnable, stock) : served;
   }
 }

@@ -8,18 +8,17 @@ import io.lsps.journal.Journal;
 import io.lsps.journal.QueueSample;
 import io.lsps.journal.ShareChanges;
 import io.lsps.journal.ShareHistory;
-import io.lsps.policy.yarn.DominantShares;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.why.GateSentences;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.options.OptionsSource;
+import io.lsps.yarn.published.Published;
+import io.lsps.yarn.published.PublishedQueue;
+import io.lsps.yarn.published.Publisher;
 import io.lsps.yarn.tiers.Tiers;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
 /**
@@ -28,8 +27,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
  * docs/decisions/0110-the-journal.md.
  */
 public final class JournalKeeper {
-  private final FairScheduler scheduler;
-  private final Tiers tiers;
+  private final Publisher publisher;
   private final OptionsSource options;
   private final Journal journal = new Journal(Journal.KEPT);
   private final ShareHistory history = new ShareHistory();
@@ -41,12 +39,12 @@ public final class JournalKeeper {
 
   public JournalKeeper(
       FairScheduler scheduler,
+      Publisher publisher,
       Tiers tiers,
       WorkloadModel model,
       OptionsSource options,
       Faults faults) {
-    this.scheduler = scheduler;
-    this.tiers = tiers;
+    this.publisher = publisher;
     this.options = options;
     this.orderChanges = new OrderChanges(scheduler, tiers, model, journal);
     this.optionsChanges = new OptionsChanges(options, journal);
@@ -73,18 +71,19 @@ public final class JournalKeeper {
     return history;
   }
 
-  /** Looks at the scheduler, on the thread of its updates and before one. */
+  /** Looks at the scheduler, on the thread of its updates and after one. */
   public void look(long now) {
     optionsChanges.look(now);
     if (!sampled || now - sampledAt >= ShareHistory.EVERY_MILLIS) {
       sampled = true;
       sampledAt = now;
+      Published published = publisher.latest();
       List<QueueSample> all = new ArrayList<>();
       List<QueueSample> leaves = new ArrayList<>();
-      for (FSQueue queue : scheduler.getQueueManager().getQueues()) {
-        QueueSample sample = sample(queue);
+      for (PublishedQueue queue : published.queues()) {
+        QueueSample sample = sample(published, queue);
         all.add(sample);
-        if (queue instanceof FSLeafQueue) {
+        if (queue.isLeaf()) {
           leaves.add(sample);
         }
       }
@@ -94,15 +93,14 @@ public final class JournalKeeper {
     }
   }
 
-  private QueueSample sample(FSQueue queue) {
-    Resource cluster = scheduler.getClusterResource();
+  private static QueueSample sample(Published published, PublishedQueue queue) {
     return new QueueSample(
-        queue.getName(),
-        DominantShares.of(queue.getFairShare(), cluster),
-        DominantShares.of(queue.getResourceUsage(), cluster),
-        DominantShares.of(queue.getDemand(), cluster),
-        tiers.guaranteed(queue),
-        queue instanceof FSLeafQueue ? tiers.users().queueSize(queue.getName()) : Double.NaN);
+        queue.name,
+        published.part(queue.fairShare),
+        published.part(queue.used),
+        published.part(queue.demand),
+        queue.guaranteed,
+        queue.isLeaf() ? queue.size : Double.NaN);
   }
 
   /**

@@ -46,6 +46,9 @@ final class OptionsChanges {
   }
 
   private String refusal(String why) {
+    if (!source.refused()) {
+      return why;
+    }
     return (source.onLastGood()
             ? "The start was on the last good settings, as its own are refused: "
             : "A reload was refused, and the settings before it stay: ")

@@ -4,6 +4,7 @@ package io.lsps.yarn.journal;
 import io.lsps.journal.Entry;
 import io.lsps.journal.EntryKind;
 import io.lsps.journal.Journal;
+import io.lsps.settings.Remembered;
 import io.lsps.settings.Setting;
 import io.lsps.share.JobOrder;
 import io.lsps.workload.JobView;
@@ -30,6 +31,8 @@ final class OrderChanges {
   private final Tiers tiers;
   private final WorkloadModel model;
   private final Journal journal;
+
+  @Remembered("until the next look, in 15 seconds")
   private Map<String, First> seen = new HashMap<>();
 
   private static final class First {

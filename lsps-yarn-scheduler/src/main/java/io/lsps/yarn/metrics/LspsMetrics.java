@@ -4,14 +4,22 @@ package io.lsps.yarn.metrics;
 import io.lsps.journal.QueueWaits;
 import io.lsps.journal.Waits;
 import io.lsps.policy.yarn.Faults;
+import io.lsps.shadow.Forecast;
 import io.lsps.shadow.ResponseSums;
+import io.lsps.yarn.fast.Host;
 import io.lsps.yarn.gate.GateTimer;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.observe.ObservedCluster;
 import io.lsps.yarn.options.OptionsSource;
+import io.lsps.yarn.published.OnDemand;
+import io.lsps.yarn.published.PublishedUser;
+import io.lsps.yarn.published.Publisher;
+import io.lsps.yarn.published.Pulse;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.metrics2.MetricsCollector;
@@ -41,10 +49,25 @@ public final class LspsMetrics implements MetricsSource {
   private static final MetricsInfo HISTORY_ASIDE =
       Interns.info("HistorySetAside", "Stored histories that could not be read");
 
+  private static final MetricsInfo HOST_MISSING =
+      Interns.info("HostMissing", "Members of Hadoop that LsPS names and this Hadoop lacks");
+
   private static final MetricsInfo GATE_SECONDS =
       Interns.info("GateSeconds", "Seconds for which asks were judged since the start");
   private static final MetricsInfo GATE_JUDGEMENTS =
       Interns.info("GateJudgements", "How often asks were judged since the start");
+
+  private static final MetricsInfo STANDS_STILL =
+      Interns.info("StandsStill", "1 if the scheduler stands still");
+  private static final MetricsInfo SINCE_UPDATE =
+      Interns.info("SecondsSinceUpdate", "Since an update has ended; -1: none yet");
+  private static final MetricsInfo SINCE_HEARTBEAT =
+      Interns.info("SecondsSinceHeartbeat", "Since a node's was handled; -1: none yet");
+  private static final MetricsInfo SINCE_ASSIGNMENT =
+      Interns.info(
+          "SecondsOfRoomUnused",
+          "For how long nothing was assigned while something fits; 0: something was, or nothing"
+              + " fits");
 
   private static final MetricsInfo OBSERVES =
       Interns.info("Observes", "1 if LsPS only observes and every decision is stock's");
@@ -66,16 +89,16 @@ public final class LspsMetrics implements MetricsSource {
   private final HistoryKeeper history;
   private final ObservedCluster observation;
   private final GateTimer gate;
-  private final LongSupplier clock;
-  private final Supplier<Map<String, Supplier<UserStatus>>> statuses;
+  private final Publisher publisher;
+  private final Pulse pulse;
+  private final OnDemand<Forecast> foretold;
   private final Supplier<Map<String, QueueGauges>> gauges;
   private final Waits waits;
   private final MetricsSources<WaitMetrics> waitSources = new MetricsSources<>();
   private int waitSourcesShown;
   private final MetricsSources<UserMetrics> users = new MetricsSources<>();
   private final MetricsSources<QueueGauges> queues = new MetricsSources<>();
-  private Map<String, Supplier<UserStatus>> statusesShown;
-  private volatile int userCount;
+  private Set<String> usersShown = Collections.emptySet();
   private boolean stopped;
 
   public LspsMetrics(
@@ -85,7 +108,8 @@ public final class LspsMetrics implements MetricsSource {
       ObservedCluster observation,
       GateTimer gate,
       LongSupplier clock,
-      Supplier<Map<String, Supplier<UserStatus>>> statuses,
+      Publisher publisher,
+      Pulse pulse,
       Supplier<Map<String, QueueGauges>> gauges,
       Waits waits) {
     this.faults = faults;
@@ -93,8 +117,9 @@ public final class LspsMetrics implements MetricsSource {
     this.history = history;
     this.observation = observation;
     this.gate = gate;
-    this.clock = clock;
-    this.statuses = statuses;
+    this.publisher = publisher;
+    this.pulse = pulse;
+    foretold = new OnDemand<>("LsPS forecast", () -> observation.forecast().at(clock.getAsLong()));
     this.gauges = gauges;
     this.waits = waits;
   }
@@ -107,12 +132,11 @@ public final class LspsMetrics implements MetricsSource {
     if (stopped) {
       return;
     }
-    Map<String, Supplier<UserStatus>> now = statuses.get();
-    if (now != statusesShown) {
-      statusesShown = now;
-      userCount = now.size();
+    Map<String, PublishedUser> now = publisher.latest().users();
+    if (!now.keySet().equals(usersShown)) {
+      usersShown = now.keySet();
       Map<String, UserMetrics> byName = new LinkedHashMap<>();
-      now.forEach((name, status) -> byName.put(name, new UserMetrics(status)));
+      now.forEach((name, user) -> byName.put(name, new UserMetrics(publisher, name, user)));
       users.update(byName);
     }
     queues.update(gauges.get());
@@ -141,13 +165,14 @@ public final class LspsMetrics implements MetricsSource {
   @Override
   public void getMetrics(MetricsCollector collector, boolean all) {
     boolean observes = observation.since() >= 0;
-    ResponseSums foretold =
-        observes ? observation.forecast().at(clock.getAsLong()).all() : ResponseSums.NONE;
+    // The metrics system is held meanwhile: a forecast is made on another thread.
+    Forecast made = observes ? foretold.lately() : null;
+    ResponseSums sums = made == null ? ResponseSums.NONE : made.all();
     collector
         .addRecord(RECORD)
         .setContext("yarn")
         .addCounter(FAULTS, faults.count())
-        .addGauge(USERS, userCount)
+        .addGauge(USERS, publisher.latest().users().size())
         .addGauge(REFUSED, options.problem().isEmpty() ? 0 : 1)
         .addGauge(ON_LAST_GOOD, options.onLastGood() ? 1 : 0)
         .addGauge(HISTORY_ENABLED, history.place().isEmpty() ? 0 : 1)
@@ -155,12 +180,17 @@ public final class LspsMetrics implements MetricsSource {
         .addGauge(HISTORY_AGE, savedSecondsAgo())
         .addGauge(HISTORY_USERS, history.restoredUsers())
         .addCounter(HISTORY_ASIDE, history.setAside())
+        .addGauge(HOST_MISSING, Host.here().missing().size())
         .addCounter(GATE_JUDGEMENTS, gate.count())
         .addGauge(GATE_SECONDS, gate.seconds())
+        .addGauge(STANDS_STILL, pulse.standsStill() ? 1 : 0)
+        .addGauge(SINCE_UPDATE, pulse.secondsSinceUpdate())
+        .addGauge(SINCE_HEARTBEAT, pulse.secondsSinceHeartbeat())
+        .addGauge(SINCE_ASSIGNMENT, pulse.secondsOfRoomUnused())
         .addGauge(OBSERVES, observes ? 1 : 0)
-        .addGauge(SHADOW_JOBS, foretold.jobs())
-        .addGauge(SHADOW_RATIO, foretold.jobs() == 0 ? -1 : foretold.ratio())
-        .addGauge(SHADOW_ERROR, foretold.jobs() == 0 ? 0 : foretold.stockError())
+        .addGauge(SHADOW_JOBS, sums.jobs())
+        .addGauge(SHADOW_RATIO, sums.jobs() == 0 ? -1 : sums.ratio())
+        .addGauge(SHADOW_ERROR, sums.jobs() == 0 ? 0 : sums.stockError())
         .addGauge(SHADOW_HELD, observation.gate().waiting() + observation.gate().early());
   }
 

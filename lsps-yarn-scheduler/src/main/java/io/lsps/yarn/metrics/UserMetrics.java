@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.metrics;
 
-import java.util.function.Supplier;
+import io.lsps.yarn.published.PublishedUser;
+import io.lsps.yarn.published.Publisher;
 import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.lib.Interns;
@@ -14,7 +15,9 @@ final class UserMetrics implements MetricsSources.Value {
   private static final MetricsInfo SUBMITTER =
       Interns.info("Submitter", "Submitting user, empty where the queue is the user");
   private static final MetricsInfo MODE =
-      Interns.info("Mode", "How the user's jobs are served: 1 FIFO, 2 Fair, 3 smallest, 4 FLEX");
+      Interns.info(
+          "Mode",
+          "How the user's jobs are served: 1 FIFO, 2 Fair, 3 smallest, 4 FLEX, 0 not by LsPS");
   private static final MetricsInfo JOBS = Interns.info("Jobs", "Jobs running or waiting");
   private static final MetricsInfo WAITING =
       Interns.info("WaitingTasks", "Containers asked for that do not run yet, held ones included");
@@ -45,22 +48,27 @@ final class UserMetrics implements MetricsSources.Value {
   private static final MetricsInfo CV_CURRENT =
       Interns.info("CvCurrent", "Variation of the current jobs' sizes; -1: no job");
 
-  private final Supplier<UserStatus> status;
+  private final Publisher publisher;
+  private final String name;
+  private final PublishedUser first;
 
   /**
    * Metrics of one user.
    *
-   * @param status asked whenever they are shown
+   * @param first what is known of it now
    */
-  UserMetrics(Supplier<UserStatus> status) {
-    this.status = status;
+  UserMetrics(Publisher publisher, String name, PublishedUser first) {
+    this.publisher = publisher;
+    this.name = name;
+    this.first = first;
   }
 
   @Override
   public String beanName() {
-    UserStatus now = status.get();
-    String name = MetricsSources.beanName("LspsUser", now.queue);
-    return now.submitter.isEmpty() ? name : name + ",user=" + MetricsSources.safe(now.submitter);
+    String bean = MetricsSources.beanName("LspsUser", first.queue);
+    return first.submitter.isEmpty()
+        ? bean
+        : bean + ",user=" + MetricsSources.safe(first.submitter);
   }
 
   @Override
@@ -70,11 +78,11 @@ final class UserMetrics implements MetricsSources.Value {
 
   @Override
   public void addTo(MetricsRecordBuilder record) {
-    UserStatus now = status.get();
+    PublishedUser now = publisher.latest().users().getOrDefault(name, first);
     record
         .tag(QUEUE, MetricsSources.quotable(now.queue))
         .tag(SUBMITTER, MetricsSources.quotable(now.submitter))
-        .addGauge(MODE, now.order.number())
+        .addGauge(MODE, now.order == null ? 0 : now.order.number())
         .addGauge(JOBS, now.estimate.jobs())
         .addGauge(WAITING, now.estimate.waitingTasks())
         .addGauge(RUNNING, now.estimate.runningTasks())

@@ -2,6 +2,7 @@
 package io.lsps.yarn.observe;
 
 import io.lsps.shadow.JobRecorder;
+import io.lsps.shadow.ShadowRules;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.gate.ObservedGate;
@@ -12,9 +13,9 @@ import io.lsps.yarn.tiers.Tiers;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.DoubleAdder;
+import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
 /**
  * What is computed beside the FairScheduler's decisions where LsPS only observes: shares, orders
@@ -31,8 +32,13 @@ public final class ObservedCluster {
   private final DoubleAdder earlySeconds = new DoubleAdder();
   private long summedMillis;
 
+  /**
+   * An observation that is off.
+   *
+   * @param limits of a queue by its name, read without a lock
+   */
   public ObservedCluster(
-      FairScheduler scheduler,
+      Function<String, ShadowRules.QueueLimits> limits,
       Tiers tiers,
       WorkloadModel model,
       OptionsSource options,
@@ -40,7 +46,7 @@ public final class ObservedCluster {
     this.options = options;
     this.tiers = tiers;
     this.recorder = recorder;
-    this.forecast = new ShadowForecast(scheduler, tiers, model, options, recorder);
+    this.forecast = new ShadowForecast(limits, tiers, model, options, recorder);
     this.gate = new ObservedGate(model);
   }
 

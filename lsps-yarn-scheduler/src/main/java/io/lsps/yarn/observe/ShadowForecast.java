@@ -11,9 +11,7 @@ import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.options.QueueOptions;
 import io.lsps.yarn.tiers.Tiers;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import java.util.function.Function;
 
 /**
  * The forecast of who would gain and lose, by the settings in force. It is made on the thread of
@@ -24,7 +22,7 @@ public final class ShadowForecast {
   private static final int FEW_JOBS = 100;
   private static final String ROOT = "root";
 
-  private final FairScheduler scheduler;
+  private final Function<String, ShadowRules.QueueLimits> limits;
   private final Tiers tiers;
   private final WorkloadModel model;
   private final OptionsSource options;
@@ -35,12 +33,12 @@ public final class ShadowForecast {
   private long madeMillis;
 
   ShadowForecast(
-      FairScheduler scheduler,
+      Function<String, ShadowRules.QueueLimits> limits,
       Tiers tiers,
       WorkloadModel model,
       OptionsSource options,
       JobRecorder recorder) {
-    this.scheduler = scheduler;
+    this.limits = limits;
     this.tiers = tiers;
     this.model = model;
     this.options = options;
@@ -77,20 +75,6 @@ public final class ShadowForecast {
         of.serviceOrder(),
         AskGate.rules(ROOT, current),
         tiers::order,
-        this::limits);
-  }
-
-  private ShadowRules.QueueLimits limits(String name) {
-    FSQueue queue = scheduler.getQueueManager().getQueue(name);
-    if (!(queue instanceof FSLeafQueue)) {
-      return ShadowRules.QueueLimits.USUAL;
-    }
-    double weight = 1;
-    for (FSQueue each = queue; each.getParent() != null; each = each.getParent()) {
-      weight *= each.getWeight();
-    }
-    return new ShadowRules.QueueLimits(
-        weight > 0 && Double.isFinite(weight) ? weight : Double.MIN_NORMAL,
-        ((FSLeafQueue) queue).getMaxAMShare());
+        limits);
   }
 }

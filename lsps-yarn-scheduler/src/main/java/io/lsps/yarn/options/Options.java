@@ -1,17 +1,27 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.options;
 
+import io.lsps.settings.BadSettingException;
+import io.lsps.settings.Remembered;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingValues;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.conf.Configuration;
 
 /** One consistent set of settings: the cluster's and every queue's. Immutable but for its cache. */
 public final class Options {
   private final SettingValues cluster;
+
+  @Remembered("the queues of the allocation file")
   private final Map<String, SettingValues> queues;
+
   private final Map<String, String> sources;
+
+  @Remembered("the same")
   private final Map<String, QueueOptions> resolved = new ConcurrentHashMap<>();
 
   /**
@@ -25,6 +35,30 @@ public final class Options {
     this.cluster = cluster;
     this.queues = queues;
     this.sources = sources;
+  }
+
+  /**
+   * Those of yarn-site.xml and of an allocation file.
+   *
+   * @param file null for none
+   * @throws BadSettingException if any are bad; it has all of them
+   */
+  public static Options of(Configuration conf, AllocationXml file) {
+    List<String> problems = new ArrayList<>();
+    SettingValues cluster = SettingValues.NONE;
+    Map<String, SettingValues> queues = Collections.emptyMap();
+    try {
+      cluster = ClusterSettings.from(conf);
+    } catch (BadSettingException e) {
+      problems.addAll(e.problems());
+    }
+    try {
+      queues = file == null ? queues : AllocationFileOptions.of(file);
+    } catch (BadSettingException e) {
+      problems.addAll(e.problems());
+    }
+    BadSettingException.throwIfAny(problems);
+    return new Options(cluster, queues, SettingSources.of(conf, AllSettings.GROUPS));
   }
 
   /** The cluster's settings, all of them. */
@@ -58,10 +92,15 @@ public final class Options {
 
   /** The options of a queue: its own, else its parent's, and so on up to yarn-site.xml. */
   public QueueOptions ofQueue(String name) {
-    QueueOptions known = resolved.get(name);
+    // Queues that come and go leave nothing: what sets nothing has the options of what is above it.
+    String nearest = name;
+    while (!queues.containsKey(nearest) && nearest.indexOf('.') >= 0) {
+      nearest = nearest.substring(0, nearest.lastIndexOf('.'));
+    }
+    QueueOptions known = resolved.get(nearest);
     if (known == null) {
-      known = new QueueOptions(cluster, values(name));
-      resolved.put(name, known);
+      known = new QueueOptions(cluster, values(nearest));
+      resolved.put(nearest, known);
     }
     return known;
   }

@@ -2,14 +2,11 @@
 package io.lsps.yarn.options;
 
 import io.lsps.settings.BadSettingException;
-import io.lsps.settings.SettingValues;
 import io.lsps.settings.Shown;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -37,16 +34,20 @@ public final class OptionsSource {
         public void onCheck() {}
       };
 
+  private final FairScheduler scheduler;
   private final AllocationFileLoaderService locator;
   private Configuration conf;
   private Path file;
   private FileSystem files;
   private volatile Options options;
+  private volatile AllocationXml allocations;
   private volatile String problem = "";
+  private volatile String inPart = "";
   private volatile long problemMillis;
   private volatile boolean lastGood;
 
   public OptionsSource(FairScheduler scheduler) {
+    this.scheduler = scheduler;
     this.locator = new AllocationFileLoaderService(scheduler);
   }
 
@@ -60,18 +61,25 @@ public final class OptionsSource {
     file = locator.getAllocationFile(configuration);
     files = file == null ? null : file.getFileSystem(configuration);
     conf = configuration;
-    options = read(configuration);
+    take(configuration);
     RemovedKeys.advice(configuration).forEach(LOG::warn);
     ContinuousScheduling.advice(configuration).forEach(LOG::warn);
   }
 
   /**
-   * Why a reload would be refused, or empty. What is found is remembered and logged as the problem;
-   * nothing changes otherwise. The stock part of the allocation file is not looked at.
+   * Why a reload would be refused, or empty: options that are bad, or a file that the FairScheduler
+   * would apply by halves. What is found is remembered and logged as the problem; nothing changes
+   * otherwise. What the FairScheduler refuses itself is not looked at.
+   *
+   * @param byHalves whether to refuse the latter
    */
-  public synchronized String check(Configuration configuration) {
+  public synchronized String check(Configuration configuration, boolean byHalves) {
     try {
-      read(configuration);
+      AllocationXml written = written();
+      Options read = Options.of(configuration, written);
+      if (written != null && byHalves) {
+        BadSettingException.throwIfAny(checks(written, read).errors());
+      }
       return "";
     } catch (IOException | RuntimeException e) {
       return refused(e);
@@ -101,10 +109,7 @@ public final class OptionsSource {
    */
   public synchronized void reload(Configuration configuration) {
     try {
-      options = read(configuration);
-      conf = configuration;
-      problem = "";
-      lastGood = false;
+      take(configuration);
     } catch (IOException | RuntimeException e) {
       refused(e);
     }
@@ -125,31 +130,61 @@ public final class OptionsSource {
     reload(conf);
   }
 
-  private Options read(Configuration configuration) throws IOException {
-    List<String> problems = new ArrayList<>();
-    SettingValues cluster = SettingValues.NONE;
-    Map<String, SettingValues> queues = Collections.emptyMap();
-    try {
-      cluster = ClusterSettings.from(configuration);
-    } catch (BadSettingException e) {
-      problems.addAll(e.problems());
-    }
-    try {
-      queues = queueSettings();
-    } catch (BadSettingException e) {
-      problems.addAll(e.problems());
-    }
-    BadSettingException.throwIfAny(problems);
-    return new Options(cluster, queues, SettingSources.of(configuration, AllSettings.GROUPS));
-  }
-
-  private Map<String, SettingValues> queueSettings() throws IOException {
+  /** The file as it is now; null where there is none. */
+  private AllocationXml written() throws IOException {
     if (file == null) {
-      return Collections.emptyMap();
+      return null;
     }
     try (InputStream in = files.open(file)) {
-      return AllocationFileOptions.parse(in, file.toUri().getPath());
+      return AllocationXml.read(in, file.toUri().getPath());
     }
+  }
+
+  private AllocationFileChecks checks(AllocationXml written, Options read) {
+    return AllocationFileChecks.of(written, read, scheduler.getQueueManager().getQueues());
+  }
+
+  /** Takes options; what the FairScheduler makes of the file otherwise is another matter. */
+  private void take(Configuration configuration) throws IOException {
+    AllocationXml written = written();
+    options = Options.of(configuration, written);
+    allocations = written;
+    conf = configuration;
+    problem = "";
+    lastGood = false;
+  }
+
+  /** The allocation file that was read last; null for none. */
+  public AllocationXml allocations() {
+    return allocations;
+  }
+
+  /**
+   * Takes note of how far the allocation file is in force, once the FairScheduler has applied it.
+   *
+   * @param differences between what it says and what holds, a sentence each
+   */
+  public synchronized void applied(List<String> differences) {
+    if (allocations == null || refused()) {
+      inPart = "";
+      return;
+    }
+    AllocationFileChecks checks = checks(allocations, options);
+    checks.warnings().forEach(LOG::warn);
+    List<String> all = new ArrayList<>(checks.errors());
+    all.addAll(differences);
+    String now =
+        all.isEmpty()
+            ? ""
+            : Shown.reason(
+                allocations.name()
+                    + " is in force, but not all as it is meant: "
+                    + new BadSettingException(all).getMessage());
+    if (!now.isEmpty() && !now.equals(inPart)) {
+      LOG.error("{}", now);
+      problemMillis = System.currentTimeMillis();
+    }
+    inPart = now;
   }
 
   public Options current() {
@@ -179,8 +214,13 @@ public final class OptionsSource {
     return problemMillis;
   }
 
-  /** Why the last reload was refused, or empty. */
+  /** Whether the last reload was refused, or a start's own options. */
+  public boolean refused() {
+    return !problem.isEmpty();
+  }
+
+  /** Why the last reload was refused, or why not all of it is in force; or empty. */
   public String problem() {
-    return problem;
+    return problem.isEmpty() ? inPart : problem;
   }
 }

@@ -6,12 +6,15 @@ import io.lsps.settings.SettingGroup;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 
 /** Where each setting of the cluster's has its value from. */
 public final class SettingSources {
   /** The source of what the preset says. */
   static final String PRESET = "preset";
+
+  private static final Pattern STREAM = Pattern.compile("[\\w.$]+@[0-9a-f]+");
 
   private SettingSources() {}
 
@@ -33,6 +36,11 @@ public final class SettingSources {
       return preset.containsKey(key) ? PRESET : group.defaultsName();
     }
     String[] written = conf.getPropertySources(key);
-    return written == null || written.length == 0 ? "yarn-site.xml" : written[written.length - 1];
+    if (written == null || written.length == 0) {
+      return "yarn-site.xml";
+    }
+    // A refresh of the queues hands its files over as streams, which have no names.
+    String last = written[written.length - 1];
+    return STREAM.matcher(last).matches() ? "refreshQueues" : last;
   }
 }

@@ -2,6 +2,7 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.policy.yarn.DominantShares;
+import io.lsps.settings.Remembered;
 import io.lsps.share.ServiceRank;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
@@ -16,6 +17,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
  * the next update. Sortings never overlap: all but the starvation check hold the scheduler's write
  * lock, and that one is alone under the read lock.
  */
+@Remembered("one sorting a queue, until the next")
 final class CachedRank {
   private Object sorting;
   private SiblingClaims update;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
+import io.lsps.settings.Remembered;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,7 +12,10 @@ import org.apache.hadoop.yarn.api.records.Resource;
 /** The shares last computed: of LsPS by user, and of the stock policy by queue. */
 public final class ComputedShares {
   private final Map<String, UserShare> shares = new ConcurrentHashMap<>();
+
+  @Remembered("as many queues as there are")
   private final Map<String, Resource> stock = new ConcurrentHashMap<>();
+
   private final AtomicLong forgotten = new AtomicLong();
   private final AtomicLong added = new AtomicLong();
 

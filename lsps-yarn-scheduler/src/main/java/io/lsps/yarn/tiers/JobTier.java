@@ -13,6 +13,8 @@ import io.lsps.workload.PastJobs;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.TaskTimes;
 import io.lsps.yarn.app.TrackedApp;
+import io.lsps.yarn.fast.LeafApps;
+import io.lsps.yarn.fast.LeafNews;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.Arrays;
 import java.util.Collection;
@@ -22,8 +24,6 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.LeafApps;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.LeafNews;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 

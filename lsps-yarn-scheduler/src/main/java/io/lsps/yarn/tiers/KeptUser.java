@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
+import io.lsps.settings.Remembered;
 import io.lsps.share.JobWorks;
 import io.lsps.yarn.options.QueueOptions;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -17,7 +18,10 @@ final class KeptUser implements ReadUser {
   private final Resource stock;
   private final Resource demand;
   private final Standing standing;
+
+  @Remembered("until the user is read again")
   private JobWorks work;
+
   private NextJob next;
 
   private KeptUser(

@@ -2,12 +2,12 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.workload.TaskTimes;
+import io.lsps.yarn.fast.LeafApps;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.LeafApps;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**

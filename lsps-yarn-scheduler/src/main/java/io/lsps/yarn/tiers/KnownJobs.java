@@ -11,8 +11,8 @@ import io.lsps.workload.UserChanges;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
+import io.lsps.yarn.fast.LeafApps;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AppCompanion;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 
 /** What is known of applications: by the scheduler's hooks, and by the workload model. */
@@ -32,13 +32,13 @@ final class KnownJobs {
 
   /** The same without a look-up where that was asked for before. */
   TrackedApp tracked(FSAppAttempt attempt) {
-    Object kept = AppCompanion.of(attempt);
+    Object kept = LeafApps.companion(attempt);
     if (kept instanceof TrackedApp && !((TrackedApp) kept).isGone()) {
       return (TrackedApp) kept;
     }
     TrackedApp app = apps.get(attempt.getApplicationId());
     if (app != null) {
-      AppCompanion.put(attempt, app);
+      LeafApps.putCompanion(attempt, app);
     }
     return app;
   }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
+import io.lsps.yarn.fast.LeafApps;
 import io.lsps.yarn.options.OptionsSource;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -14,8 +15,6 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerViews;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.LeafApps;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -129,7 +128,7 @@ public final class ObservedQueues {
     List<FSAppAttempt> jobs = new ArrayList<>(LeafApps.runnable(queue));
     List<Schedulable> order = ((JobTier) tier).wanted(jobs);
     SchedulingPolicy stock = tier.stock();
-    return order == null ? FairSchedulerViews.inOrder(jobs, stock) : order;
+    return order == null ? LeafApps.inOrder(jobs, stock) : order;
   }
 
   /** What is wanted less what would be held back. */

@@ -4,6 +4,7 @@ package io.lsps.yarn.tiers;
 import io.lsps.policy.yarn.GuardedOrder;
 import io.lsps.share.ServiceRank;
 import io.lsps.share.ShareRule;
+import io.lsps.yarn.fast.LeafApps;
 import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.ArrayList;
@@ -17,7 +18,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerViews;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -144,7 +144,7 @@ final class SubmitterTier implements Tier {
     for (String user : ranks.values()) {
       List<Schedulable> own = byUser.get(user);
       List<Schedulable> inOrder = known.containsKey(user) ? known.get(user).tier.served(own) : null;
-      served.addAll(inOrder == null ? FairSchedulerViews.inOrder(own, stock) : inOrder);
+      served.addAll(inOrder == null ? LeafApps.inOrder(own, stock) : inOrder);
     }
     return served;
   }

@@ -3,6 +3,7 @@ package io.lsps.yarn.tiers;
 
 import io.lsps.policy.yarn.DominantShares;
 import io.lsps.policy.yarn.Faults;
+import io.lsps.policy.yarn.GuardedPolicy;
 import io.lsps.policy.yarn.QueueContext;
 import io.lsps.policy.yarn.QueueDiscipline;
 import io.lsps.share.JobOrder;
@@ -190,6 +191,14 @@ public final class Tiers {
     return Math.max(
         part * stock(queue),
         DominantShares.of(queue.getMinShare(), scheduler.getClusterResource()));
+  }
+
+  /** Whether LsPS decides which application of a leaf queue is served next. */
+  public boolean serves(FSQueue queue) {
+    SchedulingPolicy policy = queue.getPolicy();
+    return policy instanceof GuardedPolicy
+        && ((GuardedPolicy) policy).discipline() instanceof Tier
+        && !options.current().mode().decidesAsStock();
   }
 
   /** How a user's jobs are served now, under the options of its queue. */

@@ -2,10 +2,10 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.share.ShareRule;
+import io.lsps.yarn.fast.LeafApps;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.LeafApps;
 
 /** One division among the active children of a parent queue, of which leaf queues are users. */
 final class UserDivision {

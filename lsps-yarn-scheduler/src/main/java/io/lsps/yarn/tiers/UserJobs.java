@@ -3,13 +3,13 @@ package io.lsps.yarn.tiers;
 
 import io.lsps.workload.UserChanges;
 import io.lsps.yarn.app.TrackedApp;
+import io.lsps.yarn.fast.LeafApps;
+import io.lsps.yarn.fast.LeafNews;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.LeafApps;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.LeafNews;
 
 /**
  * The applications of one leaf queue at one moment, and by what is seen whether anything of them

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
+import io.lsps.settings.Remembered;
 import io.lsps.share.FairLags;
 import io.lsps.share.JobWorks;
 import io.lsps.workload.JobView;
@@ -16,7 +17,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
 
 /** Which users have fallen too far behind their stock fair shares. */
 final class UserLags {
+  @Remembered("as long as a user is behind")
   private final FairLags lags = new FairLags();
+
   private final Set<String> owed = ConcurrentHashMap.newKeySet();
 
   /**

@@ -1,29 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.web;
 
+import io.lsps.yarn.published.PublishedApp;
+import io.lsps.yarn.published.PublishedApps;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 
 /** Which applications are asked for: those that have not ended, by id, a page of them or all. */
 final class AppQuery {
-  private static final AppQuery ALL = new AppQuery(null, null, Integer.MAX_VALUE);
+  static final AppQuery ALL = new AppQuery(null, null, Integer.MAX_VALUE);
 
-  private final String queue;
-  private final ApplicationId after;
+  final String queue;
+  final ApplicationId after;
   private final int limit;
 
   private AppQuery(String queue, ApplicationId after, int limit) {
     this.queue = queue;
     this.after = after;
     this.limit = limit;
-  }
-
-  static AppQuery all() {
-    return ALL;
   }
 
   /**
@@ -36,28 +32,20 @@ final class AppQuery {
     return new AppQuery(
         DecisionQuery.queueName(queue),
         id == null ? null : ApplicationId.fromString(id),
-        limit == null
-            ? Integer.MAX_VALUE
-            : (int) Math.max(1, DecisionQuery.number("limit", limit, 6, "1 to 999999")));
+        limit == null ? Integer.MAX_VALUE : DecisionQuery.limit(limit, 6));
   }
 
   /** The page, by id. */
-  List<RMApp> page(Iterable<RMApp> from, Predicate<ApplicationId> visible) {
-    List<RMApp> candidates = new ArrayList<>();
-    for (RMApp app : from) {
-      if (!AppJson.isOver(app.getState())
-          && (after == null || app.getApplicationId().compareTo(after) > 0)
-          && DecisionQuery.isIn(queue, app.getQueue())) {
-        candidates.add(app);
-      }
-    }
-    candidates.sort(Comparator.comparing(RMApp::getApplicationId));
-    List<RMApp> page = new ArrayList<>();
-    for (RMApp app : candidates) {
+  List<PublishedApp> page(PublishedApps from, Predicate<ApplicationId> visible) {
+    List<PublishedApp> page = new ArrayList<>();
+    for (PublishedApp app : from.all()) {
       if (page.size() == limit) {
         break;
       }
-      if (visible.test(app.getApplicationId())) {
+      if (!app.isOver()
+          && (after == null || app.id.compareTo(after) > 0)
+          && DecisionQuery.isIn(queue, app.queue)
+          && visible.test(app.id)) {
         page.add(app);
       }
     }
@@ -65,7 +53,7 @@ final class AppQuery {
   }
 
   /** After which application the next page begins; null where this was the last. */
-  String next(List<RMApp> page) {
-    return page.size() < limit ? null : page.get(page.size() - 1).getApplicationId().toString();
+  String next(List<PublishedApp> page) {
+    return page.isEmpty() || page.size() < limit ? null : page.get(page.size() - 1).id.toString();
   }
 }

@@ -11,7 +11,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 final class DecisionQuery {
   private static final int LONGEST_NAME = 1000;
   private static final int SHOWN_OF_BAD = 60;
-  private static final String USUAL = "100";
+  private static final int USUAL = 100;
 
   final String queue;
   final String application;
@@ -44,7 +44,7 @@ final class DecisionQuery {
         applicationId("application", application),
         kind == null ? null : kind(kind),
         since == null ? 0 : number("since", since, 15, "milliseconds since 1970"),
-        (int) number("limit", limit == null ? USUAL : limit, 5, "0 to 99999"));
+        limit == null ? USUAL : limit(limit, 5));
   }
 
   /** A queue's name as it stands in an address. */
@@ -86,11 +86,20 @@ final class DecisionQuery {
   }
 
   /**
+   * How many at most, as it stands in an address: 0 for none.
+   *
+   * @throws IllegalArgumentException with what was expected
+   */
+  static int limit(String text, int digits) {
+    return (int) number("limit", text, digits, "0 to " + (int) (Math.pow(10, digits) - 1));
+  }
+
+  /**
    * A whole number as it stands in an address.
    *
    * @throws IllegalArgumentException with what was expected
    */
-  static long number(String name, String text, int digits, String expected) {
+  private static long number(String name, String text, int digits, String expected) {
     if (!text.matches("[0-9]{1," + digits + "}")) {
       throw new IllegalArgumentException(
           name + " is a whole number, " + expected + ", not " + shown(text));

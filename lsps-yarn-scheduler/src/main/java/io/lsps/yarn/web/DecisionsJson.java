@@ -33,7 +33,7 @@ final class DecisionsJson {
   void write(ArrayNode to) {
     // Many may be of one instant.
     Map<Long, List<Consumer<ObjectNode>>> byTime = new TreeMap<>(Collections.reverseOrder());
-    for (Entry entry : of.journal.journal().entries(query.kind, query.since)) {
+    for (Entry entry : of.journal().journal().entries(query.kind, query.since)) {
       if (takes(entry)) {
         at(byTime, entry.time()).add(node -> write(node, entry));
       }

@@ -3,9 +3,13 @@ package io.lsps.yarn.web;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.settings.Setting;
+import io.lsps.yarn.fast.FastFairScheduler;
+import io.lsps.yarn.fast.Host;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.options.Mode;
 import io.lsps.yarn.options.OptionsSource;
+import java.util.Set;
+import org.apache.hadoop.util.VersionInfo;
 
 /** Whether all is as it should be. */
 final class HealthJson {
@@ -20,19 +24,36 @@ final class HealthJson {
             || history.place().isEmpty()
             || (history.problem().isEmpty() && history.setAside() == 0);
     boolean optionsWell = options.problem().isEmpty();
-    node.put("healthy", faults == 0 && historyWell && optionsWell);
+    Set<String> missing = Host.here().missing().keySet();
+    boolean hostWell = missing.isEmpty() && Host.here().carriesFastPath();
+    String standstill = of.pulse.standstill();
+    node.put(
+        "healthy", standstill.isEmpty() && faults == 0 && historyWell && optionsWell && hostWell);
+    node.put("standsStill", !standstill.isEmpty());
+    node.put("standstill", standstill.isEmpty() ? null : standstill);
+    known(node, "secondsSinceUpdate", of.pulse.secondsSinceUpdate());
+    known(node, "secondsSinceHeartbeat", of.pulse.secondsSinceHeartbeat());
+    node.put("secondsOfRoomUnused", of.pulse.secondsOfRoomUnused());
     String version = HealthJson.class.getPackage().getImplementationVersion();
     node.put("schedulerVersion", version == null ? "unknown" : version);
     node.put("schedulerClass", of.scheduler.getClass().getName());
     node.put("stock", options.current().mode() == Mode.STOCK);
     node.put("mode", Setting.nameOf(options.current().mode()));
     node.put("faults", faults);
+    ObjectNode host = node.putObject("host");
+    host.put("hadoopVersion", VersionInfo.getVersion());
+    missing.forEach(host.putArray("missing")::add);
+    host.put("fastPath", ((FastFairScheduler) of.scheduler).isFastPath());
     ObjectNode reload = node.putObject("options");
-    reload.put("refused", !optionsWell);
+    reload.put("refused", options.refused());
     reload.put("problem", optionsWell ? null : options.problem());
     reload.put("problemTime", optionsWell ? null : options.problemMillis());
     reload.put("onLastGood", options.onLastGood());
     write(node.putObject("history"), history);
+  }
+
+  private static void known(ObjectNode node, String name, long seconds) {
+    node.put(name, seconds < 0 ? null : (Long) seconds);
   }
 
   private static void write(ObjectNode node, HistoryKeeper history) {

@@ -4,29 +4,39 @@ package io.lsps.yarn.web;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.preempt.yarn.Viewer;
+import io.lsps.yarn.published.PublishedApp;
+import io.lsps.yarn.published.PublishedApps;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.util.List;
-import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import javax.inject.Inject;
 import javax.inject.Singleton;
 import javax.servlet.http.HttpServletRequest;
+import javax.ws.rs.DELETE;
 import javax.ws.rs.GET;
+import javax.ws.rs.HttpMethod;
+import javax.ws.rs.POST;
+import javax.ws.rs.PUT;
 import javax.ws.rs.Path;
 import javax.ws.rs.PathParam;
-import javax.ws.rs.Produces;
-import javax.ws.rs.QueryParam;
 import javax.ws.rs.core.Context;
+import javax.ws.rs.core.MultivaluedMap;
 import javax.ws.rs.core.Response;
+import javax.ws.rs.core.UriInfo;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 
 /**
  * What the scheduler does and why, on the ResourceManager's own web server and behind its
  * authentication: {@code /ws/v1/lsps}. Name this class in {@code
- * yarn.http.rmwebapp.external.classes}. The answers are described in docs/rest.md.
+ * yarn.http.rmwebapp.external.classes}. The answers are described in docs/rest.md. They are JSON
+ * whatever the caller accepts, and none waits for the scheduler.
  */
-@Path("/ws/v1/lsps")
+@Path("/ws/v1/lsps{path: (/.*)?}")
 @Singleton
 public final class LspsResource {
   private static final String JSON = "application/json; charset=utf-8";
@@ -34,10 +44,14 @@ public final class LspsResource {
   private static final int BAD_REQUEST = 400;
   private static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
-
+  private static final int NOT_ALLOWED = 405;
+  private static final int UNAVAILABLE = 503;
   private static final int USUAL_LINES = 8;
   private static final int DUMPED_DECISIONS = 1000;
   private static final int DUMPED_LINES = 50;
+  private static final String[] PATHS = {
+    "queues", "apps", "apps/ID", "settings", "health", "decisions", "history", "shadow", "dump"
+  };
 
   private final ResourceManager resourceManager;
 
@@ -46,191 +60,27 @@ public final class LspsResource {
     this.resourceManager = resourceManager;
   }
 
-  /** Every queue that the caller may see. */
-  @GET
-  @Path("/queues")
-  @Produces(JSON)
-  public Response queues(@Context HttpServletRequest request) {
-    Viewer viewer = viewer(request);
-    return answered((node, look) -> writeQueues(node, look, viewer));
-  }
+  /** One request, and what it is answered from. */
+  private static final class Request {
+    private final Overview of;
+    private final Viewer viewer;
+    private final MultivaluedMap<String, String> parameters;
 
-  /**
-   * The applications that run or wait, those that the caller may see.
-   *
-   * @param queue only those of this queue and of queues below it
-   * @param after only those with a greater id
-   * @param limit so many at most; all unless told
-   */
-  @GET
-  @Path("/apps")
-  @Produces(JSON)
-  public Response apps(
-      @Context HttpServletRequest request,
-      @QueryParam("queue") String queue,
-      @QueryParam("after") String after,
-      @QueryParam("limit") String limit) {
-    AppQuery query;
-    try {
-      query = AppQuery.of(queue, after, limit);
-    } catch (IllegalArgumentException e) {
-      return error(BAD_REQUEST, e.getMessage());
+    Request(Overview of, Viewer viewer, MultivaluedMap<String, String> parameters) {
+      this.of = of;
+      this.viewer = viewer;
+      this.parameters = parameters;
     }
-    Viewer viewer = viewer(request);
-    return answered(
-        (node, look) -> node.put("next", query.next(writeApps(node, look, viewer, query))));
-  }
 
-  /** One application. */
-  @GET
-  @Path("/apps/{id}")
-  @Produces(JSON)
-  public Response app(@Context HttpServletRequest request, @PathParam("id") String id) {
-    ApplicationId known;
-    try {
-      known = ApplicationId.fromString(id);
-    } catch (IllegalArgumentException e) {
-      return error(BAD_REQUEST, id + " is no application: expected application_TIME_NUMBER");
+    String get(String name) {
+      return parameters.getFirst(name);
     }
-    RMApp app = resourceManager.getRMContext().getRMApps().get(known);
-    if (!viewer(request).seesApplication(known)) {
-      return error(FORBIDDEN, "you may not view " + id + ": its VIEW_APP list does not have you");
-    }
-    return app == null
-        ? error(NOT_FOUND, "the ResourceManager knows no " + id)
-        : answered((node, look) -> node.putPOJO("app", new AppJson(look).one(app)));
   }
 
-  /** The settings in force. */
+  /** Answers. */
   @GET
-  @Path("/settings")
-  @Produces(JSON)
-  public Response settings(@Context HttpServletRequest request) {
-    Viewer viewer = viewer(request);
-    return answered(
-        (node, look) -> SettingsJson.write(node, look.of.options.current(), viewer::seesQueue));
-  }
-
-  /** Whether all is as it should be: for everybody, as nobody's work is in it. */
-  @GET
-  @Path("/health")
-  @Produces(JSON)
-  public Response health() {
-    return answered((node, look) -> HealthJson.write(node, look.of));
-  }
-
-  /**
-   * What was decided in the last hours, the newest last, those that the caller may see.
-   *
-   * @param queue only those of this queue and of queues below it
-   * @param application only those about it
-   * @param kind only those of this kind
-   * @param since only those of this time and later, milliseconds since 1970
-   * @param limit so many of the newest at most; 100 unless told
-   */
-  @GET
-  @Path("/decisions")
-  @Produces(JSON)
-  public Response decisions(
-      @Context HttpServletRequest request,
-      @QueryParam("queue") String queue,
-      @QueryParam("application") String application,
-      @QueryParam("kind") String kind,
-      @QueryParam("since") String since,
-      @QueryParam("limit") String limit) {
-    DecisionQuery query;
-    try {
-      query = DecisionQuery.of(queue, application, kind, since, limit);
-    } catch (IllegalArgumentException e) {
-      return error(BAD_REQUEST, e.getMessage());
-    }
-    Viewer viewer = viewer(request);
-    return answered((node, look) -> writeDecisions(node, look, viewer, query));
-  }
-
-  /**
-   * The last hour, of the queues that the caller may see.
-   *
-   * @param queue only this one
-   * @param limit so many at most, those that held most; 8 unless told
-   */
-  @GET
-  @Path("/history")
-  @Produces(JSON)
-  public Response history(
-      @Context HttpServletRequest request,
-      @QueryParam("queue") String queue,
-      @QueryParam("limit") String limit) {
-    int most;
-    try {
-      DecisionQuery.queueName(queue);
-      most =
-          limit == null ? USUAL_LINES : (int) DecisionQuery.number("limit", limit, 4, "0 to 9999");
-    } catch (IllegalArgumentException e) {
-      return error(BAD_REQUEST, e.getMessage());
-    }
-    Viewer viewer = viewer(request);
-    return answered((node, look) -> writeHistory(node, look, viewer, queue, most));
-  }
-
-  /** What LsPS would do where it only observes, as far as the caller may see it. */
-  @GET
-  @Path("/shadow")
-  @Produces(JSON)
-  public Response shadow(@Context HttpServletRequest request) {
-    Viewer viewer = viewer(request);
-    return answered((node, look) -> new ShadowJson(look, viewer).write(node));
-  }
-
-  /** All of the above that the caller may see, for a support case. */
-  @GET
-  @Path("/dump")
-  @Produces(JSON)
-  public Response dump(@Context HttpServletRequest request) {
-    Viewer viewer = viewer(request);
-    return answered(
-        (node, look) -> {
-          HealthJson.write(node.putObject("health"), look.of);
-          SettingsJson.write(
-              node.putObject("configuration"), look.of.options.current(), viewer::seesQueue);
-          writeQueues(node, look, viewer);
-          writeApps(node, look, viewer, AppQuery.all());
-          writeDecisions(node, look, viewer, DecisionQuery.newest(DUMPED_DECISIONS));
-          writeHistory(node, look, viewer, null, DUMPED_LINES);
-          new ShadowJson(look, viewer).write(node.putObject("shadow"));
-        });
-  }
-
-  private static void writeDecisions(
-      ObjectNode node, Look look, Viewer viewer, DecisionQuery query) {
-    new DecisionsJson(look.of, viewer, query).write(node.putArray("decisions"));
-  }
-
-  private static void writeHistory(
-      ObjectNode node, Look look, Viewer viewer, String queue, int most) {
-    HistoryJson.write(
-        node,
-        look.of.journal.history(),
-        name -> (queue == null || queue.equals(name)) && viewer.seesQueue(name),
-        most);
-  }
-
-  private static void writeQueues(ObjectNode node, Look look, Viewer viewer) {
-    Answers.writeQueues(node, look, viewer::seesQueue);
-  }
-
-  private List<RMApp> writeApps(ObjectNode node, Look look, Viewer viewer, AppQuery query) {
-    return Answers.writeApps(
-        node,
-        look,
-        query.page(resourceManager.getRMContext().getRMApps().values(), viewer::seesApplication));
-  }
-
-  private Viewer viewer(HttpServletRequest request) {
-    return Viewer.of(resourceManager, request);
-  }
-
-  private Response answered(BiConsumer<ObjectNode, Look> writer) {
+  public Response get(
+      @Context HttpServletRequest request, @Context UriInfo uri, @PathParam("path") String path) {
     ResourceScheduler scheduler = resourceManager.getResourceScheduler();
     if (!(scheduler instanceof Explained)) {
       return error(
@@ -238,10 +88,171 @@ public final class LspsResource {
           "this ResourceManager does not run LsPS: expected io.lsps.yarn.LspsFairScheduler as"
               + " yarn.resourcemanager.scheduler.class");
     }
-    Look look = new Look(((Explained) scheduler).overview());
-    ObjectNode node = JsonNumbers.answer(look.now);
-    writer.accept(node, look);
+    Overview of = ((Explained) scheduler).overview();
+    try {
+      return answer(
+          path.replaceAll("^/|/$", ""),
+          new Request(of, Viewer.of(resourceManager, request), uri.getQueryParameters()),
+          JsonNumbers.answer(of.now()));
+    } catch (IllegalArgumentException e) {
+      return error(BAD_REQUEST, e.getMessage());
+    } catch (Overview.StandstillException e) {
+      return error(UNAVAILABLE, e.getMessage());
+    }
+  }
+
+  /** Nothing is changed here. */
+  @POST
+  public Response post() {
+    return notAllowed();
+  }
+
+  /** Nothing is changed here. */
+  @PUT
+  public Response put() {
+    return notAllowed();
+  }
+
+  /** Nothing is changed here. */
+  @DELETE
+  public Response delete() {
+    return notAllowed();
+  }
+
+  /** Nothing is changed here. */
+  @Patch
+  public Response patch() {
+    return notAllowed();
+  }
+
+  @Target(ElementType.METHOD)
+  @Retention(RetentionPolicy.RUNTIME)
+  @HttpMethod("PATCH")
+  private @interface Patch {}
+
+  private static Response notAllowed() {
+    return Response.fromResponse(error(NOT_ALLOWED, "nothing is changed here: expected GET"))
+        .header("Allow", "GET, HEAD, OPTIONS")
+        .build();
+  }
+
+  private static Response answer(String path, Request asked, ObjectNode node) {
+    Overview of = asked.of;
+    Viewer viewer = asked.viewer;
+    switch (path) {
+      case "":
+        for (String each : PATHS) {
+          node.withArray("paths").add("/ws/v1/lsps/" + each);
+        }
+        return answer(OK, node);
+      case "queues":
+        writeQueues(node, asked);
+        return answer(OK, node);
+      case "apps":
+        AppQuery apps = AppQuery.of(asked.get("queue"), asked.get("after"), asked.get("limit"));
+        if (isUnknown(of, apps.queue)) {
+          return noQueue(apps.queue);
+        }
+        node.put("next", apps.next(writeApps(node, asked, apps)));
+        return answer(OK, node);
+      case "settings":
+        SettingsJson.write(node, of.options.current(), viewer::seesQueue);
+        return answer(OK, node);
+      case "health":
+        // For everybody, as nobody's work is in it.
+        HealthJson.write(node, of);
+        return answer(of.pulse.standsStill() ? UNAVAILABLE : OK, node);
+      case "decisions":
+        DecisionQuery query =
+            DecisionQuery.of(
+                asked.get("queue"),
+                asked.get("application"),
+                asked.get("kind"),
+                asked.get("since"),
+                asked.get("limit"));
+        writeDecisions(node, asked, query);
+        return node.get("decisions").isEmpty() && isUnknown(of, query.queue)
+            ? noQueue(query.queue)
+            : answer(OK, node);
+      case "history":
+        String queue = DecisionQuery.queueName(asked.get("queue"));
+        String limit = asked.get("limit");
+        writeHistory(
+            node, asked, queue, limit == null ? USUAL_LINES : DecisionQuery.limit(limit, 4));
+        return node.get("history").isEmpty() && isUnknown(of, queue)
+            ? noQueue(queue)
+            : answer(OK, node);
+      case "shadow":
+        new ShadowJson(of, viewer).write(node);
+        return answer(OK, node);
+      case "dump":
+        dump(node, asked);
+        return answer(OK, node);
+      default:
+        return path.startsWith("apps/")
+            ? app(path.substring("apps/".length()), asked, node)
+            : error(NOT_FOUND, "there is no /ws/v1/lsps/" + path + ": /ws/v1/lsps lists what is");
+    }
+  }
+
+  /** All of the others that the caller may see, for a support case. */
+  private static void dump(ObjectNode node, Request asked) {
+    HealthJson.write(node.putObject("health"), asked.of);
+    SettingsJson.write(
+        node.putObject("configuration"), asked.of.options.current(), asked.viewer::seesQueue);
+    writeQueues(node, asked);
+    writeApps(node, asked, AppQuery.ALL);
+    writeDecisions(node, asked, DecisionQuery.newest(DUMPED_DECISIONS));
+    writeHistory(node, asked, null, DUMPED_LINES);
+    new ShadowJson(asked.of, asked.viewer).write(node.putObject("shadow"));
+  }
+
+  private static Response app(String id, Request asked, ObjectNode node) {
+    ApplicationId known;
+    try {
+      known = ApplicationId.fromString(id);
+    } catch (IllegalArgumentException e) {
+      return error(BAD_REQUEST, id + " is no application: expected application_TIME_NUMBER");
+    }
+    if (!asked.viewer.seesApplication(known)) {
+      return error(FORBIDDEN, "you may not view " + id + ": its VIEW_APP list does not have you");
+    }
+    PublishedApp app = asked.of.apps(false).get(known);
+    if (app == null) {
+      return error(NOT_FOUND, "the ResourceManager knows no " + id);
+    }
+    node.putPOJO("app", AppJson.one(app));
     return answer(OK, node);
+  }
+
+  private static void writeQueues(ObjectNode node, Request asked) {
+    new QueueJson(asked.of.published(), asked.of.options.current())
+        .write(node.putArray("queues"), asked.viewer::seesQueue);
+  }
+
+  private static List<PublishedApp> writeApps(ObjectNode node, Request asked, AppQuery query) {
+    PublishedApps apps = asked.of.apps(query.after != null);
+    List<PublishedApp> page = query.page(apps, asked.viewer::seesApplication);
+    node.put("time", apps.time).putPOJO("apps", AppJson.all(page));
+    return page;
+  }
+
+  private static void writeDecisions(ObjectNode node, Request asked, DecisionQuery query) {
+    new DecisionsJson(asked.of, asked.viewer, query).write(node.putArray("decisions"));
+  }
+
+  private static void writeHistory(ObjectNode node, Request asked, String queue, int most) {
+    Predicate<String> wanted = name -> queue == null || queue.equals(name);
+    HistoryJson.write(
+        node, asked.of.journal().history(), wanted.and(asked.viewer::seesQueue), most);
+  }
+
+  private static boolean isUnknown(Overview of, String queue) {
+    return queue != null && of.published().queue(queue) == null;
+  }
+
+  private static Response noQueue(String name) {
+    return error(NOT_FOUND, "there is no queue " + name + ": expected a full name such as root.a");
   }
 
   private static Response error(int status, String message) {
@@ -249,6 +260,6 @@ public final class LspsResource {
   }
 
   private static Response answer(int status, ObjectNode body) {
-    return Response.status(status).entity(JsonNumbers.bytes(body)).build();
+    return Response.status(status).type(JSON).entity(JsonNumbers.bytes(body)).build();
   }
 }

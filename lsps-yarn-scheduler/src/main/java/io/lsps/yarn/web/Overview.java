@@ -3,29 +3,37 @@ package io.lsps.yarn.web;
 
 import io.lsps.forecast.StartForecasts;
 import io.lsps.policy.yarn.Faults;
-import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.forecast.StartWatch;
-import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.journal.JournalKeeper;
 import io.lsps.yarn.observe.ObservedCluster;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.options.QueueOptions;
-import io.lsps.yarn.tiers.Tiers;
+import io.lsps.yarn.published.AppsReader;
+import io.lsps.yarn.published.OnDemand;
+import io.lsps.yarn.published.Published;
+import io.lsps.yarn.published.PublishedApps;
+import io.lsps.yarn.published.Publisher;
+import io.lsps.yarn.published.Pulse;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 
-/** All that answers are made of. Nothing here changes anything. */
+/** All that answers are made of. Nothing here changes anything, or waits for the scheduler. */
 public final class Overview {
-  final FairScheduler scheduler;
-  final Tiers tiers;
-  final WorkloadModel model;
+  private static final long RECENT_MILLIS = 10_000;
+
+  final ResourceScheduler scheduler;
+  final Pulse pulse;
   final Faults faults;
-  final AskGate gate;
   final OptionsSource options;
-  final JournalKeeper journal;
-  final StartWatch starts;
+  private final JournalKeeper journal;
   final ObservedCluster observation;
+  private final LongSupplier clock;
+  private final Publisher publisher;
+  private final AppsReader reader;
+  private final OnDemand<PublishedApps> apps;
+  private final StartWatch starts;
   private final Supplier<HistoryKeeper> history;
 
   /**
@@ -34,10 +42,11 @@ public final class Overview {
    * @param history gives null until the scheduler is prepared
    */
   public Overview(
-      FairScheduler scheduler,
-      Tiers tiers,
-      WorkloadModel model,
-      AskGate gate,
+      ResourceScheduler scheduler,
+      LongSupplier clock,
+      Publisher publisher,
+      AppsReader reader,
+      Pulse pulse,
       OptionsSource options,
       Faults faults,
       JournalKeeper journal,
@@ -45,11 +54,13 @@ public final class Overview {
       Supplier<HistoryKeeper> history,
       ObservedCluster observation) {
     this.scheduler = scheduler;
-    this.tiers = tiers;
-    this.model = model;
-    this.faults = faults;
-    this.gate = gate;
+    this.clock = clock;
+    this.publisher = publisher;
+    this.reader = reader;
+    apps = new OnDemand<>("LsPS look", reader::read);
+    this.pulse = pulse;
     this.options = options;
+    this.faults = faults;
     this.journal = journal;
     this.starts = starts;
     this.history = history;
@@ -71,7 +82,57 @@ public final class Overview {
     return observation;
   }
 
+  /** What publishes. */
+  public Publisher publisher() {
+    return publisher;
+  }
+
+  /** What reads applications. */
+  public AppsReader reader() {
+    return reader;
+  }
+
+  /** What was decided before. */
+  public JournalKeeper journal() {
+    return journal;
+  }
+
+  /** What the last update has made. */
+  Published published() {
+    return publisher.latest();
+  }
+
+  /**
+   * The applications as they are now; as they were before where the scheduler stands still.
+   *
+   * @param further of a list that was begun: as they were at its beginning, if that was just now
+   * @throws StandstillException if nobody has ever asked before it did
+   */
+  PublishedApps apps(boolean further) {
+    PublishedApps last = apps.last();
+    boolean recent = last != null && now() - last.time <= RECENT_MILLIS;
+    PublishedApps now = further && recent ? last : apps.now();
+    if (now == null) {
+      throw new StandstillException();
+    }
+    return now;
+  }
+
+  /** On the scheduler's clock. */
+  long now() {
+    return clock.getAsLong();
+  }
+
   HistoryKeeper history() {
     return history.get();
+  }
+
+  /** Applications cannot be told. */
+  static final class StandstillException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    StandstillException() {
+      super("the scheduler stands still, and its applications were not read before: see /health");
+    }
   }
 }

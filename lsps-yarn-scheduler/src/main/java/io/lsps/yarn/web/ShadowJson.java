@@ -9,34 +9,34 @@ import io.lsps.shadow.Forecast;
 import io.lsps.shadow.ResponseSums;
 import io.lsps.yarn.gate.ObservedGate;
 import io.lsps.yarn.observe.ObservedCluster;
+import io.lsps.yarn.published.Published;
+import io.lsps.yarn.published.PublishedApps;
+import io.lsps.yarn.published.PublishedQueue;
+import io.lsps.yarn.published.PublishedUser;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
 /** What LsPS would do where it only observes, and who would gain or lose. */
 final class ShadowJson {
   /** Applications of the forecast that are shown at most, the latest. */
   private static final int MOST_APPS = 1000;
 
-  private final Look look;
+  private final Overview of;
   private final Viewer viewer;
   private final ObservedCluster observation;
 
-  ShadowJson(Look look, Viewer viewer) {
-    this.look = look;
+  ShadowJson(Overview of, Viewer viewer) {
+    this.of = of;
     this.viewer = viewer;
-    this.observation = look.of.observation;
+    this.observation = of.observation;
   }
 
   void write(ObjectNode node) {
     boolean observes = observation.isOn() && observation.since() >= 0;
-    node.put("mode", Setting.nameOf(look.of.options.current().mode()));
+    node.put("mode", Setting.nameOf(of.options.current().mode()));
     node.put("since", observes ? observation.since() : null);
     JsonNumbers.number(node, "earlyReduceSeconds", observation.earlySeconds());
     ArrayNode queues = node.putArray("queues");
@@ -44,39 +44,33 @@ final class ShadowJson {
     if (observes) {
       queues(queues);
       gate(apps);
-      forecast(node.putObject("forecast"), observation.forecast().at(look.now));
+      forecast(node.putObject("forecast"), observation.forecast().at(of.now()));
     } else {
       node.putNull("forecast");
     }
   }
 
   private void queues(ArrayNode queues) {
+    Published published = of.published();
+    PublishedApps apps = of.apps(false);
     new TreeMap<>(observation.queues().shares())
         .forEach(
             (name, share) -> {
-              FSQueue queue = look.scheduler().getQueueManager().getQueue(name);
+              PublishedQueue queue = published.queue(name);
               if (queue != null && viewer.seesQueue(name)) {
                 ObjectNode node = queues.addObject().put("queueName", name);
                 JsonNumbers.number(node, "share", share.wanted());
                 JsonNumbers.number(node, "stock", share.stock());
                 JsonNumbers.number(node, "gainedSeconds", observation.gainedSeconds(name));
-                boolean leaf = queue instanceof FSLeafQueue;
-                node.put("order", leaf ? Setting.nameOf(look.of.tiers.order(name)) : null);
-                served(node.putArray("served"), leaf ? (FSLeafQueue) queue : null);
+                node.put("order", queue.isLeaf() ? Setting.nameOf(queue.orderOfLsps) : null);
+                ArrayNode served = node.putArray("served");
+                for (String id : apps.wouldServe(name)) {
+                  if (viewer.seesApplication(id)) {
+                    served.add(id);
+                  }
+                }
               }
             });
-  }
-
-  private void served(ArrayNode served, FSLeafQueue queue) {
-    List<Schedulable> order = queue == null ? null : observation.queues().order(queue);
-    if (order != null) {
-      for (Schedulable app : order) {
-        ApplicationId id = ((FSAppAttempt) app).getApplicationId();
-        if (viewer.seesApplication(id)) {
-          served.add(id.toString());
-        }
-      }
-    }
   }
 
   private void gate(ArrayNode apps) {
@@ -98,7 +92,7 @@ final class ShadowJson {
     ResponseSums all = ResponseSums.NONE;
     ArrayNode users = node.putArray("users");
     for (Map.Entry<String, ResponseSums> user : forecast.users().entrySet()) {
-      String queue = look.of.tiers.users().queueOf(user.getKey());
+      String queue = queueOf(user.getKey());
       if (viewer.seesQueue(queue)) {
         all = all.plus(user.getValue());
         sums(users.addObject().put("user", user.getKey()).put("queueName", queue), user.getValue());
@@ -115,6 +109,11 @@ final class ShadowJson {
         times(app, job.observed(), job.stock(), job.lsps());
       }
     }
+  }
+
+  private String queueOf(String user) {
+    PublishedUser known = of.published().users().get(user);
+    return known == null ? user.replaceAll("/.*", "") : known.queue;
   }
 
   private static void sums(ObjectNode node, ResponseSums sums) {

@@ -6,12 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.lsps.gate.ReduceAdmission;
 import io.lsps.settings.BadSettingException;
-import io.lsps.settings.SettingValues;
 import io.lsps.share.Tier2;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,8 +109,7 @@ class AllocationFileOptionsTest {
 
   private static Options options(String... lines) throws IOException {
     byte[] xml = String.join("\n", lines).getBytes(StandardCharsets.UTF_8);
-    Map<String, SettingValues> queues =
-        AllocationFileOptions.parse(new ByteArrayInputStream(xml), "fair.xml");
-    return new Options(ClusterSettings.from(new Configuration(false)), queues, Map.of());
+    return Options.of(
+        new Configuration(false), AllocationXml.read(new ByteArrayInputStream(xml), "fair.xml"));
   }
 }

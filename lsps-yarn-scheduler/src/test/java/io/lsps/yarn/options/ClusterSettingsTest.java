@@ -12,6 +12,9 @@ import io.lsps.share.ShareRule;
 import io.lsps.share.Tier2;
 import io.lsps.share.UserSize;
 import io.lsps.workload.SizeBasis;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
@@ -218,5 +221,19 @@ class ClusterSettingsTest {
         .singleElement()
         .asString()
         .startsWith("yarn.scheduler.lsps.place-at-ask is off");
+  }
+
+  /** Yarn rmadmin -refreshQueues hands its files over as streams. */
+  @Test
+  void aSettingOfARefreshIsNotFromAStream() {
+    Configuration refreshed = new Configuration(false);
+    refreshed.addResource(
+        new BufferedInputStream(
+            new ByteArrayInputStream(
+                ("<configuration><property><name>yarn.scheduler.lsps.alpha</name>"
+                        + "<value>0.5</value></property></configuration>")
+                    .getBytes(StandardCharsets.UTF_8))));
+
+    assertThat(Options.of(refreshed, null).source(LspsKeys.ALPHA)).isEqualTo("refreshQueues");
   }
 }

@@ -6,14 +6,12 @@ import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.StaticCluster;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.yarn.LspsFairScheduler;
-import io.lsps.yarn.web.Answers;
+import io.lsps.yarn.web.Overview;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
@@ -28,16 +26,13 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * One answer of {@code /ws/v1/lsps} as text, or one look of the journal, beside a real scheduler
- * with a full cluster in which every application wants more. HTTP is left out.
+ * What answers of {@code /ws/v1/lsps} are made of, or one look of the journal, beside a real
+ * scheduler with a full cluster in which every application wants more.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 public class RestAnswers {
-  private static final int LINES = 100;
-  private static final int PAGE = 1_000;
-  private static final int ALL = 999_999;
   private static final long SAMPLE_MILLIS = 15_000;
   private static final int SAMPLES = 240;
 
@@ -47,7 +42,7 @@ public class RestAnswers {
   @Param("10000")
   public int apps;
 
-  /** What is asked for: queues, apps, page, app, history or note. */
+  /** What is looked at: queues, apps or, by the journal, note. */
   @Param("queues")
   public String answer;
 
@@ -58,8 +53,7 @@ public class RestAnswers {
   private final TimedLocks timed = new TimedLocks();
   private Path directory;
   private StaticCluster cluster;
-  private Answers answers;
-  private List<RMApp> all;
+  private Overview overview;
   private long now;
 
   /** Fills the cluster. */
@@ -75,8 +69,7 @@ public class RestAnswers {
             directory);
     cluster.heartbeats();
     cluster.update();
-    answers = new Answers(((LspsFairScheduler) cluster.scheduler()).overview());
-    all = cluster.apps();
+    overview = ((LspsFairScheduler) cluster.scheduler()).overview();
     now = cluster.scheduler().getClock().getTime();
     for (int i = 0; i < SAMPLES; i++) {
       note();
@@ -97,11 +90,11 @@ public class RestAnswers {
 
   private int note() {
     now += SAMPLE_MILLIS;
-    answers.note(now);
+    overview.journal().look(now);
     return 0;
   }
 
-  /** One answer; its length. */
+  /** One look; how much there was. */
   @Benchmark
   public int answer() {
     int length = length();
@@ -114,19 +107,14 @@ public class RestAnswers {
   private int length() {
     switch (answer) {
       case "queues":
-        return answers.queues().length;
+        overview.publisher().publish(now);
+        return overview.publisher().latest().queues().size();
       case "apps":
-        return answers.apps(all, ALL).length;
-      case "page":
-        return answers.apps(all, PAGE).length;
-      case "app":
-        return answers.app(all.get(all.size() / 2)).length;
-      case "history":
-        return answers.history(LINES).length;
+        return overview.reader().read().all().size();
       case "note":
         return note();
       default:
-        throw new LabException("no answer " + answer);
+        throw new LabException("nothing to look at is called " + answer);
     }
   }
 

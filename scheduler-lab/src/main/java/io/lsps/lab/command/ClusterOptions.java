@@ -157,6 +157,11 @@ final class ClusterOptions {
 
   /** The settings for a workload of a given profile. */
   SimulationSettings settings(Workload workload, WorkloadProfile profile) {
+    return settings(workload, profile, managed(workload));
+  }
+
+  /** The same, whatever --am says. */
+  SimulationSettings settings(Workload workload, WorkloadProfile profile, boolean managed) {
     ClusterShape own = workload.cluster();
     int slots =
         slotsPerNode != null
@@ -173,7 +178,6 @@ final class ClusterOptions {
     } else {
       count = own.nodes();
     }
-    boolean managed = managed(workload);
     ContainerSize slot = workload.slot();
     long mapMb = slot == null ? mapMemory : slot.memoryMb();
     long reduceMb = slot == null ? reduceMemory : slot.memoryMb();

@@ -53,7 +53,7 @@ final class CompareCommand implements Callable<Integer> {
       split = ";",
       paramLabel = "A;B;...",
       defaultValue =
-          SettingsCommand.WORKLOADS
+          AblationCommand.PAPERS
               + ";gp-table3:period=busy;gp-table3:period=idle;flex-online;flex-mix172;jr-batch",
       description =
           "Names from \"lsps lab list\" or traces, with options. Default: ${DEFAULT-VALUE}.")

@@ -59,13 +59,23 @@ final class FaultsCommand implements Callable<Integer> {
   @Option(names = "--no-shrink", description = "Keeps a script that fails as it is.")
   private boolean whole;
 
+  @Option(
+      names = "--twins",
+      description = {
+        "Each world runs on two schedulers that have to decide alike: ours beside the"
+            + " FairScheduler",
+        "where all policies are Hadoop's, else our fast path beside our slow one. Nothing else is",
+        "checked."
+      })
+  private boolean twins;
+
   @Override
   public Integer call() throws IOException {
     // Before anything is logged: everything fails here, on purpose.
     System.setProperty("log4j2.configurationFile", "log4j2-silent.properties");
     HadoopLogging.silent();
     FaultSearch search =
-        new FaultSearch(spec.commandLine().getOut(), out, SourceCommit.now(), !whole);
+        new FaultSearch(spec.commandLine().getOut(), out, SourceCommit.now(), !whole, twins);
     if (replay != null) {
       return search.replay(replay) ? 0 : 1;
     }

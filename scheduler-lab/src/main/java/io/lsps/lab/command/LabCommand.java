@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       RunCommand.class,
       CompareCommand.class,
-      SettingsCommand.class,
+      AblationCommand.class,
       WorldCommand.class,
       LossesCommand.class,
       StartsCommand.class,

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description =
         "Measures the heap of a queue and of an application, or with --lifetimes what is left of"
-            + " applications that are over.")
+            + " applications and nodes that are gone.")
 final class MemoryBenchCommand implements Callable<Integer> {
   private static final int USERS = 20;
 
@@ -51,8 +51,8 @@ final class MemoryBenchCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "0",
       description =
-          "Instead of the grid: so many applications come, run a container and go, one after"
-              + " another; the heap after each tenth of them.")
+          "Instead of the grid: so many applications, each with a new node, come, run a container"
+              + " and go, one after another; the heap after each tenth of them.")
   private int lifetimes;
 
   @Option(

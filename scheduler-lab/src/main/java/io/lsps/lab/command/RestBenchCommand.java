@@ -18,12 +18,11 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description =
-        "Measures by JMH what an answer of /ws/v1/lsps takes beside a real scheduler, HTTP left"
-            + " out, and what the journal takes to look at all queues once.")
+        "Measures by JMH what is read for /ws/v1/lsps beside a real scheduler: all queues, at each"
+            + " update, and all applications, when somebody asks; and what the journal takes.")
 final class RestBenchCommand implements Callable<Integer> {
   private static final String DEFAULT_GRID = "2000x10000";
-  private static final List<String> ANSWERS =
-      List.of("queues", "apps", "page", "app", "history", "note");
+  private static final List<String> ANSWERS = List.of("queues", "apps", "note");
 
   @Spec private CommandSpec spec;
 

@@ -88,7 +88,9 @@ public final class ExplainCommand implements Callable<Integer> {
     }
     if (lines.isEmpty()) {
       throw new LabException(
-          "there is no queue " + name + " that you may see; lsps explain shows all of them");
+          name == null
+              ? "there is no queue that you may see"
+              : "there is no queue " + name + " that you may see; lsps explain shows all of them");
     }
     return lines;
   }

@@ -48,7 +48,7 @@ record QueueLine(
   static QueueLine of(JsonNode queue, List<JsonNode> waiting) {
     return new QueueLine(
         queue.path("queueName").asText(),
-        queue.path("order").asText(),
+        queue.path("order").asText(queue.path("policy").asText()),
         queue.path("share").asDouble(),
         queue.path("usage").asDouble(),
         queue.path("stock").asDouble(),

@@ -14,6 +14,9 @@ final class Sentences {
   /** What is wrong with the scheduler as a whole; nothing where all is well. */
   static List<String> health(JsonNode health) {
     List<String> lines = new ArrayList<>();
+    if (health.path("standsStill").asBoolean()) {
+      lines.add("The scheduler stands still. " + health.path("standstill").asText());
+    }
     if (health.path("stock").asBoolean()) {
       lines.add("LsPS is turned off (yarn.scheduler.lsps.mode stock): all is decided as by stock.");
     }
@@ -128,7 +131,7 @@ final class Sentences {
             : "  Nothing tells the size of its jobs, so its weight is as configured.");
     lines.add(
         "  They are served by "
-            + queue.path("order").asText()
+            + queue.path("order").asText(queue.path("policy").asText())
             + ": "
             + queue.path("orderReason").asText());
     lines.add(

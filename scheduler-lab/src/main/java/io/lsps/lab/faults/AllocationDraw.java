@@ -4,22 +4,35 @@ package io.lsps.lab.faults;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /** Draws allocation files: some queues are in all of them, others come and go. */
 final class AllocationDraw {
   static final List<String> QUEUES = List.of("root.a", "root.b", "root.p.c", "root.p.d", "root.e");
+
+  /** With queues that no file names: they come and go with their applications. */
+  static final List<String> MORE_QUEUES =
+      Stream.concat(QUEUES.stream(), Stream.of("root.p.one", "root.dynamic.one")).toList();
 
   private static final List<String> LIMITS =
       List.of(
           "",
           "",
           "<maxRunningApps>3</maxRunningApps>",
+          "<maxRunningApps>1</maxRunningApps>",
           "<maxResources>16384 mb, 16 vcores</maxResources>",
           "<minResources>6144 mb, 6 vcores</minResources>",
           "<maxResources>24576 mb, 20 vcores</maxResources>",
           "<maxAMShare>0.8</maxAMShare>",
+          "<minResources>3072 mb, 0 vcores</minResources>",
+          "<weight>0.0</weight>",
           "<weight>3.0</weight>",
           "<weight>0.5</weight>");
+
+  private static final List<String> ANY = List.of("drf", "fair", "fifo");
+
+  /** Not of a leaf queue: Hadoop refuses every ask there while there is no node. */
+  private static final String PART_OF_CLUSTER = "<maxResources>40 %</maxResources>";
 
   private AllocationDraw() {}
 
@@ -41,7 +54,8 @@ final class AllocationDraw {
     leaf(xml, "b", kind, random);
     xml.append("<queue name=\"p\">").append(policy(kind.parent()));
     // Only leaf queues have masters.
-    xml.append(limit(random).replaceAll("<maxAMShare>.*", ""));
+    boolean part = random.nextInt(3) == 0;
+    xml.append(part ? PART_OF_CLUSTER : limit(random).replaceAll("<maxAMShare>.*", ""));
     leaf(xml, "c", kind, random);
     if (random.nextInt(4) > 0) {
       leaf(xml, "d", kind, random);
@@ -52,12 +66,29 @@ final class AllocationDraw {
     }
     return xml.append("  </queue>\n")
         .append("  <defaultQueueSchedulingPolicy>" + kind.parent())
-        .append("</defaultQueueSchedulingPolicy>\n</allocations>\n")
+        .append("</defaultQueueSchedulingPolicy>\n")
+        .append(users(random))
+        .append("</allocations>\n")
         .toString();
   }
 
+  /** How many applications a user may run, and when stock preemption finds somebody starved. */
+  private static String users(Random random) {
+    String limits =
+        switch (random.nextInt(4)) {
+          case 0 -> "<userMaxAppsDefault>2</userMaxAppsDefault>\n";
+          case 1 -> "<user name=\"user1\"><maxRunningApps>1</maxRunningApps></user>\n";
+          default -> "";
+        };
+    return limits
+        + "<defaultFairSharePreemptionTimeout>4</defaultFairSharePreemptionTimeout>\n"
+        + "<defaultFairSharePreemptionThreshold>0.9</defaultFairSharePreemptionThreshold>\n"
+        + "<defaultMinSharePreemptionTimeout>4</defaultMinSharePreemptionTimeout>\n";
+  }
+
   private static void leaf(StringBuilder xml, String name, Worlds.Kind kind, Random random) {
-    xml.append("    <queue name=\"" + name + "\">" + policy(kind.leaf()) + limit(random));
+    String policy = kind.leaf().equals("any") ? ANY.get(random.nextInt(3)) : kind.leaf();
+    xml.append("    <queue name=\"" + name + "\">" + policy(policy) + limit(random));
     xml.append("</queue>\n");
   }
 

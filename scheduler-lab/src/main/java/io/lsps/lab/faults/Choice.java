@@ -16,6 +16,11 @@ final class Choice {
     this.random = new Random(draw);
   }
 
+  /** Where all choices come from. */
+  long draw() {
+    return draw;
+  }
+
   int below(int bound) {
     return random.nextInt(bound);
   }

@@ -12,7 +12,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -22,6 +24,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SteppedPreemptionFairScheduler;
 
 /** A ResourceManager: a scheduler, its context, its configuration, and perhaps the monitor. */
 final class Cluster implements AutoCloseable {
@@ -35,8 +38,13 @@ final class Cluster implements AutoCloseable {
   private RMContextImpl context;
   private SchedulerCalls calls;
   private GlobalPreemptionMonitor monitor;
+  private final List<Timed> timed = new ArrayList<>();
+  private Runnable preemption = () -> {};
   private String good;
   private int epoch;
+
+  /** What the FairScheduler's preemption is to do later. */
+  private record Timed(long at, Runnable action) {}
 
   /**
    * A cluster whose ResourceManager has started for the first time.
@@ -77,7 +85,18 @@ final class Cluster implements AutoCloseable {
     SimulatedRmDispatcher dispatcher = new SimulatedRmDispatcher();
     context = SimulatedRmContext.around(conf, dispatcher, scheduler, epoch);
     context.setWorkPreservingRecoveryEnabled(true);
+    long wait = conf.getLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
+    if (wait > 0) {
+      context.setSystemClock(clock);
+      context.setSchedulerRecoveryStartAndWaitTime(wait);
+    }
     scheduler.init(conf);
+    timed.clear();
+    if (world.preempts()) {
+      preemption =
+          SteppedPreemptionFairScheduler.instead(
+              scheduler, (delay, action) -> timed.add(new Timed(clock.getTime() + delay, action)));
+    }
     calls = new SchedulerCalls(scheduler, dispatcher);
     routes.accept(dispatcher);
     monitor = null;
@@ -87,8 +106,16 @@ final class Cluster implements AutoCloseable {
     }
   }
 
-  /** The ResourceManager dies, and another starts that knows nothing yet. */
-  void restart() {
+  /**
+   * The ResourceManager dies, and another starts that knows nothing yet.
+   *
+   * @param updating whether it is stopped while it begins an update, before that has any lock
+   */
+  void restart(boolean updating) {
+    if (updating) {
+      clock.atNextReading(scheduler::stop);
+      scheduler.update();
+    }
     scheduler.stop();
     epoch++;
     write(good);
@@ -130,6 +157,21 @@ final class Cluster implements AutoCloseable {
   void preempt() {
     if (monitor != null) {
       calls.inside(monitor::editSchedule);
+    }
+  }
+
+  /** The FairScheduler's preemption looks at who is starved. */
+  void preemptAsStock() {
+    calls.inside(preemption);
+  }
+
+  /** What the FairScheduler's preemption has put off until now. */
+  void timers() {
+    for (Timed each : List.copyOf(timed)) {
+      if (each.at() <= clock.getTime()) {
+        timed.remove(each);
+        calls.inside(each.action());
+      }
     }
   }
 

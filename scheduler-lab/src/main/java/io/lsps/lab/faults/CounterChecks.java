@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.faults;
 
+import io.lsps.lab.sim.invariant.HeldObjects;
 import io.lsps.lab.sim.invariant.InvariantViolation;
 import io.lsps.workload.JobView;
 import io.lsps.workload.Phase;
@@ -124,9 +125,10 @@ final class CounterChecks {
   void ended() {
     LspsFairScheduler ours = cluster.ours();
     if (ours != null) {
-      Map<String, Integer> kept = KeptState.of(ours);
-      InvariantViolation.require(
-          kept.isEmpty(), "nothing of an application is kept after its end", kept::toString);
+      // What an update works with is held until the next.
+      cluster.update();
+      Map<String, Integer> kept = HeldObjects.of(ours).gone();
+      InvariantViolation.require(kept.isEmpty(), "nothing is kept of what is gone", kept::toString);
     }
   }
 }

@@ -43,8 +43,12 @@ final class FaultRun {
     return thrownIn;
   }
 
-  /** Runs it. Returns what was broken, or null. */
-  Failure run() {
+  /**
+   * Runs it. Returns what was broken, or null.
+   *
+   * @param calm whether everything comes to its end after the last step
+   */
+  Failure run(boolean calm) {
     Step now = null;
     try (FaultWorld world = new FaultWorld(script.world(), maker, excuses, told, folder)) {
       Steps steps = new Steps(world, thrownIn);
@@ -57,7 +61,10 @@ final class FaultRun {
         steps.take(step);
       }
       now = null;
-      new Quiescence(world, steps).reach();
+      if (calm) {
+        new Quiescence(world, steps).reach();
+      }
+      told.end();
       return null;
     } catch (InvariantViolation e) {
       return failure(now, e.invariant(), e.getMessage());

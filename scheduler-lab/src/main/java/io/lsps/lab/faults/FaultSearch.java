@@ -17,6 +17,7 @@ public final class FaultSearch {
   private final Path folder;
   private final String commit;
   private final boolean shrink;
+  private final boolean compared;
   private long steps;
   private double hours;
   private int failed;
@@ -28,12 +29,16 @@ public final class FaultSearch {
    * @param folder for the scripts of what fails; made where it is not there
    * @param commit of the code, for the report
    * @param shrink whether what fails is made short
+   * @param compared whether each world runs on two schedulers that have to decide alike, with no
+   *     other checks: {@link Swarm#compare}
    */
-  public FaultSearch(PrintWriter out, Path folder, String commit, boolean shrink) {
+  public FaultSearch(
+      PrintWriter out, Path folder, String commit, boolean shrink, boolean compared) {
     this.out = out;
     this.folder = folder;
     this.commit = commit;
     this.shrink = shrink;
+    this.compared = compared;
   }
 
   /** Names of the kinds of worlds. */
@@ -53,23 +58,31 @@ public final class FaultSearch {
   public boolean seeds(List<Long> seeds, String world, double virtualHours) throws IOException {
     try (Swarm swarm = new Swarm()) {
       for (long seed : seeds) {
-        run(swarm, WorldDraw.of(seed, world, virtualHours));
+        run(
+            swarm,
+            compared
+                ? WorldDraw.compared(seed, world, virtualHours)
+                : WorldDraw.of(seed, world, virtualHours));
       }
       summary(seeds.size(), swarm);
     }
     return failed == 0;
   }
 
+  private Failure of(Swarm swarm, Script script) {
+    return compared ? swarm.compare(script) : swarm.run(script);
+  }
+
   private void run(Swarm swarm, Script script) throws IOException {
     steps += script.steps().size();
     hours += script.millis() / HOUR_MILLIS;
-    Failure failure = swarm.run(script);
+    Failure failure = of(swarm, script);
     if (failure != null) {
       failed++;
       tell(failure, script.world());
       Script kept = script;
       if (shrink) {
-        Shrinker shrinker = new Shrinker(swarm::run, MOST_RUNS);
+        Shrinker shrinker = new Shrinker(each -> of(swarm, each), MOST_RUNS);
         kept = shrinker.shrink(script, failure);
         out.printf(
             Locale.ROOT,
@@ -96,7 +109,7 @@ public final class FaultSearch {
   public boolean replay(Path file) throws IOException {
     ScriptFile kept = ScriptFile.read(file);
     try (Swarm swarm = new Swarm()) {
-      Failure failure = swarm.run(kept.script());
+      Failure failure = of(swarm, kept.script());
       if (failure == null) {
         out.printf(
             "No invariant is broken. With commit %s it was: %s%n", kept.commit(), kept.invariant());

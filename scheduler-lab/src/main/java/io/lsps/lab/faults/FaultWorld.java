@@ -20,6 +20,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeResourceUpdate
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulerState;
 
 /** All there is: a ResourceManager, machines, applications, and what they tell each other. */
 final class FaultWorld implements AutoCloseable {
@@ -44,7 +45,7 @@ final class FaultWorld implements AutoCloseable {
         new Machines(cluster, this::tell, this::registered, spec.nodes(), new Choice(spec.seed()));
     this.calls = new MasterCalls(cluster, this::tell, excuses);
     this.jobs = new Jobs(spec, cluster, machines, calls);
-    this.kills = new Kills(spec.monitor());
+    this.kills = new Kills(spec.monitor() || spec.preempts());
     this.checks = newChecks();
     machines.all().forEach(machines::register);
   }
@@ -99,9 +100,16 @@ final class FaultWorld implements AutoCloseable {
     told.add(step, parts);
   }
 
-  /** The ResourceManager is killed, and another takes over. */
-  void restart() {
-    cluster.restart();
+  /** Tells of all that a scheduler has decided so far, and from what. */
+  void tellState() {
+    if (told.isKept()) {
+      SchedulerState.of(cluster.scheduler()).forEach(this::tell);
+    }
+  }
+
+  /** The ResourceManager is killed, and another takes over: see {@link Cluster#restart}. */
+  void restart(boolean updating) {
+    cluster.restart(updating);
     machines.forgotten();
     checks = newChecks();
     jobs.recover();

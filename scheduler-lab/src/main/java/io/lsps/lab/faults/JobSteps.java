@@ -25,6 +25,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerEx
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.scheduler.OpportunisticContainerAllocator.ContainerIdGenerator;
+import org.apache.hadoop.yarn.server.scheduler.OpportunisticContainerContext;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** What applications, their masters and their submitters do. */
@@ -275,15 +277,68 @@ final class JobSteps {
     world.jobs().disturbed().resize(one, more);
     Resource now = known.getContainer().getResource();
     Resource other = Resources.multiply(now, more ? 1.5 : 0.5);
-    UpdateContainerRequest request =
+    change(
+        job,
+        known,
+        more ? ContainerUpdateType.INCREASE_RESOURCE : ContainerUpdateType.DECREASE_RESOURCE,
+        other,
+        choice);
+  }
+
+  /** A container of the job is to be opportunistic, or guaranteed again. */
+  void retypeContainer(Choice choice) {
+    FaultyJob job = any(choice);
+    if (job == null || !job.registered()) {
+      return;
+    }
+    FairScheduler scheduler = world.cluster().scheduler();
+    FSAppAttempt attempt = scheduler.getSchedulerApp(job.attempt());
+    if (attempt.getOpportunisticContainerContext() == null) {
+      OpportunisticContainerContext opportunistic = new OpportunisticContainerContext();
+      opportunistic.setContainerIdGenerator(
+          new ContainerIdGenerator() {
+            @Override
+            public long generateContainerId() {
+              return attempt.getNewContainerId();
+            }
+          });
+      attempt.setOpportunisticContainerContext(opportunistic);
+    }
+    ContainerId one = choice.stable(job.held(), ContainerId::getContainerId);
+    RMContainer known = one == null ? null : scheduler.getRMContainer(one);
+    if (known != null && known.getState() == RMContainerState.RUNNING) {
+      job.resize();
+      boolean back = known.getExecutionType() == ExecutionType.OPPORTUNISTIC;
+      change(
+          job,
+          known,
+          back
+              ? ContainerUpdateType.PROMOTE_EXECUTION_TYPE
+              : ContainerUpdateType.DEMOTE_EXECUTION_TYPE,
+          null,
+          choice);
+    }
+  }
+
+  private void change(
+      FaultyJob job, RMContainer known, ContainerUpdateType how, Resource size, Choice choice) {
+    ContainerUpdates updates = new ContainerUpdates();
+    List<UpdateContainerRequest> requests =
+        switch (how) {
+          case INCREASE_RESOURCE -> updates.getIncreaseRequests();
+          case DECREASE_RESOURCE -> updates.getDecreaseRequests();
+          case PROMOTE_EXECUTION_TYPE -> updates.getPromotionRequests();
+          case DEMOTE_EXECUTION_TYPE -> updates.getDemotionRequests();
+        };
+    requests.add(
         UpdateContainerRequest.newInstance(
             known.getContainer().getVersion(),
-            one,
-            more ? ContainerUpdateType.INCREASE_RESOURCE : ContainerUpdateType.DECREASE_RESOURCE,
-            other,
-            ExecutionType.GUARANTEED);
-    ContainerUpdates updates = new ContainerUpdates();
-    (more ? updates.getIncreaseRequests() : updates.getDecreaseRequests()).add(request);
+            known.getContainerId(),
+            how,
+            size,
+            how == ContainerUpdateType.DEMOTE_EXECUTION_TYPE
+                ? ExecutionType.OPPORTUNISTIC
+                : ExecutionType.GUARANTEED));
     List<Container> given =
         world.calls().allocate(job, List.of(), List.of(), List.of(), List.of(), updates);
     take(job, given, Set.of(), choice, false);

@@ -36,7 +36,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
 
 /** The applications that have not ended, from submission to removal. */
 final class Jobs {
-  private static final Resource MASTER = Resource.newInstance(768, 1);
   private static final int MOST_ATTEMPTS = 3;
   private static final int ENDED_KEPT = 40;
 
@@ -127,7 +126,8 @@ final class Jobs {
   }
 
   private static ResourceRequest masterRequest() {
-    return ResourceRequest.newInstance(Priority.newInstance(0), ResourceRequest.ANY, MASTER, 1);
+    return ResourceRequest.newInstance(
+        Priority.newInstance(0), ResourceRequest.ANY, Resource.newInstance(768, 1), 1);
   }
 
   /** The scheduler has taken an attempt in: its master's container is asked for. */

@@ -34,6 +34,7 @@ final class Machine {
   private SimulatedRmNode node;
   private boolean down;
   private boolean sizeTold;
+  private int port = 1;
   private UpdatedContainerInfo before = new UpdatedContainerInfo(List.of(), List.of(), List.of());
 
   Machine(int index, Resource size) {
@@ -57,7 +58,7 @@ final class Machine {
   }
 
   NodeId id() {
-    return NodeId.newInstance(host(), 1);
+    return NodeId.newInstance(host(), port);
   }
 
   Resource size() {
@@ -93,7 +94,7 @@ final class Machine {
 
   SimulatedRmNode register(RMContext context) {
     sizeTold = true;
-    node = new SimulatedRmNode(index, rack(), size, context);
+    node = new SimulatedRmNode(id(), rack(), size, context);
     return node;
   }
 
@@ -110,6 +111,11 @@ final class Machine {
     toKill.clear();
     launched.clear();
     completed.clear();
+  }
+
+  /** Its NodeManager listens elsewhere: for the ResourceManager it is another node. */
+  void nextPort() {
+    port++;
   }
 
   void boot() {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.faults;
 
+import io.lsps.lab.sim.cluster.SimulatedRmNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -44,6 +45,11 @@ final class Machines {
     return Resource.newInstance(1024 * (4 + choice.below(8)), 4 + choice.below(6));
   }
 
+  /** Much memory and few vcores, or the other way round: what is dominant may change with it. */
+  static Resource lopsided(Choice choice) {
+    return choice.oneIn(2) ? Resource.newInstance(20480, 4) : Resource.newInstance(4096, 20);
+  }
+
   List<Machine> all() {
     return machines;
   }
@@ -53,7 +59,10 @@ final class Machines {
   }
 
   Machine of(NodeId id) {
-    return machines.stream().filter(machine -> machine.id().equals(id)).findFirst().orElseThrow();
+    return machines.stream()
+        .filter(machine -> machine.host().equals(id.getHost()))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** The machine that runs a container or has its end to report; null where none has. */
@@ -81,12 +90,26 @@ final class Machines {
   /** The ResourceManager gives a node up. */
   void giveUp(Machine machine) {
     if (machine.isKnown()) {
-      machine.node().become(NodeState.LOST);
-      NodeRemovedSchedulerEvent lost = new NodeRemovedSchedulerEvent(machine.node());
-      cluster.context().getRMNodes().remove(machine.id());
+      SimulatedRmNode node = machine.node();
       machine.unregister();
-      cluster.send(lost);
+      lose(node);
     }
+  }
+
+  private void lose(SimulatedRmNode node) {
+    node.become(NodeState.LOST);
+    cluster.context().getRMNodes().remove(node.getNodeID());
+    cluster.send(new NodeRemovedSchedulerEvent(node));
+  }
+
+  /** A NodeManager starts anew under another port; its old node is given up after that. */
+  void nextPort(Machine machine) {
+    SimulatedRmNode old = machine.node();
+    machine.crash();
+    machine.nextPort();
+    register(machine);
+    heartbeat(machine, machine.news());
+    lose(old);
   }
 
   /** A heartbeat with this report. */

@@ -106,10 +106,17 @@ final class NodeSteps {
     }
   }
 
+  void nextPort(Choice choice) {
+    Machine machine = reporting(choice);
+    if (machine != null) {
+      world.machines().nextPort(machine);
+    }
+  }
+
   void resize(Choice choice) {
     Machine machine = choice.stable(world.machines().known(), Machine::index);
     if (machine != null) {
-      machine.resize(Machines.size(choice));
+      machine.resize(choice.oneIn(2) ? Machines.size(choice) : Machines.lopsided(choice));
       world.kills().allow();
       ResourceOption option = ResourceOption.newInstance(machine.size(), overcommit(choice));
       world.machines().resourceUpdate(machine.id(), option);

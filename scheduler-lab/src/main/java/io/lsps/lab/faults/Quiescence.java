@@ -17,6 +17,9 @@ final class Quiescence {
   private static final int PATIENCE = 60;
   private static final long ROUND_MILLIS = 1000;
 
+  /** Longer than any interval of rounds that is drawn. */
+  private static final long MONITOR_MILLIS = 60_000;
+
   private final FaultWorld world;
   private final Steps steps;
 
@@ -57,6 +60,9 @@ final class Quiescence {
     heartbeats();
     for (int update = 0; update < 3; update++) {
       world.cluster().update();
+      // What Global Preemption knows of one round goes with the next.
+      world.cluster().clock().step(MONITOR_MILLIS);
+      world.cluster().preempt();
     }
     steps.check();
     world.checks().ended();

@@ -58,7 +58,17 @@ enum StepKind {
   /** The clock jumps forwards or backwards. */
   CLOCK(6, false),
   /** Something throws inside one of our hooks. */
-  THROW(25, false);
+  THROW(25, false),
+  /** A reservation system gives a queue another weight. */
+  ENTITLEMENT(10, false),
+  /** A master wants a container to be opportunistic, or guaranteed again. */
+  RETYPE_CONTAINER(16, false),
+  /** A NodeManager starts anew under another port. */
+  NODE_PORT(6, false),
+  /** The FairScheduler's preemption thread looks at who is starved. */
+  PREEMPT(60, false),
+  /** The FairScheduler's continuous scheduling goes through all nodes. */
+  CONTINUOUS(60, false);
 
   private final int weight;
   private final boolean load;

@@ -2,15 +2,18 @@
 package io.lsps.lab.faults;
 
 import io.lsps.lab.sim.invariant.InvariantViolation;
+import io.lsps.yarn.LspsFairScheduler;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.QueueEntitlement;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairQueues;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.QueueManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulerState;
 
 /** Takes the steps of a script in a world, and checks the world after each. */
 final class Steps {
@@ -19,6 +22,7 @@ final class Steps {
   private final JobSteps jobs;
   private final Set<String> thrownIn;
   private long faults;
+  private boolean told = true;
 
   /**
    * Steps in one world.
@@ -45,7 +49,9 @@ final class Steps {
   void take(Step step) {
     world.at(step);
     world.cluster().clock().step(step.afterMillis());
+    world.cluster().timers();
     act(step, new Choice(step.draw()));
+    world.tellState();
     boolean fault = check();
     if (step.kind() == StepKind.UPDATE) {
       world.checks().updated(fault);
@@ -82,6 +88,14 @@ final class Steps {
       case PRIORITY -> jobs.priority(choice);
       case CLOCK -> world.cluster().clock().step(choice.below(7_200_000) - 3_600_000L);
       case THROW -> arm(choice);
+      case ENTITLEMENT -> entitle(choice);
+      case RETYPE_CONTAINER -> jobs.retypeContainer(choice);
+      case NODE_PORT -> nodes.nextPort(choice);
+      case PREEMPT -> world.cluster().preemptAsStock();
+      case CONTINUOUS ->
+          world
+              .cluster()
+              .inside(() -> SchedulerState.scheduleContinuously(world.cluster().scheduler()));
     }
   }
 
@@ -93,9 +107,6 @@ final class Steps {
       world.cluster().inside(queues::removePendingIncompatibleQueues);
     }
     world.cluster().update();
-    for (FSQueue queue : FairQueues.all(world.cluster().scheduler())) {
-      world.tell(queue.getName(), queue.getFairShare(), queue.getDemand());
-    }
   }
 
   private void load(Choice choice) {
@@ -124,8 +135,18 @@ final class Steps {
         () -> "another allocation file is in force");
   }
 
+  private void entitle(Choice choice) {
+    float weight = List.of(0.25f, 1f, 2f, 8f).get(choice.below(4));
+    String queue = choice.of(world.spec().queues());
+    try {
+      world.cluster().scheduler().setEntitlement(queue, new QueueEntitlement(weight, 1));
+    } catch (YarnException e) {
+      world.tell("no leaf queue", queue);
+    }
+  }
+
   private void restart(Choice choice) {
-    world.restart();
+    world.restart(choice.draw() % 3 == 0);
     faults = world.cluster().faults();
     List<Machine> order = new ArrayList<>(world.machines().all());
     Collections.shuffle(order, new Random(choice.below(1 << 30)));
@@ -155,12 +176,18 @@ final class Steps {
       world.checks().faulty();
       InvariantViolation.require(
           count > faults, "a fault is counted", () -> "thrown in " + where + ", not counted");
+      told = false;
     } else {
       long before = faults;
       InvariantViolation.require(
           count == before, "no fault of ours", () -> (count - before) + " faults were caught");
     }
     faults = count;
+    LspsFairScheduler ours = world.cluster().ours();
+    InvariantViolation.require(
+        !told || ours == null || ours.missedChanges() == 0,
+        "every change is told",
+        () -> "the fast path has missed a change");
     world.checks().all();
     return fault;
   }

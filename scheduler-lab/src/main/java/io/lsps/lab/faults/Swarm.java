@@ -5,6 +5,7 @@ import io.lsps.lab.faults.WorldSpec.Beside;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,12 +18,15 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 /** Runs scripts, and whatever a world has beside its scheduler. */
 final class Swarm implements AutoCloseable {
   private static final String SLOW_PATH_DIFFERS = "the fast path decides as the slow path";
-  private static final String STOCK_DIFFERS = "stock mode decides as the FairScheduler";
+  private static final String STOCK_DIFFERS =
+      "whoever obeys the FairScheduler's policies decides as it does";
 
   private final Supplier<FairScheduler> maker;
   private final Path folder;
   private final Set<String> thrownIn = new TreeSet<>();
   private final Map<String, Integer> hadoopsOwn = new TreeMap<>();
+  private final Map<Script, Told> kept = new HashMap<>();
+  private boolean keeps;
 
   /** Runs the deployed scheduler. */
   Swarm() throws IOException {
@@ -37,6 +41,11 @@ final class Swarm implements AutoCloseable {
   Swarm(Supplier<FairScheduler> maker) throws IOException {
     this.maker = maker;
     this.folder = Files.createTempDirectory("lsps-faults");
+  }
+
+  /** From now on it is kept what the FairScheduler tells of a script that is compared. */
+  void keep() {
+    keeps = true;
   }
 
   /** Where faults were thrown so far. */
@@ -56,7 +65,7 @@ final class Swarm implements AutoCloseable {
   Failure run(Script script) {
     Set<String> excused = new TreeSet<>();
     while (true) {
-      Failure failure = runOnce(script, new Excuses(Set.copyOf(excused)));
+      Failure failure = runOnce(script, new Excuses(Set.copyOf(excused)), true);
       if (failure == null || excused.contains(failure.invariant())) {
         return failure;
       }
@@ -71,39 +80,47 @@ final class Swarm implements AutoCloseable {
     }
   }
 
-  private Failure runOnce(Script script, Excuses excuses) {
-    WorldSpec world = script.world();
-    Told told = new Told(world.beside() != Beside.NOTHING);
-    FaultRun run = new FaultRun(script, maker, folder, excuses, told);
-    Failure failure = run.run();
-    thrownIn.addAll(run.thrownIn());
-    if (failure != null || world.beside() == Beside.NOTHING) {
-      return failure;
+  /**
+   * Runs a script, and only compares: no invariant is checked, and it ends with its last step.
+   * Returns where the two that were run part, or null.
+   */
+  Failure compare(Script script) {
+    if (keeps && script.world().beside() == Beside.FAIR_SCHEDULER) {
+      kept.computeIfAbsent(script, each -> other(each, false));
     }
-    Told other = new Told(true);
-    new FaultRun(script.with(beside(world)), other(world), folder, excuses, other).run();
-    int line = told.difference(other);
-    return line < 0 ? null : difference(script, told.line(line), other.line(line));
+    return runOnce(script, Excuses.EVERYTHING, false);
   }
 
-  private static Failure difference(Script script, String ours, String other) {
-    String[] words = ours.split(" ", 3);
-    int event = words[0].equals("step") ? Integer.parseInt(words[1]) : 0;
-    String name = script.world().beside() == Beside.SLOW_PATH ? SLOW_PATH_DIFFERS : STOCK_DIFFERS;
-    List<Step> last = script.steps().stream().filter(step -> step.number() <= event).toList();
-    return new Failure(
-        script.world().seed(),
-        event,
-        name,
-        "ours: " + ours + "\n  other: " + other,
-        last.subList(Math.max(0, last.size() - 8), last.size()));
+  private Failure runOnce(Script script, Excuses excuses, boolean calm) {
+    WorldSpec world = script.world();
+    Told told = Told.toNobody();
+    if (world.beside() != Beside.NOTHING) {
+      Told other = kept.get(script);
+      if (other == null) {
+        other = other(script, calm);
+      }
+      told = other.again(world.beside() == Beside.SLOW_PATH ? SLOW_PATH_DIFFERS : STOCK_DIFFERS);
+    }
+    FaultRun run = new FaultRun(script, maker, folder, excuses, told);
+    Failure failure = run.run(calm);
+    thrownIn.addAll(run.thrownIn());
+    return failure;
+  }
+
+  /** What the other tells of a script; what it breaks itself is its own affair. */
+  private Told other(Script script, boolean calm) {
+    Told other = Told.first();
+    WorldSpec world = script.world();
+    new FaultRun(script.with(beside(world)), other(world), folder, Excuses.EVERYTHING, other)
+        .run(calm);
+    return other;
   }
 
   /** Runs a script with the FairScheduler. Returns what was broken, or null. */
   private Failure runStock(Script script, Excuses excuses) {
     WorldSpec stock = script.world().with(script.world().site(), stockFiles(script.world()));
-    return new FaultRun(script.with(stock), FairScheduler::new, folder, excuses, new Told(false))
-        .run();
+    return new FaultRun(script.with(stock), FairScheduler::new, folder, excuses, Told.toNobody())
+        .run(true);
   }
 
   /** Allocation files with Hadoop's own policies in the place of ours. */

@@ -25,8 +25,7 @@ class ThrowingScheduler extends LspsFairScheduler {
       Set.of(
           "io.lsps.policy.yarn.Faults.guard",
           "io.lsps.preempt.yarn.GlobalPreemptionMonitor.editSchedule",
-          "org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair"
-              + ".FastFairScheduler.assignOne");
+          "io.lsps.yarn.fast.FastFairScheduler.assignOne");
   private static final StackWalker STACK = StackWalker.getInstance();
 
   private int questions;

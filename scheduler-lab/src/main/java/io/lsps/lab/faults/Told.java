@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.faults;
 
+import io.lsps.lab.sim.invariant.InvariantViolation;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,14 +9,32 @@ import java.util.List;
 final class Told {
   private final List<String> lines = new ArrayList<>();
   private final boolean kept;
+  private final Told other;
+  private final String invariant;
 
-  /**
-   * Nothing told yet.
-   *
-   * @param kept false where nobody will read it
-   */
-  Told(boolean kept) {
+  private Told(boolean kept, Told other, String invariant) {
     this.kept = kept;
+    this.other = other;
+    this.invariant = invariant;
+  }
+
+  /** Nobody will read it. */
+  static Told toNobody() {
+    return new Told(false, null, "");
+  }
+
+  /** What another is to be compared with. */
+  static Told first() {
+    return new Told(true, null, "");
+  }
+
+  /** What has to be the same as this, else this invariant is broken. */
+  Told again(String name) {
+    return new Told(true, this, name);
+  }
+
+  boolean isKept() {
+    return kept;
   }
 
   void add(Step step, Object... parts) {
@@ -25,21 +44,27 @@ final class Told {
         line.append(' ').append(part);
       }
       lines.add(line.toString());
-    }
-  }
-
-  /** The number of the first line that differs, or -1. */
-  int difference(Told other) {
-    int both = Math.min(lines.size(), other.lines.size());
-    for (int i = 0; i < both; i++) {
-      if (!lines.get(i).equals(other.lines.get(i))) {
-        return i;
+      if (other != null) {
+        compare(lines.size() - 1);
       }
     }
-    return lines.size() == other.lines.size() ? -1 : both;
   }
 
-  String line(int number) {
+  /** Nothing more is told. */
+  void end() {
+    if (other != null && other.lines.size() > lines.size()) {
+      compare(lines.size());
+    }
+  }
+
+  private void compare(int number) {
+    InvariantViolation.require(
+        line(number).equals(other.line(number)),
+        invariant,
+        () -> "ours: " + line(number) + "\n  other: " + other.line(number));
+  }
+
+  private String line(int number) {
     return number < lines.size() ? lines.get(number) : "nothing more";
   }
 }

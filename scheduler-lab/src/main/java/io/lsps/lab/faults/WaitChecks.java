@@ -6,11 +6,10 @@ import io.lsps.why.WaitKind;
 import io.lsps.why.WaitReason;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.yarn.LspsFairScheduler;
-import io.lsps.yarn.web.WaitingApps;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerViews;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
@@ -21,7 +20,7 @@ final class WaitChecks {
   private WaitChecks() {}
 
   static void all(LspsFairScheduler scheduler) {
-    WaitingApps.look(scheduler.overview(), (app, reasons) -> check(scheduler, app, reasons));
+    scheduler.overview().reader().waiting((app, reasons) -> check(scheduler, app, reasons));
   }
 
   private static void check(
@@ -33,7 +32,7 @@ final class WaitChecks {
         () -> app.getApplicationAttemptId() + " waits for " + waiting + ": " + reasons);
     boolean limited = reasons.stream().anyMatch(why -> why.kind() == WaitKind.MAX_RUNNING_APPS);
     InvariantViolation.require(
-        waiting == 0 || limited == FairSchedulerViews.notRunnable(app.getQueue()).contains(app),
+        waiting == 0 || limited == FairSchedulerAccess.notRunnable(app.getQueue()).contains(app),
         "a limit on running applications is told where it holds",
         () -> app.getApplicationAttemptId() + " is told " + reasons);
   }

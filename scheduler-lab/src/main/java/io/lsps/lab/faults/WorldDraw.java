@@ -18,6 +18,14 @@ final class WorldDraw {
       List.of("MAPREDUCE", "MAPREDUCE", "SPARK", "TEZ", "UNMANAGED");
   private static final double HOUR = 3_600_000;
 
+  private static final String CONTINUOUS = "yarn.scheduler.fair.continuous-scheduling-enabled";
+
+  private static final String PREEMPTION = "yarn.scheduler.fair.preemption";
+
+  /** A cluster that is busy from the beginning. */
+  private static final List<StepKind> BEGIN =
+      List.of(StepKind.SUBMIT, StepKind.MASTER, StepKind.UPDATE, StepKind.HEARTBEAT);
+
   private WorldDraw() {}
 
   /**
@@ -27,17 +35,30 @@ final class WorldDraw {
    * @param hours of virtual time
    */
   static Script of(long seed, String world, double hours) {
-    Random random = new Random(seed * 0x9e3779b97f4a7c15L + 1);
-    List<String> names = Worlds.names();
-    String drawn = names.get(random.nextInt(names.size()));
-    WorldSpec spec = spec(seed, world == null ? drawn : world, random);
-    return new Script(spec, steps(spec, random, hours * HOUR));
+    return of(seed, world, hours, false);
   }
 
-  private static WorldSpec spec(long seed, String world, Random random) {
+  /** As {@link #of}; the scheduler runs beside another, which has to decide alike. */
+  static Script compared(long seed, String world, double hours) {
+    return of(seed, world, hours, true);
+  }
+
+  private static Script of(long seed, String world, double hours, boolean compared) {
+    Random random = new Random(seed * 0x9e3779b97f4a7c15L + 1);
+    List<String> names = Worlds.names();
+    boolean dominant = compared && random.nextInt(4) == 0;
+    String drawn = dominant ? "mixed" : names.get(random.nextInt(names.size()));
+    WorldSpec spec = spec(seed, world == null ? drawn : world, random, compared);
+    return new Script(spec, steps(spec, random, hours * HOUR, compared));
+  }
+
+  private static WorldSpec spec(long seed, String world, Random random, boolean compared) {
     Worlds.Kind kind = Worlds.of(world);
-    boolean stock = Worlds.isStocks(world);
+    boolean stock = Worlds.isStocks(world) || (compared && kind.isStocks());
     Map<String, String> site = site(random, world);
+    if (compared) {
+      site.put("yarn.scheduler.lsps.fast-path", "true");
+    }
     List<String> frameworks = new ArrayList<>();
     for (String framework : FRAMEWORKS) {
       if (random.nextBoolean()) {
@@ -48,13 +69,13 @@ final class WorldDraw {
       frameworks.add("MAPREDUCE");
     }
     boolean monitor = random.nextInt(3) == 0;
-    boolean slow = random.nextInt(3) == 0 && fastPath(site);
+    boolean slow = (compared || random.nextInt(3) == 0) && fastPath(site);
     if (slow && world.equals("drf")) {
       // Hadoop's DRF has no order of those that have no weight: no two ways to sort agree.
       site.put("yarn.scheduler.fair.sizebasedweight", "false");
     }
     // The slow path knows no placement at the ask.
-    boolean atAsk = !slow && random.nextInt(3) > 0;
+    boolean atAsk = !slow && random.nextInt(3) > 0 && !site.containsKey(CONTINUOUS);
     site.put("yarn.scheduler.lsps.place-at-ask", String.valueOf(atAsk));
     Beside beside = stock ? Beside.FAIR_SCHEDULER : slow ? Beside.SLOW_PATH : Beside.NOTHING;
     return new WorldSpec(
@@ -62,11 +83,12 @@ final class WorldDraw {
         world,
         site,
         AllocationDraw.of(kind, random),
-        AllocationDraw.QUEUES,
-        4 + random.nextInt(9),
-        2 + random.nextInt(14),
+        random.nextInt(3) > 0 ? AllocationDraw.QUEUES : AllocationDraw.MORE_QUEUES,
+        // Where there is room for all nothing depends on any order.
+        compared ? 3 + random.nextInt(4) : 4 + random.nextInt(9),
+        compared ? 8 + random.nextInt(12) : 2 + random.nextInt(14),
         frameworks,
-        monitor && !stock,
+        monitor && !stock && !site.containsKey(PREEMPTION),
         beside,
         true);
   }
@@ -91,33 +113,72 @@ final class WorldDraw {
     } else if (random.nextInt(4) == 0) {
       site.put("yarn.scheduler.lsps.preset", "paper");
     }
+    if (random.nextInt(4) == 0) {
+      site.put(PREEMPTION, "true");
+      site.put("yarn.scheduler.fair.preemption.cluster-utilization-threshold", "0.3");
+      site.put("yarn.scheduler.fair.waitTimeBeforeKill", "4000");
+      site.put("yarn.scheduler.fair.waitTimeBeforeNextStarvationCheck", "2000");
+    }
+    if (random.nextInt(8) == 0) {
+      site.put(CONTINUOUS, "true");
+      site.put("yarn.scheduler.fair.locality-delay-node-ms", "3000");
+      site.put("yarn.scheduler.fair.locality-delay-rack-ms", "6000");
+    }
+    if (random.nextInt(3) == 0) {
+      site.put("yarn.resourcemanager.work-preserving-recovery.scheduling-wait-ms", "30000");
+    }
     return site;
   }
 
-  private static List<Step> steps(WorldSpec spec, Random random, double millis) {
+  private static List<Step> steps(WorldSpec spec, Random random, double millis, boolean compared) {
     Map<StepKind, Integer> weights = new EnumMap<>(StepKind.class);
     for (StepKind kind : StepKind.values()) {
       boolean possible =
           switch (kind) {
             case MONITOR -> spec.monitor();
+            case PREEMPT -> spec.preempts();
+            // The FairScheduler's own books break by it, which would excuse ours.
+            case RETYPE_CONTAINER -> compared;
+            case CONTINUOUS -> spec.site().containsKey(CONTINUOUS);
             // A fault that one of two has and the other not is a difference.
             case THROW -> spec.beside() == Beside.NOTHING && !Worlds.isStocks(spec.world());
             default -> true;
           };
-      if (possible && (kind.isLoad() || random.nextInt(5) < 2)) {
-        weights.put(kind, Math.max(1, (int) (kind.weight() * Math.exp(random.nextGaussian()))));
+      boolean always = kind == StepKind.PREEMPT || kind == StepKind.CONTINUOUS || kind.isLoad();
+      if (possible && (always || random.nextInt(5) < (compared ? 3 : 2))) {
+        double often = (compared && !kind.isLoad() ? 3 : 1) * Math.exp(random.nextGaussian());
+        weights.put(kind, Math.max(1, (int) (kind.weight() * often)));
       }
     }
     int sum = weights.values().stream().mapToInt(Integer::intValue).sum();
     double pace = 1000 * (1 + random.nextInt(5));
     List<Step> steps = new ArrayList<>();
+    for (int i = 0; compared && i < 8 * BEGIN.size(); i++) {
+      add(steps, BEGIN.get(i / 8), 100, random);
+    }
     for (double at = 0; at < millis; ) {
       int kind = random.nextInt(sum);
       long after = (long) Math.min(60_000, -pace * Math.log(1 - random.nextDouble()));
       at += Math.max(1, after);
-      steps.add(new Step(steps.size() + 1, kind(weights, kind), after, random.nextLong()));
+      StepKind drawn = kind(weights, kind);
+      boolean quiet = !drawn.isLoad() && random.nextBoolean();
+      if (quiet) {
+        add(steps, StepKind.UPDATE, after, random);
+      }
+      add(steps, drawn, quiet ? 0 : after, random);
+      if (quiet) {
+        // Whatever it has changed is to be noticed though nothing else happens.
+        StepKind first = random.nextBoolean() ? StepKind.UPDATE : StepKind.HEARTBEAT;
+        for (int i = 0; i < 4; i++) {
+          add(steps, i == 0 ? first : StepKind.HEARTBEAT, 0, random);
+        }
+      }
     }
     return steps;
+  }
+
+  private static void add(List<Step> steps, StepKind kind, long after, Random random) {
+    steps.add(new Step(steps.size() + 1, kind, after, random.nextLong()));
   }
 
   private static StepKind kind(Map<StepKind, Integer> weights, int drawn) {

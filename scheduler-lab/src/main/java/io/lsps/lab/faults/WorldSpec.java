@@ -51,8 +51,23 @@ record WorldSpec(
     return beside == Beside.NOTHING;
   }
 
+  /** Whether the FairScheduler's own preemption is on. */
+  boolean preempts() {
+    return "true".equals(site.get("yarn.scheduler.fair.preemption"));
+  }
+
   /** The same world with other settings and files. */
   WorldSpec with(Map<String, String> otherSite, List<String> otherFiles) {
+    return with(otherSite, otherFiles, beside);
+  }
+
+  /** The same world with nothing beside. */
+  WorldSpec alone() {
+    return with(site, allocations, Beside.NOTHING);
+  }
+
+  private WorldSpec with(
+      Map<String, String> otherSite, List<String> otherFiles, Beside otherBeside) {
     return new WorldSpec(
         seed,
         world,
@@ -63,7 +78,7 @@ record WorldSpec(
         mostApps,
         frameworks,
         monitor,
-        beside,
+        otherBeside,
         calm);
   }
 }

@@ -22,7 +22,12 @@ final class Worlds {
    * @param leaf policy of leaf queues
    * @param options elements of the root queue
    */
-  record Kind(String parent, String leaf, Map<String, String> options) {}
+  record Kind(String parent, String leaf, Map<String, String> options) {
+    /** Whether all policies are Hadoop's. */
+    boolean isStocks() {
+      return !parent.startsWith("io.lsps.") && !leaf.startsWith("io.lsps.");
+    }
+  }
 
   private static Map<String, Kind> kinds() {
     Map<String, Kind> kinds = new LinkedHashMap<>();
@@ -36,6 +41,7 @@ final class Worlds {
     kinds.put("drf", new Kind(LSPS, LSPS, Map.of("lspsFairness", "drf")));
     kinds.put("stock-drf", new Kind("drf", "drf", Map.of()));
     kinds.put("fair", new Kind("fair", "fair", Map.of()));
+    kinds.put("mixed", new Kind("drf", "any", Map.of()));
     kinds.put("fifo", new Kind("fair", "fifo", Map.of()));
     kinds.put("stock", new Kind(LSPS, LSPS, Map.of()));
     kinds.put("observe", new Kind(LSPS, LSPS, Map.of()));

@@ -31,7 +31,10 @@ public final class RestClient {
             .build();
     try {
       HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
-      if (response.statusCode() != 200) {
+      // Of a scheduler that stands still /health answers 503, and says so.
+      boolean standsStill =
+          response.statusCode() == 503 && response.body().contains("\"standsStill\":true");
+      if (response.statusCode() != 200 && !standsStill) {
         throw new IOException(
             address + " answers " + response.statusCode() + reason(response.body()));
       }

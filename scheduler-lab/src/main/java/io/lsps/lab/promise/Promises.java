@@ -22,6 +22,20 @@ public final class Promises {
           new NoUserMuchWorse("tez", "tez", "tez:seconds=900", 1.10, 1.00),
           new MixedContainers(),
           new NoUserMuchWorseAnywhere(),
+          new HostileWorld("certain", "certain", "certain:load=0.5", HostileWorld.BUSY),
+          new HostileWorld("equals", "equals", "equals:load=0.5", HostileWorld.BUSY),
+          new HostileWorld("giant", "giant", "giant:load=0.5", HostileWorld.BUSY),
+          new HostileWorld(
+              "forty",
+              "split:nodes=2,maps=200,map-seconds=20",
+              "split:nodes=2,maps=200,map-seconds=20,load=0.5",
+              HostileWorld.BUSY),
+          new HostileWorld("straggler", "straggler", "straggler:load=0.5", HostileWorld.BUSY),
+          new HostileWorld("idle", "idle", "idle", HostileWorld.IDLE),
+          new HostileWorld("names", "names", "names:load=0.5", HostileWorld.BUSY),
+          new HostileWorld("long-tasks", "long-tasks", "long-tasks:load=0.5", HostileWorld.BUSY),
+          new HostileWorld("nested", "nested", "nested:load=0.5", HostileWorld.BUSY),
+          new HostileWorld("skew", "skew", "skew:load=0.5", HostileWorld.BUSY),
           new StockDecisions(),
           new PaperMeans());
 

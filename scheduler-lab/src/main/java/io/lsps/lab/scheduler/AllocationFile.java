@@ -63,29 +63,54 @@ record AllocationFile(
     }
     overrides.forEach(
         (key, value) -> {
-          if (key.startsWith(QUEUE) && !isUsers(key)) {
+          if (key.startsWith(QUEUE) && queueOf(key).isEmpty()) {
             element(xml, "    ", key.substring(QUEUE.length()), value);
           }
         });
-    for (String user : users) {
-      xml.append("    <queue name=\"").append(user).append("\">\n");
-      if (!leaf.equals(parent)) {
-        element(xml, "      ", "schedulingPolicy", leaf);
-      }
-      String prefix = QUEUE + user + ".";
-      overrides.forEach(
-          (key, value) -> {
-            if (key.startsWith(prefix)) {
-              element(xml, "      ", key.substring(prefix.length()), value);
-            }
-          });
-      xml.append("    </queue>\n");
-    }
+    queues(xml, "    ", "", leaf, parent);
     return xml.append("  </queue>\n</allocations>\n").toString();
   }
 
-  private boolean isUsers(String key) {
-    return users.stream().anyMatch(user -> key.startsWith(QUEUE + user + "."));
+  /** The queues below one: users' leaves, and those of teams where names have dots. */
+  private void queues(StringBuilder xml, String indent, String above, String leaf, String parent) {
+    users.stream()
+        .filter(user -> user.startsWith(above))
+        .map(user -> above + user.substring(above.length()).split("\\.", 2)[0])
+        .distinct()
+        .forEach(
+            queue -> {
+              String name = queue.substring(above.length());
+              xml.append(indent).append("<queue name=\"").append(name).append("\">\n");
+              if (users.contains(queue) && !leaf.equals(parent)) {
+                element(xml, indent + "  ", "schedulingPolicy", leaf);
+              }
+              overrides.forEach(
+                  (key, value) -> {
+                    if (key.startsWith(QUEUE) && queueOf(key).equals(queue)) {
+                      element(
+                          xml,
+                          indent + "  ",
+                          key.substring(QUEUE.length() + queue.length() + 1),
+                          value);
+                    }
+                  });
+              queues(xml, indent + "  ", queue + ".", leaf, parent);
+              xml.append(indent).append("</queue>\n");
+            });
+  }
+
+  /** The queue that a key is about, without root; empty for root. */
+  private String queueOf(String key) {
+    String rest = key.substring(QUEUE.length());
+    int end = rest.lastIndexOf('.');
+    while (end >= 0) {
+      String queue = rest.substring(0, end);
+      if (users.stream().anyMatch(user -> user.equals(queue) || user.startsWith(queue + "."))) {
+        return queue;
+      }
+      end = queue.lastIndexOf('.');
+    }
+    return "";
   }
 
   private static void element(StringBuilder xml, String indent, String name, String value) {

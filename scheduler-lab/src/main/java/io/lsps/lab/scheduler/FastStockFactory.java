@@ -4,13 +4,13 @@ package io.lsps.lab.scheduler;
 import io.lsps.lab.scheduler.FairFactory.Preemption;
 import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.yarn.fast.FastFairScheduler;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FastFairScheduler;
 
 /**
  * What the stock FairScheduler decides, decided by our fast path: the same run in less time. Where
@@ -55,6 +55,16 @@ record FastStockFactory(String name, Map<String, String> overrides) implements S
     @Override
     protected void failed(String part, Throwable cause) {
       fault = cause;
+    }
+
+    @Override
+    protected void updated() {
+      // Nobody looks.
+    }
+
+    @Override
+    protected boolean placesAtAsk() {
+      return false;
     }
 
     @Override

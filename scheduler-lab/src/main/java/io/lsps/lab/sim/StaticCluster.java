@@ -42,6 +42,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptA
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.util.SystemClock;
 
@@ -59,6 +60,7 @@ public final class StaticCluster implements AutoCloseable {
   private final RMContextImpl context;
   private int more;
   private int submitted;
+  private int made;
 
   /**
    * Builds the cluster and submits the applications.
@@ -90,12 +92,7 @@ public final class StaticCluster implements AutoCloseable {
     context = SimulatedRmContext.around(conf, new NoDispatcher(), scheduler);
     scheduler.init(conf);
     for (int i = 0; i < settings.nodes(); i++) {
-      SimulatedRmNode node =
-          new SimulatedRmNode(
-              i, Resource.newInstance(settings.nodeMemoryMb(), settings.nodeVcores()), context);
-      nodes.add(node);
-      context.getRMNodes().put(node.getNodeID(), node);
-      scheduler.handle(new NodeAddedSchedulerEvent(node));
+      nodes.add(newNode());
     }
     for (String user : users) {
       for (int app = 0; app < appsPerQueue; app++) {
@@ -105,6 +102,20 @@ public final class StaticCluster implements AutoCloseable {
     scheduler.update();
     // A policy that holds asks back hands them over at the update after the one that planned them.
     scheduler.update();
+  }
+
+  private SimulatedRmNode newNode() {
+    SimulatedRmNode node =
+        new SimulatedRmNode(
+            made++, Resource.newInstance(settings.nodeMemoryMb(), settings.nodeVcores()), context);
+    context.getRMNodes().put(node.getNodeID(), node);
+    scheduler.handle(new NodeAddedSchedulerEvent(node));
+    return node;
+  }
+
+  private void lose(SimulatedRmNode node) {
+    context.getRMNodes().remove(node.getNodeID());
+    scheduler.handle(new NodeRemovedSchedulerEvent(node));
   }
 
   private ApplicationAttemptId submit(String user) {
@@ -129,19 +140,31 @@ public final class StaticCluster implements AutoCloseable {
   }
 
   /**
-   * The life of one application: it is submitted, asks, takes what a node gives it, and ends.
+   * The life of one application and of one node: the node comes in the place of the oldest one; the
+   * application is submitted, asks, takes what the node gives it, and ends. The oldest node goes
+   * before or after that.
    *
    * @param user whose it is
    */
   public void lifetime(String user) {
+    int place = submitted % nodes.size();
+    SimulatedRmNode oldest = nodes.set(place, newNode());
     ApplicationAttemptId attempt = submit(user);
     ApplicationId id = attempt.getApplicationId();
-    scheduler.handle(new NodeUpdateSchedulerEvent(nodes.get(submitted % nodes.size())));
+    scheduler.handle(new NodeUpdateSchedulerEvent(oldest));
+    scheduler.handle(new NodeUpdateSchedulerEvent(nodes.get(place)));
     scheduler.update();
     ask(attempt);
+    boolean lost = submitted % 2 == 0;
+    if (lost) {
+      lose(oldest);
+    }
     scheduler.handle(
         new AppAttemptRemovedSchedulerEvent(attempt, RMAppAttemptState.FINISHED, false));
     scheduler.handle(new AppRemovedSchedulerEvent(id, RMAppState.FINISHED));
+    if (!lost) {
+      lose(oldest);
+    }
     context.getRMApps().remove(id);
     attempts.remove(attempts.size() - 1);
   }

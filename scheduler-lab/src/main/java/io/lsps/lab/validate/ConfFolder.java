@@ -2,7 +2,13 @@
 package io.lsps.lab.validate;
 
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
+import io.lsps.settings.BadSettingException;
+import io.lsps.yarn.options.AllocationFileChecks;
+import io.lsps.yarn.options.AllocationXml;
+import io.lsps.yarn.options.Options;
+import io.lsps.yarn.options.XmlElement;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,7 +40,7 @@ public final class ConfFolder {
     SiteFile site;
     try {
       site = SiteFile.read(siteFile);
-    } catch (IOException e) {
+    } catch (IOException | BadSettingException e) {
       return List.of(Finding.error(e.getMessage()));
     }
     Configuration conf = site.configuration();
@@ -44,13 +50,16 @@ public final class ConfFolder {
     Path allocations = allocations(folder, conf);
     if (Files.isRegularFile(allocations)) {
       conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, allocations.toAbsolutePath().toString());
-      XmlElement root;
-      try {
-        root = XmlElement.read(allocations);
-      } catch (IOException e) {
+      AllocationXml file;
+      try (InputStream in = Files.newInputStream(allocations)) {
+        file = AllocationXml.read(in, allocations.toString());
+      } catch (IOException | BadSettingException e) {
         return List.of(Finding.error(e.getMessage()));
       }
-      warnings.addAll(AllocationChecks.of(allocations, root));
+      XmlElement root = file.outermost();
+      AllocationFileChecks checks = AllocationFileChecks.of(file, options(conf, file), List.of());
+      checks.errors().forEach(error -> findings.add(Finding.error(error)));
+      checks.warnings().forEach(warning -> warnings.add(Finding.warning(warning)));
       TrialStart.ofStock(conf)
           .forEach(reason -> findings.add(Finding.error(located(allocations, root, reason))));
     } else if (site.keys().contains(FairSchedulerConfiguration.ALLOCATION_FILE)
@@ -80,6 +89,15 @@ public final class ConfFolder {
     }
     findings.addAll(warnings);
     return findings;
+  }
+
+  /** Null where they are bad, which is told by another way. */
+  private static Options options(Configuration conf, AllocationXml file) {
+    try {
+      return Options.of(conf, file);
+    } catch (BadSettingException e) {
+      return null;
+    }
   }
 
   /** Hadoop's reason, which tells no line, with that of the element whose text it repeats. */

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.validate;
 
+import io.lsps.settings.BadSettingException;
+import io.lsps.yarn.options.XmlElement;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,11 +27,16 @@ final class SiteFile {
   /**
    * Reads a file.
    *
-   * @throws IOException if it cannot be read, or is no XML; the message says where and why
+   * @throws IOException if it cannot be read
+   * @throws BadSettingException if it is no XML; the message says where and why
    */
   static SiteFile read(Path file) throws IOException {
     SiteFile site = new SiteFile(file);
-    for (XmlElement property : XmlElement.read(file).elements()) {
+    XmlElement root;
+    try (InputStream in = Files.newInputStream(file)) {
+      root = XmlElement.read(in, file.toString());
+    }
+    for (XmlElement property : root.elements()) {
       String key = property.textOf("name");
       Integer before = site.lines.put(key, property.line());
       if (before != null) {

@@ -106,6 +106,51 @@ public final class Workloads {
         "mixed",
         "unkind: containers of 1 to 16 GB and 1 to 8 virtual cores; seconds= load= nodes=",
         ManySizesWorkload::create);
+    add(
+        "certain",
+        "hostile: a user with middling jobs between a giant and a crowd that overloads; crowd="
+            + " medium-load= seconds= load= nodes= slots-per-node=",
+        HostileWorkloads::certain);
+    add(
+        "equals",
+        "hostile: all jobs alike but for chance, under several names, a little more than fit;"
+            + " names= spread= seconds= load= nodes= slots-per-node=",
+        HostileWorkloads::equals);
+    add(
+        "giant",
+        "hostile: a user's jobs beside a giant of its own, and others; maps= map-seconds= seconds="
+            + " load= nodes= slots-per-node=",
+        HostileWorkloads::giant);
+    add(
+        "straggler",
+        "hostile: the first task of a job takes many times as long as the others; maps="
+            + " first-seconds= map-seconds= seconds= load= nodes= slots-per-node=",
+        HostileWorkloads::straggler);
+    add(
+        "idle",
+        "hostile: MapReduce jobs that hardly ever meet; map-seconds= reduce-seconds= spread="
+            + " seconds= load= nodes= slots-per-node=",
+        HostileWorkloads::idle);
+    add(
+        "names",
+        "hostile: a user whose jobs always have a new name, beside users whose jobs recur; seconds="
+            + " load= nodes= slots-per-node=",
+        HostileWorkloads::names);
+    add(
+        "long-tasks",
+        "hostile: tasks as long as their job, beside short ones; map-seconds= seconds= load= nodes="
+            + " slots-per-node=",
+        HostileWorkloads::longTasks);
+    add(
+        "nested",
+        "hostile: users in the queues of two teams of unequal weight; weight= seconds= load= nodes="
+            + " slots-per-node=",
+        HostileWorkloads::nested);
+    add(
+        "skew",
+        "hostile: a user with most of the work in jobs of all sizes, beside users with little;"
+            + " maps= seconds= load= nodes= slots-per-node=",
+        HostileWorkloads::skew);
   }
 
   private Workloads() {}

@@ -32,6 +32,12 @@ class PromisesCommandTest {
   }
 
   @Test
+  void stockFairIsNoWorseThanItselfInAHostileWorld() {
+    assertThat(run("--scheduler", "fair", "--only", "idle", "--quick")).isZero();
+    assertThat(terminal.toString()).contains("6 of 6 kept");
+  }
+
+  @Test
   void aSchedulerThatServesOneUserAfterTheOtherBreaksAPromise() {
     assertThat(run("--scheduler", "fifo", "--only", "weights", "--quick")).isEqualTo(1);
     assertThat(terminal.toString()).contains("BROKEN").contains("2 of 4 kept");

@@ -35,6 +35,26 @@ class SentencesTest {
             "  root.alice: 1.10 times (80.0 s over 12 jobs, foretold 88.0 s).");
   }
 
+  /** Caught: "served by smallest", or by null, where the FairScheduler decides. */
+  @Test
+  void whoIsNotServedByLspsIsServedByItsPolicy() throws IOException {
+    String queue =
+        "{'queueName': 'root.a', 'leaf': true, 'policy': 'fair', 'order': null,"
+            + " 'orderReason': 'mode is observe: the FairScheduler decides.'}";
+
+    assertThat(Sentences.queue(json(queue)))
+        .contains("  They are served by fair: mode is observe: the FairScheduler decides.");
+  }
+
+  @Test
+  void aStandstillIsToldFirst() throws IOException {
+    String health =
+        "{'standsStill': true, 'standstill': 'No update has ended for 31 s.', 'faults': 2}";
+
+    assertThat(Sentences.health(json(health)).get(0))
+        .isEqualTo("The scheduler stands still. No update has ended for 31 s.");
+  }
+
   @Test
   void withoutAJobThatHasEndedNothingIsForetold() throws IOException {
     assertThat(Sentences.shadow(json("{'forecast': {'jobs': 0, 'ratio': null}}")))

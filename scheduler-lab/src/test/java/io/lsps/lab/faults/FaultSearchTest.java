@@ -26,7 +26,7 @@ class FaultSearchTest {
   @Test
   void noInvariantIsBrokenInTheWorldsOfTheBuild() throws IOException {
     StringWriter out = new StringWriter();
-    FaultSearch search = new FaultSearch(new PrintWriter(out), folder, "build", false);
+    FaultSearch search = new FaultSearch(new PrintWriter(out), folder, "build", false, false);
     boolean holds = search.seeds(LongStream.rangeClosed(1, WORLDS).boxed().toList(), null, HOURS);
 
     assertThat(holds).as(out.toString()).isTrue();

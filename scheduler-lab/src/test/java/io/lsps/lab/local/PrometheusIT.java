@@ -196,7 +196,10 @@ class PrometheusIT {
       for (String side :
           rule.path("query").asText().split("\\band on \\([^)]*\\)|\\b(?:or|and)\\b|[<>=]=?", -1)) {
         String metric =
-            side.strip().replaceFirst("^[0-9.]+ \\* ", "").replaceFirst("^[0-9.]+$", "");
+            side.strip()
+                .replaceFirst("^[0-9.]+ \\* ", "")
+                .replaceFirst("^[0-9.]+$", "")
+                .replaceFirst("^absent\\((.*)\\)$", "$1");
         if (!metric.isEmpty() && prometheus.query(metric).isEmpty()) {
           absent.add(metric);
         }
@@ -222,6 +225,7 @@ class PrometheusIT {
     for (List<String> command :
         List.of(
             List.of("check", "rules", "lsps.rules.yml"),
+            List.of("test", "rules", "lsps.rules.test.yml"),
             List.of("check", "config", "prometheus.yml"))) {
       List<String> words = new ArrayList<>(command);
       words.add(0, "promtool");

@@ -6,8 +6,11 @@ import static io.lsps.lab.sim.PlantedBugs.breaks;
 
 import io.lsps.lab.sim.PlantedBugs.AfterUpdate;
 import java.util.Map;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.util.resource.Resources;
 import org.junit.jupiter.api.Test;
 
 /** Bugs in shares: each invariant ends the run by its name. */
@@ -53,6 +56,28 @@ class PlantedShareBugsTest {
                   queue.getFairShare().setMemorySize(2000);
                   other.getFairShare().setMemorySize(8192 - 2000);
                 }
+              }
+            });
+  }
+
+  @Test
+  void whoIsKeptBelowItsMinimumShareForLongerThanATaskIsSeen() {
+    Map<String, String> minimum = Map.of("queue.bob.minResources", "6144 mb, 6 vcores");
+    PlantedBugs.run("fair", minimum, CLUSTER, FairScheduler::new);
+    breaks(
+        "what is certain within a task's time",
+        "fair",
+        minimum,
+        CLUSTER,
+        () ->
+            new FairScheduler() {
+              @Override
+              public void handle(SchedulerEvent event) {
+                // It assigns without minimum shares.
+                FSQueue bob = getQueueManager().getQueue("root.bob");
+                bob.setMinShare(Resources.none());
+                super.handle(event);
+                bob.setMinShare(Resource.newInstance(6144, 6));
               }
             });
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -117,6 +118,106 @@ class ValidateCommandTest {
 
     assertThat(run()).isEqualTo(1);
     assertThat(lines("error")).singleElement().asString().contains(place).contains(advice);
+  }
+
+  /**
+   * Caught: a file that passes, and a queue that never runs anything, or policies that are none.
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<queue name='a'><weight>-2</weight></queue> | <weight> at line 2 of | (queue root.a) is"
+            + " \"-2\": expected a number above 0",
+        "<queue name='a'><maxRunningApps>-1</maxRunningApps></queue> | <maxRunningApps> at line 2"
+            + " of | is \"-1\": expected a whole number, at least 0",
+        "<userMaxAppsDefault>-1</userMaxAppsDefault> | <userMaxAppsDefault> at line 2 of | is"
+            + " \"-1\": expected a whole number, at least 0",
+        "<queue name='a'><maxAMShare>-0.5</maxAMShare></queue> | <maxAMShare> at line 2 of |"
+            + " expected -1 for no limit, or a number from 0 to 1",
+        "<queue name='root'><schedulingPolicy>fifo</schedulingPolicy></queue> | <schedulingPolicy>"
+            + " at line 2 of | fifo is for leaf queues alone",
+        "<queue name='a'><schedulingMode>fifo</schedulingMode><queue name='b'/></queue> |"
+            + " <schedulingMode> at line 2 of | (queue root.a) is \"fifo\": expected a policy for a"
+            + " queue with queues in it",
+        "<queue name='a'><schedulingPolicy>drf</schedulingPolicy></queue> | <schedulingPolicy> at"
+            + " line 2 of | expected a policy that its parent root allows, which has fair",
+        "<queue name='a'/><queue name='a'><queue name='b'/></queue> | <queue> at line 2 of | once"
+            + " as a leaf queue and once as a parent queue",
+        "<queue name='Root'><queue name='a'/></queue> | <queue> at line 2 of | has the name Root",
+      })
+  void whatTheFairSchedulerWouldApplyByHalvesIsAnError(String queues, String place, String advice)
+      throws Exception {
+    site(OURS);
+    allocations(queues);
+
+    assertThat(run()).isEqualTo(1);
+    assertThat(lines("error")).singleElement().asString().contains(place).contains(advice);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<queue name='a'><weight>0</weight></queue> | <weight> at line 2 of | expected a number"
+            + " above 0",
+        "<queue name='a'><maxAMShare>7</maxAMShare></queue> | <maxAMShare> at line 2 of | It counts"
+            + " as 1",
+        "<queue name='a'><minResources>2048 mb,2 vcores</minResources><maxResources>1024 mb,4"
+            + " vcores</maxResources></queue> | <minResources> at line 2 of | expected a minimum"
+            + " within the maximum",
+        "<queue name='root'><schedulingPolicy>io.lsps.flex.yarn.FlexPolicy</schedulingPolicy>"
+            + "</queue> | <schedulingPolicy> at line 2 of | orders the jobs of a leaf queue",
+        "<queue name='a'/><queue name='a'/> | <queue> at line 2 of | is queue root.a a second time",
+        "<queue name='a'><weight>2</weight><weight>3</weight></queue> | <weight> at line 2 of |"
+            + " stands a second time, after line 2: the last one counts",
+        "<queue name='root'><schedulingPolicy>io.lsps.yarn.LspsPolicy</schedulingPolicy>"
+            + "<lspsMaxFactor>9</lspsMaxFactor></queue> | <lspsMaxFactor> at line 2 of | it counts"
+            + " with inverse-size alone",
+        "<queue name='root'><schedulingPolicy>io.lsps.yarn.LspsPolicy</schedulingPolicy>"
+            + "<lspsShareRule>inverse-size</lspsShareRule><lspsLag>1</lspsLag></queue> | <lspsLag>"
+            + " at line 2 of | it counts with least-work alone",
+      })
+  void whatTheFairSchedulerTakesForSomethingElseIsAWarning(
+      String queues, String place, String advice) throws Exception {
+    site(OURS);
+    allocations(queues);
+
+    assertThat(run()).isZero();
+    assertThat(lines("warning")).singleElement().asString().contains(place).contains(advice);
+  }
+
+  /** Caught: a warning of what means something in a queue below. */
+  @Test
+  void anElementThatCountsSomewhereBelowPasses() throws Exception {
+    site(OURS);
+    allocations(
+        "<queue name='root'>"
+            + POLICY
+            + "<lspsMaxFactor>9</lspsMaxFactor><queue name='p'>"
+            + POLICY
+            + "<lspsShareRule>inverse-size</lspsShareRule><queue name='a'/></queue></queue>");
+
+    assertThat(run()).isZero();
+    assertThat(lines("warning")).isEmpty();
+  }
+
+  /** Caught: a parser that throws without a place. */
+  @Test
+  void aByteThatIsNoTextIsToldWithItsFile() throws Exception {
+    site(OURS);
+    Path file = folder.resolve("fair-scheduler.xml");
+    Files.write(
+        file,
+        "<allocations><queue name='caf\u00e9'/></allocations>"
+            .getBytes(StandardCharsets.ISO_8859_1));
+
+    assertThat(run()).isEqualTo(1);
+    assertThat(lines("error"))
+        .singleElement()
+        .asString()
+        .contains(file + " is not well-formed: ")
+        .contains("UTF-8");
   }
 
   @ParameterizedTest

@@ -26,11 +26,20 @@ class UnkindWorkloadsTest {
         "notebook:hours=24",
         "spark",
         "tez",
-        "mixed"
+        "mixed",
+        "certain",
+        "equals",
+        "giant",
+        "straggler",
+        "idle",
+        "names",
+        "long-tasks",
+        "nested",
+        "skew"
       })
   void aSeedGivesTheSameJobsByRisingTimeWithNamesOfTheirOwn(String name) {
     List<WorkloadJob> jobs = draw(name, 1);
-    assertThat(jobs).isEqualTo(draw(name, 1));
+    assertThat(jobs).usingRecursiveComparison().isEqualTo(draw(name, 1));
     assertThat(jobs).extracting(WorkloadJob::submitMillis).isSorted();
     assertThat(jobs).extracting(WorkloadJob::id).doesNotHaveDuplicates();
     assertThat(jobs)
@@ -67,6 +76,16 @@ class UnkindWorkloadsTest {
         .hasMessage("split: maps must be a multiple of pieces, not 100 and 7");
     assertThatThrownBy(() -> Workloads.byName("never-started:limit=luck"))
         .hasMessageContaining("limit must be apps or am");
+  }
+
+  @Test
+  void aHostileWorldOffersTheLoadThatItIsAskedFor() {
+    for (String name : List.of("equals", "straggler", "names", "long-tasks", "nested", "skew")) {
+      Workload world = Workloads.byName(name + ":load=0.8,seconds=100000");
+      assertThat(WorkloadProfile.of(world, 1).load(world.cluster().slots()))
+          .as(name)
+          .isCloseTo(0.8, within(0.1));
+    }
   }
 
   private static List<WorkloadJob> draw(String name, long seed) {

@@ -55,11 +55,15 @@ public final class SimulatedRmNode implements RMNode {
    * @param context of the ResourceManager
    */
   public SimulatedRmNode(int index, String rack, Resource capability, RMContext context) {
-    String host = hostName(index);
-    this.id = NodeId.newInstance(host, 1);
+    this(NodeId.newInstance(hostName(index), 1), rack, capability, context);
+  }
+
+  /** As the other, with a port of its own. */
+  public SimulatedRmNode(NodeId id, String rack, Resource capability, RMContext context) {
+    this.id = id;
     this.capability = capability;
     this.context = context;
-    this.node = new NodeBase(host, rack);
+    this.node = new NodeBase(id.getHost(), rack);
   }
 
   /** The host name of the node with this number. */

@@ -23,6 +23,7 @@ public final class Invariants {
   private final int checkEvery;
   private final WorkConservation conservation;
   private final QueueLimits limits;
+  private final CertainParts certain;
   private long updates;
   private long heartbeats;
   private boolean reserved;
@@ -39,6 +40,7 @@ public final class Invariants {
     this.checkEvery = checkEvery;
     this.conservation = new WorkConservation(scheduler);
     this.limits = limits(scheduler);
+    this.certain = scheduler instanceof FairScheduler fair ? new CertainParts(fair) : null;
   }
 
   /** The limits of a scheduler; a FifoScheduler has none. */
@@ -59,6 +61,9 @@ public final class Invariants {
 
   /** A node's heartbeat is about to reach the scheduler. */
   public void heartbeatBegins(NodeId id) {
+    if (certain != null) {
+      certain.check();
+    }
     reserved = scheduler.getSchedulerNode(id).getReservedContainer() != null;
   }
 

@@ -3,6 +3,8 @@ package io.lsps.lab.sim.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.yarn.fast.FastFairScheduler;
+import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -116,6 +118,52 @@ class AskPlacementTest {
       assertThat(world.fetch(app)).hasSize(2);
       assertThat(world.ask(app, 1)).hasSize(1);
     }
+  }
+
+  /** Caught: dead nodes with the most room, which come first and use up the tries of an ask. */
+  @Test
+  void silentNodesDoNotStandBeforeOneThatReports() throws Exception {
+    try (AskWorld world = world()) {
+      for (int i = 2; i < 100; i++) {
+        world.reported(i, 8);
+      }
+      world.seconds(3);
+      world.reported(1, 2);
+
+      assertThat(world.ask(world.unmanaged("root.a"), 2)).hasSize(2);
+      assertThat(kept(world)).hasSize(1);
+    }
+  }
+
+  /** Caught: whoever once reported is remembered for good. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void nodesThatGoAreForgottenAtOnce(boolean placesAtAsk) throws Exception {
+    try (AskWorld world =
+        with(Map.of("yarn.scheduler.lsps.place-at-ask", String.valueOf(placesAtAsk)))) {
+      for (int i = 1; i <= 3000; i++) {
+        SimulatedRmNode node = world.reported(i, 4);
+        assertThat(kept(world)).hasSize(placesAtAsk ? 1 : 0);
+        world.scheduler().handle(new NodeRemovedSchedulerEvent(node));
+      }
+
+      assertThat(kept(world)).isEmpty();
+      assertThat(world.scheduler().faults()).isZero();
+    }
+  }
+
+  /** The nodes that are remembered to have reported. */
+  private static Map<?, ?> kept(AskWorld world) throws ReflectiveOperationException {
+    Object placement = value(FastFairScheduler.class, "placement", world.scheduler());
+    Object nodes = value(placement.getClass(), "nodes", placement);
+    return (Map<?, ?>) value(nodes.getClass(), "reports", nodes);
+  }
+
+  private static Object value(Class<?> type, String field, Object object)
+      throws ReflectiveOperationException {
+    Field found = type.getDeclaredField(field);
+    found.setAccessible(true);
+    return found.get(object);
   }
 
   @ParameterizedTest

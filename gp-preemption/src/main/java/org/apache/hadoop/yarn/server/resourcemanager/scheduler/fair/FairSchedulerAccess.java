@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
@@ -11,12 +14,43 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * What Global Preemption needs of the FairScheduler and cannot reach from elsewhere: the lock for a
- * consistent view, whether an application may get containers at all, and the stock way to keep
- * freed room for the one it was freed for.
+ * What we call of the FairScheduler's and cannot reach from elsewhere. Global Preemption needs the
+ * lock for a consistent view, and the stock way to keep freed room for the one it was freed for:
+ * the FairScheduler drops such precedence of applications that it does not find starved, and with
+ * its own preemption off it finds none. The fast path needs the steps of an assignment and of an
+ * update, one by one.
  */
 public final class FairSchedulerAccess {
+  /** With the metrics, the user, and whether the master is unmanaged; null if there is none. */
+  private static final MethodHandle SUBMIT = submit();
+
   private FairSchedulerAccess() {}
+
+  /** From Hadoop 3.4.1 on a submission says whether the master is unmanaged. */
+  private static MethodHandle submit() {
+    MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+    MethodType now = MethodType.methodType(void.class, String.class, boolean.class);
+    MethodType before = now.dropParameterTypes(1, 2);
+    MethodHandle found = find(lookup, now);
+    if (found == null) {
+      found = find(lookup, before);
+      found = found == null ? null : MethodHandles.dropArguments(found, 2, boolean.class);
+    }
+    return found == null ? null : found.asType(now.insertParameterTypes(0, FSQueueMetrics.class));
+  }
+
+  private static MethodHandle find(MethodHandles.Lookup lookup, MethodType type) {
+    try {
+      return lookup.findVirtual(FSQueueMetrics.class, "submitAppAttempt", type);
+    } catch (NoSuchMethodException | IllegalAccessException e) {
+      return null;
+    }
+  }
+
+  /** Whether this Hadoop's way to count a submission is known: {@link #add} needs it. */
+  public static boolean canAdd() {
+    return SUBMIT != null;
+  }
 
   /** Nothing is assigned and no share changes while it is held. */
   public static Lock readLock(FairScheduler scheduler) {
@@ -79,5 +113,130 @@ public final class FairSchedulerAccess {
   /** The application has no precedence any more. */
   public static void satisfied(FSAppAttempt application) {
     application.resetMinshareStarvation();
+  }
+
+  /** The scheduler of a queue. */
+  public static FairScheduler scheduler(FSQueue queue) {
+    return queue.scheduler;
+  }
+
+  /** What the application masters of a queue hold. */
+  public static Resource mastersHold(FSLeafQueue queue) {
+    return Resources.clone(queue.getAmResourceUsage());
+  }
+
+  /** Whether an application is in the queue, and may run. */
+  public static boolean isRunnable(FSLeafQueue queue, FSAppAttempt app) {
+    return queue.isRunnableApp(app);
+  }
+
+  /** Whether an application is in the queue, and may not run. */
+  public static boolean isNonRunnable(FSLeafQueue queue, FSAppAttempt app) {
+    return queue.isNonRunnableApp(app);
+  }
+
+  /** How many applications of a queue may not run. */
+  public static int nonRunnable(FSLeafQueue queue) {
+    return queue.getNumNonRunnableApps();
+  }
+
+  /**
+   * Puts a new attempt into its queue, as the FairScheduler does. Where that fails half-way, the
+   * attempt is in no queue. Under the write lock.
+   */
+  public static void add(
+      FairScheduler scheduler, FSAppAttempt attempt, FSLeafQueue queue, boolean unmanaged) {
+    MaxRunningAppsEnforcer limits = scheduler.maxRunningEnforcer;
+    boolean runnable = limits.canAppBeRunnable(queue, attempt);
+    queue.addApp(attempt, runnable);
+    boolean tracked = false;
+    try {
+      if (runnable) {
+        limits.trackRunnableApp(attempt);
+      } else {
+        limits.trackNonRunnableApp(attempt);
+      }
+      tracked = true;
+      SUBMIT.invokeExact(queue.getMetrics(), attempt.getUser(), unmanaged);
+    } catch (Throwable e) {
+      queue.removeApp(attempt);
+      if (tracked && runnable) {
+        limits.untrackRunnableApp(attempt);
+      } else if (tracked) {
+        limits.untrackNonRunnableApp(attempt);
+      }
+      if (e instanceof Error) {
+        throw (Error) e;
+      }
+      throw e instanceof RuntimeException ? (RuntimeException) e : new IllegalStateException(e);
+    }
+  }
+
+  /** What an application asks for beyond what it holds. */
+  public static Resource pendingDemand(FSAppAttempt app) {
+    return app.getPendingDemand();
+  }
+
+  /** Whether an application has less than it is entitled to for long enough. */
+  public static boolean isStarved(FSAppAttempt app) {
+    return app.isStarved();
+  }
+
+  /** Whether a queue may be offered a node. */
+  public static boolean mayBeOffered(FSQueue queue, FSSchedulerNode node) {
+    return queue.assignContainerPreCheck(node);
+  }
+
+  /**
+   * Serves those whom a node's room is kept for, and then who has reserved the node.
+   *
+   * @return whether the reservation was served: then nobody else is
+   */
+  public static boolean serveKept(FSSchedulerNode node) {
+    FairScheduler.assignPreemptedContainers(node);
+    FSAppAttempt reserved = node.getReservedAppSchedulable();
+    return reserved != null && reserved.assignReservedContainer(node);
+  }
+
+  /** Whether a node gives more than one container at a heartbeat. */
+  public static boolean isAssignMultiple(FairScheduler scheduler) {
+    return scheduler.assignMultiple;
+  }
+
+  /**
+   * How many containers a node gives at a heartbeat; as many as there is room for if not above 0.
+   */
+  public static int maxAssign(FairScheduler scheduler) {
+    return scheduler.maxAssign;
+  }
+
+  /** Whether what a node gives at one heartbeat is bounded by its free room. */
+  public static boolean isMaxAssignDynamic(FairScheduler scheduler) {
+    return scheduler.maxAssignDynamic;
+  }
+
+  /** Computes the fair shares of all below a queue. */
+  public static void updateShares(FSQueue queue) {
+    queue.updateInternal();
+  }
+
+  /** Finds the starved applications of a queue. */
+  public static void updateStarvedApps(FSLeafQueue queue) {
+    queue.updateStarvedApps();
+  }
+
+  /** Whether the FairScheduler's own preemption is on. */
+  public static boolean isPreemptionEnabled(FairScheduler scheduler) {
+    return scheduler.getContext().isPreemptionEnabled();
+  }
+
+  /** The used part of the cluster above which starved applications are looked for. */
+  public static float preemptionThreshold(FairScheduler scheduler) {
+    return scheduler.getContext().getPreemptionUtilizationThreshold();
+  }
+
+  /** Notes how long an update took, in milliseconds. */
+  public static void addUpdateDuration(FairScheduler scheduler, long millis) {
+    scheduler.fsOpDurations.addUpdateThreadRunDuration(millis);
   }
 }

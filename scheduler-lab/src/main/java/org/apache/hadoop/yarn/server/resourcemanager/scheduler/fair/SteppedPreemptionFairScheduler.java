@@ -37,24 +37,50 @@ public final class SteppedPreemptionFairScheduler extends FairScheduler {
     stepped.serveStarvedApps();
   }
 
+  /**
+   * Puts a thread that is stepped in the place of the one that a scheduler has made and not
+   * started.
+   *
+   * @param timer as for the constructor
+   * @return serves every application that the last update found starved
+   */
+  public static Runnable instead(FairScheduler scheduler, BiConsumer<Long, Runnable> timer) {
+    SteppedThread.cancel((FSPreemptionThread) scheduler.preemptionThread);
+    SteppedThread stepped = new SteppedThread(scheduler, timer);
+    scheduler.preemptionThread = stepped;
+    return stepped::serveStarvedApps;
+  }
+
   private static final class SteppedThread extends FSPreemptionThread {
     private final PriorityBlockingQueue<?> starved;
 
     SteppedThread(FairScheduler scheduler, BiConsumer<Long, Runnable> timer) {
       super(scheduler);
       try {
-        Field stockTimer = FSPreemptionThread.class.getDeclaredField("preemptionTimer");
-        stockTimer.setAccessible(true);
-        ((Timer) stockTimer.get(this)).cancel();
-        stockTimer.set(this, new ForwardingTimer(timer));
+        cancel(this).set(this, new ForwardingTimer(timer));
         Field queue = FSStarvedApps.class.getDeclaredField("appsToProcess");
         queue.setAccessible(true);
         starved = (PriorityBlockingQueue<?>) queue.get(context.getStarvedApps());
       } catch (ReflectiveOperationException e) {
-        throw new IllegalStateException(
-            "this Hadoop's FSPreemptionThread is not the one of 3.3.6 that the laboratory knows",
-            e);
+        throw otherHadoop(e);
       }
+    }
+
+    /** Ends a thread's own timer, and says where it is. */
+    static Field cancel(FSPreemptionThread thread) {
+      try {
+        Field stockTimer = FSPreemptionThread.class.getDeclaredField("preemptionTimer");
+        stockTimer.setAccessible(true);
+        ((Timer) stockTimer.get(thread)).cancel();
+        return stockTimer;
+      } catch (ReflectiveOperationException e) {
+        throw otherHadoop(e);
+      }
+    }
+
+    private static IllegalStateException otherHadoop(ReflectiveOperationException e) {
+      return new IllegalStateException(
+          "this Hadoop's FSPreemptionThread is not the one of 3.3.6 that the laboratory knows", e);
     }
 
     @Override

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn;
+
+import io.lsps.policy.yarn.GuardedPolicy;
+import io.lsps.settings.Shown;
+import io.lsps.yarn.options.AllocationXml;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfigurationException;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.ConfigurableResource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.QueueManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * Compares what an allocation file says of each queue with what holds there. The FairScheduler
+ * applies what it can and goes on where it cannot, with a line in its log.
+ */
+final class QueuesInForce {
+  private final AllocationXml file;
+  private final boolean asStock;
+  private final Resource cluster;
+  private final List<String> differences = new ArrayList<>();
+
+  private QueuesInForce(AllocationXml file, boolean asStock, Resource cluster) {
+    this.file = file;
+    this.asStock = asStock;
+    this.cluster = cluster;
+  }
+
+  /**
+   * What differs, a sentence each.
+   *
+   * @param asStock whether stock policies stand in the place of ours
+   * @param cluster by which parts of it are computed
+   */
+  static List<String> differences(
+      AllocationXml file, QueueManager queues, boolean asStock, Resource cluster) {
+    QueuesInForce all = new QueuesInForce(file, asStock, cluster);
+    for (AllocationXml.Queue wanted : file.queues()) {
+      FSQueue queue = queues.getQueue(wanted.name());
+      if (queue == null) {
+        all.differ(wanted, "the queue", "to be there", "not there");
+      } else if (queue instanceof FSLeafQueue == wanted.isParent()) {
+        all.differ(
+            wanted,
+            "the queue",
+            wanted.isParent() ? "a parent queue" : "a leaf queue",
+            wanted.isParent()
+                ? "a leaf queue until its applications have gone"
+                : "a parent queue until those below it have gone");
+      } else {
+        all.compare(wanted, queue);
+      }
+    }
+    return all.differences;
+  }
+
+  private void compare(AllocationXml.Queue wanted, FSQueue queue) {
+    try {
+      String name = file.policy(wanted.name());
+      if (!holds(SchedulingPolicy.parse(name), queue.getPolicy())) {
+        differ(wanted, "schedulingPolicy", name, queue.getPolicy().getName());
+      }
+      String weight = wanted.text("weight", "1");
+      if ((float) Double.parseDouble(weight) != queue.getWeight()) {
+        differ(wanted, "weight", weight, queue.getWeight());
+      }
+      String most = wanted.text("maxRunningApps", usual("queueMaxAppsDefault", Integer.MAX_VALUE));
+      if (Integer.parseInt(most) != queue.getMaxRunningApps()) {
+        differ(wanted, "maxRunningApps", most, queue.getMaxRunningApps());
+      }
+      String masters = wanted.text("maxAMShare", usual("queueMaxAMShareDefault", 0.5));
+      if (Math.min(1, Float.parseFloat(masters)) != queue.getMaxAMShare()) {
+        differ(wanted, "maxAMShare", masters, queue.getMaxAMShare());
+      }
+      resources(wanted, queue);
+    } catch (AllocationConfigurationException | RuntimeException e) {
+      differ(wanted, "the queue", "what can be read", String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void resources(AllocationXml.Queue wanted, FSQueue queue)
+      throws AllocationConfigurationException {
+    String least = wanted.text("minResources", "");
+    Resource minimum =
+        least.isEmpty()
+            ? Resources.none()
+            : FairSchedulerConfiguration.parseResourceConfigValue(least, 0).getResource();
+    if (!minimum.equals(queue.getMinShare())) {
+      differ(wanted, "minResources", least, queue.getMinShare());
+    }
+    String most = wanted.text("maxResources", file.usual("queueMaxResourcesDefault", ""));
+    ConfigurableResource maximum =
+        most.isEmpty()
+            ? new ConfigurableResource(Resources.unbounded())
+            : FairSchedulerConfiguration.parseResourceConfigValue(most);
+    Resource inForce = queue.getRawMaxShare().getResource(cluster);
+    if (!maximum.getResource(cluster).equals(inForce)) {
+      differ(wanted, "maxResources", most, inForce);
+    }
+    String each = wanted.text("maxChildResources", "");
+    ConfigurableResource children = queue.getMaxChildQueueResource();
+    Resource forChildren = children == null ? null : children.getResource(cluster);
+    Resource wantedOfChildren =
+        each.isEmpty()
+            ? null
+            : FairSchedulerConfiguration.parseResourceConfigValue(each).getResource(cluster);
+    if (!Objects.equals(wantedOfChildren, forChildren)) {
+      differ(wanted, "maxChildResources", each, forChildren);
+    }
+  }
+
+  private String usual(String tag, Number hadoops) {
+    return file.usual(tag, hadoops.toString());
+  }
+
+  /** Whether a policy is the one that is named, or what stands for it. */
+  private boolean holds(SchedulingPolicy named, SchedulingPolicy now) {
+    SchedulingPolicy policy =
+        now instanceof StockLeafPolicy ? ((StockLeafPolicy) now).stock() : now;
+    return policy.getClass() == named.getClass() || (asStock && named instanceof GuardedPolicy);
+  }
+
+  private void differ(AllocationXml.Queue queue, String what, String wanted, Object inForce) {
+    differences.add(
+        "queue "
+            + Shown.value(queue.name())
+            + ": "
+            + what
+            + " is "
+            + inForce
+            + ", and the file says "
+            + (wanted.isEmpty() ? "nothing of it" : Shown.value(wanted)));
+  }
+}

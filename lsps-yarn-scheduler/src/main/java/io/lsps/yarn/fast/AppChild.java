@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.fast;
+
+import io.lsps.fast.LeastRoom;
+import java.util.Collection;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerAppUtils;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
+import org.apache.hadoop.yarn.util.resource.Resources;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** An application in the order of its leaf queue. */
+final class AppChild extends Child {
+  private static final Logger LOG = LoggerFactory.getLogger(AppChild.class);
+
+  private final FastAttempt app;
+  private final FairScheduler scheduler;
+  private final LeastRoom least = new LeastRoom();
+  private boolean asks;
+  private boolean mayReserve;
+  private boolean waits = true;
+  private boolean toldWhy;
+  private final Collection<AppChild> visited;
+
+  /**
+   * An application.
+   *
+   * @param visited where it is put when it was visited
+   */
+  AppChild(FastAttempt app, FairScheduler scheduler, Collection<AppChild> visited) {
+    super(app);
+    this.app = app;
+    this.scheduler = scheduler;
+    this.visited = visited;
+  }
+
+  FastAttempt attempt() {
+    return app;
+  }
+
+  /** Reads its usage and demand anew, and its asks if they have changed. */
+  void refresh() {
+    mayBeVisited();
+    keys.refresh();
+    if (app.hasAskedAnew()) {
+      readAsks();
+    }
+    asks =
+        !Resources.isNone(FairSchedulerAccess.pendingDemand(app))
+            && !app.getSchedulerKeys().isEmpty();
+    want();
+  }
+
+  /** What an ask is for may differ from place to place. */
+  private void readAsks() {
+    least.nothing();
+    mayReserve = false;
+    ResourceCalculator calculator = app.getQueue().getPolicy().getResourceCalculator();
+    for (SchedulerRequestKey key : app.getSchedulerKeys()) {
+      AppPlacementAllocator<FSSchedulerNode> placement = app.getAppPlacementAllocator(key);
+      if (placement == null) {
+        continue;
+      }
+      for (ResourceRequest row : placement.getResourceRequests().values()) {
+        Resource size = row.getCapability();
+        least.orElse(size.getMemorySize(), size.getVirtualCores());
+        mayReserve |= scheduler.isAtLeastReservationThreshold(calculator, size);
+      }
+    }
+  }
+
+  @Override
+  void reread() {
+    readAsks();
+    refresh();
+  }
+
+  @Override
+  boolean update() {
+    // What it wants rests on nothing else that an update may change: a starved application is below
+    // its share.
+    if (toldWhy || mayReserve || waits) {
+      toldWhy = false;
+      want();
+    }
+    return false;
+  }
+
+  /**
+   * A starved application may reserve a node that is full. One that waits for its master is told
+   * why it has none, once an update.
+   */
+  private void want() {
+    wanted.nothing();
+    if (!asks) {
+      return;
+    }
+    waits = waits && app.isWaitingForAMContainer();
+    if ((waits && !toldWhy) || (mayReserve && FairSchedulerAccess.isStarved(app))) {
+      wanted.anything();
+    } else {
+      wanted.orElse(least);
+    }
+  }
+
+  @Override
+  Resource offer(NodeOffer offer) {
+    if (SchedulerAppUtils.isPlaceBlacklisted(app, offer.node(), LOG)) {
+      return Resources.none();
+    }
+    Resource assigned = offer.given(app.assignContainer(offer.node()));
+    if (!toldWhy) {
+      toldWhy = true;
+      visited.add(this);
+      want();
+    }
+    return assigned;
+  }
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.fast;
+
+import io.lsps.fast.LeastRoom;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+
+/** An application or a queue, in the order that its queue keeps. Under the scheduler's lock. */
+abstract class Child {
+  final Schedulable live;
+  final FrozenKeys keys;
+  final LeastRoom wanted = new LeastRoom();
+  private long visitedInVain;
+
+  Child(Schedulable live) {
+    this.live = live;
+    this.keys = new FrozenKeys(live);
+  }
+
+  /** Offers a node, as {@link Schedulable#assignContainer} does. */
+  abstract Resource offer(NodeOffer offer);
+
+  /** Reads everything of it anew. */
+  abstract void reread();
+
+  /**
+   * Reads what an update of the scheduler may have changed without telling. Returns whether the
+   * place among the siblings may have changed.
+   */
+  abstract boolean update();
+
+  /** Whether a visit may achieve something that earlier visits in this heartbeat did not. */
+  final boolean isWorthVisiting(NodeOffer offer) {
+    if (!offer.mayPassOver()) {
+      return wanted.isSomething();
+    }
+    return visitedInVain != offer.number() && wanted.isWithin(offer.memory(), offer.cores());
+  }
+
+  /**
+   * A visit achieved nothing. Another in this heartbeat would achieve nothing either, unless this
+   * child changes.
+   */
+  final void passed(NodeOffer offer) {
+    visitedInVain = offer.number();
+  }
+
+  /** It has changed. */
+  final void mayBeVisited() {
+    visitedInVain = 0;
+  }
+}

@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.fast;
+
+import io.lsps.preempt.yarn.Refusals;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.OpenFairScheduler;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+
+/**
+ * An attempt that tells when its usage, demand, asks or queue have changed. It does all that the
+ * FairScheduler's own attempt does, and tells after the change, on whatever thread.
+ */
+class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
+  private final Listener listener;
+  private final AtomicBoolean told = new AtomicBoolean();
+  private volatile boolean moved = true;
+  private volatile boolean askedAnew = true;
+  private volatile boolean demandIsOld = true;
+  private volatile boolean changedAnew = true;
+  private volatile boolean unanswered;
+
+  private final Set<String> refused = ConcurrentHashMap.newKeySet();
+
+  private volatile Object companion;
+
+  // Under the scheduler's lock.
+  private QueueChild home;
+  private Child child;
+
+  FastAttempt(
+      FairScheduler scheduler,
+      ApplicationAttemptId id,
+      String user,
+      FSLeafQueue queue,
+      Listener listener) {
+    super(scheduler, id, user, queue);
+    this.listener = listener;
+  }
+
+  /** As {@link LeafApps#companion}. */
+  Object companion() {
+    return companion;
+  }
+
+  void companion(Object next) {
+    companion = next;
+  }
+
+  /** Its master changes containers. To change one is to ask for one, past the attempt. */
+  void changes(ContainerUpdates updates) {
+    if (updates != null
+        && !(updates.getIncreaseRequests().isEmpty()
+            && updates.getDecreaseRequests().isEmpty()
+            && updates.getPromotionRequests().isEmpty()
+            && updates.getDemotionRequests().isEmpty())) {
+      asked();
+    }
+  }
+
+  /** Something has changed. */
+  @Override
+  protected void changed() {
+    guard(
+        () -> {
+          demandIsOld = true;
+          changedAnew = true;
+          tell();
+        });
+  }
+
+  private void tell() {
+    // The first comes from Hadoop's constructor.
+    if (listener != null && told.compareAndSet(false, true)) {
+      listener.changed(this);
+    }
+  }
+
+  /** Hadoop calls this class in the midst of what it does: that goes on, whatever becomes of us. */
+  private void guard(Runnable ours) {
+    try {
+      ours.run();
+    } catch (RuntimeException | LinkageError e) {
+      listener.failed("what an attempt tells", e);
+    }
+  }
+
+  /** Its asks have changed, other than by what was assigned. */
+  void asked() {
+    askedAnew = true;
+    unanswered = true;
+    changed();
+  }
+
+  /** Whether its asks have changed since this was asked last. */
+  boolean hasAskedAnew() {
+    boolean before = askedAnew;
+    askedAnew = false;
+    return before;
+  }
+
+  /** Its master refuses some places, and others no longer; either may be null for none. */
+  void refuses(List<String> more, List<String> fewer) {
+    // As Hadoop has it: a place in both is refused no more.
+    if (more != null) {
+      refused.addAll(more);
+    }
+    if (fewer != null) {
+      refused.removeAll(fewer);
+    }
+  }
+
+  @Override
+  public boolean refuses(String place) {
+    return refused.contains(place);
+  }
+
+  /** With the containers of the attempt before it Hadoop hands its blacklist on. */
+  @Override
+  public void transferStateFromPreviousAttempt(SchedulerApplicationAttempt previous) {
+    super.transferStateFromPreviousAttempt(previous);
+    if (previous instanceof FastAttempt) {
+      refused.addAll(((FastAttempt) previous).refused);
+    }
+  }
+
+  /** It has come, left its queue, or gone. */
+  void moved() {
+    moved = true;
+    changed();
+  }
+
+  /** What changes from here on is told again. */
+  void heard() {
+    told.set(false);
+  }
+
+  /**
+   * Whether its usage, asks or queue have changed since this was asked last. A change of demand
+   * that an update finds is none of these.
+   */
+  boolean hasChangedAnew() {
+    boolean before = changedAnew;
+    changedAnew = false;
+    return before;
+  }
+
+  /** Whether its demand may be another than the last update computed. */
+  boolean isDemandOld() {
+    return demandIsOld;
+  }
+
+  /** Whether it has come, left its queue, or gone since this was asked last. */
+  boolean hasMoved() {
+    boolean before = moved;
+    moved = false;
+    return before;
+  }
+
+  /** The leaf queue that it was found in; null of none. */
+  QueueChild home() {
+    return home;
+  }
+
+  void home(QueueChild next) {
+    home = next;
+  }
+
+  /** Its place in its queue's order; null while it may not run. */
+  Child child() {
+    return child;
+  }
+
+  void child(Child next) {
+    child = next;
+  }
+
+  @Override
+  public boolean updateResourceRequests(List<ResourceRequest> requests) {
+    boolean[] same = new boolean[1];
+    guard(() -> same[0] = areOfKnownSizes(requests));
+    boolean updated = super.updateResourceRequests(requests);
+    if (!same[0]) {
+      askedAnew = true;
+    }
+    unanswered = true;
+    changed();
+    return updated;
+  }
+
+  /** Whether each asks for other numbers of what was asked for before, and for some of it. */
+  private boolean areOfKnownSizes(List<ResourceRequest> requests) {
+    for (ResourceRequest request : requests) {
+      PendingAsk known =
+          getPendingAsk(SchedulerRequestKey.create(request), request.getResourceName());
+      if (request.getNumContainers() <= 0
+          || known.getCount() <= 0
+          || !request.getCapability().equals(known.getPerAllocationResource())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public boolean updateSchedulingRequests(List<SchedulingRequest> requests) {
+    boolean updated = super.updateSchedulingRequests(requests);
+    guard(this::asked);
+    return updated;
+  }
+
+  @Override
+  public void recoverResourceRequestsForContainer(ContainerRequest request) {
+    super.recoverResourceRequestsForContainer(request);
+    guard(this::asked);
+  }
+
+  @Override
+  public RMContainer allocate(
+      NodeType type,
+      FSSchedulerNode node,
+      SchedulerRequestKey key,
+      PendingAsk ask,
+      Container reserved) {
+    RMContainer container = super.allocate(type, node, key, ask, reserved);
+    changed();
+    return container;
+  }
+
+  /**
+   * Where its asks have changed, it may be given something before it is told what it was given. Not
+   * while it has yet to be told of containers: it stated its asks without knowing them, and would
+   * be given as many again. At its next call it knows.
+   */
+  @Override
+  public List<Container> pullNewlyAllocatedContainers() {
+    if (unanswered && newlyAllocatedContainers.isEmpty()) {
+      unanswered = false;
+      guard(() -> listener.answers(this));
+    }
+    return super.pullNewlyAllocatedContainers();
+  }
+
+  /** A visit that is no heartbeat's uses up nothing of the wait for a near node. */
+  @Override
+  public void addSchedulingOpportunity(SchedulerRequestKey key) {
+    if (!listener.isPlacing()) {
+      super.addSchedulingOpportunity(key);
+    }
+  }
+
+  @Override
+  public List<Container> pullNewlyPromotedContainers() {
+    List<Container> updated = super.pullNewlyPromotedContainers();
+    guard(() -> updated(updated));
+    return updated;
+  }
+
+  @Override
+  public List<Container> pullNewlyDemotedContainers() {
+    List<Container> updated = super.pullNewlyDemotedContainers();
+    guard(() -> updated(updated));
+    return updated;
+  }
+
+  private void updated(List<Container> containers) {
+    if (!containers.isEmpty()) {
+      asked();
+    }
+  }
+
+  /** Without a change of usage or asks the demand is what it was. */
+  @Override
+  public void updateDemand() {
+    if (listener != null && !listener.isFast()) {
+      super.updateDemand();
+    } else if (demandIsOld) {
+      demandIsOld = false;
+      Resource before = getDemand();
+      super.updateDemand();
+      if (!before.equals(getDemand())) {
+        guard(
+            () -> {
+              if (home != null) {
+                home.demandChanged();
+              }
+              tell();
+            });
+      }
+    }
+  }
+
+  @Override
+  public void move(Queue queue) {
+    super.move(queue);
+    guard(this::moved);
+  }
+
+  @Override
+  public void stop(RMAppAttemptState finalState) {
+    super.stop(finalState);
+    guard(this::moved);
+  }
+
+  /** Who hears of attempts. */
+  interface Listener {
+    /** As {@link FastFairScheduler#failed}. From any thread. */
+    void failed(String part, Throwable fault);
+
+    /** Whether the fast path is taken: if not, an attempt is as the FairScheduler's own. */
+    boolean isFast();
+
+    /** Something of an attempt has changed. From any thread. */
+    void changed(FastAttempt attempt);
+
+    /** A master that has asked is about to be told which containers it was given. */
+    void answers(FastAttempt attempt);
+
+    /** Whether a node is offered without a heartbeat of its own. */
+    boolean isPlacing();
+  }
+}

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.fast;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.function.Supplier;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * Computes fair shares, but only for queues whose shares may have changed since the last update: a
+ * policy computes the same shares from the same inputs. Under the scheduler's write lock.
+ */
+final class KeptShares {
+  private final FairScheduler scheduler;
+  private final Supplier<Object> basis;
+  private final QueueTree tree;
+  // Queues whose shares may be others at another time, and what they said in this update.
+  private final List<FSQueue> timed = new ArrayList<>();
+  private final IdentityHashMap<FSQueue, Boolean> asked = new IdentityHashMap<>();
+  private List<FSQueue> computed = new ArrayList<>();
+  private Object restsOn;
+  private boolean complete;
+  private final IdentityHashMap<FSQueue, ShareInputs> kept = new IdentityHashMap<>();
+  private long updates;
+  private int seen;
+  private Resource cluster = Resources.none();
+  private AllocationConfiguration allocations;
+  private boolean unknown;
+  private boolean onlyTime;
+
+  /**
+   * The shares of a scheduler's queues.
+   *
+   * @param basis as {@link FastFairScheduler#sharesRestOn}
+   */
+  KeptShares(FairScheduler scheduler, Supplier<Object> basis, QueueTree tree) {
+    this.scheduler = scheduler;
+    this.basis = basis;
+    this.tree = tree;
+  }
+
+  /** Shares were computed elsewhere: the next time all are computed anew. */
+  void forget() {
+    kept.clear();
+    complete = false;
+  }
+
+  /** Whether limits or weights of queues may be others than at the last update. */
+  boolean readLimits() {
+    Resource clusterNow = scheduler.getClusterResource();
+    AllocationConfiguration allocationsNow = scheduler.getAllocationConfiguration();
+    if (!cluster.equals(clusterNow)
+        || allocations != allocationsNow
+        || !kept.values().stream().allMatch(ShareInputs::areWeights)) {
+      // Limits may be percentages of it. A reload sets again what policies of ours had changed,
+      // and weights are set without a reload too, and without a word.
+      cluster = Resources.clone(clusterNow);
+      allocations = allocationsNow;
+      forget();
+      return true;
+    }
+    return false;
+  }
+
+  /**
+   * Sets the fair shares of all below a queue, as {@code FSQueue.updateInternal} does.
+   *
+   * @param anyChanged whether anything of any attempt has changed since the last update
+   * @return the leaf queues whose applications may have other shares than before
+   */
+  List<FSQueue> update(FSQueue root, boolean anyChanged) {
+    computed = new ArrayList<>();
+    tree.computing(true);
+    try {
+      Object restsOnNow = basis.get();
+      boolean told = anyChanged || restsOnNow == null || !restsOnNow.equals(restsOn);
+      restsOn = restsOnNow;
+      if (!told && complete && allHold()) {
+        return computed;
+      }
+      complete = false;
+      timed.clear();
+      unknown = false;
+      // A reload lets others run, and no attempt tells of it.
+      tree.countLeaves(kept.isEmpty());
+      updates++;
+      seen = 0;
+      compute(root);
+      complete = !unknown;
+      if (seen != kept.size()) {
+        kept.values().removeIf(inputs -> !inputs.areSeen(updates));
+      }
+    } finally {
+      tree.computing(false);
+      asked.clear();
+    }
+    return computed;
+  }
+
+  /** Nothing was told: whether the shares that rest on time hold too. */
+  private boolean allHold() {
+    boolean all = true;
+    onlyTime = true;
+    try {
+      for (FSQueue queue : timed) {
+        boolean holds =
+            kept.get(queue).isBasis(ShareInputs.basis(queue)) && ShareInputs.holdNow(queue);
+        asked.put(queue, holds);
+        all &= holds;
+      }
+    } finally {
+      onlyTime = false;
+    }
+    return all;
+  }
+
+  /** Whether shares are being asked for whether they hold where nothing was told. */
+  boolean onlyTimePassed() {
+    return onlyTime;
+  }
+
+  private boolean holdsNow(FSQueue queue) {
+    Boolean answer = asked.isEmpty() ? null : asked.get(queue);
+    return answer == null ? ShareInputs.holdNow(queue) : answer;
+  }
+
+  private void compute(FSQueue queue) {
+    boolean isParent = !(queue instanceof FSLeafQueue);
+    List<FSQueue> children = isParent ? queue.getChildQueues() : Collections.emptyList();
+    ShareInputs known = kept.get(queue);
+    LeafChild leaf = isParent ? null : leaf(queue, known);
+    Object basis = ShareInputs.basis(queue);
+    boolean same =
+        known != null
+            && basis != null
+            && known.hold(queue, basis, children, leaf)
+            && holdsNow(queue);
+    if (!same) {
+      // What was known does not hold, whatever becomes of this.
+      kept.remove(queue);
+    }
+    ShareInputs now = same ? known : ShareInputs.of(queue, basis, children, leaf);
+    if (!same) {
+      share(queue, isParent, children);
+    }
+    if (now == null) {
+      // Nothing changes the shares of nobody, unless the policy has plans of its own.
+      unknown |= isParent || leaf != null || ShareInputs.restOnTime(queue);
+    } else {
+      keep(queue, now, same);
+    }
+    children.forEach(this::compute);
+  }
+
+  private LeafChild leaf(FSQueue queue, ShareInputs known) {
+    LeafChild before = known == null ? null : known.leaf();
+    return before == null || before.isOver() ? tree.leaf(queue) : before;
+  }
+
+  private void share(FSQueue queue, boolean isParent, List<FSQueue> children) {
+    if (!isParent) {
+      FairSchedulerAccess.updateShares(queue);
+      computed.add(queue);
+      return;
+    }
+    queue.getPolicy().computeShares(children, queue.getFairShare());
+    children.forEach(child -> child.getMetrics().setFairShare(child.getFairShare()));
+  }
+
+  private void keep(FSQueue queue, ShareInputs inputs, boolean same) {
+    if (!same) {
+      kept.put(queue, inputs);
+    }
+    inputs.see(updates);
+    seen++;
+    if (ShareInputs.restOnTime(queue)) {
+      timed.add(queue);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.fast;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
+
+/** The applications of a leaf queue: who may run, in which order, and what is told of them. */
+public final class LeafApps {
+  private LeafApps() {}
+
+  /** What is told of the applications in the queue; null where nothing is. */
+  public static LeafNews news(FSLeafQueue queue) {
+    return FairSchedulerAccess.scheduler(queue) instanceof FastFairScheduler
+        ? ((FastFairScheduler) FairSchedulerAccess.scheduler(queue)).news(queue)
+        : null;
+  }
+
+  /**
+   * Whether shares are asked for whether they hold, and nothing has been told of any application,
+   * job or option since they were computed or asked for last: only time has passed.
+   */
+  public static boolean onlyTimePassed(FSLeafQueue queue) {
+    return FairSchedulerAccess.scheduler(queue) instanceof FastFairScheduler
+        && ((FastFairScheduler) FairSchedulerAccess.scheduler(queue)).onlyTimePassed();
+  }
+
+  /** Those that {@code maxRunningApps} lets run, in the order in which they came. */
+  public static List<FSAppAttempt> runnable(FSLeafQueue queue) {
+    List<ApplicationAttemptId> ids = new ArrayList<>();
+    queue.collectSchedulerApplications(ids);
+    Set<FSAppAttempt> others = Collections.newSetFromMap(new IdentityHashMap<>());
+    if (FairSchedulerAccess.nonRunnable(queue) > 0) {
+      others.addAll(FairSchedulerAccess.notRunnable(queue));
+    }
+    List<FSAppAttempt> apps = new ArrayList<>(ids.size());
+    for (ApplicationAttemptId id : ids) {
+      FSAppAttempt app = FairSchedulerAccess.scheduler(queue).getSchedulerApp(id);
+      if (app != null && !others.contains(app)) {
+        apps.add(app);
+      }
+    }
+    return apps;
+  }
+
+  /** Applications in the order of a stock policy, compared as of now. Takes no lock. */
+  public static List<Schedulable> inOrder(
+      Collection<? extends Schedulable> applications, SchedulingPolicy policy) {
+    Map<FrozenKeys, Schedulable> live = new HashMap<>();
+    List<FrozenKeys> frozen = new ArrayList<>();
+    for (Schedulable application : applications) {
+      FrozenKeys keys = new FrozenKeys(application);
+      keys.refresh();
+      frozen.add(keys);
+      live.put(keys, application);
+    }
+    Comparator<Schedulable> order = policy.getComparator();
+    try {
+      frozen.sort(order);
+    } catch (IllegalArgumentException undefined) {
+      // Dominant resource fairness may divide nought by nought, and contradict itself.
+      frozen.sort(Comparator.comparingLong(FrozenKeys::getStartTime));
+    }
+    List<Schedulable> sorted = new ArrayList<>(frozen.size());
+    frozen.forEach(keys -> sorted.add(live.get(keys)));
+    return sorted;
+  }
+
+  /**
+   * What a policy of ours keeps beside an attempt, so that it need not be looked up by its name;
+   * null where nothing was put: the FairScheduler's own attempts keep nothing.
+   */
+  public static Object companion(FSAppAttempt attempt) {
+    return attempt instanceof FastAttempt ? ((FastAttempt) attempt).companion() : null;
+  }
+
+  /** Puts something beside an attempt, in the place of what was. */
+  public static void putCompanion(FSAppAttempt attempt, Object companion) {
+    if (attempt instanceof FastAttempt) {
+      ((FastAttempt) attempt).companion(companion);
+    }
+  }
+}

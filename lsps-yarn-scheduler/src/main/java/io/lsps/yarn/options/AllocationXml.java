@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.options;
+
+import io.lsps.settings.BadSettingException;
+import io.lsps.settings.Remembered;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The FairScheduler's allocation file as it is written, queue by queue. */
+@Remembered("the file as it is written")
+public final class AllocationXml {
+  private final String name;
+  private final XmlElement outermost;
+  private final Map<String, Queue> queues = new LinkedHashMap<>();
+
+  private AllocationXml(String name, XmlElement outermost) {
+    this.name = name;
+    this.outermost = outermost;
+    queues.put("root", new Queue("root"));
+    queuesIn(outermost, "");
+  }
+
+  /**
+   * Reads one.
+   *
+   * @param in its content
+   * @param name for messages
+   * @throws BadSettingException if it is not XML
+   */
+  public static AllocationXml read(InputStream in, String name) {
+    return new AllocationXml(name, XmlElement.read(in, name));
+  }
+
+  private void queuesIn(XmlElement element, String above) {
+    for (XmlElement each : element.elements()) {
+      if (isQueue(each)) {
+        String own = each.attribute("name");
+        boolean root = above.isEmpty() && own.equalsIgnoreCase("root");
+        String full = root ? "root" : (above.isEmpty() ? "root" : above) + "." + own;
+        queues.computeIfAbsent(full, Queue::new).places.add(each);
+        queuesIn(each, full);
+      }
+    }
+  }
+
+  static boolean isQueue(XmlElement element) {
+    return element.tag().equals("queue") || element.tag().equals("pool");
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** The outermost element. */
+  public XmlElement outermost() {
+    return outermost;
+  }
+
+  /** The queues that are written, and root in any case. */
+  public Collection<Queue> queues() {
+    return queues.values();
+  }
+
+  /** A queue; null of one that is not written. */
+  Queue queue(String full) {
+    return queues.get(full);
+  }
+
+  /** What stands for every queue that has no element of its own, or else what Hadoop takes. */
+  public String usual(String tag, String hadoops) {
+    String written = outermost.textOf(tag);
+    return written.isEmpty() ? hadoops : written;
+  }
+
+  /** The policy of queues that name none. */
+  public String usualPolicy() {
+    return usual("defaultQueueSchedulingPolicy", usual("defaultQueueSchedulingMode", "fair"));
+  }
+
+  /** The policy that a queue is to have, by the name that is written. */
+  public String policy(String full) {
+    Queue queue = queues.get(full);
+    return queue == null ? usualPolicy() : queue.text("schedulingPolicy", usualPolicy());
+  }
+
+  /** Where an element stands. */
+  String place(XmlElement element) {
+    return "<" + element.tag() + "> at line " + element.line() + " of " + name;
+  }
+
+  /** A queue as it is written, in one place or in several. */
+  public static final class Queue {
+    private final String name;
+    private final List<XmlElement> places = new ArrayList<>();
+
+    private Queue(String name) {
+      this.name = name;
+    }
+
+    /** Its full name. */
+    public String name() {
+      return name;
+    }
+
+    /** Its parent's full name; empty of root. */
+    String parent() {
+      return name.substring(0, Math.max(0, name.lastIndexOf('.')));
+    }
+
+    List<XmlElement> places() {
+      return places;
+    }
+
+    /** The element that counts, which is the last one, or null. */
+    XmlElement element(String tag) {
+      XmlElement last = null;
+      for (XmlElement place : places) {
+        for (XmlElement element : place.elements()) {
+          last = alias(element.tag()).equals(tag) ? element : last;
+        }
+      }
+      return last;
+    }
+
+    /** The text of that element, or else what is usual. */
+    public String text(String tag, String usual) {
+      XmlElement element = element(tag);
+      return element == null ? usual : element.text();
+    }
+
+    /** Whether it is to be a parent queue. */
+    public boolean isParent() {
+      return name.equals("root") || places.stream().anyMatch(Queue::isParent);
+    }
+
+    private static boolean isParent(XmlElement place) {
+      return place.attribute("type").equals("parent")
+          || place.elements().stream()
+              .anyMatch(each -> isQueue(each) || each.tag().equals("reservation"));
+    }
+
+    /** Whether one place makes it a parent queue, and another one a leaf queue. */
+    boolean isBoth() {
+      return !name.equals("root") && isParent() && !places.stream().allMatch(Queue::isParent);
+    }
+  }
+
+  /** The FairScheduler has two names for a queue's policy. */
+  static String alias(String tag) {
+    return tag.equals("schedulingMode") ? "schedulingPolicy" : tag;
+  }
+}

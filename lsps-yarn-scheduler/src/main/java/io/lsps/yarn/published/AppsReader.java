@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.published;
+
+import io.lsps.gate.GateReason;
+import io.lsps.why.WaitReason;
+import io.lsps.why.WhyWaiting;
+import io.lsps.yarn.observe.ObservedCluster;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+
+/**
+ * Reads applications, and what each waits for. The lock of a queue, of a node or of an attempt is
+ * held for a few reads, one at a time, and none of ours meanwhile; the scheduler's never. So it may
+ * wait for others, but nobody waits for it: it is for threads that hold nothing.
+ */
+public final class AppsReader {
+  private final AppSources of;
+  private final FairScheduler scheduler;
+  private final ObservedCluster observation;
+
+  public AppsReader(AppSources of, ObservedCluster observation) {
+    this.of = of;
+    this.scheduler = of.scheduler;
+    this.observation = observation;
+  }
+
+  /** All applications that the ResourceManager knows. */
+  public PublishedApps read() {
+    Look look = new Look(of);
+    SortedMap<ApplicationId, PublishedApp> all = new TreeMap<>();
+    for (RMApp app : scheduler.getRMContext().getRMApps().values()) {
+      all.put(app.getApplicationId(), new PublishedApp(app, look));
+    }
+    return new PublishedApps(look.now, all, wouldServe());
+  }
+
+  /** How many containers were ever assigned. */
+  long assigned() {
+    return scheduler.getRootQueueMetrics().getAggregateAllocatedContainers();
+  }
+
+  private Map<String, List<String>> wouldServe() {
+    Map<String, List<String>> orders = new HashMap<>();
+    if (observation.isOn()) {
+      for (FSLeafQueue queue : scheduler.getQueueManager().getLeafQueues()) {
+        List<Schedulable> order = observation.queues().order(queue);
+        if (order != null) {
+          List<String> ids = new ArrayList<>();
+          order.forEach(app -> ids.add(((FSAppAttempt) app).getApplicationId().toString()));
+          orders.put(queue.getName(), ids);
+        }
+      }
+    }
+    return orders;
+  }
+
+  /**
+   * Tells of each attempt that the scheduler has not ended why it waits; the list is empty where it
+   * waits for nothing.
+   */
+  public void waiting(BiConsumer<FSAppAttempt, List<WaitReason>> to) {
+    Look look = new Look(of);
+    AppReader reader = new AppReader(look);
+    for (SchedulerApplication<FSAppAttempt> app : scheduler.getSchedulerApplications().values()) {
+      FSAppAttempt attempt = app.getCurrentAppAttempt();
+      if (attempt != null && !attempt.isStopped()) {
+        GateReason judged = of.gate.reason(attempt.getApplicationAttemptId());
+        to.accept(attempt, WhyWaiting.of(reader.read(attempt, judged), look.nodes));
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.published;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/**
+ * Reads on a thread of its own, for all who ask at the time. Where the scheduler stands still that
+ * thread may wait for ever; whoever asks waits so long at most and is given what was read last.
+ * Nothing is read while nobody asks. Thread-safe.
+ */
+public final class OnDemand<T> {
+  private static final long MOST_MILLIS = 2000;
+
+  private final Supplier<T> read;
+  private final ThreadPoolExecutor thread;
+  private CompletableFuture<T> next;
+  private volatile T last;
+  private volatile boolean late;
+
+  /**
+   * Reads nothing yet.
+   *
+   * @param name of the thread
+   */
+  public OnDemand(String name, Supplier<T> read) {
+    this.read = read;
+    thread =
+        new ThreadPoolExecutor(
+            1,
+            1,
+            10,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> {
+              Thread made = new Thread(task, name);
+              made.setDaemon(true);
+              return made;
+            });
+    thread.allowCoreThreadTimeOut(true);
+  }
+
+  /** What is so now; what was read last where that does not come; null where nothing ever did. */
+  public T now() {
+    CompletableFuture<T> asked = begin();
+    try {
+      // Who comes while another is late waits no more than a moment.
+      return asked.get(late ? 1 : MOST_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      late = true;
+      return last;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return last;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a look at the scheduler failed", e.getCause());
+    }
+  }
+
+  /** What was read last, or null; it is read again meanwhile. */
+  public T lately() {
+    CompletableFuture<T> unused = begin();
+    return last;
+  }
+
+  /** What was read last, or null. */
+  public T last() {
+    return last;
+  }
+
+  /** A reading that has not begun yet, so that it sees whatever was before this call. */
+  private synchronized CompletableFuture<T> begin() {
+    if (next == null) {
+      next = new CompletableFuture<>();
+      thread.execute(this::readNext);
+    }
+    return next;
+  }
+
+  private void readNext() {
+    CompletableFuture<T> mine;
+    synchronized (this) {
+      mine = next;
+      next = null;
+    }
+    try {
+      T now = read.get();
+      last = now;
+      late = false;
+      mine.complete(now);
+    } catch (RuntimeException | Error e) {
+      mine.completeExceptionally(e);
+    }
+  }
+}

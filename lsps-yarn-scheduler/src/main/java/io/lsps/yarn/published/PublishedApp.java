@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.published;
+
+import io.lsps.forecast.StartRange;
+import io.lsps.gate.GateReason;
+import io.lsps.why.WaitReason;
+import io.lsps.why.WhyWaiting;
+import io.lsps.workload.Confidence;
+import io.lsps.workload.JobView;
+import io.lsps.workload.Phase;
+import io.lsps.workload.PhaseView;
+import io.lsps.workload.SizeBasis;
+import java.util.Collections;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+
+/** An application and what it waits for. Immutable. */
+public final class PublishedApp {
+  private static final Phase[] PHASES = Phase.values();
+
+  public final ApplicationId id;
+  public final String name;
+  public final String user;
+  public final String queue;
+
+  /** As Hadoop names it. */
+  public final RMAppState state;
+
+  public final long submitted;
+
+  /** When its first container may be expected; null where nothing was told. */
+  public final StartRange expected;
+
+  /** In the order of service of its queue, from 1; 0 where it has none. */
+  public final int place;
+
+  public final int placeOf;
+  public final int running;
+  public final int waiting;
+  public final int finished;
+
+  /** In seconds of the whole cluster; NaN where unknown. */
+  public final double workLeft;
+
+  /** Null where nothing is known of it as a job. */
+  public final Confidence workKnownBy;
+
+  /** Null where the gate does not judge it. */
+  public final GateReason gate;
+
+  /** The first of them counts most; none where it waits for nothing. */
+  public final List<WaitReason> reasons;
+
+  PublishedApp(RMApp app, Look look) {
+    id = app.getApplicationId();
+    name = app.getName();
+    user = app.getUser();
+    state = app.getState();
+    submitted = app.getSubmitTime();
+    FSAppAttempt attempt = attempt(look);
+    queue = attempt == null ? app.getQueue() : attempt.getQueue().getName();
+    expected = look.of.starts.told(id.toString());
+    QueuePlaces places = attempt == null ? null : look.places(attempt.getQueue());
+    place = places == null ? 0 : places.place(attempt);
+    placeOf = places == null ? 0 : places.served().size();
+    JobView job = attempt == null ? null : look.of.model.job(id.toString(), look.now);
+    int[] counts = new int[3];
+    for (int i = 0; job != null && i < PHASES.length; i++) {
+      PhaseView view = job.phase(PHASES[i]);
+      counts[0] += view.running();
+      counts[1] += view.waiting();
+      counts[2] += view.finished();
+    }
+    running = counts[0];
+    waiting = counts[1];
+    finished = counts[2];
+    workLeft = job == null ? Double.NaN : look.sizes.orderingSize(job, SizeBasis.REMAINING);
+    workKnownBy = job == null ? null : look.sizes.confidence(job);
+    GateReason judged =
+        attempt == null ? null : look.of.gate.reason(attempt.getApplicationAttemptId());
+    gate = look.of.options.current().mode().decidesAsStock() ? null : judged;
+    if (attempt != null) {
+      reasons = WhyWaiting.of(new AppReader(look).read(attempt, judged), look.nodes);
+    } else {
+      boolean waits = !isOver() && state != RMAppState.RUNNING;
+      reasons = waits ? WhyWaiting.beforeItsAttempt() : Collections.emptyList();
+    }
+  }
+
+  private FSAppAttempt attempt(Look look) {
+    SchedulerApplication<FSAppAttempt> known = look.of.scheduler.getSchedulerApplications().get(id);
+    return known == null ? null : known.getCurrentAppAttempt();
+  }
+
+  /** Whether the scheduler has nothing more to do with it. */
+  public boolean isOver() {
+    return state == RMAppState.FINISHED
+        || state == RMAppState.FAILED
+        || state == RMAppState.KILLED
+        || state == RMAppState.FINISHING
+        || state == RMAppState.FINAL_SAVING
+        || state == RMAppState.KILLING;
+  }
+}

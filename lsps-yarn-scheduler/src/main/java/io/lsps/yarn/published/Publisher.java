@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.published;
+
+import io.lsps.shadow.ShadowRules;
+import io.lsps.yarn.app.Applications;
+import io.lsps.yarn.app.TrackedApp;
+import io.lsps.yarn.options.Options;
+import io.lsps.yarn.options.OptionsSource;
+import io.lsps.yarn.tiers.Tiers;
+import io.lsps.yarn.tiers.UserEstimate;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/** Publishes what one scheduler has decided and holds, at the end of each update. */
+public final class Publisher {
+  private final FairScheduler scheduler;
+  private final Tiers tiers;
+  private final OptionsSource options;
+  private final Applications apps;
+  private volatile Published latest = Published.NONE;
+
+  public Publisher(FairScheduler scheduler, Tiers tiers, OptionsSource options, Applications apps) {
+    this.scheduler = scheduler;
+    this.tiers = tiers;
+    this.options = options;
+    this.apps = apps;
+  }
+
+  /** What was published last. */
+  public Published latest() {
+    return latest;
+  }
+
+  /** What limits the jobs of a queue, for a forecast. */
+  public ShadowRules.QueueLimits limits(String name) {
+    Published now = latest;
+    PublishedQueue queue = now.queue(name);
+    if (queue == null || !queue.isLeaf()) {
+      return ShadowRules.QueueLimits.USUAL;
+    }
+    double weight = 1;
+    for (PublishedQueue each = queue; each.parent != null; each = now.queue(each.parent)) {
+      weight *= each.weight;
+    }
+    return new ShadowRules.QueueLimits(
+        weight > 0 && Double.isFinite(weight) ? weight : Double.MIN_NORMAL, queue.masters.maxShare);
+  }
+
+  /** Publishes, by the thread that updates. */
+  public void publish(long now) {
+    Options current = options.current();
+    Resource cluster = Resources.clone(scheduler.getClusterResource());
+    Map<String, PublishedQueue> queues = new HashMap<>();
+    for (FSQueue queue : scheduler.getQueueManager().getQueues()) {
+      String name = queue.getName();
+      queues.put(name, new PublishedQueue(queue, tiers, current.ofQueue(name)));
+    }
+    latest = new Published(now, cluster, queues, users(queues, cluster));
+  }
+
+  private Map<String, PublishedUser> users(Map<String, PublishedQueue> queues, Resource cluster) {
+    Map<String, Resource> held = tiers.users().submitters() ? submitterUsages() : new HashMap<>();
+    Map<String, PublishedUser> users = new HashMap<>();
+    for (Map.Entry<String, UserEstimate> each : tiers.users().estimates().entrySet()) {
+      String user = each.getKey();
+      String name = tiers.users().queueOf(user);
+      boolean isQueue = user.equals(name);
+      PublishedQueue queue = queues.get(name);
+      users.put(
+          user,
+          new PublishedUser(
+              name,
+              isQueue ? "" : user.substring(name.length() + 1),
+              queue == null || queue.order() == null ? null : tiers.order(user),
+              each.getValue(),
+              tiers.shares().get(user),
+              isQueue && queue != null ? queue.used : held.getOrDefault(user, Resources.none()),
+              queue,
+              cluster));
+    }
+    return users;
+  }
+
+  private Map<String, Resource> submitterUsages() {
+    Map<String, Resource> usages = new HashMap<>();
+    for (TrackedApp app : apps.all()) {
+      SchedulerApplication<FSAppAttempt> known =
+          app.user().equals(app.queue())
+              ? null
+              : scheduler.getSchedulerApplications().get(app.appId());
+      FSAppAttempt attempt = known == null ? null : known.getCurrentAppAttempt();
+      if (attempt != null && !Resources.isNone(attempt.getResourceUsage())) {
+        Resources.addTo(
+            usages.computeIfAbsent(app.user(), user -> Resources.clone(Resources.none())),
+            attempt.getResourceUsage());
+      }
+    }
+    return usages;
+  }
+}

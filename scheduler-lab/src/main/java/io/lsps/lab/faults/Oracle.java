@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.faults;
+
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The worlds of the build in which two schedulers have to decide alike, event by event: ours beside
+ * the FairScheduler where all policies are Hadoop's, else our fast path beside our slow one.
+ */
+public final class Oracle implements AutoCloseable {
+  /** More of them by -Dlsps.oracle.worlds. */
+  private static final int WORLDS = Integer.getInteger("lsps.oracle.worlds", 40);
+
+  private static final int FAULTY_WORLDS = Integer.getInteger("lsps.oracle.faulty", 12);
+
+  private static final double HOURS = 0.1;
+
+  private final Swarm swarm = new Swarm();
+  private final Map<Long, Script> scripts = new TreeMap<>();
+
+  /** All of them, none run as yet. */
+  public Oracle() throws IOException {
+    swarm.keep();
+  }
+
+  /** Runs them up to the first in which the two part. Returns where they do. */
+  public Optional<String> search() {
+    for (long seed = 1; seed <= WORLDS; seed++) {
+      Failure failure =
+          swarm.compare(
+              scripts.computeIfAbsent(seed, each -> WorldDraw.compared(each, null, HOURS)));
+      if (failure != null) {
+        return Optional.of(text(seed, failure));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Runs some of them with nothing beside, up to the first in which an invariant is broken. Returns
+   * where.
+   */
+  public Optional<String> searchFaults() {
+    for (long seed = 1; seed <= FAULTY_WORLDS; seed++) {
+      Script busy = WorldDraw.compared(seed, null, HOURS);
+      Failure failure = swarm.run(busy.with(busy.world().alone()));
+      if (failure != null) {
+        return Optional.of(text(seed, failure));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String text(long seed, Failure failure) {
+    return String.format(
+        Locale.ROOT,
+        "world %d, event %d: %s%n  %s",
+        seed,
+        failure.event(),
+        failure.invariant(),
+        failure.details());
+  }
+
+  @Override
+  public void close() throws IOException {
+    swarm.close();
+  }
+}

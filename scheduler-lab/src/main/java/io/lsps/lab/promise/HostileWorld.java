@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.promise;
+
+import io.lsps.lab.metrics.RunResult;
+import io.lsps.lab.promise.JobTimes.Worst;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A small world in which neither a user nor a job fares much worse than under stock Fair, whether
+ * masters take containers or not. Each number is the worse of the two.
+ *
+ * @param name of the promise
+ * @param unmanaged the workload where masters take no containers
+ * @param inContainers the workload where they do: masters are load too
+ * @param limits of what is measured
+ */
+record HostileWorld(String name, String unmanaged, String inContainers, Limits limits)
+    implements Promise {
+  private static final double GUARANTEED = 1.05;
+
+  /** The last tasks of a job end a heartbeat or two after those of the next. */
+  private static final double OVERTAKEN = 2;
+
+  private static final double HEARTBEAT = 1;
+
+  /** Where somebody has to wait. */
+  static final Limits BUSY = new Limits(1.25, 1.5, 1.25, Double.POSITIVE_INFINITY);
+
+  /** Where nobody has to. */
+  static final Limits IDLE = new Limits(1.02, 1.02, 1.02, 1.02);
+
+  /**
+   * What is promised.
+   *
+   * @param user mean response of the worst user over Fair's
+   * @param job response of the worst job less a task's time, over Fair's
+   * @param p99 of all responses over Fair's
+   * @param mean response of all jobs over Fair's
+   */
+  record Limits(double user, double job, double p99, double mean) {
+    /** What a job may take longer in any case: a task's time if it may have to wait for one. */
+    private double spared(double longestTask) {
+      return Double.isFinite(mean) ? HEARTBEAT : longestTask;
+    }
+  }
+
+  @Override
+  public List<LimitCheck> check(PromiseRuns bench) {
+    List<LimitCheck> checks = checks(bench, PromiseScenario.of(unmanaged).unmanaged());
+    List<LimitCheck> others = checks(bench, PromiseScenario.of(inContainers));
+    for (int i = 0; i < checks.size(); i++) {
+      checks.set(i, worse(checks.get(i), others.get(i)));
+    }
+    return checks;
+  }
+
+  private static LimitCheck worse(LimitCheck one, LimitCheck other) {
+    boolean otherIsWorse =
+        one.kept() == other.kept() ? other.measured() > one.measured() : one.kept();
+    return otherIsWorse ? other : one;
+  }
+
+  private List<LimitCheck> checks(PromiseRuns bench, PromiseScenario scenario) {
+    List<RunResult> fair = new ArrayList<>();
+    List<RunResult> ours = new ArrayList<>();
+    Worst job = new Worst(Double.NEGATIVE_INFINITY, "");
+    Worst overtaken = job;
+    for (long seed : bench.seeds()) {
+      JobTimes theirTimes = new JobTimes();
+      JobTimes times = new JobTimes();
+      fair.add(bench.watchFair(scenario, seed, theirTimes));
+      ours.add(bench.watchOurs(scenario, seed, times));
+      job = job.or(times.worstBeside(theirTimes, limits.spared(times.longestTask())));
+      overtaken = overtaken.or(times.mostOvertaken());
+    }
+    List<String> users = scenario.open().users();
+    PairedResponses pair = new PairedResponses(users, ours, fair);
+    String command = bench.command(scenario);
+    List<LimitCheck> checks = new ArrayList<>();
+    checks.add(worstUser("worst user over Fair", pair, limits.user(), command));
+    checks.add(withGuarantee(bench, scenario, fair));
+    ToDoubleFunction<List<RunResult>> p99 =
+        runs -> runs.stream().mapToDouble(RunResult::p99Response).average().orElseThrow();
+    checks.add(
+        new LimitCheck(
+            name,
+            "p99 over Fair",
+            p99.applyAsDouble(ours) / p99.applyAsDouble(fair),
+            limits.p99(),
+            String.format(
+                Locale.ROOT,
+                "%.0f s, Fair %.0f s",
+                p99.applyAsDouble(ours),
+                p99.applyAsDouble(fair)),
+            command));
+    checks.add(
+        new LimitCheck(
+            name,
+            "worst job over Fair, and one task",
+            job.measured(),
+            limits.job(),
+            job.note(),
+            command));
+    checks.add(
+        new LimitCheck(
+            name,
+            "later equals before a job",
+            overtaken.measured(),
+            OVERTAKEN,
+            overtaken.note(),
+            command));
+    if (Double.isFinite(limits.mean())) {
+      checks.add(
+          new LimitCheck(
+              name, "mean over Fair", pair.meanRatio(), limits.mean(), pair.ofAll(), command));
+    }
+    return checks;
+  }
+
+  private LimitCheck withGuarantee(
+      PromiseRuns bench, PromiseScenario scenario, List<RunResult> fair) {
+    PromiseScenario guarantee = scenario.with("queue.lspsGuarantee", "1");
+    String what = "the same, lspsGuarantee 1";
+    double limit = Math.min(limits.user(), GUARANTEED);
+    try {
+      PairedResponses pair =
+          new PairedResponses(scenario.open().users(), bench.ours(guarantee), fair);
+      return worstUser(what, pair, limit, bench.command(guarantee));
+    } catch (RuntimeException e) {
+      // What is guaranteed and not given ends the run; the results at the defaults are shown.
+      return LimitCheck.failed(name, what, limit, e, bench.command(guarantee));
+    }
+  }
+
+  private LimitCheck worstUser(String what, PairedResponses pair, double limit, String command) {
+    String user = pair.worstUser();
+    return new LimitCheck(name, what, pair.ratio(user), limit, pair.of(user), command);
+  }
+}
