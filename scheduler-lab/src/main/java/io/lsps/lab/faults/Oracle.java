@@ -2,9 +2,12 @@
 package io.lsps.lab.faults;
 
 import java.io.IOException;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -18,6 +21,14 @@ public final class Oracle implements AutoCloseable {
   private static final int FAULTY_WORLDS = Integer.getInteger("lsps.oracle.faulty", 12);
 
   private static final double HOURS = 0.1;
+
+  /**
+   * What no invariant can be asked about: the first breaks the FairScheduler's own books; of a node
+   * that became too small Hadoop kills what the clock on the wall says came last, which is another
+   * container in each run.
+   */
+  private static final Set<StepKind> UNSOUND =
+      EnumSet.of(StepKind.RETYPE_CONTAINER, StepKind.RESIZE, StepKind.DECOMMISSION);
 
   private final Swarm swarm = new Swarm();
   private final Map<Long, Script> scripts = new TreeMap<>();
@@ -47,7 +58,9 @@ public final class Oracle implements AutoCloseable {
   public Optional<String> searchFaults() {
     for (long seed = 1; seed <= FAULTY_WORLDS; seed++) {
       Script busy = WorldDraw.compared(seed, null, HOURS);
-      Failure failure = swarm.run(busy.with(busy.world().alone()));
+      List<Step> sound =
+          busy.steps().stream().filter(each -> !UNSOUND.contains(each.kind())).toList();
+      Failure failure = swarm.run(busy.with(busy.world().alone()).with(sound));
       if (failure != null) {
         return Optional.of(text(seed, failure));
       }
