@@ -18,6 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,6 +73,7 @@ class PreemptionIT {
   }
 
   @Test
+  @Tag("nightly")
   void theLongJobsNewTasksMakeRoomAndItsOldOnesStay() throws Exception {
     LongLivedApp spark = LongLivedApp.start(cluster, "spark");
     spark.take(PROMISED);

@@ -15,6 +15,7 @@ import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,6 +63,7 @@ class SharingIT {
 
   /** Job sizes 1 : 4 by the number of maps, so shares 4 : 1, that is 11.2 and 2.8 containers. */
   @Test
+  @Tag("nightly")
   void smallJobsGetTheLargerShareAndLargeOnesGetOn() throws Exception {
     LongLivedApp spark = LongLivedApp.start(cluster, "spark");
     spark.take(CONTAINERS - 4);

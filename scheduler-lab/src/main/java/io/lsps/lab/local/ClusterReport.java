@@ -32,6 +32,12 @@ final class ClusterReport {
     out.println("  Container logs   " + layout.nodes() + "/*/containers");
     printFile(out, "Commands", layout.bin());
     printFile(out, "Kept over stops", layout.setupFile());
+    for (DaemonRecord daemon : state.daemons()) {
+      if (DaemonHealth.ENDED.equals(health.get(daemon.name()))) {
+        out.printf("The %s has ended. The end of its log:%n", daemon.name());
+        out.println(LogTail.of(Path.of(daemon.log())));
+      }
+    }
     out.flush();
     return health.values().stream().allMatch(DaemonHealth.OK::equals);
   }

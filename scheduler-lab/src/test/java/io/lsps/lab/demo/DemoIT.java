@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,6 +76,7 @@ class DemoIT {
   }
 
   @Test
+  @Tag("nightly")
   void aBatchIsPredictedFromItsFirstRound() throws Exception {
     JsonNode result = demo("--batch");
     assertThat(result.path("batch")).hasSize(1);
@@ -88,6 +90,7 @@ class DemoIT {
   }
 
   @Test
+  @Tag("nightly")
   void underGlobalPreemptionTheYoungestPay() throws Exception {
     JsonNode global = demo("--preemption").at("/preemption/0");
     assertThat(global.path("scheduler").asText()).isEqualTo("fair-gp");
