@@ -4,15 +4,14 @@ package io.lsps.shadow;
 import io.lsps.gate.MapProgress;
 import io.lsps.share.Claim;
 import io.lsps.share.DemandShares;
-import io.lsps.share.FairLags;
 import io.lsps.share.JobClaim;
 import io.lsps.share.JobOrder;
 import io.lsps.share.JobSizes;
-import io.lsps.share.JobWorks;
 import io.lsps.share.ShareRule;
 import io.lsps.share.SizeAwareShares;
 import io.lsps.share.SizeClass;
 import io.lsps.share.UserLoad;
+import io.lsps.share.VirtualCluster;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -25,7 +24,7 @@ import java.util.List;
 final class LspsRule implements ServiceRule {
   private final ShadowRules rules;
   private final double usualSeconds;
-  private final FairLags lags = new FairLags();
+  private final VirtualCluster virtual = new VirtualCluster();
 
   /**
    * The rule.
@@ -54,8 +53,17 @@ final class LspsRule implements ServiceRule {
       boolean apart = rules.unsizedGuarantee > 0 && !sized.get(loads.size());
       loads.add(new UserLoad(user.limits.weight, apart ? Double.POSITIVE_INFINITY : size(user)));
       user.anyNext = false;
-      if (leastWork) {
-        addJobs(user, loads.size() - 1, jobs, now);
+    }
+    if (leastWork) {
+      int place = SizeClass.OWED;
+      for (ReplayGroup user : users) {
+        user.jobs.forEach(job -> job.sizeClass = SizeClass.of(job.rankingSize(usualSeconds, now)));
+      }
+      for (ReplayJob job : owed(users, now)) {
+        job.sizeClass = place++;
+      }
+      for (int i = 0; i < users.size(); i++) {
+        addJobs(users.get(i), i, jobs);
       }
     }
     List<Double> preferences = SizeAwareShares.of(loads, rules.alpha, rules.maxFactor);
@@ -69,10 +77,8 @@ final class LspsRule implements ServiceRule {
               user.demand(),
               least(user),
               PoolAmounts.TOTAL);
-      double guarantee = leastWork && isOwed(user, now) ? 1 : rules.guarantee(sized.get(i));
-      claims.add(claim.guaranteed(guarantee));
+      claims.add(claim.guaranteed(rules.guarantee(sized.get(i))));
     }
-    lags.leave(name -> users.stream().noneMatch(user -> user.name.equals(name)));
     jobs.sort(Comparator.comparingInt(JobClaim::sizeClass));
     DemandShares shares =
         leastWork
@@ -80,20 +86,40 @@ final class LspsRule implements ServiceRule {
             : DemandShares.of(claims, rules.guarantee, PoolAmounts.TOTAL);
     for (int i = 0; i < users.size(); i++) {
       users.get(i).entitled = shares.entitled(i) / PoolAmounts.TOTAL;
+      users.get(i).certain = shares.certain(i) / PoolAmounts.TOTAL;
     }
   }
 
-  /** Whether a user has fallen so far behind that it has its whole fair share for certain. */
-  private boolean isOwed(ReplayGroup user, long now) {
-    double due = (double) Math.min(user.fairShare, user.demand()) / PoolAmounts.TOTAL;
-    double held = (double) user.used / PoolAmounts.TOTAL;
-    JobWorks work = new JobWorks();
-    for (ReplayJob job : user.jobs) {
-      work.add(job, job.asks && job.job.sized ? job.size(usualSeconds) : 0);
+  /** The jobs that are owed service, in their order. */
+  private List<ReplayJob> owed(List<ReplayGroup> users, long now) {
+    virtual.begin(now);
+    for (ReplayGroup user : users) {
+      VirtualCluster.User twin = virtual.user(user.name, user.limits.weight, 0, 1);
+      for (ReplayJob job : user.jobs) {
+        boolean apart = !job.job.sized && rules.unsizedGuarantee > 0;
+        double work = apart ? Double.POSITIVE_INFINITY : job.size(usualSeconds);
+        job.account.tell(
+            demand(user, job),
+            job.masterRuns ? (double) job.masterAmount / PoolAmounts.TOTAL : 0,
+            work,
+            job.sizeLeft(usualSeconds, now));
+        twin.add(job.account);
+      }
     }
-    lags.tell(user.name, due, held, work, now);
-    double behind = lags.behind(user.name);
-    return behind > 0 && behind > rules.lag * work.all();
+    virtual.divide(rules.lag, 1);
+    List<ReplayJob> owed = new ArrayList<>();
+    for (ReplayGroup user : users) {
+      user.jobs.stream().filter(job -> job.account.isOwed()).forEach(owed::add);
+    }
+    owed.sort(Comparator.comparingInt((ReplayJob job) -> job.account.turn()));
+    return owed;
+  }
+
+  private double demand(ReplayGroup user, ReplayJob job) {
+    if (!job.masterRuns) {
+      return user.roomForMaster(job.masterAmount) ? 1 : 0;
+    }
+    return (double) (job.held - job.masterAmount + job.wanted()) / PoolAmounts.TOTAL;
   }
 
   private double size(ReplayGroup user) {
@@ -117,7 +143,7 @@ final class LspsRule implements ServiceRule {
     return Math.min(user.fairShare, master + container);
   }
 
-  private void addJobs(ReplayGroup user, int number, List<JobClaim> claims, long now) {
+  private void addJobs(ReplayGroup user, int number, List<JobClaim> claims) {
     for (ReplayJob job : user.jobs) {
       if (!job.job.sized && rules.unsizedGuarantee > 0) {
         continue;
@@ -125,7 +151,7 @@ final class LspsRule implements ServiceRule {
       if (!job.masterRuns && !user.roomForMaster(job.masterAmount)) {
         continue;
       }
-      int sizeClass = SizeClass.of(job.sizeLeft(usualSeconds, now));
+      int sizeClass = job.sizeClass;
       long wanted = job.held + job.wanted();
       ReplayJob.Phase next = job.maps.waiting() > 0 ? job.maps : job.reduces;
       if (job.masterRuns && !next.shown()) {
@@ -153,8 +179,8 @@ final class LspsRule implements ServiceRule {
     double used = (double) group.used / PoolAmounts.TOTAL;
     double one = (double) next / PoolAmounts.TOTAL;
     return group.anyNext
-        ? rules.serviceOrder.claim(group.entitled, used, one, group.nextClass)
-        : rules.serviceOrder.claim(group.entitled, used, one);
+        ? rules.serviceOrder.claim(group.certain, group.entitled, used, one, group.nextClass)
+        : rules.serviceOrder.claim(group.certain, group.entitled, used, one);
   }
 
   @Override
@@ -166,7 +192,9 @@ final class LspsRule implements ServiceRule {
       case FIFO:
         return 0;
       default:
-        return job.sizeLeft(usualSeconds, now);
+        return job.account.isOwed()
+            ? job.sizeClass
+            : SizeClass.within(job.rankingSize(usualSeconds, now));
     }
   }
 

@@ -13,6 +13,7 @@ final class ReplayGroup {
   long masters;
   long fairShare;
   double entitled;
+  double certain;
   int nextClass;
   boolean anyNext;
 

@@ -1,12 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.shadow;
 
+import io.lsps.share.Account;
+import io.lsps.share.LateJob;
+
 /** A job in a replay, and how far it is. PoolAmounts as of {@link PoolAmounts#TOTAL}. */
 final class ReplayJob {
   final ObservedJob job;
   final Phase maps;
   final Phase reduces;
   final long masterAmount;
+  final Account account = new Account();
+  private final LateJob late = new LateJob();
+  int sizeClass;
   long held;
   boolean masterRuns;
   boolean asks;
@@ -59,6 +65,11 @@ final class ReplayJob {
       return Math.max(0, running() * (now / 1000.0) - startSeconds);
     }
 
+    /** The work that its containers have been held for. */
+    double heldSeconds(long now) {
+      return (doneSeconds + elapsed(now)) * tasks.share();
+    }
+
     /** Mean task time as the scheduler would know it by now, seconds, or NaN. */
     double knownSeconds() {
       return done > 0 ? doneSeconds / done : tasks.foreseen();
@@ -93,6 +104,19 @@ final class ReplayJob {
   double sizeLeft(double usualSeconds, long now) {
     return maps.size(usualSeconds, job.maps.count() - maps.done, maps.elapsed(now))
         + reduces.size(usualSeconds, job.reduces.count() - reduces.done, reduces.elapsed(now));
+  }
+
+  /** The size by which it is ranked. */
+  double rankingSize(double usualSeconds, long now) {
+    double left = sizeLeft(usualSeconds, now);
+    if (!masterRuns) {
+      return LateJob.toStart(left);
+    }
+    Phase next = maps.waiting() > 0 ? maps : reduces;
+    if (next.shown() && late.isNew(job.tasks())) {
+      late.foresee(job.tasks(), size(usualSeconds));
+    }
+    return late.rankingSize(left, maps.heldSeconds(now) + reduces.heldSeconds(now));
   }
 
   /** Reduces that it asks for now. */

@@ -13,10 +13,12 @@ import java.util.List;
 public final class DemandShares {
   private final long[] shares;
   private final double[] entitled;
+  private final double[] certain;
 
-  private DemandShares(long[] shares, double[] entitled) {
+  private DemandShares(long[] shares, double[] entitled, double[] certain) {
     this.shares = shares;
     this.entitled = entitled;
+    this.certain = certain;
   }
 
   /**
@@ -42,7 +44,7 @@ public final class DemandShares {
       double byLevel = Math.max((double) least[i], preferences[i] * division.level());
       entitled[i] = Math.min(byLevel, (double) claims.get(i).most());
     }
-    return new DemandShares(shares, entitled);
+    return new DemandShares(shares, entitled, new double[users]);
   }
 
   /**
@@ -70,14 +72,15 @@ public final class DemandShares {
     long[] granted = new LeastWorkGrants(weights, usable, total).grant(jobs, type, certain);
     long[] shares = WeightedShares.of(weights, granted, usable, total);
     double[] entitled = new double[weights.length];
+    double[] certainIfAsked = new double[weights.length];
     for (int i = 0; i < entitled.length; i++) {
-      // Its guaranteed share if it asked: a user that begins to ask must not be served last.
-      double part = claims.get(i).guarantee(guarantee);
-      double certainIfAsked = part * weights[i] * stock.level();
-      entitled[i] =
-          Math.min(Math.max((double) shares[i], certainIfAsked), (double) claims.get(i).most());
+      // What it would have if it asked: a user that begins to ask must not be served last.
+      double part = claims.get(i).guarantee(guarantee) * weights[i] * stock.level();
+      double most = (double) claims.get(i).most();
+      certainIfAsked[i] = Math.min(Math.max(part, (double) claims.get(i).least()), most);
+      entitled[i] = Math.min(Math.max((double) shares[i], part), most);
     }
-    return new DemandShares(shares, entitled);
+    return new DemandShares(shares, entitled, certainIfAsked);
   }
 
   private static void check(double guarantee) {
@@ -122,6 +125,14 @@ public final class DemandShares {
   /** A user's share, by its place among the claims: never above what it can use. */
   public long share(int user) {
     return shares[user];
+  }
+
+  /**
+   * What a user has for certain if it can use it: its least share, or the guaranteed part of its
+   * stock share. 0 where sizes of users decide: there nobody goes before others for that.
+   */
+  public double certain(int user) {
+    return certain[user];
   }
 
   /**

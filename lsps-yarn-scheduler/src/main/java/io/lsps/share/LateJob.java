@@ -12,8 +12,20 @@ public final class LateJob {
   /** So many times what was foreseen. Estimates from a job's first tasks are often off by less. */
   private static final double LATE = 2;
 
+  /**
+   * So many times as large counts a job whose master waits for a container: the master holds it for
+   * as long as the job runs, and no work is done for it yet. See
+   * docs/decisions/0183-what-runs-goes-before-what-has-to-start.md.
+   */
+  private static final double TO_START = 4;
+
   private volatile long tasks;
   private volatile double foreseen = Double.NaN;
+
+  /** The size that ranks a job whose master waits for a container. */
+  public static double toStart(double left) {
+    return TO_START * left;
+  }
 
   /** Whether all its work is to be foreseen anew, since it has asked for more tasks than then. */
   public boolean isNew(long tasksNow) {

@@ -39,8 +39,8 @@ final class LeastWorkGrants {
       granted[i] = Math.min(certain[i], usable[i]);
     }
     long[] wanted = new long[certain.length];
-    int next = 0;
-    while (next < jobs.size()) {
+    int next = owed(jobs, type, granted, wanted);
+    while (next >= 0 && next < jobs.size()) {
       int sizeClass = jobs.get(next).sizeClass();
       while (next < jobs.size() && jobs.get(next).sizeClass() == sizeClass) {
         JobClaim job = jobs.get(next++);
@@ -59,5 +59,22 @@ final class LeastWorkGrants {
       granted = most;
     }
     return granted;
+  }
+
+  /** Grants to the jobs that are owed service, one after the other. The next job; -1: none left. */
+  private int owed(List<JobClaim> jobs, int type, long[] granted, long[] wanted) {
+    long left = total;
+    for (long each : granted) {
+      left -= each;
+    }
+    int next = 0;
+    for (; next < jobs.size() && jobs.get(next).sizeClass() < SizeClass.FIRST; next++) {
+      int user = jobs.get(next).user();
+      wanted[user] = Math.min(usable[user], wanted[user] + jobs.get(next).amount(type));
+      long more = Math.min(Math.max(0, left), Math.max(0, wanted[user] - granted[user]));
+      granted[user] += more;
+      left -= more;
+    }
+    return left <= 0 && next > 0 ? -1 : next;
   }
 }

@@ -14,6 +14,9 @@ public enum ServiceOrder {
    */
   DEFICIT;
 
+  /** Above the claim of every class. */
+  private static final double CERTAIN = 1e10;
+
   /**
    * How strong a user's claim to the next container is: the larger goes first.
    *
@@ -30,17 +33,28 @@ public enum ServiceOrder {
   }
 
   /**
-   * The same of a user whose next container goes to a job of this size class: below what they are
-   * entitled to, users go in the order of the classes, the lowest first, and all of these before
-   * the others.
+   * The same of a user who goes first as long as it has less than what is its for certain.
    *
+   * @param certain at least 0
+   */
+  public double claim(double certain, double entitled, double used, double next) {
+    double withHalf = used + next / 2;
+    return withHalf <= certain ? CERTAIN - withHalf / certain : claim(entitled, used, next);
+  }
+
+  /**
+   * The same of a user whose next container goes to a job of this size class: first those go that
+   * have less than what is theirs for certain; then, below what they are entitled to, users go in
+   * the order of the classes, the lowest first; then the others.
+   *
+   * @param certain at least 0
    * @param sizeClass see {@link SizeClass}
    */
-  public double claim(double entitled, double used, double next, int sizeClass) {
+  public double claim(double certain, double entitled, double used, double next, int sizeClass) {
     double withHalf = used + next / 2;
-    // Above 1, which no other claim is.
-    return withHalf <= entitled
+    // Above 1, which no other claim is but of what is certain.
+    return withHalf > certain && withHalf <= entitled
         ? 2.0 - SizeClass.FIRST - sizeClass - withHalf / entitled
-        : claim(entitled, used, next);
+        : claim(certain, entitled, used, next);
   }
 }

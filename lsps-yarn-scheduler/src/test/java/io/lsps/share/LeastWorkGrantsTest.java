@@ -51,6 +51,30 @@ class LeastWorkGrantsTest {
         .containsExactly(80L, 20L);
   }
 
+  @Test
+  void jobsThatAreOwedServiceGetAllOneAfterTheOther() {
+    assertThat(
+            shares(
+                0,
+                100,
+                List.of(user(1, 200), user(1, 70), user(1, 90)),
+                new JobClaim(0, 1, 200),
+                new JobClaim(2, SizeClass.OWED + 1, 90),
+                new JobClaim(1, SizeClass.OWED, 70)))
+        .containsExactly(0L, 70L, 30L);
+  }
+
+  @Test
+  void whatIsCertainComesBeforeWhatIsOwed() {
+    assertThat(
+            shares(
+                0.5,
+                100,
+                List.of(user(1, 200), user(1, 200)),
+                new JobClaim(1, SizeClass.OWED, 200)))
+        .containsExactly(25L, 75L);
+  }
+
   /** Otherwise whoever has one small job would be served first with all it has. */
   @Test
   void itIsTheJobsThatAreOrderedAndNotTheUsers() {

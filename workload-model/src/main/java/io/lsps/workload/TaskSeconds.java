@@ -4,7 +4,8 @@ package io.lsps.workload;
 /**
  * Task times of one job. Known are, in this order: those of its own finished tasks of the same key
  * and size, or of the phase; of earlier jobs of the same name; of the user's; of all users; of its
- * own tasks of whatever phase. A task that already runs longer raises the estimate.
+ * own tasks of whatever phase. A task that already runs longer raises the estimate, but not for
+ * ever: it may be one straggler among many that are not.
  *
  * <p>Of other frameworks than MapReduce a container may never end. One that has outlived ten times
  * what is known counts as that long and no longer; and where none like it has ended by then, all of
@@ -13,6 +14,9 @@ package io.lsps.workload;
 final class TaskSeconds {
   /** A task takes this many times what others took at most, or it is none. */
   static final double OUTLIVED = 10;
+
+  /** A task that still runs tells of others at most this many times what is known. */
+  private static final double STRAGGLER = 2;
 
   /** So young no container is called a service, in seconds. */
   private static final double YOUNG = 60;
@@ -72,7 +76,7 @@ final class TaskSeconds {
 
   private static double raised(double known, Phase phase, PhaseView view) {
     double longest = view.longestSeconds();
-    return Math.max(known, phase == Phase.TASK ? Math.min(longest, OUTLIVED * known) : longest);
+    return Math.max(known, Math.min(longest, (phase == Phase.TASK ? OUTLIVED : STRAGGLER) * known));
   }
 
   /** How long the running ones of a group have worked, summed over them, as far as it counts. */

@@ -111,7 +111,19 @@ class SizeEstimatorTest extends ModelExamples {
     model.taskStarted("a2", RequestKey.of(Phase.MAP), "m", SIZE, 100_000);
 
     assertThat(size("a2", 105)).isCloseTo(4 * 10 * SHARE, within(1e-9));
-    assertThat(size("a2", 150)).isCloseTo(4 * 50 * SHARE, within(1e-9));
+    assertThat(size("a2", 115)).isCloseTo(4 * 15 * SHARE, within(1e-9));
+  }
+
+  /** Caught: one straggler among a hundred maps made the others fifty times as large. */
+  @Test
+  void aStragglerRaisesItToTwiceWhatIsKnownAtMost() {
+    complete("a1", "alice", "x", 10);
+    submit("a2", "alice", "x");
+    model.asked("a2", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 3, SIZE)), 0);
+    model.taskStarted("a2", RequestKey.of(Phase.MAP), "m", SIZE, 100_000);
+
+    // Of the straggler itself all that it has worked counts.
+    assertThat(size("a2", 700)).isCloseTo((3 * 20 + 600) * SHARE, within(1e-9));
   }
 
   @Test

@@ -20,6 +20,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 public final class Applications {
   private final Map<ApplicationId, TrackedApp> apps = new ConcurrentHashMap<>();
   private final AtomicLong changes = new AtomicLong();
+  private final AtomicLong places = new AtomicLong();
 
   /** What is known of the application itself; {@code rmApp} is null where the host keeps none. */
   public static TrackedApp describe(
@@ -42,7 +43,7 @@ public final class Applications {
   }
 
   public void add(TrackedApp app) {
-    app.countChanges(changes);
+    app.countChanges(changes, places);
     TrackedApp before = apps.put(app.appId(), app);
     if (before != null) {
       before.leave();
@@ -65,6 +66,11 @@ public final class Applications {
   /** Another number after any has come, gone, moved, or asked for another kind of container. */
   public long changes() {
     return changes.get();
+  }
+
+  /** Another number after the place of any among those that are owed service has changed. */
+  public long places() {
+    return places.get();
   }
 
   public Collection<TrackedApp> all() {

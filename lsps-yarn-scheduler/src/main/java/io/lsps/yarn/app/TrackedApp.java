@@ -2,8 +2,10 @@
 package io.lsps.yarn.app;
 
 import io.lsps.policy.yarn.JobRank;
+import io.lsps.share.Account;
 import io.lsps.share.LateJob;
 import io.lsps.share.ServiceRank;
+import io.lsps.share.SizeClass;
 import io.lsps.workload.Framework;
 import io.lsps.workload.JobHandle;
 import io.lsps.workload.JobView;
@@ -22,6 +24,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** What the hooks keep of an application beside the workload model. */
 public final class TrackedApp {
+  private static final int NOT_OWED = Integer.MAX_VALUE;
+
   private final String id;
   private final ApplicationId appId;
   private final String submitter;
@@ -38,7 +42,11 @@ public final class TrackedApp {
   private volatile ServiceRank sizeRank;
   private volatile boolean firstTaskAwaited;
   private final LateJob late = new LateJob();
+  private final Account account = new Account();
+  private volatile int sizeClass;
+  private volatile int owedClass = NOT_OWED;
   private volatile AtomicLong changes = new AtomicLong();
+  private volatile AtomicLong places = new AtomicLong();
   private volatile JobHandle job;
   private volatile boolean gone;
   // What its rank was taken from, by the thread that ranks.
@@ -65,7 +73,7 @@ public final class TrackedApp {
     this.master = master;
     this.tags = tags;
     this.submissionRank = new JobRank(0, 0, submitMillis, id);
-    this.firstRank = rankOf(0);
+    this.firstRank = rankOf(SizeClass.FIRST - 1);
     sizeLeft(Double.POSITIVE_INFINITY, false);
   }
 
@@ -88,9 +96,10 @@ public final class TrackedApp {
     gone = true;
   }
 
-  /** Counts what changes of it from now on there. */
-  void countChanges(AtomicLong counter) {
+  /** Counts what changes of it from now on, and when it comes to be owed service, there. */
+  void countChanges(AtomicLong counter, AtomicLong placeCounter) {
     changes = counter;
+    places = placeCounter;
   }
 
   public String id() {
@@ -197,7 +206,8 @@ public final class TrackedApp {
   public void sizeLeft(double size, boolean awaited) {
     if (Double.compare(size, rankedSize) != 0) {
       rankedSize = size;
-      sizeRank = rankOf(size);
+      sizeClass = SizeClass.within(size);
+      rankAnew();
     }
     if (awaited != firstTaskAwaited) {
       firstTaskAwaited = awaited;
@@ -223,7 +233,35 @@ public final class TrackedApp {
     return late;
   }
 
-  private ServiceRank rankOf(double size) {
-    return new ServiceRank(true, ServiceRank.SATISFIED, -size, submitMillis, id);
+  /** What it is owed. Under the scheduler's write lock. */
+  public Account account() {
+    return account;
+  }
+
+  /** It is owed service from now on, in this place among those that are. */
+  public void owed(int place) {
+    if (place != owedClass) {
+      owedClass = place;
+      places.incrementAndGet();
+      rankAnew();
+    }
+  }
+
+  /** It is owed nothing. */
+  public void owedNothing() {
+    owed(NOT_OWED);
+  }
+
+  /** Its place among those that are owed service: see {@link SizeClass#OWED}. */
+  public int owedClass() {
+    return owedClass;
+  }
+
+  private void rankAnew() {
+    sizeRank = rankOf(Math.min(sizeClass, owedClass));
+  }
+
+  private ServiceRank rankOf(int ofClass) {
+    return new ServiceRank(true, ServiceRank.SATISFIED, -(double) ofClass, submitMillis, id);
   }
 }

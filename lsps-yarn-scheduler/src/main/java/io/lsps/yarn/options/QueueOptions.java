@@ -96,9 +96,7 @@ public final class QueueOptions {
     return guarantee;
   }
 
-  /**
-   * How far a user may fall behind its stock fair share, as a part of the work of its current jobs.
-   */
+  /** By which part of the time that the FairScheduler would take for a job it may take longer. */
   public double lag() {
     return lag;
   }

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
+import io.lsps.share.VirtualCluster;
 import io.lsps.workload.JobView;
+import io.lsps.workload.SizeBasis;
+import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.app.TrackedApp;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
@@ -12,6 +15,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * the scheduler's write lock.
  */
 final class AppClaims {
+  private static final double UNKNOWN = Double.POSITIVE_INFINITY;
+
   private final FSAppAttempt app;
   private final TrackedApp tracked;
   private final String user;
@@ -22,7 +27,11 @@ final class AppClaims {
   private Resource usage;
   // What that comes to.
   private long[] held;
+  private double demandPart;
+  private double masterPart;
+  private boolean measured;
   private double work = Double.NaN;
+  private double left = Double.NaN;
   private int sizeClass;
   private long[] first;
   private long[] rest;
@@ -85,7 +94,11 @@ final class AppClaims {
     demand = demandNow;
     usage = app.getResourceUsage();
     held = TypeAmounts.ofAll(usage);
+    demandPart = 0;
+    measured = true;
+    masterPart = 0;
     work = Double.NaN;
+    left = Double.NaN;
     container = containerNow();
     sizeClass = 0;
     first = null;
@@ -117,13 +130,39 @@ final class AppClaims {
     firstAwaited = awaited;
   }
 
-  /** All work of its job, done or not; NaN where it was not asked for since this was read. */
-  double work() {
-    return work;
+  /**
+   * Its part in the virtual cluster.
+   *
+   * @param canUse what its tasks hold and ask for, a part of the cluster
+   * @param master what its master holds
+   */
+  void counts(double canUse, double master) {
+    demandPart = canUse;
+    masterPart = master;
   }
 
-  void work(double seconds) {
-    work = seconds;
+  /** Nothing tells its work. */
+  void unmeasured() {
+    measured = false;
+  }
+
+  /** Tells its account. */
+  void tell(VirtualCluster.User user, SizeEstimator estimator) {
+    if (tracked == null) {
+      return;
+    }
+    if (Double.isNaN(work)) {
+      boolean known = measured && view != null;
+      work = known ? Math.max(0, estimator.orderingSize(view, SizeBasis.TOTAL)) : UNKNOWN;
+      left = known ? Math.max(0, estimator.orderingSize(view, SizeBasis.REMAINING)) : UNKNOWN;
+    }
+    tracked.account().tell(demandPart, masterPart, work, left);
+    user.add(tracked.account());
+  }
+
+  /** Whether it is owed service. */
+  boolean isOwed() {
+    return tracked != null && tracked.account().isOwed();
   }
 
   /** It has less than it can use. */
@@ -156,6 +195,13 @@ final class AppClaims {
     }
     if (first != null) {
       claims.addFirst(first, firstAwaited);
+    }
+    if (isOwed()) {
+      claims.addOwed(new OwedJob(tracked, rest, waits));
+      return;
+    }
+    if (tracked != null) {
+      tracked.owedNothing();
     }
     if (rest != null) {
       claims.add(sizeClass, rest);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
-import io.lsps.share.JobWorks;
 import io.lsps.share.SizeClass;
+import io.lsps.share.VirtualCluster;
 import io.lsps.workload.JobView;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.app.TrackedApp;
@@ -21,6 +21,8 @@ final class ClaimReader {
   private final boolean unsizedApart;
   private final int types;
   private final SizeEstimator estimator;
+  private final QueueOptions options;
+  private final Resource cluster;
 
   /**
    * A reader as of now.
@@ -34,28 +36,19 @@ final class ClaimReader {
     this.unsizedApart = options.unsizedApart();
     this.types = options.fairness().types();
     this.estimator = queue.estimator();
+    this.options = options;
+    this.cluster = queue.cluster();
   }
 
   /**
-   * What a user's jobs can use.
+   * Reads applications of which some may have been read before, by a reader of the same options,
+   * task times and cluster.
    *
-   * @param leaf the queue that holds its applications
-   * @param apps those of its applications that may run
-   */
-  UserClaims read(FSLeafQueue leaf, List<FSAppAttempt> apps) {
-    List<AppClaims> unread = new ArrayList<>(apps.size());
-    apps.forEach(app -> unread.add(new AppClaims(app, queue.tracked(app))));
-    return read(leaf, unread, false);
-  }
-
-  /**
-   * The same of applications of which some may have been read before, by a reader of the same
-   * options, task times and cluster.
-   *
+   * @param leaf the queue that holds them
+   * @param apps those that may run
    * @param otherShare whether the user's share is another than then
    */
-  UserClaims read(FSLeafQueue leaf, List<AppClaims> apps, boolean otherShare) {
-    UserClaims claims = new UserClaims(types);
+  void read(FSLeafQueue leaf, List<AppClaims> apps, boolean otherShare) {
     Resource masters = null;
     for (AppClaims app : apps) {
       JobView view = queue.job(app.tracked());
@@ -73,9 +66,28 @@ final class ClaimReader {
           masters = readMaster(app, leaf, view, demand, masters);
         }
       }
-      app.addTo(claims);
     }
+  }
+
+  /** What they can use together. */
+  UserClaims sum(List<AppClaims> apps) {
+    UserClaims claims = new UserClaims(types);
+    apps.forEach(app -> app.addTo(claims));
     return claims;
+  }
+
+  /** Applications of which nothing is read yet. */
+  List<AppClaims> unread(List<FSAppAttempt> apps) {
+    List<AppClaims> unread = new ArrayList<>(apps.size());
+    apps.forEach(app -> unread.add(new AppClaims(app, queue.tracked(app))));
+    return unread;
+  }
+
+  /** Tells the accounts of a user's jobs, as they were read. */
+  void tell(List<AppClaims> apps, VirtualCluster.User user) {
+    for (AppClaims app : apps) {
+      app.tell(user, estimator);
+    }
   }
 
   /** One that waits for its master: returns what all such can use by now. */
@@ -90,6 +102,8 @@ final class ClaimReader {
     }
     app.claims(sizeClass(app, view), TypeAmounts.ofAll(demand));
     app.waits();
+    // The FairScheduler would start it, and give it its part.
+    app.counts(1, 0);
     return next;
   }
 
@@ -104,9 +118,12 @@ final class ClaimReader {
     if (waits) {
       app.waits();
     }
+    double master = part(app.app().getAMResource());
+    app.counts(Math.max(0, part(demand) - master), master);
     if (unsizedApart && !view.spec().framework().asksTellSize()) {
       // Of what is beyond the guarantees it has what no job of a known size needs.
       app.claims(sizeClass, null);
+      app.unmeasured();
       return;
     }
     long[] wanted = TypeAmounts.ofAll(demand);
@@ -122,6 +139,10 @@ final class ClaimReader {
       }
     }
     app.claims(sizeClass, wanted);
+  }
+
+  private double part(Resource some) {
+    return options.fairness().part(some, cluster);
   }
 
   /** In the types that are shared out. */
@@ -140,19 +161,5 @@ final class ClaimReader {
       first[type] = Math.min(first[type], wanted[type]);
     }
     return first;
-  }
-
-  /** The work of jobs that were read. */
-  static JobWorks work(BoundQueue queue, List<AppClaims> apps) {
-    SizeEstimator estimator = null;
-    JobWorks works = new JobWorks();
-    for (AppClaims app : apps) {
-      if (Double.isNaN(app.work())) {
-        estimator = estimator == null ? queue.estimator() : estimator;
-        app.work(UserLags.work(estimator, app.view()));
-      }
-      works.add(app.app().getApplicationId(), app.work());
-    }
-    return works;
   }
 }

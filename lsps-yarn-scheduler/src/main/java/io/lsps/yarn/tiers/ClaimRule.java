@@ -35,13 +35,14 @@ final class ClaimRule {
   }
 
   /**
-   * The same of one whose next job is known: below what it is entitled to, the lowest size class
-   * goes first, and all of these before the others. Tasks that show how long tasks take go before
-   * all classes, but no more of them than waited at the update: usage tells what was given since.
+   * The same of one whose next job is known: who has less than what is certain goes first; below
+   * what it is entitled to, the lowest size class goes first, and all of these before the others.
+   * Tasks that show how long tasks take go before all classes, but no more of them than waited at
+   * the update: usage tells what was given since.
    *
    * @param nextJob null where it is not known
    */
-  double claim(double entitled, Resource used, Resource cluster, NextJob nextJob) {
+  double claim(double certain, double entitled, Resource used, Resource cluster, NextJob nextJob) {
     if (nextJob == null) {
       return claim(entitled, used, cluster);
     }
@@ -51,11 +52,16 @@ final class ClaimRule {
     ServiceOrder order = options.serviceOrder();
     double firstUntil = nextJob.firstUntil(entitled);
     if (part + one / 2 <= firstUntil) {
-      return order.claim(Math.max(entitled, firstUntil), part, one, SizeClass.FIRST);
+      // What is owed goes before that.
+      int first =
+          nextJob.sizeClass() == null
+              ? SizeClass.FIRST
+              : Math.min(SizeClass.FIRST, nextJob.sizeClass());
+      return order.claim(certain, Math.max(entitled, firstUntil), part, one, first);
     }
     return nextJob.sizeClass() == null
-        ? order.claim(entitled, part, one)
-        : order.claim(entitled, part, one, nextJob.sizeClass());
+        ? order.claim(certain, entitled, part, one)
+        : order.claim(certain, entitled, part, one, nextJob.sizeClass());
   }
 
   /**

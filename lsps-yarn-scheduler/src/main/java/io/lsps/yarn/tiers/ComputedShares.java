@@ -23,10 +23,12 @@ public final class ComputedShares {
   public static final class UserShare {
     private final double factor;
     private final double share;
+    private final boolean owed;
 
-    UserShare(double factor, double share) {
+    UserShare(double factor, double share, boolean owed) {
       this.factor = factor;
       this.share = share;
+      this.owed = owed;
     }
 
     /** Share by size over weighted fair share: above 1 for users with small jobs. */
@@ -37,6 +39,11 @@ public final class ComputedShares {
     /** Of the cluster's dominant resource, in [0, 1]. */
     public double share() {
       return share;
+    }
+
+    /** Whether any of its jobs is owed service. */
+    public boolean owed() {
+      return owed;
     }
   }
 
@@ -53,8 +60,8 @@ public final class ComputedShares {
     return stock.get(queue);
   }
 
-  void put(String user, double factor, double share) {
-    if (shares.put(user, new UserShare(factor, share)) == null) {
+  void put(String user, double factor, double share, boolean owed) {
+    if (shares.put(user, new UserShare(factor, share, owed)) == null) {
       added.incrementAndGet();
     }
   }
@@ -103,6 +110,12 @@ public final class ComputedShares {
   /** Another number whenever a user's share was forgotten. */
   long forgotten() {
     return forgotten.get();
+  }
+
+  /** Whether any job of a user is owed service. */
+  boolean owes(String user) {
+    UserShare its = shares.get(user);
+    return its != null && its.owed();
   }
 
   public UserShare get(String user) {

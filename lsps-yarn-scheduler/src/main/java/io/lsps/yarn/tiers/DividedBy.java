@@ -15,13 +15,19 @@ final class DividedBy {
   private boolean owed;
   private boolean sized;
 
+  /** Forgets the claims, which know of applications: the next division goes by others. */
+  void forget() {
+    wants = null;
+    claims = null;
+  }
+
   /**
    * Whether nothing has changed since, as far as can be seen without a look into it.
    *
    * @param wantsNow what the child can use
    * @param leastNow its share is at least this
    * @param claimsNow null of one that is no user
-   * @param owedNow whether it is to have its whole stock share
+   * @param owedNow whether any of its jobs is owed service
    * @param sizedNow whether the asks of all its jobs tell their size
    */
   @SuppressWarnings("ReferenceEquality") // What is mostly so is found without looking further.
@@ -30,7 +36,8 @@ final class DividedBy {
     return wantsNow == wants
         && leastNow == least
         && claimsNow == claims
-        && owedNow == owed
+        && !owedNow
+        && !owed
         && sizedNow == sized;
   }
 
@@ -49,10 +56,12 @@ final class DividedBy {
       boolean owedNow,
       boolean sizedNow,
       long[] usableNow) {
+    // The order in which jobs are owed service is not looked into.
     boolean same =
-        Arrays.equals(least, leastNow)
+        !owedNow
+            && Arrays.equals(least, leastNow)
             && Arrays.equals(usable, usableNow)
-            && owed == owedNow
+            && !owed
             && sized == sizedNow
             && (claimsNow == claims
                 || (claimsNow != null && claims != null && claimsNow.isSame(claims, usableNow)));

@@ -6,15 +6,12 @@ final class DividedUsers implements UserDivision.Known {
   private final BoundQueue queue;
   private final Users users;
   private final LeastNeeds needs;
-  private final UserLags lags;
   private final MasterLimits masterLimits;
 
-  DividedUsers(
-      BoundQueue queue, Users users, LeastNeeds needs, UserLags lags, MasterLimits masterLimits) {
+  DividedUsers(BoundQueue queue, Users users, LeastNeeds needs, MasterLimits masterLimits) {
     this.queue = queue;
     this.users = users;
     this.needs = needs;
-    this.lags = lags;
     this.masterLimits = masterLimits;
   }
 
@@ -31,10 +28,5 @@ final class DividedUsers implements UserDivision.Known {
   @Override
   public boolean isSized(KnownChild user) {
     return users.queueSized(user.name());
-  }
-
-  @Override
-  public boolean isOwed(KnownChild user) {
-    return lags.isOwed(user.name());
   }
 }

@@ -31,6 +31,7 @@ final class Division {
     private long[] most;
     private long[] share;
     private double entitled;
+    private double certain;
 
     private Member(double weight, boolean sized) {
       this.weight = weight;
@@ -52,11 +53,6 @@ final class Division {
       return this;
     }
 
-    /** It is to have its whole stock share for certain. */
-    void owed() {
-      guarantee = 1;
-    }
-
     /** Its share, by type: of those that the stock policy beneath shares out. */
     long[] share() {
       return share;
@@ -65,6 +61,11 @@ final class Division {
     /** What its usage is compared with in the order of service, as a part of the cluster. */
     double entitled() {
       return entitled;
+    }
+
+    /** What it has for certain, likewise. */
+    double certain() {
+      return certain;
     }
 
     /** Its weight by size over its configured weight: above 1 for users with small jobs. */
@@ -161,6 +162,7 @@ final class Division {
       member.share[type] = shares.share(i);
       if (whole > 0) {
         member.entitled = Math.max(member.entitled, shares.entitled(i) / whole);
+        member.certain = Math.max(member.certain, shares.certain(i) / whole);
       }
     }
   }

@@ -8,6 +8,7 @@ import io.lsps.policy.yarn.SharesInOrder;
 import io.lsps.policy.yarn.StockShares;
 import io.lsps.share.JobOrder;
 import io.lsps.share.ServiceRank;
+import io.lsps.share.SizeClass;
 import io.lsps.workload.JobView;
 import io.lsps.workload.PastJobs;
 import io.lsps.workload.SizeEstimator;
@@ -50,6 +51,7 @@ final class JobTier implements Tier {
   private boolean anyMeasured;
   private LeafNews measured;
   private long measuredVersion;
+  private long places;
 
   /**
    * The jobs of one user.
@@ -162,7 +164,10 @@ final class JobTier implements Tier {
   public boolean sharesHold() {
     return orderNow() != JobOrder.SMALLEST
         || !anyMeasured
-        || (measuredVersion != -1 && !measured.isOver() && measuredVersion == measured.version());
+        || (places == queue.known().places()
+            && measuredVersion != -1
+            && !measured.isOver()
+            && measuredVersion == measured.version());
   }
 
   @Override
@@ -209,7 +214,8 @@ final class JobTier implements Tier {
    */
   private ServiceRank sizeRank(Schedulable job, TrackedApp app) {
     if (app == null) {
-      return new ServiceRank(true, ServiceRank.SATISFIED, 0, job.getStartTime(), job.getName());
+      return new ServiceRank(
+          true, ServiceRank.SATISFIED, -SizeClass.FIRST, job.getStartTime(), job.getName());
     }
     return app.firstTaskAwaited() && FirstTasks.holdsNone((FSAppAttempt) job)
         ? app.firstRank()
@@ -244,6 +250,7 @@ final class JobTier implements Tier {
       return;
     }
     if (now == JobOrder.SMALLEST) {
+      places = queue.known().places();
       if (!jobs.isEmpty()) {
         anyMeasured = true;
         measured = LeafApps.news(((FSAppAttempt) jobs.iterator().next()).getQueue());

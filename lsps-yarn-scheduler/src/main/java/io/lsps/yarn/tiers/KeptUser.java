@@ -1,39 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
-import io.lsps.settings.Remembered;
-import io.lsps.share.JobWorks;
-import io.lsps.yarn.options.QueueOptions;
+import io.lsps.share.VirtualCluster;
 import org.apache.hadoop.yarn.api.records.Resource;
 
-/**
- * What a division takes from one user: its claims, its work, and where it stands beside its stock
- * fair share. Under the scheduler's write lock.
- */
+/** What a division takes from one user. Under the scheduler's write lock. */
 final class KeptUser implements ReadUser {
-  private final BoundQueue queue;
   private final KnownChild child;
   private final UserJobs jobs;
-  private final UserClaims claims;
+  private UserClaims claims;
   private final Resource stock;
   private final Resource demand;
-  private final Standing standing;
-
-  @Remembered("until the user is read again")
-  private JobWorks work;
-
   private NextJob next;
 
-  private KeptUser(
-      BoundQueue queue, KnownChild child, UserJobs jobs, UserClaims claims, QueueOptions under) {
-    this.queue = queue;
+  private KeptUser(KnownChild child, UserJobs jobs) {
     this.child = child;
     this.jobs = jobs;
-    this.claims = claims;
     stock = child.stock();
     demand = child.queue().getDemand();
-    Resource usage = child.queue().getResourceUsage();
-    standing = new Standing(stock, demand, usage, queue.cluster(), under);
   }
 
   /**
@@ -41,40 +25,41 @@ final class KeptUser implements ReadUser {
    *
    * @param queue the parent queue
    */
-  static KeptUser read(BoundQueue queue, KnownChild child, ClaimReader reader, QueueOptions under) {
-    return read(queue, child, UserJobs.of(queue.known(), child.leaf()), reader, under, false);
+  static KeptUser read(BoundQueue queue, KnownChild child, ClaimReader reader) {
+    return read(child, UserJobs.of(queue.known(), child.leaf()), reader, false);
   }
 
   private static KeptUser read(
-      BoundQueue queue,
-      KnownChild child,
-      UserJobs jobs,
-      ClaimReader reader,
-      QueueOptions under,
-      boolean otherShare) {
+      KnownChild child, UserJobs jobs, ClaimReader reader, boolean otherShare) {
     // Hadoop looks at it to tell whether a master may run.
     child.showStock();
-    UserClaims claims = reader.read(child.leaf(), jobs.apps(), otherShare);
-    return new KeptUser(queue, child, jobs, claims, under);
+    reader.read(child.leaf(), jobs.apps(), otherShare);
+    return new KeptUser(child, jobs);
   }
 
   /** The same, where this may be another than the last time; read anew where that has to be. */
   @SuppressWarnings("ReferenceEquality") // Another stock share is another object.
-  KeptUser now(ClaimReader reader, QueueOptions under) {
+  KeptUser now(ClaimReader reader) {
     boolean otherShare = stock != child.stock();
-    if (!hold() || (otherShare && claims.isByShare())) {
-      return read(queue, child, jobs.now(child.leaf()), reader, under, otherShare);
-    }
-    if (!otherShare) {
-      return this;
-    }
-    KeptUser other = new KeptUser(queue, child, jobs, claims, under);
-    other.work = work;
-    other.next = next;
-    return other;
+    return claims != null && hold() && !(otherShare && claims.isByShare())
+        ? this
+        : read(child, jobs.now(child.leaf()), reader, otherShare);
   }
 
-  /** Whether all of it holds, but for the stock share. */
+  /** Tells the accounts of its jobs. */
+  void tell(ClaimReader reader, VirtualCluster.User user) {
+    reader.tell(jobs.apps(), user);
+  }
+
+  /** Sums up its claims, where it was read or what it is owed has changed. */
+  void sum(ClaimReader reader, boolean turned) {
+    if (claims == null || turned) {
+      claims = reader.sum(jobs.apps());
+      next = null;
+    }
+  }
+
+  /** Whether all of it holds, but for the stock share and what time changes. */
   @SuppressWarnings("ReferenceEquality") // The FairScheduler makes another at each change.
   boolean hold() {
     Resource demandNow = child.queue().getDemand();
@@ -83,8 +68,13 @@ final class KeptUser implements ReadUser {
         && jobs.hold();
   }
 
-  String name() {
-    return child.name();
+  /** Its jobs are owed nothing. */
+  void close() {
+    for (AppClaims app : jobs.apps()) {
+      if (app.tracked() != null) {
+        app.tracked().owedNothing();
+      }
+    }
   }
 
   @Override
@@ -94,21 +84,10 @@ final class KeptUser implements ReadUser {
 
   @Override
   public NextJob next(ClaimRule rule, Resource cluster) {
-    if (next == null) {
+    // The place of a job that is owed service is another whenever another job is.
+    if (next == null || claims.isOwed()) {
       next = claims.next(rule, cluster);
     }
     return next;
-  }
-
-  Standing standing() {
-    return standing;
-  }
-
-  /** The work of its jobs. */
-  JobWorks work() {
-    if (work == null) {
-      work = ClaimReader.work(queue, jobs.apps());
-    }
-    return work;
   }
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
+import io.lsps.share.VirtualCluster;
 import io.lsps.workload.TaskTimes;
 import io.lsps.yarn.fast.LeafApps;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -17,11 +17,14 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  */
 final class KeptUsers {
   private final BoundQueue queue;
-  private List<KeptUser> moving;
+  private VirtualCluster virtual = new VirtualCluster();
+  private boolean held;
+  private long turns;
   private ClaimReader reader;
   private QueueOptions options;
   private TaskTimes times;
   private Resource cluster = Resources.none();
+  private long[] clusterAmounts = {};
   private Resource smallest = Resources.none();
 
   KeptUsers(BoundQueue queue) {
@@ -30,12 +33,14 @@ final class KeptUsers {
 
   /** A division begins among these children. */
   void begin(QueueOptions now, List<KnownChild> children) {
-    moving = null;
+    held = false;
+    virtual.begin(queue.now());
     if (!areOf(now)) {
       children.forEach(child -> child.user(null));
       options = now;
       times = queue.known().times();
       cluster = Resources.clone(queue.cluster());
+      clusterAmounts = TypeAmounts.ofAll(cluster);
       smallest = Resources.clone(queue.smallestContainer());
     }
     reader = new ClaimReader(queue, options, Wants.SEEN);
@@ -51,39 +56,25 @@ final class KeptUsers {
   /** Reads a child for the division. */
   KeptUser read(KnownChild child) {
     KeptUser known = (KeptUser) child.user();
-    KeptUser now =
-        known == null ? KeptUser.read(queue, child, reader, options) : known.now(reader, options);
+    KeptUser now = known == null ? KeptUser.read(queue, child, reader) : known.now(reader);
     child.user(now);
     return now;
   }
 
-  /**
-   * The users of the last division whose accounts time moves; null if anything of any user may have
-   * changed.
-   *
-   * @param children of the last division
-   * @param moves whether time moves a user's account, as long as nothing else happens
-   */
-  List<KeptUser> ifAllHold(QueueOptions now, List<KnownChild> children, Predicate<KeptUser> moves) {
-    if (!areOf(now)) {
-      return null;
+  /** Whether nothing of any user has changed since the last division, and none by time either. */
+  boolean hold(QueueOptions now, List<KnownChild> children) {
+    if (!areOf(now) || queue.now() >= turns) {
+      return false;
     }
-    if (moving != null && onlyTimePassed(children)) {
-      return moving;
+    if (held && onlyTimePassed(children)) {
+      return true;
     }
-    List<KeptUser> moved = new ArrayList<>();
+    held = true;
     for (KnownChild child : children) {
       KeptUser user = (KeptUser) child.user();
-      if (user != null && !user.hold()) {
-        moving = null;
-        return null;
-      }
-      if (user != null && moves.test(user)) {
-        moved.add(user);
-      }
+      held &= user == null || user.hold();
     }
-    moving = moved;
-    return moving;
+    return held;
   }
 
   private static boolean onlyTimePassed(List<KnownChild> children) {
@@ -95,9 +86,42 @@ final class KeptUsers {
     return false;
   }
 
+  /** Divides the virtual cluster, once all children are read. */
+  void divide(List<KnownChild> children, Resource total) {
+    List<VirtualCluster.User> users = new ArrayList<>(children.size());
+    for (KnownChild child : children) {
+      KeptUser user = (KeptUser) child.user();
+      VirtualCluster.User twin = null;
+      if (user != null) {
+        twin = virtual.user(child.name(), child.weight(), part(child.least()), part(child.most()));
+        user.tell(reader, twin);
+      }
+      users.add(twin);
+    }
+    turns = virtual.divide(options.lag(), options.fairness().part(total, cluster));
+    for (int i = 0; i < users.size(); i++) {
+      if (users.get(i) != null) {
+        ((KeptUser) children.get(i).user()).sum(reader, users.get(i).hasTurned());
+      }
+    }
+  }
+
+  private double part(long[] amounts) {
+    return options.fairness().part(amounts, clusterAmounts);
+  }
+
+  /** A child that is no user from now on, or of which nothing is counted. */
+  void close(KnownChild child) {
+    if (child.user() != null) {
+      ((KeptUser) child.user()).close();
+      child.user(null);
+      virtual = new VirtualCluster();
+    }
+  }
+
   /** Nothing is kept. */
   void clear() {
     options = null;
-    moving = null;
+    held = false;
   }
 }

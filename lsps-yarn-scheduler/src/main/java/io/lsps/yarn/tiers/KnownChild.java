@@ -42,6 +42,7 @@ final class KnownChild {
   private long[] atLeastLeast;
   private boolean told;
   private double toldFactor;
+  private boolean toldOwed;
   private long toldVersion;
   private boolean left;
   private ReadUser user;
@@ -220,9 +221,14 @@ final class KnownChild {
    */
   boolean isTold(boolean sameShare, double factor, long version) {
     boolean known =
-        told && sameShare && toldVersion == version && Double.compare(toldFactor, factor) == 0;
+        told
+            && sameShare
+            && toldVersion == version
+            && toldOwed == isOwed()
+            && Double.compare(toldFactor, factor) == 0;
     told = true;
     toldFactor = factor;
+    toldOwed = isOwed();
     toldVersion = version;
     return known;
   }
@@ -233,6 +239,7 @@ final class KnownChild {
     left = true;
     told = false;
     user = null;
+    dividedBy.forget();
     return !before;
   }
 
@@ -246,6 +253,11 @@ final class KnownChild {
     return user;
   }
 
+  /** Whether any job of the user is owed service, as it was read last. */
+  boolean isOwed() {
+    return user != null && user.claims().isOwed();
+  }
+
   void user(ReadUser now) {
     user = now;
   }
@@ -255,7 +267,7 @@ final class KnownChild {
    *
    * @param wants what it can use
    * @param smallest its share is at least this
-   * @param owed whether it is to have its whole stock share
+   * @param owed whether any of its jobs is owed service
    * @param sized whether the asks of all its jobs tell their size
    * @param enough of which the child never gets more, of each type that is divided; whether it
    *     could use still more makes no difference

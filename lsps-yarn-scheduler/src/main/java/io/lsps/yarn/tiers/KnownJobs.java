@@ -66,6 +66,11 @@ final class KnownJobs {
     return apps.changes();
   }
 
+  /** As {@link Applications#places}. */
+  long places() {
+    return apps.places();
+  }
+
   /** As {@link WorkloadModel#version()}. */
   long modelVersion() {
     return model.version();

@@ -8,13 +8,6 @@ import io.lsps.workload.SizeEstimator;
 
 /** The size by which a job is ranked, among users and within one. */
 final class RankingSizes {
-  /**
-   * So many times as large counts a job whose master waits for a container: the master holds it for
-   * as long as the job runs, and no work is done for it yet. See
-   * docs/decisions/0183-what-runs-goes-before-what-has-to-start.md.
-   */
-  private static final double TO_START = 4;
-
   private RankingSizes() {}
 
   /**
@@ -25,7 +18,7 @@ final class RankingSizes {
   static double of(SizeEstimator estimator, JobView job, LateJob late) {
     double left = Math.max(0, estimator.orderingSize(job, SizeBasis.REMAINING));
     if (!job.asked() && !job.mayRun()) {
-      return TO_START * left;
+      return LateJob.toStart(left);
     }
     if (late == null || !job.asked() || !job.spec().framework().asksTellSize()) {
       return left;

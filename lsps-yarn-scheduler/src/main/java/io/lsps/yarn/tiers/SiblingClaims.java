@@ -17,16 +17,19 @@ final class SiblingClaims {
   /** What one child may claim. */
   static final class Entitled {
     private double part;
+    private double certain;
     private NextJob nextJob;
 
     /**
-     * Sets both.
+     * Sets all.
      *
+     * @param forCertain what it has before all else, as a part of the cluster
      * @param ofCluster what it is measured against, as a part of the cluster
      * @param next what its next containers are for: as long as it has less than it is to have, the
      *     lowest size class goes first; null where that is not known
      */
-    void set(double ofCluster, NextJob next) {
+    void set(double forCertain, double ofCluster, NextJob next) {
+      certain = forCertain;
       part = ofCluster;
       nextJob = next;
     }
@@ -54,9 +57,9 @@ final class SiblingClaims {
     if (known == null) {
       // What it is entitled to beyond its first container the next update tells.
       NextJob first = child.getWeight() > 0 ? newcomer : null;
-      return rule.claim(0, child.getResourceUsage(), cluster, first);
+      return rule.claim(0, 0, child.getResourceUsage(), cluster, first);
     }
-    return rule.claim(known.part, child.getResourceUsage(), cluster, known.nextJob);
+    return rule.claim(known.certain, known.part, child.getResourceUsage(), cluster, known.nextJob);
   }
 
   /** How claims are compared. */

@@ -4,6 +4,7 @@ package io.lsps.yarn.tiers;
 import io.lsps.policy.yarn.GuardedOrder;
 import io.lsps.share.ServiceRank;
 import io.lsps.share.ShareRule;
+import io.lsps.share.VirtualCluster;
 import io.lsps.yarn.fast.LeafApps;
 import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.QueueOptions;
@@ -13,6 +14,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,7 +33,7 @@ final class SubmitterTier implements Tier {
   private final JobOrders orders;
   private final ComputedShares shares;
   private final LeastNeeds needs;
-  private final UserLags lags;
+  private final VirtualCluster virtual = new VirtualCluster();
   private final SchedulingPolicy stock;
   private volatile Map<String, Submitter> submitters = Collections.emptyMap();
 
@@ -41,6 +43,7 @@ final class SubmitterTier implements Tier {
     private final JobTier tier;
     private Division.Member member;
     private NextJob nextJob;
+    private UserClaims claims;
 
     Submitter(JobTier tier) {
       this.tier = tier;
@@ -69,23 +72,17 @@ final class SubmitterTier implements Tier {
     }
 
     double claim(ClaimRule rule, Resource cluster) {
-      return rule.claim(member.entitled(), usage(), cluster, nextJob);
+      return rule.claim(member.certain(), member.entitled(), usage(), cluster, nextJob);
     }
   }
 
   SubmitterTier(
-      BoundQueue queue,
-      Users users,
-      JobOrders orders,
-      ComputedShares shares,
-      LeastNeeds needs,
-      UserLags lags) {
+      BoundQueue queue, Users users, JobOrders orders, ComputedShares shares, LeastNeeds needs) {
     this.queue = queue;
     this.users = users;
     this.orders = orders;
     this.shares = shares;
     this.needs = needs;
-    this.lags = lags;
     this.stock = queue.stock();
   }
 
@@ -159,7 +156,6 @@ final class SubmitterTier implements Tier {
     for (Schedulable job : jobs) {
       next.computeIfAbsent(user(job), this::submitter).jobs.add(job);
     }
-    submitters.keySet().stream().filter(user -> !next.containsKey(user)).forEach(lags::leave);
     divide(next, total);
     for (Submitter submitter : next.values()) {
       submitter.tier.computeShares(submitter.jobs, submitter.share());
@@ -190,13 +186,9 @@ final class SubmitterTier implements Tier {
                       TypeAmounts.of(submitter.demand(), types),
                       TypeAmounts.of(Resources.componentwiseMin(floor, equalShare), types),
                       TypeAmounts.of(Resources.unbounded(), types));
-          countLag(user, submitter, equalShare);
-          if (lags.isOwed(user)) {
-            submitter.member.owed();
-          }
         });
     if (options.shareRule() == ShareRule.LEAST_WORK) {
-      serve(among, division, options);
+      serve(among, division, total, options);
     }
     division.divide(total, cluster);
     among.forEach(
@@ -204,32 +196,35 @@ final class SubmitterTier implements Tier {
             shares.put(
                 user,
                 submitter.member.factor(),
-                options.fairness().part(submitter.share(), cluster)));
+                options.fairness().part(submitter.share(), cluster),
+                submitter.claims != null && submitter.claims.isOwed()));
   }
 
-  private void countLag(String user, Submitter submitter, Resource equalShare) {
-    QueueOptions options = queue.options();
-    if (options.shareRule() != ShareRule.LEAST_WORK) {
-      lags.leave(user);
-      return;
-    }
-    Standing standing =
-        new Standing(equalShare, submitter.demand(), submitter.usage(), queue.cluster(), options);
-    lags.count(user, options, standing, () -> UserLags.work(queue, submitter.apps()), queue.now());
-  }
-
-  private void serve(Map<String, Submitter> among, Division division, QueueOptions options) {
+  private void serve(
+      Map<String, Submitter> among, Division division, Resource total, QueueOptions options) {
     JobClaims claims = new JobClaims();
     ClaimRule rule = queue.claims(options);
     ClaimReader reader = new ClaimReader(queue, options, Wants.SEEN);
+    virtual.begin(queue.now());
+    Map<Submitter, List<AppClaims>> read = new LinkedHashMap<>();
     among.forEach(
         (user, submitter) -> {
-          List<FSAppAttempt> apps = submitter.apps();
-          UserClaims its = reader.read(apps.get(0).getQueue(), apps);
-          claims.addUser(its);
-          submitter.nextJob = its.next(rule, queue.cluster());
+          List<FSAppAttempt> own = submitter.apps();
+          List<AppClaims> apps = reader.unread(own);
+          reader.read(own.get(0).getQueue(), apps, false);
+          reader.tell(apps, virtual.user(user, 1, 0, 1));
+          read.put(submitter, apps);
+        });
+    virtual.divide(options.lag(), options.fairness().part(total, queue.cluster()));
+    read.forEach(
+        (submitter, apps) -> {
+          submitter.claims = reader.sum(apps);
+          claims.addUser(submitter.claims);
         });
     division.serve(claims.inOrder());
+    for (Submitter submitter : among.values()) {
+      submitter.nextJob = submitter.claims.next(rule, queue.cluster());
+    }
   }
 
   @Override

@@ -38,7 +38,6 @@ public final class Tiers {
   private final ComputedShares shares = new ComputedShares();
   private final MasterLimits masterLimits = new MasterLimits();
   private final ObservedQueues observed;
-  private final UserLags lags = new UserLags();
   private volatile boolean keeps = true;
   // By the thread that refreshes.
   private long usersVersion = -1;
@@ -100,7 +99,6 @@ public final class Tiers {
       queuesRetained = number;
       shares.retain(users.estimates().keySet());
       shares.retainQueues(number, queue -> queues.getQueue(queue) != null);
-      lags.leave(user -> !users.estimates().containsKey(user) && queues.getQueue(user) == null);
     }
   }
 
@@ -127,10 +125,10 @@ public final class Tiers {
   public Tier of(FSQueue queue, SchedulingPolicy stock) {
     BoundQueue bound = bound(queue.getName(), stock);
     if (!(queue instanceof FSLeafQueue)) {
-      return new UserTier(bound, users, shares, needs, lags, masterLimits, () -> keeps);
+      return new UserTier(bound, users, shares, needs, masterLimits, () -> keeps);
     }
     return bound.options().groupBy() == GroupBy.SUBMITTER
-        ? new SubmitterTier(bound, users, orders, shares, needs, lags)
+        ? new SubmitterTier(bound, users, orders, shares, needs)
         : new JobTier(bound, bound.queue(), users, orders);
   }
 
@@ -187,7 +185,7 @@ public final class Tiers {
     }
     QueueOptions above = now.ofQueue(queue.getParent().getName());
     double part =
-        lags.isOwed(queue.getName()) ? 1 : above.guarantee(users.queueSized(queue.getName()));
+        shares.owes(queue.getName()) ? 1 : above.guarantee(users.queueSized(queue.getName()));
     return Math.max(
         part * stock(queue),
         DominantShares.of(queue.getMinShare(), scheduler.getClusterResource()));

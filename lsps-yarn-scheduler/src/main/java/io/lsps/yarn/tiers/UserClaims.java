@@ -5,6 +5,7 @@ import io.lsps.share.JobClaim;
 import io.lsps.share.SizeClass;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -26,6 +27,7 @@ final class UserClaims {
   private Integer nextClass;
   private boolean momentary;
   private boolean byShare;
+  private List<OwedJob> owed = Collections.emptyList();
   private List<JobClaim> claims;
   private int claimsOf;
 
@@ -64,6 +66,24 @@ final class UserClaims {
       size++;
     }
     return place;
+  }
+
+  /** A job that is owed service. */
+  void addOwed(OwedJob job) {
+    if (owed.isEmpty()) {
+      owed = new ArrayList<>();
+    }
+    owed.add(job);
+  }
+
+  /** Its jobs that are owed service. */
+  List<OwedJob> owed() {
+    return owed;
+  }
+
+  /** Whether any job of it is owed service. */
+  boolean isOwed() {
+    return !owed.isEmpty();
   }
 
   /** An application holds so much. */
@@ -108,6 +128,13 @@ final class UserClaims {
 
   /** What its next containers are for. */
   NextJob next(ClaimRule rule, Resource cluster) {
+    Integer nextClass = this.nextClass;
+    for (OwedJob job : owed) {
+      if (job.waits()) {
+        int place = job.sizeClass();
+        nextClass = nextClass == null ? place : Math.min(nextClass, place);
+      }
+    }
     Resource its = TypeAmounts.resource(held);
     Resource before = TypeAmounts.resource(first);
     return Resources.isNone(its) && Resources.isNone(before) && nextClass == null

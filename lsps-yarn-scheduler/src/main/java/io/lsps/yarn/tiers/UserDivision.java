@@ -19,9 +19,6 @@ final class UserDivision {
 
     /** Whether the asks of all its current jobs tell their size. */
     boolean isSized(KnownChild user);
-
-    /** Whether it is to have its whole stock share for certain. */
-    boolean isOwed(KnownChild user);
   }
 
   private final BoundQueue queue;
@@ -50,7 +47,7 @@ final class UserDivision {
             child.isDividedBy(
                 demand(child),
                 least(child),
-                user && known.isOwed(child),
+                user && child.isOwed(),
                 user && known.isSized(child),
                 enough);
       }
@@ -106,7 +103,9 @@ final class UserDivision {
     } else if (child.user() != null) {
       claims.addUser(child.user().claims());
     } else {
-      claims.addUser(reader.read(child.leaf(), LeafApps.runnable(child.leaf())));
+      List<AppClaims> apps = reader.unread(LeafApps.runnable(child.leaf()));
+      reader.read(child.leaf(), apps, false);
+      claims.addUser(reader.sum(apps));
     }
   }
 
@@ -130,10 +129,6 @@ final class UserDivision {
 
   private Division.Member user(Division division, KnownChild child) {
     double size = options.shareRule() == ShareRule.INVERSE_SIZE ? known.size(child) : Double.NaN;
-    Division.Member user = division.addUser(child.weight(), size, known.isSized(child));
-    if (known.isOwed(child)) {
-      user.owed();
-    }
-    return user;
+    return division.addUser(child.weight(), size, known.isSized(child));
   }
 }

@@ -32,7 +32,6 @@ final class UserTier implements Tier {
   private final Users users;
   private final ComputedShares shares;
   private final LeastNeeds needs;
-  private final UserLags lags;
   private final KeptUsers kept;
   private final ChildRoster roster = new ChildRoster();
   private final StockDivision stockShares;
@@ -56,7 +55,6 @@ final class UserTier implements Tier {
       Users users,
       ComputedShares shares,
       LeastNeeds needs,
-      UserLags lags,
       MasterLimits masterLimits,
       BooleanSupplier keeps) {
     this.queue = queue;
@@ -64,12 +62,11 @@ final class UserTier implements Tier {
     this.users = users;
     this.shares = shares;
     this.needs = needs;
-    this.lags = lags;
     this.kept = new KeptUsers(queue);
     this.masterLimits = masterLimits;
     this.stock = queue.stock();
     this.stockShares = new StockDivision(queue, shares);
-    this.known = new DividedUsers(queue, users, needs, lags, masterLimits);
+    this.known = new DividedUsers(queue, users, needs, masterLimits);
   }
 
   @Override
@@ -115,22 +112,7 @@ final class UserTier implements Tier {
     if (now.shareRule() != ShareRule.LEAST_WORK || now.alpha() == 0) {
       return true;
     }
-    List<KeptUser> moving =
-        kept.ifAllHold(now, roster.all(), user -> lags.moves(user.name(), user.standing()));
-    if (moving == null) {
-      return false;
-    }
-    boolean hold = true;
-    for (KeptUser user : moving) {
-      boolean before = lags.isOwed(user.name());
-      countLag(user, now);
-      hold &= lags.isOwed(user.name()) == before;
-    }
-    return hold;
-  }
-
-  private void countLag(KeptUser user, QueueOptions now) {
-    lags.count(user.name(), now, user.standing(), user::work, queue.now());
+    return kept.hold(now, roster.all());
   }
 
   /** The ranks of the children; null where the stock policy orders them. */
@@ -143,6 +125,9 @@ final class UserTier implements Tier {
   @Override
   public void computeShares(Collection<? extends Schedulable> children, Resource total) {
     if (alpha() == 0 || !complete || !keeps.getAsBoolean() || isOtherCluster()) {
+      if (alpha() == 0) {
+        roster.all().forEach(kept::close);
+      }
       forget();
     }
     if (alpha() == 0) {
@@ -167,6 +152,9 @@ final class UserTier implements Tier {
     kept.begin(options, all);
     all.forEach(this::count);
     Resource cluster = Resources.clone(queue.cluster());
+    if (options.shareRule() == ShareRule.LEAST_WORK) {
+      kept.divide(all, total);
+    }
     SiblingClaims next = new SiblingClaims(cluster, queue.claims(options), entitled);
     if (options.shareRule() == ShareRule.LEAST_WORK) {
       next.newcomersFirst();
@@ -247,7 +235,6 @@ final class UserTier implements Tier {
     if (!child.isActive()) {
       if (child.leave()) {
         shares.leave(child.name());
-        lags.leave(child.name());
       }
       return;
     }
@@ -255,10 +242,9 @@ final class UserTier implements Tier {
     if (!child.isUser()) {
       child.user(null);
     } else if (options.shareRule() == ShareRule.LEAST_WORK) {
-      countLag(kept.read(child), options);
+      kept.read(child);
     } else {
-      child.user(null);
-      lags.leave(child.name());
+      kept.close(child);
     }
   }
 
@@ -269,13 +255,13 @@ final class UserTier implements Tier {
     }
     boolean same = !child.give(member.share());
     NextJob nextJob = child.user() == null ? null : child.user().next(next.rule(), next.cluster());
-    child.entitled().set(member.entitled(), nextJob);
+    child.entitled().set(member.certain(), member.entitled(), nextJob);
     if (child.leaf() != null) {
       Resource share = child.queue().getFairShare();
       child.keepMasters(masterLimits, same);
       if (!child.isTold(same, member.factor(), shares.forgotten())) {
         double part = options.fairness().part(share, next.cluster());
-        shares.put(child.name(), member.factor(), part);
+        shares.put(child.name(), member.factor(), part, child.isOwed());
       }
     }
   }

@@ -35,7 +35,7 @@ class ClusterSettingsTest {
     assertThat(values.get(LspsKeys.STOCK)).isFalse();
     assertThat(values.get(LspsKeys.SHARE_RULE)).isEqualTo(ShareRule.LEAST_WORK);
     assertThat(values.get(LspsKeys.GUARANTEE)).isZero();
-    assertThat(values.get(LspsKeys.LAG)).isEqualTo(0.2);
+    assertThat(values.get(LspsKeys.LAG)).isEqualTo(0.5);
     assertThat(values.get(LspsKeys.MAX_FACTOR)).isEqualTo(100);
     assertThat(values.get(LspsKeys.USER_SIZE)).isEqualTo(UserSize.MEAN);
     assertThat(values.get(LspsKeys.SERVICE_ORDER)).isEqualTo(ServiceOrder.PROPORTION);

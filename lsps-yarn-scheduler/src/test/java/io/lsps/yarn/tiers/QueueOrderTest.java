@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lsps.policy.yarn.FakeSchedulable;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.settings.SettingValues;
+import io.lsps.share.SizeClass;
 import io.lsps.yarn.options.ClusterSettings;
 import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.LspsKeys;
@@ -55,11 +56,11 @@ class QueueOrderTest {
 
   private void entitle(Schedulable child, double part) {
     parts.put(child, part);
-    entitled.computeIfAbsent(child, any -> new SiblingClaims.Entitled()).set(part, null);
+    entitled.computeIfAbsent(child, any -> new SiblingClaims.Entitled()).set(0, part, null);
   }
 
   private void next(Schedulable child, NextJob job) {
-    entitled.get(child).set(parts.get(child), job);
+    entitled.get(child).set(0, parts.get(child), job);
   }
 
   private QueueOrder sorting() {
@@ -143,6 +144,39 @@ class QueueOrderTest {
     next(a, NextJob.of(0, SMALL));
     next(b, NextJob.of(0.2, LARGE));
 
+    assertThat(sorting().compare(b, a)).isPositive();
+  }
+
+  @Test
+  void whoHasLessThanIsCertainGoesBeforeSmallerJobs() {
+    next(a, NextJob.of(0, SMALL));
+    entitled.get(b).set(0.11, 0.5, NextJob.of(0, LARGE));
+
+    assertThat(sorting().compare(b, a)).isNegative();
+    b.use(110);
+    assertThat(sorting().compare(b, a)).isPositive();
+  }
+
+  /** One that begins to ask between two updates is not served last. */
+  @Test
+  void whatIsCertainIsSoWhateverTheUserWaitedFor() {
+    next(a, NextJob.of(0, SMALL));
+    entitled.get(b).set(0.11, 0.5, NextJob.of(0, null));
+
+    assertThat(sorting().compare(b, a)).isNegative();
+  }
+
+  @Test
+  void whoIsOwedServiceGoesBeforeTasksThatShowATime() {
+    next(a, NextJob.of(0.9, SMALL));
+    next(b, NextJob.of(0.9, SizeClass.OWED + 3));
+    assertThat(sorting().compare(b, a)).isNegative();
+  }
+
+  @Test
+  void ofTwoThatAreOwedServiceTheOneWithTheEarlierDeadlineGoesFirst() {
+    next(a, NextJob.of(0, SizeClass.OWED + 2));
+    next(b, NextJob.of(0, SizeClass.OWED + 3));
     assertThat(sorting().compare(b, a)).isPositive();
   }
 

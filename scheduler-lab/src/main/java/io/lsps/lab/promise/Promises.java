@@ -15,7 +15,7 @@ public final class Promises {
           new NoUserMuchWorse("canary", "canary:jobs=90", "canary", 1.02, UNLIMITED),
           new WeightProportions(),
           new NeverStartedJobs(),
-          new HonestUser("flood", "flood", "flood", 1.10),
+          new HonestUser("flood", "flood", "flood", 1.25),
           new HonestUser("split", "split", "split:jobs=4", 1.25),
           new NotebookNeutrality(),
           new NoUserMuchWorse("spark", "spark", "spark:seconds=900", 1.10, 1.00),
