@@ -35,7 +35,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler
 class ArchitectureTest {
   private static final String WORKLOAD = "io.lsps.workload..";
   private static final String SETTINGS = "io.lsps.settings..";
-  private static final String SHARE = "io.lsps.share..";
+  private static final String SHARE = "io.lsps.rule..";
   private static final String GATE = "io.lsps.gate..";
   private static final String FAST = "io.lsps.fast..";
   private static final String SHADOW = "io.lsps.shadow..";

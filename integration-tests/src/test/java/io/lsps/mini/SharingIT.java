@@ -3,7 +3,7 @@ package io.lsps.mini;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.share.JobOrder;
+import io.lsps.rule.JobOrder;
 import io.lsps.workload.Phase;
 import io.lsps.workload.UserHistory;
 import java.nio.file.Path;

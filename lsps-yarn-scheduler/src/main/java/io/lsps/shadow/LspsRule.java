@@ -2,29 +2,31 @@
 package io.lsps.shadow;
 
 import io.lsps.gate.MapProgress;
-import io.lsps.share.Claim;
-import io.lsps.share.DemandShares;
-import io.lsps.share.JobClaim;
-import io.lsps.share.JobOrder;
-import io.lsps.share.JobSizes;
-import io.lsps.share.ShareRule;
-import io.lsps.share.SizeAwareShares;
-import io.lsps.share.SizeClass;
-import io.lsps.share.UserLoad;
-import io.lsps.share.VirtualCluster;
+import io.lsps.rule.JobPlan;
+import io.lsps.rule.JobState;
+import io.lsps.rule.JobState.Stage;
+import io.lsps.rule.Order;
+import io.lsps.rule.Plan;
+import io.lsps.rule.QueueState;
+import io.lsps.rule.Snapshot;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * As LsPS does: shares of users, order of their jobs and reduces that wait, all by the code that
- * decides where LsPS is on. FLEX is taken for the least work left first.
+ * As LsPS does: the rule that decides where LsPS is on plans for a replay. FLEX is taken for the
+ * least work left first.
  */
 final class LspsRule implements ServiceRule {
+  private static final long[] ALL = {PoolAmounts.TOTAL};
+
   private final ShadowRules rules;
   private final double usualSeconds;
-  private final VirtualCluster virtual = new VirtualCluster();
+  private Map<String, Plan> plans = new HashMap<>();
+  private Plan last;
 
   /**
    * The rule.
@@ -43,93 +45,80 @@ final class LspsRule implements ServiceRule {
 
   @Override
   public void update(Collection<ReplayGroup> groups, long now) {
-    List<ReplayGroup> users = new ArrayList<>(groups);
-    boolean leastWork = rules.shareRule == ShareRule.LEAST_WORK;
-    List<JobClaim> jobs = new ArrayList<>();
-    List<UserLoad> loads = new ArrayList<>();
-    List<Boolean> sized = new ArrayList<>();
-    for (ReplayGroup user : users) {
-      sized.add(user.jobs.stream().allMatch(job -> job.job.sized));
-      boolean apart = rules.unsizedGuarantee > 0 && !sized.get(loads.size());
-      loads.add(new UserLoad(user.limits.weight, apart ? Double.POSITIVE_INFINITY : size(user)));
-      user.anyNext = false;
+    List<QueueState> users = new ArrayList<>();
+    for (ReplayGroup group : groups) {
+      users.add(user(group, now));
+      plans.remove(group.name);
     }
-    if (leastWork) {
-      int place = SizeClass.OWED;
-      for (ReplayGroup user : users) {
-        user.jobs.forEach(job -> job.sizeClass = SizeClass.of(job.rankingSize(usualSeconds, now)));
-      }
-      for (ReplayJob job : owed(users, now)) {
-        job.sizeClass = place++;
-      }
-      for (int i = 0; i < users.size(); i++) {
-        addJobs(users.get(i), i, jobs);
-      }
-    }
-    List<Double> preferences = SizeAwareShares.of(loads, rules.alpha, rules.maxFactor);
-    List<Claim> claims = new ArrayList<>();
-    for (int i = 0; i < users.size(); i++) {
-      ReplayGroup user = users.get(i);
-      Claim claim =
-          new Claim(
-              user.limits.weight,
-              preferences.get(i),
-              user.demand(),
-              least(user),
-              PoolAmounts.TOTAL);
-      claims.add(claim.guaranteed(rules.guarantee(sized.get(i))));
-    }
-    jobs.sort(Comparator.comparingInt(JobClaim::sizeClass));
-    DemandShares shares =
-        leastWork
-            ? DemandShares.leastWorkFirst(claims, jobs, 0, rules.guarantee, PoolAmounts.TOTAL)
-            : DemandShares.of(claims, rules.guarantee, PoolAmounts.TOTAL);
-    for (int i = 0; i < users.size(); i++) {
-      users.get(i).entitled = shares.entitled(i) / PoolAmounts.TOTAL;
-      users.get(i).certain = shares.certain(i) / PoolAmounts.TOTAL;
+    plans.forEach(
+        (name, plan) -> {
+          if (plan.isOpen()) {
+            users.add(
+                state(name, plan.queue().weight(), plan)
+                    .user(Collections.emptyList(), Collections.emptyList(), true, Double.NaN)
+                    .inactive());
+          }
+        });
+    QueueState root = new QueueState(null, "root", 1).under(rules.settings, last).parent(users);
+    last = rules.settings.rule().plan(new Snapshot(root, ALL, ALL, now));
+    plans = new HashMap<>();
+    for (Plan plan : last.children()) {
+      plans.put(plan.queue().name(), plan);
+      plan.jobs().forEach(job -> ((ReplayJob) job.job().owner()).plan = job);
     }
   }
 
-  /** The jobs that are owed service, in their order. */
-  private List<ReplayJob> owed(List<ReplayGroup> users, long now) {
-    virtual.begin(now);
-    for (ReplayGroup user : users) {
-      VirtualCluster.User twin = virtual.user(user.name, user.limits.weight, 0, 1);
-      for (ReplayJob job : user.jobs) {
-        boolean apart = !job.job.sized && rules.unsizedGuarantee > 0;
-        double work = apart ? Double.POSITIVE_INFINITY : job.size(usualSeconds);
-        job.account.tell(
-            demand(user, job),
-            job.masterRuns ? (double) job.masterAmount / PoolAmounts.TOTAL : 0,
-            work,
-            job.sizeLeft(usualSeconds, now));
-        twin.add(job.account);
-      }
-    }
-    virtual.divide(rules.lag, 1);
-    List<ReplayJob> owed = new ArrayList<>();
-    for (ReplayGroup user : users) {
-      user.jobs.stream().filter(job -> job.account.isOwed()).forEach(owed::add);
-    }
-    owed.sort(Comparator.comparingInt((ReplayJob job) -> job.account.turn()));
-    return owed;
+  private QueueState state(String name, double weight, Plan before) {
+    long[] none = {0};
+    return new QueueState(name, name, weight)
+        .under(rules.settings, before)
+        .within(none, none, none, ALL, none);
   }
 
-  private double demand(ReplayGroup user, ReplayJob job) {
-    if (!job.masterRuns) {
-      return user.roomForMaster(job.masterAmount) ? 1 : 0;
+  private QueueState user(ReplayGroup group, long now) {
+    List<JobState> jobs = new ArrayList<>();
+    List<JobPlan> before = new ArrayList<>();
+    boolean sized = true;
+    double sizes = 0;
+    int running = 0;
+    for (ReplayJob job : group.jobs) {
+      jobs.add(state(group, job, now));
+      before.add(job.plan);
+      sized &= job.job.sized;
+      sizes += job.masterRuns ? job.size(usualSeconds) : 0;
+      running += job.masterRuns ? 1 : 0;
     }
-    return (double) (job.held - job.masterAmount + job.wanted()) / PoolAmounts.TOTAL;
+    long[] least = {least(group)};
+    return state(group.name, group.limits.weight, plans.get(group.name))
+        .within(
+            new long[] {group.demand()}, new long[] {0}, least, ALL, new long[] {group.fairShare})
+        .user(jobs, before, sized, running == 0 ? Double.NaN : sizes / running);
   }
 
-  private double size(ReplayGroup user) {
-    JobSizes sizes = JobSizes.NONE;
-    for (ReplayJob job : user.jobs) {
-      if (job.masterRuns) {
-        sizes = sizes.plus(job.size(usualSeconds));
-      }
-    }
-    return sizes.size(rules.userSize);
+  private JobState state(ReplayGroup user, ReplayJob job, long now) {
+    ReplayJob.Phase next = job.maps.waiting() > 0 ? job.maps : job.reduces;
+    boolean room = job.masterRuns || user.roomForMaster(job.masterAmount);
+    boolean apart = !job.job.sized && rules.settings.unsizedApart();
+    long master = job.masterRuns ? job.masterAmount : 0;
+    JobState.Builder state =
+        JobState.of(job, job.job.id, job.job.submitMillis)
+            .stage(job.masterRuns ? Stage.RUNS : room ? Stage.STARTS : Stage.KEPT_BACK)
+            .work(
+                apart ? Double.POSITIVE_INFINITY : job.size(usualSeconds),
+                job.sizeLeft(usualSeconds, now),
+                job.heldSeconds(now))
+            .tasks(job.job.tasks(), next.shown(), job.masterRuns && job.job.sized)
+            .amounts(
+                new long[] {job.held},
+                new long[] {job.held + job.wanted()},
+                new long[] {next.amount})
+            .parts(
+                job.masterRuns
+                    ? (double) (job.held - master + job.wanted()) / PoolAmounts.TOTAL
+                    : 1,
+                (double) master / PoolAmounts.TOTAL,
+                job.held > job.masterAmount);
+    return (apart ? state.apart() : state).build();
   }
 
   /** A master and a container, as far as its fair share goes. */
@@ -143,58 +132,32 @@ final class LspsRule implements ServiceRule {
     return Math.min(user.fairShare, master + container);
   }
 
-  private void addJobs(ReplayGroup user, int number, List<JobClaim> claims) {
-    for (ReplayJob job : user.jobs) {
-      if (!job.job.sized && rules.unsizedGuarantee > 0) {
-        continue;
-      }
-      if (!job.masterRuns && !user.roomForMaster(job.masterAmount)) {
-        continue;
-      }
-      int sizeClass = job.sizeClass;
-      long wanted = job.held + job.wanted();
-      ReplayJob.Phase next = job.maps.waiting() > 0 ? job.maps : job.reduces;
-      if (job.masterRuns && !next.shown()) {
-        long first = Math.min(wanted, next.amount);
-        claims.add(new JobClaim(number, SizeClass.FIRST, first));
-        wanted -= first;
-        if (job.wanted() > 0 && job.held <= first) {
-          next(user, SizeClass.FIRST);
-        }
-      }
-      claims.add(new JobClaim(number, sizeClass, wanted));
-      if (job.wanted() > 0) {
-        next(user, sizeClass);
-      }
-    }
-  }
-
-  private static void next(ReplayGroup user, int sizeClass) {
-    user.nextClass = user.anyNext ? Math.min(user.nextClass, sizeClass) : sizeClass;
-    user.anyNext = true;
-  }
-
   @Override
-  public double claim(ReplayGroup group, long next) {
-    double used = (double) group.used / PoolAmounts.TOTAL;
-    double one = (double) next / PoolAmounts.TOTAL;
-    return group.anyNext
-        ? rules.serviceOrder.claim(group.certain, group.entitled, used, one, group.nextClass)
-        : rules.serviceOrder.claim(group.certain, group.entitled, used, one);
+  public int compare(ReplayGroup first, long next, ReplayGroup second, long nextOfSecond) {
+    return order(first, next).compareTo(order(second, nextOfSecond));
+  }
+
+  private Order order(ReplayGroup group, long next) {
+    return Order.of(
+        plans.get(group.name),
+        true,
+        (double) group.used / PoolAmounts.TOTAL,
+        (double) next / PoolAmounts.TOTAL,
+        true,
+        Order.SATISFIED,
+        0,
+        group.name);
   }
 
   @Override
   public double place(ReplayGroup group, ReplayJob job, long now) {
-    JobOrder order = rules.order.apply(group.name);
-    switch (order) {
+    switch (rules.order.apply(group.name)) {
       case FAIR:
         return job.held;
       case FIFO:
         return 0;
       default:
-        return job.account.isOwed()
-            ? job.sizeClass
-            : SizeClass.within(job.rankingSize(usualSeconds, now));
+        return job.plan == null ? 0 : job.plan.place(job.held > job.masterAmount);
     }
   }
 

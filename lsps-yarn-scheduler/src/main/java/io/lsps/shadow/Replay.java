@@ -215,12 +215,12 @@ final class Replay {
 
   private ReplayGroup first(Map<ReplayGroup, List<ReplayJob>> wanting) {
     ReplayGroup best = null;
-    double most = 0;
+    long next = 0;
     for (Map.Entry<ReplayGroup, List<ReplayJob>> each : wanting.entrySet()) {
-      double claim = rule.claim(each.getKey(), each.getValue().get(0).next());
-      if (best == null || claim > most) {
+      long its = each.getValue().get(0).next();
+      if (best == null || rule.compare(each.getKey(), its, best, next) < 0) {
         best = each.getKey();
-        most = claim;
+        next = its;
       }
     }
     return best;

@@ -12,10 +12,6 @@ final class ReplayGroup {
   long used;
   long masters;
   long fairShare;
-  double entitled;
-  double certain;
-  int nextClass;
-  boolean anyNext;
 
   ReplayGroup(String name, ShadowRules.QueueLimits limits) {
     this.name = name;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.shadow;
 
-import io.lsps.share.Account;
-import io.lsps.share.LateJob;
+import io.lsps.rule.JobPlan;
 
 /** A job in a replay, and how far it is. PoolAmounts as of {@link PoolAmounts#TOTAL}. */
 final class ReplayJob {
@@ -10,9 +9,7 @@ final class ReplayJob {
   final Phase maps;
   final Phase reduces;
   final long masterAmount;
-  final Account account = new Account();
-  private final LateJob late = new LateJob();
-  int sizeClass;
+  JobPlan plan;
   long held;
   boolean masterRuns;
   boolean asks;
@@ -106,17 +103,9 @@ final class ReplayJob {
         + reduces.size(usualSeconds, job.reduces.count() - reduces.done, reduces.elapsed(now));
   }
 
-  /** The size by which it is ranked. */
-  double rankingSize(double usualSeconds, long now) {
-    double left = sizeLeft(usualSeconds, now);
-    if (!masterRuns) {
-      return LateJob.toStart(left);
-    }
-    Phase next = maps.waiting() > 0 ? maps : reduces;
-    if (next.shown() && late.isNew(job.tasks())) {
-      late.foresee(job.tasks(), size(usualSeconds));
-    }
-    return late.rankingSize(left, maps.heldSeconds(now) + reduces.heldSeconds(now));
+  /** The work that its containers have been held for. */
+  double heldSeconds(long now) {
+    return maps.heldSeconds(now) + reduces.heldSeconds(now);
   }
 
   /** Reduces that it asks for now. */

@@ -12,11 +12,12 @@ interface ServiceRule {
   void update(Collection<ReplayGroup> groups, long now);
 
   /**
-   * How strong a group's claim is: the largest goes first.
+   * Whose claim is stronger, as {@link java.util.Comparator#compare}: it goes first.
    *
-   * @param next the container that it would take
+   * @param next the container that the first would take
+   * @param nextOfSecond the container that the second would take
    */
-  double claim(ReplayGroup group, long next);
+  int compare(ReplayGroup first, long next, ReplayGroup second, long nextOfSecond);
 
   /** The place of a job within its group: the least goes first, of equal ones the earliest. */
   double place(ReplayGroup group, ReplayJob job, long now);

@@ -2,22 +2,13 @@
 package io.lsps.shadow;
 
 import io.lsps.gate.ReduceRules;
-import io.lsps.share.JobOrder;
-import io.lsps.share.ServiceOrder;
-import io.lsps.share.ShareRule;
-import io.lsps.share.UserSize;
+import io.lsps.rule.JobOrder;
+import io.lsps.rule.RuleSettings;
 import java.util.function.Function;
 
 /** The settings that a replay goes by, as they are in force. */
 public final class ShadowRules {
-  final ShareRule shareRule;
-  final double alpha;
-  final double guarantee;
-  final double unsizedGuarantee;
-  final double maxFactor;
-  final double lag;
-  final UserSize userSize;
-  final ServiceOrder serviceOrder;
+  final RuleSettings settings;
   final ReduceRules reduces;
   final Function<String, JobOrder> order;
   final Function<String, QueueLimits> queues;
@@ -43,61 +34,21 @@ public final class ShadowRules {
     }
   }
 
-  /** How shares follow sizes. Immutable. */
-  public static final class Sharing {
-    private final ShareRule rule;
-    private final double alpha;
-    private final double guarantee;
-    private final double unsizedGuarantee;
-    private final double maxFactor;
-    private final double lag;
-
-    /** Of the settings of these names. */
-    public Sharing(
-        ShareRule rule,
-        double alpha,
-        double guarantee,
-        double unsizedGuarantee,
-        double maxFactor,
-        double lag) {
-      this.rule = rule;
-      this.alpha = alpha;
-      this.guarantee = guarantee;
-      this.unsizedGuarantee = unsizedGuarantee;
-      this.maxFactor = maxFactor;
-      this.lag = lag;
-    }
-  }
-
   /**
    * Rules.
    *
-   * @param sharing among users
+   * @param settings of the rule by which users share
    * @param order in which a user's jobs are served
    * @param queues what each leaf queue is configured with
    */
   public ShadowRules(
-      Sharing sharing,
-      UserSize userSize,
-      ServiceOrder serviceOrder,
+      RuleSettings settings,
       ReduceRules reduces,
       Function<String, JobOrder> order,
       Function<String, QueueLimits> queues) {
-    this.shareRule = sharing.rule;
-    this.alpha = sharing.alpha;
-    this.guarantee = sharing.guarantee;
-    this.unsizedGuarantee = sharing.unsizedGuarantee;
-    this.maxFactor = sharing.maxFactor;
-    this.lag = sharing.lag;
-    this.userSize = userSize;
-    this.serviceOrder = serviceOrder;
+    this.settings = settings;
     this.reduces = reduces;
     this.order = order;
     this.queues = queues;
-  }
-
-  /** The guaranteed part of a user's fair share. */
-  double guarantee(boolean sized) {
-    return sized ? guarantee : Math.max(guarantee, unsizedGuarantee);
   }
 }

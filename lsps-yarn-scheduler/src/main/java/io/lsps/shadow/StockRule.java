@@ -14,8 +14,8 @@ final class StockRule implements ServiceRule {
   public void update(Collection<ReplayGroup> groups, long now) {}
 
   @Override
-  public double claim(ReplayGroup group, long next) {
-    return -group.used / group.limits.weight;
+  public int compare(ReplayGroup first, long next, ReplayGroup second, long nextOfSecond) {
+    return Double.compare(first.used / first.limits.weight, second.used / second.limits.weight);
   }
 
   @Override

@@ -17,7 +17,7 @@ final class GoneApplications {
   private final Applications apps;
   private final FairScheduler scheduler;
   private Set<ApplicationId> missing = new HashSet<>();
-  private long changes = -1;
+  private int known = -1;
   private int size = -1;
 
   GoneApplications(Applications apps, FairScheduler scheduler) {
@@ -28,12 +28,12 @@ final class GoneApplications {
   /** Those that were missing the last time as well. One thread at a time. */
   Set<ApplicationId> find() {
     // Who goes missing leaves the scheduler and not us.
-    long changesNow = apps.changes();
+    int knownNow = apps.all().size();
     int sizeNow = scheduler.getSchedulerApplications().size();
-    if (missing.isEmpty() && changesNow == changes && sizeNow == size) {
+    if (missing.isEmpty() && knownNow == known && sizeNow == size) {
       return Collections.emptySet();
     }
-    changes = changesNow;
+    known = knownNow;
     size = sizeNow;
     Set<ApplicationId> now = new HashSet<>();
     for (TrackedApp app : apps.all()) {

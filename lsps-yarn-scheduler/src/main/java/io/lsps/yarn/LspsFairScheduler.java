@@ -98,11 +98,6 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   }
 
   @Override
-  protected Object sharesRestOn() {
-    return lsps.sharesRestOn();
-  }
-
-  @Override
   protected boolean placesAtAsk() {
     return lsps.options().current().placesAtAsk();
   }

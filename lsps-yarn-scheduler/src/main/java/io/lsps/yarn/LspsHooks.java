@@ -24,7 +24,6 @@ import io.lsps.yarn.published.WaitSampler;
 import io.lsps.yarn.tiers.Tiers;
 import io.lsps.yarn.web.Overview;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
@@ -290,11 +289,6 @@ final class LspsHooks {
 
   boolean placesAtAsk(FSAppAttempt attempt) {
     return options.current().placesAtAsk() && PolicyBinder.isOurs(attempt.getQueue().getPolicy());
-  }
-
-  /** What is known beside the scheduler's own, as of this update. */
-  Object sharesRestOn() {
-    return Arrays.asList(tiers.version(), options.current(), binder.version());
   }
 
   AskGate gate() {

@@ -2,8 +2,9 @@
 package io.lsps.yarn;
 
 import io.lsps.policy.yarn.Faults;
+import io.lsps.policy.yarn.GuardedPolicy;
+import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.tiers.Tier;
-import io.lsps.yarn.tiers.TierPolicy;
 
 /**
  * LsPS as a queue's scheduling policy: for a parent queue shares in inverse proportion to job sizes
@@ -15,15 +16,17 @@ import io.lsps.yarn.tiers.TierPolicy;
  * stock {@code fair}; {@link LspsFairScheduler} gives every queue that names this class an instance
  * of its own. Under another scheduler it therefore stays {@code fair}.
  */
-public final class LspsPolicy extends TierPolicy {
+public final class LspsPolicy extends GuardedPolicy {
   /** As the web page shows it. */
   public static final String NAME = "LsPS";
 
   /** For Hadoop, which makes policies by reflection. */
-  public LspsPolicy() {}
+  public LspsPolicy() {
+    super(null, null, Fairness.FAIR.policy());
+  }
 
   LspsPolicy(Tier tier, Faults faults) {
-    super(tier, faults);
+    super(tier, faults, tier.stock());
   }
 
   @Override

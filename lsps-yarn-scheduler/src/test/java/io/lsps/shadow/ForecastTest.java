@@ -6,10 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.lsps.gate.ReduceAdmission;
 import io.lsps.gate.ReduceRules;
-import io.lsps.share.JobOrder;
-import io.lsps.share.ServiceOrder;
-import io.lsps.share.ShareRule;
-import io.lsps.share.UserSize;
+import io.lsps.rule.JobOrder;
+import io.lsps.rule.RuleSettings;
+import io.lsps.rule.ShareRule;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -32,9 +31,7 @@ class ForecastTest {
 
   private static ShadowRules rules(ShareRule rule, double guarantee, double lag) {
     return new ShadowRules(
-        new ShadowRules.Sharing(rule, 1, guarantee, 0, 100, lag),
-        UserSize.MEAN,
-        ServiceOrder.PROPORTION,
+        new RuleSettings(rule, 1, guarantee, 0, lag, 1, 100),
         new ReduceRules(ReduceAdmission.ADAPTIVE, 0.05, 2, 86_400),
         user -> JobOrder.SMALLEST,
         queue -> ShadowRules.QueueLimits.USUAL);

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -19,8 +18,6 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 /** The applications that the scheduler has accepted and not yet seen removed. */
 public final class Applications {
   private final Map<ApplicationId, TrackedApp> apps = new ConcurrentHashMap<>();
-  private final AtomicLong changes = new AtomicLong();
-  private final AtomicLong places = new AtomicLong();
 
   /** What is known of the application itself; {@code rmApp} is null where the host keeps none. */
   public static TrackedApp describe(
@@ -43,12 +40,10 @@ public final class Applications {
   }
 
   public void add(TrackedApp app) {
-    app.countChanges(changes, places);
     TrackedApp before = apps.put(app.appId(), app);
     if (before != null) {
       before.leave();
     }
-    changes.incrementAndGet();
   }
 
   public TrackedApp get(ApplicationId id) {
@@ -60,17 +55,6 @@ public final class Applications {
     if (app != null) {
       app.leave();
     }
-    changes.incrementAndGet();
-  }
-
-  /** Another number after any has come, gone, moved, or asked for another kind of container. */
-  public long changes() {
-    return changes.get();
-  }
-
-  /** Another number after the place of any among those that are owed service has changed. */
-  public long places() {
-    return places.get();
   }
 
   public Collection<TrackedApp> all() {

@@ -35,7 +35,6 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   private volatile boolean moved = true;
   private volatile boolean askedAnew = true;
   private volatile boolean demandIsOld = true;
-  private volatile boolean changedAnew = true;
   private volatile boolean unanswered;
 
   private final Set<String> refused = ConcurrentHashMap.newKeySet();
@@ -82,7 +81,6 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
     guard(
         () -> {
           demandIsOld = true;
-          changedAnew = true;
           tell();
         });
   }
@@ -151,16 +149,6 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   /** What changes from here on is told again. */
   void heard() {
     told.set(false);
-  }
-
-  /**
-   * Whether its usage, asks or queue have changed since this was asked last. A change of demand
-   * that an update finds is none of these.
-   */
-  boolean hasChangedAnew() {
-    boolean before = changedAnew;
-    changedAnew = false;
-    return before;
   }
 
   /** Whether its demand may be another than the last update computed. */

@@ -48,7 +48,7 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
       LoggerFactory.getLogger(FairScheduler.class.getName() + ".statedump");
 
   private QueueTree queues = new QueueTree(this);
-  private KeptShares shares = new KeptShares(this, this::sharesRestOn, queues);
+  private KeptShares shares = new KeptShares(this, queues);
   private final NodeOffer offer = new NodeOffer(this);
   private final AskPlacement placement = new AskPlacement(this, new Assigner(), writeLock);
   private final FastAttempt.Listener listener = new Listener();
@@ -82,12 +82,6 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
    * @param part that has failed, and is off from now on
    */
   protected abstract void failed(String part, Throwable fault);
-
-  /**
-   * Stands for all that policies of ours know and are told by others than the attempts: as long as
-   * it equals what it was, nothing of that has changed. Null where that is not known.
-   */
-  protected abstract Object sharesRestOn();
 
   /**
    * An update of the fast path is done, but for its count. Called here, because the update thread
@@ -158,16 +152,6 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
     }
     guard("a new attempt", attempt::moved);
     return true;
-  }
-
-  /** As {@link LeafApps#news}. */
-  final LeafNews news(FSLeafQueue queue) {
-    return fast ? queues.leaf(queue) : null;
-  }
-
-  /** As {@link LeafApps#onlyTimePassed}. */
-  final boolean onlyTimePassed() {
-    return shares.onlyTimePassed();
   }
 
   @Override
@@ -251,7 +235,7 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
         left = true;
         guard("the end of the fast path", queues::end);
         queues = new QueueTree(this);
-        shares = new KeptShares(this, this::sharesRestOn, queues);
+        shares = new KeptShares(this, queues);
       }
     } finally {
       writeLock.unlock();
@@ -263,7 +247,7 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
     writeLock.lock();
     try {
       FSQueue root = getQueueManager().getRootQueue();
-      boolean anyChanged = queues.find();
+      queues.find();
       // Demands are capped by the limits of queues.
       boolean otherLimits = shares.readLimits();
       if (otherLimits) {
@@ -272,7 +256,7 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
         queues.stale().update(root);
       }
       root.setFairShare(getClusterResource());
-      List<FSQueue> computed = shares.update(root, anyChanged);
+      List<FSQueue> computed = shares.update(root);
       updateRootMetrics();
       queues.updated(
           otherLimits || FairSchedulerAccess.isPreemptionEnabled(this) ? null : computed);

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
@@ -20,37 +19,22 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  */
 final class KeptShares {
   private final FairScheduler scheduler;
-  private final Supplier<Object> basis;
   private final QueueTree tree;
-  // Queues whose shares may be others at another time, and what they said in this update.
-  private final List<FSQueue> timed = new ArrayList<>();
-  private final IdentityHashMap<FSQueue, Boolean> asked = new IdentityHashMap<>();
   private List<FSQueue> computed = new ArrayList<>();
-  private Object restsOn;
-  private boolean complete;
   private final IdentityHashMap<FSQueue, ShareInputs> kept = new IdentityHashMap<>();
   private long updates;
   private int seen;
   private Resource cluster = Resources.none();
   private AllocationConfiguration allocations;
-  private boolean unknown;
-  private boolean onlyTime;
 
-  /**
-   * The shares of a scheduler's queues.
-   *
-   * @param basis as {@link FastFairScheduler#sharesRestOn}
-   */
-  KeptShares(FairScheduler scheduler, Supplier<Object> basis, QueueTree tree) {
+  KeptShares(FairScheduler scheduler, QueueTree tree) {
     this.scheduler = scheduler;
-    this.basis = basis;
     this.tree = tree;
   }
 
   /** Shares were computed elsewhere: the next time all are computed anew. */
   void forget() {
     kept.clear();
-    complete = false;
   }
 
   /** Whether limits or weights of queues may be others than at the last update. */
@@ -73,63 +57,19 @@ final class KeptShares {
   /**
    * Sets the fair shares of all below a queue, as {@code FSQueue.updateInternal} does.
    *
-   * @param anyChanged whether anything of any attempt has changed since the last update
    * @return the leaf queues whose applications may have other shares than before
    */
-  List<FSQueue> update(FSQueue root, boolean anyChanged) {
+  List<FSQueue> update(FSQueue root) {
     computed = new ArrayList<>();
-    tree.computing(true);
-    try {
-      Object restsOnNow = basis.get();
-      boolean told = anyChanged || restsOnNow == null || !restsOnNow.equals(restsOn);
-      restsOn = restsOnNow;
-      if (!told && complete && allHold()) {
-        return computed;
-      }
-      complete = false;
-      timed.clear();
-      unknown = false;
-      // A reload lets others run, and no attempt tells of it.
-      tree.countLeaves(kept.isEmpty());
-      updates++;
-      seen = 0;
-      compute(root);
-      complete = !unknown;
-      if (seen != kept.size()) {
-        kept.values().removeIf(inputs -> !inputs.areSeen(updates));
-      }
-    } finally {
-      tree.computing(false);
-      asked.clear();
+    // A reload lets others run, and no attempt tells of it.
+    tree.countLeaves(kept.isEmpty());
+    updates++;
+    seen = 0;
+    compute(root);
+    if (seen != kept.size()) {
+      kept.values().removeIf(inputs -> !inputs.areSeen(updates));
     }
     return computed;
-  }
-
-  /** Nothing was told: whether the shares that rest on time hold too. */
-  private boolean allHold() {
-    boolean all = true;
-    onlyTime = true;
-    try {
-      for (FSQueue queue : timed) {
-        boolean holds =
-            kept.get(queue).isBasis(ShareInputs.basis(queue)) && ShareInputs.holdNow(queue);
-        asked.put(queue, holds);
-        all &= holds;
-      }
-    } finally {
-      onlyTime = false;
-    }
-    return all;
-  }
-
-  /** Whether shares are being asked for whether they hold where nothing was told. */
-  boolean onlyTimePassed() {
-    return onlyTime;
-  }
-
-  private boolean holdsNow(FSQueue queue) {
-    Boolean answer = asked.isEmpty() ? null : asked.get(queue);
-    return answer == null ? ShareInputs.holdNow(queue) : answer;
   }
 
   private void compute(FSQueue queue) {
@@ -138,11 +78,7 @@ final class KeptShares {
     ShareInputs known = kept.get(queue);
     LeafChild leaf = isParent ? null : leaf(queue, known);
     Object basis = ShareInputs.basis(queue);
-    boolean same =
-        known != null
-            && basis != null
-            && known.hold(queue, basis, children, leaf)
-            && holdsNow(queue);
+    boolean same = known != null && basis != null && known.hold(queue, basis, children, leaf);
     if (!same) {
       // What was known does not hold, whatever becomes of this.
       kept.remove(queue);
@@ -151,10 +87,7 @@ final class KeptShares {
     if (!same) {
       share(queue, isParent, children);
     }
-    if (now == null) {
-      // Nothing changes the shares of nobody, unless the policy has plans of its own.
-      unknown |= isParent || leaf != null || ShareInputs.restOnTime(queue);
-    } else {
+    if (now != null) {
       keep(queue, now, same);
     }
     children.forEach(this::compute);
@@ -181,8 +114,5 @@ final class KeptShares {
     }
     inputs.see(updates);
     seen++;
-    if (ShareInputs.restOnTime(queue)) {
-      timed.add(queue);
-    }
   }
 }

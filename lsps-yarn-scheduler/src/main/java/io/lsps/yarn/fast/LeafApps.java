@@ -17,25 +17,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
-/** The applications of a leaf queue: who may run, in which order, and what is told of them. */
+/** The applications of a leaf queue: who may run, and in which order. */
 public final class LeafApps {
   private LeafApps() {}
-
-  /** What is told of the applications in the queue; null where nothing is. */
-  public static LeafNews news(FSLeafQueue queue) {
-    return FairSchedulerAccess.scheduler(queue) instanceof FastFairScheduler
-        ? ((FastFairScheduler) FairSchedulerAccess.scheduler(queue)).news(queue)
-        : null;
-  }
-
-  /**
-   * Whether shares are asked for whether they hold, and nothing has been told of any application,
-   * job or option since they were computed or asked for last: only time has passed.
-   */
-  public static boolean onlyTimePassed(FSLeafQueue queue) {
-    return FairSchedulerAccess.scheduler(queue) instanceof FastFairScheduler
-        && ((FastFairScheduler) FairSchedulerAccess.scheduler(queue)).onlyTimePassed();
-  }
 
   /** Those that {@code maxRunningApps} lets run, in the order in which they came. */
   public static List<FSAppAttempt> runnable(FSLeafQueue queue) {

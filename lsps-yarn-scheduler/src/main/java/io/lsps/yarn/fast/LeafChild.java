@@ -4,32 +4,23 @@ package io.lsps.yarn.fast;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
 
 /** A leaf queue, and those of its applications that may run in order. */
-final class LeafChild extends QueueChild implements LeafNews {
+final class LeafChild extends QueueChild {
   private final FSLeafQueue leaf;
   private final Set<FastAttempt> attempts = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private long memberships;
   private long demands;
-  private long changes;
-  private final BooleanSupplier computing;
   private boolean complete;
   private boolean over;
 
-  /**
-   * A leaf queue.
-   *
-   * @param computing whether shares are being computed
-   */
-  LeafChild(FSLeafQueue leaf, QueueChild parent, BooleanSupplier computing) {
+  LeafChild(FSLeafQueue leaf, QueueChild parent) {
     super(leaf, parent);
     this.leaf = leaf;
-    this.computing = computing;
   }
 
   FSLeafQueue leaf() {
@@ -55,8 +46,8 @@ final class LeafChild extends QueueChild implements LeafNews {
     memberships = number;
   }
 
-  @Override
-  public long memberships() {
+  /** Another number whenever other applications may run. */
+  long memberships() {
     return memberships;
   }
 
@@ -70,18 +61,6 @@ final class LeafChild extends QueueChild implements LeafNews {
     return demands;
   }
 
-  /** One of its attempts has told of a change. */
-  void heard(FastAttempt attempt) {
-    if (attempt.hasChangedAnew()) {
-      changes++;
-    }
-  }
-
-  @Override
-  public long version() {
-    return complete && computing.getAsBoolean() ? number() : -1;
-  }
-
   @Override
   void end() {
     super.end();
@@ -89,13 +68,9 @@ final class LeafChild extends QueueChild implements LeafNews {
     over = true;
   }
 
-  @Override
-  public boolean isOver() {
+  /** Whether the queue has had no application for a while: nothing is told here any more. */
+  boolean isOver() {
     return over;
-  }
-
-  private long number() {
-    return (memberships << Integer.SIZE) + demands + changes;
   }
 
   /** Whether those in order are as many as may run. */

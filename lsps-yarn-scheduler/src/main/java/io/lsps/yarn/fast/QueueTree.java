@@ -39,9 +39,7 @@ final class QueueTree {
   private AllocationConfiguration allocations;
   private Resource cluster = Resources.none();
   private boolean moved;
-  private boolean computing;
   private boolean counted;
-  private boolean heardAny = true;
   private long memberships;
   private long missed;
 
@@ -107,17 +105,11 @@ final class QueueTree {
   /**
    * Takes in who has come, moved and gone, before an update. The order waits until the update has
    * changed demands too: {@link #updated} is to follow under the same lock.
-   *
-   * @return whether anything of any attempt has changed since this was called last
    */
-  boolean find() {
+  void find() {
     takeIn();
     recount();
-    boolean changed = heardAny;
-    // What is told from here on may come too late for this update.
-    heardAny = false;
     stale.begin();
-    return changed;
   }
 
   StaleDemands stale() {
@@ -143,11 +135,6 @@ final class QueueTree {
       counted = true;
       known.values().forEach(QueueChild::count);
     }
-  }
-
-  /** Shares are being computed, or no more: meanwhile nothing of the attempts changes. */
-  void computing(boolean now) {
-    computing = now;
   }
 
   /** A leaf queue that has attempts; null of any other. */
@@ -205,8 +192,7 @@ final class QueueTree {
       // An application that may not run may hold containers all the same.
       if (next.home() != null) {
         touch(next.home());
-        home(next).heard(next);
-        heardAny |= stale.told(next);
+        stale.told(next);
       }
       batch.add(next);
     }
@@ -271,7 +257,6 @@ final class QueueTree {
   private void leave(FastAttempt attempt) {
     LeafChild home = home(attempt);
     if (home != null) {
-      heardAny = true;
       stale.left(home.leaf());
       home.attempts().remove(attempt);
       if (attempt.child() != null) {
@@ -303,7 +288,7 @@ final class QueueTree {
       QueueChild parent = queue.getParent() == null ? null : childOf(queue.getParent());
       child =
           queue instanceof FSLeafQueue
-              ? new LeafChild((FSLeafQueue) queue, parent, () -> computing)
+              ? new LeafChild((FSLeafQueue) queue, parent)
               : new QueueChild(queue, parent);
       child.keys.refresh();
       known.put(queue, child);

@@ -76,18 +76,6 @@ final class ShareInputs {
     return byDemand ? STOCK_BY_DEMAND : STOCK;
   }
 
-  /** Whether shares that rest on the same as before hold: time has passed since. Once an update. */
-  static boolean holdNow(FSQueue queue) {
-    SchedulingPolicy policy = queue.getPolicy();
-    return !(policy instanceof GuardedPolicy) || ((GuardedPolicy) policy).sharesHold();
-  }
-
-  /** Whether shares may be others at another time, though nothing was told. */
-  static boolean restOnTime(FSQueue queue) {
-    SchedulingPolicy policy = queue.getPolicy();
-    return policy instanceof GuardedPolicy && ((GuardedPolicy) policy).sharesRestOnTime();
-  }
-
   /**
    * The inputs of a queue's shares now.
    *
@@ -121,11 +109,6 @@ final class ShareInputs {
   /** Whether they were looked at in the update of this number. */
   boolean areSeen(long update) {
     return seen == update;
-  }
-
-  /** Whether shares that rest on this beside the children are the same. */
-  boolean isBasis(Object basisNow) {
-    return basis.equals(basisNow);
   }
 
   @SuppressWarnings("ReferenceEquality") // What is mostly so is found without looking further.

@@ -46,19 +46,13 @@ final class StaleDemands {
     leaves.add(queue);
   }
 
-  /**
-   * An application in a queue has told of a change.
-   *
-   * @return whether its demand may be another; if not, it told of what an update has computed
-   */
-  boolean told(FastAttempt attempt) {
+  /** An application in a queue has told of a change. */
+  void told(FastAttempt attempt) {
     FSLeafQueue queue = ((LeafChild) attempt.home()).leaf();
     told.add(queue);
-    boolean old = attempt.isDemandOld();
-    if (old) {
+    if (attempt.isDemandOld()) {
       leaves.add(queue);
     }
-    return old;
   }
 
   /** Brings the demands of the queues up to date that were told of since this or an update. */

@@ -4,9 +4,9 @@ package io.lsps.yarn.journal;
 import io.lsps.journal.Entry;
 import io.lsps.journal.EntryKind;
 import io.lsps.journal.Journal;
+import io.lsps.rule.JobOrder;
 import io.lsps.settings.Remembered;
 import io.lsps.settings.Setting;
-import io.lsps.share.JobOrder;
 import io.lsps.workload.JobView;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
@@ -60,9 +60,7 @@ final class OrderChanges {
   void look(long now, boolean decides) {
     Map<String, First> next = new HashMap<>();
     for (FSLeafQueue queue : scheduler.getQueueManager().getLeafQueues()) {
-      if (decides
-          && queue.getNumRunnableApps() > 1
-          && tiers.shares().stock(queue.getName()) != null) {
+      if (decides && queue.getNumRunnableApps() > 1 && tiers.plan(queue) != null) {
         next.put(queue.getName(), look(queue, now));
       }
     }

@@ -6,10 +6,8 @@ import io.lsps.shadow.JobRecorder;
 import io.lsps.shadow.ShadowRules;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.gate.AskGate;
-import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
-import io.lsps.yarn.options.QueueOptions;
 import io.lsps.yarn.tiers.Tiers;
 import java.util.function.Function;
 
@@ -62,19 +60,7 @@ public final class ShadowForecast {
 
   /** Users are taken for siblings below the root, whose settings hold among them. */
   private ShadowRules rules(Options current) {
-    QueueOptions of = current.ofQueue(ROOT);
     return new ShadowRules(
-        new ShadowRules.Sharing(
-            of.shareRule(),
-            of.alpha(),
-            of.guarantee(),
-            of.get(LspsKeys.UNSIZED_GUARANTEE),
-            of.maxFactor(),
-            of.lag()),
-        of.userSize(),
-        of.serviceOrder(),
-        AskGate.rules(ROOT, current),
-        tiers::order,
-        limits);
+        current.ofQueue(ROOT).rule(1), AskGate.rules(ROOT, current), tiers::order, limits);
   }
 }

@@ -2,10 +2,10 @@
 package io.lsps.yarn.options;
 
 import io.lsps.policy.yarn.QueuePolicy;
+import io.lsps.rule.ShareRule;
 import io.lsps.settings.NearestName;
 import io.lsps.settings.Setting;
 import io.lsps.settings.Shown;
-import io.lsps.share.ShareRule;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

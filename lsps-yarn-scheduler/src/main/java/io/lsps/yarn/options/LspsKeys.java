@@ -2,12 +2,11 @@
 package io.lsps.yarn.options;
 
 import io.lsps.gate.ReduceAdmission;
+import io.lsps.rule.ShareRule;
+import io.lsps.rule.Tier2;
+import io.lsps.rule.UserSize;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingGroup;
-import io.lsps.share.ServiceOrder;
-import io.lsps.share.ShareRule;
-import io.lsps.share.Tier2;
-import io.lsps.share.UserSize;
 import io.lsps.workload.PastJobs;
 import io.lsps.workload.SizeBasis;
 import org.apache.hadoop.fs.Path;
@@ -26,8 +25,6 @@ public final class LspsKeys {
       Setting.number(PREFIX + "max-factor", "lspsMaxFactor", 1, 1_000_000);
   public static final Setting<UserSize> USER_SIZE =
       Setting.choice(PREFIX + "user-size", "lspsUserSize", UserSize.class);
-  public static final Setting<ServiceOrder> SERVICE_ORDER =
-      Setting.choice(PREFIX + "service-order", "lspsServiceOrder", ServiceOrder.class);
   public static final Setting<ShareRule> SHARE_RULE =
       Setting.choice(PREFIX + "share-rule", "lspsShareRule", ShareRule.class);
   public static final Setting<PastJobs> PAST_JOBS =
@@ -91,7 +88,6 @@ public final class LspsKeys {
           LAG,
           MAX_FACTOR,
           USER_SIZE,
-          SERVICE_ORDER,
           TIER2,
           GROUP_BY,
           REDUCE_ADMISSION,

@@ -23,7 +23,6 @@ final class PresetDefaults {
     values.put(LspsKeys.UNSIZED_GUARANTEE.key(), "0");
     values.put(LspsKeys.MAX_FACTOR.key(), "1000000");
     values.put(LspsKeys.USER_SIZE.key(), "mean");
-    values.put(LspsKeys.SERVICE_ORDER.key(), "deficit");
     values.put(LspsKeys.TIER2.key(), "auto");
     values.put(LspsKeys.PLACE_AT_ASK.key(), "false");
     return values;

@@ -2,12 +2,12 @@
 package io.lsps.yarn.options;
 
 import io.lsps.gate.ReduceAdmission;
+import io.lsps.rule.RuleSettings;
+import io.lsps.rule.ShareRule;
+import io.lsps.rule.Tier2;
+import io.lsps.rule.UserSize;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingValues;
-import io.lsps.share.ServiceOrder;
-import io.lsps.share.ShareRule;
-import io.lsps.share.Tier2;
-import io.lsps.share.UserSize;
 import io.lsps.workload.PastJobs;
 import io.lsps.workload.SizeBasis;
 
@@ -28,7 +28,6 @@ public final class QueueOptions {
   private final double unsizedGuarantee;
   private final double maxFactor;
   private final UserSize userSize;
-  private final ServiceOrder serviceOrder;
 
   public QueueOptions(SettingValues cluster, SettingValues values) {
     this.cluster = cluster;
@@ -46,12 +45,21 @@ public final class QueueOptions {
     unsizedGuarantee = values.get(LspsKeys.UNSIZED_GUARANTEE);
     maxFactor = values.get(LspsKeys.MAX_FACTOR);
     userSize = values.get(LspsKeys.USER_SIZE);
-    serviceOrder = values.get(LspsKeys.SERVICE_ORDER);
   }
 
   /** Whether these lie over this very set of the cluster's settings. */
   boolean isOver(SettingValues settings) {
     return cluster == settings;
+  }
+
+  /**
+   * What the rule goes by among the children of the queue.
+   *
+   * @param types how many resource types are shared out
+   */
+  public RuleSettings rule(int types) {
+    return new RuleSettings(
+        shareRule, types, guarantee, unsizedApart() ? guarantee(false) : 0, lag, alpha, maxFactor);
   }
 
   /** Any setting, also another module's. */
@@ -124,9 +132,5 @@ public final class QueueOptions {
 
   public UserSize userSize() {
     return userSize;
-  }
-
-  public ServiceOrder serviceOrder() {
-    return serviceOrder;
   }
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.published;
 
-import io.lsps.share.JobOrder;
+import io.lsps.rule.JobOrder;
+import io.lsps.rule.Plan;
 import io.lsps.yarn.options.QueueOptions;
-import io.lsps.yarn.tiers.ComputedShares;
 import io.lsps.yarn.tiers.Tiers;
 import io.lsps.yarn.tiers.UserEstimate;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -32,8 +32,8 @@ public final class PublishedQueue {
   /** The part below which it is not pushed for smaller jobs. */
   public final double guaranteed;
 
-  /** What LsPS gives it, or null. */
-  public final ComputedShares.UserShare given;
+  /** What LsPS plans for it, or null. */
+  public final Plan plan;
 
   public final int runningApps;
   public final int maxRunningApps;
@@ -86,7 +86,7 @@ public final class PublishedQueue {
     minShare = queue.getMinShare();
     maxShare = queue.getMaxShare();
     guaranteed = tiers.guaranteed(queue);
-    given = tiers.shares().get(name);
+    plan = tiers.plan(queue);
     runningApps = queue.getNumRunnableApps();
     maxRunningApps = queue.getMaxRunningApps();
     orderOfLsps = leaf ? tiers.order(name) : null;

@@ -2,8 +2,8 @@
 package io.lsps.yarn.published;
 
 import io.lsps.policy.yarn.DominantShares;
-import io.lsps.share.JobOrder;
-import io.lsps.yarn.tiers.ComputedShares;
+import io.lsps.rule.JobOrder;
+import io.lsps.rule.Plan;
 import io.lsps.yarn.tiers.UserEstimate;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -36,7 +36,7 @@ public final class PublishedUser {
    * A user.
    *
    * @param queue null where it is gone
-   * @param given what LsPS gives the user, or null
+   * @param plan what LsPS plans for the user, or null
    * @param held what the user's applications hold
    */
   PublishedUser(
@@ -44,7 +44,7 @@ public final class PublishedUser {
       String submitter,
       JobOrder order,
       UserEstimate estimate,
-      ComputedShares.UserShare given,
+      Plan plan,
       Resource held,
       PublishedQueue queue,
       Resource cluster) {
@@ -55,9 +55,9 @@ public final class PublishedUser {
     // A user that neither wants nor holds anything has no part in a division.
     boolean idle = estimate.jobs() == 0 && Resources.isNone(held);
     boolean whole = !idle && queue != null && submitter.isEmpty();
-    factor = idle || given == null ? 1 : given.factor();
+    factor = idle || plan == null ? 1 : plan.factor();
     double stock = whole ? DominantShares.of(queue.fairShare, cluster) : 0;
-    share = idle ? 0 : given == null ? stock : given.share();
+    share = idle ? 0 : plan == null ? stock : plan.shareOfCluster();
     usage = DominantShares.of(held, cluster);
     guaranteed = whole ? queue.guaranteed : 0;
     demand = whole ? DominantShares.of(queue.demand, cluster) : 0;

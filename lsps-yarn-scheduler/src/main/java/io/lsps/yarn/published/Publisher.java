@@ -79,7 +79,7 @@ public final class Publisher {
               isQueue ? "" : user.substring(name.length() + 1),
               queue == null || queue.order() == null ? null : tiers.order(user),
               each.getValue(),
-              tiers.shares().get(user),
+              tiers.plan(user),
               isQueue && queue != null ? queue.used : held.getOrDefault(user, Resources.none()),
               queue,
               cluster));

@@ -5,12 +5,16 @@ import io.lsps.policy.yarn.AppView;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.policy.yarn.QueueContext;
 import io.lsps.policy.yarn.Searches;
+import io.lsps.rule.Plan;
 import io.lsps.settings.Setting;
 import io.lsps.workload.JobView;
 import io.lsps.workload.SizeEstimator;
+import io.lsps.workload.TaskTimes;
+import io.lsps.yarn.app.Amounts;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.options.QueueOptions;
+import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
@@ -24,24 +28,33 @@ final class BoundQueue implements QueueContext {
   private final ClusterResources cluster;
   private final OptionsSource source;
   private final KnownJobs jobs;
-  private final ComputedShares shares;
+  private final Supplier<Plan> plan;
   private final Faults faults;
   private volatile QueueOptions options;
+  private Object readFrom;
+  private TaskTimes readTimes;
+  private QueueOptions readOptions;
+  private Resource readCluster;
 
+  /**
+   * A queue.
+   *
+   * @param plan what was planned for it last; null where nothing was
+   */
   BoundQueue(
       String queue,
       SchedulingPolicy stock,
       ClusterResources cluster,
       OptionsSource source,
       KnownJobs jobs,
-      ComputedShares shares,
+      Supplier<Plan> plan,
       Faults faults) {
     this.queue = queue;
     this.stock = stock;
     this.cluster = cluster;
     this.source = source;
     this.jobs = jobs;
-    this.shares = shares;
+    this.plan = plan;
     this.faults = faults;
   }
 
@@ -62,8 +75,16 @@ final class BoundQueue implements QueueContext {
 
   @Override
   public Resource headroomShare(Resource fairShare) {
-    Resource stockShare = shares.stock(queue);
-    return stockShare == null ? fairShare : Resources.componentwiseMax(stockShare, fairShare);
+    Plan its = plan.get();
+    return its == null
+        ? fairShare
+        : Resources.componentwiseMax(Amounts.resource(its.queue().stock()), fairShare);
+  }
+
+  /** What the FairScheduler would give the queue: its share where no plan tells another. */
+  Resource stockShare(Resource share) {
+    Plan its = plan.get();
+    return its == null ? share : Amounts.resource(its.queue().stock());
   }
 
   @Override
@@ -116,9 +137,28 @@ final class BoundQueue implements QueueContext {
     return options;
   }
 
-  /** What is known of all applications. */
-  KnownJobs known() {
-    return jobs;
+  /** The options in force of another queue. */
+  QueueOptions optionsOf(String name) {
+    return name.equals(queue) ? options() : source.current().ofQueue(name);
+  }
+
+  /**
+   * Stands for all that jobs are read from beside themselves: the same object as long as that is
+   * the same.
+   */
+  Object readFrom(Resource all) {
+    TaskTimes timesNow = jobs.times();
+    QueueOptions optionsNow = options();
+    if (readFrom == null
+        || readTimes != timesNow
+        || readOptions != optionsNow
+        || !readCluster.equals(all)) {
+      readFrom = new Object();
+      readTimes = timesNow;
+      readOptions = optionsNow;
+      readCluster = all;
+    }
+    return readFrom;
   }
 
   /** What is kept of an application beside the workload model, or null. */
@@ -129,10 +169,5 @@ final class BoundQueue implements QueueContext {
   /** A size, never below one second of the smallest container; NaN stays. */
   double atLeastOneContainer(double size) {
     return cluster.atLeastOneContainer(size);
-  }
-
-  /** How claims to the next container are compared under these options. */
-  ClaimRule claims(QueueOptions under) {
-    return new ClaimRule(under, smallestContainer());
   }
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
-import io.lsps.share.JobOrder;
-import io.lsps.share.OrderDecision;
-import io.lsps.share.Tier2;
+import io.lsps.rule.JobOrder;
+import io.lsps.rule.OrderDecision;
+import io.lsps.rule.Tier2;
 import io.lsps.workload.FirstAskListener;
 import io.lsps.workload.RunningMoments;
 import io.lsps.workload.SizeBasis;

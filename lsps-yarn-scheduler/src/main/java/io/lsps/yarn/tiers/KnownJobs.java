@@ -7,7 +7,6 @@ import io.lsps.workload.PastJobs;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.TaskTimes;
-import io.lsps.workload.UserChanges;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
@@ -57,28 +56,6 @@ final class KnownJobs {
    */
   JobView job(TrackedApp app, long now) {
     return app == null ? null : model.job(app.job(model), now);
-  }
-
-  /**
-   * Another number whenever an application has come, gone, moved or asked for another container.
-   */
-  long changes() {
-    return apps.changes();
-  }
-
-  /** As {@link Applications#places}. */
-  long places() {
-    return apps.places();
-  }
-
-  /** As {@link WorkloadModel#version()}. */
-  long modelVersion() {
-    return model.version();
-  }
-
-  /** The changes of an application's user; null where the model does not know it. */
-  UserChanges changes(TrackedApp app) {
-    return model.changes(app.job(model));
   }
 
   /** Mean task times as of the last update. */

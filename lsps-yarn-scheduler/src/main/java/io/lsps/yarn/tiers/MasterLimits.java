@@ -33,14 +33,14 @@ final class MasterLimits {
     }
 
     /** Sets the part so that masters may take what they might of the stock share. */
-    void keep(FSLeafQueue queue, Resource stockShare, Resource share) {
+    void keep(FSLeafQueue queue, long[] stockShare, Resource share) {
       if (configured(queue) <= 0) {
         return;
       }
       double larger = 1;
-      for (int type = 0; type < share.getResources().length; type++) {
+      for (int type = 0; type < stockShare.length; type++) {
         long ours = share.getResourceInformation(type).getValue();
-        long stock = stockShare.getResourceInformation(type).getValue();
+        long stock = stockShare[type];
         // Of a type that a queue has no share of, the FairScheduler counts what is free.
         if (ours > 0 && stock > ours) {
           larger = Math.max(larger, (double) stock / ours);
@@ -49,12 +49,6 @@ final class MasterLimits {
       // A float is coarse: rounded up, the limit is not a megabyte below the stock one.
       set = larger == 1 ? configured : Math.nextUp((float) (configured * larger));
       queue.setMaxAMShare(set);
-    }
-
-    /** Whether the part is as {@link #keep} left it. */
-    boolean isKept(FSLeafQueue queue) {
-      float now = queue.getMaxAMShare();
-      return now == set || (configured <= 0 && now == configured);
     }
   }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
+import io.lsps.rule.Plan;
+import io.lsps.yarn.app.Amounts;
 import io.lsps.yarn.fast.LeafApps;
 import io.lsps.yarn.options.OptionsSource;
 import java.util.ArrayList;
@@ -97,12 +99,10 @@ public final class ObservedQueues {
       Map<String, ObservedShare> next) {
     Tier tier = tiers.get(parent);
     Collection<FSQueue> children = parent.getChildQueues();
-    Map<FSQueue, Resource> divided =
-        tier instanceof UserTier
-            ? ((UserTier) tier).wanted(children, total, wants)
-            : Collections.emptyMap();
+    Plan plan = tier instanceof UserTier ? ((UserTier) tier).observe(children, total, wants) : null;
     for (FSQueue child : children) {
-      Resource wanted = divided.getOrDefault(child, child.getFairShare());
+      Plan its = plan == null ? null : plan.child(child.getName());
+      Resource wanted = its == null ? child.getFairShare() : Amounts.resource(its.share());
       if (tier instanceof UserTier && child.isActive()) {
         next.put(
             child.getName(),
@@ -126,7 +126,7 @@ public final class ObservedQueues {
       return null;
     }
     List<FSAppAttempt> jobs = new ArrayList<>(LeafApps.runnable(queue));
-    List<Schedulable> order = ((JobTier) tier).wanted(jobs);
+    List<Schedulable> order = ((JobTier) tier).served(jobs);
     SchedulingPolicy stock = tier.stock();
     return order == null ? LeafApps.inOrder(jobs, stock) : order;
   }
@@ -163,8 +163,9 @@ public final class ObservedQueues {
     }
 
     @Override
-    public boolean dividesMore(FSQueue parent) {
-      return has(parent);
+    public UserTier tier(FSQueue parent) {
+      Tier tier = tiers.get(parent);
+      return tier instanceof UserTier ? (UserTier) tier : null;
     }
   }
 }

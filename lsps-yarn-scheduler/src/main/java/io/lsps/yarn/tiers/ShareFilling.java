@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
-import io.lsps.share.WeightedShares;
+import io.lsps.rule.WeightedShares;
 import io.lsps.yarn.options.Fairness;
 import java.util.Arrays;
 import java.util.Collection;

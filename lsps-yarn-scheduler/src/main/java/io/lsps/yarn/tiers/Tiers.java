@@ -6,23 +6,23 @@ import io.lsps.policy.yarn.Faults;
 import io.lsps.policy.yarn.GuardedPolicy;
 import io.lsps.policy.yarn.QueueContext;
 import io.lsps.policy.yarn.QueueDiscipline;
-import io.lsps.share.JobOrder;
+import io.lsps.rule.JobOrder;
+import io.lsps.rule.Plan;
+import io.lsps.rule.ShareRule;
 import io.lsps.workload.WorkloadModel;
+import io.lsps.yarn.app.Amounts;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.LspsKeys;
-import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.options.QueueOptions;
-import java.util.Arrays;
-import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.QueueManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
 /** Makes the tiers of one scheduler's queues, and keeps what they go by up to date. */
@@ -34,15 +34,10 @@ public final class Tiers {
   private final ClusterResources cluster;
   private final Users users;
   private final JobOrders orders;
-  private final LeastNeeds needs;
-  private final ComputedShares shares = new ComputedShares();
   private final MasterLimits masterLimits = new MasterLimits();
   private final ObservedQueues observed;
-  private volatile boolean keeps = true;
   // By the thread that refreshes.
   private long usersVersion = -1;
-  private long usersRetained = -1;
-  private int queuesRetained = -1;
 
   public Tiers(
       FairScheduler scheduler,
@@ -57,7 +52,6 @@ public final class Tiers {
     cluster = new ClusterResources(scheduler);
     users = new Users(model);
     orders = new JobOrders(model, () -> options.current().get(LspsKeys.VARIATION_MIN_JOBS));
-    needs = new LeastNeeds(apps, cluster::smallestContainer);
     observed = new ObservedQueues(options);
   }
 
@@ -67,7 +61,7 @@ public final class Tiers {
   }
 
   /**
-   * Computes what the queues would have that LsPS only observes.
+   * Plans what the queues would have that LsPS only observes.
    *
    * @param held what would be held back from the scheduler of what an application asks for
    */
@@ -75,11 +69,9 @@ public final class Tiers {
     observed.refresh(scheduler.getQueueManager().getRootQueue(), cluster.all(), held);
   }
 
-  /** Whether what an update made is used again as long as it holds. Before the first update. */
+  /** Whether estimates are used again as long as they hold. Before the first update. */
   public void keep(boolean keep) {
     users.keep(keep);
-    needs.keep(keep);
-    keeps = keep;
   }
 
   /** Takes in what has changed since the last update of the scheduler. */
@@ -90,30 +82,11 @@ public final class Tiers {
       usersVersion = users.version();
       orders.refresh(users.estimates());
     }
-    needs.refresh();
-    long others = users.names() + shares.added();
-    QueueManager queues = scheduler.getQueueManager();
-    int number = queues.getQueues().size();
-    if (others != usersRetained || number != queuesRetained) {
-      usersRetained = others;
-      queuesRetained = number;
-      shares.retain(users.estimates().keySet());
-      shares.retainQueues(number, queue -> queues.getQueue(queue) != null);
-    }
   }
 
   /** Another number whenever an order of jobs was decided on. */
   public int decisions() {
     return orders.decisions();
-  }
-
-  /**
-   * Equal to what it was as long as nothing of applications, jobs, estimates and orders of jobs has
-   * changed. In an update.
-   */
-  public List<Long> version() {
-    return Arrays.asList(
-        jobs.changes(), jobs.modelVersion(), users.version(), (long) orders.decisions());
   }
 
   /** Ends what policies search for. */
@@ -123,13 +96,25 @@ public final class Tiers {
 
   /** The tier of a queue under LsPS, on a stock policy that is initialised. */
   public Tier of(FSQueue queue, SchedulingPolicy stock) {
-    BoundQueue bound = bound(queue.getName(), stock);
+    BoundQueue bound = bound(queue, stock);
+    Planner planner = new Planner(bound, users, masterLimits);
     if (!(queue instanceof FSLeafQueue)) {
-      return new UserTier(bound, users, shares, needs, masterLimits, () -> keeps);
+      return new UserTier(bound, planner, masterLimits);
     }
+    BooleanSupplier above = () -> isPlannedFromAbove(queue);
     return bound.options().groupBy() == GroupBy.SUBMITTER
-        ? new SubmitterTier(bound, users, orders, shares, needs)
-        : new JobTier(bound, bound.queue(), users, orders);
+        ? new SubmitterTier(bound, orders, planner, above)
+        : new JobTier(bound, bound.queue(), orders, planner, above);
+  }
+
+  /** Whether the queue above a leaf queue plans for the jobs there. */
+  private boolean isPlannedFromAbove(FSQueue leaf) {
+    UserTier tier = leaf.getParent() == null ? null : Wants.SEEN.tier(leaf.getParent());
+    if (tier == null || tier.options().alpha() == 0 || tier.plan(leaf) == null) {
+      return false;
+    }
+    return options.current().ofQueue(leaf.getName()).groupBy() == GroupBy.QUEUE
+        || tier.options().shareRule() == ShareRule.LEAST_WORK;
   }
 
   /** Whether a tier is of the kind that the queue is to have under its options. */
@@ -141,11 +126,12 @@ public final class Tiers {
 
   /** What the policy of a leaf queue is told, where that is not LsPS. */
   public QueueContext context(FSQueue queue, SchedulingPolicy stock) {
-    return bound(queue.getName(), stock);
+    return bound(queue, stock);
   }
 
-  private BoundQueue bound(String queue, SchedulingPolicy stock) {
-    return new BoundQueue(queue, stock, cluster, options, jobs, shares, faults);
+  private BoundQueue bound(FSQueue queue, SchedulingPolicy stock) {
+    return new BoundQueue(
+        queue.getName(), stock, cluster, options, jobs, () -> plan(queue), faults);
   }
 
   public Users users() {
@@ -156,8 +142,28 @@ public final class Tiers {
     return orders;
   }
 
-  public ComputedShares shares() {
-    return shares;
+  /** What was planned for a queue last; null where LsPS does not set its share. */
+  public Plan plan(FSQueue queue) {
+    FSQueue parent = queue.getParent();
+    UserTier tier = parent == null ? null : Wants.SEEN.tier(parent);
+    return tier == null ? null : tier.plan(queue);
+  }
+
+  /** What was planned for a user last, by its name; null likewise. */
+  public Plan plan(String user) {
+    FSQueue queue = scheduler.getQueueManager().getQueue(users.queueOf(user));
+    Plan plan = queue == null ? null : plan(queue);
+    if (queue == null || user.equals(queue.getName())) {
+      return plan;
+    }
+    QueueDiscipline tier = discipline(queue);
+    Plan own = tier instanceof SubmitterTier ? ((SubmitterTier) tier).plan() : plan;
+    return own == null ? null : own.child(user);
+  }
+
+  private static QueueDiscipline discipline(FSQueue queue) {
+    SchedulingPolicy policy = queue.getPolicy();
+    return policy instanceof GuardedPolicy ? ((GuardedPolicy) policy).discipline() : null;
   }
 
   /** Of the cluster's dominant resource: what the FairScheduler would give a queue at most. */
@@ -167,10 +173,13 @@ public final class Tiers {
 
   /** What the FairScheduler would give a queue at most. */
   public Resource stockShare(FSQueue queue) {
-    // What was computed while LsPS decided is no longer so.
-    boolean decides = !options.current().mode().decidesAsStock();
-    Resource stock = decides ? shares.stock(queue.getName()) : null;
-    return stock == null ? queue.getFairShare() : stock;
+    Plan plan = planInForce(queue);
+    return plan == null ? queue.getFairShare() : Amounts.resource(plan.queue().stock());
+  }
+
+  /** What was computed while LsPS decided is no longer so where it does not. */
+  private Plan planInForce(FSQueue queue) {
+    return options.current().mode().decidesAsStock() ? null : plan(queue);
   }
 
   /**
@@ -178,14 +187,12 @@ public final class Tiers {
    * smaller jobs, as far as it can use it.
    */
   public double guaranteed(FSQueue queue) {
-    Options now = options.current();
-    boolean ours = shares.stock(queue.getName()) != null && !now.mode().decidesAsStock();
-    if (!ours || !(queue instanceof FSLeafQueue)) {
+    Plan plan = planInForce(queue);
+    if (plan == null || !(queue instanceof FSLeafQueue)) {
       return stock(queue);
     }
-    QueueOptions above = now.ofQueue(queue.getParent().getName());
-    double part =
-        shares.owes(queue.getName()) ? 1 : above.guarantee(users.queueSized(queue.getName()));
+    QueueOptions above = options.current().ofQueue(queue.getParent().getName());
+    double part = plan.isOwed() ? 1 : above.guarantee(users.queueSized(queue.getName()));
     return Math.max(
         part * stock(queue),
         DominantShares.of(queue.getMinShare(), scheduler.getClusterResource()));
@@ -193,10 +200,7 @@ public final class Tiers {
 
   /** Whether LsPS decides which application of a leaf queue is served next. */
   public boolean serves(FSQueue queue) {
-    SchedulingPolicy policy = queue.getPolicy();
-    return policy instanceof GuardedPolicy
-        && ((GuardedPolicy) policy).discipline() instanceof Tier
-        && !options.current().mode().decidesAsStock();
+    return discipline(queue) instanceof Tier && !options.current().mode().decidesAsStock();
   }
 
   /** How a user's jobs are served now, under the options of its queue. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
-import io.lsps.share.JobSizes;
+import io.lsps.rule.JobSizes;
 import io.lsps.workload.JobView;
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseView;
@@ -27,7 +27,6 @@ public final class Users {
   // A user is named after its queue; kept, because a queue's name may contain anything.
   private final Map<String, String> queues = new ConcurrentHashMap<>();
   private volatile Map<String, UserEstimate> estimates = Collections.emptyMap();
-  private final Map<String, KeptEstimate> asked = new ConcurrentHashMap<>();
   private volatile Map<String, Double> queueSizes = Collections.emptyMap();
   private volatile Set<String> unsizedQueues = Collections.emptySet();
   // By the thread that refreshes.
@@ -36,7 +35,6 @@ public final class Users {
   private TaskTimes timesBefore;
   private boolean submitters;
   private long version;
-  private long names;
   private boolean keeps = true;
 
   /** A user's estimate, and all that it was made from. */
@@ -94,19 +92,6 @@ public final class Users {
     return slash < 0 ? user : user.substring(0, slash);
   }
 
-  /** What is estimated of a user, at this update and the next; null of one that is not known. */
-  KeptEstimate kept(String user) {
-    UserEstimate now = estimates.get(user);
-    return now == null ? null : asked.computeIfAbsent(user, unknown -> new KeptEstimate(now));
-  }
-
-  private void tellKept(String user, UserEstimate now) {
-    KeptEstimate its = asked.get(user);
-    if (its != null) {
-      its.set(now);
-    }
-  }
-
   /** Size of the current jobs in a leaf queue, whoever submitted them; NaN where unknown. */
   public double queueSize(String queue) {
     return queueSizes.getOrDefault(queue, Double.NaN);
@@ -118,16 +103,6 @@ public final class Users {
     return unsized.isEmpty() || !unsized.contains(queue);
   }
 
-  /** Stands for sizes and kinds of all queues: another object whenever any of them has changed. */
-  Object ofQueues() {
-    return queueSizes;
-  }
-
-  /** Stands for the kinds of all queues, likewise. */
-  Object kindsOfQueues() {
-    return unsizedQueues;
-  }
-
   /** Another number whenever an estimate has changed. By the thread that refreshes. */
   long version() {
     return version;
@@ -136,11 +111,6 @@ public final class Users {
   /** Whether there are users that are no queues. By the thread that refreshes. */
   public boolean submitters() {
     return submitters;
-  }
-
-  /** Another number whenever somebody has come or gone. By the thread that refreshes. */
-  public long names() {
-    return names;
   }
 
   /** Size of a user's current jobs; NaN where unknown. */
@@ -192,7 +162,6 @@ public final class Users {
       before.put(name, now);
       next = next == null ? new HashMap<>(estimates) : next;
       next.put(name, now.estimate);
-      tellKept(name, now.estimate);
       double size = now.sizes.size(of.userSize());
       if (!Double.valueOf(size).equals(queueSizes.get(name))) {
         sizes = sizes == null ? new HashMap<>(queueSizes) : sizes;
@@ -236,15 +205,10 @@ public final class Users {
     before = kept;
     submitters = anyOther;
     version++;
-    if (!next.keySet().equals(estimates.keySet())) {
-      names++;
-    }
     Map<String, Double> sizes = new HashMap<>();
     byQueue.forEach(
         (queue, jobs) -> sizes.put(queue, jobs.size(options.ofQueue(queue).userSize())));
     estimates = next;
-    asked.forEach((user, its) -> its.set(next.get(user)));
-    asked.keySet().retainAll(next.keySet());
     if (!sizes.equals(queueSizes) || !unsized.equals(unsizedQueues)) {
       if (!unsized.equals(unsizedQueues)) {
         unsizedQueues = unsized;

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
+import io.lsps.policy.yarn.GuardedPolicy;
+import io.lsps.policy.yarn.QueueDiscipline;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
-/** By what a division goes that differs where LsPS only observes. */
+/** What is read otherwise where LsPS only observes. */
 interface Wants {
   /** As the scheduler sees it. */
   Wants SEEN =
@@ -16,14 +18,18 @@ interface Wants {
         }
 
         @Override
-        public boolean dividesMore(FSQueue parent) {
-          return parent.getPolicy() instanceof TierPolicy;
+        public UserTier tier(FSQueue parent) {
+          QueueDiscipline discipline =
+              parent.getPolicy() instanceof GuardedPolicy
+                  ? ((GuardedPolicy) parent.getPolicy()).discipline()
+                  : null;
+          return discipline instanceof UserTier ? (UserTier) discipline : null;
         }
       };
 
   /** What a queue or an application holds and asks for. */
   Resource demand(Schedulable child);
 
-  /** Whether a parent queue divides whatever it is given, not its stock fair share alone. */
-  boolean dividesMore(FSQueue parent);
+  /** The tier that shares among the children of a parent queue; null where Hadoop's policy does. */
+  UserTier tier(FSQueue parent);
 }

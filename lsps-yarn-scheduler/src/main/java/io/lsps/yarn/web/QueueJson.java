@@ -3,8 +3,8 @@ package io.lsps.yarn.web;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lsps.rule.JobOrder;
 import io.lsps.settings.Setting;
-import io.lsps.share.JobOrder;
 import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.Mode;
 import io.lsps.yarn.options.Options;
@@ -53,7 +53,7 @@ final class QueueJson {
     JsonNumbers.resource(node, "minShare", queue.minShare);
     JsonNumbers.resource(node, "maxShare", queue.maxShare);
     JsonNumbers.number(node, "guaranteed", queue.guaranteed);
-    JsonNumbers.number(node, "factor", queue.given == null ? 1 : queue.given.factor());
+    JsonNumbers.number(node, "factor", queue.plan == null ? 1 : queue.plan.factor());
     node.put("runningApps", queue.runningApps);
     node.put("maxRunningApps", queue.maxRunningApps);
     if (queue.isLeaf()) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.lsps.gate.ReduceAdmission;
+import io.lsps.rule.Tier2;
 import io.lsps.settings.BadSettingException;
-import io.lsps.share.Tier2;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

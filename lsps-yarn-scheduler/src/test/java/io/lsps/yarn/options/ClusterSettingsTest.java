@@ -5,12 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.lsps.gate.ReduceAdmission;
+import io.lsps.rule.ShareRule;
+import io.lsps.rule.Tier2;
+import io.lsps.rule.UserSize;
 import io.lsps.settings.BadSettingException;
 import io.lsps.settings.SettingValues;
-import io.lsps.share.ServiceOrder;
-import io.lsps.share.ShareRule;
-import io.lsps.share.Tier2;
-import io.lsps.share.UserSize;
 import io.lsps.workload.SizeBasis;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
@@ -38,7 +37,6 @@ class ClusterSettingsTest {
     assertThat(values.get(LspsKeys.LAG)).isEqualTo(0.5);
     assertThat(values.get(LspsKeys.MAX_FACTOR)).isEqualTo(100);
     assertThat(values.get(LspsKeys.USER_SIZE)).isEqualTo(UserSize.MEAN);
-    assertThat(values.get(LspsKeys.SERVICE_ORDER)).isEqualTo(ServiceOrder.PROPORTION);
     assertThat(values.get(LspsKeys.TIER2)).isEqualTo(Tier2.SMALLEST_OR_FAIR);
     assertThat(values.get(LspsKeys.GROUP_BY)).isEqualTo(GroupBy.QUEUE);
     assertThat(values.get(LspsKeys.REDUCE_ADMISSION)).isEqualTo(ReduceAdmission.ADAPTIVE);
@@ -61,7 +59,6 @@ class ClusterSettingsTest {
     conf.set("yarn.scheduler.lsps.guarantee", "0.75");
     conf.set("yarn.scheduler.lsps.max-factor", "2.5");
     conf.set("yarn.scheduler.lsps.user-size", "work-weighted");
-    conf.set("yarn.scheduler.lsps.service-order", "deficit");
     conf.set("yarn.scheduler.lsps.tier2", "fair");
     conf.set("yarn.scheduler.lsps.group-by", "submitter");
     conf.set("yarn.scheduler.lsps.reduce-admission", "after-maps");
@@ -80,7 +77,6 @@ class ClusterSettingsTest {
     assertThat(values.get(LspsKeys.GUARANTEE)).isEqualTo(0.75);
     assertThat(values.get(LspsKeys.MAX_FACTOR)).isEqualTo(2.5);
     assertThat(values.get(LspsKeys.USER_SIZE)).isEqualTo(UserSize.WORK_WEIGHTED);
-    assertThat(values.get(LspsKeys.SERVICE_ORDER)).isEqualTo(ServiceOrder.DEFICIT);
     assertThat(values.get(LspsKeys.TIER2)).isEqualTo(Tier2.FAIR);
     assertThat(values.get(LspsKeys.GROUP_BY)).isEqualTo(GroupBy.SUBMITTER);
     assertThat(values.get(LspsKeys.REDUCE_ADMISSION)).isEqualTo(ReduceAdmission.AFTER_MAPS);
@@ -134,7 +130,6 @@ class ClusterSettingsTest {
 
     assertThat(values.get(LspsKeys.GUARANTEE)).isEqualTo(0.25);
     assertThat(values.get(LspsKeys.MAX_FACTOR)).isEqualTo(1_000_000);
-    assertThat(values.get(LspsKeys.SERVICE_ORDER)).isEqualTo(ServiceOrder.DEFICIT);
     assertThat(values.get(LspsKeys.TIER2)).isEqualTo(Tier2.AUTO);
     assertThat(values.get(LspsKeys.REDUCE_ADMISSION)).isEqualTo(ReduceAdmission.ADAPTIVE);
   }
@@ -156,7 +151,6 @@ class ClusterSettingsTest {
         "guarantee | 1.1 | expected a number from 0 to 1",
         "max-factor | 0.9 | expected a number from 1 to 1000000",
         "user-size | median | expected one of mean, work-weighted",
-        "service-order | random | expected one of proportion, deficit",
         "preset | papers | expected one of default, paper",
         "stock | yes | expected true or false",
         "tier2 | FLEXIBLE | expected one of auto, fifo, fair, smallest, smallest-or-fair, flex,"

@@ -3,8 +3,8 @@ package io.lsps.yarn.tiers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.share.JobOrder;
-import io.lsps.share.Tier2;
+import io.lsps.rule.JobOrder;
+import io.lsps.rule.Tier2;
 import io.lsps.workload.JobSpec;
 import io.lsps.workload.OutstandingAsk;
 import io.lsps.workload.Phase;

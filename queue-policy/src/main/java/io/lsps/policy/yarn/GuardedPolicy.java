@@ -90,26 +90,6 @@ public abstract class GuardedPolicy extends SchedulingPolicy {
     }
   }
 
-  /** As {@link QueueDiscipline#sharesRestOnTime}; false where the stock policy shares. */
-  public final boolean sharesRestOnTime() {
-    try {
-      return discipline != null && discipline.sharesRestOnTime();
-    } catch (Throwable e) {
-      faults.keep("the shares of " + getName(), e);
-      return true;
-    }
-  }
-
-  /** Whether the shares hold that it computed last: see {@link QueueDiscipline#sharesHold}. */
-  public final boolean sharesHold() {
-    try {
-      return discipline == null || discipline.sharesHold();
-    } catch (Throwable e) {
-      faults.keep("the shares of " + getName(), e);
-      return false;
-    }
-  }
-
   @Override
   public final void computeShares(Collection<? extends Schedulable> children, Resource total) {
     if (discipline == null) {

@@ -30,6 +30,10 @@ public final class JobRank implements Comparable<JobRank> {
     return precedence;
   }
 
+  public int place() {
+    return place;
+  }
+
   /** The same job's rank with another precedence. */
   public JobRank precedence(int other) {
     return other == precedence ? this : new JobRank(other, place, start, name);

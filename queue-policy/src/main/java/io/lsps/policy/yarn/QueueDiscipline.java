@@ -56,24 +56,6 @@ public interface QueueDiscipline {
   }
 
   /**
-   * Whether the shares that were computed last hold at this update too, where {@link #shareBasis}
-   * and all that is not in it are the same: time has passed, and jobs may have changed. Asked at
-   * most once in an update, before the shares are computed if they are.
-   */
-  default boolean sharesHold() {
-    return true;
-  }
-
-  /**
-   * Whether {@link #shareBasis} or {@link #sharesHold} may tell something else though nothing was
-   * told: no application, no ask, no container, no option and nothing that is known of jobs has
-   * changed.
-   */
-  default boolean sharesRestOnTime() {
-    return true;
-  }
-
-  /**
    * The fair share from which the headroom of applications is computed, if it is not the queue's
    * own. Safe to call from any thread.
    */

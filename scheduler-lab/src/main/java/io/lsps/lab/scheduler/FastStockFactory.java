@@ -71,11 +71,5 @@ record FastStockFactory(String name, Map<String, String> overrides) implements S
     protected boolean placesAtAsk(FSAppAttempt app) {
       return false;
     }
-
-    /** No policy of ours is there to know anything. */
-    @Override
-    protected Object sharesRestOn() {
-      return "";
-    }
   }
 }

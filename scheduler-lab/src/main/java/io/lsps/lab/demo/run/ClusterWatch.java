@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.lsps.lab.local.Polling;
 import io.lsps.lab.local.RestClient;
-import io.lsps.share.JobOrder;
+import io.lsps.rule.JobOrder;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rule;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Step 2: every job is also served in a virtual cluster, as the FairScheduler would: queues by
+ * weight within their minimum and maximum shares, the jobs of a user in equal parts, as many at a
+ * time as the limit on masters lets run, with as much room as there is for tasks here. Jobs that
+ * have ended here go on there until they would have ended, since they take their part from the
+ * others (as in the fair sojourn protocol, Friedman and Henderson 2003, and HFSP, Pastorelli and
+ * others 2013). So each job has a deadline: its start, and {@code 1 + lag} times the time that it
+ * takes there; {@code 1 + lag / 2} where it is its user's only one, since nothing else of the user
+ * makes up for it. A job is owed service where all that it can use from now on would just do.
+ */
+final class Account {
+  /** Of {@link WeightedShares}, which divides whole numbers. */
+  private static final double UNITS = 1e12;
+
+  /** So many jobs of a user that have ended are kept; the first are given up. */
+  private static final int MOST_GONE = 1000;
+
+  private final Snapshot now;
+  private final double lag;
+  private final Plan root;
+  private Set<JobPlan> present;
+  private final List<JobPlan> owed = new ArrayList<>();
+  private double masters;
+  private double wanted;
+
+  private Account(Plan root, Snapshot now) {
+    this.root = root;
+    this.now = now;
+    this.lag = now.root.settings.lag;
+  }
+
+  /** Goes on with the accounts of the plans before. */
+  static void of(Plan plan, Snapshot now) {
+    Account account = new Account(plan, now);
+    account.pass(plan);
+    double room = Math.max(0, now.part(now.total) - account.masters);
+    account.divide(plan, Math.min(room, account.wanted));
+    account.turns(plan, room);
+  }
+
+  private void pass(Plan plan) {
+    for (JobPlan job : plan.jobs) {
+      if (job.before == null) {
+        job.start = now.seconds;
+        job.seconds = now.seconds;
+        // What was done of it before it was heard of, as before a restart, is done there too.
+        job.virtual = job.isMeasured() ? Math.max(0, job.job.work - job.job.left) : 0;
+      } else {
+        pass(job, job.before);
+      }
+      masters += job.job.master;
+      wanted += job.job.stage == JobState.Stage.KEPT_BACK ? 0 : job.job.usable;
+    }
+    if (plan.queue.before != null) {
+      plan.gone = new ArrayList<>();
+      plan.queue.before.gone.forEach(job -> goOn(job, plan.gone));
+      if (!areAllHere(plan)) {
+        for (JobPlan job : plan.queue.before.jobs) {
+          if (!isPresent(job)) {
+            goOn(job, plan.gone);
+          }
+        }
+      }
+      int tooMany = plan.gone.size() - MOST_GONE;
+      if (tooMany > 0) {
+        plan.gone.subList(0, tooMany).clear();
+      }
+    }
+    plan.children.forEach(this::pass);
+  }
+
+  /** Whether the jobs are those of the plan before, which mostly is so. */
+  private static boolean areAllHere(Plan plan) {
+    List<JobPlan> last = plan.queue.before.jobs;
+    boolean here = last.size() <= plan.jobs.size();
+    for (int i = 0; here && i < last.size(); i++) {
+      here = plan.jobs.get(i).before == last.get(i);
+    }
+    return here;
+  }
+
+  /** Whether a job of the plan before is here still, wherever. */
+  private boolean isPresent(JobPlan last) {
+    if (present == null) {
+      present = Collections.newSetFromMap(new IdentityHashMap<>());
+      root.forEach(each -> each.jobs.forEach(job -> present.add(job.before)));
+    }
+    return present.contains(last);
+  }
+
+  private void pass(JobPlan job, JobPlan last) {
+    job.start = last.start;
+    job.seconds = now.seconds;
+    job.end = last.end;
+    // A clock that is set back makes nobody fall behind, nor catch up.
+    job.virtual = last.virtual + last.rate * Math.max(0, now.seconds - last.seconds);
+    if (!last.isDone() && job.virtual >= last.job.work) {
+      job.end = now.seconds - (job.virtual - last.job.work) / last.rate;
+      job.virtual = last.job.work;
+    }
+  }
+
+  private void goOn(JobPlan last, List<JobPlan> gone) {
+    JobPlan job = new JobPlan(last.job.ended(), null);
+    pass(job, last);
+    if (job.isMeasured() && !job.isDone()) {
+      gone.add(job);
+    }
+  }
+
+  private void divide(Plan plan, double share) {
+    if (plan.queue.user) {
+      serve(plan, share);
+      return;
+    }
+    int count = plan.children.size();
+    double[] weights = new double[count];
+    long[] least = new long[count];
+    long[] most = new long[count];
+    for (int i = 0; i < count; i++) {
+      QueueState child = plan.children.get(i).queue;
+      double usable = demand(plan.children.get(i));
+      weights[i] = child.weight;
+      most[i] = units(usable);
+      least[i] = units(Math.min(now.part(child.minimum), usable));
+    }
+    long[] shares = WeightedShares.of(weights, least, most, units(share));
+    for (int i = 0; i < count; i++) {
+      divide(plan.children.get(i), shares[i] / UNITS);
+    }
+  }
+
+  /** What a queue can use there. */
+  private double demand(Plan plan) {
+    double demand = 0;
+    for (Plan child : plan.children) {
+      demand += demand(child);
+    }
+    for (JobPlan job : runs(plan)) {
+      demand += job.isDone() ? 0 : job.job.usable;
+    }
+    return Math.min(demand, now.part(plan.queue.most));
+  }
+
+  /** The jobs of a user that run there: as many at a time as may run here. */
+  private static List<JobPlan> runs(Plan plan) {
+    List<JobPlan> all = new ArrayList<>(plan.jobs.size() + plan.gone.size());
+    all.addAll(plan.gone);
+    all.addAll(plan.jobs);
+    long kept = plan.jobs.stream().filter(job -> job.job.stage == JobState.Stage.KEPT_BACK).count();
+    if (kept > 0) {
+      long room = Math.max(1, plan.jobs.size() - kept);
+      all.removeIf(JobPlan::isDone);
+      all.sort(JobPlan.BY_SUBMISSION);
+      return all.subList(0, (int) Math.min(room, all.size()));
+    }
+    return all;
+  }
+
+  /** In equal parts, and what one cannot use goes to the others. */
+  private void serve(Plan plan, double share) {
+    List<JobPlan> jobs = runs(plan);
+    double[] rising = new double[jobs.size()];
+    for (int i = 0; i < rising.length; i++) {
+      rising[i] = jobs.get(i).isDone() ? 0 : jobs.get(i).job.usable;
+    }
+    Arrays.sort(rising);
+    double rest = share;
+    double part = 0;
+    for (int i = 0; i < rising.length; i++) {
+      part = rest / (rising.length - i);
+      if (rising[i] >= part) {
+        break;
+      }
+      rest -= rising[i];
+      part = rising[i];
+    }
+    for (JobPlan job : jobs) {
+      if (!job.isDone()) {
+        job.rate = Math.min(job.job.usable, part);
+        job.end = now.seconds + (job.job.work - job.virtual) / Math.max(job.rate, 1e-300);
+      }
+    }
+    // Of several, those that end early make up for one that does not.
+    double its = plan.jobs.size() > 1 ? lag : lag / 2;
+    for (JobPlan job : plan.jobs) {
+      job.deadline = job.start + (1 + its) * Math.max(0, job.end - job.start);
+    }
+  }
+
+  /** Those whose deadline is in danger, the earliest first. */
+  private void turns(Plan plan, double room) {
+    plan.forEach(
+        each -> {
+          for (JobPlan job : each.jobs) {
+            double speed = Math.min(room, job.job.usable);
+            if (job.isMeasured()
+                && job.job.stage != JobState.Stage.KEPT_BACK
+                && speed > 0
+                && job.deadline - now.seconds <= job.job.left / speed) {
+              owed.add(job);
+            }
+          }
+        });
+    owed.sort(
+        Comparator.<JobPlan>comparingDouble(job -> job.deadline)
+            .thenComparing(JobPlan.BY_SUBMISSION));
+    for (int turn = 0; turn < owed.size(); turn++) {
+      owed.get(turn).turn = turn;
+    }
+  }
+
+  private static long units(double part) {
+    return (long) (Math.max(0, Math.min(part, 1e5)) * UNITS);
+  }
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rule;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Step 4: from what there is, everybody gets what is certain; then jobs that are owed service, the
+ * earliest deadline first, all that they can use; then the classes, the lowest first, whosever the
+ * jobs are, and in the class that does not fit the users by weight; the rest by weight. On one
+ * server the order by work left gives the least mean response time (Schrage, 1968). Nobody gets
+ * more than it can use, and what one cannot use goes to the others. One resource type at a time.
+ */
+final class Fill {
+  private final Plan plan;
+  private final Snapshot now;
+  private final int users;
+  private final double[] weights;
+  private final List<Owed> owed = new ArrayList<>();
+
+  private static final class Owed {
+    final Claims.Owed claim;
+    final int user;
+
+    Owed(Claims.Owed claim, int user) {
+      this.claim = claim;
+      this.user = user;
+    }
+  }
+
+  private Fill(Plan plan, Snapshot now) {
+    this.plan = plan;
+    this.now = now;
+    users = plan.children.size();
+    weights = new double[users];
+    for (int i = 0; i < users; i++) {
+      int user = i;
+      QueueState queue = plan.children.get(i).queue;
+      weights[i] = queue.active ? queue.weight : 0;
+      if (plan.children.get(i).claims != null) {
+        plan.children.get(i).claims.owed.forEach(claim -> owed.add(new Owed(claim, user)));
+      }
+    }
+    owed.sort(Comparator.comparingInt(each -> each.claim.job.turn));
+  }
+
+  /** Divides a queue's share among its children, and so on below. */
+  static void of(Plan plan, long[] total, Snapshot now) {
+    if (plan.children.isEmpty()) {
+      return;
+    }
+    Fill fill = new Fill(plan, now);
+    for (int type = 0; type < plan.queue.settings.types; type++) {
+      fill.divide(type, total[type]);
+    }
+    for (Plan child : plan.children) {
+      child.shareOfCluster = now.part(child.share);
+      of(child, child.share, now);
+    }
+  }
+
+  private void divide(int type, long total) {
+    Certain certain = Certain.of(plan, type, total);
+    long[] granted = grant(certain, type, total);
+    long[] shares = WeightedShares.of(weights, granted, certain.usable, total);
+    long whole = now.cluster[type];
+    for (int i = 0; i < users; i++) {
+      Plan child = plan.children.get(i);
+      child.share[type] = Math.min(shares[i], certain.usable[i]);
+      if (whole > 0) {
+        double its = certain.ifAsked(i);
+        child.certain = Math.max(child.certain, its / whole);
+        child.entitled = Math.max(child.entitled, Math.max(its, (double) shares[i]) / whole);
+      }
+    }
+  }
+
+  /** What each has once all classes are served that can be: at least what is certain. */
+  private long[] grant(Certain certain, int type, long total) {
+    long[] granted = new long[users];
+    long left = total;
+    for (int i = 0; i < users; i++) {
+      granted[i] = Math.min(certain.least[i], certain.usable[i]);
+      left -= granted[i];
+    }
+    long[] wanted = new long[users];
+    for (Owed each : owed) {
+      int user = each.user;
+      wanted[user] = Math.min(certain.usable[user], wanted[user] + each.claim.amounts[type]);
+      long more = Math.min(Math.max(0, left), Math.max(0, wanted[user] - granted[user]));
+      granted[user] += more;
+      left -= more;
+    }
+    int[] places = new int[users];
+    for (int next = next(places); next < Integer.MAX_VALUE && left > 0; next = next(places)) {
+      long[] most = new long[users];
+      long all = 0;
+      for (int i = 0; i < users; i++) {
+        Claims claims = plan.children.get(i).claims;
+        if (claims != null && places[i] < claims.size() && claims.sizeClass(places[i]) == next) {
+          long more = claims.amount(places[i]++, type);
+          wanted[i] = Math.min(certain.usable[i], wanted[i] + more);
+        }
+        most[i] = Math.max(granted[i], wanted[i]);
+        all += most[i];
+      }
+      if (all > total) {
+        return WeightedShares.of(weights, granted, most, total);
+      }
+      granted = most;
+    }
+    return granted;
+  }
+
+  private int next(int[] places) {
+    int next = Integer.MAX_VALUE;
+    for (int i = 0; i < users; i++) {
+      Claims claims = plan.children.get(i).claims;
+      if (claims != null && places[i] < claims.size()) {
+        next = Math.min(next, claims.sizeClass(places[i]));
+      }
+    }
+    return next;
+  }
+}

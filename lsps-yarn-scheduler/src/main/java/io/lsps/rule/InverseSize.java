@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rule;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Shares in inverse proportion to the mean size of users' current jobs (LsPS, Eq. 8-10), as far as
+ * each can use its share: what one cannot use goes to the others in the same proportion.
+ */
+final class InverseSize {
+  private InverseSize() {}
+
+  static Plan plan(Snapshot now) {
+    Plan plan = Plan.of(now.root);
+    // Within a user the least work left may decide all the same.
+    plan.forEach(each -> each.jobs.forEach(job -> Rank.of(job, job.before)));
+    plan.forEach(each -> each.jobs.forEach(InverseSize::await));
+    double[] preferences = preferences(plan);
+    for (int type = 0; type < now.root.settings.types; type++) {
+      divide(plan, preferences, type, now);
+    }
+    for (int i = 0; i < preferences.length; i++) {
+      Plan child = plan.children.get(i);
+      child.byDeficit = true;
+      child.shareOfCluster = now.part(child.share);
+      child.factor = child.queue.weight > 0 ? preferences[i] / child.queue.weight : 1;
+    }
+    plan.close();
+    return plan;
+  }
+
+  private static void await(JobPlan job) {
+    boolean runs = job.job.stage == JobState.Stage.RUNS;
+    job.awaited = runs && !job.job.shown && job.job.waits && !job.job.holdsTasks;
+  }
+
+  private static double[] preferences(Plan plan) {
+    RuleSettings settings = plan.queue.settings;
+    List<Double> weights = new ArrayList<>();
+    List<Double> sizes = new ArrayList<>();
+    for (Plan child : plan.children) {
+      if (child.queue.user && child.queue.active) {
+        boolean apart = !child.queue.sized && settings.unsizedApart();
+        weights.add(child.queue.weight);
+        sizes.add(apart ? Double.POSITIVE_INFINITY : child.queue.size);
+      }
+    }
+    List<Double> bySize = SizeAwareShares.of(weights, sizes, settings.alpha, settings.maxFactor);
+    double[] preferences = new double[plan.children.size()];
+    int user = 0;
+    for (int i = 0; i < preferences.length; i++) {
+      QueueState queue = plan.children.get(i).queue;
+      if (queue.active) {
+        preferences[i] = queue.user ? bySize.get(user++) : queue.weight;
+      }
+    }
+    return preferences;
+  }
+
+  private static void divide(Plan plan, double[] preferences, int type, Snapshot now) {
+    long total = now.total[type];
+    Certain certain = Certain.of(plan, type, total);
+    WeightedShares division =
+        WeightedShares.among(preferences, certain.least.clone(), certain.usable);
+    long[] shares = division.divide(total);
+    long whole = now.cluster[type];
+    for (int i = 0; i < preferences.length; i++) {
+      Plan child = plan.children.get(i);
+      child.share[type] = shares[i];
+      if (whole > 0) {
+        double byLevel = Math.max((double) certain.least[i], preferences[i] * division.level());
+        double most = child.queue.active ? (double) child.queue.most[type] : 0;
+        double entitled = Math.max((double) shares[i], Math.min(byLevel, most));
+        child.entitled = Math.max(child.entitled, entitled / whole);
+      }
+    }
+  }
+}

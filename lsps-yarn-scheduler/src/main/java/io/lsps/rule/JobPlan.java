@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rule;
+
+import java.util.Comparator;
+
+/**
+ * What is planned for one job: its rank, its account, and when its next containers come. Immutable
+ * once it is planned; the next plan goes on from it.
+ */
+public final class JobPlan {
+  /** The turn of a job that is owed nothing. */
+  public static final int NO_TURN = Integer.MAX_VALUE;
+
+  /** Of those that are alike the earlier goes first. */
+  static final Comparator<JobPlan> BY_SUBMISSION =
+      Comparator.<JobPlan>comparingLong(plan -> plan.job.submitted)
+          .thenComparing(plan -> plan.job.id);
+
+  final JobState job;
+  // Where this goes on from; forgotten once it is planned.
+  JobPlan before;
+  // Rank.
+  double foreseen = Double.NaN;
+  long foreseenTasks;
+  double size = Double.POSITIVE_INFINITY;
+  int among;
+  int within;
+  boolean first;
+  boolean awaited;
+  // Account.
+  double seconds;
+  double start;
+  double virtual;
+  double rate;
+  double end = Double.POSITIVE_INFINITY;
+  double deadline = Double.POSITIVE_INFINITY;
+  int turn = NO_TURN;
+
+  JobPlan(JobState job, JobPlan before) {
+    this.job = job;
+    this.before = before;
+  }
+
+  public JobState job() {
+    return job;
+  }
+
+  /** The size by which it is ranked, in seconds of the whole cluster. */
+  public double size() {
+    return size;
+  }
+
+  /** Its class among the jobs of all users: see {@link Rank}. */
+  public int sizeClass() {
+    return among;
+  }
+
+  /** Of those that are owed service the lowest goes first; {@link #NO_TURN} of all others. */
+  public int turn() {
+    return turn;
+  }
+
+  /** Whether all that it can use would just do for it to end by its deadline. */
+  public boolean isOwed() {
+    return turn != NO_TURN;
+  }
+
+  /** When it is to have ended, in seconds; infinite where its work is not known. */
+  public double deadline() {
+    return deadline;
+  }
+
+  /** When it would end under the FairScheduler, as far as that is known, in seconds. */
+  public double fairEnd() {
+    return end;
+  }
+
+  /**
+   * Its place among the jobs of its user: the lowest goes first, of equal ones the earlier.
+   *
+   * @param holdsTasks whether it holds more than its master by now: a task that shows how long
+   *     tasks take goes first, and not all that the job asks for until the next update
+   */
+  public int place(boolean holdsTasks) {
+    if (isOwed()) {
+      return Rank.OWED + turn;
+    }
+    return awaited && !holdsTasks ? Rank.FIRST - 1 : within;
+  }
+
+  /** Whether it takes its place among the jobs of its user as in another plan. */
+  boolean isPlacedAs(JobPlan other) {
+    return other != null
+        && within == other.within
+        && turn == other.turn
+        && awaited == other.awaited
+        && job.owner == other.job.owner;
+  }
+
+  boolean isMeasured() {
+    return job.work < Double.POSITIVE_INFINITY;
+  }
+
+  /** Whether it has ended under the FairScheduler. */
+  boolean isDone() {
+    return virtual >= job.work;
+  }
+}

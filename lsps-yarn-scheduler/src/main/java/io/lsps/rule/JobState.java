@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rule;
+
+/**
+ * A job at one moment, as far as a rule goes by it. Immutable. Work is in seconds of the whole
+ * cluster, parts are of its dominant resource, amounts are by resource type.
+ */
+public final class JobState {
+  final Object owner;
+  final String id;
+  final long submitted;
+  Stage stage = Stage.UNKNOWN;
+  boolean sized = true;
+  boolean shown = true;
+  boolean foreseeable;
+  boolean holdsTasks;
+  boolean waits;
+  long tasks;
+  double work = Double.POSITIVE_INFINITY;
+  double left = Double.POSITIVE_INFINITY;
+  double had;
+  double usable;
+  double master;
+  long[] holds = {};
+  long[] wants = {};
+  long[] container = {};
+
+  /** How far it has come. */
+  public enum Stage {
+    /** Nothing is known of it: it claims nothing. */
+    UNKNOWN,
+    /** Its master waits for a container, and a limit on masters keeps it back. */
+    KEPT_BACK,
+    /** Its master waits for a container. */
+    STARTS,
+    /** Its master runs, or none is managed here. */
+    RUNS
+  }
+
+  private JobState(Object owner, String id, long submitted) {
+    this.owner = owner;
+    this.id = id;
+    this.submitted = submitted;
+  }
+
+  /** Whose job it is, for whoever made this. */
+  public Object owner() {
+    return owner;
+  }
+
+  /** Unique among all jobs. */
+  public String id() {
+    return id;
+  }
+
+  /** Work left of it; infinite where nothing tells it. */
+  public double left() {
+    return left;
+  }
+
+  public Stage stage() {
+    return stage;
+  }
+
+  /**
+   * A job of which everything is still to be told.
+   *
+   * @param owner whoever makes this finds the job again by it
+   * @param id unique among all jobs
+   * @param submitted when, in milliseconds
+   */
+  public static Builder of(Object owner, String id, long submitted) {
+    return new Builder(new JobState(owner, id, submitted));
+  }
+
+  /** What is kept of a job that has ended here: its owner is not. */
+  JobState ended() {
+    if (owner == null) {
+      return this;
+    }
+    JobState kept = new JobState(null, id, submitted);
+    kept.stage = Stage.RUNS;
+    kept.work = work;
+    kept.left = left;
+    kept.usable = usable;
+    return kept;
+  }
+
+  /** Tells what is known of a job. */
+  public static final class Builder {
+    private final JobState job;
+
+    private Builder(JobState job) {
+      this.job = job;
+    }
+
+    public Builder stage(Stage now) {
+      job.stage = now;
+      return this;
+    }
+
+    /**
+     * Its work.
+     *
+     * @param all done or not, at least 0
+     * @param left of that, at least 0
+     * @param had what its containers have been held for, at least 0
+     */
+    public Builder work(double all, double left, double had) {
+      job.work = Math.max(0, all);
+      job.left = Math.max(0, left);
+      job.had = had;
+      return this;
+    }
+
+    /**
+     * Its tasks.
+     *
+     * @param asked by now: that wait, run and are done
+     * @param shown whether it is known how long the next ones take
+     * @param foreseeable whether the asks tell all of them
+     */
+    public Builder tasks(long asked, boolean shown, boolean foreseeable) {
+      job.tasks = asked;
+      job.shown = shown;
+      job.foreseeable = foreseeable;
+      return this;
+    }
+
+    /** Its asks do not tell its size, and it has what those of known sizes leave. */
+    public Builder apart() {
+      job.sized = false;
+      return this;
+    }
+
+    /**
+     * What it holds and can use, by resource type.
+     *
+     * @param holds its master's container too
+     * @param wants what it holds and asks for
+     * @param container the largest that it asks for
+     */
+    public Builder amounts(long[] holds, long[] wants, long[] container) {
+      job.holds = holds;
+      job.wants = wants;
+      job.container = container;
+      for (int type = 0; type < wants.length && !job.waits; type++) {
+        job.waits = wants[type] > holds[type];
+      }
+      return this;
+    }
+
+    /**
+     * The same as parts of the cluster.
+     *
+     * @param usable what its tasks hold and ask for; all, where that is not yet known
+     * @param master what its master holds
+     * @param holdsTasks whether it holds more than its master
+     */
+    public Builder parts(double usable, double master, boolean holdsTasks) {
+      job.usable = usable;
+      job.master = master;
+      job.holdsTasks = holdsTasks;
+      return this;
+    }
+
+    /** The job. Nothing more is to be told. */
+    public JobState build() {
+      return job;
+    }
+  }
+}

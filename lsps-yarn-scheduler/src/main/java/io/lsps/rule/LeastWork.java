@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rule;
+
+/** The rule of docs/rule.md: rank, account, certain, fill. {@link Order} serves by the plan. */
+final class LeastWork {
+  private LeastWork() {}
+
+  static Plan plan(Snapshot now) {
+    Plan plan = Plan.of(now.root);
+    plan.forEach(each -> each.jobs.forEach(job -> Rank.of(job, job.before)));
+    Account.of(plan, now);
+    Claims.of(plan, now);
+    Fill.of(plan, now.total, now);
+    plan.close();
+    return plan;
+  }
+}

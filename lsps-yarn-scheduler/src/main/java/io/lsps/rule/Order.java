@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rule;
+
+/**
+ * Step 5: who gets the next container between two plans. First whoever wants something; of those,
+ * whoever is below its minimum share, the furthest below first; then whoever has less than what is
+ * certain; then, below what they are entitled to, jobs that are owed service, tasks that show how
+ * long tasks take, and the classes, the lowest first; last those who have their share. Those alike
+ * go by usage over share, or, in the paper's rule, by the deficit (Algorithm 1, step 4); then the
+ * earlier start and the name, so that two are never equal unless they are the same. Half of the
+ * next container counts as used (Webster's rule).
+ */
+public final class Order implements Comparable<Order> {
+  /** The minimum-share satisfaction of those who have theirs, or have none. */
+  public static final double SATISFIED = 1;
+
+  /** The satisfaction of those who have their minimum share and no weight to claim more with. */
+  public static final double ENTITLED_TO_NO_MORE = 2;
+
+  private static final int NOW = Integer.MIN_VALUE;
+  private static final int LAST = Integer.MAX_VALUE;
+
+  private final boolean wants;
+  private final double satisfaction;
+  private final int place;
+  private final double ratio;
+  private final long start;
+  private final String name;
+
+  private Order(
+      boolean wants, double satisfaction, int place, double ratio, long start, String name) {
+    this.wants = wants;
+    this.satisfaction = satisfaction;
+    this.place = place;
+    this.ratio = ratio;
+    this.start = start;
+    this.name = name;
+  }
+
+  /**
+   * The place of a queue or a user among its siblings.
+   *
+   * @param plan null of one that came after it was made
+   * @param comes whether such a one goes first with one container, as with a new plan
+   * @param used what it has by now, a part of the cluster
+   * @param next the least container that there is to give, likewise
+   * @param wants whether it holds or asks for anything
+   * @param satisfaction usage over minimum share in [0, 1), or {@link #SATISFIED}, or {@link
+   *     #ENTITLED_TO_NO_MORE}
+   * @param start time of start, or the same for all
+   * @param name unique among those compared
+   */
+  public static Order of(
+      Plan plan,
+      boolean comes,
+      double used,
+      double next,
+      boolean wants,
+      double satisfaction,
+      long start,
+      String name) {
+    double withHalf = used + next / 2;
+    boolean newcomer = plan == null ? comes : plan.newcomer;
+    double entitled = plan == null ? 0 : plan.entitled;
+    double certain = plan == null ? 0 : plan.certain;
+    double first = newcomer ? next : plan == null ? 0 : Math.min(plan.firstUntil, entitled);
+    int following = plan == null ? LAST : plan.next;
+    int place = LAST;
+    if (withHalf <= certain) {
+      return new Order(wants, satisfaction, NOW, withHalf / certain, start, name);
+    } else if (withHalf <= first) {
+      // What is owed goes before that.
+      place = Math.min(Rank.FIRST, following);
+      entitled = Math.max(entitled, first);
+    } else if (withHalf <= entitled) {
+      place = following;
+    }
+    // Never 0 over 0, which is no number and has no place in an order.
+    boolean deficit = plan != null && plan.byDeficit;
+    double ratio = deficit ? used - entitled : withHalf / Math.max(entitled, Double.MIN_NORMAL);
+    return new Order(wants, satisfaction, place, ratio, start, name);
+  }
+
+  @Override
+  public int compareTo(Order other) {
+    int order = Boolean.compare(other.wants, wants);
+    if (order == 0) {
+      order = Double.compare(satisfaction, other.satisfaction);
+    }
+    if (order == 0) {
+      order = Integer.compare(place, other.place);
+    }
+    if (order == 0) {
+      order = Double.compare(ratio, other.ratio);
+    }
+    if (order == 0) {
+      order = Long.compare(start, other.start);
+    }
+    return order == 0 ? name.compareTo(other.name) : order;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Order && compareTo((Order) other) == 0;
+  }
+
+  @Override
+  public int hashCode() {
+    return name.hashCode();
+  }
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rule;
+
+/** How to serve a user's jobs, and whether the history of their sizes starts afresh. */
+public final class OrderDecision {
+  private final JobOrder order;
+  private final boolean conflict;
+
+  private OrderDecision(JobOrder order, boolean conflict) {
+    this.order = order;
+    this.conflict = conflict;
+  }
+
+  /**
+   * Decides for one user (LsPS, II-C). Past and present both vary less than an exponential
+   * distribution (CV below 1): FIFO. Otherwise Fair. One below and the other not means that the
+   * workload has changed: Fair, and the window of past sizes is to start afresh.
+   *
+   * <p>Since n sizes cannot show a CV above sqrt(n - 1), a few jobs always look alike: fewer than
+   * {@code minJobs} abstain, and where both abstain the answer is Fair.
+   *
+   * @param pastVariation CV of the completed jobs in the window, ignored where they abstain
+   * @param pastJobs number of completed jobs in the window
+   * @param currentVariation CV' of the current jobs, ignored where they abstain
+   * @param currentJobs number of current jobs whose size is known
+   * @param minJobs jobs that a CV needs, at least 1
+   */
+  public static OrderDecision of(
+      double pastVariation, long pastJobs, double currentVariation, long currentJobs, int minJobs) {
+    boolean pastSpeaks = pastJobs >= minJobs;
+    boolean currentSpeaks = currentJobs >= minJobs;
+    boolean pastAlike = pastVariation < 1;
+    boolean currentAlike = currentVariation < 1;
+    if (pastSpeaks && currentSpeaks && pastAlike != currentAlike) {
+      return new OrderDecision(JobOrder.FAIR, true);
+    }
+    boolean alike =
+        (pastSpeaks || currentSpeaks)
+            && (!pastSpeaks || pastAlike)
+            && (!currentSpeaks || currentAlike);
+    return new OrderDecision(alike ? JobOrder.FIFO : JobOrder.FAIR, false);
+  }
+
+  public JobOrder order() {
+    return order;
+  }
+
+  /** True where past and present disagree. */
+  public boolean conflict() {
+    return conflict;
+  }
+}

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rule;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * What is planned for a queue, and for all below it, from one update to the next: the part that is
+ * certain, the share, whom it serves next and why. Whoever wants to know reads this; between
+ * updates containers are counted against it, see {@link Order}. Immutable once it is planned. Parts
+ * are of the cluster's dominant resource.
+ */
+public final class Plan {
+  final QueueState queue;
+  final List<Plan> children;
+  final List<JobPlan> jobs;
+  List<JobPlan> gone = Collections.emptyList();
+  Claims claims;
+  long[] share;
+  double shareOfCluster;
+  double certain;
+  double entitled;
+  double factor = 1;
+  double firstUntil;
+  int next = Integer.MAX_VALUE;
+  boolean newcomer;
+  boolean byDeficit;
+  private boolean placedAsBefore;
+  private Object places;
+
+  private Plan(QueueState queue) {
+    this.queue = queue;
+    children = new ArrayList<>(queue.children.size());
+    jobs = new ArrayList<>(queue.jobs.size());
+    share = new long[queue.stock.length];
+  }
+
+  /** A place for everybody in a snapshot; nothing is planned yet. */
+  static Plan of(QueueState queue) {
+    Plan plan = new Plan(queue);
+    queue.children.forEach(child -> plan.children.add(of(child)));
+    for (int i = 0; i < queue.jobs.size(); i++) {
+      plan.jobs.add(new JobPlan(queue.jobs.get(i), queue.plans.get(i)));
+    }
+    return plan;
+  }
+
+  public QueueState queue() {
+    return queue;
+  }
+
+  public List<Plan> children() {
+    return Collections.unmodifiableList(children);
+  }
+
+  /** The child of this name, or null. */
+  public Plan child(String name) {
+    return children.stream()
+        .filter(child -> child.queue.name.equals(name))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Of a user. */
+  public List<JobPlan> jobs() {
+    return Collections.unmodifiableList(jobs);
+  }
+
+  /** Its share, by type: never more than it can use. */
+  public long[] share() {
+    return share.clone();
+  }
+
+  /** Its share as a part of the cluster. */
+  public double shareOfCluster() {
+    return shareOfCluster;
+  }
+
+  /** What it has before all else, if it can use it: at most {@link #entitled}. */
+  public double certain() {
+    return certain;
+  }
+
+  /** What its usage is compared with: its share, or more where it could not use more. */
+  public double entitled() {
+    return entitled;
+  }
+
+  /** Share by size over weighted fair share, where sizes of users decide; else 1. */
+  public double factor() {
+    return factor;
+  }
+
+  /** Whether any of its jobs is owed service. */
+  public boolean isOwed() {
+    return claims != null && !claims.owed.isEmpty();
+  }
+
+  /** Whether jobs that have ended here still run under the FairScheduler. */
+  public boolean isOpen() {
+    return !jobs.isEmpty() || !gone.isEmpty() || children.stream().anyMatch(Plan::isOpen);
+  }
+
+  /**
+   * Stands for the places of its jobs: another object whenever any of them has another place than
+   * in the plan before, or other jobs are there.
+   */
+  public Object places() {
+    return places;
+  }
+
+  /** Whether all its children, and what they may claim, are as in another plan. */
+  public boolean isServedAs(Plan other) {
+    if (other == null || other.children.size() != children.size()) {
+      return false;
+    }
+    for (int i = 0; i < children.size(); i++) {
+      if (!children.get(i).claimsAs(other.children.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean claimsAs(Plan other) {
+    return queue.owner == other.queue.owner
+        && queue.active == other.queue.active
+        && queue.weight == other.queue.weight
+        && certain == other.certain
+        && entitled == other.entitled
+        && firstUntil == other.firstUntil
+        && next == other.next
+        && newcomer == other.newcomer;
+  }
+
+  /** It and all below it, from the top. */
+  public void forEach(Consumer<Plan> action) {
+    action.accept(this);
+    children.forEach(child -> child.forEach(action));
+  }
+
+  /** All planning is done: compares with the plan before. */
+  void close() {
+    Plan before = queue.before;
+    placedAsBefore = before != null && before.jobs.size() == jobs.size();
+    for (int i = 0; i < jobs.size() && placedAsBefore; i++) {
+      placedAsBefore = jobs.get(i).isPlacedAs(before.jobs.get(i));
+    }
+    placedAsBefore &= isServedAs(before);
+    places = placedAsBefore ? before.places : new Object();
+    // The next plan reads this one, and must not lead back to all those before it.
+    queue.before = null;
+    queue.plans = Collections.emptyList();
+    jobs.forEach(job -> job.before = null);
+    children.forEach(Plan::close);
+  }
+}

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rule;
+
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * A queue at one moment, or a user within one, as far as a rule goes by it. Amounts are by resource
+ * type. Immutable once it is built.
+ */
+public final class QueueState {
+  final Object owner;
+  final String name;
+  final double weight;
+  RuleSettings settings;
+  boolean active = true;
+  boolean user;
+  boolean sized = true;
+  double size = Double.NaN;
+  long[] demand = {};
+  long[] minimum = {};
+  long[] least = {};
+  long[] most = {};
+  long[] stock = {};
+  List<QueueState> children = Collections.emptyList();
+  List<JobState> jobs = Collections.emptyList();
+  List<JobPlan> plans = Collections.emptyList();
+  Plan before;
+
+  /**
+   * A queue without jobs.
+   *
+   * @param owner whoever makes this finds the queue again by it
+   * @param name unique among all
+   * @param weight any number
+   */
+  public QueueState(Object owner, String name, double weight) {
+    this.owner = owner;
+    this.name = name;
+    // The FairScheduler takes any number that Java reads: 1e999 is infinite.
+    this.weight = Double.isNaN(weight) ? 0 : Math.max(0, Math.min(weight, Float.MAX_VALUE));
+  }
+
+  public Object owner() {
+    return owner;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public double weight() {
+    return weight;
+  }
+
+  /** What the FairScheduler would give it, by type; not to be changed. */
+  public long[] stock() {
+    return stock;
+  }
+
+  /** The least that it has where it can use it, by type; not to be changed. */
+  public long[] floor() {
+    return least;
+  }
+
+  /** Its share has nothing to do with jobs: its least share, and what is left over by weight. */
+  public boolean isOther() {
+    return !user && children.isEmpty();
+  }
+
+  /** The settings that hold among its children; its plan as of the last update, or null. */
+  public QueueState under(RuleSettings now, Plan last) {
+    settings = now;
+    before = last;
+    return this;
+  }
+
+  /** Nobody is in it: its jobs that have ended may still take their part as under stock. */
+  public QueueState inactive() {
+    active = false;
+    return this;
+  }
+
+  /**
+   * The limits of its share.
+   *
+   * @param demandNow what it holds and asks for
+   * @param minimumShare as configured
+   * @param leastShare it has at least this, where it can use it: the minimum share, and room for a
+   *     master and a container
+   * @param mostShare it has at most this
+   * @param stockShare what the FairScheduler would give it, whatever it can use of it
+   */
+  public QueueState within(
+      long[] demandNow,
+      long[] minimumShare,
+      long[] leastShare,
+      long[] mostShare,
+      long[] stockShare) {
+    demand = demandNow;
+    minimum = minimumShare;
+    least = leastShare;
+    most = mostShare;
+    stock = stockShare;
+    return this;
+  }
+
+  /**
+   * A user.
+   *
+   * @param its jobs
+   * @param last what was planned for each of them last, in the same order; null for a new one
+   * @param allSized whether the asks of all of them tell their size
+   * @param meanSize of them; NaN where it is not known
+   */
+  public QueueState user(
+      List<JobState> its, List<JobPlan> last, boolean allSized, double meanSize) {
+    user = true;
+    jobs = its;
+    plans = last;
+    sized = allSized;
+    size = meanSize;
+    return this;
+  }
+
+  /** A queue whose children share by the same rule. */
+  public QueueState parent(List<QueueState> its) {
+    children = its;
+    sized = its.stream().allMatch(child -> child.sized);
+    return this;
+  }
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rule;
+
+/**
+ * Step 1: by what size a job is ranked, and which sizes are alike. Estimates are hardly better than
+ * a factor: within one, between users weights decide, and within a user the earlier job.
+ */
+final class Rank {
+  /** The class of what goes before all sizes: a task that shows how long tasks take. */
+  static final int FIRST = -1000;
+
+  /** The class of the first of the jobs that are owed service; those after it count up. */
+  static final int OWED = -2_000_000_000;
+
+  private static final double LOG_AMONG = Math.log(4);
+  private static final double LOG_WITHIN = Math.log(2);
+
+  /**
+   * So many times as large counts a job whose master waits for a container: the master holds it for
+   * as long as the job runs, and no work is done for it yet.
+   */
+  private static final double TO_START = 4;
+
+  /** So many times what was foreseen makes a job late. Estimates are often off by less. */
+  private static final double LATE = 2;
+
+  private Rank() {}
+
+  /** Ranks a job, going on from the plan before. */
+  static void of(JobPlan plan, JobPlan before) {
+    JobState job = plan.job;
+    if (before != null) {
+      plan.foreseen = before.foreseen;
+      plan.foreseenTasks = before.foreseenTasks;
+    }
+    // Before its own tasks tell, nothing is foreseen that it could be held to.
+    if (job.foreseeable && job.shown && job.tasks > plan.foreseenTasks) {
+      plan.foreseen = job.work;
+      plan.foreseenTasks = job.tasks;
+    }
+    plan.size = size(job, plan.foreseen);
+    if (before != null && before.size == plan.size) {
+      plan.among = before.among;
+      plan.within = before.within;
+    } else {
+      plan.among = sizeClass(plan.size, LOG_AMONG);
+      plan.within = sizeClass(plan.size, LOG_WITHIN);
+    }
+  }
+
+  /**
+   * A job that is late counts by what it has had, as under least attained service (after the late
+   * jobs of PSBS, Dell'Amico, Carra and Michiardi 2015): else one that is taken for too small would
+   * go first for as long as it runs.
+   */
+  private static double size(JobState job, double foreseen) {
+    switch (job.stage) {
+      case RUNS:
+        return job.foreseeable && job.had > LATE * foreseen
+            ? Math.max(job.left, job.had)
+            : job.left;
+      case UNKNOWN:
+        return Double.POSITIVE_INFINITY;
+      default:
+        return TO_START * job.left;
+    }
+  }
+
+  private static int sizeClass(double size, double logOfFactor) {
+    return (int) Math.max(FIRST, Math.min(-FIRST, Math.floor(Math.log(size) / logOfFactor)));
+  }
+
+  /** The class of a size among those of all users: the lower is served first. */
+  static int among(double size) {
+    return sizeClass(size, LOG_AMONG);
+  }
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rule;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Shares of users in inverse proportion to the mean size of their current jobs (LsPS, Eq. 8–10):
+ *
+ * <pre>SU_i = alpha * C * (w_i / S_i) / sum_k(w_k / S_k) + (1 - alpha) * SU*_i</pre>
+ *
+ * with SU*_i the weighted fair share and C the sum of all. Every share is above 0. The shares add
+ * up to C. Of two users with equal weights the one with smaller jobs never gets less.
+ */
+public final class SizeAwareShares {
+  private SizeAwareShares() {}
+
+  /**
+   * Shares of the users, in their order.
+   *
+   * @param weights of the active users, finite and above 0
+   * @param sizes mean size of each one's current jobs, in any unit; a user without a known size,
+   *     which is NaN, counts at the mean of the known ones, and where no size is known all count as
+   *     equal; one of infinite size has the least
+   * @param alpha how far shares follow sizes, from 0 (weighted fair) to 1
+   * @param maxFactor the largest ratio of two shares at equal weights, at least 1; where sizes
+   *     differ by more, the shares differ by this factor
+   * @return shares above 0 whose sum is the sum of the weights
+   * @throws IllegalArgumentException if alpha is outside 0 to 1 or the factor below 1
+   */
+  public static List<Double> of(
+      List<Double> weights, List<Double> sizes, double alpha, double maxFactor) {
+    if (!(alpha >= 0 && alpha <= 1)) {
+      throw new IllegalArgumentException("alpha must be in 0 to 1, was " + alpha);
+    }
+    if (!(maxFactor >= 1)) {
+      throw new IllegalArgumentException("the factor must be at least 1, was " + maxFactor);
+    }
+    double[] preference = new double[weights.size()];
+    double largest = largestPreference(sizes, preference);
+    double sum = 0;
+    double preferences = 0;
+    for (int i = 0; i < preference.length; i++) {
+      double weight = weights.get(i);
+      preference[i] = weight * Math.max(preference[i] / largest, 1 / maxFactor);
+      sum += weight;
+      preferences += preference[i];
+    }
+    List<Double> shares = new ArrayList<>(preference.length);
+    for (int i = 0; i < preference.length; i++) {
+      double bySize = sum * (preference[i] / preferences);
+      shares.add(alpha * bySize + (1 - alpha) * weights.get(i));
+    }
+    return shares;
+  }
+
+  /** Fills in 1/S of every user, and returns the largest of them. */
+  private static double largestPreference(List<Double> sizes, double[] preference) {
+    double unknown = meanKnownSize(sizes);
+    double largest = Double.MIN_NORMAL;
+    for (int i = 0; i < preference.length; i++) {
+      double size = sizes.get(i);
+      // The floor keeps a user whose jobs ask for nothing from taking everything.
+      preference[i] = 1 / Math.max(Double.isNaN(size) ? unknown : size, Double.MIN_NORMAL);
+      largest = Math.max(largest, preference[i]);
+    }
+    return largest;
+  }
+
+  private static double meanKnownSize(List<Double> sizes) {
+    double mean = 0;
+    int known = 0;
+    for (double size : sizes) {
+      if (Double.isFinite(size)) {
+        known++;
+        mean += (size - mean) / known;
+      }
+    }
+    return known == 0 ? 1 : mean;
+  }
+}

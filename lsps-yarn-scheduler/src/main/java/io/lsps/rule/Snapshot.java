@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.rule;
+
+/** All that a rule goes by at one moment: a queue and all below it. Immutable. */
+public final class Snapshot {
+  final QueueState root;
+  final long[] total;
+  final long[] cluster;
+  final double seconds;
+
+  /**
+   * A snapshot.
+   *
+   * @param root the queue whose children share
+   * @param total what they share, by type
+   * @param cluster all there is, by type
+   * @param now in milliseconds
+   */
+  public Snapshot(QueueState root, long[] total, long[] cluster, long now) {
+    this.root = root;
+    this.total = total;
+    this.cluster = cluster;
+    this.seconds = now / 1000.0;
+  }
+
+  /** Amounts as a part of the cluster's dominant resource, of the types that are shared out. */
+  double part(long[] amounts) {
+    double part = 0;
+    for (int type = 0; type < root.settings.types && type < amounts.length; type++) {
+      part = cluster[type] > 0 ? Math.max(part, (double) amounts[type] / cluster[type]) : part;
+    }
+    return part;
+  }
+}

@@ -1,3 +1,0 @@
-/* SPDX-License-Identifier: Apache-2.0 */
-/** The arithmetic of LsPS: shares, deficits and tier-2 mode. Plain Java. */
-package io.lsps.share;

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.tiers;
+
+import io.lsps.rule.Plan;
+import io.lsps.yarn.app.TrackedApp;
+import java.util.Collection;
+import java.util.function.BooleanSupplier;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
+
+/** Tier 2: what goes on in a leaf queue, by the plan of the queue above or, without, its own. */
+abstract class LeafTier implements Tier {
+  final BoundQueue queue;
+  private final Planner planner;
+  private final BooleanSupplier fromAbove;
+  private volatile Plan plan;
+
+  /**
+   * A tier.
+   *
+   * @param fromAbove whether the queue above plans for the jobs here
+   */
+  LeafTier(BoundQueue queue, Planner planner, BooleanSupplier fromAbove) {
+    this.queue = queue;
+    this.planner = planner;
+    this.fromAbove = fromAbove;
+  }
+
+  @Override
+  public final SchedulingPolicy stock() {
+    return queue.stock();
+  }
+
+  /** The queue above has planned for the jobs here. */
+  final void give(Plan next) {
+    plan = next;
+  }
+
+  /** What was planned last; null where nothing was. */
+  final Plan plan() {
+    return plan;
+  }
+
+  /** The plan for this update: where nobody above has made one, it is made now. */
+  final Plan planned(Collection<? extends Schedulable> jobs, Resource total) {
+    if (!jobs.isEmpty() && !isPlannedFromAbove()) {
+      Schedulable any = jobs.iterator().next();
+      plan = planner.leaf(((FSAppAttempt) any).getQueue(), total, Wants.SEEN);
+      planner.hand(plan, Wants.SEEN);
+    }
+    return plan;
+  }
+
+  /** Whether the queue above plans for the jobs here. */
+  final boolean isPlannedFromAbove() {
+    return fromAbove.getAsBoolean();
+  }
+
+  final TrackedApp app(Schedulable job) {
+    return queue.tracked((FSAppAttempt) job);
+  }
+
+  @Override
+  public final Resource headroomShare(Resource fairShare) {
+    return queue.headroomShare(fairShare);
+  }
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.tiers;
+
+import io.lsps.policy.yarn.GuardedPolicy;
+import io.lsps.policy.yarn.QueueDiscipline;
+import io.lsps.rule.JobPlan;
+import io.lsps.rule.Plan;
+import io.lsps.rule.Snapshot;
+import io.lsps.yarn.app.TrackedApp;
+import java.util.Collection;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+
+/**
+ * Makes the plans of one queue: reads a snapshot, lets the rule plan, and hands the plan to all
+ * below. Under the scheduler's write lock.
+ */
+final class Planner {
+  private final BoundQueue queue;
+  private final Users users;
+  private final MasterLimits masters;
+  private Plan last;
+
+  Planner(BoundQueue queue, Users users, MasterLimits masters) {
+    this.queue = queue;
+    this.users = users;
+    this.masters = masters;
+  }
+
+  /** Plans for the children of a parent queue. */
+  Plan parent(
+      Collection<? extends Schedulable> children, Resource total, Resource stock, Wants wants) {
+    return plan(reader(wants).parent(children, total, stock));
+  }
+
+  /** Plans for the jobs in a leaf queue. */
+  Plan leaf(FSLeafQueue leaf, Resource total, Wants wants) {
+    return plan(reader(wants).leaf(leaf, total));
+  }
+
+  private SnapshotReader reader(Wants wants) {
+    return new SnapshotReader(queue, users, masters, wants, last);
+  }
+
+  private Plan plan(Snapshot snapshot) {
+    last = queue.options().shareRule().plan(snapshot);
+    return last;
+  }
+
+  /** Nothing was planned before. */
+  void forget() {
+    last = null;
+  }
+
+  /** Tells the jobs of a plan, and the tiers of the queues below. */
+  void hand(Plan plan, Wants wants) {
+    plan.forEach(
+        each -> {
+          Object owner = each.queue().owner();
+          if (owner instanceof FSLeafQueue) {
+            tell((FSQueue) owner, each);
+          } else if (owner instanceof FSQueue && each.children().size() > 0) {
+            UserTier tier = wants.tier((FSQueue) owner);
+            if (tier != null) {
+              tier.give(each);
+            }
+          }
+          for (JobPlan job : each.jobs()) {
+            ((TrackedApp) job.job().owner()).plan(job);
+          }
+        });
+  }
+
+  private static void tell(FSQueue leaf, Plan plan) {
+    QueueDiscipline discipline =
+        leaf.getPolicy() instanceof GuardedPolicy
+            ? ((GuardedPolicy) leaf.getPolicy()).discipline()
+            : null;
+    if (discipline instanceof LeafTier) {
+      ((LeafTier) discipline).give(plan);
+    }
+  }
+}

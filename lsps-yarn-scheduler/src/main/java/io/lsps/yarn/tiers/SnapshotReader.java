@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.tiers;
+
+import io.lsps.rule.JobPlan;
+import io.lsps.rule.JobState;
+import io.lsps.rule.JobState.Stage;
+import io.lsps.rule.Plan;
+import io.lsps.rule.QueueState;
+import io.lsps.rule.ShareRule;
+import io.lsps.rule.Snapshot;
+import io.lsps.rule.WeightedShares;
+import io.lsps.workload.JobView;
+import io.lsps.workload.SizeEstimator;
+import io.lsps.yarn.app.Amounts;
+import io.lsps.yarn.app.TrackedApp;
+import io.lsps.yarn.fast.LeafApps;
+import io.lsps.yarn.options.Fairness;
+import io.lsps.yarn.options.GroupBy;
+import io.lsps.yarn.options.QueueOptions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSParentQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/** Reads a queue and all below it, for one plan. Under the scheduler's write lock. */
+final class SnapshotReader {
+  private final BoundQueue top;
+  private final Users users;
+  private final MasterLimits masters;
+  private final Wants wants;
+  private final QueueOptions options;
+  private final Fairness fairness;
+  private final SizeEstimator estimator;
+  private final Resource cluster;
+  private final Object rest;
+  private final Map<String, Plan> before = new HashMap<>();
+
+  /**
+   * A reader.
+   *
+   * @param top the queue whose children share
+   * @param last what was planned there last, or null
+   */
+  SnapshotReader(BoundQueue top, Users users, MasterLimits masters, Wants wants, Plan last) {
+    this.top = top;
+    this.users = users;
+    this.masters = masters;
+    this.wants = wants;
+    options = top.options();
+    fairness = options.fairness();
+    estimator = top.estimator();
+    cluster = Resources.clone(top.cluster());
+    rest = top.readFrom(cluster);
+    if (last != null) {
+      last.forEach(plan -> before.put(plan.queue().name(), plan));
+    }
+  }
+
+  /**
+   * What the children of a parent queue share.
+   *
+   * @param stock what the FairScheduler would divide among them
+   */
+  Snapshot parent(Collection<? extends Schedulable> children, Resource total, Resource stock) {
+    QueueState root = new QueueState(null, top.queue(), 1);
+    root.under(options.rule(fairness.types()), before.get(top.queue()));
+    root.parent(queues(children, options, Amounts.of(stock)));
+    return snapshot(root, total);
+  }
+
+  /** What the submitters to a leaf queue share, or a single user has. */
+  Snapshot leaf(FSLeafQueue queue, Resource total) {
+    QueueState root = new QueueState(null, top.queue(), 1);
+    root.under(options.rule(fairness.types()), before.get(top.queue()));
+    root.within(
+        Amounts.of(total), none(), none(), Amounts.of(Resources.unbounded()), Amounts.of(total));
+    fill(root, queue, options, true);
+    return snapshot(root, total);
+  }
+
+  private Snapshot snapshot(QueueState root, Resource total) {
+    return new Snapshot(root, Amounts.of(total), Amounts.of(cluster), top.now());
+  }
+
+  private static long[] none() {
+    return Amounts.of(Resources.none());
+  }
+
+  private List<QueueState> queues(
+      Collection<? extends Schedulable> children, QueueOptions above, long[] stock) {
+    List<FSQueue> active = new ArrayList<>(children.size());
+    List<FSQueue> open = new ArrayList<>();
+    for (Schedulable each : children) {
+      FSQueue child = (FSQueue) each;
+      Plan last = before.get(child.getName());
+      if (child.isActive()) {
+        active.add(child);
+      } else if (last != null && last.isOpen()) {
+        open.add(child);
+      }
+    }
+    List<QueueState> states = new ArrayList<>(active.size());
+    long[][] limits = new long[active.size()][];
+    long[][] most = new long[active.size()][];
+    for (int i = 0; i < limits.length; i++) {
+      limits[i] = Amounts.of(active.get(i).getMinShare());
+      most[i] = Amounts.of(active.get(i).getMaxShare());
+    }
+    long[][] shares = stock(active, limits, most, above.fairness().types(), stock);
+    for (int i = 0; i < limits.length; i++) {
+      states.add(queue(active.get(i), above, limits[i], most[i], shares[i]));
+    }
+    for (FSQueue child : open) {
+      QueueState state = state(child, above, Amounts.of(child.getMaxShare()), none(), none());
+      state.user(Collections.emptyList(), Collections.emptyList(), true, Double.NaN);
+      states.add(state.inactive());
+    }
+    return states;
+  }
+
+  /** What the FairScheduler would give each, whatever it can use of it. */
+  private static long[][] stock(
+      List<FSQueue> queues, long[][] least, long[][] most, int types, long[] total) {
+    long[][] shares = new long[least.length][total.length];
+    double[] weights = queues.stream().mapToDouble(FSQueue::getWeight).toArray();
+    for (int type = 0; type < types; type++) {
+      int of = type;
+      long[] given =
+          WeightedShares.of(
+              weights,
+              Arrays.stream(least).mapToLong(amounts -> amounts[of]).toArray(),
+              Arrays.stream(most).mapToLong(amounts -> amounts[of]).toArray(),
+              total[type]);
+      for (int i = 0; i < given.length; i++) {
+        shares[i][type] = given[i];
+      }
+    }
+    return shares;
+  }
+
+  private QueueState state(
+      FSQueue queue, QueueOptions above, long[] most, long[] minimum, long[] stock) {
+    QueueState state = new QueueState(queue, queue.getName(), queue.getWeight());
+    state.under(above.rule(fairness.types()), before.get(queue.getName()));
+    return state.within(none(), minimum, minimum, most, stock);
+  }
+
+  private QueueState queue(
+      FSQueue queue, QueueOptions above, long[] minimum, long[] most, long[] stock) {
+    QueueState state = state(queue, above, most, minimum, stock);
+    long[] demand = Amounts.of(wants.demand(queue));
+    if (queue instanceof FSLeafQueue) {
+      FSLeafQueue leaf = (FSLeafQueue) queue;
+      float limit = masters.of(leaf).configured(leaf);
+      // Hadoop looks at it to tell whether a master may run.
+      Amounts.set(queue.getFairShare(), stock);
+      long[] floor = floor(LeafApps.runnable(leaf), limit);
+      state.within(demand, minimum, larger(minimum, floor, stock), most, stock);
+      if (queue.getWeight() > 0) {
+        fill(state, leaf, above, above.shareRule() == ShareRule.LEAST_WORK);
+      }
+      return state;
+    }
+    UserTier tier = wants.tier(queue);
+    if (tier == null) {
+      // Under a policy of Hadoop's own a parent divides its fair share and nothing else.
+      return state.within(stock, stock, stock, most, stock);
+    }
+    if (!tier.isPlannedFromAbove(above)) {
+      return state.within(demand, minimum, stock, most, stock);
+    }
+    QueueOptions own = tier.options();
+    List<QueueState> children = queues(((FSParentQueue) queue).getChildQueues(), own, stock);
+    state.within(demand, minimum, larger(minimum, floor(children), stock), most, stock);
+    return state.parent(children).under(own.rule(fairness.types()), before.get(queue.getName()));
+  }
+
+  private static long[] floor(List<QueueState> children) {
+    long[] sum = none();
+    for (QueueState child : children) {
+      for (int type = 0; type < sum.length; type++) {
+        sum[type] += child.floor()[type];
+      }
+    }
+    return sum;
+  }
+
+  /** At least the minimum share, and the floor up to the stock share. */
+  private static long[] larger(long[] minimum, long[] floor, long[] stock) {
+    long[] least = minimum.clone();
+    for (int type = 0; type < least.length; type++) {
+      least[type] = Math.max(least[type], Math.min(floor[type], stock[type]));
+    }
+    return least;
+  }
+
+  /**
+   * An application master, within the limit on masters, and one container: what keeps one going.
+   */
+  private long[] floor(List<FSAppAttempt> apps, float limit) {
+    Resource master = Resources.none();
+    Resource container = top.smallestContainer();
+    for (FSAppAttempt attempt : apps) {
+      TrackedApp app = top.tracked(attempt);
+      if (app != null) {
+        master = larger(master, app.master());
+        container = larger(container, app.largestContainer());
+      }
+    }
+    Resource both = Resources.add(master, container);
+    return Amounts.of(
+        limit <= 0
+            ? both
+            : Resources.componentwiseMax(both, Resources.multiplyAndRoundUp(master, 1.0 / limit)));
+  }
+
+  /** Most applications ask for what others ask for: then no object is made. */
+  private static Resource larger(Resource known, Resource other) {
+    return Resources.fitsIn(other, known) ? known : Resources.componentwiseMax(known, other);
+  }
+
+  private void fill(
+      QueueState state, FSLeafQueue queue, QueueOptions above, boolean submittersToo) {
+    List<FSAppAttempt> apps = LeafApps.runnable(queue);
+    QueueOptions own = top.optionsOf(queue.getName());
+    if (own.groupBy() == GroupBy.QUEUE || !submittersToo) {
+      user(state, queue, apps, above, queue.getName());
+      return;
+    }
+    Map<String, List<FSAppAttempt>> submitters = new TreeMap<>();
+    for (FSAppAttempt app : apps) {
+      String user = Users.submitterName(queue.getName(), app.getUser(), GroupBy.SUBMITTER);
+      submitters.computeIfAbsent(user, unknown -> new ArrayList<>()).add(app);
+    }
+    List<QueueState> children = new ArrayList<>();
+    submitters.forEach(
+        (user, its) -> {
+          QueueState child = new QueueState(user, user, 1);
+          long[] demand = none();
+          for (FSAppAttempt app : its) {
+            add(demand, Amounts.of(wants.demand(app)));
+          }
+          long[] equal = state.stock().clone();
+          Arrays.setAll(equal, type -> equal[type] / submitters.size());
+          // The limit on masters holds for the whole queue, so a submitter's floor leaves it out.
+          child.within(
+              demand,
+              none(),
+              larger(none(), floor(its, 0), equal),
+              Amounts.of(Resources.unbounded()),
+              equal);
+          user(child.under(own.rule(fairness.types()), before.get(user)), queue, its, own, user);
+          children.add(child);
+        });
+    state.parent(children).under(own.rule(fairness.types()), before.get(queue.getName()));
+  }
+
+  private static void add(long[] sum, long[] more) {
+    Arrays.setAll(sum, type -> sum[type] + more[type]);
+  }
+
+  private void user(
+      QueueState state, FSLeafQueue queue, List<FSAppAttempt> apps, QueueOptions by, String user) {
+    List<JobState> jobs = new ArrayList<>(apps.size());
+    List<JobPlan> last = new ArrayList<>(apps.size());
+    Resource starting = Resources.none();
+    for (FSAppAttempt attempt : apps) {
+      TrackedApp app = top.tracked(attempt);
+      if (app == null) {
+        continue;
+      }
+      JobView view = top.job(app);
+      Resource demand = wants.demand(attempt);
+      Stage stage = stage(view);
+      if (stage == Stage.STARTS) {
+        Resource next = Resources.add(starting, demand);
+        boolean room = queue.canRunAppAM(next);
+        starting = room ? next : starting;
+        stage = room ? Stage.STARTS : Stage.KEPT_BACK;
+      }
+      jobs.add(
+          app.read()
+              .state(
+                  view,
+                  rest,
+                  stage,
+                  attempt.getResourceUsage(),
+                  demand,
+                  attempt.getAMResource(),
+                  by.unsizedApart(),
+                  estimator,
+                  some -> fairness.part(some, cluster)));
+      last.add(app.plan());
+    }
+    boolean byQueue = user.equals(queue.getName());
+    double size = byQueue ? users.queueSize(user) : users.size(user);
+    state.user(
+        jobs,
+        last,
+        byQueue ? users.queueSized(user) : users.estimate(user).sized(),
+        by.shareRule() == ShareRule.INVERSE_SIZE ? top.atLeastOneContainer(size) : Double.NaN);
+  }
+
+  private static Stage stage(JobView view) {
+    if (view == null) {
+      return Stage.UNKNOWN;
+    }
+    return view.asked() || view.mayRun() ? Stage.RUNS : Stage.STARTS;
+  }
+}
