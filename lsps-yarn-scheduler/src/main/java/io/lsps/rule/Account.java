@@ -7,17 +7,20 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Step 2: every job is also served in a virtual cluster, as the FairScheduler would: queues by
- * weight within their minimum and maximum shares, the jobs of a user in equal parts, as many at a
- * time as the limit on masters lets run, with as much room as there is for tasks here. Jobs that
- * have ended here go on there until they would have ended, since they take their part from the
- * others (as in the fair sojourn protocol, Friedman and Henderson 2003, and HFSP, Pastorelli and
- * others 2013). So each job has a deadline: its start, and {@code 1 + lag} times the time that it
- * takes there; {@code 1 + lag / 2} where it is its user's only one, since nothing else of the user
- * makes up for it. A job is owed service where all that it can use from now on would just do.
+ * weight within their minimum and maximum shares, the jobs of a user in equal parts, with as much
+ * room as there is for tasks here. Jobs that have ended here go on there until they would have
+ * ended, since they take their part from the others (as in the fair sojourn protocol, Friedman and
+ * Henderson 2003, and HFSP, Pastorelli and others 2013). So each job has a deadline: its start, and
+ * {@code 1 + lag} times the time that it takes there; {@code 1 + lag / 2} where it is its user's
+ * only one, since nothing else of the user makes up for it. A job is owed service where all that it
+ * can use from now on would just do.
  */
 final class Account {
   /** Of {@link WeightedShares}, which divides whole numbers. */
@@ -32,6 +35,7 @@ final class Account {
   private Set<JobPlan> present;
   private final List<JobPlan> owed = new ArrayList<>();
   private double masters;
+  private boolean anyHere;
   private double wanted;
 
   private Account(Plan root, Snapshot now) {
@@ -44,12 +48,17 @@ final class Account {
   static void of(Plan plan, Snapshot now) {
     Account account = new Account(plan, now);
     account.pass(plan);
+    if (!account.anyHere) {
+      // Without anybody here nothing is served there either: it would stand still for ever.
+      plan.forEach(each -> each.gone = Collections.emptyList());
+    }
     double room = Math.max(0, now.part(now.total) - account.masters);
     account.divide(plan, Math.min(room, account.wanted));
     account.turns(plan, room);
   }
 
   private void pass(Plan plan) {
+    anyHere |= !plan.jobs.isEmpty();
     for (JobPlan job : plan.jobs) {
       if (job.before == null) {
         job.start = now.seconds;
@@ -153,18 +162,12 @@ final class Account {
     return Math.min(demand, now.part(plan.queue.most));
   }
 
-  /** The jobs of a user that run there: as many at a time as may run here. */
+  /** The jobs of a user that run there: a limit that keeps one back here does so there. */
   private static List<JobPlan> runs(Plan plan) {
     List<JobPlan> all = new ArrayList<>(plan.jobs.size() + plan.gone.size());
     all.addAll(plan.gone);
     all.addAll(plan.jobs);
-    long kept = plan.jobs.stream().filter(job -> job.job.stage == JobState.Stage.KEPT_BACK).count();
-    if (kept > 0) {
-      long room = Math.max(1, plan.jobs.size() - kept);
-      all.removeIf(JobPlan::isDone);
-      all.sort(JobPlan.BY_SUBMISSION);
-      return all.subList(0, (int) Math.min(room, all.size()));
-    }
+    all.removeIf(job -> job.job.stage == JobState.Stage.KEPT_BACK);
     return all;
   }
 
@@ -194,9 +197,35 @@ final class Account {
     }
     // Of several, those that end early make up for one that does not.
     double its = plan.jobs.size() > 1 ? lag : lag / 2;
-    for (JobPlan job : plan.jobs) {
+    // The earliest deadline of those that have so much left or more: both rise.
+    NavigableMap<Double, Double> byLeft = new TreeMap<>();
+    for (int i = plan.jobs.size() - 1; i >= 0; i--) {
+      JobPlan job = plan.jobs.get(i);
       job.deadline = job.start + (1 + its) * Math.max(0, job.end - job.start);
+      if (canBeOwed(job)) {
+        // No job is due later than one that came after it and needs no less: who overtakes an
+        // equal gains no more than the other loses.
+        Map.Entry<Double, Double> later = byLeft.ceilingEntry(job.job.work);
+        job.deadline = later == null ? job.deadline : Math.min(job.deadline, later.getValue());
+        rise(byLeft, job.job.left, job.deadline);
+      }
     }
+  }
+
+  private static void rise(NavigableMap<Double, Double> byLeft, double left, double deadline) {
+    Map.Entry<Double, Double> above = byLeft.ceilingEntry(left);
+    if (above != null && above.getValue() <= deadline) {
+      return;
+    }
+    NavigableMap<Double, Double> below = byLeft.headMap(left, true);
+    while (!below.isEmpty() && below.lastEntry().getValue() >= deadline) {
+      below.pollLastEntry();
+    }
+    byLeft.put(left, deadline);
+  }
+
+  private static boolean canBeOwed(JobPlan job) {
+    return job.isMeasured() && job.job.stage != JobState.Stage.KEPT_BACK && job.job.usable > 0;
   }
 
   /** Those whose deadline is in danger, the earliest first. */
@@ -205,10 +234,7 @@ final class Account {
         each -> {
           for (JobPlan job : each.jobs) {
             double speed = Math.min(room, job.job.usable);
-            if (job.isMeasured()
-                && job.job.stage != JobState.Stage.KEPT_BACK
-                && speed > 0
-                && job.deadline - now.seconds <= job.job.left / speed) {
+            if (canBeOwed(job) && speed > 0 && job.deadline - now.seconds <= job.job.left / speed) {
               owed.add(job);
             }
           }

@@ -82,10 +82,10 @@ public final class JobPlan {
    *     tasks take goes first, and not all that the job asks for until the next update
    */
   public int place(boolean holdsTasks) {
-    if (isOwed()) {
-      return Rank.OWED + turn;
+    if (awaited && !holdsTasks) {
+      return Rank.FIRST - 1;
     }
-    return awaited && !holdsTasks ? Rank.FIRST - 1 : within;
+    return isOwed() ? Rank.OWED + turn : within;
   }
 
   /** Whether it takes its place among the jobs of its user as in another plan. */

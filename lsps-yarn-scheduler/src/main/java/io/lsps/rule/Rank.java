@@ -70,8 +70,8 @@ final class Rank {
     return (int) Math.max(FIRST, Math.min(-FIRST, Math.floor(Math.log(size) / logOfFactor)));
   }
 
-  /** The class of a size among those of all users: the lower is served first. */
-  static int among(double size) {
-    return sizeClass(size, LOG_AMONG);
+  /** The class of a size among those of one user: jobs of one class are alike. */
+  static int within(double size) {
+    return sizeClass(size, LOG_WITHIN);
   }
 }
