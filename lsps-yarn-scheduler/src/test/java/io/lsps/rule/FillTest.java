@@ -42,7 +42,7 @@ class FillTest {
     Queue second = user(new Job("due later", 90, 200)).weight(0.001);
     cluster.plan(0, second, first);
     Queue third = user(new Job("small", 200, 1));
-    cluster.plan(10_000, third, first, second);
+    cluster.plan(10_000, third, second, first);
 
     assertThat(List.of(third.share(), first.share(), second.share())).containsExactly(0L, 70L, 30L);
   }
@@ -140,6 +140,21 @@ class FillTest {
     assertThat(giant.plan.first).isTrue();
     assertThat(giant.plan.place(false)).isLessThan(Rank.FIRST);
     assertThat(giant.plan.place(true)).isEqualTo(giant.plan.within);
+  }
+
+  /** What goes first is no second claim of its job. */
+  @Test
+  void beyondItsFirstTaskAJobClaimsTheRest() {
+    Queue unknown = user(new Job("unknown", 10, 5).unshown(7), giant);
+
+    assertThat(cluster.shares(unknown, user(new Job("middle", 90, 50)))).containsExactly(10, 90);
+  }
+
+  @Test
+  void whatJobsClaimIsLimitedByWhatTheirUserMayHave() {
+    small.wants = 500;
+
+    assertThat(cluster.shares(user(small).most(20), user(giant))).containsExactly(20, 80);
   }
 
   @Test

@@ -107,6 +107,8 @@ class PlanTest {
 
     assertThat(after.isServedAs(before)).isFalse();
     assertThat(alice.plan.next).isEqualTo(Integer.MAX_VALUE);
+    // Who holds something is none.
+    assertThat(alice.plan.newcomer).isFalse();
   }
 
   @Test
@@ -162,6 +164,23 @@ class PlanTest {
     Order first = order(red);
 
     assertThat(first).isLessThan(order(blue));
+  }
+
+  @Test
+  void firstTasksGoFirstBesideWhatTheirUserHolds() {
+    small.holds(40);
+    cluster.plan(0, alice.has(small, large.unshown(1)), bob.has(new Job("b", 500, 900)));
+
+    assertThat(alice.plan.firstUntil).isCloseTo(0.41, within(1e-9));
+  }
+
+  @Test
+  void aFirstTaskGoesFirstForItsTeam() {
+    Queue red = new Queue("red", new Queue("user", new Job("unknown", 500, 1e6).unshown(1)));
+    Queue blue = new Queue("blue", bob);
+    cluster.plan(0, red, blue);
+
+    assertThat(order(red)).isLessThan(order(blue));
   }
 
   private static Order order(Queue queue) {
