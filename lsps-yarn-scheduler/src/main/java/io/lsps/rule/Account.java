@@ -8,7 +8,6 @@ import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -29,11 +28,13 @@ final class Account {
   /** So many jobs of a user that have ended are kept; the first are given up. */
   private static final int MOST_GONE = 1000;
 
+  private static final Comparator<JobPlan> BY_DEADLINE =
+      Comparator.<JobPlan>comparingDouble(job -> job.deadline).thenComparing(JobPlan.BY_SUBMISSION);
+
   private final Snapshot now;
   private final double lag;
   private final Plan root;
   private Set<JobPlan> present;
-  private final List<JobPlan> owed = new ArrayList<>();
   private double masters;
   private boolean anyHere;
   private double wanted;
@@ -197,54 +198,47 @@ final class Account {
     }
     // Of several, those that end early make up for one that does not.
     double its = plan.jobs.size() > 1 ? lag : lag / 2;
-    // The earliest deadline of those that have so much left or more: both rise.
-    NavigableMap<Double, Double> byLeft = new TreeMap<>();
-    for (int i = plan.jobs.size() - 1; i >= 0; i--) {
-      JobPlan job = plan.jobs.get(i);
+    for (JobPlan job : plan.jobs) {
       job.deadline = job.start + (1 + its) * Math.max(0, job.end - job.start);
-      if (canBeOwed(job)) {
-        // No job is due later than one that came after it and needs no less: who overtakes an
-        // equal gains no more than the other loses.
-        Map.Entry<Double, Double> later = byLeft.ceilingEntry(job.job.work);
-        job.deadline = later == null ? job.deadline : Math.min(job.deadline, later.getValue());
-        rise(byLeft, job.job.left, job.deadline);
-      }
     }
-  }
-
-  private static void rise(NavigableMap<Double, Double> byLeft, double left, double deadline) {
-    Map.Entry<Double, Double> above = byLeft.ceilingEntry(left);
-    if (above != null && above.getValue() <= deadline) {
-      return;
-    }
-    NavigableMap<Double, Double> below = byLeft.headMap(left, true);
-    while (!below.isEmpty() && below.lastEntry().getValue() >= deadline) {
-      below.pollLastEntry();
-    }
-    byLeft.put(left, deadline);
   }
 
   private static boolean canBeOwed(JobPlan job) {
     return job.isMeasured() && job.job.stage != JobState.Stage.KEPT_BACK && job.job.usable > 0;
   }
 
-  /** Those whose deadline is in danger, the earliest first. */
+  /** Those whose deadline is in danger have turns, the earliest first. */
   private void turns(Plan plan, double room) {
+    Map<JobPlan, Plan> owed = new TreeMap<>(BY_DEADLINE);
     plan.forEach(
         each -> {
           for (JobPlan job : each.jobs) {
             double speed = Math.min(room, job.job.usable);
-            if (canBeOwed(job) && speed > 0 && job.deadline - now.seconds <= job.job.left / speed) {
-              owed.add(job);
+            if (canBeOwed(job) && job.deadline - now.seconds <= job.job.left / speed) {
+              owed.put(job, each);
             }
           }
         });
-    owed.sort(
-        Comparator.<JobPlan>comparingDouble(job -> job.deadline)
-            .thenComparing(JobPlan.BY_SUBMISSION));
-    for (int turn = 0; turn < owed.size(); turn++) {
-      owed.get(turn).turn = turn;
+    int turn = 0;
+    for (Map.Entry<JobPlan, Plan> each : owed.entrySet()) {
+      firstOfEquals(each.getKey(), each.getValue()).turn = turn++;
     }
+  }
+
+  /**
+   * Of a user's jobs the earliest takes the turn that needs no more than the one that has it: who
+   * overtakes an equal gains no more than the other loses.
+   */
+  private static JobPlan firstOfEquals(JobPlan owed, Plan user) {
+    for (JobPlan job : user.jobs) {
+      if (job == owed) {
+        break;
+      }
+      if (!job.isOwed() && canBeOwed(job) && job.job.work <= owed.job.left) {
+        return job;
+      }
+    }
+    return owed;
   }
 
   private static long units(double part) {

@@ -48,7 +48,7 @@ abstract class LeafTier implements Tier {
     if (!jobs.isEmpty() && !isPlannedFromAbove()) {
       Schedulable any = jobs.iterator().next();
       plan = planner.leaf(((FSAppAttempt) any).getQueue(), total, Wants.SEEN);
-      planner.hand(plan, Wants.SEEN);
+      Planner.hand(plan);
     }
     return plan;
   }

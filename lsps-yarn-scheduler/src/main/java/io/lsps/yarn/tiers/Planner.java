@@ -54,18 +54,12 @@ final class Planner {
     last = null;
   }
 
-  /** Tells the jobs of a plan, and the tiers of the queues below. */
-  void hand(Plan plan, Wants wants) {
+  /** Tells the jobs of a plan, and the tiers of the leaf queues. */
+  static void hand(Plan plan) {
     plan.forEach(
         each -> {
-          Object owner = each.queue().owner();
-          if (owner instanceof FSLeafQueue) {
-            tell((FSQueue) owner, each);
-          } else if (owner instanceof FSQueue && each.children().size() > 0) {
-            UserTier tier = wants.tier((FSQueue) owner);
-            if (tier != null) {
-              tier.give(each);
-            }
+          if (each.queue().owner() instanceof FSLeafQueue) {
+            tell((FSQueue) each.queue().owner(), each);
           }
           for (JobPlan job : each.jobs()) {
             ((TrackedApp) job.job().owner()).plan(job);

@@ -28,7 +28,6 @@ import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSParentQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -172,28 +171,10 @@ final class SnapshotReader {
       }
       return state;
     }
-    UserTier tier = wants.tier(queue);
-    if (tier == null) {
-      // Under a policy of Hadoop's own a parent divides its fair share and nothing else.
-      return state.within(stock, stock, stock, most, stock);
-    }
-    if (!tier.isPlannedFromAbove(above)) {
-      return state.within(demand, minimum, stock, most, stock);
-    }
-    QueueOptions own = tier.options();
-    List<QueueState> children = queues(((FSParentQueue) queue).getChildQueues(), own, stock);
-    state.within(demand, minimum, larger(minimum, floor(children), stock), most, stock);
-    return state.parent(children).under(own.rule(fairness.types()), before.get(queue.getName()));
-  }
-
-  private static long[] floor(List<QueueState> children) {
-    long[] sum = none();
-    for (QueueState child : children) {
-      for (int type = 0; type < sum.length; type++) {
-        sum[type] += child.floor()[type];
-      }
-    }
-    return sum;
+    // Between parent queues the FairScheduler's shares hold. Under a policy of Hadoop's own a
+    // parent
+    // divides its fair share and nothing else.
+    return state.within(wants.tier(queue) == null ? stock : demand, minimum, stock, most, stock);
   }
 
   /** At least the minimum share, and the floor up to the stock share. */

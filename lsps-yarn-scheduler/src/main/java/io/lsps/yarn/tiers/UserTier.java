@@ -9,7 +9,6 @@ import io.lsps.rule.Plan;
 import io.lsps.rule.ShareRule;
 import io.lsps.yarn.app.Amounts;
 import io.lsps.yarn.options.Fairness;
-import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.Collection;
 import java.util.Comparator;
@@ -22,8 +21,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * Tier 1: shares among the children of a parent queue, by a {@link Plan} that the topmost queue
- * under LsPS makes for all below it. Active leaf queues are users.
+ * Tier 1: shares among the children of a parent queue, by a {@link Plan}. Active leaf queues are
+ * users.
  *
  * <p>A queue's fair share is set to its share in the plan. The stock share is kept beside it: the
  * room for application masters and the headroom follow the stock share.
@@ -35,7 +34,6 @@ final class UserTier implements Tier {
   private final SchedulingPolicy stock;
   // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
   private boolean sharesAreOurs = true;
-  private Plan given;
   private final Ranks<Order> ranks;
   private volatile Plan plan;
   private volatile IdentityHashMap<Schedulable, Plan> plans = new IdentityHashMap<>();
@@ -60,21 +58,6 @@ final class UserTier implements Tier {
   QueueOptions options() {
     options = queue.options();
     return options;
-  }
-
-  /** Whether the queue above plans for the children here: by work, whosever the jobs are. */
-  boolean isPlannedFromAbove(QueueOptions above) {
-    QueueOptions own = options();
-    return above.shareRule() == ShareRule.LEAST_WORK
-        && own.shareRule() == ShareRule.LEAST_WORK
-        && above.alpha() > 0
-        && own.alpha() > 0
-        && above.fairness() == own.fairness();
-  }
-
-  /** The queue above has planned for the children here, for this update. */
-  void give(Plan next) {
-    given = next;
   }
 
   /** What was planned for a child last; null where nothing was. */
@@ -119,8 +102,6 @@ final class UserTier implements Tier {
 
   @Override
   public void computeShares(Collection<? extends Schedulable> children, Resource total) {
-    Plan next = given;
-    given = null;
     if (options().alpha() == 0) {
       plan = null;
       plans = new IdentityHashMap<>();
@@ -135,10 +116,8 @@ final class UserTier implements Tier {
     if (options.fairness() == Fairness.FAIR) {
       StockShares.clearBeyondMemory(children);
     }
-    if (next == null) {
-      next = planner.parent(children, total, queue.stockShare(total), Wants.SEEN);
-      planner.hand(next, Wants.SEEN);
-    }
+    Plan next = planner.parent(children, total, queue.stockShare(total), Wants.SEEN);
+    Planner.hand(next);
     apply(next, children);
   }
 
@@ -176,16 +155,8 @@ final class UserTier implements Tier {
     if (options().alpha() == 0) {
       return null;
     }
-    Plan next = given == null ? planner.parent(children, total, total, wants) : given;
-    if (given == null) {
-      planner.hand(next, wants);
-    }
-    given = null;
+    Plan next = planner.parent(children, total, total, wants);
+    Planner.hand(next);
     return next;
-  }
-
-  /** Whether whoever submits to a leaf queue is a user there. */
-  static boolean hasSubmitters(QueueOptions options) {
-    return options.groupBy() == GroupBy.SUBMITTER;
   }
 }
