@@ -70,7 +70,7 @@ final class Account {
         pass(job, job.before);
       }
       masters += job.job.master;
-      wanted += job.job.stage == JobState.Stage.KEPT_BACK ? 0 : job.job.usable;
+      wanted += job.job.stage == JobSnapshot.Stage.KEPT_BACK ? 0 : job.job.usable;
     }
     if (plan.queue.before != null) {
       plan.gone = new ArrayList<>();
@@ -139,7 +139,7 @@ final class Account {
     long[] least = new long[count];
     long[] most = new long[count];
     for (int i = 0; i < count; i++) {
-      QueueState child = plan.children.get(i).queue;
+      QueueSnapshot child = plan.children.get(i).queue;
       double usable = demand(plan.children.get(i));
       weights[i] = child.weight;
       most[i] = units(usable);
@@ -168,7 +168,7 @@ final class Account {
     List<JobPlan> all = new ArrayList<>(plan.jobs.size() + plan.gone.size());
     all.addAll(plan.gone);
     all.addAll(plan.jobs);
-    all.removeIf(job -> job.job.stage == JobState.Stage.KEPT_BACK);
+    all.removeIf(job -> job.job.stage == JobSnapshot.Stage.KEPT_BACK);
     return all;
   }
 
@@ -204,7 +204,7 @@ final class Account {
   }
 
   private static boolean canBeOwed(JobPlan job) {
-    return job.isMeasured() && job.job.stage != JobState.Stage.KEPT_BACK && job.job.usable > 0;
+    return job.isMeasured() && job.job.stage != JobSnapshot.Stage.KEPT_BACK && job.job.usable > 0;
   }
 
   /** Those whose deadline is in danger have turns, the earliest first. */

@@ -22,7 +22,7 @@ final class Certain {
     Certain certain = new Certain(children);
     double[] weights = new double[children];
     for (int i = 0; i < children; i++) {
-      QueueState queue = plan.children.get(i).queue;
+      QueueSnapshot queue = plan.children.get(i).queue;
       weights[i] = queue.active ? queue.weight : 0;
       certain.usable[i] = queue.active ? Math.min(queue.demand[type], queue.most[type]) : 0;
       certain.least[i] = queue.active ? queue.least[type] : 0;
@@ -30,7 +30,7 @@ final class Certain {
     WeightedShares stock = WeightedShares.among(weights, certain.least.clone(), certain.usable);
     long[] shares = stock.divide(total);
     for (int i = 0; i < children; i++) {
-      QueueState queue = plan.children.get(i).queue;
+      QueueSnapshot queue = plan.children.get(i).queue;
       // Without weight a queue has its minimum share and no more.
       double part = weights[i] > 0 ? plan.queue.settings.guarantee(queue.sized) : 0;
       double most = queue.active ? (double) queue.most[type] : 0;

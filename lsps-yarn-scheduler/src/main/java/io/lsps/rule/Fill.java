@@ -36,7 +36,7 @@ final class Fill {
     weights = new double[users];
     for (int i = 0; i < users; i++) {
       int user = i;
-      QueueState queue = plan.children.get(i).queue;
+      QueueSnapshot queue = plan.children.get(i).queue;
       weights[i] = queue.active ? queue.weight : 0;
       if (plan.children.get(i).claims != null) {
         plan.children.get(i).claims.owed.forEach(claim -> owed.add(new Owed(claim, user)));

@@ -31,7 +31,7 @@ final class InverseSize {
   }
 
   private static void await(JobPlan job) {
-    boolean runs = job.job.stage == JobState.Stage.RUNS;
+    boolean runs = job.job.stage == JobSnapshot.Stage.RUNS;
     job.awaited = runs && !job.job.shown && job.job.waits && !job.job.holdsTasks;
   }
 
@@ -50,7 +50,7 @@ final class InverseSize {
     double[] preferences = new double[plan.children.size()];
     int user = 0;
     for (int i = 0; i < preferences.length; i++) {
-      QueueState queue = plan.children.get(i).queue;
+      QueueSnapshot queue = plan.children.get(i).queue;
       if (queue.active) {
         preferences[i] = queue.user ? bySize.get(user++) : queue.weight;
       }

@@ -16,7 +16,7 @@ public final class JobPlan {
       Comparator.<JobPlan>comparingLong(plan -> plan.job.submitted)
           .thenComparing(plan -> plan.job.id);
 
-  final JobState job;
+  final JobSnapshot job;
   // Where this goes on from; forgotten once it is planned.
   JobPlan before;
   // Rank.
@@ -36,12 +36,12 @@ public final class JobPlan {
   double deadline = Double.POSITIVE_INFINITY;
   int turn = NO_TURN;
 
-  JobPlan(JobState job, JobPlan before) {
+  JobPlan(JobSnapshot job, JobPlan before) {
     this.job = job;
     this.before = before;
   }
 
-  public JobState job() {
+  public JobSnapshot job() {
     return job;
   }
 

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  * are of the cluster's dominant resource.
  */
 public final class Plan {
-  final QueueState queue;
+  final QueueSnapshot queue;
   final List<Plan> children;
   final List<JobPlan> jobs;
   List<JobPlan> gone = Collections.emptyList();
@@ -30,7 +30,7 @@ public final class Plan {
   private boolean placedAsBefore;
   private Object places;
 
-  private Plan(QueueState queue) {
+  private Plan(QueueSnapshot queue) {
     this.queue = queue;
     children = new ArrayList<>(queue.children.size());
     jobs = new ArrayList<>(queue.jobs.size());
@@ -38,7 +38,7 @@ public final class Plan {
   }
 
   /** A place for everybody in a snapshot; nothing is planned yet. */
-  static Plan of(QueueState queue) {
+  static Plan of(QueueSnapshot queue) {
     Plan plan = new Plan(queue);
     queue.children.forEach(child -> plan.children.add(of(child)));
     for (int i = 0; i < queue.jobs.size(); i++) {
@@ -47,7 +47,7 @@ public final class Plan {
     return plan;
   }
 
-  public QueueState queue() {
+  public QueueSnapshot queue() {
     return queue;
   }
 

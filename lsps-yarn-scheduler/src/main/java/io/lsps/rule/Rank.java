@@ -28,7 +28,7 @@ final class Rank {
 
   /** Ranks a job, going on from the plan before. */
   static void of(JobPlan plan, JobPlan before) {
-    JobState job = plan.job;
+    JobSnapshot job = plan.job;
     if (before != null) {
       plan.foreseen = before.foreseen;
       plan.foreseenTasks = before.foreseenTasks;
@@ -53,7 +53,7 @@ final class Rank {
    * jobs of PSBS, Dell'Amico, Carra and Michiardi 2015): else one that is taken for too small would
    * go first for as long as it runs.
    */
-  private static double size(JobState job, double foreseen) {
+  private static double size(JobSnapshot job, double foreseen) {
     switch (job.stage) {
       case RUNS:
         return job.foreseeable && job.had > LATE * foreseen

@@ -14,7 +14,7 @@ public enum ShareRule {
   LEAST_WORK {
     @Override
     public Plan plan(Snapshot now) {
-      return LeastWork.plan(now);
+      return LeastWorkFirst.plan(now);
     }
   };
 

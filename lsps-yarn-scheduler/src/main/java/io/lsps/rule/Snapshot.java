@@ -3,7 +3,7 @@ package io.lsps.rule;
 
 /** All that a rule goes by at one moment: a queue and all below it. Immutable. */
 public final class Snapshot {
-  final QueueState root;
+  final QueueSnapshot root;
   final long[] total;
   final long[] cluster;
   final double seconds;
@@ -16,7 +16,7 @@ public final class Snapshot {
    * @param cluster all there is, by type
    * @param now in milliseconds
    */
-  public Snapshot(QueueState root, long[] total, long[] cluster, long now) {
+  public Snapshot(QueueSnapshot root, long[] total, long[] cluster, long now) {
     this.root = root;
     this.total = total;
     this.cluster = cluster;

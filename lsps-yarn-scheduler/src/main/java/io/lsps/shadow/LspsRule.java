@@ -3,11 +3,11 @@ package io.lsps.shadow;
 
 import io.lsps.gate.MapProgress;
 import io.lsps.rule.JobPlan;
-import io.lsps.rule.JobState;
-import io.lsps.rule.JobState.Stage;
+import io.lsps.rule.JobSnapshot;
+import io.lsps.rule.JobSnapshot.Stage;
 import io.lsps.rule.Order;
 import io.lsps.rule.Plan;
-import io.lsps.rule.QueueState;
+import io.lsps.rule.QueueSnapshot;
 import io.lsps.rule.Snapshot;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -45,7 +45,7 @@ final class LspsRule implements ServiceRule {
 
   @Override
   public void update(Collection<ReplayGroup> groups, long now) {
-    List<QueueState> users = new ArrayList<>();
+    List<QueueSnapshot> users = new ArrayList<>();
     for (ReplayGroup group : groups) {
       users.add(user(group, now));
       plans.remove(group.name);
@@ -59,7 +59,7 @@ final class LspsRule implements ServiceRule {
                     .inactive());
           }
         });
-    QueueState root = new QueueState(null, "root", 1).under(rules.settings, last).parent(users);
+    QueueSnapshot root = new QueueSnapshot(null, "root", 1).under(rules.settings, last).parent(users);
     last = rules.settings.rule().plan(new Snapshot(root, ALL, ALL, now));
     plans = new HashMap<>();
     for (Plan plan : last.children()) {
@@ -68,15 +68,15 @@ final class LspsRule implements ServiceRule {
     }
   }
 
-  private QueueState state(String name, double weight, Plan before) {
+  private QueueSnapshot state(String name, double weight, Plan before) {
     long[] none = {0};
-    return new QueueState(name, name, weight)
+    return new QueueSnapshot(name, name, weight)
         .under(rules.settings, before)
         .within(none, none, none, ALL, none);
   }
 
-  private QueueState user(ReplayGroup group, long now) {
-    List<JobState> jobs = new ArrayList<>();
+  private QueueSnapshot user(ReplayGroup group, long now) {
+    List<JobSnapshot> jobs = new ArrayList<>();
     List<JobPlan> before = new ArrayList<>();
     boolean sized = true;
     double sizes = 0;
@@ -95,13 +95,13 @@ final class LspsRule implements ServiceRule {
         .user(jobs, before, sized, running == 0 ? Double.NaN : sizes / running);
   }
 
-  private JobState state(ReplayGroup user, ReplayJob job, long now) {
+  private JobSnapshot state(ReplayGroup user, ReplayJob job, long now) {
     ReplayJob.Phase next = job.maps.waiting() > 0 ? job.maps : job.reduces;
     boolean room = job.masterRuns || user.roomForMaster(job.masterAmount);
     boolean apart = !job.job.sized && rules.settings.unsizedApart();
     long master = job.masterRuns ? job.masterAmount : 0;
-    JobState.Builder state =
-        JobState.of(job, job.job.id, job.job.submitMillis)
+    JobSnapshot.Builder state =
+        JobSnapshot.of(job, job.job.id, job.job.submitMillis)
             .stage(job.masterRuns ? Stage.RUNS : room ? Stage.STARTS : Stage.KEPT_BACK)
             .work(
                 apart ? Double.POSITIVE_INFINITY : job.size(usualSeconds),

@@ -4,7 +4,7 @@ package io.lsps.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.lsps.rule.JobState.Stage;
+import io.lsps.rule.JobSnapshot.Stage;
 import io.lsps.rule.TestCluster.Job;
 import io.lsps.rule.TestCluster.Queue;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.lsps.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.rule.JobState.Stage;
+import io.lsps.rule.JobSnapshot.Stage;
 import io.lsps.rule.TestCluster.Job;
 import io.lsps.rule.TestCluster.Queue;
 import java.util.ArrayList;
@@ -180,20 +180,20 @@ class FillTest {
   @Test
   void eachTypeIsSharedOutByItself() {
     RuleSettings two = new RuleSettings(ShareRule.LEAST_WORK, 2, 0, 0, 0.5, 1, 2);
-    List<QueueState> users = new ArrayList<>();
+    List<QueueSnapshot> users = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
       long[] wants = i == 0 ? new long[] {80, 1} : new long[] {30, 40};
       long[] none = {0, 0};
       long[] most = {100, 100};
-      JobState.Builder job = JobState.of("", "job" + i, 0).stage(Stage.RUNS);
+      JobSnapshot.Builder job = JobSnapshot.of("", "job" + i, 0).stage(Stage.RUNS);
       job.work(1 + 9 * i, 1 + 9 * i, 0).amounts(none, wants, none).parts(1, 0, false);
       users.add(
-          new QueueState("", "user" + i, 1)
+          new QueueSnapshot("", "user" + i, 1)
               .under(two, null)
               .within(wants, none, none, most, most)
               .user(List.of(job.build()), Arrays.asList((JobPlan) null), true, 1));
     }
-    QueueState root = new QueueState("", "root", 1).under(two, null).parent(users);
+    QueueSnapshot root = new QueueSnapshot("", "root", 1).under(two, null).parent(users);
     Plan plan = ShareRule.LEAST_WORK.plan(new Snapshot(root, most(), most(), 0));
 
     assertThat(plan.children().get(0).share()).containsExactly(80, 1);

@@ -230,7 +230,7 @@ class PlanTest {
 
   @Test
   void whoseQueueIsAUserItselfHasAPlanOfItsJobs() {
-    QueueState root = cluster.state(alice);
+    QueueSnapshot root = cluster.state(alice);
     Plan plan = ShareRule.LEAST_WORK.plan(new Snapshot(root, all(), all(), 0));
 
     assertThat(plan.jobs()).hasSize(1);

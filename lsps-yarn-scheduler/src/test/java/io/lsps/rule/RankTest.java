@@ -3,7 +3,7 @@ package io.lsps.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.rule.JobState.Stage;
+import io.lsps.rule.JobSnapshot.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -11,19 +11,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RankTest {
   private JobPlan last;
 
-  private static JobPlan ranked(JobState job, JobPlan before) {
+  private static JobPlan ranked(JobSnapshot job, JobPlan before) {
     JobPlan plan = new JobPlan(job, before);
     Rank.of(plan, before);
     return plan;
   }
 
   private static JobPlan of(double left, Stage stage) {
-    return ranked(JobState.of("", "job", 0).stage(stage).work(left, left, 0).build(), null);
+    return ranked(JobSnapshot.of("", "job", 0).stage(stage).work(left, left, 0).build(), null);
   }
 
   /** The job of the update before, with so many tasks asked for. */
   private double size(double all, double left, double had, long tasks) {
-    JobState.Builder job = JobState.of("", "job", 0).stage(Stage.RUNS).work(all, left, had);
+    JobSnapshot.Builder job = JobSnapshot.of("", "job", 0).stage(Stage.RUNS).work(all, left, had);
     last = ranked(job.tasks(tasks, true, true).build(), last);
     return last.size();
   }
@@ -93,8 +93,8 @@ class RankTest {
 
   @Test
   void beforeItsTasksTellNothingIsForeseen() {
-    JobState unshown =
-        JobState.of("", "job", 0).stage(Stage.RUNS).work(1, 1, 0).tasks(10, false, true).build();
+    JobSnapshot unshown =
+        JobSnapshot.of("", "job", 0).stage(Stage.RUNS).work(1, 1, 0).tasks(10, false, true).build();
     last = ranked(unshown, null);
 
     assertThat(size(50, 3, 90, 10)).isEqualTo(3);
@@ -104,8 +104,8 @@ class RankTest {
   @Test
   void aJobWhoseAsksDoNotTellAllIsNeverLate() {
     size(50, 50, 0, 10);
-    JobState open =
-        JobState.of("", "job", 0).stage(Stage.RUNS).work(50, 3, 500).tasks(10, true, false).build();
+    JobSnapshot open =
+        JobSnapshot.of("", "job", 0).stage(Stage.RUNS).work(50, 3, 500).tasks(10, true, false).build();
 
     assertThat(ranked(open, last).size()).isEqualTo(3);
   }

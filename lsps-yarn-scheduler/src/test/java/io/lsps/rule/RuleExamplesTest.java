@@ -85,7 +85,7 @@ class RuleExamplesTest {
   /** What the page says of the defaults and of the steps. */
   @Test
   void theFactors() {
-    Job starts = maps("starts", 90).in(JobState.Stage.STARTS);
+    Job starts = maps("starts", 90).in(JobSnapshot.Stage.STARTS);
     Job more = maps("more", 90);
     Queue both = new Queue("both", starts, more);
     cluster.plan(0, both);

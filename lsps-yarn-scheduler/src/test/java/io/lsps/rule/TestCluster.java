@@ -22,7 +22,7 @@ final class TestCluster {
   static final class Job {
     final String id;
     long submitted;
-    JobState.Stage stage = JobState.Stage.RUNS;
+    JobSnapshot.Stage stage = JobSnapshot.Stage.RUNS;
     double work;
     double left;
     double had;
@@ -60,7 +60,7 @@ final class TestCluster {
       return this;
     }
 
-    Job in(JobState.Stage now) {
+    Job in(JobSnapshot.Stage now) {
       stage = now;
       return this;
     }
@@ -72,9 +72,9 @@ final class TestCluster {
       return this;
     }
 
-    JobState state(long all) {
-      JobState.Builder state =
-          JobState.of(this, id, submitted)
+    JobSnapshot state(long all) {
+      JobSnapshot.Builder state =
+          JobSnapshot.of(this, id, submitted)
               .stage(stage)
               .work(work, left, had)
               .tasks(tasks, shown, foreseeable)
@@ -162,8 +162,8 @@ final class TestCluster {
     return new RuleSettings(rule, 1, guarantee, unsizedGuarantee, lag, alpha, maxFactor);
   }
 
-  QueueState state(Queue queue) {
-    QueueState state = new QueueState(queue, queue.name, queue.weight);
+  QueueSnapshot state(Queue queue) {
+    QueueSnapshot state = new QueueSnapshot(queue, queue.name, queue.weight);
     state.under(settings(), queue.plan);
     state.within(
         new long[] {queue.demand()},
@@ -176,7 +176,7 @@ final class TestCluster {
     } else {
       List<JobPlan> plans = new ArrayList<>();
       queue.jobs.forEach(job -> plans.add(job.plan));
-      List<JobState> jobs = queue.jobs.stream().map(job -> job.state(all)).toList();
+      List<JobSnapshot> jobs = queue.jobs.stream().map(job -> job.state(all)).toList();
       state.user(jobs, plans, queue.sized, queue.size);
     }
     return queue.active ? state : state.inactive();
@@ -184,7 +184,7 @@ final class TestCluster {
 
   /** A snapshot of these queues. */
   Snapshot snapshot(double seconds, Queue... queues) {
-    QueueState root = new QueueState(null, "root", 1).under(settings(), last);
+    QueueSnapshot root = new QueueSnapshot(null, "root", 1).under(settings(), last);
     root.parent(Arrays.stream(queues).map(this::state).toList());
     return new Snapshot(root, new long[] {all}, new long[] {all}, Math.round(1000 * seconds));
   }

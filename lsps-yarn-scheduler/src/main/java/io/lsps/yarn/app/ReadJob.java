@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.app;
 
-import io.lsps.rule.JobState;
-import io.lsps.rule.JobState.Stage;
+import io.lsps.rule.JobSnapshot;
+import io.lsps.rule.JobSnapshot.Stage;
 import io.lsps.workload.JobView;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
@@ -15,7 +15,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
  */
 public final class ReadJob {
   private final TrackedApp app;
-  private JobState state;
+  private JobSnapshot state;
   // Read from these: whoever keeps them puts others in their place where they change.
   private JobView view;
   private Object rest;
@@ -41,7 +41,7 @@ public final class ReadJob {
    * @param part resources as a part of the cluster
    */
   @SuppressWarnings("ReferenceEquality") // Others that are equal are read anew: no harm.
-  public JobState state(
+  public JobSnapshot state(
       JobView viewNow,
       Object restNow,
       Stage stageNow,
@@ -69,17 +69,17 @@ public final class ReadJob {
     return state;
   }
 
-  private JobState anew(
+  private JobSnapshot anew(
       Resource master, boolean apart, SizeEstimator sizes, ToDoubleFunction<Resource> part) {
     double its = part.applyAsDouble(master);
-    JobState.Builder job =
-        JobState.of(app, app.id(), app.submitMillis())
+    JobSnapshot.Builder job =
+        JobSnapshot.of(app, app.id(), app.submitMillis())
             .stage(stage)
-            .amounts(Amounts.of(usage), Amounts.of(demand), Amounts.of(container))
+            .amounts(TypeAmounts.of(usage), TypeAmounts.of(demand), TypeAmounts.of(container))
             .parts(
                 stage == Stage.RUNS ? Math.max(0, part.applyAsDouble(demand) - its) : 1,
                 stage == Stage.RUNS ? its : 0,
-                Amounts.exceed(usage, master));
+                TypeAmounts.exceed(usage, master));
     if (view == null) {
       return job.parts(0, 0, true).build();
     }

@@ -10,7 +10,7 @@ import io.lsps.settings.Setting;
 import io.lsps.workload.JobView;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.TaskTimes;
-import io.lsps.yarn.app.Amounts;
+import io.lsps.yarn.app.TypeAmounts;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.options.QueueOptions;
@@ -78,13 +78,13 @@ final class BoundQueue implements QueueContext {
     Plan its = plan.get();
     return its == null
         ? fairShare
-        : Resources.componentwiseMax(Amounts.resource(its.queue().stock()), fairShare);
+        : Resources.componentwiseMax(TypeAmounts.resource(its.queue().stock()), fairShare);
   }
 
   /** What the FairScheduler would give the queue: its share where no plan tells another. */
   Resource stockShare(Resource share) {
     Plan its = plan.get();
-    return its == null ? share : Amounts.resource(its.queue().stock());
+    return its == null ? share : TypeAmounts.resource(its.queue().stock());
   }
 
   @Override

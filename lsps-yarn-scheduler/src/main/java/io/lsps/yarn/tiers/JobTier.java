@@ -9,7 +9,7 @@ import io.lsps.policy.yarn.StockShares;
 import io.lsps.rule.JobOrder;
 import io.lsps.rule.JobPlan;
 import io.lsps.rule.Plan;
-import io.lsps.yarn.app.Amounts;
+import io.lsps.yarn.app.TypeAmounts;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.Arrays;
@@ -139,7 +139,7 @@ final class JobTier extends LeafTier {
   }
 
   private static boolean holdsTasks(Schedulable job) {
-    return Amounts.exceed(job.getResourceUsage(), ((FSAppAttempt) job).getAMResource());
+    return TypeAmounts.exceed(job.getResourceUsage(), ((FSAppAttempt) job).getAMResource());
   }
 
   @Override

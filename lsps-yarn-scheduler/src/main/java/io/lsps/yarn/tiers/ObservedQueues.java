@@ -2,7 +2,7 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.rule.Plan;
-import io.lsps.yarn.app.Amounts;
+import io.lsps.yarn.app.TypeAmounts;
 import io.lsps.yarn.fast.LeafApps;
 import io.lsps.yarn.options.OptionsSource;
 import java.util.ArrayList;
@@ -102,7 +102,7 @@ public final class ObservedQueues {
     Plan plan = tier instanceof UserTier ? ((UserTier) tier).observe(children, total, wants) : null;
     for (FSQueue child : children) {
       Plan its = plan == null ? null : plan.child(child.getName());
-      Resource wanted = its == null ? child.getFairShare() : Amounts.resource(its.share());
+      Resource wanted = its == null ? child.getFairShare() : TypeAmounts.resource(its.share());
       if (tier instanceof UserTier && child.isActive()) {
         next.put(
             child.getName(),

@@ -40,8 +40,8 @@ final class Planner {
     return plan(reader(wants).leaf(leaf, total));
   }
 
-  private SnapshotReader reader(Wants wants) {
-    return new SnapshotReader(queue, users, masters, wants, last);
+  private QueueReader reader(Wants wants) {
+    return new QueueReader(queue, users, masters, wants, last);
   }
 
   private Plan plan(Snapshot snapshot) {

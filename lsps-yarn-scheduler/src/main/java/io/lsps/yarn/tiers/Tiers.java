@@ -10,7 +10,7 @@ import io.lsps.rule.JobOrder;
 import io.lsps.rule.Plan;
 import io.lsps.rule.ShareRule;
 import io.lsps.workload.WorkloadModel;
-import io.lsps.yarn.app.Amounts;
+import io.lsps.yarn.app.TypeAmounts;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.LspsKeys;
@@ -174,7 +174,7 @@ public final class Tiers {
   /** What the FairScheduler would give a queue at most. */
   public Resource stockShare(FSQueue queue) {
     Plan plan = planInForce(queue);
-    return plan == null ? queue.getFairShare() : Amounts.resource(plan.queue().stock());
+    return plan == null ? queue.getFairShare() : TypeAmounts.resource(plan.queue().stock());
   }
 
   /** What was computed while LsPS decided is no longer so where it does not. */

@@ -7,7 +7,7 @@ import io.lsps.policy.yarn.StockShares;
 import io.lsps.rule.Order;
 import io.lsps.rule.Plan;
 import io.lsps.rule.ShareRule;
-import io.lsps.yarn.app.Amounts;
+import io.lsps.yarn.app.TypeAmounts;
 import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.Collection;
@@ -133,7 +133,7 @@ final class UserTier implements Tier {
       FSQueue child = (FSQueue) each;
       Plan its = planned.get(child);
       Resource share = child.getFairShare();
-      Amounts.set(share, its == null ? Amounts.of(Resources.none()) : its.share());
+      TypeAmounts.set(share, its == null ? TypeAmounts.of(Resources.none()) : its.share());
       if (its != null && child instanceof FSLeafQueue) {
         masterLimits.of((FSLeafQueue) child).keep((FSLeafQueue) child, its.queue().stock(), share);
       }

@@ -52,9 +52,9 @@ final class Claims {
     double held = 0;
     long[] awaited = new long[types];
     for (JobPlan job : plan.jobs) {
-      JobState state = job.job;
+      JobSnapshot state = job.job;
       held += now.part(state.holds);
-      if (state.stage == JobState.Stage.UNKNOWN || state.stage == JobState.Stage.KEPT_BACK) {
+      if (state.stage == JobSnapshot.Stage.UNKNOWN || state.stage == JobSnapshot.Stage.KEPT_BACK) {
         continue;
       }
       if (state.waits) {
@@ -65,7 +65,7 @@ final class Claims {
         continue;
       }
       long[] rest = state.wants;
-      if (state.stage == JobState.Stage.RUNS && !state.shown) {
+      if (state.stage == JobSnapshot.Stage.RUNS && !state.shown) {
         long[] first = least(state.container, state.wants);
         // One as large as its user's share would push everybody aside.
         if (isWithin(first, plan.queue.stock)) {

@@ -8,7 +8,7 @@ import java.util.List;
  * A queue at one moment, or a user within one, as far as a rule goes by it. Amounts are by resource
  * type. Immutable once it is built.
  */
-public final class QueueState {
+public final class QueueSnapshot {
   final Object owner;
   final String name;
   final double weight;
@@ -22,8 +22,8 @@ public final class QueueState {
   long[] least = {};
   long[] most = {};
   long[] stock = {};
-  List<QueueState> children = Collections.emptyList();
-  List<JobState> jobs = Collections.emptyList();
+  List<QueueSnapshot> children = Collections.emptyList();
+  List<JobSnapshot> jobs = Collections.emptyList();
   List<JobPlan> plans = Collections.emptyList();
   Plan before;
 
@@ -34,7 +34,7 @@ public final class QueueState {
    * @param name unique among all
    * @param weight any number
    */
-  public QueueState(Object owner, String name, double weight) {
+  public QueueSnapshot(Object owner, String name, double weight) {
     this.owner = owner;
     this.name = name;
     // The FairScheduler takes any number that Java reads: 1e999 is infinite.
@@ -69,14 +69,14 @@ public final class QueueState {
   }
 
   /** The settings that hold among its children; its plan as of the last update, or null. */
-  public QueueState under(RuleSettings now, Plan last) {
+  public QueueSnapshot under(RuleSettings now, Plan last) {
     settings = now;
     before = last;
     return this;
   }
 
   /** Nobody is in it: its jobs that have ended may still take their part as under stock. */
-  public QueueState inactive() {
+  public QueueSnapshot inactive() {
     active = false;
     return this;
   }
@@ -91,7 +91,7 @@ public final class QueueState {
    * @param mostShare it has at most this
    * @param stockShare what the FairScheduler would give it, whatever it can use of it
    */
-  public QueueState within(
+  public QueueSnapshot within(
       long[] demandNow,
       long[] minimumShare,
       long[] leastShare,
@@ -113,8 +113,8 @@ public final class QueueState {
    * @param allSized whether the asks of all of them tell their size
    * @param meanSize of them; NaN where it is not known
    */
-  public QueueState user(
-      List<JobState> its, List<JobPlan> last, boolean allSized, double meanSize) {
+  public QueueSnapshot user(
+      List<JobSnapshot> its, List<JobPlan> last, boolean allSized, double meanSize) {
     user = true;
     jobs = its;
     plans = last;
@@ -124,7 +124,7 @@ public final class QueueState {
   }
 
   /** A queue whose children share by the same rule. */
-  public QueueState parent(List<QueueState> its) {
+  public QueueSnapshot parent(List<QueueSnapshot> its) {
     children = its;
     sized = its.stream().allMatch(child -> child.sized);
     return this;

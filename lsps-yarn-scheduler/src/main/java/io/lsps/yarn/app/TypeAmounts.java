@@ -6,8 +6,8 @@ import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** Amounts of resources, type by type, without the objects that YARN makes for each. */
-public final class Amounts {
+/** TypeAmounts of resources, type by type, without the objects that YARN makes for each. */
+public final class TypeAmounts {
   private Amounts() {}
 
   /** The amounts of all types that are shared out by any policy. */

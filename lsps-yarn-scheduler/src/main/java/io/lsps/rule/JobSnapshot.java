@@ -5,7 +5,7 @@ package io.lsps.rule;
  * A job at one moment, as far as a rule goes by it. Immutable. Work is in seconds of the whole
  * cluster, parts are of its dominant resource, amounts are by resource type.
  */
-public final class JobState {
+public final class JobSnapshot {
   final Object owner;
   final String id;
   final long submitted;
@@ -37,7 +37,7 @@ public final class JobState {
     RUNS
   }
 
-  private JobState(Object owner, String id, long submitted) {
+  private JobSnapshot(Object owner, String id, long submitted) {
     this.owner = owner;
     this.id = id;
     this.submitted = submitted;
@@ -70,15 +70,15 @@ public final class JobState {
    * @param submitted when, in milliseconds
    */
   public static Builder of(Object owner, String id, long submitted) {
-    return new Builder(new JobState(owner, id, submitted));
+    return new Builder(new JobSnapshot(owner, id, submitted));
   }
 
   /** What is kept of a job that has ended here: its owner is not. */
-  JobState ended() {
+  JobSnapshot ended() {
     if (owner == null) {
       return this;
     }
-    JobState kept = new JobState(null, id, submitted);
+    JobSnapshot kept = new JobSnapshot(null, id, submitted);
     kept.stage = Stage.RUNS;
     kept.work = work;
     kept.left = left;
@@ -88,9 +88,9 @@ public final class JobState {
 
   /** Tells what is known of a job. */
   public static final class Builder {
-    private final JobState job;
+    private final JobSnapshot job;
 
-    private Builder(JobState job) {
+    private Builder(JobSnapshot job) {
       this.job = job;
     }
 
@@ -165,7 +165,7 @@ public final class JobState {
     }
 
     /** The job. Nothing more is to be told. */
-    public JobState build() {
+    public JobSnapshot build() {
       return job;
     }
   }

@@ -2,16 +2,16 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.rule.JobPlan;
-import io.lsps.rule.JobState;
-import io.lsps.rule.JobState.Stage;
+import io.lsps.rule.JobSnapshot;
+import io.lsps.rule.JobSnapshot.Stage;
 import io.lsps.rule.Plan;
-import io.lsps.rule.QueueState;
+import io.lsps.rule.QueueSnapshot;
 import io.lsps.rule.ShareRule;
 import io.lsps.rule.Snapshot;
 import io.lsps.rule.WeightedShares;
 import io.lsps.workload.JobView;
 import io.lsps.workload.SizeEstimator;
-import io.lsps.yarn.app.Amounts;
+import io.lsps.yarn.app.TypeAmounts;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.fast.LeafApps;
 import io.lsps.yarn.options.Fairness;
@@ -33,7 +33,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Reads a queue and all below it, for one plan. Under the scheduler's write lock. */
-final class SnapshotReader {
+final class QueueReader {
   private final BoundQueue top;
   private final Users users;
   private final MasterLimits masters;
@@ -51,7 +51,7 @@ final class SnapshotReader {
    * @param top the queue whose children share
    * @param last what was planned there last, or null
    */
-  SnapshotReader(BoundQueue top, Users users, MasterLimits masters, Wants wants, Plan last) {
+  QueueReader(BoundQueue top, Users users, MasterLimits masters, Wants wants, Plan last) {
     this.top = top;
     this.users = users;
     this.masters = masters;
@@ -72,31 +72,31 @@ final class SnapshotReader {
    * @param stock what the FairScheduler would divide among them
    */
   Snapshot parent(Collection<? extends Schedulable> children, Resource total, Resource stock) {
-    QueueState root = new QueueState(null, top.queue(), 1);
+    QueueSnapshot root = new QueueSnapshot(null, top.queue(), 1);
     root.under(options.rule(fairness.types()), before.get(top.queue()));
-    root.parent(queues(children, options, Amounts.of(stock)));
+    root.parent(queues(children, options, TypeAmounts.of(stock)));
     return snapshot(root, total);
   }
 
   /** What the submitters to a leaf queue share, or a single user has. */
   Snapshot leaf(FSLeafQueue queue, Resource total) {
-    QueueState root = new QueueState(null, top.queue(), 1);
+    QueueSnapshot root = new QueueSnapshot(null, top.queue(), 1);
     root.under(options.rule(fairness.types()), before.get(top.queue()));
     root.within(
-        Amounts.of(total), none(), none(), Amounts.of(Resources.unbounded()), Amounts.of(total));
+        TypeAmounts.of(total), none(), none(), TypeAmounts.of(Resources.unbounded()), TypeAmounts.of(total));
     fill(root, queue, options, true);
     return snapshot(root, total);
   }
 
-  private Snapshot snapshot(QueueState root, Resource total) {
-    return new Snapshot(root, Amounts.of(total), Amounts.of(cluster), top.now());
+  private Snapshot snapshot(QueueSnapshot root, Resource total) {
+    return new Snapshot(root, TypeAmounts.of(total), TypeAmounts.of(cluster), top.now());
   }
 
   private static long[] none() {
-    return Amounts.of(Resources.none());
+    return TypeAmounts.of(Resources.none());
   }
 
-  private List<QueueState> queues(
+  private List<QueueSnapshot> queues(
       Collection<? extends Schedulable> children, QueueOptions above, long[] stock) {
     List<FSQueue> active = new ArrayList<>(children.size());
     List<FSQueue> open = new ArrayList<>();
@@ -109,19 +109,19 @@ final class SnapshotReader {
         open.add(child);
       }
     }
-    List<QueueState> states = new ArrayList<>(active.size());
+    List<QueueSnapshot> states = new ArrayList<>(active.size());
     long[][] limits = new long[active.size()][];
     long[][] most = new long[active.size()][];
     for (int i = 0; i < limits.length; i++) {
-      limits[i] = Amounts.of(active.get(i).getMinShare());
-      most[i] = Amounts.of(active.get(i).getMaxShare());
+      limits[i] = TypeAmounts.of(active.get(i).getMinShare());
+      most[i] = TypeAmounts.of(active.get(i).getMaxShare());
     }
     long[][] shares = stock(active, limits, most, above.fairness().types(), stock);
     for (int i = 0; i < limits.length; i++) {
       states.add(queue(active.get(i), above, limits[i], most[i], shares[i]));
     }
     for (FSQueue child : open) {
-      QueueState state = state(child, above, Amounts.of(child.getMaxShare()), none(), none());
+      QueueSnapshot state = state(child, above, TypeAmounts.of(child.getMaxShare()), none(), none());
       state.user(Collections.emptyList(), Collections.emptyList(), true, Double.NaN);
       states.add(state.inactive());
     }
@@ -148,22 +148,22 @@ final class SnapshotReader {
     return shares;
   }
 
-  private QueueState state(
+  private QueueSnapshot state(
       FSQueue queue, QueueOptions above, long[] most, long[] minimum, long[] stock) {
-    QueueState state = new QueueState(queue, queue.getName(), queue.getWeight());
+    QueueSnapshot state = new QueueSnapshot(queue, queue.getName(), queue.getWeight());
     state.under(above.rule(fairness.types()), before.get(queue.getName()));
     return state.within(none(), minimum, minimum, most, stock);
   }
 
-  private QueueState queue(
+  private QueueSnapshot queue(
       FSQueue queue, QueueOptions above, long[] minimum, long[] most, long[] stock) {
-    QueueState state = state(queue, above, most, minimum, stock);
-    long[] demand = Amounts.of(wants.demand(queue));
+    QueueSnapshot state = state(queue, above, most, minimum, stock);
+    long[] demand = TypeAmounts.of(wants.demand(queue));
     if (queue instanceof FSLeafQueue) {
       FSLeafQueue leaf = (FSLeafQueue) queue;
       float limit = masters.of(leaf).configured(leaf);
       // Hadoop looks at it to tell whether a master may run.
-      Amounts.set(queue.getFairShare(), stock);
+      TypeAmounts.set(queue.getFairShare(), stock);
       long[] floor = floor(LeafApps.runnable(leaf), limit);
       state.within(demand, minimum, larger(minimum, floor, stock), most, stock);
       if (queue.getWeight() > 0) {
@@ -200,7 +200,7 @@ final class SnapshotReader {
       }
     }
     Resource both = Resources.add(master, container);
-    return Amounts.of(
+    return TypeAmounts.of(
         limit <= 0
             ? both
             : Resources.componentwiseMax(both, Resources.multiplyAndRoundUp(master, 1.0 / limit)));
@@ -212,7 +212,7 @@ final class SnapshotReader {
   }
 
   private void fill(
-      QueueState state, FSLeafQueue queue, QueueOptions above, boolean submittersToo) {
+      QueueSnapshot state, FSLeafQueue queue, QueueOptions above, boolean submittersToo) {
     List<FSAppAttempt> apps = LeafApps.runnable(queue);
     QueueOptions own = top.optionsOf(queue.getName());
     if (own.groupBy() == GroupBy.QUEUE || !submittersToo) {
@@ -224,13 +224,13 @@ final class SnapshotReader {
       String user = Users.submitterName(queue.getName(), app.getUser(), GroupBy.SUBMITTER);
       submitters.computeIfAbsent(user, unknown -> new ArrayList<>()).add(app);
     }
-    List<QueueState> children = new ArrayList<>();
+    List<QueueSnapshot> children = new ArrayList<>();
     submitters.forEach(
         (user, its) -> {
-          QueueState child = new QueueState(user, user, 1);
+          QueueSnapshot child = new QueueSnapshot(user, user, 1);
           long[] demand = none();
           for (FSAppAttempt app : its) {
-            add(demand, Amounts.of(wants.demand(app)));
+            add(demand, TypeAmounts.of(wants.demand(app)));
           }
           long[] equal = state.stock().clone();
           Arrays.setAll(equal, type -> equal[type] / submitters.size());
@@ -239,7 +239,7 @@ final class SnapshotReader {
               demand,
               none(),
               larger(none(), floor(its, 0), equal),
-              Amounts.of(Resources.unbounded()),
+              TypeAmounts.of(Resources.unbounded()),
               equal);
           user(child.under(own.rule(fairness.types()), before.get(user)), queue, its, own, user);
           children.add(child);
@@ -252,8 +252,8 @@ final class SnapshotReader {
   }
 
   private void user(
-      QueueState state, FSLeafQueue queue, List<FSAppAttempt> apps, QueueOptions by, String user) {
-    List<JobState> jobs = new ArrayList<>(apps.size());
+      QueueSnapshot state, FSLeafQueue queue, List<FSAppAttempt> apps, QueueOptions by, String user) {
+    List<JobSnapshot> jobs = new ArrayList<>(apps.size());
     List<JobPlan> last = new ArrayList<>(apps.size());
     Resource starting = Resources.none();
     for (FSAppAttempt attempt : apps) {

@@ -2,8 +2,8 @@
 package io.lsps.rule;
 
 /** The rule of docs/rule.md: rank, account, certain, fill. {@link Order} serves by the plan. */
-final class LeastWork {
-  private LeastWork() {}
+final class LeastWorkFirst {
+  private LeastWorkFirst() {}
 
   static Plan plan(Snapshot now) {
     Plan plan = Plan.of(now.root);
