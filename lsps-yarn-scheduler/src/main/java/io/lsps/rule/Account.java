@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,7 @@ final class Account {
 
   /** Goes on with the accounts of the plans before. */
   static void of(Plan plan, Snapshot now) {
+    plan.seconds = now.seconds;
     Account account = new Account(plan, now);
     account.pass(plan);
     if (!account.anyHere) {
@@ -66,17 +68,23 @@ final class Account {
         job.seconds = now.seconds;
         // What was done of it before it was heard of, as before a restart, is done there too.
         job.virtual = job.isMeasured() ? Math.max(0, job.job.work - job.job.left) : 0;
+        job.end = job.isDone() ? now.seconds : job.end;
       } else {
         pass(job, job.before);
       }
       masters += job.job.master;
       wanted += job.job.stage == JobSnapshot.Stage.KEPT_BACK ? 0 : job.job.usable;
     }
-    if (plan.queue.before != null) {
+    if (plan.before != null) {
       plan.gone = new ArrayList<>();
-      plan.queue.before.gone.forEach(job -> goOn(job, plan.gone));
+      Set<String> come = come(plan);
+      for (JobPlan job : plan.before.gone) {
+        if (!come.contains(job.job.id)) {
+          goOn(job, plan.gone);
+        }
+      }
       if (!areAllHere(plan)) {
-        for (JobPlan job : plan.queue.before.jobs) {
+        for (JobPlan job : plan.before.jobs) {
           if (!isPresent(job)) {
             goOn(job, plan.gone);
           }
@@ -92,7 +100,7 @@ final class Account {
 
   /** Whether the jobs are those of the plan before, which mostly is so. */
   private static boolean areAllHere(Plan plan) {
-    List<JobPlan> last = plan.queue.before.jobs;
+    List<JobPlan> last = plan.before.jobs;
     boolean here = last.size() <= plan.jobs.size();
     for (int i = 0; here && i < last.size(); i++) {
       here = plan.jobs.get(i).before == last.get(i);
@@ -114,11 +122,25 @@ final class Account {
     job.seconds = now.seconds;
     job.end = last.end;
     // A clock that is set back makes nobody fall behind, nor catch up.
-    job.virtual = last.virtual + last.rate * Math.max(0, now.seconds - last.seconds);
-    if (!last.isDone() && job.virtual >= last.job.work) {
-      job.end = now.seconds - (job.virtual - last.job.work) / last.rate;
-      job.virtual = last.job.work;
+    double served = last.virtual + last.rate * Math.max(0, now.seconds - last.seconds);
+    // Estimates may have fallen since.
+    double work = Math.min(last.job.work, job.job.work);
+    if (!last.isDone() && served >= work) {
+      double over = last.rate > 0 ? (served - work) / last.rate : 0;
+      job.end = Math.max(job.start, now.seconds - over);
     }
+    job.virtual = Math.min(served, Math.max(last.virtual, last.job.work));
+  }
+
+  /** The jobs that were not in the plan before: they may have been there earlier. */
+  private Set<String> come(Plan plan) {
+    Set<String> come = new HashSet<>();
+    for (JobPlan job : plan.jobs) {
+      if (job.before == null || job.before.seconds != root.before.seconds) {
+        come.add(job.job.id);
+      }
+    }
+    return come;
   }
 
   private void goOn(JobPlan last, List<JobPlan> gone) {
@@ -221,24 +243,32 @@ final class Account {
         });
     int turn = 0;
     for (Map.Entry<JobPlan, Plan> each : owed.entrySet()) {
-      firstOfEquals(each.getKey(), each.getValue()).turn = turn++;
+      firstOfEquals(each.getKey(), each.getValue(), owed).turn = turn++;
     }
   }
 
   /**
    * Of a user's jobs the earliest takes the turn that needs no more than the one that has it: who
-   * overtakes an equal gains no more than the other loses.
+   * overtakes an equal gains no more than the other loses. The one that gave its turn away has the
+   * turn of the other, if that has one.
    */
-  private static JobPlan firstOfEquals(JobPlan owed, Plan user) {
+  private static JobPlan firstOfEquals(JobPlan due, Plan user, Map<JobPlan, Plan> owed) {
+    JobPlan first = due.isOwed() ? null : due;
     for (JobPlan job : user.jobs) {
-      if (job == owed) {
-        break;
-      }
-      if (!job.isOwed() && canBeOwed(job) && job.job.work <= owed.job.left) {
-        return job;
+      if (!job.isOwed()
+          && canBeOwed(job)
+          && job.job.work <= due.job.left
+          && JobPlan.BY_SUBMISSION.compare(job, first == null ? due : first) < 0) {
+        first = job;
       }
     }
-    return owed;
+    if (first != null) {
+      return first;
+    }
+    return owed.keySet().stream()
+        .filter(job -> !job.isOwed() && owed.get(job) == user)
+        .findFirst()
+        .orElse(due);
   }
 
   private static long units(double part) {

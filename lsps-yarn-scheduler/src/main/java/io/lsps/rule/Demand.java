@@ -1,160 +1,89 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.rule;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import io.lsps.rule.JobSnapshot.Stage;
 
-/** What the jobs of one queue can use: summed by class, and of those that are owed one by one. */
-final class Claims {
-  /** Sums stop here, so that what is added to one later does not overflow. */
-  private static final long MOST = Long.MAX_VALUE / 4;
-
-  final List<Owed> owed = new ArrayList<>(0);
+/**
+ * What each user's jobs can use, class by class, and for whom its next container is: a job that is
+ * owed service, a task that shows how long tasks take, or the lowest class that waits.
+ */
+final class Demand {
+  private final Snapshot now;
   private final int types;
-  // Rising classes: a user has jobs of few.
-  private int[] classes = new int[4];
-  private long[][] amounts = new long[4][];
-  private int size;
 
-  /** What one job that is owed service can use. */
-  static final class Owed {
-    final JobPlan job;
-    final long[] amounts;
-
-    Owed(JobPlan job, long[] amounts) {
-      this.job = job;
-      this.amounts = amounts;
-    }
+  private Demand(Snapshot now) {
+    this.now = now;
+    types = now.root.settings.types;
   }
 
-  private Claims(int types) {
-    this.types = types;
+  /** Of a queue and of all below it. */
+  static void of(Plan plan, Snapshot now) {
+    new Demand(now).add(plan);
   }
 
-  /** Those of a queue and of all below it, which are kept there. */
-  static Claims of(Plan plan, Snapshot now) {
-    Claims claims = new Claims(now.root.settings.types);
-    plan.claims = claims;
+  private void add(Plan plan) {
+    plan.demand = new ClassAmounts(types);
+    boolean awaited = false;
+    plan.newcomer = !plan.children.isEmpty();
     for (Plan child : plan.children) {
-      claims.add(of(child, now));
-      plan.firstUntil += child.firstUntil;
+      add(child);
+      plan.demand.add(child.demand);
+      plan.held += child.held;
+      plan.firstUntil += child.firstUntil > 0 ? child.firstUntil : child.held;
+      awaited |= child.firstUntil > 0;
       plan.next = Math.min(plan.next, child.next);
+      plan.newcomer &= child.newcomer;
     }
-    plan.newcomer = !plan.children.isEmpty() && plan.children.stream().allMatch(p -> p.newcomer);
+    plan.firstUntil = awaited ? plan.firstUntil : 0;
     if (plan.queue.user) {
-      claims.addJobs(plan, now);
+      addJobs(plan);
     }
-    return claims;
   }
 
-  private void addJobs(Plan plan, Snapshot now) {
-    double held = 0;
+  private void addJobs(Plan plan) {
     long[] awaited = new long[types];
     for (JobPlan job : plan.jobs) {
-      JobSnapshot state = job.job;
-      held += now.part(state.holds);
-      if (state.stage == JobSnapshot.Stage.UNKNOWN || state.stage == JobSnapshot.Stage.KEPT_BACK) {
-        continue;
-      }
-      if (state.waits) {
-        plan.next = Math.min(plan.next, job.isOwed() ? Rank.OWED + job.turn : job.among);
-      }
-      if (!state.sized) {
-        // Beyond the guarantees it has what no job of a known size needs.
-        continue;
-      }
-      long[] rest = state.wants;
-      if (state.stage == JobSnapshot.Stage.RUNS && !state.shown) {
-        long[] first = least(state.container, state.wants);
-        // One as large as its user's share would push everybody aside.
-        if (isWithin(first, plan.queue.stock)) {
-          add(Rank.FIRST, first);
-          job.first = true;
-          job.awaited = state.waits && !state.holdsTasks;
-          rest = less(rest, first);
-          for (int type = 0; job.awaited && type < types; type++) {
-            awaited[type] += first[type];
-          }
+      plan.held += now.part(job.job.holds);
+      if (job.job.stage != Stage.UNKNOWN && job.job.stage != Stage.KEPT_BACK) {
+        if (job.job.waits) {
+          plan.next = Math.min(plan.next, job.isOwed() ? Rank.OWED + job.turn : job.among);
         }
-      }
-      if (job.isOwed()) {
-        owed.add(new Owed(job, rest));
-      } else {
-        add(job.among, rest);
+        // Beyond the guarantees one of unknown size has what no job of a known size needs.
+        if (job.job.sized) {
+          add(plan, job, awaited);
+        }
       }
     }
     double first = now.part(awaited);
-    plan.newcomer = held == 0 && first == 0 && plan.next == Integer.MAX_VALUE;
-    plan.firstUntil = first == 0 ? 0 : held + first;
+    plan.newcomer = plan.held == 0 && first == 0 && plan.next == Integer.MAX_VALUE;
+    plan.firstUntil = first == 0 ? 0 : plan.held + first;
   }
 
-  private long[] least(long[] some, long[] most) {
-    long[] least = new long[types];
-    for (int type = 0; type < types && type < some.length; type++) {
-      least[type] = Math.min(some[type], most[type]);
-    }
-    return least;
-  }
-
-  private long[] less(long[] all, long[] some) {
-    long[] rest = new long[types];
-    for (int type = 0; type < types; type++) {
-      rest[type] = all[type] - some[type];
-    }
-    return rest;
-  }
-
-  private boolean isWithin(long[] some, long[] share) {
-    for (int type = 0; type < types; type++) {
-      if (some[type] > share[type]) {
-        return false;
+  private void add(Plan plan, JobPlan job, long[] awaited) {
+    JobSnapshot state = job.job;
+    long[] rest = state.wants.clone();
+    if (state.stage == Stage.RUNS && !state.shown) {
+      long[] first = new long[types];
+      boolean within = true;
+      for (int type = 0; type < types; type++) {
+        first[type] = type < state.container.length ? state.container[type] : 0;
+        first[type] = Math.min(first[type], state.wants[type]);
+        // One as large as its user's share would push everybody aside.
+        within &= first[type] <= plan.queue.stock[type];
+      }
+      if (within) {
+        plan.demand.add(Rank.FIRST, first);
+        job.awaited = state.waits && !state.holdsTasks;
+        for (int type = 0; type < types; type++) {
+          rest[type] -= first[type];
+          awaited[type] += job.awaited ? first[type] : 0;
+        }
       }
     }
-    return true;
-  }
-
-  private void add(Claims other) {
-    owed.addAll(other.owed);
-    for (int place = 0; place < other.size; place++) {
-      add(other.classes[place], other.amounts[place]);
+    if (job.isOwed()) {
+      plan.demand.owed.add(new ClassAmounts.Owed(job, rest));
+    } else {
+      plan.demand.add(job.among, rest);
     }
-  }
-
-  private void add(int sizeClass, long[] wanted) {
-    int place = 0;
-    while (place < size && classes[place] < sizeClass) {
-      place++;
-    }
-    if (place == size || classes[place] != sizeClass) {
-      if (size == classes.length) {
-        classes = Arrays.copyOf(classes, 2 * size);
-        amounts = Arrays.copyOf(amounts, 2 * size);
-      }
-      System.arraycopy(classes, place, classes, place + 1, size - place);
-      System.arraycopy(amounts, place, amounts, place + 1, size - place);
-      classes[place] = sizeClass;
-      amounts[place] = new long[types];
-      size++;
-    }
-    long[] sum = amounts[place];
-    for (int type = 0; type < types; type++) {
-      sum[type] = Math.min(MOST, sum[type] + Math.min(MOST, wanted[type]));
-    }
-  }
-
-  /** The number of classes. */
-  int size() {
-    return size;
-  }
-
-  /** The class of this place, rising. */
-  int sizeClass(int place) {
-    return classes[place];
-  }
-
-  /** What is claimed in it of a type. */
-  long amount(int place, int type) {
-    return amounts[place][type];
   }
 }

@@ -20,10 +20,10 @@ final class Fill {
   private final List<Owed> owed = new ArrayList<>();
 
   private static final class Owed {
-    final Claims.Owed claim;
+    final ClassAmounts.Owed claim;
     final int user;
 
-    Owed(Claims.Owed claim, int user) {
+    Owed(ClassAmounts.Owed claim, int user) {
       this.claim = claim;
       this.user = user;
     }
@@ -38,11 +38,16 @@ final class Fill {
       int user = i;
       QueueSnapshot queue = plan.children.get(i).queue;
       weights[i] = queue.active ? queue.weight : 0;
-      if (plan.children.get(i).claims != null) {
-        plan.children.get(i).claims.owed.forEach(claim -> owed.add(new Owed(claim, user)));
+      if (demand(i) != null) {
+        demand(i).owed.forEach(claim -> owed.add(new Owed(claim, user)));
       }
     }
     owed.sort(Comparator.comparingInt(each -> each.claim.job.turn));
+  }
+
+  /** What a child's jobs can use; null of one without weight, which has what is certain. */
+  private ClassAmounts demand(int child) {
+    return weights[child] > 0 ? plan.children.get(child).demand : null;
   }
 
   /** Divides a queue's share among its children, and so on below. */
@@ -97,9 +102,9 @@ final class Fill {
       long[] most = new long[users];
       long all = 0;
       for (int i = 0; i < users; i++) {
-        Claims claims = plan.children.get(i).claims;
-        if (claims != null && places[i] < claims.size() && claims.sizeClass(places[i]) == next) {
-          long more = claims.amount(places[i]++, type);
+        ClassAmounts demand = demand(i);
+        if (demand != null && places[i] < demand.size() && demand.sizeClass(places[i]) == next) {
+          long more = demand.amount(places[i]++, type);
           wanted[i] = Math.min(certain.usable[i], wanted[i] + more);
         }
         most[i] = Math.max(granted[i], wanted[i]);
@@ -116,9 +121,9 @@ final class Fill {
   private int next(int[] places) {
     int next = Integer.MAX_VALUE;
     for (int i = 0; i < users; i++) {
-      Claims claims = plan.children.get(i).claims;
-      if (claims != null && places[i] < claims.size()) {
-        next = Math.min(next, claims.sizeClass(places[i]));
+      ClassAmounts demand = demand(i);
+      if (demand != null && places[i] < demand.size()) {
+        next = Math.min(next, demand.sizeClass(places[i]));
       }
     }
     return next;

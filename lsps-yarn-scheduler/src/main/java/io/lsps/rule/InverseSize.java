@@ -11,8 +11,8 @@ import java.util.List;
 final class InverseSize {
   private InverseSize() {}
 
-  static Plan plan(Snapshot now) {
-    Plan plan = Plan.of(now.root);
+  static Plan plan(Snapshot now, Plan before) {
+    Plan plan = Plan.of(now.root, before);
     // Within a user the least work left may decide all the same.
     plan.forEach(each -> each.jobs.forEach(job -> Rank.of(job, job.before)));
     plan.forEach(each -> each.jobs.forEach(InverseSize::await));

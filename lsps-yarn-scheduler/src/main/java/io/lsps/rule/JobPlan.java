@@ -25,7 +25,6 @@ public final class JobPlan {
   double size = Double.POSITIVE_INFINITY;
   int among;
   int within;
-  boolean first;
   boolean awaited;
   // Account.
   double seconds;

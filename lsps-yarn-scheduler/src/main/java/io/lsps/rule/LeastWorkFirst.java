@@ -5,11 +5,11 @@ package io.lsps.rule;
 final class LeastWorkFirst {
   private LeastWorkFirst() {}
 
-  static Plan plan(Snapshot now) {
-    Plan plan = Plan.of(now.root);
+  static Plan plan(Snapshot now, Plan before) {
+    Plan plan = Plan.of(now.root, before);
     plan.forEach(each -> each.jobs.forEach(job -> Rank.of(job, job.before)));
     Account.of(plan, now);
-    Claims.of(plan, now);
+    Demand.of(plan, now);
     Fill.of(plan, now.total, now);
     plan.close();
     return plan;

@@ -66,7 +66,7 @@ public final class Order implements Comparable<Order> {
     double first = newcomer ? next : plan == null ? 0 : Math.min(plan.firstUntil, entitled);
     int following = plan == null ? LAST : plan.next;
     int place = LAST;
-    if (withHalf <= certain) {
+    if (certain > 0 && withHalf <= certain) {
       return new Order(wants, satisfaction, NOW, withHalf / certain, start, name);
     } else if (withHalf <= first) {
       // What is owed goes before that.

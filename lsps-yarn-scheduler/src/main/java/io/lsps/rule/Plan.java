@@ -3,7 +3,9 @@ package io.lsps.rule;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /**
@@ -17,7 +19,10 @@ public final class Plan {
   final List<Plan> children;
   final List<JobPlan> jobs;
   List<JobPlan> gone = Collections.emptyList();
-  Claims claims;
+  ClassAmounts demand;
+  Plan before;
+  double held;
+  double seconds;
   long[] share;
   double shareOfCluster;
   double certain;
@@ -27,7 +32,6 @@ public final class Plan {
   int next = Integer.MAX_VALUE;
   boolean newcomer;
   boolean byDeficit;
-  private boolean placedAsBefore;
   private Object places;
 
   private Plan(QueueSnapshot queue) {
@@ -37,10 +41,19 @@ public final class Plan {
     share = new long[queue.stock.length];
   }
 
-  /** A place for everybody in a snapshot; nothing is planned yet. */
-  static Plan of(QueueSnapshot queue) {
+  /**
+   * A place for everybody in a snapshot; nothing is planned yet.
+   *
+   * @param before the plan to go on from, or null
+   */
+  static Plan of(QueueSnapshot queue, Plan before) {
     Plan plan = new Plan(queue);
-    queue.children.forEach(child -> plan.children.add(of(child)));
+    plan.before = before;
+    Map<String, Plan> known = new HashMap<>();
+    if (before != null) {
+      before.children.forEach(child -> known.put(child.queue.name, child));
+    }
+    queue.children.forEach(child -> plan.children.add(of(child, known.get(child.name))));
     for (int i = 0; i < queue.jobs.size(); i++) {
       plan.jobs.add(new JobPlan(queue.jobs.get(i), queue.plans.get(i)));
     }
@@ -95,7 +108,7 @@ public final class Plan {
 
   /** Whether any of its jobs is owed service. */
   public boolean isOwed() {
-    return claims != null && !claims.owed.isEmpty();
+    return demand != null && !demand.owed.isEmpty();
   }
 
   /** Whether jobs that have ended here still run under the FairScheduler. */
@@ -143,16 +156,14 @@ public final class Plan {
 
   /** All planning is done: compares with the plan before. */
   void close() {
-    Plan before = queue.before;
-    placedAsBefore = before != null && before.jobs.size() == jobs.size();
-    for (int i = 0; i < jobs.size() && placedAsBefore; i++) {
-      placedAsBefore = jobs.get(i).isPlacedAs(before.jobs.get(i));
-    }
-    placedAsBefore &= isServedAs(before);
-    places = placedAsBefore ? before.places : new Object();
     // The next plan reads this one, and must not lead back to all those before it.
-    queue.before = null;
-    queue.plans = Collections.emptyList();
+    Plan last = before;
+    before = null;
+    boolean same = last != null && last.jobs.size() == jobs.size();
+    for (int i = 0; i < jobs.size() && same; i++) {
+      same = jobs.get(i).isPlacedAs(last.jobs.get(i));
+    }
+    places = same && isServedAs(last) ? last.places : new Object();
     jobs.forEach(job -> job.before = null);
     children.forEach(Plan::close);
   }

@@ -25,7 +25,6 @@ public final class QueueSnapshot {
   List<QueueSnapshot> children = Collections.emptyList();
   List<JobSnapshot> jobs = Collections.emptyList();
   List<JobPlan> plans = Collections.emptyList();
-  Plan before;
 
   /**
    * A queue without jobs.
@@ -68,10 +67,9 @@ public final class QueueSnapshot {
     return !user && children.isEmpty();
   }
 
-  /** The settings that hold among its children; its plan as of the last update, or null. */
-  public QueueSnapshot under(RuleSettings now, Plan last) {
+  /** The settings that hold among its children. */
+  public QueueSnapshot under(RuleSettings now) {
     settings = now;
-    before = last;
     return this;
   }
 

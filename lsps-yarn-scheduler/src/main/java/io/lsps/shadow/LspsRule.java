@@ -8,6 +8,7 @@ import io.lsps.rule.JobSnapshot.Stage;
 import io.lsps.rule.Order;
 import io.lsps.rule.Plan;
 import io.lsps.rule.QueueSnapshot;
+import io.lsps.rule.Rule;
 import io.lsps.rule.Snapshot;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -54,13 +55,13 @@ final class LspsRule implements ServiceRule {
         (name, plan) -> {
           if (plan.isOpen()) {
             users.add(
-                state(name, plan.queue().weight(), plan)
+                state(name, plan.queue().weight())
                     .user(Collections.emptyList(), Collections.emptyList(), true, Double.NaN)
                     .inactive());
           }
         });
-    QueueSnapshot root = new QueueSnapshot(null, "root", 1).under(rules.settings, last).parent(users);
-    last = rules.settings.rule().plan(new Snapshot(root, ALL, ALL, now));
+    QueueSnapshot root = new QueueSnapshot(null, "root", 1).under(rules.settings).parent(users);
+    last = Rule.plan(new Snapshot(root, ALL, ALL, now), last);
     plans = new HashMap<>();
     for (Plan plan : last.children()) {
       plans.put(plan.queue().name(), plan);
@@ -68,10 +69,10 @@ final class LspsRule implements ServiceRule {
     }
   }
 
-  private QueueSnapshot state(String name, double weight, Plan before) {
+  private QueueSnapshot state(String name, double weight) {
     long[] none = {0};
     return new QueueSnapshot(name, name, weight)
-        .under(rules.settings, before)
+        .under(rules.settings)
         .within(none, none, none, ALL, none);
   }
 
@@ -89,7 +90,7 @@ final class LspsRule implements ServiceRule {
       running += job.masterRuns ? 1 : 0;
     }
     long[] least = {least(group)};
-    return state(group.name, group.limits.weight, plans.get(group.name))
+    return state(group.name, group.limits.weight)
         .within(
             new long[] {group.demand()}, new long[] {0}, least, ALL, new long[] {group.fairShare})
         .user(jobs, before, sized, running == 0 ? Double.NaN : sizes / running);

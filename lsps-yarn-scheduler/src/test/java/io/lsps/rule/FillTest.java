@@ -137,7 +137,7 @@ class FillTest {
     Queue unknown = user(giant.unshown(7));
     small.wants = 500;
     assertThat(cluster.shares(unknown, user(small))).containsExactly(7, 93);
-    assertThat(giant.plan.first).isTrue();
+    assertThat(giant.plan.awaited).isTrue();
     assertThat(giant.plan.place(false)).isLessThan(Rank.FIRST);
     assertThat(giant.plan.place(true)).isEqualTo(giant.plan.within);
   }
@@ -174,7 +174,7 @@ class FillTest {
     small.wants = 500;
 
     assertThat(cluster.shares(unknown, user(small))).containsExactly(0, 100);
-    assertThat(giant.plan.first).isFalse();
+    assertThat(giant.plan.awaited).isFalse();
   }
 
   @Test
@@ -189,12 +189,12 @@ class FillTest {
       job.work(1 + 9 * i, 1 + 9 * i, 0).amounts(none, wants, none).parts(1, 0, false);
       users.add(
           new QueueSnapshot("", "user" + i, 1)
-              .under(two, null)
+              .under(two)
               .within(wants, none, none, most, most)
               .user(List.of(job.build()), Arrays.asList((JobPlan) null), true, 1));
     }
-    QueueSnapshot root = new QueueSnapshot("", "root", 1).under(two, null).parent(users);
-    Plan plan = ShareRule.LEAST_WORK.plan(new Snapshot(root, most(), most(), 0));
+    QueueSnapshot root = new QueueSnapshot("", "root", 1).under(two).parent(users);
+    Plan plan = Rule.plan(new Snapshot(root, most(), most(), 0), null);
 
     assertThat(plan.children().get(0).share()).containsExactly(80, 1);
     assertThat(plan.children().get(1).share()).containsExactly(20, 40);

@@ -20,7 +20,7 @@ class OrderTest {
 
   /** Entitled to a part, and its next job is of a class. */
   private static Plan plan(double entitled, int next) {
-    Plan plan = Plan.of(new QueueSnapshot("", "queue", 1));
+    Plan plan = Plan.of(new QueueSnapshot("", "queue", 1), null);
     plan.entitled = entitled;
     plan.next = next;
     return plan;

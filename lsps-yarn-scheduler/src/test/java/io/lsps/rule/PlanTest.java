@@ -127,8 +127,8 @@ class PlanTest {
         .plan(1, new Queue("team", alice), bob)
         .forEach(
             plan -> {
-              assertThat(plan.queue.before).isNull();
-              assertThat(plan.queue.plans).isEmpty();
+              assertThat(plan.before).isNull();
+              assertThat(plan.queue.plans).allSatisfy(last -> assertThat(last.before).isNull());
               assertThat(plan.jobs).allSatisfy(job -> assertThat(job.before).isNull());
             });
     assertThat(alice.plan.jobs()).hasSize(1);
@@ -231,7 +231,7 @@ class PlanTest {
   @Test
   void whoseQueueIsAUserItselfHasAPlanOfItsJobs() {
     QueueSnapshot root = cluster.state(alice);
-    Plan plan = ShareRule.LEAST_WORK.plan(new Snapshot(root, all(), all(), 0));
+    Plan plan = Rule.plan(new Snapshot(root, all(), all(), 0), null);
 
     assertThat(plan.jobs()).hasSize(1);
     assertThat(plan.jobs().get(0).deadline()).isCloseTo(1.25 * 5 / 0.6, within(1e-6));

@@ -105,7 +105,11 @@ class RankTest {
   void aJobWhoseAsksDoNotTellAllIsNeverLate() {
     size(50, 50, 0, 10);
     JobSnapshot open =
-        JobSnapshot.of("", "job", 0).stage(Stage.RUNS).work(50, 3, 500).tasks(10, true, false).build();
+        JobSnapshot.of("", "job", 0)
+            .stage(Stage.RUNS)
+            .work(50, 3, 500)
+            .tasks(10, true, false)
+            .build();
 
     assertThat(ranked(open, last).size()).isEqualTo(3);
   }

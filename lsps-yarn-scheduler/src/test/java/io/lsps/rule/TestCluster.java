@@ -164,7 +164,7 @@ final class TestCluster {
 
   QueueSnapshot state(Queue queue) {
     QueueSnapshot state = new QueueSnapshot(queue, queue.name, queue.weight);
-    state.under(settings(), queue.plan);
+    state.under(settings());
     state.within(
         new long[] {queue.demand()},
         new long[] {queue.minimum},
@@ -184,14 +184,14 @@ final class TestCluster {
 
   /** A snapshot of these queues. */
   Snapshot snapshot(double seconds, Queue... queues) {
-    QueueSnapshot root = new QueueSnapshot(null, "root", 1).under(settings(), last);
+    QueueSnapshot root = new QueueSnapshot(null, "root", 1).under(settings());
     root.parent(Arrays.stream(queues).map(this::state).toList());
     return new Snapshot(root, new long[] {all}, new long[] {all}, Math.round(1000 * seconds));
   }
 
   /** Plans as of now. */
   Plan plan(double seconds, Queue... queues) {
-    last = rule.plan(snapshot(seconds, queues));
+    last = Rule.plan(snapshot(seconds, queues), last);
     last.forEach(
         plan -> {
           if (plan.queue().owner() != null) {

@@ -14,7 +14,9 @@ import org.apache.hadoop.yarn.api.records.Resource;
  * it. Under the scheduler's write lock.
  */
 public final class ReadJob {
-  private final TrackedApp app;
+  private final Object owner;
+  private final String id;
+  private final long submitMillis;
   private JobSnapshot state;
   // Read from these: whoever keeps them puts others in their place where they change.
   private JobView view;
@@ -24,8 +26,15 @@ public final class ReadJob {
   private Resource demand;
   private Resource container;
 
-  ReadJob(TrackedApp app) {
-    this.app = app;
+  /**
+   * Nothing is read yet.
+   *
+   * @param owner whose the state is
+   */
+  ReadJob(Object owner, String id, long submitMillis) {
+    this.owner = owner;
+    this.id = id;
+    this.submitMillis = submitMillis;
   }
 
   /**
@@ -37,6 +46,7 @@ public final class ReadJob {
    * @param held what it holds
    * @param wanted what it holds and asks for
    * @param master what its master holds
+   * @param largest the largest container that it asks for
    * @param apart whether it has what jobs of known sizes leave, if its asks do not tell its size
    * @param part resources as a part of the cluster
    */
@@ -48,6 +58,7 @@ public final class ReadJob {
       Resource held,
       Resource wanted,
       Resource master,
+      Resource largest,
       boolean apart,
       SizeEstimator estimator,
       ToDoubleFunction<Resource> part) {
@@ -57,13 +68,13 @@ public final class ReadJob {
         || stage != stageNow
         || usage != held
         || demand != wanted
-        || container != app.largestContainer()) {
+        || container != largest) {
       view = viewNow;
       rest = restNow;
       stage = stageNow;
       usage = held;
       demand = wanted;
-      container = app.largestContainer();
+      container = largest;
       state = anew(master, apart, estimator, part);
     }
     return state;
@@ -73,7 +84,7 @@ public final class ReadJob {
       Resource master, boolean apart, SizeEstimator sizes, ToDoubleFunction<Resource> part) {
     double its = part.applyAsDouble(master);
     JobSnapshot.Builder job =
-        JobSnapshot.of(app, app.id(), app.submitMillis())
+        JobSnapshot.of(owner, id, submitMillis)
             .stage(stage)
             .amounts(TypeAmounts.of(usage), TypeAmounts.of(demand), TypeAmounts.of(container))
             .parts(

@@ -29,7 +29,7 @@ public final class TrackedApp {
   private final Map<Phase, Resource> containers = new ConcurrentHashMap<>();
   private volatile Resource largestContainer = Resources.none();
   private final JobRank submissionRank;
-  private final ReadJob read = new ReadJob(this);
+  private final ReadJob read;
   private volatile JobPlan plan;
   private volatile JobRank rank;
   private volatile JobHandle job;
@@ -51,6 +51,7 @@ public final class TrackedApp {
     this.submitMillis = submitMillis;
     this.master = master;
     this.tags = tags;
+    this.read = new ReadJob(this, id, submitMillis);
     this.submissionRank = new JobRank(0, 0, submitMillis, id);
   }
 

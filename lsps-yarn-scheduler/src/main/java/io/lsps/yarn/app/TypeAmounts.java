@@ -8,7 +8,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** TypeAmounts of resources, type by type, without the objects that YARN makes for each. */
 public final class TypeAmounts {
-  private Amounts() {}
+  private TypeAmounts() {}
 
   /** The amounts of all types that are shared out by any policy. */
   public static long[] of(Resource resource) {

@@ -33,8 +33,8 @@ abstract class LeafTier implements Tier {
     return queue.stock();
   }
 
-  /** The queue above has planned for the jobs here. */
-  final void give(Plan next) {
+  @Override
+  public final void give(Plan next) {
     plan = next;
   }
 
@@ -49,6 +49,10 @@ abstract class LeafTier implements Tier {
       Schedulable any = jobs.iterator().next();
       plan = planner.leaf(((FSAppAttempt) any).getQueue(), total, Wants.SEEN);
       Planner.hand(plan);
+    }
+    if (jobs.isEmpty()) {
+      plan = null;
+      planner.forget();
     }
     return plan;
   }

@@ -163,9 +163,8 @@ public final class ObservedQueues {
     }
 
     @Override
-    public UserTier tier(FSQueue parent) {
-      Tier tier = tiers.get(parent);
-      return tier instanceof UserTier ? (UserTier) tier : null;
+    public boolean divides(FSQueue parent) {
+      return has(parent);
     }
   }
 }

@@ -5,6 +5,7 @@ import io.lsps.policy.yarn.GuardedPolicy;
 import io.lsps.policy.yarn.QueueDiscipline;
 import io.lsps.rule.JobPlan;
 import io.lsps.rule.Plan;
+import io.lsps.rule.Rule;
 import io.lsps.rule.Snapshot;
 import io.lsps.yarn.app.TrackedApp;
 import java.util.Collection;
@@ -12,6 +13,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
 /**
  * Makes the plans of one queue: reads a snapshot, lets the rule plan, and hands the plan to all
@@ -45,7 +47,7 @@ final class Planner {
   }
 
   private Plan plan(Snapshot snapshot) {
-    last = queue.options().shareRule().plan(snapshot);
+    last = Rule.plan(snapshot, last);
     return last;
   }
 
@@ -67,13 +69,13 @@ final class Planner {
         });
   }
 
-  private static void tell(FSQueue leaf, Plan plan) {
+  /** Tells the tier of a leaf queue of its plan; null for none. */
+  static void tell(FSQueue leaf, Plan plan) {
+    SchedulingPolicy policy = leaf.getPolicy();
     QueueDiscipline discipline =
-        leaf.getPolicy() instanceof GuardedPolicy
-            ? ((GuardedPolicy) leaf.getPolicy()).discipline()
-            : null;
-    if (discipline instanceof LeafTier) {
-      ((LeafTier) discipline).give(plan);
+        policy instanceof GuardedPolicy ? ((GuardedPolicy) policy).discipline() : null;
+    if (discipline instanceof Tier) {
+      ((Tier) discipline).give(plan);
     }
   }
 }

@@ -11,8 +11,8 @@ import io.lsps.rule.Snapshot;
 import io.lsps.rule.WeightedShares;
 import io.lsps.workload.JobView;
 import io.lsps.workload.SizeEstimator;
-import io.lsps.yarn.app.TypeAmounts;
 import io.lsps.yarn.app.TrackedApp;
+import io.lsps.yarn.app.TypeAmounts;
 import io.lsps.yarn.fast.LeafApps;
 import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.GroupBy;
@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -43,7 +42,7 @@ final class QueueReader {
   private final SizeEstimator estimator;
   private final Resource cluster;
   private final Object rest;
-  private final Map<String, Plan> before = new HashMap<>();
+  private final Plan before;
 
   /**
    * A reader.
@@ -61,9 +60,7 @@ final class QueueReader {
     estimator = top.estimator();
     cluster = Resources.clone(top.cluster());
     rest = top.readFrom(cluster);
-    if (last != null) {
-      last.forEach(plan -> before.put(plan.queue().name(), plan));
-    }
+    before = last;
   }
 
   /**
@@ -73,7 +70,7 @@ final class QueueReader {
    */
   Snapshot parent(Collection<? extends Schedulable> children, Resource total, Resource stock) {
     QueueSnapshot root = new QueueSnapshot(null, top.queue(), 1);
-    root.under(options.rule(fairness.types()), before.get(top.queue()));
+    root.under(options.rule(fairness.types()));
     root.parent(queues(children, options, TypeAmounts.of(stock)));
     return snapshot(root, total);
   }
@@ -81,9 +78,13 @@ final class QueueReader {
   /** What the submitters to a leaf queue share, or a single user has. */
   Snapshot leaf(FSLeafQueue queue, Resource total) {
     QueueSnapshot root = new QueueSnapshot(null, top.queue(), 1);
-    root.under(options.rule(fairness.types()), before.get(top.queue()));
+    root.under(options.rule(fairness.types()));
     root.within(
-        TypeAmounts.of(total), none(), none(), TypeAmounts.of(Resources.unbounded()), TypeAmounts.of(total));
+        TypeAmounts.of(total),
+        none(),
+        none(),
+        TypeAmounts.of(Resources.unbounded()),
+        TypeAmounts.of(total));
     fill(root, queue, options, true);
     return snapshot(root, total);
   }
@@ -102,10 +103,9 @@ final class QueueReader {
     List<FSQueue> open = new ArrayList<>();
     for (Schedulable each : children) {
       FSQueue child = (FSQueue) each;
-      Plan last = before.get(child.getName());
       if (child.isActive()) {
         active.add(child);
-      } else if (last != null && last.isOpen()) {
+      } else if (isOpen(child)) {
         open.add(child);
       }
     }
@@ -121,11 +121,18 @@ final class QueueReader {
       states.add(queue(active.get(i), above, limits[i], most[i], shares[i]));
     }
     for (FSQueue child : open) {
-      QueueSnapshot state = state(child, above, TypeAmounts.of(child.getMaxShare()), none(), none());
+      QueueSnapshot state =
+          state(child, above, TypeAmounts.of(child.getMaxShare()), none(), none());
       state.user(Collections.emptyList(), Collections.emptyList(), true, Double.NaN);
       states.add(state.inactive());
     }
     return states;
+  }
+
+  /** Whether jobs that have ended in a queue may still run under the FairScheduler. */
+  private boolean isOpen(FSQueue child) {
+    Plan last = before == null ? null : before.child(child.getName());
+    return last != null && last.isOpen();
   }
 
   /** What the FairScheduler would give each, whatever it can use of it. */
@@ -151,7 +158,7 @@ final class QueueReader {
   private QueueSnapshot state(
       FSQueue queue, QueueOptions above, long[] most, long[] minimum, long[] stock) {
     QueueSnapshot state = new QueueSnapshot(queue, queue.getName(), queue.getWeight());
-    state.under(above.rule(fairness.types()), before.get(queue.getName()));
+    state.under(above.rule(fairness.types()));
     return state.within(none(), minimum, minimum, most, stock);
   }
 
@@ -174,7 +181,7 @@ final class QueueReader {
     // Between parent queues the FairScheduler's shares hold. Under a policy of Hadoop's own a
     // parent
     // divides its fair share and nothing else.
-    return state.within(wants.tier(queue) == null ? stock : demand, minimum, stock, most, stock);
+    return state.within(wants.divides(queue) ? demand : stock, minimum, stock, most, stock);
   }
 
   /** At least the minimum share, and the floor up to the stock share. */
@@ -241,10 +248,10 @@ final class QueueReader {
               larger(none(), floor(its, 0), equal),
               TypeAmounts.of(Resources.unbounded()),
               equal);
-          user(child.under(own.rule(fairness.types()), before.get(user)), queue, its, own, user);
+          user(child.under(own.rule(fairness.types())), queue, its, own, user);
           children.add(child);
         });
-    state.parent(children).under(own.rule(fairness.types()), before.get(queue.getName()));
+    state.parent(children).under(own.rule(fairness.types()));
   }
 
   private static void add(long[] sum, long[] more) {
@@ -252,7 +259,11 @@ final class QueueReader {
   }
 
   private void user(
-      QueueSnapshot state, FSLeafQueue queue, List<FSAppAttempt> apps, QueueOptions by, String user) {
+      QueueSnapshot state,
+      FSLeafQueue queue,
+      List<FSAppAttempt> apps,
+      QueueOptions by,
+      String user) {
     List<JobSnapshot> jobs = new ArrayList<>(apps.size());
     List<JobPlan> last = new ArrayList<>(apps.size());
     Resource starting = Resources.none();
@@ -279,6 +290,7 @@ final class QueueReader {
                   attempt.getResourceUsage(),
                   demand,
                   attempt.getAMResource(),
+                  app.largestContainer(),
                   by.unsizedApart(),
                   estimator,
                   some -> fairness.part(some, cluster)));

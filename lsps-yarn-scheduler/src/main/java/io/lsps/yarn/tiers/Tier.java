@@ -2,6 +2,7 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.policy.yarn.QueueDiscipline;
+import io.lsps.rule.Plan;
 import io.lsps.yarn.LspsPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
@@ -9,4 +10,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
 public interface Tier extends QueueDiscipline {
   /** The stock policy that this tier stands on. */
   SchedulingPolicy stock();
+
+  /** The queue above has planned for the jobs here; null where there is nobody. */
+  default void give(Plan plan) {}
 }

@@ -10,8 +10,8 @@ import io.lsps.rule.JobOrder;
 import io.lsps.rule.Plan;
 import io.lsps.rule.ShareRule;
 import io.lsps.workload.WorkloadModel;
-import io.lsps.yarn.app.TypeAmounts;
 import io.lsps.yarn.app.Applications;
+import io.lsps.yarn.app.TypeAmounts;
 import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.OptionsSource;
@@ -109,7 +109,7 @@ public final class Tiers {
 
   /** Whether the queue above a leaf queue plans for the jobs there. */
   private boolean isPlannedFromAbove(FSQueue leaf) {
-    UserTier tier = leaf.getParent() == null ? null : Wants.SEEN.tier(leaf.getParent());
+    UserTier tier = tier(leaf.getParent());
     if (tier == null || tier.options().alpha() == 0 || tier.plan(leaf) == null) {
       return false;
     }
@@ -144,8 +144,7 @@ public final class Tiers {
 
   /** What was planned for a queue last; null where LsPS does not set its share. */
   public Plan plan(FSQueue queue) {
-    FSQueue parent = queue.getParent();
-    UserTier tier = parent == null ? null : Wants.SEEN.tier(parent);
+    UserTier tier = tier(queue.getParent());
     return tier == null ? null : tier.plan(queue);
   }
 
@@ -159,6 +158,11 @@ public final class Tiers {
     QueueDiscipline tier = discipline(queue);
     Plan own = tier instanceof SubmitterTier ? ((SubmitterTier) tier).plan() : plan;
     return own == null ? null : own.child(user);
+  }
+
+  private static UserTier tier(FSQueue parent) {
+    QueueDiscipline discipline = parent == null ? null : discipline(parent);
+    return discipline instanceof UserTier ? (UserTier) discipline : null;
   }
 
   private static QueueDiscipline discipline(FSQueue queue) {

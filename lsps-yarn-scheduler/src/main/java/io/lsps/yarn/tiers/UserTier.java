@@ -132,6 +132,9 @@ final class UserTier implements Tier {
     for (Schedulable each : children) {
       FSQueue child = (FSQueue) each;
       Plan its = planned.get(child);
+      if (its == null && child instanceof FSLeafQueue) {
+        Planner.tell(child, null);
+      }
       Resource share = child.getFairShare();
       TypeAmounts.set(share, its == null ? TypeAmounts.of(Resources.none()) : its.share());
       if (its != null && child instanceof FSLeafQueue) {

@@ -2,10 +2,10 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.policy.yarn.GuardedPolicy;
-import io.lsps.policy.yarn.QueueDiscipline;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
 /** What is read otherwise where LsPS only observes. */
 interface Wants {
@@ -18,18 +18,16 @@ interface Wants {
         }
 
         @Override
-        public UserTier tier(FSQueue parent) {
-          QueueDiscipline discipline =
-              parent.getPolicy() instanceof GuardedPolicy
-                  ? ((GuardedPolicy) parent.getPolicy()).discipline()
-                  : null;
-          return discipline instanceof UserTier ? (UserTier) discipline : null;
+        public boolean divides(FSQueue parent) {
+          SchedulingPolicy policy = parent.getPolicy();
+          return policy instanceof GuardedPolicy
+              && ((GuardedPolicy) policy).discipline() instanceof Tier;
         }
       };
 
   /** What a queue or an application holds and asks for. */
   Resource demand(Schedulable child);
 
-  /** The tier that shares among the children of a parent queue; null where Hadoop's policy does. */
-  UserTier tier(FSQueue parent);
+  /** Whether a parent queue divides whatever it is given, not its stock fair share alone. */
+  boolean divides(FSQueue parent);
 }
