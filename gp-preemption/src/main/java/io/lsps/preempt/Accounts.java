@@ -29,16 +29,6 @@ final class Accounts {
   private final Map<String, Job> jobs = new HashMap<>();
   private long last = Long.MIN_VALUE;
 
-  /** Whose account a claim is on: the lowest queue with a minimum share, or the leaf queue. */
-  static SchedulableView of(SchedulableView application) {
-    for (SchedulableView queue = application.parent(); queue != null; queue = queue.parent()) {
-      if (queue.minShare().isPositive()) {
-        return queue;
-      }
-    }
-    return application.parent();
-  }
-
   /** Looks at the cluster; {@code now} does not fall. */
   void observe(ClusterView view, CompletionHistory completions, long now) {
     long elapsed = last == Long.MIN_VALUE ? 0 : now - last;
@@ -66,7 +56,7 @@ final class Accounts {
         for (RunningContainer container : node.containers()) {
           Job job = come.get(container.application().name());
           if (job != null) {
-            job.worked += Price.cost(container, view, now);
+            job.worked += container.worked(view.total(), now);
           }
         }
       }
@@ -74,6 +64,7 @@ final class Accounts {
     }
     jobs.keySet().retainAll(present);
     claimants.keySet().retainAll(present);
+    claimants.values().forEach(claimant -> claimant.payers.retainAll(present));
   }
 
   /**

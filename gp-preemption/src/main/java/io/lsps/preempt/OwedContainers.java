@@ -47,9 +47,15 @@ public final class OwedContainers {
     return debt.schedulable();
   }
 
-  /** The queue on whose account kills for it are. */
+  /**
+   * On whose account kills for it are: the lowest queue with a minimum share, or the leaf queue.
+   */
   public SchedulableView account() {
-    return Accounts.of(application);
+    SchedulableView queue = application.parent();
+    while (queue != null && !queue.minShare().isPositive()) {
+      queue = queue.parent();
+    }
+    return queue == null ? application.parent() : queue;
   }
 
   /** For how long, milliseconds. */

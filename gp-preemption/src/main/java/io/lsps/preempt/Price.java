@@ -103,13 +103,8 @@ final class Price {
     return mayLose.computeIfAbsent(job, of -> accounts.mayLose(of.name()));
   }
 
-  /** What its end destroys: its share of the cluster times the milliseconds that it has run. */
-  static double cost(RunningContainer container, ClusterView view, long now) {
-    return Math.max(0, now - container.launched()) * container.size().dominantShare(view.total());
-  }
-
   private double cost(RunningContainer container) {
-    return cost(container, view, now);
+    return container.worked(view.total(), now);
   }
 
   private double age(RunningContainer container) {

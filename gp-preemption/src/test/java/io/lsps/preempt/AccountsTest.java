@@ -88,6 +88,17 @@ class AccountsTest {
     assertThat(accounts.held()).isEmpty();
   }
 
+  /** Caught: room is held though nobody is left who would have had to be killed for it. */
+  @Test
+  void nothingIsHeldWhenThoseWhoPaidHaveGone() {
+    kill(5, 100);
+    at(1005, 5, 5);
+    Scene without = new Scene().node("n", 10).queue("root.prod", 5, 5);
+    accounts.observe(without.view(), completions, 1_006_000);
+    accounts.observe(without.view(), completions, 1_007_000);
+    assertThat(accounts.held()).isEmpty();
+  }
+
   /** Caught: one job is killed again and again. */
   @Test
   void aJobLosesNoMoreThanItKeeps() {
