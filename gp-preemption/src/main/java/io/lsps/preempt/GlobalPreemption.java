@@ -156,7 +156,7 @@ public final class GlobalPreemption {
       this.ledger = ledger;
       this.lacking = lacking;
       this.now = now;
-      this.price = new Price(view, ledger, completions, accounts, toKill + toRelease, now);
+      this.price = new Price(view, ledger, completions, accounts, now);
       this.search = new VictimSearch(view, ledger, rules.masters(), price);
     }
 

@@ -20,7 +20,6 @@ final class Price {
   private final Ledger ledger;
   private final CompletionHistory completions;
   private final Accounts accounts;
-  private final long toRoom;
   private final long now;
   private final Map<SchedulableView, Double> mayLose = new HashMap<>();
 
@@ -30,23 +29,12 @@ final class Price {
   /** How many of these ends others wait for already. */
   private int waitedFor;
 
-  /**
-   * Of one round.
-   *
-   * @param toRoom milliseconds from a decision until its room is there
-   */
   Price(
-      ClusterView view,
-      Ledger ledger,
-      CompletionHistory completions,
-      Accounts accounts,
-      long toRoom,
-      long now) {
+      ClusterView view, Ledger ledger, CompletionHistory completions, Accounts accounts, long now) {
     this.view = view;
     this.ledger = ledger;
     this.completions = completions;
     this.accounts = accounts;
-    this.toRoom = toRoom;
     this.now = now;
   }
 
@@ -66,7 +54,7 @@ final class Price {
       ends = ends();
     }
     int last = waitedFor + left - 1;
-    return last < ends.length ? ends[last] - toRoom : Double.POSITIVE_INFINITY;
+    return last < ends.length ? ends[last] : Double.POSITIVE_INFINITY;
   }
 
   /** So many owed containers wait for ends. */

@@ -160,7 +160,7 @@ class VictimSearchTest {
   private static VictimSearch searchOf(Case example, boolean masters) {
     Ledger ledger = example.ledger();
     Price price =
-        new Price(example.view, ledger, new CompletionHistory(id -> true), new Accounts(), 0, 8);
+        new Price(example.view, ledger, new CompletionHistory(id -> true), new Accounts(), 8);
     return new VictimSearch(example.view, ledger, masters, price);
   }
 
