@@ -13,7 +13,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 
-/** The files of a {@link PreemptingRm}: production is promised six containers of 1 GB. */
+/**
+ * The files of a {@link PreemptingRm}: production is promised six containers of 1 GB, service one.
+ */
 final class PreemptingConf {
   /** Whether the ResourceManager has a web server. */
   static final String WITH_WEB = "mockrm.webapp.enabled";
@@ -45,6 +47,8 @@ final class PreemptingConf {
             + "<queue name='production'><minResources>6144 mb, 6 vcores</minResources>"
             + HALF
             + "</queue><queue name='research'>"
+            + HALF
+            + "</queue><queue name='service'><minResources>1024 mb, 1 vcores</minResources>"
             + HALF
             + "</queue></queue>"
             + "<queueMaxAMShareDefault>-1</queueMaxAMShareDefault>"
