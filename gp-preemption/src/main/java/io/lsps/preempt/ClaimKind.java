@@ -8,7 +8,5 @@ public enum ClaimKind {
   /** It, or a queue above it, is below a part of its fair share. */
   FAIR_SHARE,
   /** A long job takes more than its fair share while the cluster is full and many wait. */
-  LONG_JOB,
-  /** A job with long tasks holds more than launch control lets it take now. */
-  LOAN
+  LONG_JOB
 }

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -15,12 +12,9 @@ import java.util.function.Predicate;
 
 /**
  * Containers that ended by themselves, from one round to the next. They tell how long tasks take,
- * and how much becomes free without a kill.
+ * and which ones will end soon.
  */
 final class CompletionHistory {
-  /** The rate is that of the last minute: tasks of a job tend to end together. */
-  private static final long RATE_MILLIS = 60_000;
-
   private static final double WEIGHT_OF_LAST = 0.2;
   private static final List<RunningContainer> NONE = Collections.emptyList();
 
@@ -29,8 +23,6 @@ final class CompletionHistory {
   private long views;
   private final Map<String, Mean> finished = new HashMap<>();
   private final Map<String, Double> oldest = new HashMap<>();
-  private final Deque<Ended> recent = new ArrayDeque<>();
-  private long first = Long.MIN_VALUE;
 
   /**
    * Knows of none yet.
@@ -45,9 +37,6 @@ final class CompletionHistory {
 
   /** Compares with the last view. */
   void observe(ClusterView view, long now) {
-    if (first == Long.MIN_VALUE) {
-      first = now;
-    }
     views++;
     Map<SchedulableView, Mean> ages = new HashMap<>();
     for (NodeView node : view.nodes()) {
@@ -83,9 +72,6 @@ final class CompletionHistory {
     }
     finished.keySet().retainAll(applications.keySet());
     oldest.keySet().retainAll(applications.keySet());
-    while (!recent.isEmpty() && recent.peekFirst().time <= now - RATE_MILLIS) {
-      recent.removeFirst();
-    }
   }
 
   /** It was chosen to be killed: if it is gone in the next view, it has not ended by itself. */
@@ -97,30 +83,6 @@ final class CompletionHistory {
     finished
         .computeIfAbsent(container.application().name(), name -> new Mean())
         .add((double) Math.max(0, now - container.launched()));
-    recent.addLast(new Ended(now, container));
-  }
-
-  /**
-   * How much should become free within a time. Containers of starving queues do not count, because
-   * a starving queue takes freed containers back at once.
-   */
-  Amount expected(long within, ClusterView view, Ledger ledger, long now) {
-    Amount sum = Amount.none(view.total().types());
-    long watched = Math.min(RATE_MILLIS, now - first);
-    if (within <= 0 || watched <= 0) {
-      return sum;
-    }
-    Map<String, SchedulableView> queues = new HashMap<>();
-    for (SchedulableView schedulable : view.schedulables()) {
-      queues.put(schedulable.name(), schedulable);
-    }
-    for (Ended ended : recent) {
-      SchedulableView queue = queues.get(ended.container.application().parent().name());
-      if (queue != null && !ledger.isStarved(queue)) {
-        sum = sum.plus(ended.container.size());
-      }
-    }
-    return sum.times((double) within / watched);
   }
 
   /**
@@ -154,16 +116,12 @@ final class CompletionHistory {
     return Math.max(done == null ? 0 : done.value(), oldest.getOrDefault(application, 0.0));
   }
 
-  /** Whether a task of an application has finished. */
-  boolean hasFinished(String application) {
-    return finished.containsKey(application);
-  }
-
-  /** Sizes and times of what has ended lately, for tests. */
-  List<RunningContainer> recent() {
-    List<RunningContainer> containers = new ArrayList<>();
-    recent.forEach(ended -> containers.add(ended.container));
-    return containers;
+  /**
+   * How long its tasks take as far as can be told: where none has finished, those that run should
+   * last for as long again.
+   */
+  double expectedTaskTime(String application) {
+    return (finished.containsKey(application) ? 1 : 2) * taskTime(application);
   }
 
   /** A container, and the last view that it was in. */
@@ -188,16 +146,6 @@ final class CompletionHistory {
 
     double value() {
       return sum / count;
-    }
-  }
-
-  private static final class Ended {
-    final long time;
-    final RunningContainer container;
-
-    Ended(long time, RunningContainer container) {
-      this.time = time;
-      this.container = container;
     }
   }
 }

@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
@@ -45,29 +44,14 @@ final class Giving {
 
   /** What a long job gives up because it starves others: they are raised to their fair share. */
   void ofLongJob(SchedulableView job, Amount over, List<OwedContainers> to) {
-    share(new Source(job, ClaimKind.LONG_JOB, null), over, SchedulableView::fair, to);
-  }
-
-  /**
-   * What a job holds beyond its launch limit: others are raised to their fair share, and then to
-   * all that they wait for.
-   */
-  void ofLoan(Loan loan, List<OwedContainers> to) {
-    Source source = new Source(loan.job(), ClaimKind.LOAN, loan);
-    Amount rest = share(source, loan.over(), SchedulableView::fair, to);
-    share(source, rest, SchedulableView::demand, to);
-  }
-
-  private Amount share(
-      Source from, Amount over, Function<SchedulableView, Amount> most, List<OwedContainers> to) {
     Amount rest = over;
     for (SchedulableView application : poorestFirst) {
-      if (application == from.job) {
+      if (application == job) {
         continue;
       }
       Amount had =
           application.usage().plus(application.incoming()).plus(given[application.index()]);
-      Amount lacks = most.apply(application).beyond(had).min(rest);
+      Amount lacks = application.fair().beyond(had).min(rest);
       for (AwaitedContainers ask : application.lacks()) {
         int units = Math.min(ask.count(), lacks.fewestUnits(ask.size()));
         if (units > 0) {
@@ -75,24 +59,11 @@ final class Giving {
           lacks = lacks.beyond(part);
           rest = rest.beyond(part);
           given[application.index()] = given[application.index()].plus(part);
-          Debt debt = new Debt(application, from.kind, part, waited.applyAsLong(application));
-          to.add(new OwedContainers(application, ask, units, debt, from.job, from.loan));
+          Debt debt =
+              new Debt(application, ClaimKind.LONG_JOB, part, waited.applyAsLong(application));
+          to.add(new OwedContainers(application, ask, units, debt, job));
         }
       }
-    }
-    return rest;
-  }
-
-  /** Who gives, and why. */
-  private static final class Source {
-    final SchedulableView job;
-    final ClaimKind kind;
-    final Loan loan;
-
-    Source(SchedulableView job, ClaimKind kind, Loan loan) {
-      this.job = job;
-      this.kind = kind;
-      this.loan = loan;
     }
   }
 }

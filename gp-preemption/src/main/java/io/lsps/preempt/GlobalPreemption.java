@@ -21,12 +21,12 @@ import java.util.function.Predicate;
  */
 public final class GlobalPreemption {
   private final PreemptionRules rules;
-  private final StarvationWatch starvation;
+  private final StarvationWatch starvation = new StarvationWatch();
   private final LongJobs longJobs;
   private final CompletionHistory completions;
   private final NextAsks nextAsks = new NextAsks();
-  private final RepaidAmounts repaid;
-  private final LaunchControl launches;
+  private final RepaidAmounts repaid = new RepaidAmounts(Accounts.KEPT_MILLIS);
+  private final Accounts accounts = new Accounts();
   private long toRelease;
   private long toKill;
 
@@ -39,10 +39,7 @@ public final class GlobalPreemption {
   public GlobalPreemption(PreemptionRules rules, Predicate<Object> endedByItself) {
     this.rules = rules;
     this.completions = new CompletionHistory(endedByItself);
-    this.starvation = new StarvationWatch(rules.deadZone());
     this.longJobs = new LongJobs(rules);
-    this.launches = new LaunchControl(rules.launches());
-    this.repaid = new RepaidAmounts(rules.repaidProtection());
   }
 
   /**
@@ -55,29 +52,47 @@ public final class GlobalPreemption {
   public List<Decision> decide(ClusterView view, long now) {
     completions.observe(view, now);
     nextAsks.observe(view, now);
-    launches.observe(view, completions, now);
+    accounts.observe(view, completions, now);
     List<Debt> debts = starvation.observe(view, now);
     List<OwedContainers> exceptions =
         longJobs.observe(
             view, completions, schedulable -> starvation.waited(schedulable, now), now);
-    exceptions.addAll(
-        launches.claims(view, completions, schedulable -> starvation.waited(schedulable, now)));
     if (debts.isEmpty() && exceptions.isEmpty()) {
       return Collections.emptyList();
     }
-    Ledger ledger =
-        new Ledger(view, debts, repaid.sums(now), longJobs.current(), rules.spareLong());
+    Ledger ledger = new Ledger(view, debts, repaid.sums(now));
     Lacking lacking = new Lacking(view, completions.ending(toKill + toRelease, view, now));
     Round round = new Round(view, ledger, lacking, now);
     exceptions.forEach(round::decide);
-    round.limited();
     Claims.of(view, debts, ledger.given()).forEach(round::decide);
     return round.decisions;
   }
 
-  /** By application, those that launch control limits since the last round. */
-  public Map<String, LaunchLimit> launchLimits() {
-    return launches.limits();
+  /**
+   * A container was killed.
+   *
+   * @param claimant the queue on whose account it is: {@link OwedContainers#account()}
+   * @param job whose container it was
+   * @param size of the container
+   * @param lost its share of the cluster times the milliseconds that it had run
+   */
+  public void killed(String claimant, String job, Amount size, double lost) {
+    accounts.killed(claimant, job, size, lost);
+  }
+
+  /** By queue the room that is held for it, since others were killed for it. */
+  public Map<String, Amount> held() {
+    return accounts.held();
+  }
+
+  /** What was destroyed for each queue that was killed for. */
+  public Map<String, KillAccount> claimants() {
+    return accounts.claimants();
+  }
+
+  /** What was destroyed of each job that still runs. */
+  public Map<String, KillAccount> payers() {
+    return accounts.jobs();
   }
 
   /**
@@ -124,7 +139,7 @@ public final class GlobalPreemption {
   private StillOwed owed(ClusterView view, Set<RunningContainer> ending, long now) {
     nextAsks.observe(view, now);
     List<OwedContainers> claims = Claims.of(view, starvation.observe(view, now));
-    return new StillOwed(view, claims, ending, rules.naturalEnds() + toKill + toRelease);
+    return new StillOwed(view, claims, ending, toKill + toRelease);
   }
 
   private final class Round {
@@ -133,24 +148,16 @@ public final class GlobalPreemption {
     private final Ledger ledger;
     private final Lacking lacking;
     private final VictimSearch search;
+    private final Price price;
     private final long now;
-    private Amount endsByItself;
-    private double limit = Double.POSITIVE_INFINITY;
-    private boolean any;
 
     Round(ClusterView view, Ledger ledger, Lacking lacking, long now) {
       this.view = view;
       this.ledger = ledger;
       this.lacking = lacking;
       this.now = now;
-      this.search = new VictimSearch(view, ledger, rules.masters(), rules.lossFactor(), now);
-      this.endsByItself = Amount.none(view.total().types());
-    }
-
-    /** From now on the limit of a round holds, and containers that end by themselves count. */
-    void limited() {
-      limit = rules.roundLimit();
-      endsByItself = completions.expected(rules.naturalEnds(), view, ledger, now);
+      this.price = new Price(view, ledger, completions, accounts, now);
+      this.search = new VictimSearch(view, ledger, rules.masters(), price);
     }
 
     void decide(OwedContainers claim) {
@@ -178,30 +185,21 @@ public final class GlobalPreemption {
           ledger.give(claim, reserved);
           continue;
         }
-        if (endsSoon(claim)) {
-          withheld.merge(WithheldReason.ENDS_BY_ITSELF, 1, Integer::sum);
-          endsByItself = endsByItself.beyond(size);
-          ledger.give(claim, null);
-          continue;
-        }
         if (!nextAsks.wouldAllFit(name, size)) {
           withheld.merge(WithheldReason.ASKS_CHANGE, left, Integer::sum);
-          break;
-        }
-        if (any && limit <= 0) {
-          withheld.merge(WithheldReason.ROUND_LIMIT, left, Integer::sum);
           break;
         }
         if (victims == null) {
           victims = search.of(claim);
           refused = refused(claim);
         }
-        Placement placement = victims.next();
+        Placement placement = victims.next(left);
         if (placement == null) {
           withheld.merge(
               victims.sparedWork() ? WithheldReason.COSTS_TOO_MUCH : WithheldReason.NO_ROOM_TO_MAKE,
               left,
               Integer::sum);
+          price.waits(left);
           break;
         }
         placements.add(placement);
@@ -211,21 +209,8 @@ public final class GlobalPreemption {
           new Decision(now, claim, placements, withheld, spared(claim, placements, refused)));
     }
 
-    /**
-     * Whether containers that end by themselves will serve the claim. A claimant that has waited
-     * for that in vain is not made to wait again.
-     */
-    private boolean endsSoon(OwedContainers claim) {
-      return claim.starvedMillis() < claim.patience() + rules.naturalEnds()
-          && claim.ask().size().fitsIn(endsByItself);
-    }
-
     private void pay(OwedContainers claim, Placement placement) {
-      any = true;
-      for (RunningContainer victim : placement.victims()) {
-        limit -= victim.size().dominantShare(view.total());
-        completions.chosen(victim);
-      }
+      placement.victims().forEach(completions::chosen);
       ledger.give(claim, placement);
     }
 
@@ -245,6 +230,7 @@ public final class GlobalPreemption {
         OwedContainers claim, List<Placement> placements, Map<SchedulableView, Refusal> refused) {
       Map<Refusal, Integer> reasons = new EnumMap<>(Refusal.class);
       long oldest = Long.MAX_VALUE;
+      double mostAge = price.mostAge(claim, 1);
       for (Placement placement : placements) {
         oldest = Math.min(oldest, placement.oldest());
       }
@@ -260,6 +246,7 @@ public final class GlobalPreemption {
           if (reason == null && container.isMaster() && !rules.masters()) {
             reason = Refusal.MASTER;
           }
+          reason = reason == null ? price.against(container, claim, mostAge) : reason;
           reason = reason == null ? ledger.shortage(container, claim) : reason;
           if (reason != null && !ledger.isTaken(container)) {
             reasons.merge(reason, 1, Integer::sum);

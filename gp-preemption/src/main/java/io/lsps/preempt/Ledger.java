@@ -2,8 +2,6 @@
 package io.lsps.preempt;
 
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,22 +22,9 @@ final class Ledger {
   private final Amount[] usage;
   private final Amount[] given;
   private final Amount[] repaid;
-  private final Collection<SchedulableView> longJobs;
-  private final LongJobProtection spare;
   private final Set<RunningContainer> taken = new HashSet<>();
 
   Ledger(ClusterView view, List<Debt> debts, Map<String, Amount> repaidAmounts) {
-    this(view, debts, repaidAmounts, Collections.emptyList(), LongJobProtection.NEVER);
-  }
-
-  Ledger(
-      ClusterView view,
-      List<Debt> debts,
-      Map<String, Amount> repaidAmounts,
-      Collection<SchedulableView> longJobs,
-      LongJobProtection spare) {
-    this.longJobs = longJobs;
-    this.spare = spare;
     int count = view.schedulables().size();
     owed = new Debt[count];
     usage = new Amount[count];
@@ -86,9 +71,6 @@ final class Ledger {
     if (claim.longJob() != null && payer != claim.longJob()) {
       return Refusal.NOT_THE_LONG_JOB;
     }
-    if (claim.longJob() == null && spare.spares(claim.kind()) && longJobs.contains(payer)) {
-      return Refusal.LONG_JOB;
-    }
     SchedulableView fork = claimant.fork(payer);
     if (claim.longJob() == null && !isOwed(branch(claimant, fork), claim)) {
       return Refusal.NOT_OWED;
@@ -128,10 +110,6 @@ final class Ledger {
   Refusal shortage(RunningContainer container, OwedContainers claim) {
     SchedulableView fork = claim.application().fork(container.application());
     Amount size = container.size();
-    if (claim.loan() != null
-        && !usage(container.application()).coversWithout(size, claim.loan().keeps())) {
-      return Refusal.LAUNCH_LIMIT;
-    }
     for (SchedulableView schedulable = container.application();
         schedulable != fork;
         schedulable = schedulable.parent()) {

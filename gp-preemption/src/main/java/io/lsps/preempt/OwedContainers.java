@@ -8,7 +8,6 @@ public final class OwedContainers {
   private final int units;
   private final Debt debt;
   private final SchedulableView longJob;
-  private final Loan loan;
 
   OwedContainers(
       SchedulableView application,
@@ -16,17 +15,6 @@ public final class OwedContainers {
       int units,
       Debt debt,
       SchedulableView longJob) {
-    this(application, ask, units, debt, longJob, null);
-  }
-
-  OwedContainers(
-      SchedulableView application,
-      AwaitedContainers ask,
-      int units,
-      Debt debt,
-      SchedulableView longJob,
-      Loan loan) {
-    this.loan = loan;
     this.application = application;
     this.ask = ask;
     this.units = units;
@@ -59,6 +47,17 @@ public final class OwedContainers {
     return debt.schedulable();
   }
 
+  /**
+   * On whose account kills for it are: the lowest queue with a minimum share, or the leaf queue.
+   */
+  public SchedulableView account() {
+    SchedulableView queue = application.parent();
+    while (queue != null && !queue.minShare().isPositive()) {
+      queue = queue.parent();
+    }
+    return queue == null ? application.parent() : queue;
+  }
+
   /** For how long, milliseconds. */
   public long starvedMillis() {
     return debt.starvedMillis();
@@ -69,20 +68,6 @@ public final class OwedContainers {
     return kind() == ClaimKind.MIN_SHARE
         ? starved().minShareTimeout()
         : starved().fairShareTimeout();
-  }
-
-  /**
-   * For how long a victim may have run at most, milliseconds.
-   *
-   * @param lossFactor times as long as the claimant has starved
-   */
-  double mostAge(double lossFactor) {
-    return loan == null ? lossFactor * starvedMillis() : loan.mostAge();
-  }
-
-  /** What the long job gives back, or null where it is no loan. */
-  Loan loan() {
-    return loan;
   }
 
   /** The long job that must give them up, or null where any application may. */

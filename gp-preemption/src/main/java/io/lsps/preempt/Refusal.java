@@ -23,10 +23,10 @@ public enum Refusal {
   FAIR_SHARE,
   /** An application master runs in it. */
   MASTER,
-  /** Its tasks are long, and their loss would cost more than the wait. */
-  LONG_JOB,
-  /** Its owner would have less than its launch limit. */
-  LAUNCH_LIMIT,
+  /** It has run for longer than it still has to: its end is the cheaper one to wait for. */
+  COSTS_TOO_MUCH,
+  /** Its owner would have lost more by kills than it has kept. */
+  PAID_ENOUGH,
   /** It is not of the long job that has to give way. */
   NOT_THE_LONG_JOB
 }

@@ -55,6 +55,11 @@ public final class RunningContainer {
     return launched;
   }
 
+  /** What its end would destroy: its share of all that there is, times milliseconds. */
+  double worked(Amount total, long now) {
+    return Math.max(0, now - launched) * size.dominantShare(total);
+  }
+
   /** Whether an application master runs in it. */
   public boolean isMaster() {
     return master;

@@ -11,17 +11,11 @@ import java.util.Map;
  *
  * <p>A queue starves when it has been below its minimum share for its timeout, a queue or an
  * application when it has been below a threshold of its fair share for its timeout; neither counts
- * beyond what is asked for. It is then owed all that it lacks of the share itself. Lacking less
- * than the dead zone is not starving.
+ * beyond what is asked for. It is then owed all that it lacks of the share itself.
  */
 final class StarvationWatch {
-  private final double deadZone;
   private Map<String, Long> belowMinimum = new HashMap<>();
   private Map<String, Long> belowFair = new HashMap<>();
-
-  StarvationWatch(double deadZone) {
-    this.deadZone = deadZone;
-  }
 
   /**
    * Looks at all queues and applications.
@@ -59,8 +53,8 @@ final class StarvationWatch {
     return now - belowFair.getOrDefault(schedulable.name(), now);
   }
 
-  private boolean lacks(double part) {
-    return part < 1 - deadZone;
+  private static boolean lacks(double part) {
+    return part < 1;
   }
 
   /** Since when it has been below; {@code now} where it is not. */
@@ -78,7 +72,7 @@ final class StarvationWatch {
     return since;
   }
 
-  private Debt debt(SchedulableView schedulable, long minSince, long fairSince, long now) {
+  private static Debt debt(SchedulableView schedulable, long minSince, long fairSince, long now) {
     Amount coming = schedulable.usage().plus(schedulable.incoming());
     Amount owed = Amount.none(coming.types());
     ClaimKind kind = null;
@@ -100,11 +94,11 @@ final class StarvationWatch {
     return new Debt(schedulable, kind, owed, now - (starvedOfMinimum ? minSince : fairSince));
   }
 
-  private boolean belowFair(SchedulableView schedulable) {
+  private static boolean belowFair(SchedulableView schedulable) {
     return lacks(schedulable.usage().nearestTo(schedulable.fairLine()));
   }
 
-  private boolean belowMinimum(SchedulableView schedulable) {
+  private static boolean belowMinimum(SchedulableView schedulable) {
     return lacks(schedulable.usage().farthestFrom(schedulable.promised()));
   }
 }

@@ -73,7 +73,7 @@ public final class StillOwed {
    */
   public boolean covers(String application, ClaimKind kind, Amount size) {
     Object key = key(application, size);
-    boolean counted = kind != ClaimKind.LONG_JOB && kind != ClaimKind.LOAN;
+    boolean counted = kind != ClaimKind.LONG_JOB;
     return next.contains(key)
         && lacking.of(application, size) > 0
         && (!counted || containers.getOrDefault(key, 0) > 0);

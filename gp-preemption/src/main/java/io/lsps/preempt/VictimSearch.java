@@ -14,9 +14,8 @@ import java.util.PriorityQueue;
  * <p>On a node the victims are the newest containers that make room beside what is free there, and
  * none that the others make superfluous; of the nodes, that one whose oldest victim is newest (GP
  * kills the newest: they lose least work), then the one with fewest victims, then the first. No
- * application master is taken where anything else would do, and nothing that has run for more than
- * so many times as long as the claimant has starved: waiting is the cheaper loss then. Reservations
- * are treated as docs/decisions/0081-kept-room-comes-before-reservations.md says.
+ * application master is taken where anything else would do, and nothing that costs too much.
+ * Reservations are treated as docs/decisions/0081-kept-room-comes-before-reservations.md says.
  */
 final class VictimSearch {
   private final ClusterView view;
@@ -24,8 +23,7 @@ final class VictimSearch {
   private final Amount[] free;
   private final List<Integer> reserved = new ArrayList<>();
   private final boolean masters;
-  private final double lossFactor;
-  private final long now;
+  private final Price price;
 
   /**
    * The claim for which free room was last looked for, and the first node that may still have some.
@@ -34,16 +32,11 @@ final class VictimSearch {
 
   private int lookFrom;
 
-  VictimSearch(ClusterView view, Ledger ledger, boolean masters) {
-    this(view, ledger, masters, Double.POSITIVE_INFINITY, 0);
-  }
-
-  VictimSearch(ClusterView view, Ledger ledger, boolean masters, double lossFactor, long now) {
+  VictimSearch(ClusterView view, Ledger ledger, boolean masters, Price price) {
     this.view = view;
     this.ledger = ledger;
     this.masters = masters;
-    this.lossFactor = lossFactor;
-    this.now = now;
+    this.price = price;
     this.free = new Amount[view.nodes().size()];
     for (int i = 0; i < free.length; i++) {
       free[i] = view.nodes().get(i).free();
@@ -109,7 +102,8 @@ final class VictimSearch {
                 .thenComparingInt(candidate -> candidate.count)
                 .thenComparingInt(candidate -> candidate.node));
     private int changes;
-    private boolean tooOld;
+    private boolean tooDear;
+    private double mostAge;
 
     private ForClaim(OwedContainers claim) {
       this.claim = claim;
@@ -123,31 +117,41 @@ final class VictimSearch {
       }
     }
 
-    /** Takes the cheapest room for one more container, or returns null where none can be made. */
-    Placement next() {
+    /**
+     * Takes the cheapest room for one more container, or returns null where none can be made.
+     *
+     * @param left how many the claim still lacks, this one with them; never more than before
+     */
+    Placement next(int left) {
+      mostAge = price.mostAge(claim, left);
       while (!candidates.isEmpty()) {
         Candidate best = candidates.poll();
-        if (best.found != null && best.asOf == changes) {
+        if (price.isTooOld(best.oldest, mostAge) && !best.master) {
+          tooDear = true;
+          candidates.clear();
+        } else if (best.found != null && best.asOf == changes) {
           take(best);
           return best.found;
-        }
-        Placement found = onNode(best.node);
-        if (found != null) {
-          candidates.add(new Candidate(best.node, found, changes));
+        } else {
+          Placement found = onNode(best.node);
+          if (found != null) {
+            candidates.add(new Candidate(best.node, found, changes));
+          }
         }
       }
       return null;
     }
 
-    /** Whether containers were left out because they had run for too long. */
+    /** Whether containers were left out because they cost too much. */
     boolean sparedWork() {
-      return tooOld;
+      return tooDear;
     }
 
     private void take(Candidate chosen) {
       Amount room = free[chosen.node];
       for (RunningContainer victim : chosen.found.victims()) {
         ledger.take(victim, claim);
+        price.take(victim);
         room = room.plus(victim.size());
       }
       free[chosen.node] = room.minus(claim.ask().size());
@@ -162,10 +166,9 @@ final class VictimSearch {
       List<RunningContainer> eligibleMasters = new ArrayList<>();
       for (RunningContainer container : node.containers()) {
         if (!ledger.isTaken(container) && payers.mayPay(container.application())) {
-          if (now - container.launched() > claim.mostAge(lossFactor)) {
-            // Those after it are older still.
-            tooOld = true;
-            break;
+          if (price.against(container, claim, mostAge) != null) {
+            tooDear = true;
+            continue;
           }
           (container.isMaster() ? eligibleMasters : eligible).add(container);
         }

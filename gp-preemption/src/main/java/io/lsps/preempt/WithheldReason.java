@@ -17,10 +17,8 @@ public enum WithheldReason {
   /** On no node would the containers that may be killed make room for it. */
   NO_ROOM_TO_MAKE,
   /**
-   * The containers that could be killed have run for too long: their loss would cost more than the
-   * wait.
+   * The containers that could be killed have run for longer than they still have to, or their jobs
+   * have lost as much as they have kept.
    */
-  COSTS_TOO_MUCH,
-  /** The round has taken as much as a round may. */
-  ROUND_LIMIT
+  COSTS_TOO_MUCH
 }

@@ -3,9 +3,6 @@ package io.lsps.preempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -21,12 +18,6 @@ class CompletionHistoryTest {
     scene.runsTask("a1", "a", 0).runsTask("a2", "a", 10_000).runsTask("b1", "b", 0);
     scene.runsTask("p1", "p", 0);
     completions.observe(scene.view(), 20_000);
-  }
-
-  private Amount expected(long within, long now, Debt... debts) {
-    ClusterView view = scene.view();
-    List<Debt> owed = new ArrayList<>(List.of(debts));
-    return completions.expected(within, view, new Ledger(view, owed, Collections.emptyMap()), now);
   }
 
   @Test
@@ -48,9 +39,9 @@ class CompletionHistoryTest {
     scene.end("b1");
     lost.observe(scene.view(), 30_000);
 
-    assertThat(lost.hasFinished("a")).isFalse();
-    assertThat(lost.hasFinished("b")).isTrue();
-    assertThat(lost.recent()).extracting(RunningContainer::id).containsExactly("b1");
+    // One of a's has run for ten and the other for twenty: they may last for as long again.
+    assertThat(lost.expectedTaskTime("a")).isEqualTo(2 * lost.taskTime("a"));
+    assertThat(lost.expectedTaskTime("b")).isEqualTo(30_000);
   }
 
   @Test
@@ -87,9 +78,8 @@ class CompletionHistoryTest {
     scene.end("a4");
     completions.observe(scene.view(), 30_000);
 
-    assertThat(completions.recent()).isEmpty();
     // No more is known than how long its tasks have run.
-    assertThat(completions.taskTime("a")).isEqualTo(25_000);
+    assertThat(completions.expectedTaskTime("a")).isEqualTo(50_000);
   }
 
   /** Caught: a victim that was chosen after the last view and killed before this one. */
@@ -100,24 +90,12 @@ class CompletionHistoryTest {
     }
     scene.end("a1");
     completions.observe(scene.view(), 30_000);
-    assertThat(completions.recent()).isEmpty();
+    assertThat(completions.expectedTaskTime("a")).isEqualTo(2 * completions.taskTime("a"));
 
     // The others were spared.
     scene.end("b1");
     completions.observe(scene.view(), 40_000);
-    assertThat(completions.recent()).hasSize(1);
-  }
-
-  @Test
-  void asMuchShouldEndInAWhileAsEndedInTheLast() {
-    scene.end("a1");
-    scene.end("b1");
-    completions.observe(scene.view(), 30_000);
-
-    // Two in ten seconds.
-    assertThat(expected(5_000, 30_000)).isEqualTo(Scene.gb(1));
-    assertThat(expected(20_000, 30_000)).isEqualTo(Scene.gb(1).times(4));
-    assertThat(expected(0, 30_000)).isEqualTo(Amount.none(2));
+    assertThat(completions.expectedTaskTime("b")).isEqualTo(40_000);
   }
 
   /** Caught: reduces that wait for their maps count as about to end, for ever. */
@@ -134,29 +112,5 @@ class CompletionHistoryTest {
     assertThat(completions.ending(5_000, scene.view(), 45_000)).hasSize(1);
     assertThat(completions.ending(5_000, scene.view(), 46_000)).isEmpty();
     assertThat(completions.ending(0, scene.view(), 40_000)).isEmpty();
-  }
-
-  @Test
-  void endingsAreForgottenAfterAMinute() {
-    scene.end("a1");
-    completions.observe(scene.view(), 30_000);
-    assertThat(completions.recent()).hasSize(1);
-    completions.observe(scene.view(), 90_000);
-
-    assertThat(completions.recent()).isEmpty();
-    // What is known of its tasks stays: one that still runs has taken eighty seconds.
-    assertThat(completions.taskTime("a")).isEqualTo(80_000);
-  }
-
-  @Test
-  void whatStarvingOnesGiveBackIsNotForOthers() {
-    scene.end("p1");
-    completions.observe(scene.view(), 30_000);
-    SchedulableView poor = scene.view().schedulables().get(1);
-    assertThat(poor.name()).isEqualTo("root.poor");
-
-    assertThat(expected(10_000, 30_000)).isEqualTo(Scene.gb(1));
-    assertThat(expected(10_000, 30_000, new Debt(poor, ClaimKind.FAIR_SHARE, Scene.gb(1), 0)))
-        .isEqualTo(Amount.none(2));
   }
 }

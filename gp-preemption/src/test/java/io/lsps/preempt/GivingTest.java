@@ -11,16 +11,12 @@ import org.junit.jupiter.api.Test;
 class GivingTest {
   private final Scene scene = new Scene().node("n", 20).queue("root.research", 20, 0);
 
-  private List<String> given(int over, boolean loan) {
+  private List<String> given(int over) {
     ClusterView view = scene.view();
     SchedulableView rich = app(view, "rich");
     List<OwedContainers> claims = new ArrayList<>();
     Giving giving = new Giving(view, List.of(), application -> 1000);
-    if (loan) {
-      giving.ofLoan(new Loan(rich, Scene.gb(over), 0, 1), claims);
-    } else {
-      giving.ofLongJob(rich, Scene.gb(over), claims);
-    }
+    giving.ofLongJob(rich, Scene.gb(over), claims);
     List<String> found = new ArrayList<>();
     claims.forEach(claim -> found.add(claim.application() + " " + claim.units()));
     return found;
@@ -46,16 +42,7 @@ class GivingTest {
   void thePoorestIsServedFirstUpToItsFairShare() {
     threeJobs();
 
-    assertThat(given(6, false)).containsExactly("none 4", "some 2");
-  }
-
-  /** Caught: a loan that nobody below a fair share needs stays where it is. */
-  @Test
-  void aLoanGoesToThoseAboveTheirFairShareToo() {
-    threeJobs();
-
-    assertThat(given(6, true)).containsExactly("none 4", "some 2");
-    assertThat(given(12, true)).containsExactly("none 4", "some 3", "none 2", "some 3");
+    assertThat(given(6)).containsExactly("none 4", "some 2");
   }
 
   /** Caught: what one long job gives is given again by the next. */
@@ -76,6 +63,6 @@ class GivingTest {
     threeJobs();
     scene.asks("rich", 1, 5);
 
-    assertThat(given(12, true)).noneMatch(claim -> claim.startsWith("rich"));
+    assertThat(given(12)).noneMatch(claim -> claim.startsWith("rich"));
   }
 }

@@ -55,18 +55,12 @@ class LedgerTest {
         .isEqualTo(Refusal.STARVED);
   }
 
-  /** Caught: a long job pays like any other where it is to be spared. */
   @Test
-  void longJobsPayByTheirOwnRuleAloneWhereTheyAreSpared() {
+  void whatALongJobGivesUpNobodyElsePays() {
+    Ledger ledger = new Ledger(view, List.of(debt("root.production")), Map.of());
     SchedulableView old = schedulable("old");
-    assertThat(withLong(old, LongJobProtection.ALWAYS).refusal(old, claim(null)))
-        .isEqualTo(Refusal.LONG_JOB);
-    assertThat(withLong(old, LongJobProtection.NEVER).refusal(old, claim(null))).isNull();
-    assertThat(withLong(schedulable("prod"), LongJobProtection.ALWAYS).refusal(old, claim(null)))
-        .isNull();
-    assertThat(withLong(old, LongJobProtection.ALWAYS).refusal(old, claim(old))).isNull();
-    assertThat(withLong(old, LongJobProtection.ALWAYS).refusal(old, claim(schedulable("prod"))))
-        .isEqualTo(Refusal.NOT_THE_LONG_JOB);
+    assertThat(ledger.refusal(old, claim(old))).isNull();
+    assertThat(ledger.refusal(old, claim(schedulable("prod")))).isEqualTo(Refusal.NOT_THE_LONG_JOB);
   }
 
   /** Caught: a container that is to be killed counts as held, so that more is taken. */
@@ -78,10 +72,6 @@ class LedgerTest {
     Ledger ledger = new Ledger(view, List.of(), Map.of());
     assertThat(ledger.usage(schedulable("old"))).isEqualTo(Amount.of(1024, 1));
     assertThat(ledger.usage(schedulable("root.research"))).isEqualTo(Amount.of(1024, 1));
-  }
-
-  private Ledger withLong(SchedulableView job, LongJobProtection spare) {
-    return new Ledger(view, List.of(debt("root.production")), Map.of(), List.of(job), spare);
   }
 
   private Debt debt(String schedulable) {

@@ -14,35 +14,31 @@ class LongJobsRuleTest {
   private final Scene scene = new Scene().node("n", 10).queue("root.q", 7, 0);
   private final CompletionHistory completions = new CompletionHistory(id -> true);
   private final LongJobs longJobs =
-      new LongJobs(
-          PreemptionRules.defaults()
-              .longFactor(8)
-              .busy(PERIOD, 0.8, 0.9)
-              .longJobs(0.5, 2 * PERIOD));
+      new LongJobs(PreemptionRules.defaults().longTimeout(2 * PERIOD));
 
-  /** Of 10, 10, 30 and 30 seconds the median is 20, so that the limit is 160. */
+  /** Of 10, 10, 30 and 30 seconds the median is 20, so that the limit is 100. */
   @Test
   void theMedianOfAnEvenNumberOfOthersIsTheMeanOfTheMiddleTwo() {
-    runs("a", 10).runs("b", 30).runs("c", 30).runs("d", 10).runs("last", 161);
+    runs("a", 10).runs("b", 30).runs("c", 30).runs("d", 10).runs("last", 101);
     assertThat(longNow()).containsExactly("last");
   }
 
   /** Caught: a limit that is met counts as passed; the jobs before it do not count. */
   @Test
   void whatTakesJustSoManyTimesTheMedianIsNotLong() {
-    runs("a", 10).runs("b", 30).runs("c", 30).runs("d", 10).runs("last", 160);
+    runs("a", 10).runs("b", 30).runs("c", 30).runs("d", 10).runs("last", 100);
     assertThat(longNow()).isEmpty();
   }
 
   @Test
   void theMedianOfAnOddNumberOfOthersIsTheMiddleOne() {
-    runs("a", 30).runs("b", 10).runs("c", 20).runs("last", 159);
+    runs("a", 30).runs("b", 10).runs("c", 20).runs("last", 99);
     assertThat(longNow()).isEmpty();
   }
 
   @Test
   void theMedianOfAnOddNumberOfOthersIsNotTheLargest() {
-    runs("a", 30).runs("b", 10).runs("c", 20).runs("last", 161);
+    runs("a", 30).runs("b", 10).runs("c", 20).runs("last", 101);
     assertThat(longNow()).containsExactly("last");
   }
 
@@ -99,7 +95,9 @@ class LongJobsRuleTest {
 
   private List<String> longNow() {
     observe(START);
-    return longJobs.current().stream().map(SchedulableView::name).toList();
+    return LongJobs.longJobs(scene.view(), completions).stream()
+        .map(SchedulableView::name)
+        .toList();
   }
 
   private List<OwedContainers> claimsAfterAPeriod() {

@@ -39,14 +39,13 @@ class StillOwedTest extends FullCluster {
   void whatALongJobGivesUpIsNotCounted() {
     scene.asks("young", 1, 1);
     assertThat(owed().covers("young", ClaimKind.LONG_JOB, ONE)).isTrue();
-    assertThat(owed().covers("young", ClaimKind.LOAN, ONE)).isTrue();
     assertThat(owed().covers("young", ClaimKind.FAIR_SHARE, ONE)).isFalse();
   }
 
   private StillOwed owedBeside(long patience, String... ending) {
     preemption.decide(scene.view(), NOW - Scene.PATIENCE);
     ClusterView view = scene.view();
-    StarvationWatch starvation = new StarvationWatch(0);
+    StarvationWatch starvation = new StarvationWatch();
     starvation.observe(view, NOW - Scene.PATIENCE);
     Set<RunningContainer> ends = new HashSet<>();
     for (NodeView node : view.nodes()) {
@@ -66,7 +65,6 @@ class StillOwedTest extends FullCluster {
     assertThat(owed.covers("prod", ClaimKind.MIN_SHARE, ONE)).isTrue();
     owed.take("prod", ONE);
     assertThat(owed.covers("prod", ClaimKind.MIN_SHARE, ONE)).isFalse();
-    assertThat(owed.covers("prod", ClaimKind.LOAN, ONE)).isFalse();
   }
 
   /** Caught: kills for what others leave, or a claim that waits for such without an end. */
@@ -104,7 +102,6 @@ class StillOwedTest extends FullCluster {
 
     assertThat(owed.covers("prod", ClaimKind.MIN_SHARE, Scene.gb(2))).isTrue();
     assertThat(owed.covers("prod", ClaimKind.MIN_SHARE, ONE)).isFalse();
-    assertThat(owed.covers("prod", ClaimKind.LOAN, ONE)).isFalse();
     assertThat(owed.covers("prod", ClaimKind.LONG_JOB, ONE)).isFalse();
   }
 }

@@ -157,8 +157,15 @@ class VictimSearchTest {
         .anyMatch(node -> example.claim.ask().size().fitsIn(node.free()));
   }
 
+  private static VictimSearch searchOf(Case example, boolean masters) {
+    Ledger ledger = example.ledger();
+    Price price =
+        new Price(example.view, ledger, new CompletionHistory(id -> true), new Accounts(), 8);
+    return new VictimSearch(example.view, ledger, masters, price);
+  }
+
   private static Placement search(Case example, boolean masters) {
-    return new VictimSearch(example.view, example.ledger(), masters).of(example.claim).next();
+    return searchOf(example, masters).of(example.claim).next(1);
   }
 
   @Property(tries = 2000, seed = "1")
@@ -190,38 +197,11 @@ class VictimSearchTest {
     assertThat(found == null ? null : found.oldest()).isEqualTo(best);
   }
 
-  /** Everyone has starved for a millisecond at eight: the factor is the greatest age. */
-  @Property(tries = 2000, seed = "1")
-  void nothingOlderPaysThanTheWaitIsWorth(@ForAll long seed) {
-    Case example = new Case(seed, false);
-    if (fitsFree(example)) {
-      return;
-    }
-    Long best = best(example, false);
-    for (int age = 0; age <= 8; age++) {
-      VictimSearch.ForClaim search =
-          new VictimSearch(example.view, example.ledger(), false, age, 8).of(example.claim);
-      Placement found = search.next();
-      if (best != null && best >= 8 - age) {
-        assertThat(found.oldest()).isEqualTo(best);
-      } else {
-        assertThat(found).isNull();
-        assertThat(search.sparedWork()).isEqualTo(anyOlderThan(example, 8 - age));
-      }
-    }
-  }
-
-  private static boolean anyOlderThan(Case example, long launched) {
-    return example.view.nodes().stream()
-        .flatMap(node -> node.containers().stream())
-        .anyMatch(container -> container.launched() < launched);
-  }
-
   /** Room after room until none can be made: they fit beside each other, and nobody dies twice. */
   @Property(tries = 1000, seed = "1")
   void roomsMadeOneAfterTheOtherFitTogether(@ForAll long seed, @ForAll boolean bind) {
     Case example = new Case(seed, bind);
-    VictimSearch search = new VictimSearch(example.view, example.ledger(), true);
+    VictimSearch search = searchOf(example, true);
     VictimSearch.ForClaim claim = search.of(example.claim);
     Map<NodeView, Amount> room = new HashMap<>();
     example.view.nodes().forEach(node -> room.put(node, node.free()));
@@ -239,7 +219,7 @@ class VictimSearchTest {
         room.put(first, room.get(first).minus(size));
         continue;
       }
-      Placement found = claim.next();
+      Placement found = claim.next(1);
       if (found == null) {
         return;
       }

@@ -39,13 +39,7 @@ class PreemptionIT {
           "yarn.scheduler.gp.grace-period",
           "500ms",
           "yarn.scheduler.gp.min-share-timeout",
-          "1s",
-          "yarn.scheduler.gp.fair-share-timeout",
-          "1d",
-          "yarn.scheduler.gp.natural-ends",
-          "0s",
-          "yarn.scheduler.gp.loss-factor",
-          "1000000");
+          "1s");
 
   @TempDir static Path folder;
   private static MiniCluster cluster;
@@ -58,6 +52,7 @@ class PreemptionIT {
             folder,
             CONTAINERS,
             SITE,
+            "<fairSharePreemptionTimeout>86400</fairSharePreemptionTimeout>",
             "<queue name='production'><minResources>" + promise + "</minResources></queue>",
             "<queue name='research'/>");
   }

@@ -87,8 +87,10 @@ class DecisionsIT {
   }
 
   @Test
-  void tellsThatNobodyIsHeldBackWhereLaunchControlIsOff() throws Exception {
-    assertThat(get("limits", 200).get("limits")).isEmpty();
+  void tellsWhatKillsHaveDestroyedForWhom() throws Exception {
+    JsonNode accounts = get("accounts", 200);
+    assertThat(accounts.has("claimants")).isTrue();
+    assertThat(accounts.has("payers")).isTrue();
   }
 
   @Test

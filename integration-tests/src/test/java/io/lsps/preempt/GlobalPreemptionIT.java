@@ -165,7 +165,8 @@ class GlobalPreemptionIT {
   @ParameterizedTest
   @EnumSource
   void whatWasGivenForAFairShareGivesWayToAPromise(Beside beside) throws Exception {
-    try (PreemptingRm rm = new PreemptingRm(beside, folder, "fair-share-timeout", "10s")) {
+    try (PreemptingRm rm =
+        new PreemptingRm(beside, folder, PreemptingConf.FAIR_SHARE_TIMEOUT, "10")) {
       MockAM first = rm.submit("research");
       MockAM second = rm.submit("research");
       List<Container> tasks = rm.run(first, 1024, 8);

@@ -6,16 +6,25 @@ import io.lsps.testing.OwnFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.MemoryRMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 
-/** The files of a {@link PreemptingRm}: production is promised six containers of 1 GB. */
+/**
+ * The files of a {@link PreemptingRm}: production is promised six containers of 1 GB, service one.
+ */
 final class PreemptingConf {
   /** Whether the ResourceManager has a web server. */
   static final String WITH_WEB = "mockrm.webapp.enabled";
+
+  /** Seconds after which a queue starves of its fair share, in the allocation file. */
+  static final String FAIR_SHARE_TIMEOUT = "fairSharePreemptionTimeout";
+
+  private static final String HALF =
+      "<fairSharePreemptionThreshold>0.5</fairSharePreemptionThreshold>";
 
   private PreemptingConf() {}
 
@@ -32,8 +41,16 @@ final class PreemptingConf {
         "<allocations><queue name='root'><aclAdministerApps> </aclAdministerApps><schedulingPolicy>"
             + beside.policy
             + "</schedulingPolicy><minSharePreemptionTimeout>10</minSharePreemptionTimeout>"
-            + "<queue name='production'><minResources>6144 mb, 6 vcores</minResources></queue>"
-            + "<queue name='research'/></queue>"
+            + "<fairSharePreemptionTimeout>"
+            + fairShareTimeout(set)
+            + "</fairSharePreemptionTimeout>"
+            + "<queue name='production'><minResources>6144 mb, 6 vcores</minResources>"
+            + HALF
+            + "</queue><queue name='research'>"
+            + HALF
+            + "</queue><queue name='service'><minResources>1024 mb, 1 vcores</minResources>"
+            + HALF
+            + "</queue></queue>"
             + "<queueMaxAMShareDefault>-1</queueMaxAMShareDefault>"
             + "<defaultQueueSchedulingPolicy>"
             + beside.policy
@@ -51,22 +68,25 @@ final class PreemptingConf {
     // Tests go step by step: what is asked for is given at a heartbeat of the node.
     conf.set("yarn.scheduler.lsps.place-at-ask", "false");
     conf.set("yarn.scheduler.lsps.history.dir", "");
-    // Who starves does not wait for anything but the timeouts, however long others have worked.
-    conf.set("yarn.scheduler.gp.natural-ends", "0s");
-    conf.set("yarn.scheduler.gp.loss-factor", "1000000");
     conf.set("yarn.scheduler.gp.interval", "10s");
-    conf.set("yarn.scheduler.gp.fair-share-timeout", "30s");
-    conf.set("yarn.scheduler.gp.fair-share-threshold", "0.5");
     conf.set(YarnConfiguration.RM_WEBAPP_ADDRESS, "localhost:0");
     conf.set(
         YarnConfiguration.YARN_HTTP_WEBAPP_EXTERNAL_CLASSES, DecisionsResource.class.getName());
     for (int i = 0; i < set.length; i += 2) {
+      if (set[i].equals(FAIR_SHARE_TIMEOUT)) {
+        continue;
+      }
       boolean whole = set[i].equals(WITH_WEB) || set[i].startsWith("yarn.");
       conf.set(whole ? set[i] : "yarn.scheduler.gp." + set[i], set[i + 1]);
     }
     // Then the port that its web server finds is put into the configuration.
     conf.setBoolean(YarnConfiguration.IS_MINI_YARN_CLUSTER, conf.getBoolean(WITH_WEB, false));
     return conf;
+  }
+
+  private static String fairShareTimeout(String... set) {
+    int at = Arrays.asList(set).indexOf(FAIR_SHARE_TIMEOUT);
+    return at < 0 ? "30" : set[at + 1];
   }
 
   /** Production no longer waits for its minimum share. */

@@ -8,15 +8,11 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 final class PreemptionInRm {
   private PreemptionInRm() {}
 
-  /** Turns it on, so that whoever lacks half of its share is owed it within seconds. */
+  /** Turns it on, so that whoever lacks a fifth of its share is owed it within seconds. */
   static void turnOn(YarnConfiguration conf) {
     conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, true);
     conf.set(
         YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, GlobalPreemptionMonitor.class.getName());
-    conf.set("yarn.scheduler.gp.fair-share-timeout", "5s");
-    conf.set("yarn.scheduler.gp.natural-ends", "0s");
-    conf.set("yarn.scheduler.gp.loss-factor", "1000000");
-    conf.set("yarn.scheduler.gp.fair-share-threshold", "0.5");
     conf.set("yarn.scheduler.gp.interval", "10s");
   }
 

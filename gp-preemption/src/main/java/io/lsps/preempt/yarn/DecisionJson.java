@@ -4,12 +4,15 @@ package io.lsps.preempt.yarn;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lsps.preempt.KillAccount;
 import io.lsps.settings.Setting;
 import java.util.List;
 import java.util.Map;
 
 /** Decisions as JSON. Times in milliseconds; kinds and reasons as settings are written. */
 public final class DecisionJson {
+  private static final double MILLIS = 1000;
+
   private DecisionJson() {}
 
   /** Whether a decision is for an application that somebody may see, or against one. */
@@ -26,17 +29,27 @@ public final class DecisionJson {
     return root;
   }
 
-  /** Applications that are held back, each with the reason. */
-  static ObjectNode heldBack(Map<String, String> reasons, Viewer viewer) {
+  /** What was destroyed by kills for whom and of whom. */
+  static ObjectNode of(KillAccounts accounts, Viewer viewer) {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
-    ArrayNode all = root.putArray("limits");
-    reasons.forEach(
-        (application, reason) -> {
-          if (viewer.seesApplication(application)) {
-            all.addObject().put("application", application).put("text", reason);
+    write(root.putArray("claimants"), accounts.claimants, "served", viewer);
+    write(root.putArray("payers"), accounts.payers, "kept", viewer);
+    return root;
+  }
+
+  private static void write(
+      ArrayNode all, Map<String, KillAccount> accounts, String worked, Viewer viewer) {
+    accounts.forEach(
+        (name, account) -> {
+          if (!name.startsWith("application_") || viewer.seesApplication(name)) {
+            ObjectNode node = all.addObject();
+            node.put("name", name);
+            node.put("kills", account.kills());
+            node.put("destroyedClusterSeconds", account.destroyed() / MILLIS);
+            node.put(worked + "ClusterSeconds", account.worked() / MILLIS);
+            node.put("held", account.held() == null ? null : account.held().toString());
           }
         });
-    return root;
   }
 
   /** Writes one, without the victims that somebody may not see. */

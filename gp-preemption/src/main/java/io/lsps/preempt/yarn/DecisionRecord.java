@@ -147,9 +147,12 @@ public final class DecisionRecord {
   }
 
   private String why() {
-    return kind() == ClaimKind.LOAN
-        ? "it waits, and a job with long tasks holds more than its launch limit"
-        : starved() + " below its " + shareName(kind()) + " for " + seconds(starvedMillis()) + " s";
+    return starved()
+        + " below its "
+        + shareName(kind())
+        + " for "
+        + seconds(starvedMillis())
+        + " s";
   }
 
   private Map<String, Integer> payers() {

@@ -75,17 +75,19 @@ public final class DecisionsResource {
     return answer(200, DecisionJson.of(found.subList(first, found.size()), viewer));
   }
 
-  /** Those that launch control holds back now, of the applications that the caller may see. */
+  /**
+   * What kills have destroyed, beside what was worked, by claimant and by running job that has
+   * paid; of the applications that the caller may see.
+   */
   @GET
-  @Path("/limits")
+  @Path("/accounts")
   @Produces(JSON)
-  public Response limits(@Context HttpServletRequest request) {
+  public Response accounts(@Context HttpServletRequest request) {
     GlobalPreemptionMonitor monitor = monitor();
     if (monitor == null) {
       return doesNotRun();
     }
-    return answer(
-        200, DecisionJson.heldBack(monitor.heldBack(), Viewer.of(resourceManager, request)));
+    return answer(200, DecisionJson.of(monitor.accounts(), Viewer.of(resourceManager, request)));
   }
 
   private GlobalPreemptionMonitor monitor() {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
+import io.lsps.preempt.Amount;
 import io.lsps.preempt.ClusterView;
 import io.lsps.preempt.Decision;
 import io.lsps.preempt.GlobalPreemption;
@@ -37,6 +38,7 @@ import org.slf4j.LoggerFactory;
 public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
   private static final Logger LOG = LoggerFactory.getLogger(GlobalPreemptionMonitor.class);
   private static final long MOST_MILLIS_BETWEEN_STEPS = 1000;
+  private static final int DECISIONS_KEPT = 1000;
   private static final int HEARTBEATS_TO_KEEP_ROOM = 3;
   // Counted from the release. The application may wait for better places, or the next heartbeat.
   private static final long LEAST_MILLIS_TO_KEEP_ROOM = 5000;
@@ -56,9 +58,10 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
   private Transfers transfers;
   private Observation observation;
   private DecisionLog decisions;
-  private LaunchGate gate;
+  private RoomShield shield;
   private long nextRound = Long.MIN_VALUE;
   private boolean faultLogged;
+  private volatile KillAccounts accounts = KillAccounts.NONE;
 
   /** For the ResourceManager, which names the class. */
   public GlobalPreemptionMonitor() {
@@ -101,20 +104,21 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
     preemption = new GlobalPreemption(settings.rules(), id -> ((ContainerKey) id).endedByItself());
     reader = new SnapshotReader(scheduler, stopwatch);
     launches = new LaunchTimes(scheduler.getClock());
-    decisions = new DecisionLog(settings.get(GpKeys.DECISIONS_KEPT));
+    decisions = new DecisionLog(DECISIONS_KEPT);
     long heartbeat =
         conf.getLong(
             YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS,
             YarnConfiguration.DEFAULT_RM_NM_HEARTBEAT_INTERVAL_MS);
-    gate = new LaunchGate(scheduler);
+    shield = new RoomShield(scheduler);
     SchedulerCommands commands =
-        new SchedulerCommands(scheduler, gate::isBarred, () -> metrics.add(Count.FAULTS, 1));
+        new SchedulerCommands(scheduler, shield::isBarred, () -> metrics.add(Count.FAULTS, 1));
     observation = new Observation(commands);
     transfers =
         new Transfers(
             commands,
             launches,
             metrics,
+            this::killed,
             settings.get(GpKeys.GRACE_PERIOD),
             Math.max(LEAST_MILLIS_TO_KEEP_ROOM, HEARTBEATS_TO_KEEP_ROOM * heartbeat));
     metrics.register();
@@ -155,8 +159,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
       // Without a grace period nothing is waited for.
       carryOut(now);
     }
-    gate.keep(transfers.awaited(), now);
-    gate.shield(transfers.shielded());
+    shield.keep(transfers.shielded(), preemption.held());
   }
 
   private void carryOut(long now) {
@@ -173,9 +176,8 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
     }
     Collection<Transfer> onTheirWay = observeOnly ? observation.all() : transfers.all();
     List<Decision> decided = preemption.decide(view(onTheirWay, now), now);
-    if (!observeOnly) {
-      gate.set(preemption.launchLimits());
-    }
+    accounts = new KillAccounts(preemption);
+    metrics.accounts(accounts);
     metrics.round((stopwatch.getAsLong() - start) / 1e6, reader.lockNanos() / 1e6);
     for (Decision decision : decided) {
       DecisionRecord record = new DecisionRecord(decision, observeOnly);
@@ -194,12 +196,18 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
     }
   }
 
+  private void killed(Transfer transfer, RMContainer victim, long ran) {
+    Amount size = Amounts.of(victim.getAllocatedResource());
+    double share = size.dominantShare(Amounts.of(scheduler.getClusterResource()));
+    String job = victim.getApplicationAttemptId().getApplicationId().toString();
+    preemption.killed(transfer.account, job, size, share * ran);
+  }
+
   private ClusterView view(Collection<Transfer> onTheirWay, long now) {
     QueuePatience patience = new QueuePatience(scheduler.getAllocationConfiguration(), settings);
     return new ViewBuilder(reader.read(), patience, launches, now)
         .with(onTheirWay)
         .withoutRoomOn(transfers.stuckNodes())
-        .limitedBy(gate.limits())
         .build();
   }
 
@@ -217,9 +225,9 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
     return decisions.copy();
   }
 
-  /** Applications that launch control holds back now, each with a sentence that says why. */
-  public Map<String, String> heldBack() {
-    return gate.heldBack();
+  /** What kills have destroyed and what was worked for it, as of the last round. */
+  public KillAccounts accounts() {
+    return accounts;
   }
 
   /** What was done so far. */

@@ -22,6 +22,7 @@ public final class GpMetrics implements MetricsSource {
   private final Map<WithheldReason, Long> withheld = new EnumMap<>(WithheldReason.class);
   private double decisionMillis;
   private double lockMillis;
+  private KillAccounts accounts = KillAccounts.NONE;
 
   GpMetrics() {}
 
@@ -80,6 +81,10 @@ public final class GpMetrics implements MetricsSource {
     add(Count.ROUNDS, 1);
   }
 
+  synchronized void accounts(KillAccounts now) {
+    accounts = now;
+  }
+
   /** So many so far. */
   public synchronized long get(Count count) {
     return counts.getOrDefault(count, 0L);
@@ -115,6 +120,17 @@ public final class GpMetrics implements MetricsSource {
     record.addGauge(Interns.info("DecisionMillis", "How long the last round took"), decisionMillis);
     record.addGauge(
         Interns.info("LockMillis", "For how long of it the scheduler was locked"), lockMillis);
+    record.addGauge(
+        Interns.info(
+            "MostDestroyedPerServed", "Work destroyed per work served, of the claimant with most"),
+        KillAccounts.mostDestroyed(accounts.claimants));
+    record.addGauge(
+        Interns.info(
+            "MostDestroyedPerKept", "Work destroyed per work kept, of the job that lost most"),
+        KillAccounts.mostDestroyed(accounts.payers));
+    record.addGauge(
+        Interns.info("QueuesHeldFor", "Queues whose minimum share is held for them"),
+        accounts.held());
   }
 
   @Override

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
-import io.lsps.preempt.LaunchRules;
 import io.lsps.preempt.PreemptionRules;
 import io.lsps.settings.BadSettingException;
 import io.lsps.settings.Setting;
@@ -42,10 +41,9 @@ final class GpSettings {
     SettingValues values = SettingValues.NONE;
     try {
       values = GpKeys.GROUP.read(conf::get);
-      if (values.get(GpKeys.LONG_PERFORMANCE) == 0) {
+      if (values.get(GpKeys.PERFORMANCE) == 0) {
         problems.add(
-            GpKeys.LONG_PERFORMANCE.key()
-                + " in yarn-site.xml is 0: expected a number above 0, to 1");
+            GpKeys.PERFORMANCE.key() + " in yarn-site.xml is 0: expected a number above 0, to 1");
       }
     } catch (BadSettingException e) {
       problems.addAll(e.problems());
@@ -58,31 +56,12 @@ final class GpSettings {
     return values.get(setting);
   }
 
-  private LaunchRules launches() {
-    return get(GpKeys.LAUNCH_CONTROL)
-        ? LaunchRules.of(
-            get(GpKeys.LAUNCH_TASKS),
-            get(GpKeys.LAUNCH_CHANCE),
-            get(GpKeys.LAUNCH_IDLE_PART),
-            get(GpKeys.LAUNCH_LEAST),
-            get(GpKeys.LAUNCH_MEMORY))
-        : LaunchRules.OFF;
-  }
-
   PreemptionRules rules() {
     return PreemptionRules.defaults()
-        .deadZone(get(GpKeys.DEAD_ZONE))
-        .roundLimit(get(GpKeys.ROUND_LIMIT))
-        .repaidProtection(get(GpKeys.REPAID_PROTECTION))
-        .naturalEnds(get(GpKeys.NATURAL_ENDS))
         .masters(get(GpKeys.AM_PREEMPTION))
-        .lossFactor(get(GpKeys.LOSS_FACTOR))
-        .longFactor(get(GpKeys.LONG_FACTOR))
-        .spareLongJobs(get(GpKeys.LONG_SPARED))
-        .busy(get(GpKeys.LONG_PERIOD), get(GpKeys.LONG_TIME), get(GpKeys.LONG_USAGE))
-        .performance(get(GpKeys.LONG_PERFORMANCE))
-        .longJobs(get(GpKeys.LONG_PART), get(GpKeys.LONG_TIMEOUT))
-        .oneJobPart(get(GpKeys.LONG_ONE_JOB))
-        .launches(launches());
+        .busy(get(GpKeys.BUSY_TIME), get(GpKeys.BUSY_USAGE))
+        .performance(get(GpKeys.PERFORMANCE))
+        .longTimeout(get(GpKeys.LONG_TIMEOUT))
+        .oneJobPart(get(GpKeys.ONE_JOB_PART));
   }
 }

@@ -6,11 +6,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationCo
 
 /**
  * When a queue starves: the timeouts and the threshold that it or the nearest queue above it sets
- * in the allocation file, else ours. Stock's own defaults mean never; where the root queue has
- * those, nobody set anything.
+ * in the allocation file, else ours: two rounds below four fifths of the fair share. Stock's own
+ * defaults mean never; where the root queue has those, nobody set anything.
  */
 final class QueuePatience {
   private static final float STOCK_THRESHOLD = 0.5f;
+  private static final double FAIR_SHARE_THRESHOLD = 0.8;
+  private static final int FAIR_SHARE_ROUNDS = 2;
 
   private final AllocationConfiguration allocations;
   private final GpSettings settings;
@@ -35,8 +37,8 @@ final class QueuePatience {
     }
     schedulable.patience(
         minShare >= 0 ? minShare : settings.get(GpKeys.MIN_SHARE_TIMEOUT),
-        fairShare >= 0 ? fairShare : settings.get(GpKeys.FAIR_SHARE_TIMEOUT),
-        threshold >= 0 ? threshold : settings.get(GpKeys.FAIR_SHARE_THRESHOLD));
+        fairShare >= 0 ? fairShare : FAIR_SHARE_ROUNDS * settings.get(GpKeys.INTERVAL),
+        threshold >= 0 ? threshold : FAIR_SHARE_THRESHOLD);
   }
 
   private static long time(long millis) {

@@ -20,6 +20,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 /** Room for one container on its way from the victims to the application that is owed. */
 final class Transfer {
   final String application;
+
+  /** The queue on whose account its kills are. */
+  final String account;
+
   final ClaimKind kind;
   final Amount size;
   final String node;
@@ -50,6 +54,7 @@ final class Transfer {
   private Transfer(OwedContainers claim, Placement placement, List<Victim> records, long now) {
     this.records = records;
     application = claim.application().name();
+    account = claim.account().name();
     kind = claim.kind();
     size = claim.ask().size();
     node = placement.node().name();
@@ -75,6 +80,7 @@ final class Transfer {
     needsFreeRoom = from.needsFreeRoom;
     hadThen = has;
     application = claim.application().name();
+    account = claim.account().name();
     kind = claim.kind();
     size = claim.ask().size();
     for (SchedulableView up = claim.application(); up.parent() != null; up = up.parent()) {
@@ -135,7 +141,7 @@ final class Transfer {
 
   /** Whether it is for a share that is owed, and not what a long job gives up. */
   boolean isCounted() {
-    return kind != ClaimKind.LONG_JOB && kind != ClaimKind.LOAN;
+    return kind != ClaimKind.LONG_JOB;
   }
 
   boolean isKilled() {

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -33,6 +32,7 @@ final class Transfers {
   private final KillCheck check;
   private final LaunchTimes launches;
   private final GpMetrics metrics;
+  private final Killed killed;
   private final long grace;
   private final long keep;
   private final List<Transfer> pending = new ArrayList<>();
@@ -48,18 +48,35 @@ final class Transfers {
   /**
    * Starts with none.
    *
+   * @param killed told of every kill
    * @param grace milliseconds from the warning to the kill
    * @param keep for how many milliseconds room is kept after the node has let go of the victims,
    *     while the application asks for more
    */
   Transfers(
-      SchedulerCommands commands, LaunchTimes launches, GpMetrics metrics, long grace, long keep) {
+      SchedulerCommands commands,
+      LaunchTimes launches,
+      GpMetrics metrics,
+      Killed killed,
+      long grace,
+      long keep) {
+    this.killed = killed;
     this.commands = commands;
     this.check = new KillCheck(commands);
     this.launches = launches;
     this.metrics = metrics;
     this.grace = grace;
     this.keep = keep;
+  }
+
+  /** Told of kills. */
+  interface Killed {
+    /**
+     * A container was killed.
+     *
+     * @param ran for how many milliseconds it had run
+     */
+    void of(Transfer transfer, RMContainer victim, long ran);
   }
 
   /** Milliseconds from a kill until the node has let go of the containers, as far as is known. */
@@ -84,20 +101,14 @@ final class Transfers {
     return nodes;
   }
 
-  /** By node the applications that room is on its way for there. */
-  Map<String, Set<String>> awaited() {
-    return byNode(transfer -> true);
-  }
-
-  /** The same of room whose victims are dead, and that needs what is free beside them. */
+  /**
+   * By node the applications that room is kept for there whose victims are dead, and that needs
+   * what is free beside them.
+   */
   Map<String, Set<String>> shielded() {
-    return byNode(transfer -> transfer.isKilled() && transfer.needsFreeRoom);
-  }
-
-  private Map<String, Set<String>> byNode(Predicate<Transfer> counts) {
     Map<String, Set<String>> applications = new HashMap<>();
     for (Transfer transfer : pending) {
-      if (counts.test(transfer)) {
+      if (transfer.isKilled() && transfer.needsFreeRoom) {
         applications
             .computeIfAbsent(transfer.node, node -> new HashSet<>())
             .add(transfer.application);
@@ -165,9 +176,11 @@ final class Transfers {
         live, commands.containersOn(transfer.application, transfer.node), new Hold(now, keep));
     commands.keep(transfer, live, keptFor(transfer));
     for (RMContainer victim : live) {
+      long ran = Math.max(0, now - launches.of(victim, now));
       metrics.add(Count.KILLS, 1);
       metrics.add(Count.MASTER_KILLS, victim.isAMContainer() ? 1 : 0);
-      metrics.add(Count.KILLED_MILLIS, Math.max(0, now - launches.of(victim, now)));
+      metrics.add(Count.KILLED_MILLIS, ran);
+      killed.of(transfer, victim, ran);
       commands.kill(victim);
     }
     LOG.info(

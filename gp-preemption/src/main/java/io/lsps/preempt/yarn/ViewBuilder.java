@@ -3,12 +3,10 @@ package io.lsps.preempt.yarn;
 
 import io.lsps.preempt.Amount;
 import io.lsps.preempt.ClusterView;
-import io.lsps.preempt.LaunchLimit;
 import io.lsps.preempt.NodeView;
 import io.lsps.preempt.RunningContainer;
 import io.lsps.preempt.SchedulableView;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -34,7 +32,6 @@ final class ViewBuilder {
   private final Map<String, Amount> promised = new HashMap<>();
   private final Map<String, Map<Amount, Integer>> rooms = new HashMap<>();
   private final Set<String> stuck = new HashSet<>();
-  private final Map<String, LaunchLimit> limits = new HashMap<>();
   private Resource lastSize;
   private Amount lastAmount;
 
@@ -72,35 +69,16 @@ final class ViewBuilder {
     return this;
   }
 
-  /** Applications wait for no more than these limits let them have. */
-  ViewBuilder limitedBy(Map<String, LaunchLimit> launchLimits) {
-    limits.putAll(launchLimits);
-    return this;
-  }
-
   ClusterView build() {
-    Amount[] heldBack = new Amount[snapshot.queues.size()];
-    Arrays.fill(heldBack, none);
-    List<Amount> wanted = new ArrayList<>();
-    for (SnapshotReader.Application application : snapshot.applications) {
-      Amount demand = demand(application);
-      wanted.add(demand);
-      Amount held = application.demand.beyond(demand);
-      for (int i = application.queue;
-          i >= 0 && application.runnable && held.isPositive();
-          i = snapshot.queues.get(i).parent) {
-        heldBack[i] = heldBack[i].plus(held);
-      }
-    }
     List<SchedulableView> queues = new ArrayList<>(snapshot.queues.size());
     for (SnapshotReader.Queue queue : snapshot.queues) {
       SchedulableView parent = queue.parent < 0 ? null : queues.get(queue.parent);
-      queues.add(queue(queue, parent, queue.demand.beyond(heldBack[queues.size()])));
+      queues.add(queue(queue, parent));
     }
     SchedulableView[] applications = new SchedulableView[snapshot.applications.size()];
     for (int i = 0; i < applications.length; i++) {
       SnapshotReader.Application application = snapshot.applications.get(i);
-      applications[i] = application(application, queues.get(application.queue), wanted.get(i));
+      applications[i] = application(application, queues.get(application.queue));
     }
     Map<NodeId, List<RunningContainer>> running = running(applications);
     for (SnapshotReader.Node node : snapshot.nodes) {
@@ -129,10 +107,10 @@ final class ViewBuilder {
     return running;
   }
 
-  private SchedulableView queue(SnapshotReader.Queue queue, SchedulableView parent, Amount demand) {
+  private SchedulableView queue(SnapshotReader.Queue queue, SchedulableView parent) {
     SchedulableView.Builder described =
         view.queue(parent, queue.name)
-            .holding(queue.fairShare, queue.usage, demand)
+            .holding(queue.fairShare, queue.usage, queue.demand)
             .limits(queue.minShare, queue.maxShare)
             .incoming(incoming.getOrDefault(queue.name, none))
             .preemptable(queue.preemptable);
@@ -141,7 +119,8 @@ final class ViewBuilder {
   }
 
   private SchedulableView application(
-      SnapshotReader.Application application, SchedulableView queue, Amount demand) {
+      SnapshotReader.Application application, SchedulableView queue) {
+    Amount demand = application.runnable ? application.demand : application.usage;
     String name = application.attempt.getApplicationId().toString();
     SchedulableView.Builder described =
         view.application(queue, name)
@@ -153,16 +132,6 @@ final class ViewBuilder {
       Requests.asks(application, snapshot.nodes).forEach(described::asks);
     }
     return view.add(described);
-  }
-
-  /** What an application has and waits for, as far as it may have it. */
-  private Amount demand(SnapshotReader.Application application) {
-    Amount demand = application.runnable ? application.demand : application.usage;
-    LaunchLimit limit = limits.get(application.attempt.getApplicationId().toString());
-    double wants = demand.dominantShare(snapshot.total);
-    return limit == null || wants <= limit.part()
-        ? demand
-        : demand.times(limit.part() / wants).max(application.usage);
   }
 
   private RunningContainer running(ContainerKey key, SchedulableView application) {

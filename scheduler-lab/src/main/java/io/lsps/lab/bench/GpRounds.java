@@ -43,11 +43,8 @@ public class GpRounds {
       Map.of(
           "yarn.scheduler.gp.observe-only", "true",
           "yarn.scheduler.gp.interval", INTERVAL_MILLIS + "ms",
-          "yarn.scheduler.gp.fair-share-timeout", "0s",
-          "yarn.scheduler.gp.fair-share-threshold", "0.5",
-          "yarn.scheduler.gp.natural-ends", "0s",
-          "yarn.scheduler.gp.loss-factor", "1000000",
-          "yarn.scheduler.gp.decisions-kept", "1000");
+          "queue.fairSharePreemptionTimeout", "0",
+          "queue.fairSharePreemptionThreshold", "0.51");
 
   /** A scheduler of the laboratory. */
   @Param("fair")

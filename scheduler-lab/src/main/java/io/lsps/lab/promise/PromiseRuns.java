@@ -99,6 +99,11 @@ final class PromiseRuns {
     return results;
   }
 
+  /** Any scheduler as shipped, on the first draw. */
+  RunResult first(String scheduler, PromiseScenario scenario) {
+    return run(scheduler, scenario, seeds.get(0), NOBODY);
+  }
+
   /** Watches a run of our scheduler. */
   RunResult watchOurs(PromiseScenario scenario, long seed, RunObserver observer) {
     return run(ours, scenario.forOurs(overrides), seed, observer);

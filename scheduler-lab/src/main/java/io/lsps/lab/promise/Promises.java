@@ -36,6 +36,7 @@ public final class Promises {
           new HostileWorld("long-tasks", "long-tasks", "long-tasks:load=0.5", HostileWorld.BUSY),
           new HostileWorld("nested", "nested", "nested:load=0.5", HostileWorld.BUSY),
           new HostileWorld("skew", "skew", "skew:load=0.5", HostileWorld.BUSY),
+          new PromisedShare(),
           new StockDecisions(),
           new PaperMeans());
 

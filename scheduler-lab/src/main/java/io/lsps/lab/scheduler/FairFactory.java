@@ -13,6 +13,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnSched
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.ClassicPreemption;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.PaperPreemption;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SteppedPreemptionFairScheduler;
 
 /** The stock FairScheduler, one leaf queue per user, with or without its own preemption. */
@@ -25,7 +26,9 @@ record FairFactory(String name, Map<String, String> overrides, Preemption preemp
     /** The FairScheduler itself. */
     STOCK,
     /** As Hadoop 0.21's FairScheduler did. */
-    CLASSIC
+    CLASSIC,
+    /** As the paper on Global Preemption has it. */
+    PAPER
   }
 
   /**
@@ -86,6 +89,7 @@ record FairFactory(String name, Map<String, String> overrides, Preemption preemp
           List.of(new Monitor(0, ((SteppedPreemptionFairScheduler) scheduler)::stepPreemption));
       case CLASSIC ->
           List.of(new Monitor(0, new ClassicPreemption((FairScheduler) scheduler)::step));
+      case PAPER -> List.of(new Monitor(0, new PaperPreemption((FairScheduler) scheduler)::step));
     };
   }
 }

@@ -38,6 +38,12 @@ public final class Schedulers {
         SchedulerFamily.FAIR,
         (name, set) -> new FairFactory(name, set, Preemption.CLASSIC));
     add(
+        "gp-paper",
+        "stock FairScheduler with Global Preemption as the paper has it: every 10 s the newest of"
+            + " all tasks, long jobs' first",
+        SchedulerFamily.FAIR,
+        (name, set) -> new FairFactory(name, set, Preemption.PAPER));
+    add(
         "capacity",
         "stock CapacityScheduler, equal capacities; policy=fifo|fair",
         SchedulerFamily.CAPACITY,

@@ -151,6 +151,16 @@ public final class Workloads {
         "hostile: a user with most of the work in jobs of all sizes, beside users with little;"
             + " maps= seconds= load= nodes= slots-per-node=",
         HostileWorkloads::skew);
+    add(
+        "min-share",
+        "hostile: all slots run tasks of hours when a queue with a minimum share of half comes;"
+            + " map-seconds= after-seconds= claim-seconds= nodes= slots-per-node=",
+        MinShareWorkloads::promise);
+    add(
+        "kill-loop",
+        "hostile: a queue with a minimum share of half sends jobs of seconds beside a batch; maps="
+            + " map-seconds= gap-seconds= claim-seconds= nodes= slots-per-node=",
+        MinShareWorkloads::killLoop);
   }
 
   private Workloads() {}

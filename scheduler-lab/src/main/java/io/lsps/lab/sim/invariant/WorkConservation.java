@@ -28,8 +28,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * got one container and gets one a heartbeat; the application is not yet runnable or active; its
  * queue has reached a limit; it has no master yet and the AM share is used up; it asked after the
  * FairScheduler last computed demands; a request of higher priority comes first; it asks by place
- * and was not yet offered enough other nodes; it is barred from the node, by its master or by
- * launch control. The scheduler does not see requests that our gate holds back.
+ * and was not yet offered enough other nodes; it is barred from the node, by its master or because
+ * room is held there for others. The scheduler does not see requests that our gate holds back.
  */
 final class WorkConservation {
   private static final int CAPACITY_ROUNDS = 10;

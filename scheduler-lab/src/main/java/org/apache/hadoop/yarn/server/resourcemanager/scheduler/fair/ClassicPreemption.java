@@ -21,10 +21,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
  * below it. The room goes to whoever is next in order. A pool is a leaf queue here, and memory is
  * counted instead of slots; masters, which ran outside of slots, are not killed.
  */
-public final class ClassicPreemption {
+public class ClassicPreemption {
   private static final long CHECK_MILLIS = 15_000;
 
   private final FairScheduler scheduler;
+  private final long interval;
   private final Map<FSLeafQueue, Long> lastAtMinShare = new HashMap<>();
   private final Map<FSLeafQueue, Long> lastAtHalfFairShare = new HashMap<>();
   // A container's own creation time is of the machine's clock.
@@ -33,11 +34,16 @@ public final class ClassicPreemption {
 
   /** Beside a FairScheduler without preemption of its own. */
   public ClassicPreemption(FairScheduler scheduler) {
+    this(scheduler, CHECK_MILLIS);
+  }
+
+  ClassicPreemption(FairScheduler scheduler, long interval) {
     this.scheduler = scheduler;
+    this.interval = interval;
   }
 
   /** To be called after each update of the scheduler. */
-  public void step() {
+  public final void step() {
     long now = scheduler.getClock().getTime();
     Collection<FSLeafQueue> pools = scheduler.getQueueManager().getLeafQueues();
     for (FSLeafQueue pool : pools) {
@@ -53,16 +59,29 @@ public final class ClassicPreemption {
       }
     }
     List<Task> tasks = tasks(pools, now);
-    if (now - lastCheck >= CHECK_MILLIS) {
+    observe(tasks, now);
+    if (now - lastCheck >= interval) {
       lastCheck = now;
-      long missing = pools.stream().mapToLong(pool -> missing(pool, now)).sum();
-      if (missing > 0) {
-        kill(tasks, pools, missing);
-      }
+      tasks.sort(
+          Comparator.comparing(Task::start)
+              .thenComparing(task -> task.container.getContainerId())
+              .reversed());
+      kill(tasks, pools, pools.stream().mapToLong(pool -> missing(pool, now)).sum(), now);
     }
   }
 
-  private long missing(FSLeafQueue pool, long now) {
+  /** Sees all tasks after each update. */
+  void observe(List<Task> tasks, long now) {}
+
+  /** Kills a task. */
+  final void kill(Task task) {
+    scheduler.handle(
+        new ContainerPreemptEvent(
+            job(task), task.container, SchedulerEventType.MARK_CONTAINER_FOR_KILLABLE));
+  }
+
+  /** What a pool misses that it is owed. */
+  final long missing(FSLeafQueue pool, long now) {
     long used = pool.getResourceUsage().getMemorySize();
     long demand = pool.getDemand().getMemorySize();
     long missing = 0;
@@ -75,29 +94,34 @@ public final class ClassicPreemption {
     return Math.max(0, missing);
   }
 
-  private void kill(List<Task> tasks, Collection<FSLeafQueue> pools, long memory) {
+  /**
+   * Kills for those who starve.
+   *
+   * @param tasks the newest first
+   * @param pools all of them
+   * @param memory what they miss, 0 or more
+   */
+  void kill(List<Task> tasks, Collection<FSLeafQueue> pools, long memory, long now) {
     Map<FSLeafQueue, Long> beyond = new HashMap<>();
     for (FSLeafQueue pool : pools) {
       long used = pool.getResourceUsage().getMemorySize();
       beyond.put(pool, used - pool.getFairShare().getMemorySize());
     }
-    tasks.sort(
-        Comparator.comparing(Task::start)
-            .thenComparing(task -> task.container.getContainerId())
-            .reversed());
     long left = memory;
     for (Task task : tasks) {
       if (left > 0 && beyond.get(task.pool) > 0) {
-        long size = task.container.getAllocatedResource().getMemorySize();
-        beyond.merge(task.pool, -size, Long::sum);
-        left -= size;
-        scheduler.handle(
-            new ContainerPreemptEvent(
-                task.container.getApplicationAttemptId(),
-                task.container,
-                SchedulerEventType.MARK_CONTAINER_FOR_KILLABLE));
+        beyond.merge(task.pool, -task.size(), Long::sum);
+        left -= task.size();
+        kill(task);
       }
     }
+  }
+
+  /** The jobs of a pool that may run. */
+  final List<FSAppAttempt> runnable(FSLeafQueue pool) {
+    List<ApplicationAttemptId> jobs = new ArrayList<>();
+    pool.collectSchedulerApplications(jobs);
+    return jobs.stream().map(scheduler::getSchedulerApp).filter(pool::isRunnableApp).toList();
   }
 
   private List<Task> tasks(Collection<FSLeafQueue> pools, long now) {
@@ -120,6 +144,14 @@ public final class ClassicPreemption {
     return tasks;
   }
 
+  static ApplicationAttemptId job(Task task) {
+    return task.container.getApplicationAttemptId();
+  }
+
   /** A task, whose pool it counts for, and since when it runs. */
-  private record Task(FSLeafQueue pool, RMContainer container, long start) {}
+  record Task(FSLeafQueue pool, RMContainer container, long start) {
+    long size() {
+      return container.getAllocatedResource().getMemorySize();
+    }
+  }
 }

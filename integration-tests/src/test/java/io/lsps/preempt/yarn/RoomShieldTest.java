@@ -25,8 +25,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Whom the gate bars from room of others, while attempts and applications come and go. */
-class LaunchGateTest {
+/** Whom the shield bars from room of others, while attempts and applications come and go. */
+class RoomShieldTest {
   private static final ApplicationId ID = ApplicationId.newInstance(1, 1);
   private static final Map<String, Set<String>> ROOM_OF_ANOTHER =
       Map.of("host:1", Set.of("application_1_0002"));
@@ -34,7 +34,7 @@ class LaunchGateTest {
   private final FairScheduler scheduler = mock(FairScheduler.class);
   private final ConcurrentMap<ApplicationId, SchedulerApplication<FSAppAttempt>> known =
       new ConcurrentHashMap<>();
-  private final LaunchGate gate = new LaunchGate(scheduler);
+  private final RoomShield shield = new RoomShield(scheduler);
 
   @BeforeEach
   @SuppressWarnings("unchecked")
@@ -78,18 +78,18 @@ class LaunchGateTest {
   void whatAnAttemptWasBarredFromIsOpenToTheNext() {
     Set<String> blacklist = new HashSet<>();
     FSAppAttempt first = attempt(1, blacklist);
-    gate.shield(ROOM_OF_ANOTHER);
+    shield.keep(ROOM_OF_ANOTHER, Map.of());
     assertThat(blacklist).containsExactly("host");
 
     when(first.isStopped()).thenReturn(true);
-    gate.set(Map.of());
+    shield.keep(Map.of(), Map.of());
     FSAppAttempt second = attempt(2, blacklist);
     when(second.isWaitingForAMContainer()).thenReturn(true);
-    gate.set(Map.of());
+    shield.keep(Map.of(), Map.of());
     assertThat(blacklist).containsExactly("host");
 
     when(second.isWaitingForAMContainer()).thenReturn(false);
-    gate.set(Map.of());
+    shield.keep(Map.of(), Map.of());
     assertThat(blacklist).isEmpty();
   }
 
@@ -97,11 +97,11 @@ class LaunchGateTest {
   void anotherTurnOpensToTheNextAttemptWhatIsNoLongerKept() {
     Set<String> blacklist = new HashSet<>(Set.of("refused"));
     FSAppAttempt first = attempt(1, blacklist);
-    gate.shield(ROOM_OF_ANOTHER);
+    shield.keep(ROOM_OF_ANOTHER, Map.of());
     when(first.isStopped()).thenReturn(true);
     attempt(2, blacklist);
 
-    gate.shield(Map.of());
+    shield.keep(Map.of(), Map.of());
 
     assertThat(blacklist).containsExactly("refused");
   }
@@ -111,13 +111,13 @@ class LaunchGateTest {
   void whoHasGoneIsForgottenWithTheNextRound() {
     Set<String> blacklist = new HashSet<>();
     FSAppAttempt gone = attempt(1, blacklist);
-    gate.shield(ROOM_OF_ANOTHER);
-    assertThat(gate.barred()).isOne();
+    shield.keep(ROOM_OF_ANOTHER, Map.of());
+    assertThat(shield.barred()).isOne();
     when(gone.isStopped()).thenReturn(true);
     known.clear();
 
-    gate.set(Map.of());
+    shield.keep(Map.of(), Map.of());
 
-    assertThat(gate.barred()).isZero();
+    assertThat(shield.barred()).isZero();
   }
 }

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What kills have destroyed and what was worked for it, by job that paid and by queue that was
+ * killed for. Work is in shares of the cluster times milliseconds. Not thread-safe. See
+ * docs/decisions/0230-kills-on-account.md.
+ *
+ * <p><b>A job</b> loses no more for others' fair shares than it keeps. <b>A queue</b> owes what was
+ * destroyed for it, less what it has worked since; as long as it owes, nobody is killed for its
+ * fair share. Its minimum share is a promise and is filled all the same; but then the room that it
+ * was given is held for it when it goes: for a minute, or for as long as it has been away before,
+ * and until that has cost as much idle room as it owes. Who comes back sooner finds its room, and
+ * is held for again; who does not owes more after the next kills, and is waited for longer. Nobody
+ * is waited for longer than a task takes of those that paid: their room would have come free by
+ * itself then, and the account begins anew.
+ */
+final class Accounts {
+  /** For how long what was given by kills is kept in any case, milliseconds. */
+  static final long KEPT_MILLIS = 60_000;
+
+  private final Map<String, Claimant> claimants = new LinkedHashMap<>();
+  private final Map<String, Job> jobs = new HashMap<>();
+  private long last = Long.MIN_VALUE;
+
+  /** Looks at the cluster; {@code now} does not fall. */
+  void observe(ClusterView view, CompletionHistory completions, long now) {
+    long elapsed = last == Long.MIN_VALUE ? 0 : now - last;
+    last = now;
+    Set<String> present = new HashSet<>();
+    Map<String, Job> come = new HashMap<>();
+    for (SchedulableView schedulable : view.schedulables()) {
+      String name = schedulable.name();
+      present.add(name);
+      double work = elapsed * schedulable.usage().dominantShare(view.total());
+      if (!schedulable.isApplication()) {
+        Claimant claimant = claimants.computeIfAbsent(name, queue -> new Claimant());
+        claimant.look(schedulable.demand().isPositive(), now);
+        claimant.work(work);
+        claimant.hold(schedulable, view.total(), completions, elapsed);
+      } else if (jobs.containsKey(name)) {
+        jobs.get(name).worked += work;
+      } else {
+        come.put(name, new Job());
+      }
+    }
+    if (!come.isEmpty()) {
+      // Who has run for a while when first seen, as after a failover, has worked since its launch.
+      for (NodeView node : view.nodes()) {
+        for (RunningContainer container : node.containers()) {
+          Job job = come.get(container.application().name());
+          if (job != null) {
+            job.worked += container.worked(view.total(), now);
+          }
+        }
+      }
+      jobs.putAll(come);
+    }
+    jobs.keySet().retainAll(present);
+    claimants.keySet().retainAll(present);
+    claimants.values().forEach(claimant -> claimant.payers.retainAll(present));
+  }
+
+  /**
+   * A container was killed.
+   *
+   * @param claimant whose account it is on
+   * @param job whose container it was
+   * @param size of the container
+   * @param lost its share of the cluster times the milliseconds that it had run
+   */
+  void killed(String claimant, String job, Amount size, double lost) {
+    claimants.computeIfAbsent(claimant, name -> new Claimant()).killed(job, size, lost);
+    Job payer = jobs.computeIfAbsent(job, name -> new Job());
+    payer.lost += lost;
+    payer.kills++;
+  }
+
+  /** How much a job may still lose for others' fair shares: no more than it keeps. */
+  double mayLose(String job) {
+    Job payer = jobs.get(job);
+    return payer == null ? 0 : payer.worked / 2 - payer.lost;
+  }
+
+  /** Whether a queue has not yet worked as much as was destroyed for it. */
+  boolean owes(String claimant) {
+    Claimant account = claimants.get(claimant);
+    return account != null && account.owes > 0;
+  }
+
+  /** By queue what is held for it now. */
+  Map<String, Amount> held() {
+    Map<String, Amount> held = new LinkedHashMap<>();
+    claimants.forEach(
+        (name, claimant) -> {
+          if (claimant.isHeldFor()) {
+            held.put(name, claimant.room);
+          }
+        });
+    return held;
+  }
+
+  /** The accounts of queues that were killed for. */
+  Map<String, KillAccount> claimants() {
+    Map<String, KillAccount> all = new LinkedHashMap<>();
+    claimants.forEach(
+        (name, of) -> {
+          if (of.kills > 0) {
+            Amount held = of.isHeldFor() ? of.room : null;
+            all.put(name, new KillAccount(of.kills, of.lost, of.served, held));
+          }
+        });
+    return all;
+  }
+
+  /** The accounts of running jobs that have lost containers. */
+  Map<String, KillAccount> jobs() {
+    Map<String, KillAccount> all = new LinkedHashMap<>();
+    jobs.forEach(
+        (name, of) -> {
+          if (of.kills > 0) {
+            all.put(name, new KillAccount(of.kills, of.lost, of.worked - of.lost, null));
+          }
+        });
+    return all;
+  }
+
+  private static final class Job {
+    double worked;
+    double lost;
+    int kills;
+  }
+
+  private static final class Claimant {
+    final Set<String> payers = new HashSet<>();
+    int kills;
+    double lost;
+    double served;
+
+    /** What was destroyed for it and not worked for yet. */
+    double owes;
+
+    /** What it may cost to hold its room while it is away. */
+    private double mostRent;
+
+    /** What that has cost since it went. */
+    private double rent;
+
+    /** What is held, at most its minimum share. */
+    private Amount room;
+
+    /** Whether it has come back to room that was held for it. */
+    private boolean returns;
+
+    private long seen = Long.MIN_VALUE;
+    private boolean away;
+    private long longestAway;
+
+    void killed(String job, Amount size, double amount) {
+      lost += amount;
+      kills++;
+      owes += amount;
+      mostRent = Math.max(mostRent, owes);
+      rent = 0;
+      payers.add(job);
+      room = room == null ? size : room.plus(size);
+    }
+
+    boolean isHeldFor() {
+      return mostRent > 0 && room.isPositive();
+    }
+
+    void look(boolean present, long now) {
+      if (present && away && seen > Long.MIN_VALUE) {
+        longestAway = Math.max(longestAway, now - seen);
+      }
+      seen = present ? now : seen;
+      away = !present;
+    }
+
+    void work(double work) {
+      if (kills > 0) {
+        served += work;
+        owes = Math.max(0, owes - work);
+      }
+    }
+
+    void hold(SchedulableView self, Amount total, CompletionHistory completions, long elapsed) {
+      if (mostRent == 0) {
+        return;
+      }
+      room = room.min(self.minShare());
+      Amount idle = room.beyond(self.usage());
+      returns |= rent > 0 && !idle.isPositive();
+      rent = idle.isPositive() ? rent + elapsed * idle.dominantShare(total) : 0;
+      double task = 0;
+      for (String job : payers) {
+        task = Math.max(task, completions.expectedTaskTime(job));
+      }
+      double share = room.dominantShare(total);
+      if (rent >= task * share) {
+        owes = 0;
+        longestAway = 0;
+        payers.clear();
+        letGo();
+      } else if (rent >= Math.min(mostRent, share * Math.max(KEPT_MILLIS, longestAway))
+          || (owes == 0 && !returns)) {
+        letGo();
+      }
+    }
+
+    private void letGo() {
+      mostRent = 0;
+      rent = 0;
+      room = null;
+      returns = false;
+    }
+  }
+}

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt.yarn;
+
+import io.lsps.preempt.Amount;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+
+/**
+ * Keeps applications away from room that is kept for others, in a FairScheduler of any kind: as if
+ * their masters had blacklisted the nodes. That is what is free beside killed containers where a
+ * room needs it, because the FairScheduler keeps no more than the killed ones leave; and the
+ * minimum shares that are held for queues that have gone.
+ */
+final class RoomShield {
+  private final FairScheduler scheduler;
+  private final Map<String, BarredPlaces> barred = new HashMap<>();
+
+  RoomShield(FairScheduler scheduler) {
+    this.scheduler = scheduler;
+  }
+
+  /** Whether an attempt is barred from a host or rack that its master had not refused by then. */
+  boolean isBarred(FSAppAttempt attempt, String place) {
+    BarredPlaces places = barred.get(attempt.getApplicationId().toString());
+    return places != null && places.has(place);
+  }
+
+  /** How many applications are barred from something. */
+  int barred() {
+    return barred.size();
+  }
+
+  /**
+   * Bars every application from room of others.
+   *
+   * @param rooms by node the applications that room is on its way for there, and that needs what is
+   *     free beside it
+   * @param held by queue what is held for it
+   */
+  void keep(Map<String, Set<String>> rooms, Map<String, Amount> held) {
+    if (rooms.isEmpty() && held.isEmpty() && barred.isEmpty()) {
+      return;
+    }
+    Map<ApplicationId, ? extends SchedulerApplication<FSAppAttempt>> known =
+        scheduler.getSchedulerApplications();
+    barred.keySet().removeIf(name -> !known.containsKey(ApplicationId.fromString(name)));
+    Collection<FSSchedulerNode> nodes = scheduler.getNodeTracker().getAllNodes();
+    Map<String, Set<String>> hosts = new HashMap<>();
+    held.forEach((queue, amount) -> hosts.put(queue, hosts(queue, amount, nodes)));
+    for (SchedulerApplication<FSAppAttempt> application : known.values()) {
+      FSAppAttempt attempt = application.getCurrentAppAttempt();
+      // What a next attempt inherits is out of reach until its master runs.
+      if (attempt != null && !attempt.isStopped() && !attempt.isWaitingForAMContainer()) {
+        String name = attempt.getApplicationId().toString();
+        Set<String> closed = new HashSet<>();
+        for (FSSchedulerNode node :
+            rooms.isEmpty() ? Collections.<FSSchedulerNode>emptyList() : nodes) {
+          Set<String> by = rooms.get(node.getNodeID().toString());
+          if (by != null && !by.contains(name)) {
+            closed.add(node.getNodeName());
+          }
+        }
+        hosts.forEach(
+            (queue, those) -> {
+              if (!isBelow(attempt, queue)) {
+                closed.addAll(those);
+              }
+            });
+        bar(attempt, name, closed);
+      }
+    }
+  }
+
+  /**
+   * Where so much is held for a queue: the nodes on which it has most, with what is free. What ends
+   * there is its own room or comes to it, so that in time it needs no more nodes than it fills.
+   */
+  private static Set<String> hosts(String queue, Amount amount, Collection<FSSchedulerNode> nodes) {
+    Map<FSSchedulerNode, Amount> has = new HashMap<>();
+    for (FSSchedulerNode node : nodes) {
+      Amount sum = Amounts.of(node.getUnallocatedResource());
+      for (RMContainer container : node.getCopiedListOfRunningContainers()) {
+        if (isBelow(container.getQueueName(), queue)) {
+          sum = sum.plus(Amounts.of(container.getAllocatedResource()));
+        }
+      }
+      has.put(node, sum);
+    }
+    List<FSSchedulerNode> most = new ArrayList<>(nodes);
+    most.sort(
+        Comparator.comparingDouble((FSSchedulerNode node) -> -has.get(node).dominantShare(amount))
+            .thenComparing(FSSchedulerNode::getNodeID));
+    Set<String> hosts = new HashSet<>();
+    Amount left = amount;
+    for (FSSchedulerNode node : most) {
+      if (left.isPositive() && has.get(node).isPositive()) {
+        hosts.add(node.getNodeName());
+        left = left.beyond(has.get(node));
+      }
+    }
+    return hosts;
+  }
+
+  private static boolean isBelow(FSAppAttempt attempt, String queue) {
+    return isBelow(attempt.getQueueName(), queue);
+  }
+
+  private static boolean isBelow(String name, String queue) {
+    return name != null && (name.equals(queue) || name.startsWith(queue + "."));
+  }
+
+  private void bar(FSAppAttempt attempt, String name, Set<String> closed) {
+    BarredPlaces places = barred.get(name);
+    if (places == null && closed.isEmpty()) {
+      return;
+    }
+    if (places == null || !places.isOf(attempt)) {
+      places = places == null ? new BarredPlaces(attempt) : places.passedOn(attempt);
+    }
+    places.become(closed);
+    if (closed.isEmpty()) {
+      barred.remove(name);
+    } else {
+      barred.put(name, places);
+    }
+  }
+}

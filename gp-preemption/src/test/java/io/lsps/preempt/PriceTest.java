@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Ten slots, all of the batch queue; the other may have five, and is promised some or none. */
+class PriceTest {
+  private static final long NOW = 1_000_000;
+
+  private final GlobalPreemption preemption =
+      new GlobalPreemption(PreemptionRules.defaults(), id -> true);
+  private Scene scene;
+
+  @BeforeEach
+  void cluster() {
+    promised(0);
+  }
+
+  /** Tasks of one job have run for 10, 20, ... 100 s, and none has ended: 55 s in the mean. */
+  private void promised(int share) {
+    scene = new Scene().node("n", 10).queue("root.claimant", 5, share).queue("root.batch", 5, 0);
+    scene.app("claimant", "root.claimant", 5).app("batch", "root.batch", 5);
+    for (int i = 1; i <= 10; i++) {
+      scene.runsTask("b" + i, "batch", NOW - i * 10_000L);
+    }
+    scene.asks("claimant", 1, 5);
+  }
+
+  private Set<String> victims() {
+    preemption.decide(scene.view(), NOW - Scene.PATIENCE);
+    Set<String> victims = new HashSet<>();
+    for (Decision decision : preemption.decide(scene.view(), NOW)) {
+      decision
+          .placements()
+          .forEach(placement -> placement.victims().forEach(one -> victims.add(one.toString())));
+    }
+    return victims;
+  }
+
+  /**
+   * Tasks should take 110 s, so that the five that end first end in 10, 20, ... 50 s. The youngest
+   * victim saves 50 s, the next one 40; the third would destroy 30 s, and saves 30.
+   */
+  @Test
+  void aKillHasToSaveAsLongAWaitAsItDestroys() {
+    assertThat(victims()).containsExactlyInAnyOrder("b1", "b2", "b3");
+  }
+
+  /** Caught: a promise is kept only where it costs little. */
+  @Test
+  void aMinimumShareHasNoPrice() {
+    promised(5);
+    assertThat(victims()).containsExactlyInAnyOrder("b1", "b2", "b3", "b4", "b5");
+  }
+
+  /** Caught: nobody starves for ever beside tasks that began together, of which none has ended. */
+  @Test
+  void tasksOfOneAgePayWhereNoneHasEnded() {
+    for (int i = 1; i <= 10; i++) {
+      scene.end("b" + i);
+      scene.runsTask("b" + i, "batch", NOW - 500_000);
+    }
+    assertThat(victims()).hasSize(5);
+  }
+
+  @Test
+  void nobodyPaysForTheFairShareOfAQueueThatOwes() {
+    preemption.killed("root.claimant", "batch", Scene.gb(1), 100_000);
+    assertThat(victims()).isEmpty();
+    promised(5);
+    assertThat(victims()).hasSize(5);
+  }
+
+  /** Caught: a job whose tasks are killed as soon as they have started, for ever. */
+  @Test
+  void aJobThatHasLostAsMuchAsItKeepsPaysNoMore() {
+    preemption.killed("root.another", "batch", Scene.gb(1), 10_000_000);
+    assertThat(victims()).isEmpty();
+  }
+}
