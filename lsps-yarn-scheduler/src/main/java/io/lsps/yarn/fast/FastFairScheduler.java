@@ -380,12 +380,16 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
   private void assign(FSSchedulerNode node, Quota quota) {
     quota.begin(node.getUnallocatedResource());
     offer.begin(node);
-    while (node.getReservedContainer() == null && quota.isLeft()) {
-      Resource assignment = assignOne(node);
-      if (assignment.equals(Resources.none())) {
-        break;
+    try {
+      while (node.getReservedContainer() == null && quota.isLeft()) {
+        Resource assignment = assignOne(node);
+        if (assignment.equals(Resources.none())) {
+          break;
+        }
+        quota.given(assignment);
       }
-      quota.given(assignment);
+    } finally {
+      offer.end();
     }
   }
 

@@ -28,6 +28,11 @@ final class NodeOffer {
     mayPassOver = !countsVisits();
   }
 
+  /** It has ended: the node may leave before the next. */
+  void end() {
+    node = null;
+  }
+
   /** The room is what is left of it now. */
   void measure() {
     Resource free = node.getUnallocatedResource();

@@ -163,6 +163,11 @@ public final class ObservedQueues {
     }
 
     @Override
+    public boolean observes() {
+      return true;
+    }
+
+    @Override
     public boolean divides(FSQueue parent) {
       return has(parent);
     }

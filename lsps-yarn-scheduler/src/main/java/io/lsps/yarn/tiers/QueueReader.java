@@ -116,7 +116,12 @@ final class QueueReader {
       limits[i] = TypeAmounts.of(active.get(i).getMinShare());
       most[i] = TypeAmounts.of(active.get(i).getMaxShare());
     }
-    long[][] shares = stock(active, limits, most, above.fairness().types(), stock);
+    long[][] shares =
+        wants.observes()
+            ? active.stream()
+                .map(child -> TypeAmounts.of(child.getFairShare()))
+                .toArray(long[][]::new)
+            : stock(active, limits, most, above.fairness().types(), stock);
     for (int i = 0; i < limits.length; i++) {
       states.add(queue(active.get(i), above, limits[i], most[i], shares[i]));
     }
@@ -169,8 +174,10 @@ final class QueueReader {
     if (queue instanceof FSLeafQueue) {
       FSLeafQueue leaf = (FSLeafQueue) queue;
       float limit = masters.of(leaf).configured(leaf);
-      // Hadoop looks at it to tell whether a master may run.
-      TypeAmounts.set(queue.getFairShare(), stock);
+      if (!wants.observes()) {
+        // Hadoop looks at it to tell whether a master may run. It has its share a moment later.
+        TypeAmounts.set(queue.getFairShare(), stock);
+      }
       long[] floor = floor(LeafApps.runnable(leaf), limit);
       state.within(demand, minimum, larger(minimum, floor, stock), most, stock);
       if (queue.getWeight() > 0) {

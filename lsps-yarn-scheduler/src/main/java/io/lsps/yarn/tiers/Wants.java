@@ -18,6 +18,11 @@ interface Wants {
         }
 
         @Override
+        public boolean observes() {
+          return false;
+        }
+
+        @Override
         public boolean divides(FSQueue parent) {
           SchedulingPolicy policy = parent.getPolicy();
           return policy instanceof GuardedPolicy
@@ -27,6 +32,9 @@ interface Wants {
 
   /** What a queue or an application holds and asks for. */
   Resource demand(Schedulable child);
+
+  /** Whether the stock policies share: then a queue's fair share is its stock share. */
+  boolean observes();
 
   /** Whether a parent queue divides whatever it is given, not its stock fair share alone. */
   boolean divides(FSQueue parent);
