@@ -91,7 +91,7 @@ final class LspsHooks {
     StartWatch starts = new StartWatch(scheduler);
     JournalKeeper journal = new JournalKeeper(scheduler, publisher, tiers, model, options, faults);
     AppsReader reader =
-        new AppsReader(new AppSources(scheduler, model, gate, options, starts), observation);
+        new AppsReader(new AppSources(scheduler, model, gate, options, starts, apps), observation);
     overview =
         new Overview(
             scheduler,

@@ -3,6 +3,7 @@ package io.lsps.yarn.published;
 
 import io.lsps.forecast.StartRange;
 import io.lsps.gate.GateReason;
+import io.lsps.rule.JobPlan;
 import io.lsps.why.WaitReason;
 import io.lsps.why.WhyWaiting;
 import io.lsps.workload.Confidence;
@@ -10,6 +11,8 @@ import io.lsps.workload.JobView;
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseView;
 import io.lsps.workload.SizeBasis;
+import io.lsps.yarn.app.TrackedApp;
+import io.lsps.yarn.options.Mode;
 import java.util.Collections;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -49,6 +52,9 @@ public final class PublishedApp {
   /** Null where nothing is known of it as a job. */
   public final Confidence workKnownBy;
 
+  /** What is planned for it, or would be where LsPS only observes; null where nothing is. */
+  public final JobPlan plan;
+
   /** Null where the gate does not judge it. */
   public final GateReason gate;
 
@@ -80,6 +86,9 @@ public final class PublishedApp {
     finished = counts[2];
     workLeft = job == null ? Double.NaN : look.sizes.orderingSize(job, SizeBasis.REMAINING);
     workKnownBy = job == null ? null : look.sizes.confidence(job);
+    TrackedApp tracked = look.of.apps.get(id);
+    boolean stock = look.of.options.current().mode() == Mode.STOCK;
+    plan = tracked == null || stock || isOver() ? null : tracked.plan();
     GateReason judged =
         attempt == null ? null : look.of.gate.reason(attempt.getApplicationAttemptId());
     gate = look.of.options.current().mode().decidesAsStock() ? null : judged;

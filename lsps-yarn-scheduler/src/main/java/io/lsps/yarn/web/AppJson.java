@@ -47,6 +47,11 @@ final class AppJson {
     JsonNumbers.number(to, "workLeft", app.workLeft);
     to.writeStringField(
         "workKnownBy", app.workKnownBy == null ? null : Setting.nameOf(app.workKnownBy));
+    JsonNumbers.number(to, "rankedBy", app.plan == null ? Double.NaN : app.plan.size());
+    boolean due = app.plan != null && Double.isFinite(app.plan.deadline());
+    whole(to, "deadline", due ? Math.round(1000 * app.plan.deadline()) : null);
+    boolean owed = app.plan != null && app.plan.isOwed();
+    whole(to, "turn", owed ? app.plan.turn() + 1L : null);
     to.writeStringField("gate", app.gate == null ? null : Setting.nameOf(app.gate));
     to.writeBooleanField("waiting", !app.reasons.isEmpty());
     to.writeArrayFieldStart("reasons");

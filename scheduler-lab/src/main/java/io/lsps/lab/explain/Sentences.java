@@ -168,6 +168,9 @@ final class Sentences {
             app.path("runningTasks").asInt(),
             app.path("waitingTasks").asInt(),
             work(app)));
+    if (app.hasNonNull("deadline")) {
+      lines.add(deadline(app));
+    }
     if (app.hasNonNull("expectedStartUntil")) {
       lines.add(expectedStart(app));
     }
@@ -189,6 +192,19 @@ final class Sentences {
             + " %,.1f s after submission.",
         (app.path("expectedStartFrom").asLong() - submitted) / 1000,
         (app.path("expectedStartUntil").asLong() - submitted) / 1000);
+  }
+
+  private static String deadline(JsonNode app) {
+    double submitted = app.path("submittedTime").asLong();
+    return String.format(
+        Locale.ROOT,
+        "  It is ranked by %,.1f s of the whole cluster, and to have ended %,.0f s after"
+            + " submission%s.",
+        app.path("rankedBy").asDouble(),
+        (app.path("deadline").asLong() - submitted) / 1000,
+        app.hasNonNull("turn")
+            ? ": it is owed service, number " + app.path("turn").asLong() + " of all jobs"
+            : "");
   }
 
   private static String work(JsonNode app) {
