@@ -138,7 +138,7 @@ class HostileIT {
               "lsps/health?queue=" + text,
               "preemption/decisions?limit=" + text,
               "preemption/decisions?application=" + text + "&queue=" + text,
-              "preemption/limits?x=" + text)) {
+              "preemption/accounts?x=" + text)) {
         HttpResponse<String> answer = get(client, path);
         assertThat(answer.statusCode()).as(path + answer.body()).isIn(200, 400, 404);
         assertThat(answer.headers().firstValue("Content-Type").orElse(""))

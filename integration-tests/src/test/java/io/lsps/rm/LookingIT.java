@@ -72,7 +72,7 @@ class LookingIT {
               "/ws/v1/lsps/shadow",
               "/ws/v1/lsps/dump",
               "/ws/v1/preemption/decisions",
-              "/ws/v1/preemption/limits");
+              "/ws/v1/preemption/accounts");
       Map<String, String> before = ask(cluster, paths);
 
       Map<String, String> during = HeldLocks.during(cluster.scheduler(), () -> ask(cluster, paths));

@@ -59,7 +59,7 @@ class LookingSoakIT {
           "/ws/v1/lsps/shadow",
           "/ws/v1/lsps/dump",
           "/ws/v1/preemption/decisions",
-          "/ws/v1/preemption/limits");
+          "/ws/v1/preemption/accounts");
 
   @TempDir Path folder;
 

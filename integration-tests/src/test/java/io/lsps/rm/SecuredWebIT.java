@@ -42,7 +42,7 @@ class SecuredWebIT {
           "/ws/v1/lsps/health",
           "/ws/v1/lsps/dump",
           "/ws/v1/preemption/decisions",
-          "/ws/v1/preemption/limits");
+          "/ws/v1/preemption/accounts");
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private static final Map<String, UserGroupInformation> LOGGED_IN = new HashMap<>();

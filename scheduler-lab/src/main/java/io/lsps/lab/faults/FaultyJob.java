@@ -24,7 +24,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairQueues;
 final class FaultyJob {
   private final int number;
   private final SimulatedRmApp app;
-  private final PlannedJob plan;
+  private final ScriptedJob plan;
   private final Set<ContainerId> notStarted = new TreeSet<>();
   private final Set<ContainerId> surplus = new TreeSet<>();
   private final Map<ContainerId, NodeId> places = new TreeMap<>();
@@ -35,7 +35,7 @@ final class FaultyJob {
   // Hosts, and the last container of the attempt from before each was refused.
   private final Map<String, Long> refused = new TreeMap<>();
 
-  FaultyJob(int number, SimulatedRmApp app, PlannedJob plan) {
+  FaultyJob(int number, SimulatedRmApp app, ScriptedJob plan) {
     this.number = number;
     this.app = app;
     this.plan = plan;
@@ -49,7 +49,7 @@ final class FaultyJob {
     return app;
   }
 
-  PlannedJob plan() {
+  ScriptedJob plan() {
     return plan;
   }
 

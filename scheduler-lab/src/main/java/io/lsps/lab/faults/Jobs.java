@@ -93,7 +93,7 @@ final class Jobs {
             cluster.clock().getTime());
     app.getApplicationSubmissionContext()
         .setKeepContainersAcrossApplicationAttempts(choice.oneIn(2));
-    FaultyJob added = new FaultyJob(number, app, PlannedJob.of(framework, choice));
+    FaultyJob added = new FaultyJob(number, app, ScriptedJob.of(framework, choice));
     jobs.put(number, added);
     cluster.context().getRMApps().put(id, app);
     add(added, false);

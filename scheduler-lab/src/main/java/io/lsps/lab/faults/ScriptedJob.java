@@ -11,18 +11,18 @@ import org.apache.hadoop.yarn.api.records.Resource;
  * have ended, and repeats failed maps at a priority of their own; Tez for one vertex after the
  * other; Spark for executors; any other for what it likes.
  */
-final class PlannedJob {
+final class ScriptedJob {
   private final String framework;
   private final List<Stage> stages;
   private final double slowstart;
 
-  private PlannedJob(String framework, List<Stage> stages, double slowstart) {
+  private ScriptedJob(String framework, List<Stage> stages, double slowstart) {
     this.framework = framework;
     this.stages = stages;
     this.slowstart = slowstart;
   }
 
-  static PlannedJob of(String framework, Choice choice) {
+  static ScriptedJob of(String framework, Choice choice) {
     List<Stage> stages = new ArrayList<>();
     int tasks = choice.oneIn(4) ? 20 + choice.below(60) : 1 + choice.below(12);
     switch (framework) {
@@ -43,7 +43,7 @@ final class PlannedJob {
         stages.add(new Stage(10, size(choice), choice.below(tasks)));
       }
     }
-    return new PlannedJob(framework, stages, choice.oneIn(2) ? 1 : 0.05 * (1 + choice.below(20)));
+    return new ScriptedJob(framework, stages, choice.oneIn(2) ? 1 : 0.05 * (1 + choice.below(20)));
   }
 
   /** Every node has room for it. Some sizes are not multiples of what the scheduler gives. */
