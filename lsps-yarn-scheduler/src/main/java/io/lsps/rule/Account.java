@@ -18,9 +18,9 @@ import java.util.TreeMap;
  * room as there is for tasks here. Jobs that have ended here go on there until they would have
  * ended, since they take their part from the others (as in the fair sojourn protocol, Friedman and
  * Henderson 2003, and HFSP, Pastorelli and others 2013). So each job has a deadline: its start, and
- * {@code 1 + lag} times the time that it takes there; {@code 1 + lag / 2} where it is its user's
- * only one, since nothing else of the user makes up for it. A job is owed service where all that it
- * can use from now on would just do.
+ * {@code 1 + lag / 2} times the time that it takes there; {@code 1 + lag} where a job of its user
+ * has ended here and not there, which makes up for it. A job is owed service where all that it can
+ * use from now on would just do.
  */
 final class Account {
   /** Of {@link WeightedShares}, which divides whole numbers. */
@@ -218,8 +218,8 @@ final class Account {
         job.end = now.seconds + (job.job.work - job.virtual) / Math.max(job.rate, 1e-300);
       }
     }
-    // Of several, those that end early make up for one that does not.
-    double its = plan.jobs.size() > 1 ? lag : lag / 2;
+    // Those that have ended earlier here than there make up for one that does not.
+    double its = plan.gone.isEmpty() ? lag / 2 : lag;
     for (JobPlan job : plan.jobs) {
       job.deadline = job.start + (1 + its) * Math.max(0, job.end - job.start);
     }

@@ -56,11 +56,11 @@ class AccountTest {
   }
 
   @Test
-  void oneOfSeveralMayTakeHalfAsLongAgain() {
+  void soIsOneOfSeveralAsLongAsNoneHasEndedEarlier() {
     oneUser(0, a, b);
 
-    isDue(a, 300);
-    isDue(b, 300);
+    isDue(a, 250);
+    isDue(b, 250);
   }
 
   @Test
@@ -155,8 +155,8 @@ class AccountTest {
   void soDoesOneOfAUserWhoIsStillHere() {
     oneUser(0, a, b);
     oneUser(50, b);
-    // Alone by now, it has a fourth more; that a goes on is why it is 200.
-    isDue(b, 1.25 * 200);
+    // That a has ended earlier than there makes up for b; that a goes on there is why it is 200.
+    isDue(b, 1.5 * 200);
     assertThat(alice.plan.isOpen()).isTrue();
   }
 
@@ -246,8 +246,8 @@ class AccountTest {
     alice.most(TestCluster.MANY);
     oneUser(1000, a, b);
 
-    isDue(b, 2500);
-    isDue(a, 1.5 * 1802);
+    isDue(b, 2250);
+    isDue(a, 1.25 * 1802);
   }
 
   @Test
@@ -257,8 +257,8 @@ class AccountTest {
     b.all(10);
     oneUser(1, a, b);
 
-    // 10 s by half, and 1.5 times that.
-    isDue(b, 1 + 1.5 * 20);
+    // 10 s by half, and 1.25 times that.
+    isDue(b, 1 + 1.25 * 20);
     assertThat(a.plan.deadline()).isGreaterThan(1000);
   }
 
@@ -301,7 +301,7 @@ class AccountTest {
     oneUser(300, b);
     oneUser(301, a, b);
 
-    isDue(a, 300);
+    isDue(a, 250);
     assertThat(a.plan.isOwed()).isTrue();
   }
 

@@ -92,8 +92,8 @@ class RuleExamplesTest {
     assertThat(starts.plan.size() / more.plan.size()).isEqualTo(4);
 
     says("four times that while its master waits");
-    says("by its start and %.1f times the time that it takes there", 1 + cluster.lag);
-    says("%.2f times (1 + `lspsLag` / 2) where it is its user's only job", 1 + cluster.lag / 2);
-    assertThat(more.plan.deadline() / more.plan.fairEnd()).isEqualTo(1 + cluster.lag);
+    says("by its start and %.2f times the time that it takes there", 1 + cluster.lag / 2);
+    says("%.1f times (1 + `lspsLag`) where a job of its user has ended here", 1 + cluster.lag);
+    assertThat(more.plan.deadline() / more.plan.fairEnd()).isEqualTo(1 + cluster.lag / 2);
   }
 }
