@@ -53,15 +53,6 @@ public final class JobSnapshot {
     return id;
   }
 
-  /** Work left of it; infinite where nothing tells it. */
-  public double left() {
-    return left;
-  }
-
-  public Stage stage() {
-    return stage;
-  }
-
   /**
    * A job of which everything is still to be told.
    *

@@ -62,11 +62,6 @@ public final class QueueSnapshot {
     return least;
   }
 
-  /** Its share has nothing to do with jobs: its least share, and what is left over by weight. */
-  public boolean isOther() {
-    return !user && children.isEmpty();
-  }
-
   /** The settings that hold among its children. */
   public QueueSnapshot under(RuleSettings now) {
     settings = now;

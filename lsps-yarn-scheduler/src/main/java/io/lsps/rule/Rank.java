@@ -44,7 +44,7 @@ final class Rank {
       plan.within = before.within;
     } else {
       plan.among = sizeClass(plan.size, LOG_AMONG);
-      plan.within = sizeClass(plan.size, LOG_WITHIN);
+      plan.within = within(plan.size);
     }
   }
 
