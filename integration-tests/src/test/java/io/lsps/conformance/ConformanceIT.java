@@ -23,14 +23,10 @@ class ConformanceIT {
    * on a busy machine: it gives the scheduler 400 ms. Of testPreemptionEnabled that is not shown:
    * it failed once with our scheduler class under the stock policy, and tells the scheduler of a
    * starved application again before the thread that plays the preemption may have let go of it.
-   * The set-up of the Overcommit tests registers a master and does not wait until its attempt runs,
-   * which the dispatcher's thread makes it; two tests assert that it does. One was seen to fail.
    */
   private static final Set<String> RACES =
       Set.of(
           "FSAppStarvationConformance.testPreemptionEnabled",
-          "OvercommitConformance.testChangeResourcesNoTimeout",
-          "OvercommitConformance.testKillMultipleContainers",
           "OvercommitConformance.testReduceKill");
 
   @Test

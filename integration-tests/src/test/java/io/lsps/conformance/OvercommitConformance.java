@@ -3,11 +3,15 @@ package io.lsps.conformance;
 
 import java.lang.reflect.Field;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.TestSchedulerOvercommit;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.TestFairSchedulerOvercommit;
 import org.junit.After;
+import org.junit.Before;
 
 /** Hadoop's {@code TestFairSchedulerOvercommit} on the scheduler under test. */
 public class OvercommitConformance extends TestFairSchedulerOvercommit {
@@ -22,10 +26,20 @@ public class OvercommitConformance extends TestFairSchedulerOvercommit {
     return conf;
   }
 
+  /** Hadoop's set-up registers a master and goes on before the dispatcher has told its attempt. */
+  @Before
+  public void theAttemptRuns() throws ReflectiveOperationException, InterruptedException {
+    MockRM.waitForState((RMAppAttempt) field("attempt"), RMAppAttemptState.RUNNING);
+  }
+
   @After
   public void noFaultWasHidden() throws ReflectiveOperationException {
-    Field scheduler = TestSchedulerOvercommit.class.getDeclaredField("scheduler");
-    scheduler.setAccessible(true);
-    SchedulerUnderTest.assertNoFault((ResourceScheduler) scheduler.get(this));
+    SchedulerUnderTest.assertNoFault((ResourceScheduler) field("scheduler"));
+  }
+
+  private Object field(String name) throws ReflectiveOperationException {
+    Field field = TestSchedulerOvercommit.class.getDeclaredField(name);
+    field.setAccessible(true);
+    return field.get(this);
   }
 }

@@ -49,7 +49,8 @@ class JournalIT {
   void whoIsFirstNowIsTold() throws Exception {
     try (TestRm cluster = TestRm.start(WebRm.conf(folder)).withNode(20)) {
       TestJob large = cluster.submit("alice");
-      large.ask(TestJob.MAP, 200);
+      // So large that it is owed no service in this minute.
+      large.ask(TestJob.MAP, 2_000);
       cluster.advance(20);
       TestJob small = cluster.submit("alice");
       small.ask(TestJob.MAP, 2);
