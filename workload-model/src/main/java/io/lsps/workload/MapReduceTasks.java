@@ -25,7 +25,7 @@ final class MapReduceTasks implements SizeModel {
     JobHistory name = told == PastJobs.USER ? job.userHistory() : job.sameName();
     for (JobHistory past : new JobHistory[] {name, job.userHistory()}) {
       if (past.size().count() > 0
-          && (told == PastJobs.USER || told.tells(past.phase(Phase.REDUCE).tasks()))) {
+          && (told != PastJobs.ALIKE || told.tells(past.phase(Phase.REDUCE).tasks()))) {
         return past.phase(Phase.REDUCE).work();
       }
     }

@@ -8,6 +8,8 @@ public enum PastJobs {
    * completed (LsPS, Eq. 1, 2 and 7). Of a user without past a job counts as no work.
    */
   USER,
+  /** That of the name, else of the user, however much the jobs vary. */
+  ANY,
   /**
    * Only that of jobs which are alike, with a coefficient of variation below 1. Beyond that a mean
    * tells the largest of them and little else: a day of a real cluster had jobs of one name that
@@ -24,6 +26,6 @@ public enum PastJobs {
 
   /** Whether there is a past that tells something. */
   boolean tells(RecentMean past) {
-    return past.count() > 0 && (this == USER || past.variation() < ALIKE_BELOW);
+    return past.count() > 0 && (this != ALIKE || past.variation() < ALIKE_BELOW);
   }
 }

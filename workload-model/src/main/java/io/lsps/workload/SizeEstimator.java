@@ -15,9 +15,9 @@ public final class SizeEstimator {
   private final SizeBasis basis;
   private final PastJobs past;
 
-  /** By the past of jobs that are alike. */
+  /** By the past of all jobs, alike or not. */
   public SizeEstimator(TaskTimes allUsers, SizeBasis basis) {
-    this(allUsers, basis, PastJobs.ALIKE);
+    this(allUsers, basis, PastJobs.ANY);
   }
 
   /**
@@ -122,7 +122,7 @@ public final class SizeEstimator {
       return SizeModels.of(job.spec().framework()).work(job, seconds, basis);
     }
     ResourceVector sameName = job.sameName().work();
-    if (sameName != null && past == PastJobs.ALIKE && past.tells(job.sameName().size())) {
+    if (sameName != null && past != PastJobs.USER && past.tells(job.sameName().size())) {
       return sameName;
     }
     return ownTimes ? seconds.typicalWork() : job.userHistory().work();
