@@ -95,14 +95,14 @@ class RoomsTest {
     return rooms;
   }
 
-  /** The laboratory is one room here; empty for what is none of ours. */
+  /** The laboratory, the tools and the checks are one room each; empty for what is none of ours. */
   private static String room(JavaClass type) {
     String name = type.getPackageName();
     if (!name.startsWith(ROOT)) {
       return "";
     }
     String room = name.substring(ROOT.length());
-    return room.startsWith("lab") ? "lab" : room;
+    return room.replaceFirst("^(lab|tools|checks)\\..*", "$1");
   }
 
   private static String page() {

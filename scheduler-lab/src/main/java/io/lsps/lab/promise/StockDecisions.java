@@ -32,7 +32,7 @@ record StockDecisions() implements Promise {
   }
 
   private LimitCheck randomEvents(long events, long seed) {
-    String command = "bin/lsps lab stock --events " + events + " --seed " + seed;
+    String command = "bin/dev stock --events " + events + " --seed " + seed;
     try {
       StockComparison comparison = StockComparison.over(events, seed, "stock");
       return new LimitCheck(
