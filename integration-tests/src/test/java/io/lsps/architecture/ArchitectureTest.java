@@ -47,6 +47,7 @@ class ArchitectureTest {
   private static final String ORDER = "io.lsps.order..";
   private static final String POLICY = "io.lsps.policy..";
   private static final String PREEMPT = "io.lsps.preempt..";
+
   /** What is no plugin. */
   private static final String[] AROUND = {"io.lsps.lab..", "io.lsps.tools..", "io.lsps.checks.."};
 

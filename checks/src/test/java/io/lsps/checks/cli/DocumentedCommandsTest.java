@@ -4,7 +4,6 @@ package io.lsps.tools.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
-import io.lsps.tools.cli.Lsps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,7 +60,8 @@ class DocumentedCommandsTest {
       words.add(word.group(1) != null ? word.group(1) : filled(word.group(2)));
     }
     CommandLine program = words.get(0).equals("lsps") ? Lsps.commandLine() : Checks.commandLine();
-    if (program.getCommandName().equals("dev") && !program.getSubcommands().containsKey(words.get(1))) {
+    if (program.getCommandName().equals("dev")
+        && !program.getSubcommands().containsKey(words.get(1))) {
       assertThat(Files.readString(ROOT.resolve("bin/dev"))).contains("\n  " + words.get(1));
       return;
     }

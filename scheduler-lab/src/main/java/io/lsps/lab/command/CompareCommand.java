@@ -59,8 +59,7 @@ public final class CompareCommand implements Callable<Integer> {
       split = ";",
       paramLabel = "A;B;...",
       defaultValue =
-          PAPERS
-              + ";gp-table3:period=busy;gp-table3:period=idle;flex-online;flex-mix172;jr-batch",
+          PAPERS + ";gp-table3:period=busy;gp-table3:period=idle;flex-online;flex-mix172;jr-batch",
       description =
           "Names from \"lsps lab list\" or traces, with options. Default: ${DEFAULT-VALUE}.")
   private List<String> workloads;

@@ -121,7 +121,8 @@ public record Experiment(
    * @param jobs told of every finished job
    * @param watcher told of all that happens in simulations
    */
-  public List<RunResult> run(List<Long> seeds, Progress progress, FinishedJobs jobs, RunObserver watcher) {
+  public List<RunResult> run(
+      List<Long> seeds, Progress progress, FinishedJobs jobs, RunObserver watcher) {
     List<RunResult> results = new ArrayList<>();
     for (long seed : seeds) {
       WorkloadDraw draw = draw(seed);

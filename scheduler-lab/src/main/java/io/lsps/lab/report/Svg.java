@@ -122,7 +122,8 @@ public final class Svg {
    *
    * @param gap pixels from the bottom of the line to that of the label
    */
-  public void columns(Axis axis, double top, double bottom, double gap, DoubleFunction<String> label) {
+  public void columns(
+      Axis axis, double top, double bottom, double gap, DoubleFunction<String> label) {
     for (double tick : axis.ticks()) {
       line(axis.at(tick), top, axis.at(tick), bottom, "grid");
       text(axis.at(tick), bottom + gap, "middle", "tick", label.apply(tick));
