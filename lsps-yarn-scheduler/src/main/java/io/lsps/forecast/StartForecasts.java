@@ -16,7 +16,7 @@ import java.util.Map;
  *
  * <p>The range is between two quantiles of the last waits in the narrowest class with enough of
  * them; which quantiles, {@link Level} learns. Thread-safe, with a lock of its own. See
- * docs/decisions/0111-start-times-by-quantiles.md.
+ * docs/decisions/0110-journal-and-start-times.md.
  */
 public final class StartForecasts {
   /** The part of applications for which a range is to hold. */

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 
 /**
  * {@code dev shadow}: does what mode observe foretells come true? See
- * docs/decisions/0100-observe-before-it-decides.md.
+ * docs/decisions/0100-modes.md.
  */
 @Command(
     name = "shadow",

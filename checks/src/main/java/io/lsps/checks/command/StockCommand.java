@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
 
 /**
  * {@code dev stock}: is our scheduler, where it decides as stock, the FairScheduler? See
- * docs/decisions/0050-the-stock-switch.md.
+ * docs/decisions/0100-modes.md.
  */
 @Command(
     name = "stock",

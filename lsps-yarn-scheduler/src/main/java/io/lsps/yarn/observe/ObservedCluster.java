@@ -20,7 +20,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
 /**
  * What is computed beside the FairScheduler's decisions where LsPS only observes: shares, orders
  * and held reduces as of now, their sums, and a forecast. See
- * docs/decisions/0100-observe-before-it-decides.md.
+ * docs/decisions/0100-modes.md.
  */
 public final class ObservedCluster {
   private final OptionsSource options;

@@ -3,7 +3,7 @@ package io.lsps.yarn.options;
 
 /**
  * A set of defaults that go together. A setting that is written in a file wins over them. See
- * docs/decisions/0049-guarantee-bound-and-defaults.md.
+ * docs/decisions/0049-defaults-and-the-papers-rule.md.
  */
 enum Preset {
   /** The defaults of the settings themselves. */
