@@ -19,8 +19,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code dev shadow}: does what mode observe foretells come true? See
- * docs/decisions/0100-modes.md.
+ * {@code dev shadow}: does what mode observe foretells come true? See docs/decisions/0100-modes.md.
  */
 @Command(
     name = "shadow",

@@ -60,11 +60,12 @@ class DocumentedCommandsTest {
     while (word.find()) {
       words.add(word.group(1) != null ? word.group(1) : filled(word.group(2)));
     }
-    CommandLine program = words.get(0).equals("lsps") ? Lsps.commandLine() : Checks.commandLine();
+    CommandLine program = words.get(0).equals("lsps") ? Lsps.commandLine() : Dev.commandLine();
     String name = words.get(1);
     if (words.get(0).equals("dev") && !program.getSubcommands().containsKey(name)) {
       // The script's own.
-      assertThat(Files.readString(ROOT.resolve("bin/dev"))).containsPattern("\n {2,4}(-h \\| )?" + name);
+      assertThat(Files.readString(ROOT.resolve("bin/dev")))
+          .containsPattern("\n {2,4}(-h \\| )?" + name);
       return;
     }
     try {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.lsps.checks.cli.Checks;
+import io.lsps.checks.cli.Dev;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ class GpBenchTest {
   private final StringWriter err = new StringWriter();
 
   private int run(String arguments) {
-    CommandLine lab = Checks.commandLine();
+    CommandLine lab = Dev.commandLine();
     lab.setOut(new PrintWriter(out, true));
     lab.setErr(new PrintWriter(err, true));
     return lab.execute(arguments.split(" ", -1));

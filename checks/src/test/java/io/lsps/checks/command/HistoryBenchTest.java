@@ -3,7 +3,7 @@ package io.lsps.checks.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.checks.cli.Checks;
+import io.lsps.checks.cli.Dev;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
@@ -14,7 +14,7 @@ class HistoryBenchTest {
   private final StringWriter err = new StringWriter();
 
   private int run(String arguments) {
-    CommandLine lab = Checks.commandLine();
+    CommandLine lab = Dev.commandLine();
     lab.setOut(new PrintWriter(out, true));
     lab.setErr(new PrintWriter(err, true));
     return lab.execute(arguments.split(" ", -1));

@@ -3,7 +3,7 @@ package io.lsps.checks.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.checks.cli.Checks;
+import io.lsps.checks.cli.Dev;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ class LossesCommandTest {
   private final StringWriter terminal = new StringWriter();
 
   private int run(String... more) {
-    CommandLine lab = Checks.commandLine();
+    CommandLine lab = Dev.commandLine();
     lab.setOut(new PrintWriter(terminal, true));
     lab.setErr(new PrintWriter(terminal, true));
     List<String> all = new ArrayList<>(List.of("losses", "--quiet"));

@@ -4,7 +4,7 @@ package io.lsps.checks.faults;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.checks.cli.Checks;
+import io.lsps.checks.cli.Dev;
 import io.lsps.yarn.LspsFairScheduler;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -62,7 +62,7 @@ class BadInputTest {
   void theCommandRunsAsManyAsItIsTold() {
     StringWriter out = new StringWriter();
     int exit =
-        Checks.commandLine()
+        Dev.commandLine()
             .setOut(new PrintWriter(out))
             .execute(
                 "bad-input",

@@ -3,7 +3,7 @@ package io.lsps.checks.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.checks.cli.Checks;
+import io.lsps.checks.cli.Dev;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -61,7 +61,7 @@ class FaultSearchTest {
   }
 
   private int lab(String... arguments) {
-    return Checks.commandLine()
+    return Dev.commandLine()
         .setOut(new PrintWriter(new StringWriter()))
         .setErr(new PrintWriter(new StringWriter()))
         .execute(arguments);

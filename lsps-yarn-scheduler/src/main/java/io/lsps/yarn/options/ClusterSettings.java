@@ -31,7 +31,7 @@ public final class ClusterSettings {
     Map<String, String> preset = preset(conf);
     SettingValues values = SettingValues.NONE;
     for (SettingGroup group : AllSettings.GROUPS) {
-      problems.addAll(group.unknown(written(conf, group.keyPrefix()), RemovedKeys.NAMES));
+      problems.addAll(group.unknown(written(conf, group.keyPrefix())));
       try {
         // Fills in ${...} in defaults as well.
         values =
@@ -41,7 +41,6 @@ public final class ClusterSettings {
       }
     }
     problems.addAll(ContinuousScheduling.refused(conf));
-    problems.addAll(StockSwitch.refused(conf));
     BadSettingException.throwIfAny(problems);
     return values;
   }

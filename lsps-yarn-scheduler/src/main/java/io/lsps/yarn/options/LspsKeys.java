@@ -31,7 +31,6 @@ public final class LspsKeys {
       Setting.choice(PREFIX + "past-jobs", "lspsPastJobs", PastJobs.class);
   public static final Setting<Mode> MODE = Setting.choice(PREFIX + "mode", null, Mode.class);
   public static final Setting<Long> OBSERVE_WINDOW = Setting.duration(PREFIX + "observe.window");
-  public static final Setting<Boolean> STOCK = Setting.flag(PREFIX + "stock");
   public static final Setting<Boolean> FAST_PATH = Setting.flag(PREFIX + "fast-path");
   public static final Setting<Boolean> PLACE_AT_ASK = Setting.flag(PREFIX + "place-at-ask");
   public static final Setting<Boolean> START_ON_LAST_GOOD =
@@ -76,7 +75,6 @@ public final class LspsKeys {
           PRESET,
           MODE,
           OBSERVE_WINDOW,
-          STOCK,
           FAST_PATH,
           PLACE_AT_ASK,
           SHARE_RULE,

@@ -14,7 +14,6 @@ import io.lsps.workload.SizeBasis;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +30,6 @@ class ClusterSettingsTest {
     assertThat(values.get(LspsKeys.PRESET)).isEqualTo(Preset.DEFAULT);
     assertThat(values.get(LspsKeys.MODE)).isEqualTo(Mode.ON);
     assertThat(values.get(LspsKeys.OBSERVE_WINDOW)).isEqualTo(86_400_000);
-    assertThat(values.get(LspsKeys.STOCK)).isFalse();
     assertThat(values.get(LspsKeys.SHARE_RULE)).isEqualTo(ShareRule.LEAST_WORK);
     assertThat(values.get(LspsKeys.GUARANTEE)).isZero();
     assertThat(values.get(LspsKeys.LAG)).isEqualTo(0.5);
@@ -55,7 +53,7 @@ class ClusterSettingsTest {
   void explicitMappings() {
     Configuration conf = new Configuration(false);
     conf.set("yarn.scheduler.lsps.alpha", "0.25");
-    conf.set("yarn.scheduler.lsps.stock", "true");
+    conf.set("yarn.scheduler.lsps.mode", "observe");
     conf.set("yarn.scheduler.lsps.guarantee", "0.75");
     conf.set("yarn.scheduler.lsps.max-factor", "2.5");
     conf.set("yarn.scheduler.lsps.user-size", "work-weighted");
@@ -73,7 +71,7 @@ class ClusterSettingsTest {
     SettingValues values = ClusterSettings.from(conf);
 
     assertThat(values.get(LspsKeys.ALPHA)).isEqualTo(0.25);
-    assertThat(values.get(LspsKeys.STOCK)).isTrue();
+    assertThat(values.get(LspsKeys.MODE)).isEqualTo(Mode.OBSERVE);
     assertThat(values.get(LspsKeys.GUARANTEE)).isEqualTo(0.75);
     assertThat(values.get(LspsKeys.MAX_FACTOR)).isEqualTo(2.5);
     assertThat(values.get(LspsKeys.USER_SIZE)).isEqualTo(UserSize.WORK_WEIGHTED);
@@ -88,37 +86,6 @@ class ClusterSettingsTest {
     assertThat(values.get(LspsKeys.HISTORY_EXPIRY)).isEqualTo(43_200_000);
     assertThat(values.get(LspsKeys.HISTORY_DIR)).isEmpty();
     assertThat(values.get(LspsKeys.HISTORY_SAVE_INTERVAL)).isEqualTo(500);
-  }
-
-  @Test
-  void theOlderSwitchMeansModeStock() {
-    Configuration conf = new Configuration(false);
-    assertThat(mode(conf)).isEqualTo(Mode.ON);
-    conf.set("yarn.scheduler.lsps.mode", "observe");
-    assertThat(mode(conf)).isEqualTo(Mode.OBSERVE);
-    conf.unset("yarn.scheduler.lsps.mode");
-    conf.set("yarn.scheduler.lsps.stock", "true");
-    assertThat(mode(conf)).isEqualTo(Mode.STOCK);
-    conf.set("yarn.scheduler.lsps.mode", "stock");
-    assertThat(mode(conf)).isEqualTo(Mode.STOCK);
-  }
-
-  private static Mode mode(Configuration conf) {
-    return new Options(ClusterSettings.from(conf), Map.of(), Map.of()).mode();
-  }
-
-  /** Whoever set the one would be surprised by the other. */
-  @ParameterizedTest
-  @CsvSource({"true, on", "true, observe", "false, stock"})
-  void twoSwitchesThatContradictEachOtherAreRefused(String stock, String mode) {
-    Configuration conf = new Configuration(false);
-    conf.set("yarn.scheduler.lsps.stock", stock);
-    conf.set("yarn.scheduler.lsps.mode", mode);
-
-    assertThatExceptionOfType(BadSettingException.class)
-        .isThrownBy(() -> ClusterSettings.from(conf))
-        .withMessageContaining("yarn.scheduler.lsps.stock in yarn-site.xml is \"" + stock + "\"")
-        .withMessageContaining("mode = " + mode);
   }
 
   @Test

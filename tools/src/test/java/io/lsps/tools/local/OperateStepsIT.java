@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class OperateStepsIT {
   private static final String CLASS = "yarn.resourcemanager.scheduler.class";
-  private static final String STOCK = "yarn.scheduler.lsps.stock";
+  private static final String MODE = "yarn.scheduler.lsps.mode";
 
   @TempDir static Path temp;
   private static LspsScript lsps;
@@ -93,7 +93,7 @@ class OperateStepsIT {
   @Test
   @Order(1)
   void installedWithTheStockSwitchItChangesNothing() throws Exception {
-    site(Map.of(CLASS, SchedulerChoice.LSPS.schedulerClass(), STOCK, "true"), Set.of());
+    site(Map.of(CLASS, SchedulerChoice.LSPS.schedulerClass(), MODE, "stock"), Set.of());
     check().succeeded();
     restart();
     assertThat(lsps.run(List.of("explain", "--rm", resourceManager())).succeeded().output())
@@ -105,7 +105,7 @@ class OperateStepsIT {
   @Order(2)
   void queuesComeUnderItByAReload() throws Exception {
     policies("fair", SchedulerChoice.LSPS.queuePolicy());
-    site(Map.of(), Set.of(STOCK));
+    site(Map.of(), Set.of(MODE));
     check().succeeded();
     refresh().succeeded();
     assertThat(policyOfRoot()).isEqualTo("LsPS");
@@ -135,9 +135,9 @@ class OperateStepsIT {
   @Test
   @Order(5)
   void theUndoNeedsNoRestart() throws Exception {
-    site(Map.of(STOCK, "true"), Set.of());
+    site(Map.of(MODE, "stock"), Set.of());
     refresh().succeeded();
-    assertThat(ask("/ws/v1/lsps/settings").toString()).contains(STOCK);
+    assertThat(ask("/ws/v1/lsps/settings").toString()).contains(MODE);
   }
 
   @Test

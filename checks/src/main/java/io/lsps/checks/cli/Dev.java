@@ -49,14 +49,14 @@ import picocli.CommandLine.Command;
       StockCommand.class,
       ShadowCommand.class
     })
-public final class Checks {
-  private Checks() {}
+public final class Dev {
+  private Dev() {}
 
   public static void main(String[] args) {
     System.exit(commandLine().execute(args));
   }
 
   public static CommandLine commandLine() {
-    return Lsps.withPlainFailures(new CommandLine(new Checks()));
+    return Lsps.withPlainFailures(new CommandLine(new Dev()));
   }
 }

@@ -8,11 +8,11 @@ import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-class ChecksTest {
+class DevTest {
   @Test
   void aMissingFileIsToldInOneLine() {
     StringWriter err = new StringWriter();
-    CommandLine dev = Checks.commandLine();
+    CommandLine dev = Dev.commandLine();
     dev.setErr(new PrintWriter(err, true));
 
     assertThat(dev.execute("fidelity", "--from", "no-such-file.json")).isEqualTo(1);
