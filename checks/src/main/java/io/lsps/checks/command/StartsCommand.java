@@ -7,10 +7,13 @@ import io.lsps.lab.command.Experiment;
 import io.lsps.lab.command.JobLog;
 import io.lsps.lab.command.Progress;
 import io.lsps.lab.command.SeedRange;
+import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.yarn.LspsFairScheduler;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -88,5 +91,29 @@ public final class StartsCommand implements Callable<Integer> {
         seen.meanWait() / 1000,
         seen.meanWidth() / 1000);
     terminal.flush();
+  }
+
+  /** How the start times that a scheduler foretold in one run turned out. */
+  private static final class StartsForetold implements RunObserver {
+    private LspsFairScheduler scheduler;
+
+    @Override
+    public void updated(AbstractYarnScheduler<?, ?> which, long now) {
+      if (which instanceof LspsFairScheduler ours) {
+        scheduler = ours;
+      }
+    }
+
+    /**
+     * How it turned out.
+     *
+     * @throws IllegalStateException where the scheduler foretells nothing
+     */
+    public Coverage coverage() {
+      if (scheduler == null) {
+        throw new IllegalStateException("no LspsFairScheduler has run");
+      }
+      return scheduler.overview().startForecasts().coverage();
+    }
   }
 }

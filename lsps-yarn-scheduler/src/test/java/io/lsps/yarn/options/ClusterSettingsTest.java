@@ -119,7 +119,6 @@ class ClusterSettingsTest {
         "max-factor | 0.9 | expected a number from 1 to 1000000",
         "user-size | median | expected one of mean, work-weighted",
         "preset | papers | expected one of default, paper",
-        "stock | yes | expected true or false",
         "tier2 | FLEXIBLE | expected one of auto, fifo, fair, smallest, smallest-or-fair, flex,"
             + " auto-flex",
         "variation.min-jobs | 1 | expected a whole number from 2 to 1000000",

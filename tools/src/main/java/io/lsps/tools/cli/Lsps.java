@@ -16,6 +16,7 @@ import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -90,5 +91,14 @@ public final class Lsps {
         || failure instanceof StalledException
         || failure instanceof FileNotFoundException
         || failure instanceof BadSettingException;
+  }
+
+  /** The version that the jar's manifest states. */
+  private static final class LspsVersion implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = LspsVersion.class.getPackage().getImplementationVersion();
+      return new String[] {"lsps " + (version == null ? "(not run from its jar)" : version)};
+    }
   }
 }

@@ -5,6 +5,7 @@ import io.lsps.lab.workload.Workloads;
 import io.lsps.order.Batch;
 import io.lsps.order.BatchJob;
 import io.lsps.order.Estimator;
+import io.lsps.order.Schedule;
 import io.lsps.order.Slots;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,6 +30,8 @@ import picocli.CommandLine.Spec;
     description =
         "Orders a batch of MapReduce jobs and splits its slots, and predicts the outcome.")
 public final class PlanCommand implements Callable<Integer> {
+  private static final int JOBS_SHOWN = 40;
+  private static final String ROW = "%-26s %13s %14s %9s %16s %9s%n";
   private static final int MOST_SLOTS = 1_000_000;
 
   @Spec private CommandSpec spec;
@@ -111,7 +115,7 @@ public final class PlanCommand implements Callable<Integer> {
       Files.writeString(
           out.resolve("report.html"), PlanReport.of(String.valueOf(file.getFileName()), planning));
     }
-    spec.commandLine().getOut().print(json ? document : PlanTable.of(planning));
+    spec.commandLine().getOut().print(json ? document : table(planning));
     spec.commandLine().getOut().flush();
     return 0;
   }
@@ -151,5 +155,30 @@ public final class PlanCommand implements Callable<Integer> {
     } catch (MalformedInputException e) {
       throw new IllegalArgumentException(file + ": expected text in UTF-8", e);
     }
+  }
+
+  private static String table(Planning planning) {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%,d jobs on %,d slots; times in seconds, predicted%n%n",
+            planning.batch().jobs().size(),
+            planning.slots().total()));
+    text.append(
+        String.format(ROW, "algorithm", "maps:reduces", "makespan", "x bound", "TCT", "x bound"));
+    for (PlanRow row : PlanRow.of(planning)) {
+      text.append(String.format(ROW, row.cells(planning.bounds()).toArray()));
+    }
+    text.append(String.format("%nin one pool, where a container runs maps as well as reduces%n"));
+    for (PlanRow row : PlanRow.of(planning.onePool())) {
+      text.append(String.format(ROW, row.cells(planning.onePool().bounds()).toArray()));
+    }
+    String best = planning.best();
+    Schedule schedule = planning.schedules().get(best);
+    text.append(String.format("%nOrder of %s (%s): ", best, schedule.slots()));
+    return text.append(PlanRow.names(schedule.order(), JOBS_SHOWN))
+        .append(System.lineSeparator())
+        .toString();
   }
 }
