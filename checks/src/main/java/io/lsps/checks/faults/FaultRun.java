@@ -18,7 +18,7 @@ final class FaultRun {
   private final Supplier<FairScheduler> maker;
   private final Path folder;
   private final Excuses excuses;
-  private final Told told;
+  private final DecisionLog told;
   private final Deque<Step> last = new ArrayDeque<>();
   private final Set<String> thrownIn = new TreeSet<>();
 
@@ -30,7 +30,12 @@ final class FaultRun {
    * @param excuses what is not checked
    * @param told what the scheduler decides is written here
    */
-  FaultRun(Script script, Supplier<FairScheduler> maker, Path folder, Excuses excuses, Told told) {
+  FaultRun(
+      Script script,
+      Supplier<FairScheduler> maker,
+      Path folder,
+      Excuses excuses,
+      DecisionLog told) {
     this.excuses = excuses;
     this.script = script;
     this.maker = maker;

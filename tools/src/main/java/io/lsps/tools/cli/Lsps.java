@@ -25,7 +25,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     name = "lsps",
     description = "A size-aware scheduler for Hadoop YARN: try it on this machine.",
     mixinStandardHelpOptions = true,
-    versionProvider = LspsVersion.class,
+    versionProvider = Lsps.Version.class,
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       DemoCommand.class,
@@ -94,10 +94,10 @@ public final class Lsps {
   }
 
   /** The version that the jar's manifest states. */
-  private static final class LspsVersion implements IVersionProvider {
+  static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
-      String version = LspsVersion.class.getPackage().getImplementationVersion();
+      String version = Lsps.class.getPackage().getImplementationVersion();
       return new String[] {"lsps " + (version == null ? "(not run from its jar)" : version)};
     }
   }

@@ -28,7 +28,7 @@ public final class LocalCluster {
 
   private final ClusterLayout layout;
   private final Consumer<String> say;
-  private final KeptSetup kept;
+  private final SetupStore kept;
   private final DaemonHealth health = new DaemonHealth();
   private boolean aborted;
 
@@ -40,7 +40,7 @@ public final class LocalCluster {
   public LocalCluster(Path root, Consumer<String> say) {
     this.layout = new ClusterLayout(root);
     this.say = say;
-    this.kept = new KeptSetup(layout, say);
+    this.kept = new SetupStore(layout, say);
   }
 
   /** The folder for {@code HADOOP_CONF_DIR}. */
@@ -174,7 +174,7 @@ public final class LocalCluster {
 
   private ClusterState startAll(ClusterSpec spec) throws IOException {
     Optional<ClusterSetup> before = setup();
-    ClusterSetup setup = KeptSetup.next(before, spec);
+    ClusterSetup setup = SetupStore.next(before, spec);
     Thread onInterrupt = new Thread(this::abort, "end-half-started-cluster");
     Runtime.getRuntime().addShutdownHook(onInterrupt);
     boolean ready = false;

@@ -6,31 +6,31 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What a scheduler decided, line by line: two that decide alike tell the same. */
-final class Told {
+final class DecisionLog {
   private final List<String> lines = new ArrayList<>();
   private final boolean kept;
-  private final Told other;
+  private final DecisionLog other;
   private final String invariant;
 
-  private Told(boolean kept, Told other, String invariant) {
+  private DecisionLog(boolean kept, DecisionLog other, String invariant) {
     this.kept = kept;
     this.other = other;
     this.invariant = invariant;
   }
 
   /** Nobody will read it. */
-  static Told toNobody() {
-    return new Told(false, null, "");
+  static DecisionLog toNobody() {
+    return new DecisionLog(false, null, "");
   }
 
   /** What another is to be compared with. */
-  static Told first() {
-    return new Told(true, null, "");
+  static DecisionLog first() {
+    return new DecisionLog(true, null, "");
   }
 
   /** What has to be the same as this, else this invariant is broken. */
-  Told again(String name) {
-    return new Told(true, this, name);
+  DecisionLog again(String name) {
+    return new DecisionLog(true, this, name);
   }
 
   boolean isKept() {

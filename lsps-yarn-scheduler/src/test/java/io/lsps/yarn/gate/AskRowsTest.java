@@ -9,8 +9,8 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.junit.jupiter.api.Test;
 
-class KeptAskTest {
-  private final KeptAsk ask = new KeptAsk();
+class AskRowsTest {
+  private final AskRows ask = new AskRows();
 
   /** Caught: the first statement is kept, so that a withdrawn ask or an old size comes back. */
   @Test

@@ -10,11 +10,11 @@ import java.util.random.RandomGenerator;
 import org.apache.commons.io.FileUtils;
 
 /** What a cluster's folder keeps from one start to the next, and how a start changes it. */
-final class KeptSetup {
+final class SetupStore {
   private final ClusterLayout layout;
   private final Consumer<String> say;
 
-  KeptSetup(ClusterLayout layout, Consumer<String> say) {
+  SetupStore(ClusterLayout layout, Consumer<String> say) {
     this.layout = layout;
     this.say = say;
   }

@@ -9,7 +9,7 @@ import java.util.List;
  * Mean task times over all users, summed again only where that may change them. Guarded by the lock
  * of its {@link WorkloadModel}.
  */
-final class KeptTaskTimes {
+final class CurrentTaskTimes {
   private TaskTimes now = TaskTimes.UNKNOWN;
   private TaskTimes past = TaskTimes.UNKNOWN;
   private TaskTimes running = TaskTimes.UNKNOWN;

@@ -11,7 +11,7 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
  * One ask of an attempt under one request key, as its master stated it and as the stock scheduler
  * would have kept it. The scheduler gets copies, because it counts down in them.
  */
-final class KeptAsk {
+final class AskRows {
   private static final int SETTLED = -1;
 
   private final Map<String, ResourceRequest> places = new HashMap<>();

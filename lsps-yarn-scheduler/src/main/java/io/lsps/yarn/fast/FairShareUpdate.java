@@ -17,7 +17,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * Computes fair shares, but only for queues whose shares may have changed since the last update: a
  * policy computes the same shares from the same inputs. Under the scheduler's write lock.
  */
-final class KeptShares {
+final class FairShareUpdate {
   private final FairScheduler scheduler;
   private final QueueTree tree;
   private List<FSQueue> computed = new ArrayList<>();
@@ -27,7 +27,7 @@ final class KeptShares {
   private Resource cluster = Resources.none();
   private AllocationConfiguration allocations;
 
-  KeptShares(FairScheduler scheduler, QueueTree tree) {
+  FairShareUpdate(FairScheduler scheduler, QueueTree tree) {
     this.scheduler = scheduler;
     this.tree = tree;
   }
