@@ -3,10 +3,8 @@ package io.lsps.checks.command;
 
 import io.lsps.checks.faults.FaultSearch;
 import io.lsps.lab.HadoopLogging;
-import io.lsps.lab.LspsHome;
 import io.lsps.lab.command.SeedRange;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -77,7 +75,7 @@ public final class FaultsCommand implements Callable<Integer> {
     System.setProperty("log4j2.configurationFile", "log4j2-silent.properties");
     HadoopLogging.silent();
     FaultSearch search =
-        new FaultSearch(spec.commandLine().getOut(), out, sourceCommit(), !whole, twins);
+        new FaultSearch(spec.commandLine().getOut(), out, SourceCommit.now(), !whole, twins);
     if (replay != null) {
       return search.replay(replay) ? 0 : 1;
     }
@@ -92,27 +90,5 @@ public final class FaultsCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
-  }
-
-  /** The commit that is checked out, by git; without git the version of the build. */
-  private static String sourceCommit() {
-    try {
-      Process git =
-          new ProcessBuilder("git", "rev-parse", "--short", "HEAD")
-              .directory(LspsHome.root().toFile())
-              .redirectError(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      String commit =
-          new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-      if (git.waitFor() == 0 && !commit.isEmpty()) {
-        return commit;
-      }
-    } catch (IOException noGit) {
-      // Then the version has to do.
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    String version = FaultsCommand.class.getPackage().getImplementationVersion();
-    return version == null ? "unknown" : version;
   }
 }

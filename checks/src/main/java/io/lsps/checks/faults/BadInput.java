@@ -63,7 +63,7 @@ public final class BadInput {
     Path place = Files.createTempDirectory("lsps-input");
     Path other = Files.createDirectory(place.resolve("start"));
     try (FaultWorld running =
-        new FaultWorld(spec, LspsFairScheduler::new, Excuses.NONE, DecisionLog.toNobody(), place)) {
+        new FaultWorld(spec, LspsFairScheduler::new, Excuses.NONE, TwinLog.toNobody(), place)) {
       InputReload reload = new InputReload(running);
       InputStart start = new InputStart(spec, other);
       for (int number = first; number <= last; number++) {

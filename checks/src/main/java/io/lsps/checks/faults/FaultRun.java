@@ -18,7 +18,7 @@ final class FaultRun {
   private final Supplier<FairScheduler> maker;
   private final Path folder;
   private final Excuses excuses;
-  private final DecisionLog told;
+  private final TwinLog told;
   private final Deque<Step> last = new ArrayDeque<>();
   private final Set<String> thrownIn = new TreeSet<>();
 
@@ -31,11 +31,7 @@ final class FaultRun {
    * @param told what the scheduler decides is written here
    */
   FaultRun(
-      Script script,
-      Supplier<FairScheduler> maker,
-      Path folder,
-      Excuses excuses,
-      DecisionLog told) {
+      Script script, Supplier<FairScheduler> maker, Path folder, Excuses excuses, TwinLog told) {
     this.excuses = excuses;
     this.script = script;
     this.maker = maker;

@@ -26,7 +26,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulerSta
 final class FaultWorld implements AutoCloseable {
   private final WorldSpec spec;
   private final Excuses excuses;
-  private final DecisionLog told;
+  private final TwinLog told;
   private final Cluster cluster;
   private final Machines machines;
   private final MasterCalls calls;
@@ -36,11 +36,7 @@ final class FaultWorld implements AutoCloseable {
   private Step step;
 
   FaultWorld(
-      WorldSpec spec,
-      Supplier<FairScheduler> maker,
-      Excuses excuses,
-      DecisionLog told,
-      Path folder) {
+      WorldSpec spec, Supplier<FairScheduler> maker, Excuses excuses, TwinLog told, Path folder) {
     this.spec = spec;
     this.excuses = excuses;
     this.told = told;

@@ -25,7 +25,7 @@ final class Swarm implements AutoCloseable {
   private final Path folder;
   private final Set<String> thrownIn = new TreeSet<>();
   private final Map<String, Integer> hadoopsOwn = new TreeMap<>();
-  private final Map<Script, DecisionLog> kept = new HashMap<>();
+  private final Map<Script, TwinLog> kept = new HashMap<>();
   private boolean keeps;
 
   /** Runs the deployed scheduler. */
@@ -93,9 +93,9 @@ final class Swarm implements AutoCloseable {
 
   private Failure runOnce(Script script, Excuses excuses, boolean calm) {
     WorldSpec world = script.world();
-    DecisionLog told = DecisionLog.toNobody();
+    TwinLog told = TwinLog.toNobody();
     if (world.beside() != Beside.NOTHING) {
-      DecisionLog other = kept.get(script);
+      TwinLog other = kept.get(script);
       if (other == null) {
         other = other(script, calm);
       }
@@ -108,8 +108,8 @@ final class Swarm implements AutoCloseable {
   }
 
   /** What the other tells of a script; what it breaks itself is its own affair. */
-  private DecisionLog other(Script script, boolean calm) {
-    DecisionLog other = DecisionLog.first();
+  private TwinLog other(Script script, boolean calm) {
+    TwinLog other = TwinLog.first();
     WorldSpec world = script.world();
     new FaultRun(script.with(beside(world)), other(world), folder, Excuses.EVERYTHING, other)
         .run(calm);
@@ -119,8 +119,7 @@ final class Swarm implements AutoCloseable {
   /** Runs a script with the FairScheduler. Returns what was broken, or null. */
   private Failure runStock(Script script, Excuses excuses) {
     WorldSpec stock = script.world().with(script.world().site(), stockFiles(script.world()));
-    return new FaultRun(
-            script.with(stock), FairScheduler::new, folder, excuses, DecisionLog.toNobody())
+    return new FaultRun(script.with(stock), FairScheduler::new, folder, excuses, TwinLog.toNobody())
         .run(true);
   }
 

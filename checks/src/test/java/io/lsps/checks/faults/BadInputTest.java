@@ -49,8 +49,7 @@ class BadInputTest {
             .replaceAll("<(weight|minResources|maxResources)>.*?</\\1>", "")
             .replaceAll("<queue name=\"([abcde])\">", "$0" + element);
     try (FaultWorld world =
-        new FaultWorld(
-            spec, LspsFairScheduler::new, Excuses.NONE, DecisionLog.toNobody(), folder)) {
+        new FaultWorld(spec, LspsFairScheduler::new, Excuses.NONE, TwinLog.toNobody(), folder)) {
       InputReload reload = new InputReload(world);
       for (int number = 1; number <= 15; number++) {
         SpoiledInput input = new SpoiledInput(number, text.getBytes(UTF_8), Map.of());

@@ -167,7 +167,7 @@ class HadoopsOwnTest {
   private FaultWorld withOneJob(Supplier<FairScheduler> maker) throws Exception {
     WorldSpec drawn = WorldDraw.of(1, "fair", 0).world();
     WorldSpec world = drawn.with(Map.of("yarn.scheduler.lsps.place-at-ask", "false"), files());
-    FaultWorld running = new FaultWorld(world, maker, Excuses.NONE, DecisionLog.toNobody(), folder);
+    FaultWorld running = new FaultWorld(world, maker, Excuses.NONE, TwinLog.toNobody(), folder);
     running.jobs().submit(1, new Choice(1));
     return running;
   }

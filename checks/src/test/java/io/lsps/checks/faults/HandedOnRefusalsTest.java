@@ -22,8 +22,7 @@ class HandedOnRefusalsTest {
   void whatAMasterRefusedIsRefusedByTheNextThatKeepsItsContainers(boolean kept) {
     WorldSpec world = WorldDraw.of(1, "fair", 0).world();
     try (FaultWorld running =
-        new FaultWorld(
-            world, LspsFairScheduler::new, Excuses.NONE, DecisionLog.toNobody(), folder)) {
+        new FaultWorld(world, LspsFairScheduler::new, Excuses.NONE, TwinLog.toNobody(), folder)) {
       running.jobs().submit(1, new Choice(1));
       FaultyJob job = running.jobs().all().iterator().next();
       job.app().getApplicationSubmissionContext().setKeepContainersAcrossApplicationAttempts(kept);

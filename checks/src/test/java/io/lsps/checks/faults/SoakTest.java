@@ -44,8 +44,7 @@ class SoakTest {
     Map<String, Integer> broken = new TreeMap<>();
     int number = 0;
     try (FaultWorld world =
-        new FaultWorld(
-            spec, ThrowingScheduler::new, Excuses.NONE, DecisionLog.toNobody(), folder)) {
+        new FaultWorld(spec, ThrowingScheduler::new, Excuses.NONE, TwinLog.toNobody(), folder)) {
       Steps steps = new Steps(world, new TreeSet<>());
       for (int part = 1; part <= PARTS; part++) {
         for (Step step : WorldDraw.of(part, "defaults", HOURS / PARTS).steps()) {

@@ -5,7 +5,6 @@ import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.sim.engine.TaskRandom;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.WorkloadJob;
-import io.lsps.settings.Durations;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,8 +14,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnSched
 
 /** Measures one run. It keeps four numbers per job, and a timeline per user. */
 public final class RunRecorder implements RunObserver {
-  private static final String DEADLINE_TAG = "lsps.deadline=";
-
   /** Receives one finished job; times in virtual milliseconds. */
   public interface JobSink {
     /** Takes the job. */
@@ -83,7 +80,7 @@ public final class RunRecorder implements RunObserver {
       failedJobs++;
       return;
     }
-    OptionalLong deadline = deadlineMillis(job);
+    OptionalLong deadline = DeadlineTags.millis(job);
     if (deadline.isPresent()) {
       jobsWithDeadline++;
       tardyJobs += now - job.submitMillis() > deadline.getAsLong() ? 1 : 0;
@@ -213,13 +210,5 @@ public final class RunRecorder implements RunObserver {
     final NumberSample slowdowns = new NumberSample();
     final NumberSample waits = new NumberSample();
     final NumberSample delays = new NumberSample();
-  }
-
-  /** Milliseconds from a job's submission to its deadline, if it has one. */
-  private static OptionalLong deadlineMillis(WorkloadJob job) {
-    return job.tags().stream()
-        .filter(tag -> tag.startsWith(DEADLINE_TAG))
-        .mapToLong(tag -> Durations.parsePositiveMillis(tag.substring(DEADLINE_TAG.length())))
-        .min();
   }
 }

@@ -5,7 +5,6 @@ import io.lsps.lab.LabException;
 import io.lsps.lab.LspsHome;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -134,27 +133,5 @@ public final class ClusterCommand implements ChosenCluster {
     return ClusterReport.print(state.get(), cluster, out())
         ? CommandLine.ExitCode.OK
         : CommandLine.ExitCode.SOFTWARE;
-  }
-
-  /**
-   * What a person asks of a start. What is not asked stays as it was at the last start.
-   *
-   * @param conf keys of yarn-site.xml, beside those that were asked for earlier
-   */
-  private record ClusterWish(
-      Optional<SchedulerChoice> scheduler, OptionalInt nodes, Map<String, String> conf) {
-    private static final ClusterSpec FIRST = ClusterSpec.of(SchedulerChoice.LSPS, 2);
-
-    ClusterSpec over(Optional<ClusterSpec> last) {
-      ClusterSpec before = last.orElse(FIRST);
-      Map<String, String> all = new LinkedHashMap<>(before.conf());
-      all.putAll(conf);
-      return new ClusterSpec(
-          scheduler.orElse(before.scheduler()),
-          nodes.orElse(before.nodes()),
-          before.nodeMemoryMb(),
-          all,
-          before.allocations());
-    }
   }
 }

@@ -6,31 +6,31 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What a scheduler decided, line by line: two that decide alike tell the same. */
-final class DecisionLog {
+final class TwinLog {
   private final List<String> lines = new ArrayList<>();
   private final boolean kept;
-  private final DecisionLog other;
+  private final TwinLog other;
   private final String invariant;
 
-  private DecisionLog(boolean kept, DecisionLog other, String invariant) {
+  private TwinLog(boolean kept, TwinLog other, String invariant) {
     this.kept = kept;
     this.other = other;
     this.invariant = invariant;
   }
 
   /** Nobody will read it. */
-  static DecisionLog toNobody() {
-    return new DecisionLog(false, null, "");
+  static TwinLog toNobody() {
+    return new TwinLog(false, null, "");
   }
 
   /** What another is to be compared with. */
-  static DecisionLog first() {
-    return new DecisionLog(true, null, "");
+  static TwinLog first() {
+    return new TwinLog(true, null, "");
   }
 
   /** What has to be the same as this, else this invariant is broken. */
-  DecisionLog again(String name) {
-    return new DecisionLog(true, this, name);
+  TwinLog again(String name) {
+    return new TwinLog(true, this, name);
   }
 
   boolean isKept() {
