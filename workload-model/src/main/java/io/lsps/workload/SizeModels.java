@@ -58,46 +58,6 @@ final class SizeModels {
   }
 
   /**
-   * MapReduce asks for all maps at once, so its asks tell the number of maps. It asks for reduces
-   * late. Until then a job has as many reduces as its submitter promised, or as earlier jobs had.
-   */
-  private static final class MapReduceTasks implements SizeModel {
-    @Override
-    public ResourceVector work(JobView job, TaskSeconds seconds, SizeBasis basis) {
-      ResourceVector asked = AskedWork.of(job, seconds, basis);
-      if (asked == null || job.phase(Phase.REDUCE).tasks() > 0) {
-        return asked;
-      }
-      int hint = job.spec().reducesHint();
-      if (hint < 0) {
-        ResourceVector past = pastReduces(job, seconds.past());
-        return past == null ? asked : asked.plus(past, 1);
-      }
-      double each = seconds.of(Phase.REDUCE);
-      return hint == 0 || Double.isNaN(each) ? asked : asked.plus(mapSize(job), hint * each);
-    }
-
-    private static ResourceVector pastReduces(JobView job, PastJobs told) {
-      for (JobHistory past : new JobHistory[] {job.sameName(), job.userHistory()}) {
-        if (past.size().count() > 0
-            && (told == PastJobs.ALL || told.tells(past.phase(Phase.REDUCE).tasks()))) {
-          return past.phase(Phase.REDUCE).work();
-        }
-      }
-      return null;
-    }
-
-    private static ResourceVector mapSize(JobView job) {
-      for (TaskGroup group : job.groups()) {
-        if (group.key().phase() == Phase.MAP) {
-          return group.size();
-        }
-      }
-      return ResourceVector.NONE;
-    }
-  }
-
-  /**
    * A vertex of Tez asks at a priority of its own, and only when the vertices before it allow it.
    * So what was asked for by now is a part of the job. Where at least {@value #MIN_RUNS} jobs of
    * the name were alike (coefficient of variation at most {@value #MAX_VARIATION}), a job counts as
@@ -120,6 +80,47 @@ final class SizeModels {
       ResourceVector left =
           basis == SizeBasis.TOTAL ? remembered : remembered.plus(AskedWork.held(job), -1);
       return AskedWork.larger(asked, left, job.capacity());
+    }
+  }
+
+  /**
+   * MapReduce asks for all maps at once, so its asks tell the number of maps. It asks for reduces
+   * late. Until then a job has as many reduces as its submitter promised, or as earlier jobs had.
+   */
+  private static final class MapReduceTasks implements SizeModel {
+    @Override
+    public ResourceVector work(JobView job, TaskSeconds seconds, SizeBasis basis) {
+      ResourceVector asked = AskedWork.of(job, seconds, basis);
+      if (asked == null || job.phase(Phase.REDUCE).tasks() > 0) {
+        return asked;
+      }
+      int hint = job.spec().reducesHint();
+      if (hint < 0) {
+        ResourceVector past = pastReduces(job, seconds.past());
+        return past == null ? asked : asked.plus(past, 1);
+      }
+      double each = seconds.of(Phase.REDUCE);
+      return hint == 0 || Double.isNaN(each) ? asked : asked.plus(mapSize(job), hint * each);
+    }
+
+    private static ResourceVector pastReduces(JobView job, PastJobs told) {
+      JobHistory name = told == PastJobs.USER ? job.userHistory() : job.sameName();
+      for (JobHistory past : new JobHistory[] {name, job.userHistory()}) {
+        if (past.size().count() > 0
+            && (told != PastJobs.ALIKE || told.tells(past.phase(Phase.REDUCE).tasks()))) {
+          return past.phase(Phase.REDUCE).work();
+        }
+      }
+      return null;
+    }
+
+    private static ResourceVector mapSize(JobView job) {
+      for (TaskGroup group : job.groups()) {
+        if (group.key().phase() == Phase.MAP) {
+          return group.size();
+        }
+      }
+      return ResourceVector.NONE;
     }
   }
 }
