@@ -117,44 +117,34 @@ class SharingIT {
   /** In both halves the containers that become free go to the jobs in the order of the mode. */
   @Test
   void mixedJobsAreServedFairlyAndEqualOnesInOrder() throws Exception {
+    // Of a user without past all jobs count alike.
+    MapReduceJob.of(cluster, "carol").submit().awaitSuccess();
     LongLivedApp spark = LongLivedApp.start(cluster, "spark");
-    spark.take(CONTAINERS - 1);
+    spark.take(CONTAINERS - 8);
+    submit(3).awaitRunningMaps(3);
+    submit(3).awaitRunningMaps(3);
     MapReduceJob large = submit(60);
+    large.awaitWaitingMaster();
+    spark.release(1);
     large.awaitWaitingMaps(60);
-    List<MapReduceJob> small = new ArrayList<>();
-    for (int i = 0; i < 2; i++) {
-      // Fair as well: to whom has least, for its master.
-      MapReduceJob job = submit(3);
-      job.awaitWaitingMaster();
-      spark.release(1);
-      job.awaitWaitingMaps(3);
-      small.add(job);
-    }
     cluster.await("they differ", () -> variation() > 1);
     assertThat(mode()).isEqualTo(JobOrder.FAIR.number());
-    spark.release(3);
+    spark.release(1);
     large.awaitRunningMaps(1);
-    for (MapReduceJob job : small) {
-      job.awaitRunningMaps(1);
-    }
-
-    // A third small one, and the large one goes: from the next submission on they are alike.
     MapReduceJob third = submit(3);
     third.awaitWaitingMaster();
+    // To whom has least.
     spark.release(1);
     third.awaitWaitingMaps(3);
+
+    // The large one goes, and leaves two containers: from the next submission on they are alike.
     large.kill();
-    cluster.await("its room is used", () -> cluster.usage("root") == CONTAINERS);
-    assertThat(mode()).isEqualTo(JobOrder.FAIR.number());
+    third.awaitRunningMaps(2);
     MapReduceJob last = submit(3);
     last.awaitWaitingMaster();
     cluster.await("in order", () -> Objects.equals(mode(), JobOrder.FIFO.number()));
-    int thirdHas = third.containers();
-    spark.release(small.stream().mapToInt(job -> 4 - job.containers()).sum());
-    for (MapReduceJob job : small) {
-      job.awaitRunningMaps(3);
-    }
-    assertThat(third.containers()).isEqualTo(thirdHas);
+    spark.release(1);
+    third.awaitRunningMaps(3);
     assertThat(last.containers()).isZero();
 
     cluster.killAll();
