@@ -29,6 +29,7 @@ public final class FlexDiscipline implements QueueDiscipline {
   private final QueueContext queue;
   private final EpochSearch search;
   private Map<ApplicationId, FlexHints> hints = Collections.emptyMap();
+  private FlexHints.Caps caps;
   private volatile Allotments allotments = Allotments.NONE;
   private volatile Map<String, Number> gauges = Collections.emptyMap();
   private final Ranks<JobRank> ranks;
@@ -80,12 +81,18 @@ public final class FlexDiscipline implements QueueDiscipline {
   }
 
   private void readHints(List<QueueJobs.Entry> entries) {
+    FlexHints.Caps allowed =
+        new FlexHints.Caps(queue.get(FlexKeys.MAX_WEIGHT), queue.get(FlexKeys.JOB_METRICS));
+    if (!allowed.equals(caps)) {
+      hints = Collections.emptyMap();
+      caps = allowed;
+    }
     Map<ApplicationId, FlexHints> now = new HashMap<>();
     for (QueueJobs.Entry entry : entries) {
       FlexHints known = hints.get(entry.id());
       now.put(
           entry.id(),
-          known == null ? FlexHints.of(entry.id().toString(), entry.view.tags()) : known);
+          known == null ? FlexHints.of(entry.id().toString(), entry.view.tags(), caps) : known);
     }
     hints = now;
   }
