@@ -71,7 +71,7 @@ public final class FlexDiscipline implements QueueDiscipline {
     int slots = jobs.slots(total);
     Problem problem = jobs.problem(slots, total, queue.get(FlexKeys.METRIC), hints);
     PackedSchedule schedule = search.schedule(problem, jobs.ids());
-    for (Schedulable app : apps) {
+    for (FSAppAttempt app : jobs.others()) {
       // Masters, and applications that FLEX does not see, have what they hold or wait for.
       app.setFairShare(Resources.clone(app.getDemand()));
     }
@@ -87,12 +87,19 @@ public final class FlexDiscipline implements QueueDiscipline {
       hints = Collections.emptyMap();
       caps = allowed;
     }
+    int known = 0;
+    for (QueueJobs.Entry entry : entries) {
+      known += hints.containsKey(entry.id()) ? 1 : 0;
+    }
+    if (known == entries.size() && known == hints.size()) {
+      return;
+    }
     Map<ApplicationId, FlexHints> now = new HashMap<>();
     for (QueueJobs.Entry entry : entries) {
-      FlexHints known = hints.get(entry.id());
+      FlexHints before = hints.get(entry.id());
       now.put(
           entry.id(),
-          known == null ? FlexHints.of(entry.id().toString(), entry.view.tags(), caps) : known);
+          before == null ? FlexHints.of(entry.id().toString(), entry.view.tags(), caps) : before);
     }
     hints = now;
   }
@@ -105,10 +112,10 @@ public final class FlexDiscipline implements QueueDiscipline {
     for (int place = 0; place < order.length; place++) {
       int j = order[place];
       QueueJobs.Entry entry = jobs.entries().get(j);
-      Resource master = Resources.subtract(entry.app.getDemand(), entry.tasks);
       double part = Math.min(1, slots[j] * jobs.slot() / entry.wanted);
-      entry.app.setFairShare(Resources.add(master, Resources.multiply(entry.tasks, part)));
-      double held = DominantShares.of(master, cluster);
+      Resource share = Resources.multiply(entry.tasks, part);
+      entry.app.setFairShare(Resources.addTo(share, entry.master));
+      double held = DominantShares.of(entry.master, cluster);
       next.put(
           entry.id(),
           place,

@@ -54,8 +54,8 @@ public final class Workloads {
         FlexMix172::new);
     add(
         "jr-batch",
-        "recurring WordCounts, Sorts and InvertedIndexes, all at once; jobs= maps= nodes="
-            + " slots-per-node=",
+        "recurring WordCounts, Sorts and InvertedIndexes, all at once; jobs= maps= past=0..1"
+            + " gap-seconds= nodes= slots-per-node=",
         JrBatch::new);
     add(
         "synthetic",
