@@ -21,7 +21,13 @@ public final class MetricResult {
     this.metric = metric;
   }
 
-  void add(double best, double fifoValue, double fairValue, double edfValue, double paper, double flexValue) {
+  void add(
+      double best,
+      double fifoValue,
+      double fairValue,
+      double edfValue,
+      double paper,
+      double flexValue) {
     if (best <= NOTHING) {
       apart++;
       apartMissed += flexValue > best + 1e-9 * (1 + Math.abs(best)) ? 1 : 0;

@@ -97,8 +97,6 @@ final class JrBatch implements Workload {
     RandomGenerator random = SeededRandom.of(seed, 31);
     List<WorkloadJob> recurring = draw(seed);
     recurring.removeIf(job -> random.nextDouble() >= past);
-    return recurring.isEmpty()
-        ? Map.of()
-        : Map.of("root." + USER, PastRun.of(recurring, job -> 1));
+    return recurring.isEmpty() ? Map.of() : Map.of("root." + USER, PastRun.of(recurring, job -> 1));
   }
 }

@@ -69,6 +69,28 @@ class ClusterCostsTest {
     assertThat(trial.outcomes.get(Outcome.DONE)).isEqualTo(66);
   }
 
+  /**
+   * Caught: a map that had failed ran in the container of a second attempt, which was not wanted
+   * any more then, and the master asked for -1 containers.
+   */
+  @Test
+  void aFailedMapMayRunInTheContainerOfASecondAttempt() {
+    SimulationSettings settings =
+        SimulationSettings.pool(5, 4)
+            .withTrouble(0.3, 0.15)
+            .with(ClusterCosts.NONE.with(new Stragglers(0.3)).withSpeculation(true));
+    for (int seed = 1; seed <= 40; seed++) {
+      List<WorkloadJob> jobs =
+          List.of(
+              job("a", "ann", 0, tasks(100, 5)),
+              job("b", "ann", 0, tasks(100, 5)),
+              job("c", "ann", 0, tasks(100, 5)));
+      Trial trial =
+          Trial.run("fair", Map.of(), settings, seed, Workload.Jobs.of(jobs), List.of("ann"));
+      assertThat(trial.endSeconds).hasSize(3);
+    }
+  }
+
   @Test
   void withoutStragglersNothingRunsTwice() {
     WorkloadJob job = job("a", "ann", 0, tasks(60, 20), tasks(6, 20));

@@ -9,8 +9,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * {@code flex-paper} and {@code edf} on ten slots, by hand. A round of tasks takes 12 s: their 10 s,
- * and a heartbeat each of the node and of the master.
+ * {@code flex-paper} and {@code edf} on ten slots, by hand. A round of tasks takes 12 s: their 10
+ * s, and a heartbeat each of the node and of the master.
  */
 class DeadlineSchedulersTest {
   private static final SimulationSettings TEN = SimulationSettings.pool(1, 10);

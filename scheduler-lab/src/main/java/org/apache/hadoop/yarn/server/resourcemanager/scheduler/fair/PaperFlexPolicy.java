@@ -39,8 +39,8 @@ public final class PaperFlexPolicy extends FifoPolicy {
   /** Of our own FLEX too, so that both are asked for a metric alike. */
   private static final String METRIC = "yarn.scheduler.flex.metric";
 
-  // The FairScheduler has one policy of a class for all its queues, and for all of a process.
-  private final Map<FSAppAttempt, Tasks> known = new WeakHashMap<>();
+  // There is one policy of a class in a process, and attempts of two schedulers may be equal.
+  private final Map<FairScheduler, Map<FSAppAttempt, Tasks>> known = new WeakHashMap<>();
 
   @Override
   public String getName() {
@@ -71,10 +71,12 @@ public final class PaperFlexPolicy extends FifoPolicy {
     }
     FSLeafQueue queue = apps.get(0).getQueue();
     long now = queue.scheduler.getClock().getTime();
+    Map<FSAppAttempt, Tasks> own =
+        known.computeIfAbsent(queue.scheduler, scheduler -> new WeakHashMap<>());
     List<Tasks> jobs = new ArrayList<>();
     long slot = Long.MAX_VALUE;
     for (FSAppAttempt app : apps) {
-      Tasks tasks = known.computeIfAbsent(app, id -> new Tasks());
+      Tasks tasks = own.computeIfAbsent(app, id -> new Tasks());
       tasks.read(app, now);
       jobs.add(tasks);
       slot = Math.min(slot, tasks.smallest);
