@@ -63,7 +63,9 @@ final class MalleableProgram {
    */
   static double value(Problem problem, double known) {
     MalleableProgram program = new MalleableProgram(problem, known);
-    program.go(0, 0, 0);
+    if (Arrays.stream(program.slope).max().orElse(0) > 0) {
+      program.go(0, 0, 0);
+    }
     return program.best;
   }
 
@@ -120,47 +122,59 @@ final class MalleableProgram {
   /**
    * Variables: the lengths of the intervals between completions; beyond its minimum, the work of
    * the k-th job in each of the first k intervals; and what each job, or the worst, costs beyond
-   * what it would cost now.
+   * what it would cost now. All are about 1: time is in units of all work on all slots, and the
+   * steepest penalty rises by 1 in that. The solver's tolerances are absolute, and stretch is of
+   * the order of one in ten thousand seconds.
    */
   private double solve() {
+    double all = 0;
+    double steepest = 0;
+    for (int j = 0; j < size; j++) {
+      all += problem.work(j);
+      steepest = Math.max(steepest, slope[j]);
+    }
+    double time = all / problem.slots();
+    double unit = steepest == 0 ? 1 : steepest * time;
     int works = size * (size + 1) / 2;
     int costs = size + works;
     int variables = costs + (sum ? size : 1);
     double floor = sum ? Arrays.stream(start).sum() : Arrays.stream(start).max().orElse(0);
+    double slots = problem.slots();
     List<LinearConstraint> limits = new ArrayList<>();
     for (int i = 0; i < size; i++) {
       double[] together = new double[variables];
-      together[i] = -problem.slots();
+      together[i] = -1;
       for (int k = i; k < size; k++) {
         int j = order[k];
-        together[i] += problem.least(j);
+        together[i] += problem.least(j) / slots;
         together[at(k, i)] = 1;
         double[] own = new double[variables];
         own[at(k, i)] = 1;
-        own[i] = problem.least(j) - problem.most(j);
+        own[i] = (problem.least(j) - problem.most(j)) / slots;
         limits.add(new LinearConstraint(own, Relationship.LEQ, 0));
       }
       limits.add(new LinearConstraint(together, Relationship.LEQ, 0));
     }
     for (int k = 0; k < size; k++) {
       int j = order[k];
-      double[] all = new double[variables];
+      double[] own = new double[variables];
       double[] cost = new double[variables];
       for (int i = 0; i <= k; i++) {
-        all[i] = problem.least(j);
-        all[at(k, i)] = 1;
-        cost[i] = slope[j];
+        own[i] = problem.least(j) / slots;
+        own[at(k, i)] = 1;
+        cost[i] = slope[j] * time / unit;
       }
-      limits.add(new LinearConstraint(all, Relationship.EQ, problem.work(j)));
+      limits.add(new LinearConstraint(own, Relationship.EQ, problem.work(j) / all));
       cost[costs + (sum ? k : 0)] = -1;
       double beyond = sum ? start[j] : floor;
-      limits.add(new LinearConstraint(cost, Relationship.LEQ, beyond - offset[j]));
+      limits.add(new LinearConstraint(cost, Relationship.LEQ, (beyond - offset[j]) / unit));
     }
     double[] price = new double[variables];
     Arrays.fill(price, costs, variables, 1);
     try {
       return floor
-          + new SimplexSolver()
+          + unit
+              * new SimplexSolver()
               .optimize(
                   new LinearObjectiveFunction(price, 0),
                   new LinearConstraintSet(limits),
