@@ -175,13 +175,13 @@ final class MalleableProgram {
       return floor
           + unit
               * new SimplexSolver()
-              .optimize(
-                  new LinearObjectiveFunction(price, 0),
-                  new LinearConstraintSet(limits),
-                  GoalType.MINIMIZE,
-                  new NonNegativeConstraint(true),
-                  new MaxIter(100_000))
-              .getValue();
+                  .optimize(
+                      new LinearObjectiveFunction(price, 0),
+                      new LinearConstraintSet(limits),
+                      GoalType.MINIMIZE,
+                      new NonNegativeConstraint(true),
+                      new MaxIter(100_000))
+                  .getValue();
     } catch (NoFeasibleSolutionException e) {
       // Minima let no job of these end in this order.
       return Double.POSITIVE_INFINITY;
