@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex;
 
+import io.lsps.workload.RisingOrder;
+
 /**
  * Schedules that no order packs. Packing gives the first job of an order its maximum; where maxima
  * bind, several jobs may have to share from the start so that all end in time. What can be met is
  * asked of the {@link DeadlineFlow}: for a minimax metric by bisection on the bound, which gives
  * every job a due time, and so optimal over all malleable schedules; for penalties that all grow in
- * steps by {@link OnTimeSearch}.
+ * steps by {@link OnTimeSearch}; for a sum of tardiness by letting the jobs that are early share.
  *
  * <p>docs/decisions/0012-flex.md tells where orders fall short.
  */
@@ -18,6 +20,9 @@ final class DeadlineSearch {
   private static final double MARGIN = 1e-6;
 
   private static final int STEPS = 60;
+
+  /** So a late job's end is known to a ten-thousandth of what it may gain. */
+  private static final int HALVINGS = 14;
 
   private final Problem problem;
   private final SearchBudget budget;
@@ -41,6 +46,8 @@ final class DeadlineSearch {
     double[] dues = problem.aggregate() == Aggregate.MAX ? search.worst(packed) : null;
     if (problem.aggregate() == Aggregate.SUM && OnTimeSearch.suits(problem)) {
       dues = new OnTimeSearch(problem, budget).dues(packed);
+    } else if (problem.aggregate() == Aggregate.SUM && search.isTardiness()) {
+      return search.sharing(packed);
     }
     PackedSchedule found = dues == null ? null : DeadlinePlay.schedule(problem, dues);
     return found != null && found.value() < packed.value() ? found : packed;
@@ -76,6 +83,79 @@ final class DeadlineSearch {
     }
     meets(high);
     return dues;
+  }
+
+  private boolean isTardiness() {
+    for (Penalty penalty : problem.penalty) {
+      if (penalty.shape() == Penalty.Shape.HINGE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The best schedule for a sum of tardiness where jobs share: one that ends before it is due may
+   * end when it is due, and leave its slots to those that are late. Each of these in turn ends as
+   * early as can be: by the least work for its weight or in the opposite order, and none later than
+   * in the packing or whatever becomes of those after it.
+   */
+  private PackedSchedule sharing(PackedSchedule packed) {
+    double[] keys = new double[dues.length];
+    for (int j = 0; j < dues.length; j++) {
+      keys[j] = problem.work[j] / Math.max(problem.penalty[j].weight(), Double.MIN_NORMAL);
+    }
+    PackedSchedule best = packed;
+    for (int way = 0; way < 4; way++) {
+      int[] order = RisingOrder.of(keys);
+      PackedSchedule found = sharing(packed, order, way % 2 == 1);
+      if (found != null && found.value() < best.value()) {
+        best = found;
+      }
+      for (int j = 0; way == 1 && j < keys.length; j++) {
+        keys[j] = -keys[j];
+      }
+    }
+    return best;
+  }
+
+  private PackedSchedule sharing(PackedSchedule packed, int[] order, boolean whatever) {
+    for (int j = 0; j < dues.length; j++) {
+      Penalty penalty = problem.penalty[j];
+      double end = packed.completion(j);
+      double cost = penalty.at(end);
+      boolean free = whatever && cost > 0;
+      dues[j] = free ? Double.POSITIVE_INFINITY : Math.max(end, penalty.latest(cost));
+    }
+    long checks = budget.placements() / (4L * dues.length * dues.length);
+    if (checks == 0 || !flow.feasible(problem.work, dues)) {
+      return null;
+    }
+    for (int j : order) {
+      Penalty penalty = problem.penalty[j];
+      if (penalty.at(packed.completion(j)) > 0) {
+        double late = dues[j];
+        double early = Math.max(penalty.latest(0), problem.work[j] / problem.most[j]);
+        double next = early;
+        for (int step = 0; step < HALVINGS && checks > 0; step++, checks--) {
+          if (!budget.timeLeft().getAsBoolean()) {
+            return null;
+          }
+          dues[j] = next;
+          if (flow.feasible(problem.work, dues)) {
+            late = next;
+          } else {
+            early = next;
+          }
+          next = Double.isInfinite(late) ? 2 * early + 1 : (early + late) / 2;
+          if (step == 0 && late == early) {
+            break;
+          }
+        }
+        dues[j] = late;
+      }
+    }
+    return DeadlinePlay.schedule(problem, dues);
   }
 
   private boolean meets(double bound) {

@@ -48,6 +48,17 @@ public final class Flex {
     return DeadlineSearch.better(problem, candidates.schedule(), budget);
   }
 
+  /** FLEX as in the paper: the generic order and those made for a metric, and no search. */
+  public static PackedSchedule paper(Problem problem) {
+    if (problem.size() == 0) {
+      return NOTHING;
+    }
+    Candidates candidates = new Candidates(problem);
+    candidates.offer(GenericOrder.of(problem, () -> true));
+    SpecificOrders.of(problem).forEach(candidates::offer);
+    return candidates.schedule();
+  }
+
   /**
    * The better one of an order that a search found earlier and of the two orders that need no
    * search, the smallest work first and Smith's. O(J log J).

@@ -46,6 +46,48 @@ class FlexTest {
         .isCloseTo(Problems.bestPacking(problem), within(1e-9));
   }
 
+  /**
+   * By hand. Constant slots: 100/7 + 20/3 = 20.95 is the least sum (100/6 + 20/4 = 21.67, 100/8 +
+   * 20/2 = 22.5), so the generic order is the second job, then the first. Packed: it has 9 of 10
+   * slots and ends at 20/9; of the other are 100 - 20/9 left then, which ten slots end at 12.
+   */
+  @Example
+  void thePapersFlexByHand() {
+    Problem problem =
+        Problem.of(
+            10,
+            Aggregate.SUM,
+            List.of(
+                new FlexJob(100, 1, 10, Penalty.linear(1, 0)),
+                new FlexJob(20, 1, 10, Penalty.linear(1, 0))));
+
+    assertThat(GenericOrder.moldable(problem, () -> true)).containsExactly(7, 3);
+    assertThat(GenericOrder.of(problem, () -> true)).containsExactly(1, 0);
+    PackedSchedule schedule = Flex.paper(problem);
+    assertThat(schedule.slots(0)).isEqualTo(1);
+    assertThat(schedule.slots(1)).isEqualTo(9);
+    assertThat(schedule.completion(1)).isCloseTo(20.0 / 9, within(1e-9));
+    assertThat(schedule.completion(0)).isCloseTo(12, within(1e-9));
+  }
+
+  /**
+   * By hand. Both deadlines are at 10 s, and each job alone needs 6 s of all ten slots: one is
+   * late, the one of least weight.
+   */
+  @Example
+  void thePapersFlexGivesUpTheJobThatCostsLeast() {
+    Problem problem =
+        Problem.of(
+            10,
+            Aggregate.SUM,
+            List.of(
+                new FlexJob(60, 1, 10, Penalty.step(1, 10)),
+                new FlexJob(60, 1, 10, Penalty.step(3, 10))));
+
+    assertThat(Flex.paper(problem).value()).isEqualTo(1);
+    assertThat(Flex.paper(problem).slots(1)).isEqualTo(9);
+  }
+
   @Example
   void jobsThatTheMetricDoesNotLookAtStillEndEarly() {
     Problem problem =

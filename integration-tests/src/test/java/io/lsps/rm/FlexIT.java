@@ -72,8 +72,9 @@ class FlexIT {
   }
 
   @Test
-  void aJobMayHaveAMetricOfItsOwnAndABadTagIsPassedOver() throws Exception {
-    try (OneQueue queue = OneQueue.start(folder, 20, FLEX)) {
+  void aJobMayHaveAMetricOfItsOwnWhereAllowedAndABadTagIsPassedOver() throws Exception {
+    try (OneQueue queue =
+        OneQueue.start(folder, 20, FLEX + "<flexJobMetrics>true</flexJobMetrics>")) {
       queue.cluster.remember(OneQueue.NAME, 10);
       TestJob indifferent = queue.submit("indifferent", "lsps.metric=tardy-jobs");
       TestJob odd = queue.submit("odd", "lsps.metric=fastest", "lsps.weight=-1", "lsps.sla=soon");
@@ -82,6 +83,23 @@ class FlexIT {
       // Without a deadline the first costs nothing by its own metric.
       assertThat(queue.share(odd)).isEqualTo(18);
       assertThat(queue.share(indifferent)).isEqualTo(2);
+      assertThat(queue.faults()).isZero();
+    }
+  }
+
+  /** Would catch a job that outbids the others by a tag of its own. */
+  @Test
+  void noJobHasAMetricOfItsOwnOrAnyWeightUnlessItMay() throws Exception {
+    String weighted = FLEX + "<flexMetric>weighted-response</flexMetric>";
+    try (OneQueue queue = OneQueue.start(folder, 20, weighted)) {
+      queue.cluster.remember(OneQueue.NAME, 10);
+      TestJob greedy = queue.submit("greedy", "lsps.weight=1e9", "lsps.metric=average-response");
+      TestJob important = queue.submit("important", "lsps.weight=9");
+      queue.askMaps(greedy, 60, important, 20);
+
+      // 60 / 10 and 20 / 9: the greedy one counts as ten.
+      assertThat(queue.share(important)).isEqualTo(18);
+      assertThat(queue.share(greedy)).isEqualTo(2);
       assertThat(queue.faults()).isZero();
     }
   }

@@ -16,13 +16,17 @@ import java.util.stream.IntStream;
 
 /**
  * The best value that is known of any schedule, and for which metrics it is the least of all
- * malleable schedules: where jobs share slots that no order would have them share. Minimax metrics:
- * FLEX's own, which a bisection over exact flows finds. Metrics in steps: by branch and bound over
- * the due times that are met, each choice held against an exact flow. Other sums: {@link
- * BestOrder}, the least of all orders' packings only.
+ * malleable schedules: where jobs share slots that no order would have them share. Metrics in
+ * steps: by branch and bound over the due times that are met, each choice held against an exact
+ * flow. Up to six jobs all others: by {@link MalleableProgram}. Of more, minimax metrics: FLEX's
+ * own, which a bisection over exact flows finds; and other sums: {@link BestOrder}, the least of
+ * all orders' packings only.
  */
 final class MalleableOptimum {
   private static final double ROUNDING = 1e-9;
+
+  /** For more jobs there are too many orders of completion. */
+  private static final int MOST_JOBS = 6;
 
   private static final Set<Metric> STEPS =
       EnumSet.of(Metric.TARDY_JOBS, Metric.WEIGHTED_TARDY_JOBS, Metric.SLA_COST);
@@ -58,6 +62,9 @@ final class MalleableOptimum {
    * @param flex the value of the schedule that FLEX finds
    */
   static double value(Metric metric, Problem problem, double flex) {
+    if (!STEPS.contains(metric) && problem.size() <= MOST_JOBS) {
+      return MalleableProgram.value(problem, flex);
+    }
     double known = metric.aggregate() == Aggregate.MAX ? flex : BestOrder.value(problem, flex);
     if (!STEPS.contains(metric)) {
       return known;

@@ -12,6 +12,7 @@ public final class MetricResult {
   private final OptimumRatios fifo = new OptimumRatios();
   private final OptimumRatios fair = new OptimumRatios();
   private final OptimumRatios edf = new OptimumRatios();
+  private final OptimumRatios paper = new OptimumRatios();
   private final OptimumRatios flex = new OptimumRatios();
   private int apart;
   private int apartMissed;
@@ -20,7 +21,13 @@ public final class MetricResult {
     this.metric = metric;
   }
 
-  void add(double best, double fifoValue, double fairValue, double edfValue, double flexValue) {
+  void add(
+      double best,
+      double fifoValue,
+      double fairValue,
+      double edfValue,
+      double paper,
+      double flexValue) {
     if (best <= NOTHING) {
       apart++;
       apartMissed += flexValue > best + 1e-9 * (1 + Math.abs(best)) ? 1 : 0;
@@ -29,6 +36,7 @@ public final class MetricResult {
     fifo.add(fifoValue / best);
     fair.add(fairValue / best);
     edf.add(edfValue / best);
+    this.paper.add(paper / best);
     flex.add(flexValue / best);
   }
 
@@ -47,6 +55,11 @@ public final class MetricResult {
   /** Earliest deadline first, with minima. */
   public OptimumRatios edf() {
     return edf;
+  }
+
+  /** FLEX as in the paper, without a search. */
+  public OptimumRatios paper() {
+    return paper;
   }
 
   public OptimumRatios flex() {

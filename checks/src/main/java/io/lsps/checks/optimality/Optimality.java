@@ -60,7 +60,7 @@ public final class Optimality {
     }
     double fifo = Flex.packed(draw.withoutMinima(result.metric()), arrival).value();
     double best = MalleableOptimum.value(result.metric(), problem, exact.value());
-    result.add(best, fifo, fair, edf, flex);
+    result.add(best, fifo, fair, edf, Flex.paper(problem).value(), flex);
   }
 
   /** The true value of the order that FLEX chooses by its estimates. */

@@ -87,6 +87,7 @@ public final class OptimalityJson {
       row.put("fifo", result.fifo());
       row.put("fair", result.fair());
       row.put("edf", result.edf());
+      row.put("flex-paper", result.paper());
       row.put("flex", result.flex());
       row.put("draws", result.counted());
       row.put("apart", result.apart());

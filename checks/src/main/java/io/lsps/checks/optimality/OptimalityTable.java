@@ -9,11 +9,12 @@ import java.util.Locale;
 public final class OptimalityTable {
   private static final String HEAD =
       String.format(
-          "%-24s %17s %17s %17s %17s %6s %7s%n",
+          "%-24s %17s %17s %17s %17s %17s %6s %7s%n",
           "metric",
           "FIFO mean/worst",
           "Fair mean/worst",
           "EDF mean/worst",
+          "flex-paper",
           "FLEX mean/worst",
           "draws",
           "apart");
@@ -83,7 +84,7 @@ public final class OptimalityTable {
     table.append(
         String.format(
             Locale.ROOT,
-            "%-24s %8.3f/%8.3f %8.3f/%8.3f %8.3f/%8.3f %8.4f/%8.4f %6d %7s%n",
+            "%-24s %8.3f/%8.3f %8.3f/%8.3f %8.3f/%8.3f %8.4f/%8.4f %8.4f/%8.4f %6d %7s%n",
             name,
             result.fifo().mean(),
             result.fifo().worst(),
@@ -91,6 +92,8 @@ public final class OptimalityTable {
             result.fair().worst(),
             result.edf().mean(),
             result.edf().worst(),
+            result.paper().mean(),
+            result.paper().worst(),
             result.flex().mean(),
             result.flex().worst(),
             result.counted(),

@@ -2,15 +2,19 @@
 package io.lsps.checks.optimality;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.lsps.flex.Aggregate;
 import io.lsps.flex.Flex;
+import io.lsps.flex.FlexJob;
 import io.lsps.flex.Metric;
+import io.lsps.flex.Penalty;
 import io.lsps.flex.Problem;
 import io.lsps.flex.SearchBudget;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -122,5 +126,57 @@ class MalleableOptimumTest {
                 new MaxIter(10_000))
             .getValue();
     return done >= work * (1 - 1e-9);
+  }
+
+  /**
+   * By hand. Three jobs of 8 slot-seconds, at most two of three slots each. The first has two slots
+   * and ends at 4 s. The second has one until then, then two, and ends at 6; the third has had one
+   * for 2 s by then, and ends at 9. Shared equally all end at 8, later in the mean.
+   */
+  @Example
+  void theMeanResponseOfThreeAlikeJobs() {
+    FlexJob job = new FlexJob(8, 0, 2, Penalty.linear(1, 0));
+    Problem problem = Problem.of(3, Aggregate.SUM, List.of(job, job, job));
+
+    assertThat(MalleableProgram.value(problem, 1e9)).isCloseTo(19, within(1e-6));
+  }
+
+  /** By hand: work of 24 on three slots, none of it before 8 s whatever is shared. */
+  @Example
+  void theLatestOfThreeAlikeJobs() {
+    FlexJob job = new FlexJob(8, 0, 2, Penalty.linear(1, 0));
+    Problem problem = Problem.of(3, Aggregate.MAX, List.of(job, job, job));
+
+    assertThat(MalleableProgram.value(problem, 1e9)).isCloseTo(8, within(1e-6));
+  }
+
+  /** Would catch a program that forbids what FLEX does, or a bound that excludes too much. */
+  @Property(tries = 40, seed = "1")
+  void nothingThatFlexFindsIsBetterAndABoundExcludesNothing(
+      @ForAll Metric metric, @ForAll @IntRange(min = 1, max = 4) int jobs, @ForAll long seed) {
+    Problem problem =
+        RandomBatch.of(new RandomBatch.Shape(jobs, 20, 50, 60, 25), seed).problem(metric);
+    double flex = Flex.best(problem, SEARCH).value();
+    double least = MalleableOptimum.value(metric, problem, flex);
+
+    assertThat(least).isLessThanOrEqualTo(flex);
+    if (metric != Metric.SLA_COST && !metric.toString().contains("tardy-jobs")) {
+      assertThat(MalleableProgram.value(problem, 1e9))
+          .isCloseTo(least, within(1e-6 * (1 + Math.abs(least))));
+    }
+  }
+
+  /**
+   * Caught: where jobs have to share so that one is on time and the next less late, the best order
+   * had up to 1.18 times the least tardiness.
+   */
+  @Property(tries = 60, seed = "1")
+  void tardinessIsNearTheLeastOfAllMalleableSchedules(@ForAll boolean weighted, @ForAll long seed) {
+    Metric metric = weighted ? Metric.WEIGHTED_TARDINESS : Metric.AVERAGE_TARDINESS;
+    Problem problem =
+        RandomBatch.of(new RandomBatch.Shape(4, 100, 80, 75, 50), seed).problem(metric);
+    double flex = Flex.best(problem, SEARCH).value();
+
+    assertThat(flex).isLessThanOrEqualTo(1.05 * MalleableProgram.value(problem, flex) + 1e-6);
   }
 }

@@ -24,6 +24,9 @@ final class EpochSearch {
   // Of work and due times: tasks that run do a little of their job's work between two updates.
   private static final double CHANGED = 0.02;
 
+  // Jobs placed by local search: so many on any machine, where the time budget is not over before.
+  private static final int PLACEMENTS = 20_000;
+
   /** What a search found. */
   private static final class Found {
     final Problem problem;
@@ -99,7 +102,7 @@ final class EpochSearch {
           over[0] |= !left.getAsBoolean() || Thread.currentThread().isInterrupted();
           return !over[0];
         };
-    SearchBudget budget = SearchBudget.of(queue.get(FlexKeys.SEARCH_PLACEMENTS), timeLeft);
+    SearchBudget budget = SearchBudget.of(PLACEMENTS, timeLeft);
     PackedSchedule schedule =
         Flex.best(problem, budget, Collections.singletonList(carriedOver(found, jobs)));
     searched.incrementAndGet();

@@ -29,6 +29,7 @@ public final class FlexDiscipline implements QueueDiscipline {
   private final QueueContext queue;
   private final EpochSearch search;
   private Map<ApplicationId, FlexHints> hints = Collections.emptyMap();
+  private FlexHints.Caps caps;
   private volatile Allotments allotments = Allotments.NONE;
   private volatile Map<String, Number> gauges = Collections.emptyMap();
   private final Ranks<JobRank> ranks;
@@ -70,7 +71,7 @@ public final class FlexDiscipline implements QueueDiscipline {
     int slots = jobs.slots(total);
     Problem problem = jobs.problem(slots, total, queue.get(FlexKeys.METRIC), hints);
     PackedSchedule schedule = search.schedule(problem, jobs.ids());
-    for (Schedulable app : apps) {
+    for (FSAppAttempt app : jobs.others()) {
       // Masters, and applications that FLEX does not see, have what they hold or wait for.
       app.setFairShare(Resources.clone(app.getDemand()));
     }
@@ -80,12 +81,25 @@ public final class FlexDiscipline implements QueueDiscipline {
   }
 
   private void readHints(List<QueueJobs.Entry> entries) {
+    FlexHints.Caps allowed =
+        new FlexHints.Caps(queue.get(FlexKeys.MAX_WEIGHT), queue.get(FlexKeys.JOB_METRICS));
+    if (!allowed.equals(caps)) {
+      hints = Collections.emptyMap();
+      caps = allowed;
+    }
+    int known = 0;
+    for (QueueJobs.Entry entry : entries) {
+      known += hints.containsKey(entry.id()) ? 1 : 0;
+    }
+    if (known == entries.size() && known == hints.size()) {
+      return;
+    }
     Map<ApplicationId, FlexHints> now = new HashMap<>();
     for (QueueJobs.Entry entry : entries) {
-      FlexHints known = hints.get(entry.id());
+      FlexHints before = hints.get(entry.id());
       now.put(
           entry.id(),
-          known == null ? FlexHints.of(entry.id().toString(), entry.view.tags()) : known);
+          before == null ? FlexHints.of(entry.id().toString(), entry.view.tags(), caps) : before);
     }
     hints = now;
   }
@@ -98,10 +112,10 @@ public final class FlexDiscipline implements QueueDiscipline {
     for (int place = 0; place < order.length; place++) {
       int j = order[place];
       QueueJobs.Entry entry = jobs.entries().get(j);
-      Resource master = Resources.subtract(entry.app.getDemand(), entry.tasks);
       double part = Math.min(1, slots[j] * jobs.slot() / entry.wanted);
-      entry.app.setFairShare(Resources.add(master, Resources.multiply(entry.tasks, part)));
-      double held = DominantShares.of(master, cluster);
+      Resource share = Resources.multiply(entry.tasks, part);
+      entry.app.setFairShare(Resources.addTo(share, entry.master));
+      double held = DominantShares.of(entry.master, cluster);
       next.put(
           entry.id(),
           place,

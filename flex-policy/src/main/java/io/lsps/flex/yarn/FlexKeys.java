@@ -14,17 +14,27 @@ public final class FlexKeys {
   static final Setting<Metric> METRIC =
       Setting.of(PREFIX + "metric", "flexMetric", "one of " + metrics(), Metric::parse);
   static final Setting<Long> TIME_BUDGET = Setting.duration(PREFIX + "time-budget");
-  static final Setting<Integer> SEARCH_PLACEMENTS =
-      Setting.count(PREFIX + "search-placements", 0, 100_000_000);
+
+  static final Setting<Double> MAX_WEIGHT =
+      Setting.number(PREFIX + "max-weight", "flexMaxWeight", 1, 1_000_000);
+  static final Setting<Boolean> JOB_METRICS =
+      Setting.of(PREFIX + "job-metrics", "flexJobMetrics", "true or false", FlexKeys::trueOrFalse);
 
   static final Setting<Boolean> SEARCH_THREAD = Setting.flag(PREFIX + "search-thread");
 
   /** All of them. */
   public static final SettingGroup GROUP =
       new SettingGroup(
-          "flex-default.xml", "flex", METRIC, TIME_BUDGET, SEARCH_PLACEMENTS, SEARCH_THREAD);
+          "flex-default.xml", "flex", METRIC, MAX_WEIGHT, JOB_METRICS, TIME_BUDGET, SEARCH_THREAD);
 
   private FlexKeys() {}
+
+  private static boolean trueOrFalse(String text) {
+    if (!text.equals("true") && !text.equals("false")) {
+      throw new IllegalArgumentException("neither true nor false");
+    }
+    return text.equals("true");
+  }
 
   private static String metrics() {
     return Arrays.stream(Metric.values()).map(Metric::toString).collect(Collectors.joining(", "));

@@ -34,12 +34,14 @@ final class QueueJobs {
   static final class Entry {
     final FSAppAttempt app;
     final AppView view;
+    final Resource master;
     final Resource tasks;
     final double wanted;
 
-    Entry(FSAppAttempt app, AppView view, Resource tasks, double wanted) {
+    Entry(FSAppAttempt app, AppView view, Resource master, Resource tasks, double wanted) {
       this.app = app;
       this.view = view;
+      this.master = master;
       this.tasks = tasks;
       this.wanted = wanted;
     }
@@ -54,6 +56,7 @@ final class QueueJobs {
   private final QueueContext queue;
   private final Resource cluster;
   private final List<Entry> entries = new ArrayList<>();
+  private final List<FSAppAttempt> others = new ArrayList<>();
   private double slot = Double.POSITIVE_INFINITY;
   private double masters;
   private double demand;
@@ -79,26 +82,36 @@ final class QueueJobs {
     AppView view = queue.app(app.getApplicationId());
     if (view == null) {
       masters += DominantShares.of(app.getDemand(), cluster);
+      others.add(app);
       return;
     }
-    Resource master = Resources.componentwiseMin(view.master(), app.getDemand());
+    boolean managed = !Resources.isNone(view.master());
+    Resource master =
+        managed ? Resources.componentwiseMin(view.master(), app.getDemand()) : Resources.none();
     masters += DominantShares.of(master, cluster);
-    Resource tasks = Resources.subtract(app.getDemand(), master);
+    Resource tasks = managed ? Resources.subtract(app.getDemand(), master) : app.getDemand();
     double wanted = DominantShares.of(tasks, cluster);
     if (wanted > 0) {
-      entries.add(new Entry(app, view, tasks, wanted));
+      entries.add(new Entry(app, view, master, tasks, wanted));
       for (Phase phase : Phase.values()) {
         PhaseView tasksOf = view.job().phase(phase);
         if (tasksOf.waiting() + tasksOf.running() > 0 && tasksOf.containerShare() > 0) {
           slot = Math.min(slot, tasksOf.containerShare());
         }
       }
+    } else {
+      others.add(app);
     }
   }
 
   /** In the order of submission: job j of the problem is entry j. */
   List<Entry> entries() {
     return entries;
+  }
+
+  /** The applications that can use no slots now. */
+  List<FSAppAttempt> others() {
+    return others;
   }
 
   /** The applications of the entries. */

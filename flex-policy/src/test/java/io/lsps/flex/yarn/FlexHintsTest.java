@@ -12,7 +12,6 @@ class FlexHintsTest {
   void readsWhatASubmitterSays() {
     FlexHints hints =
         FlexHints.of(
-            "app",
             Set.of(
                 "team-a",
                 "LSPS.Deadline=20m",
@@ -31,7 +30,6 @@ class FlexHintsTest {
   void passesOverWhatItCannotRead() {
     FlexHints hints =
         FlexHints.of(
-            "app",
             Set.of(
                 "lsps.deadline=soon",
                 "lsps.weight=0",
@@ -42,5 +40,37 @@ class FlexHintsTest {
     assertThat(hints.terms(0, 10).due()).isInfinite();
     assertThat(Metric.WEIGHTED_RESPONSE.penalty(hints.terms(0, 10)).at(2)).isEqualTo(2);
     assertThat(Metric.SLA_COST.penalty(hints.terms(0, 10)).at(1e9)).isZero();
+  }
+
+  @Test
+  void tellsWhatWasWrongWithATagAndWhatCounts() {
+    assertThat(FlexHints.of(Set.of("lsps.weight=0", "team-a")).complaints())
+        .containsExactly(
+            "tag \"lsps.weight=0\" is passed over: expected lsps.weight=X with a number above 0");
+    assertThat(FlexHints.of(Set.of("lsps.sla=60s:5;5m:4")).complaints())
+        .containsExactly(
+            "tag \"lsps.sla=60s:5;5m:4\" is passed over: expected lsps.sla=T:COST;T:COST with"
+                + " costs that do not fall with time");
+  }
+
+  @Test
+  void aJobGetsAtMostWhatTheAdministratorAllows() {
+    FlexHints hints =
+        FlexHints.of(
+            "app",
+            Set.of("lsps.weight=1e14", "lsps.metric=tardy-jobs", "lsps.sla=60s:1;5m:400"),
+            new FlexHints.Caps(10, false));
+
+    assertThat(hints.metric()).isNull();
+    assertThat(Metric.WEIGHTED_RESPONSE.penalty(hints.terms(0, 10)).at(2)).isEqualTo(20);
+    assertThat(Metric.SLA_COST.penalty(hints.terms(0, 10)).at(301)).isEqualTo(10);
+    assertThat(hints.complaints())
+        .containsExactlyInAnyOrder(
+            "of tag \"lsps.weight=1e14\" 1.0E14 counts as 10.0, the most that"
+                + " yarn.scheduler.flex.max-weight lets a job ask for",
+            "tag \"lsps.metric=tardy-jobs\" is passed over: expected no metric of the job's own,"
+                + " unless yarn.scheduler.flex.job-metrics is true",
+            "of tag \"lsps.sla=60s:1;5m:400\" 400.0 counts as 10.0, the most that"
+                + " yarn.scheduler.flex.max-weight lets a job ask for");
   }
 }

@@ -155,6 +155,11 @@ public final class ClusterOptions {
               + " others are always verified. Default: ${DEFAULT-VALUE}.")
   private int checkEvery;
 
+  /** As {@code --load}. */
+  void offer(double offered) {
+    load = offered;
+  }
+
   /** The settings for a workload of a given profile. */
   public SimulationSettings settings(Workload workload, WorkloadProfile profile) {
     return settings(workload, profile, managed(workload));

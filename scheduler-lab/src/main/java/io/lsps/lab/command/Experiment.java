@@ -2,6 +2,7 @@
 package io.lsps.lab.command;
 
 import io.lsps.lab.metrics.AloneBound;
+import io.lsps.lab.metrics.IdealTime;
 import io.lsps.lab.metrics.RunRecorder;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.scheduler.Schedulers;
@@ -150,7 +151,8 @@ public record Experiment(
                 log.job(scheduler, seed, job, succeeded, submit, end, ideal));
     progress.begin(scheduler, seed, draw.profile().jobs(), recorder::finishedJobs);
     long start = System.nanoTime();
-    Supplier<Workload.Jobs> jobs = () -> workload.jobs(seed);
+    Workload placed = workload.on(IdealTime.alone(draw.settings()));
+    Supplier<Workload.Jobs> jobs = () -> placed.jobs(seed);
     switch (scheduler) {
       case "clairvoyant" ->
           new FluidBound(Discipline.CLAIRVOYANT, settings, seed, recorder).run(jobs);
@@ -159,7 +161,7 @@ public record Experiment(
       case "alone" -> new AloneBound(settings, seed, recorder).run(jobs.get());
       case "clairvoyant-slots" -> new ClairvoyantSlots(settings, seed, recorder).run(jobs.get());
       default ->
-          new SimulatedRun(standsFor(scheduler), queueSettings(settings), workload, settings)
+          new SimulatedRun(standsFor(scheduler), queueSettings(settings), placed, settings)
               .run(seed, progress.watching(new ObserverPair(recorder, watcher)));
     }
     double seconds = (System.nanoTime() - start) / 1e9;

@@ -22,6 +22,7 @@ final class ListCommand implements Runnable {
     PrintWriter out = spec.commandLine().getOut();
     section(out, "Workloads (NAME or NAME:option=value,...)", Workloads.descriptions());
     section(out, "Workloads from files (FILE or FILE:option=value,...)", Workloads.fileKinds());
+    section(out, "Options of every workload and file", Workloads.options());
     section(out, "Schedulers (NAME or NAME[key=value;...])", Schedulers.descriptions());
     section(out, "Rivals at their best", TunedRivals.ALL);
     section(out, "Bounds and references", Experiment.REFERENCES);

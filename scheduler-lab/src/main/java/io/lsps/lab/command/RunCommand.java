@@ -76,6 +76,13 @@ final class RunCommand implements Callable<Integer> {
   @Mixin private ClusterOptions cluster;
 
   @Option(
+      names = "--loads",
+      split = ",",
+      paramLabel = "X,Y,...",
+      description = "The run once for each offered load, one table after another.")
+  private List<Double> loads = List.of();
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "Where results.json, jobs.csv and report.html go. Default: nowhere.")
@@ -98,6 +105,22 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     HadoopLogging.quiet();
+    if (loads.isEmpty()) {
+      return run();
+    }
+    if (out != null || json) {
+      throw new ParameterException(
+          spec.commandLine(), "--loads prints tables: expected neither --out nor --json beside it");
+    }
+    for (double load : loads) {
+      cluster.offer(load);
+      spec.commandLine().getOut().println("Offered load " + load);
+      run();
+    }
+    return 0;
+  }
+
+  private int run() throws IOException {
     Experiment experiment;
     Tuning tuning;
     List<Long> seeds;

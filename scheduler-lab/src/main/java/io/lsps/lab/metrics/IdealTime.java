@@ -9,6 +9,7 @@ import io.lsps.lab.workload.JobContainerSizes;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.Arrays;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The time that a job takes at the least with the whole cluster for itself: no schedule is shorter.
@@ -25,10 +26,16 @@ import java.util.Arrays;
  * Where all tasks and nodes are alike it is what list scheduling takes. Heartbeats and AM
  * containers are left out.
  */
-final class IdealTime {
+public final class IdealTime {
   private final SimulationSettings settings;
   private final LeastWork least;
   private final double speeds;
+
+  /** What a job takes alone on a cluster; of other frameworks, their work over all its slots. */
+  public static ToDoubleFunction<WorkloadJob> alone(SimulationSettings settings) {
+    IdealTime ideal = new IdealTime(settings, new TaskRandom(1, 0));
+    return job -> ideal.millis(job, 1) + job.framework().workMillis() / settings.slots();
+  }
 
   IdealTime(SimulationSettings settings, TaskRandom random) {
     this.settings = settings;

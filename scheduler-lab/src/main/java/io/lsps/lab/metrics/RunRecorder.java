@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
 /** Measures one run. It keeps four numbers per job, and a timeline per user. */
@@ -27,13 +26,12 @@ public final class RunRecorder implements RunObserver {
   private final Map<String, PerUser> users = new LinkedHashMap<>();
   private final UsageTimeline timeline;
   private final ShareMeter shares;
+  private final TermCosts terms = new TermCosts();
   private final NumberSample responses = new NumberSample();
   private final NumberSample slowdowns = new NumberSample();
   private long submitted;
   private int failedJobs;
   private int finishedJobs;
-  private int jobsWithDeadline;
-  private int tardyJobs;
   private long lastEnd;
   private double totalCompletion;
   private long kills;
@@ -80,11 +78,7 @@ public final class RunRecorder implements RunObserver {
       failedJobs++;
       return;
     }
-    OptionalLong deadline = DeadlineTags.millis(job);
-    if (deadline.isPresent()) {
-      jobsWithDeadline++;
-      tardyJobs += now - job.submitMillis() > deadline.getAsLong() ? 1 : 0;
-    }
+    terms.add(job, now - job.submitMillis());
     double response = (now - job.submitMillis()) / 1000.0;
     double slowdown = (now - job.submitMillis()) / (double) idealMillis;
     responses.add(response);
@@ -179,8 +173,9 @@ public final class RunRecorder implements RunObserver {
         seed,
         responses.size(),
         failedJobs,
-        jobsWithDeadline,
-        tardyJobs,
+        terms.withDeadline(),
+        terms.tardy(),
+        terms.byMetric(),
         lastEnd / 1000.0,
         responses.mean(),
         byUser,

@@ -2,6 +2,7 @@
 package io.lsps.lab.metrics;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Map;
 
 /**
@@ -16,6 +17,8 @@ import java.util.Map;
  * @param failedJobs counted jobs that failed
  * @param jobsWithDeadline of the jobs that finished, those with a deadline
  * @param tardyJobs of those, the ones that missed it
+ * @param costs by metric of FLEX, means of its sums; empty where no job has a deadline, a weight or
+ *     an agreement
  * @param makespan end of the last job
  * @param meanResponse mean of end minus submission
  * @param meanResponseByUser the same by user
@@ -48,6 +51,7 @@ public record RunResult(
     int failedJobs,
     int jobsWithDeadline,
     int tardyJobs,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Double> costs,
     double makespan,
     double meanResponse,
     Map<String, Double> meanResponseByUser,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.report;
 
+import io.lsps.flex.Metric;
 import io.lsps.lab.metrics.Gain;
 import io.lsps.lab.metrics.MeanEstimate;
 import io.lsps.lab.metrics.RunResult;
@@ -63,6 +64,13 @@ final class RunTable {
   private static final Column TARDY =
       new Column("tardy", "jobs tardy", count(RunResult::tardyJobs));
 
+  /** What else jobs cost by what they ask for: metrics of FLEX, means over jobs. */
+  private static final List<Column> COSTS =
+      List.of(
+          cost("tardiness (s)", "mean tardiness, s", Metric.AVERAGE_TARDINESS, 1),
+          cost("weighted (s)", "weight x response, s", Metric.WEIGHTED_RESPONSE, 1),
+          cost("SLA cost", "mean cost of agreements", Metric.SLA_COST, 3));
+
   /** A column. It has no head where it is not shown. */
   private record Column(String onTerminal, String onPage, Cell cell) {}
 
@@ -115,6 +123,17 @@ final class RunTable {
         .anyMatch(run -> run.jobsWithDeadline() > 0);
   }
 
+  private static boolean hasTerms(RunSummary summary) {
+    return summary.schedulers().stream()
+        .flatMap(scheduler -> summary.draws(scheduler).stream())
+        .anyMatch(run -> !run.costs().isEmpty());
+  }
+
+  private static Column cost(String onTerminal, String onPage, Metric metric, int digits) {
+    return new Column(
+        onTerminal, onPage, mean(run -> run.costs().getOrDefault(metric.toString(), 0.0), digits));
+  }
+
   /** Whether both ends of the gate's part were run. */
   static boolean hasParts(RunSummary summary) {
     return summary.schedulers().containsAll(List.of(ResponseGains.FAIR, ResponseGains.GATE));
@@ -128,6 +147,9 @@ final class RunTable {
     columns.addAll(COUNTS);
     if (hasDeadlines(summary)) {
       columns.add(TARDY);
+    }
+    if (hasTerms(summary)) {
+      columns.addAll(COSTS);
     }
     return columns;
   }

@@ -63,7 +63,9 @@ public final class TextTable {
               + " x fair.");
     }
     if (RunTable.hasDeadlines(summary)) {
-      text.append(" tardy: jobs that missed their deadlines.");
+      text.append(
+          " tardy: jobs that missed their deadlines; tardiness, weighted, SLA cost: the metrics"
+              + " average-tardiness, weighted-response and sla-cost of FLEX.");
     }
     return text.append('\n').toString();
   }

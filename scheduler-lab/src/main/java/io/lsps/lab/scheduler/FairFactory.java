@@ -7,6 +7,7 @@ import io.lsps.lab.sim.settings.SimulationSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
@@ -14,6 +15,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.ClassicPreem
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.PaperPreemption;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SteppedPreemptionFairScheduler;
 
 /** The stock FairScheduler, one leaf queue per user, with or without its own preemption. */
@@ -36,6 +38,14 @@ record FairFactory(String name, Map<String, String> overrides, Preemption preemp
    * documentation.
    */
   static final int FAIR_SHARE_TIMEOUT_SECONDS = 30;
+
+  /** With a policy of the laboratory's in the leaf queues. */
+  static FairFactory withPolicy(
+      String name, Map<String, String> overrides, Class<? extends SchedulingPolicy> policy) {
+    Map<String, String> settings = new TreeMap<>(overrides);
+    settings.put(SchedulerName.POLICY, policy.getName());
+    return new FairFactory(name, settings, Preemption.NONE);
+  }
 
   @Override
   public Configuration configuration(

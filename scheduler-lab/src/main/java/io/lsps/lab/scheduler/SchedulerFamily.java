@@ -17,6 +17,7 @@ enum SchedulerFamily {
   CAPACITY(ImmutableList.of("fifo", "fair"), ImmutableList.of()),
   FAIR(ImmutableList.of("fair", "fifo", "drf"), ImmutableList.of()),
   FAIR_GP(FAIR.policies, ImmutableList.of("gp-default.xml")),
+  FLEX_PAPER(ImmutableList.of(), ImmutableList.of("flex-default.xml")),
   LSPS(
       ImmutableList.of(),
       ImmutableList.of("lsps-default.xml", "flex-default.xml", "johnson-default.xml")),

@@ -7,6 +7,8 @@ import io.lsps.lab.sim.settings.SimulationSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.EarliestDeadlinePolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.PaperFlexPolicy;
 
 /** Every scheduler of the laboratory by name. */
 public final class Schedulers {
@@ -43,6 +45,17 @@ public final class Schedulers {
             + " all tasks, long jobs' first",
         SchedulerFamily.FAIR,
         (name, set) -> new FairFactory(name, set, Preemption.PAPER));
+    add(
+        "edf",
+        "stock FairScheduler, the earliest deadline first among the jobs of a user",
+        SchedulerFamily.FAIR,
+        (name, set) -> FairFactory.withPolicy(name, set, EarliestDeadlinePolicy.class));
+    add(
+        "flex-paper",
+        "stock FairScheduler with FLEX among the jobs of a user as the paper has it, without"
+            + " history, search or gate; yarn.scheduler.flex.metric=",
+        SchedulerFamily.FLEX_PAPER,
+        (name, set) -> FairFactory.withPolicy(name, set, PaperFlexPolicy.class));
     add(
         "capacity",
         "stock CapacityScheduler, equal capacities; policy=fifo|fair",

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import org.apache.commons.math3.random.RandomGenerator;
 
 /**
@@ -17,11 +16,9 @@ import org.apache.commons.math3.random.RandomGenerator;
  * which 70 fill the cluster for 45 minutes: at sigma 4 the smallest of ten is about a tenth of the
  * largest. Four fifths of the work are maps of {@value #MAP_SECONDS} s, the rest reduces of {@value
  * #REDUCE_SECONDS} s. Times between submissions are exponential with mean {@code lambda} minutes.
- * The pool's minimum share leaves {@code slack} percent of the slots. With {@code deadline-factor}
- * f above 0 every job has a deadline: (1 + f u) times its time alone on the cluster after its
- * submission, but a minute at least, with u uniform in [0, 2). With {@code history-error} F of 1 or
- * more the scheduler remembers an earlier run of each job, whose tasks took longer or shorter than
- * now by a factor of the job's own, log-uniform from 1/F to F.
+ * The pool's minimum share leaves {@code slack} percent of the slots. With {@code history-error} F
+ * of 1 or more the scheduler remembers an earlier run of each job, whose tasks took longer or
+ * shorter than now by a factor of the job's own, log-uniform from 1/F to F.
  */
 final class FlexOnline implements Workload {
   private static final String POOL = "pool";
@@ -35,7 +32,6 @@ final class FlexOnline implements Workload {
   private final double sigma;
   private final double slack;
   private final int jobs;
-  private final double deadlineFactor;
   private final double historyError;
 
   FlexOnline(WorkloadOptions options) {
@@ -43,7 +39,6 @@ final class FlexOnline implements Workload {
     sigma = options.number("sigma", 1, 0, 4);
     slack = options.number("slack", 95, 1, 100);
     jobs = options.whole("jobs", 10, 1, 10_000);
-    deadlineFactor = options.number("deadline-factor", 0, 0, 1000);
     historyError = options.number("history-error", 0, 0, 1000);
     if (historyError > 0 && historyError < 1) {
       throw new IllegalArgumentException(
@@ -109,18 +104,16 @@ final class FlexOnline implements Workload {
       double work = work(random) * unit;
       int maps = (int) Math.max(1, Math.round(0.8 * work / MAP_SECONDS));
       int reduces = (int) Math.max(1, Math.round(0.2 * work / REDUCE_SECONDS));
-      double spare = deadlineFactor * 2 * random.nextDouble();
-      double alone = work / CLUSTER.slots();
-      long deadline = Math.max(60, Math.round(alone * (1 + spare)));
+      // Deadlines were drawn here. Without the number every draw would be another.
+      random.nextDouble();
       list.add(
           WorkloadJob.of(
-                  "job" + i,
-                  POOL,
-                  historyError > 0 ? "flex-" + PastRun.letters(i) : "flex" + i,
-                  Math.round(time * 1000),
-                  PhaseTasks.alike(maps, MAP_SECONDS * 1000L),
-                  PhaseTasks.alike(reduces, REDUCE_SECONDS * 1000L))
-              .withTags(deadlineFactor > 0 ? Set.of("lsps.deadline=" + deadline + "s") : Set.of()));
+              "job" + i,
+              POOL,
+              historyError > 0 ? "flex-" + PastRun.letters(i) : "flex" + i,
+              Math.round(time * 1000),
+              PhaseTasks.alike(maps, MAP_SECONDS * 1000L),
+              PhaseTasks.alike(reduces, REDUCE_SECONDS * 1000L)));
       if (lambda > 0) {
         time += Distribution.EXPONENTIAL.draw(random, lambda * 60);
       }

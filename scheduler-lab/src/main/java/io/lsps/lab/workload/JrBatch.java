@@ -27,11 +27,15 @@ final class JrBatch implements Workload {
 
   private final int jobs;
   private final double meanMaps;
+  private final double past;
+  private final double gapSeconds;
   private final ClusterShape cluster;
 
   JrBatch(WorkloadOptions options) {
     jobs = options.whole("jobs", 100, 1, 100_000);
     meanMaps = options.number("maps", 40, 1, 100_000);
+    past = options.number("past", 1, 0, 1);
+    gapSeconds = options.number("gap-seconds", 0, 0, 100_000);
     cluster =
         new ClusterShape(
             options.whole("nodes", 25, 1, 100_000), options.whole("slots-per-node", 4, 1, 1024));
@@ -64,7 +68,10 @@ final class JrBatch implements Workload {
 
   private List<WorkloadJob> draw(long seed) {
     RandomGenerator random = SeededRandom.of(seed, 29);
+    // Numbers of their own: the jobs are the same with other gaps.
+    RandomGenerator gaps = SeededRandom.of(seed, 30);
     List<WorkloadJob> batch = new ArrayList<>();
+    double time = 0;
     for (int i = 0; i < jobs; i++) {
       Program program = PROGRAMS.get(random.nextInt(PROGRAMS.size()));
       int maps = (int) Math.max(1, Math.round(Distribution.LOGNORMAL.draw(random, meanMaps)));
@@ -77,15 +84,19 @@ final class JrBatch implements Workload {
               // No digits: the scheduler takes jobs whose names differ in digits alone for runs
               // of one job.
               program.name + "-" + PastRun.letters(i),
-              0,
+              Math.round(1000 * time),
               PhaseTasks.alike(maps, Math.round(1000 * program.map * speed)),
               PhaseTasks.alike(reduces, Math.round(1000 * program.reduce * speed))));
+      time += gapSeconds > 0 ? Distribution.EXPONENTIAL.draw(gaps, gapSeconds) : 0;
     }
     return batch;
   }
 
   @Override
   public Map<String, UserHistory> history(long seed) {
-    return Map.of("root." + USER, PastRun.of(draw(seed), job -> 1));
+    RandomGenerator random = SeededRandom.of(seed, 31);
+    List<WorkloadJob> recurring = draw(seed);
+    recurring.removeIf(job -> random.nextDouble() >= past);
+    return recurring.isEmpty() ? Map.of() : Map.of("root." + USER, PastRun.of(recurring, job -> 1));
   }
 }

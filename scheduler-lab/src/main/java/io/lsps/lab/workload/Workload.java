@@ -6,6 +6,7 @@ import java.io.Closeable;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /** A source of jobs in the order of their submission. */
 public interface Workload {
@@ -73,6 +74,15 @@ public interface Workload {
    */
   default List<String> notes() {
     return List.of();
+  }
+
+  /**
+   * The workload on a cluster; only one whose jobs have deadlines depends on it.
+   *
+   * @param leastMillis what a job takes alone there
+   */
+  default Workload on(ToDoubleFunction<WorkloadJob> leastMillis) {
+    return this;
   }
 
   /** Jobs being read; closing ends the reading. */

@@ -9,7 +9,7 @@ import java.util.function.Function;
 
 /** Every workload of the laboratory by name. */
 public final class Workloads {
-  /** The option that every workload has. */
+  /** One of the options that every workload has. */
   static final String MIXED_SIZES = "mixed-sizes";
 
   private static final Map<String, Entry> ENTRIES = new LinkedHashMap<>();
@@ -46,7 +46,7 @@ public final class Workloads {
     add(
         "flex-online",
         "jobs of one pool as in FLEX's Fig. 6 on 26 nodes; lambda=0..60 (minutes between jobs)"
-            + " sigma=0..4 slack=1..100 jobs= deadline-factor=",
+            + " sigma=0..4 slack=1..100 jobs= history-error=",
         FlexOnline::new);
     add(
         "flex-mix172",
@@ -54,8 +54,8 @@ public final class Workloads {
         FlexMix172::new);
     add(
         "jr-batch",
-        "recurring WordCounts, Sorts and InvertedIndexes, all at once; jobs= maps= nodes="
-            + " slots-per-node=",
+        "recurring WordCounts, Sorts and InvertedIndexes, all at once; jobs= maps= past=0..1"
+            + " gap-seconds= nodes= slots-per-node=",
         JrBatch::new);
     add(
         "synthetic",
@@ -191,6 +191,18 @@ public final class Workloads {
     return kinds;
   }
 
+  /** Options that every workload and file has, with a description each. */
+  public static Map<String, String> options() {
+    Map<String, String> options = new LinkedHashMap<>();
+    options.put(MIXED_SIZES + "=yes", "containers of 1 to 16 GB and 1 to 8 cores");
+    options.put(
+        AskedTerms.DEADLINE_FACTOR + "=F",
+        "a deadline for each job, (1 + F u) times its time alone, u from 0 to 2");
+    options.put(AskedTerms.WEIGHT + "=W", "a weight for each job, from 1 to W");
+    options.put(AskedTerms.STEPS + "=N", "an agreement of N steps for each job, as deadlines");
+    return options;
+  }
+
   /**
    * Finds a workload.
    *
@@ -202,7 +214,7 @@ public final class Workloads {
     if (file != null) {
       WorkloadOptions options =
           WorkloadOptions.parse(file.toString(), optionsOf(text, file.toString().length()));
-      Workload trace = sized(ofFile(file, options), options);
+      Workload trace = AskedTerms.of(sized(ofFile(file, options), options), options);
       options.finish();
       return trace;
     }
@@ -215,7 +227,7 @@ public final class Workloads {
     }
     WorkloadOptions options =
         WorkloadOptions.parse(name, colon < 0 ? "" : text.substring(colon + 1));
-    Workload workload = sized(entry.maker().apply(options), options);
+    Workload workload = AskedTerms.of(sized(entry.maker().apply(options), options), options);
     options.finish();
     return workload;
   }

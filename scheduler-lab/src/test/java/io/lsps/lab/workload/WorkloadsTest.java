@@ -59,6 +59,17 @@ class WorkloadsTest {
   }
 
   @Test
+  void aBatchMayComeInTurnsAndHalfOfItMayHaveNoPast() {
+    Workload batch = Workloads.byName("jr-batch:jobs=200,past=0.5,gap-seconds=10");
+    List<WorkloadJob> jobs = draw(batch, 1);
+    assertThat(jobs.get(199).submitMillis()).isBetween(1_500_000L, 2_500_000L);
+    List<WorkloadJob> atOnce = draw(Workloads.byName("jr-batch:jobs=200"), 1);
+    assertThat(jobs.stream().map(job -> job.at(0)).toList()).isEqualTo(atOnce);
+    assertThat(batch.history(1).get("root.batch").recurring().size()).isBetween(80, 120);
+    assertThat(Workloads.byName("jr-batch:past=0").history(1)).isEmpty();
+  }
+
+  @Test
   void gpTable3HasTheLongJobInItsPlaceAndUncountedTrailingJobs() {
     List<WorkloadJob> jobs = draw(Workloads.byName("gp-table3:position=92"), 1);
     assertThat(jobs).hasSize(155);

@@ -198,7 +198,10 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   }
 
   private void secondWanted(boolean ofMap, int change) {
-    asks.add(ofMap ? kinds.map() : kinds.reduce(), change);
+    ContainerKind kind = ofMap ? kinds.map() : kinds.reduce();
+    // A map that had failed may have run in its container, and left the ask of its own instead.
+    boolean exchanged = ofMap && change < 0 && asks.outstanding(kind) == 0;
+    asks.add(exchanged ? kinds.retriedMap() : kind, change);
     wake();
   }
 
