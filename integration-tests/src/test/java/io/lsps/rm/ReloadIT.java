@@ -40,8 +40,8 @@ class ReloadIT {
     conf.set("yarn.scheduler.lsps.tier2", "lifo");
     assertThatThrownBy(() -> TestRm.start(conf))
         .hasStackTraceContaining(
-            "yarn.scheduler.lsps.tier2 in yarn-site.xml is \"lifo\": expected one of rule, auto, fifo,"
-                + " fair");
+            "yarn.scheduler.lsps.tier2 in yarn-site.xml is \"lifo\": expected one of rule, auto,"
+                + " fifo, fair");
   }
 
   @Test
