@@ -71,7 +71,6 @@ configure() {
     property yarn.resourcemanager.scheduler.class io.lsps.yarn.LspsFairScheduler
     property yarn.scheduler.fair.allocation.file "$conf/fair-scheduler.xml"
     property yarn.scheduler.minimum-allocation-mb 256
-    property yarn.http.rmwebapp.external.classes io.lsps.yarn.web.LspsResource
     property yarn.resourcemanager.hostname 127.0.0.1
     property yarn.resourcemanager.address "127.0.0.1:$2"
     property yarn.resourcemanager.scheduler.address "127.0.0.1:$(($2 + 1))"
