@@ -40,6 +40,7 @@ import org.slf4j.LoggerFactory;
 public abstract class WebAnswers extends FilterInitializer implements Filter {
   private static final String KEY = "hadoop.http.filter.initializers";
   private static final Logger LOG = LoggerFactory.getLogger(WebAnswers.class);
+  private static final String ALLOWED = "GET, HEAD, OPTIONS";
   private static final int NOT_ALLOWED = 405;
   private static final int FAULT = 500;
 
@@ -99,14 +100,30 @@ public abstract class WebAnswers extends FilterInitializer implements Filter {
       chain.doFilter(request, response);
       return;
     }
-    Answer answer;
-    if (asked.getMethod().equals("GET") || asked.getMethod().equals("HEAD")) {
-      answer = guarded(resourceManager, asked, path);
-    } else {
-      answer = Answer.error(NOT_ALLOWED, "nothing is changed here: expected GET");
-      ((HttpServletResponse) response).setHeader("Allow", "GET, HEAD");
+    answer(resourceManager, asked, path, (HttpServletResponse) response);
+  }
+
+  private void answer(
+      ResourceManager resourceManager,
+      HttpServletRequest asked,
+      String path,
+      HttpServletResponse response)
+      throws IOException {
+    switch (asked.getMethod()) {
+      case "GET":
+        guarded(resourceManager, asked, path).send(response, true);
+        break;
+      case "HEAD":
+        guarded(resourceManager, asked, path).send(response, false);
+        break;
+      case "OPTIONS":
+        // Hadoop's clients authenticate with it.
+        response.setHeader("Allow", ALLOWED);
+        break;
+      default:
+        response.setHeader("Allow", ALLOWED);
+        Answer.error(NOT_ALLOWED, "nothing is changed here: expected GET").send(response, true);
     }
-    answer.send((HttpServletResponse) response, !asked.getMethod().equals("HEAD"));
   }
 
   private Answer guarded(ResourceManager resourceManager, HttpServletRequest asked, String path) {
