@@ -48,7 +48,6 @@ final class MiniConf {
     conf.setInt(YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS, HEARTBEAT_MILLIS);
     conf.set("yarn.scheduler.lsps.history.dir", "");
     // Three jobs are enough to tell equal from mixed ones here; the default is five.
-    conf.set("yarn.scheduler.lsps.variation.min-jobs", "3");
   }
 
   /**

@@ -40,11 +40,7 @@ class SharingIT {
             folder,
             CONTAINERS,
             // The paper's rule, which decides by the few jobs that fit here.
-            Map.of(
-                "yarn.scheduler.lsps.preset",
-                "paper",
-                "yarn.scheduler.lsps.variation.min-jobs",
-                "3"),
+            Map.of("yarn.scheduler.lsps.rule", "paper"),
             "<queue name='spark'><weight>0.01</weight></queue>");
     // Sizes compare once anybody's task time is known: until a job's own tasks have ended, the mean
     // over all users stands in for it.

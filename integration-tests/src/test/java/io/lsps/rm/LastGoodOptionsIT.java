@@ -70,14 +70,6 @@ class LastGoodOptionsIT {
   }
 
   @Test
-  void theSwitchRefusesSuchAStart() throws Exception {
-    startOnce();
-    conf.set("yarn.scheduler.lsps.tier2", "lifo");
-    conf.set("yarn.scheduler.lsps.start-on-last-good", "false");
-    assertThatThrownBy(() -> TestRm.start(conf)).hasStackTraceContaining("\"lifo\"");
-  }
-
-  @Test
   void aFirstStartWithBadOptionsIsRefused() {
     conf.set("yarn.scheduler.lsps.tier2", "lifo");
     assertThatThrownBy(() -> TestRm.start(conf)).hasStackTraceContaining("\"lifo\"");

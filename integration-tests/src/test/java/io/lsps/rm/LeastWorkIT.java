@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Shares by the work left of jobs, in a ResourceManager. Each master takes a container. */
 class LeastWorkIT {
   private static final String LEAST_WORK =
-      "<lspsShareRule>least-work</lspsShareRule><lspsPastJobs>alike</lspsPastJobs>";
+      "<lspsRule>least-work</lspsRule>";
   private static final String NOTHING_GUARANTEED = "<lspsGuarantee>0</lspsGuarantee>";
 
   @TempDir Path folder;
@@ -126,22 +126,12 @@ class LeastWorkIT {
   /** A Spark application asks for what it can use next: that is no reason to call it small. */
   @Test
   void aUserOfAnotherFrameworkHasItsWholeFairShareAndNoMore() throws Exception {
-    sparkBesideMaps("", 300, 50, 50);
-  }
-
-  @Test
-  void beyondItsGuaranteeItHasWhatNoJobOfAKnownSizeNeeds() throws Exception {
-    sparkBesideMaps("<lspsUnsizedGuarantee>0.2</lspsUnsizedGuarantee>", 69, 30, 70);
-  }
-
-  @Test
-  void withoutAGuaranteeOfItsOwnItIsJudgedLikeAnyOther() throws Exception {
-    sparkBesideMaps("<lspsUnsizedGuarantee>0</lspsUnsizedGuarantee>", 1000, 61, 39);
+    sparkBesideMaps(300, 50, 50);
   }
 
   /** The shares of alice, whose application wants 60 executors, and of bob with a job of maps. */
-  private void sparkBesideMaps(String options, int maps, long alice, long bob) throws Exception {
-    try (TestRm cluster = start(LEAST_WORK + NOTHING_GUARANTEED + options)) {
+  private void sparkBesideMaps(int maps, long alice, long bob) throws Exception {
+    try (TestRm cluster = start(LEAST_WORK + NOTHING_GUARANTEED)) {
       TestJob spark = cluster.submitAs("SPARK", "alice");
       spark.ask(TestJob.MAP, 60);
       job(cluster, "bob", maps);

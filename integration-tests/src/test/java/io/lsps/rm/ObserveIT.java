@@ -21,8 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ObserveIT {
   private static final String MODE = "yarn.scheduler.lsps.mode";
   private static final String BY_SIZE_ALONE =
-      "<lspsShareRule>inverse-size</lspsShareRule><lspsGuarantee>0</lspsGuarantee>"
-          + "<lspsMaxFactor>1000000</lspsMaxFactor>";
+      "<lspsRule>paper</lspsRule>";
 
   @TempDir Path folder;
 

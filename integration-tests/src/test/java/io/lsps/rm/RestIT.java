@@ -120,17 +120,17 @@ class RestIT {
   void settingsTellWhereTheyComeFrom() throws Exception {
     YarnConfiguration conf =
         WebRm.conf(folder, "<queue name='alice'><lspsAlpha>0.25</lspsAlpha></queue>");
-    conf.set("yarn.scheduler.lsps.preset", "paper");
+    conf.set("yarn.scheduler.lsps.rule", "paper");
     conf.set("yarn.scheduler.lsps.tier2", "fifo");
     try (TestRm cluster = TestRm.start(conf).withNode(4)) {
       JsonNode all = WebRm.get(cluster, "settings");
       assertThat(setting(all, "yarn.scheduler.lsps.guarantee").get("value").asText())
           .isEqualTo("0");
       assertThat(setting(all, "yarn.scheduler.lsps.guarantee").get("source").asText())
-          .isEqualTo("preset");
+          .isEqualTo("lsps-default.xml");
       assertThat(setting(all, "yarn.scheduler.lsps.tier2").get("value").asText()).isEqualTo("fifo");
       assertThat(setting(all, "yarn.scheduler.lsps.tier2").get("source").asText())
-          .isNotIn("preset", "lsps-default.xml");
+          .isNotEqualTo("lsps-default.xml");
       assertThat(setting(all, "yarn.scheduler.flex.metric").get("source").asText())
           .isEqualTo("flex-default.xml");
       JsonNode queue = all.get("queueSettings").get(0);

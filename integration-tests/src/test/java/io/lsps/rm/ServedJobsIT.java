@@ -76,7 +76,6 @@ class ServedJobsIT {
   @Test
   void mixedJobsAreServedFairly() throws Exception {
     YarnConfiguration conf = TestRm.conf(folder, FAIR_JOBS);
-    conf.set("yarn.scheduler.lsps.variation.min-jobs", "5");
     try (TestRm cluster = TestRm.start(conf).withNode(60)) {
       cluster.remember("root.alice", List.of(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 500));
       List<TestJob> jobs = cluster.askAll(40, "alice", "alice", "alice");

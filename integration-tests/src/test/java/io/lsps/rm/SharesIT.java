@@ -16,8 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What users share among themselves, and with queues that are no users. */
 class SharesIT {
   static final String BY_SIZE_ALONE =
-      "<lspsShareRule>inverse-size</lspsShareRule><lspsGuarantee>0</lspsGuarantee>"
-          + "<lspsMaxFactor>1000000</lspsMaxFactor>";
+      "<lspsRule>paper</lspsRule>";
 
   @TempDir Path folder;
 

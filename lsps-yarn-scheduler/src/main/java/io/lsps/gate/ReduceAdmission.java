@@ -5,6 +5,8 @@ import java.util.Locale;
 
 /** When a MapReduce job's reduces may take containers. */
 public enum ReduceAdmission {
+  /** As the rule has it: ADAPTIVE, by the paper's SLOWSTART. */
+  RULE,
   /** When the maps left take about as long as a reduce needs to fetch their output. */
   ADAPTIVE,
   /** When all maps have ended. */

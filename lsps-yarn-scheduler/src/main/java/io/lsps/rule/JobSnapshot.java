@@ -73,7 +73,6 @@ public final class JobSnapshot {
     kept.stage = Stage.RUNS;
     kept.work = work;
     kept.left = left;
-    kept.usable = usable;
     return kept;
   }
 

@@ -16,19 +16,18 @@ public final class OrderDecision {
    * distribution (CV below 1): FIFO. Otherwise Fair. One below and the other not means that the
    * workload has changed: Fair, and the window of past sizes is to start afresh.
    *
-   * <p>Since n sizes cannot show a CV above sqrt(n - 1), a few jobs always look alike: fewer than
-   * {@code minJobs} abstain, and where both abstain the answer is Fair.
+   * <p>Where there is no past, the present alone decides, and the other way round; without either
+   * the answer is Fair.
    *
-   * @param pastVariation CV of the completed jobs in the window, ignored where they abstain
+   * @param pastVariation CV of the completed jobs in the window, ignored without any
    * @param pastJobs number of completed jobs in the window
-   * @param currentVariation CV' of the current jobs, ignored where they abstain
+   * @param currentVariation CV' of the current jobs, ignored without any
    * @param currentJobs number of current jobs whose size is known
-   * @param minJobs jobs that a CV needs, at least 1
    */
   public static OrderDecision of(
-      double pastVariation, long pastJobs, double currentVariation, long currentJobs, int minJobs) {
-    boolean pastSpeaks = pastJobs >= minJobs;
-    boolean currentSpeaks = currentJobs >= minJobs;
+      double pastVariation, long pastJobs, double currentVariation, long currentJobs) {
+    boolean pastSpeaks = pastJobs > 0;
+    boolean currentSpeaks = currentJobs > 0;
     boolean pastAlike = pastVariation < 1;
     boolean currentAlike = currentVariation < 1;
     if (pastSpeaks && currentSpeaks && pastAlike != currentAlike) {

@@ -11,8 +11,8 @@ public final class Rule {
    * @param before the plan to go on from; null for none
    */
   public static Plan plan(Snapshot now, Plan before) {
-    return now.root.settings.rule() == ShareRule.INVERSE_SIZE
-        ? InverseSize.plan(now, before)
+    return now.root.settings.rule() == RuleName.PAPER
+        ? PaperShares.plan(now, before)
         : LeastWorkFirst.plan(now, before);
   }
 }

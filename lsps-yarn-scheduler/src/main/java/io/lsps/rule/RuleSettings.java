@@ -3,13 +3,11 @@ package io.lsps.rule;
 
 /** What an administrator sets, for the children of one queue. Immutable. */
 public final class RuleSettings {
-  final ShareRule rule;
+  final RuleName rule;
   final int types;
   final double guarantee;
-  final double unsizedGuarantee;
   final double lag;
   final double alpha;
-  final double maxFactor;
 
   /**
    * Settings.
@@ -17,40 +15,32 @@ public final class RuleSettings {
    * @param rule by which they share
    * @param types how many resource types are shared out
    * @param guarantee the part of its stock share that each has for certain, 0 to 1
-   * @param unsizedGuarantee the same of one whose asks do not tell its size, if that is more; 0
-   *     where such a user is treated like the others
    * @param lag by this part of the time that the FairScheduler would take a job may take longer
    * @param alpha how far shares follow sizes where sizes of users decide, 0 to 1
-   * @param maxFactor the largest ratio of two shares there, at least 1
    */
   public RuleSettings(
-      ShareRule rule,
-      int types,
-      double guarantee,
-      double unsizedGuarantee,
-      double lag,
-      double alpha,
-      double maxFactor) {
+      RuleName rule, int types, double guarantee, double lag, double alpha) {
     this.rule = rule;
     this.types = types;
     this.guarantee = guarantee;
-    this.unsizedGuarantee = unsizedGuarantee;
     this.lag = lag;
     this.alpha = alpha;
-    this.maxFactor = maxFactor;
   }
 
-  public ShareRule rule() {
+  public RuleName rule() {
     return rule;
   }
 
-  /** Whether jobs of unknown size have only what the others leave. */
+  /**
+   * Whether a user whose asks do not tell the size of its jobs has its whole stock share for
+   * certain, and beyond that what the others leave; the papers know no such user.
+   */
   public boolean unsizedApart() {
-    return unsizedGuarantee > 0;
+    return rule == RuleName.LEAST_WORK;
   }
 
   /** The guarantee of one user. */
   double guarantee(boolean sized) {
-    return sized ? guarantee : Math.max(guarantee, unsizedGuarantee);
+    return sized || !unsizedApart() ? guarantee : 1;
   }
 }

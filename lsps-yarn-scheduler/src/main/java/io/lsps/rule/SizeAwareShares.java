@@ -21,20 +21,14 @@ public final class SizeAwareShares {
    * @param weights of the active users, finite and above 0
    * @param sizes mean size of each one's current jobs, in any unit; a user without a known size,
    *     which is NaN, counts at the mean of the known ones, and where no size is known all count as
-   *     equal; one of infinite size has the least
+   *     equal
    * @param alpha how far shares follow sizes, from 0 (weighted fair) to 1
-   * @param maxFactor the largest ratio of two shares at equal weights, at least 1; where sizes
-   *     differ by more, the shares differ by this factor
    * @return shares above 0 whose sum is the sum of the weights
-   * @throws IllegalArgumentException if alpha is outside 0 to 1 or the factor below 1
+   * @throws IllegalArgumentException if alpha is outside 0 to 1
    */
-  public static List<Double> of(
-      List<Double> weights, List<Double> sizes, double alpha, double maxFactor) {
+  public static List<Double> of(List<Double> weights, List<Double> sizes, double alpha) {
     if (!(alpha >= 0 && alpha <= 1)) {
       throw new IllegalArgumentException("alpha must be in 0 to 1, was " + alpha);
-    }
-    if (!(maxFactor >= 1)) {
-      throw new IllegalArgumentException("the factor must be at least 1, was " + maxFactor);
     }
     double[] preference = new double[weights.size()];
     double largest = largestPreference(sizes, preference);
@@ -42,7 +36,7 @@ public final class SizeAwareShares {
     double preferences = 0;
     for (int i = 0; i < preference.length; i++) {
       double weight = weights.get(i);
-      preference[i] = weight * Math.max(preference[i] / largest, 1 / maxFactor);
+      preference[i] = weight * Math.max(preference[i] / largest, Double.MIN_NORMAL);
       sum += weight;
       preferences += preference[i];
     }

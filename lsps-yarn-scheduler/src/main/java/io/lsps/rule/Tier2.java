@@ -5,7 +5,9 @@ import java.util.Locale;
 
 /** The setting of tier 2: decided from job sizes, or fixed. */
 public enum Tier2 {
-  /** FIFO while sizes vary little, past and present; otherwise Fair. */
+  /** As the rule has it: SMALLEST_OR_FAIR, by the paper's AUTO. */
+  RULE,
+  /** FIFO while sizes vary little, past and present; otherwise Fair (LsPS, II-C). */
   AUTO,
   FIFO,
   FAIR,

@@ -36,7 +36,7 @@ public final class GateSentences {
       case MAPS_UNKNOWN:
         return "it has asked for reduces and never for a map";
       case NO_PROGRESS:
-        return "its maps have stood still (yarn.scheduler.lsps.reduce-admission.no-progress)";
+        return "its maps have stood still for a day";
       case MAP_REPEATED:
         return "a map is asked for again after a failure";
       case REDUCE_PLACED:
@@ -61,7 +61,7 @@ public final class GateSentences {
       case MAPS_LEFT:
         return "the maps that are left take longer than a reduce needs to start and to fetch their"
             + " output. They are let in when that is no longer so, or when the maps stand still"
-            + " (yarn.scheduler.lsps.reduce-admission.no-progress).";
+            + ".";
       case TIMES_UNKNOWN:
         return "maps are left, and how long they or the reduces take is not known yet. They are let"
             + " in when the maps have ended, or stand still.";

@@ -83,7 +83,7 @@ final class LspsHooks {
     publisher = new Publisher(scheduler, tiers, options, apps);
     JobRecorder recorder = new JobRecorder();
     observer =
-        new WorkloadObserver(model, recorder, () -> options.current().get(LspsKeys.OBSERVE_WINDOW));
+        new WorkloadObserver(model, recorder);
     observation = new ObservedCluster(publisher::limits, tiers, model, options, recorder);
     model.tellFirstAsks(tiers.orders());
     binder =

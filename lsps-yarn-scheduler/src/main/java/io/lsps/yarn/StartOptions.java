@@ -31,7 +31,7 @@ final class StartOptions {
     try {
       options.load(conf);
     } catch (BadSettingException bad) {
-      Options before = before(conf, lastGood);
+      Options before = before(lastGood);
       if (before == null) {
         throw bad;
       }
@@ -44,11 +44,9 @@ final class StartOptions {
     options.startOn(before, bad);
     LOG.error(
         "THE SCHEDULER STARTS ON THE LAST GOOD OPTIONS, of {}, as today's are refused: {}. Mend"
-            + " them, then run yarn rmadmin -refreshQueues. To refuse such a start instead, set"
-            + " {} to false.",
+            + " them, then run yarn rmadmin -refreshQueues.",
         lastGood,
-        bad.getMessage(),
-        LspsKeys.START_ON_LAST_GOOD.key());
+        bad.getMessage());
   }
 
   /**
@@ -63,7 +61,7 @@ final class StartOptions {
     String refused = options.check(conf, active);
     if (!refused.isEmpty() && !active) {
       // The settings of a refresh may not name the allocation file, so nothing is read by them.
-      Options before = before(conf, lastGood);
+      Options before = before(lastGood);
       if (before == null) {
         LOG.warn("The options of this ResourceManager's own start stay");
       } else {
@@ -73,10 +71,9 @@ final class StartOptions {
     return refused;
   }
 
-  /** What was good last; null where none is kept, or it is not wanted. */
-  private static Options before(Configuration conf, LastGoodOptions lastGood) {
-    boolean allowed = !"false".equals(conf.getTrimmed(LspsKeys.START_ON_LAST_GOOD.key()));
-    if (lastGood == null || !allowed) {
+  /** What was good last; null where none is kept. */
+  private static Options before(LastGoodOptions lastGood) {
+    if (lastGood == null) {
       return null;
     }
     try {

@@ -19,7 +19,6 @@ import io.lsps.yarn.app.ResourceVectors;
 import io.lsps.yarn.app.TrackedApp;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
@@ -37,21 +36,21 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /** Tells the workload model what happens to applications and containers. */
 final class WorkloadObserver {
+  /** A forecast is over the jobs that ended within a day, in milliseconds. */
+  private static final long FORECAST_OVER = 86_400_000;
+
   private final WorkloadModel model;
   private final JobRecorder recorder;
-  private final LongSupplier window;
   private volatile ResourceVector cluster = ResourceVector.NONE;
 
   /**
    * An observer.
    *
    * @param recorder told likewise, for the forecast
-   * @param window for how long the recorder keeps a job that has ended, milliseconds
    */
-  WorkloadObserver(WorkloadModel model, JobRecorder recorder, LongSupplier window) {
+  WorkloadObserver(WorkloadModel model, JobRecorder recorder) {
     this.model = model;
     this.recorder = recorder;
-    this.window = window;
   }
 
   void submitted(TrackedApp app, RMApp rmApp, boolean recovered, long now) {
@@ -225,7 +224,7 @@ final class WorkloadObserver {
 
   void removed(TrackedApp app, RMApp rmApp, long now) {
     model.jobFinished(app.id(), succeeded(rmApp), now);
-    recorder.finished(app.id(), succeeded(rmApp), window.getAsLong(), now);
+    recorder.finished(app.id(), succeeded(rmApp), FORECAST_OVER, now);
   }
 
   private static boolean succeeded(RMApp rmApp) {

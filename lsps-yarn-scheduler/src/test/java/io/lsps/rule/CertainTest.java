@@ -45,13 +45,14 @@ class CertainTest {
   }
 
   @Test
-  void theLargerOfTwoGuaranteesHoldsForThoseWithoutASize() {
-    cluster.guarantee = 0.5;
-    cluster.unsizedGuarantee = 0.8;
+  void whoseAsksTellNoSizeHasItsWholeStockShare() {
     second.sized = false;
-    assertThat(cluster.shares(first, second)).containsExactly(60, 40);
+    assertThat(cluster.shares(first, second)).containsExactly(50, 50);
 
-    cluster.unsizedGuarantee = 0.2;
+    cluster.rule = RuleName.PAPER;
+    cluster.guarantee = 0.5;
+    first.size = 1;
+    second.size = 1000;
     assertThat(cluster.shares(first, second)).containsExactly(75, 25);
   }
 
@@ -75,13 +76,12 @@ class CertainTest {
   }
 
   @Test
-  void aUserWithAGuaranteeOfItsOwnIsEntitledToThat() {
+  void oneWhoseAsksTellNoSizeIsEntitledToIt() {
     cluster.guarantee = 0.5;
-    cluster.unsizedGuarantee = 0.8;
     first.sized = false;
     cluster.plan(0, first.demand(0), second);
 
-    assertThat(first.plan.entitled()).isCloseTo(0.8, within(0.01));
+    assertThat(first.plan.entitled()).isCloseTo(1, within(0.01));
   }
 
   @Test

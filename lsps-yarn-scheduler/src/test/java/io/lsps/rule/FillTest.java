@@ -179,7 +179,7 @@ class FillTest {
 
   @Test
   void eachTypeIsSharedOutByItself() {
-    RuleSettings two = new RuleSettings(ShareRule.LEAST_WORK, 2, 0, 0, 0.5, 1, 2);
+    RuleSettings two = new RuleSettings(RuleName.LEAST_WORK, 2, 0, 0.5, 1);
     List<QueueSnapshot> users = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
       long[] wants = i == 0 ? new long[] {80, 1} : new long[] {30, 40};

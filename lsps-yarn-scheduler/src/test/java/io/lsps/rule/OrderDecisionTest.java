@@ -15,24 +15,20 @@ class OrderDecisionTest {
     "1.0, 9, 1.0, 9, FAIR, false",
     "0.5, 9, 1.5, 9, FAIR, true",
     "1.5, 9, 0.5, 9, FAIR, true",
-    // One abstains: the other decides, and there is no conflict.
-    "0.5, 9, 1.5, 4, FIFO, false",
-    "1.5, 9, 0.5, 4, FAIR, false",
-    "1.5, 4, 0.5, 9, FIFO, false",
-    "0.5, 4, 1.5, 9, FAIR, false",
-    "1.0, 4, 0.5, 9, FIFO, false",
-    "0.5, 4, 1.0, 9, FAIR, false",
-    // Five jobs are enough to speak.
-    "0.5, 5, 1.5, 4, FIFO, false",
-    "0.5, 4, 0.5, 5, FIFO, false",
-    "0.5, 5, 1.5, 5, FAIR, true",
-    // Both abstain.
-    "0.5, 4, 0.5, 4, FAIR, false",
+    // One job is enough, as in the paper.
+    "0.0, 1, 1.5, 9, FAIR, true",
+    "1.5, 9, 0.0, 1, FAIR, true",
+    "0.0, 1, 0.0, 1, FIFO, false",
+    // Nothing tells of the one: the other decides, and there is no conflict.
+    "0.5, 9, NaN, 0, FIFO, false",
+    "1.5, 9, NaN, 0, FAIR, false",
+    "NaN, 0, 0.5, 9, FIFO, false",
+    "NaN, 0, 1.5, 9, FAIR, false",
     "NaN, 0, NaN, 0, FAIR, false",
   })
   void followsThePaper(
       double past, long pastJobs, double current, long jobs, JobOrder order, boolean conflict) {
-    OrderDecision decision = OrderDecision.of(past, pastJobs, current, jobs, 5);
+    OrderDecision decision = OrderDecision.of(past, pastJobs, current, jobs);
 
     assertThat(decision.order()).isEqualTo(order);
     assertThat(decision.conflict()).isEqualTo(conflict);

@@ -10,12 +10,10 @@ final class TestCluster {
   static final long MANY = 1_000_000_000L;
 
   final long all;
-  ShareRule rule = ShareRule.LEAST_WORK;
+  RuleName rule = RuleName.LEAST_WORK;
   double guarantee;
-  double unsizedGuarantee;
   double lag = 0.5;
   double alpha = 1;
-  double maxFactor = 1000;
   private Plan last;
 
   /** A job that runs and whose task times are known. */
@@ -159,7 +157,7 @@ final class TestCluster {
   }
 
   RuleSettings settings() {
-    return new RuleSettings(rule, 1, guarantee, unsizedGuarantee, lag, alpha, maxFactor);
+    return new RuleSettings(rule, 1, guarantee, lag, alpha);
   }
 
   QueueSnapshot state(Queue queue) {

@@ -8,7 +8,7 @@ import io.lsps.gate.ReduceAdmission;
 import io.lsps.gate.ReduceRules;
 import io.lsps.rule.JobOrder;
 import io.lsps.rule.RuleSettings;
-import io.lsps.rule.ShareRule;
+import io.lsps.rule.RuleName;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -25,13 +25,13 @@ import org.junit.jupiter.api.Test;
 class ForecastTest {
   private static final double SLOT = 0.1;
 
-  private static ShadowRules rules(ShareRule rule) {
+  private static ShadowRules rules(RuleName rule) {
     return rules(rule, 0.5, 0.2);
   }
 
-  private static ShadowRules rules(ShareRule rule, double guarantee, double lag) {
+  private static ShadowRules rules(RuleName rule, double guarantee, double lag) {
     return new ShadowRules(
-        new RuleSettings(rule, 1, guarantee, 0, lag, 1, 100),
+        new RuleSettings(rule, 1, guarantee, lag, 1),
         new ReduceRules(ReduceAdmission.ADAPTIVE, 0.05, 2, 86_400),
         user -> JobOrder.SMALLEST,
         queue -> ShadowRules.QueueLimits.USUAL);
@@ -48,11 +48,11 @@ class ForecastTest {
   }
 
   private static Map<ObservedJob, Double> stock(ObservedJob... jobs) {
-    return Replay.of(List.of(jobs), new StockRule(), rules(ShareRule.INVERSE_SIZE));
+    return Replay.of(List.of(jobs), new StockRule(), rules(RuleName.PAPER));
   }
 
   private static Map<ObservedJob, Double> lsps(ObservedJob... jobs) {
-    ShadowRules rules = rules(ShareRule.INVERSE_SIZE);
+    ShadowRules rules = rules(RuleName.PAPER);
     return Replay.of(List.of(jobs), new LspsRule(rules, 60), rules);
   }
 
@@ -78,8 +78,8 @@ class ForecastTest {
     for (int i = 0; i < 40; i++) {
       jobs.add(job("small" + i, "alice", 1 + 10_000L * i, tasks(10, 10)).build());
     }
-    ShadowRules unbounded = rules(ShareRule.LEAST_WORK, 0, 1_000_000);
-    ShadowRules bounded = rules(ShareRule.LEAST_WORK, 0, 0.2);
+    ShadowRules unbounded = rules(RuleName.LEAST_WORK, 0, 1_000_000);
+    ShadowRules bounded = rules(RuleName.LEAST_WORK, 0, 0.2);
 
     double starved = Replay.of(jobs, new LspsRule(unbounded, 60), unbounded).get(large);
     double bound = Replay.of(jobs, new LspsRule(bounded, 60), bounded).get(large);
@@ -136,7 +136,7 @@ class ForecastTest {
       jobs.add(
           job("job" + i, "alice", 100_000L * i, tasks(1, 10)).ended(100_000L * i + 12_500).build());
     }
-    Forecast forecast = Forecast.of(jobs, rules(ShareRule.INVERSE_SIZE));
+    Forecast forecast = Forecast.of(jobs, rules(RuleName.PAPER));
 
     assertThat(forecast.bias()).isCloseTo(0.8, within(1e-9));
     assertThat(forecast.all().stockError()).isCloseTo(-0.2, within(1e-9));
@@ -149,7 +149,7 @@ class ForecastTest {
     ObservedJob endless = job("endless", "bob", 0, tasks(500, 1000)).build();
     ObservedJob ended = job("ended", "alice", 1, tasks(10, 10)).ended(30_001).build();
 
-    Forecast forecast = Forecast.of(List.of(endless, ended), rules(ShareRule.INVERSE_SIZE));
+    Forecast forecast = Forecast.of(List.of(endless, ended), rules(RuleName.PAPER));
     assertThat(forecast.all().jobs()).isEqualTo(1);
     assertThat(forecast.jobs()).singleElement().matches(job -> job.id().equals("ended"));
   }
@@ -161,7 +161,7 @@ class ForecastTest {
       jobs.add(
           job("job" + i, "alice", i, tasks(Forecast.MOST_TASKS / 3, 0.001f)).ended(i + 1).build());
     }
-    Forecast forecast = Forecast.of(jobs, rules(ShareRule.INVERSE_SIZE));
+    Forecast forecast = Forecast.of(jobs, rules(RuleName.PAPER));
 
     assertThat(forecast.jobs()).extracting(Forecast.JobResponse::id).doesNotContain("job0");
     assertThat(forecast.all().jobs()).isEqualTo(3);
@@ -170,7 +170,7 @@ class ForecastTest {
   /** A job that is forgotten in a replay would look as if it had cost nothing. */
   @Property(tries = 300)
   void everyJobEndsAndNoneSoonerThanItsWorkAllows(
-      @ForAll("jobs") List<ObservedJob> jobs, @ForAll ShareRule rule) {
+      @ForAll("jobs") List<ObservedJob> jobs, @ForAll RuleName rule) {
     ShadowRules rules = rules(rule);
     for (ServiceRule each : List.of(new StockRule(), new LspsRule(rules, 60))) {
       Map<ObservedJob, Double> responses = Replay.of(jobs, each, rules);
@@ -189,7 +189,7 @@ class ForecastTest {
   /** No container beyond the cluster is given: the last end is not before all work is done. */
   @Property(tries = 200)
   void theClusterDoesNoMoreThanItCan(@ForAll("jobs") List<ObservedJob> jobs) {
-    ShadowRules rules = rules(ShareRule.LEAST_WORK);
+    ShadowRules rules = rules(RuleName.LEAST_WORK);
     for (ServiceRule each : List.of(new StockRule(), new LspsRule(rules, 60))) {
       Map<ObservedJob, Double> responses = Replay.of(jobs, each, rules);
       double work = 0;
@@ -208,8 +208,8 @@ class ForecastTest {
   void theOrderOfTheInputDoesNotMatter(@ForAll("jobs") List<ObservedJob> jobs, @ForAll int seed) {
     List<ObservedJob> shuffled = new ArrayList<>(jobs);
     Collections.shuffle(shuffled, new Random(seed));
-    Forecast one = Forecast.of(jobs, rules(ShareRule.INVERSE_SIZE));
-    Forecast other = Forecast.of(shuffled, rules(ShareRule.INVERSE_SIZE));
+    Forecast one = Forecast.of(jobs, rules(RuleName.PAPER));
+    Forecast other = Forecast.of(shuffled, rules(RuleName.PAPER));
 
     assertThat(other.all().jobs()).isEqualTo(one.all().jobs());
     if (one.all().jobs() > 0) {

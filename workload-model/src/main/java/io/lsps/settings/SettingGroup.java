@@ -92,16 +92,14 @@ public final class SettingGroup {
    * slip would go unnoticed. Each message names the nearest right key.
    *
    * @param written the keys that somebody wrote, of whatever module
-   * @param removed keys of earlier versions, which are told of elsewhere
    */
-  public List<String> unknown(Collection<String> written, Collection<String> removed) {
+  public List<String> unknown(Collection<String> written) {
     List<String> known = new ArrayList<>();
     all.forEach(setting -> known.add(setting.key()));
     List<String> unknown = new ArrayList<>();
     for (String key : new TreeSet<>(written)) {
       if (key.toLowerCase(Locale.ROOT).startsWith(keyPrefix())
-          && !known.contains(key)
-          && !removed.contains(key)) {
+          && !known.contains(key)) {
         unknown.add(
             Shown.value(key)
                 + " in yarn-site.xml is no key of this scheduler."

@@ -22,9 +22,10 @@ final class MapReduceTasks implements SizeModel {
   }
 
   private static ResourceVector pastReduces(JobView job, PastJobs told) {
-    for (JobHistory past : new JobHistory[] {job.sameName(), job.userHistory()}) {
+    JobHistory name = told == PastJobs.USER ? job.userHistory() : job.sameName();
+    for (JobHistory past : new JobHistory[] {name, job.userHistory()}) {
       if (past.size().count() > 0
-          && (told == PastJobs.ALL || told.tells(past.phase(Phase.REDUCE).tasks()))) {
+          && (told != PastJobs.ALIKE || told.tells(past.phase(Phase.REDUCE).tasks()))) {
         return past.phase(Phase.REDUCE).work();
       }
     }

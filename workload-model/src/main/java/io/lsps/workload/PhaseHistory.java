@@ -33,7 +33,7 @@ public final class PhaseHistory {
 
   /** Of jobs that had no task of this phase. */
   static PhaseHistory ofNoTasks(int jobs) {
-    return new PhaseHistory(RecentMean.EMPTY, RecentMean.of(jobs, 0, 0), ResourceVector.NONE);
+    return new PhaseHistory(RecentMean.EMPTY, RecentMean.of(jobs, 0, 0, 0), ResourceVector.NONE);
   }
 
   /**

@@ -12,16 +12,18 @@ public final class RecentMean {
   public static final int WINDOW = 50;
 
   /** Of no value yet; its mean is NaN. */
-  public static final RecentMean EMPTY = new RecentMean(0, 0, 0);
+  public static final RecentMean EMPTY = new RecentMean(0, 0, 0, 0);
 
   private final int count;
   private final double mean;
   private final double variance;
+  private final double overall;
 
-  private RecentMean(int count, double mean, double variance) {
+  private RecentMean(int count, double mean, double variance, double overall) {
     this.count = count;
     this.mean = mean;
     this.variance = variance;
+    this.overall = overall;
   }
 
   /**
@@ -30,16 +32,18 @@ public final class RecentMean {
    * @param count number of values behind it, at least 0
    * @param mean their mean, finite and not negative; ignored where count is 0
    * @param variance their mean squared distance from it, finite and not negative
+   * @param overall the mean over all of them, none forgotten, finite and not negative
    * @throws IllegalArgumentException if a value is out of range
    */
-  public static RecentMean of(int count, double mean, double variance) {
+  public static RecentMean of(int count, double mean, double variance, double overall) {
     if (Checks.nonNegative("count", count) == 0) {
       return EMPTY;
     }
     return new RecentMean(
         count,
         Checks.finiteNonNegative("mean", mean),
-        Checks.finiteNonNegative("variance", variance));
+        Checks.finiteNonNegative("variance", variance),
+        Checks.finiteNonNegative("overall", overall));
   }
 
   /** Of one value. */
@@ -59,7 +63,8 @@ public final class RecentMean {
     return new RecentMean(
         count == Integer.MAX_VALUE ? count : count + 1,
         mean + weight * distance,
-        (1 - weight) * (variance + weight * distance * distance));
+        (1 - weight) * (variance + weight * distance * distance),
+        overall + (value - overall) / (count + 1.0));
   }
 
   /** The mean over the values of both, neither counting for more than the window. */
@@ -72,7 +77,8 @@ public final class RecentMean {
     return new RecentMean(
         (int) Math.min((long) count + other.count, Integer.MAX_VALUE),
         mean + part * distance,
-        (1 - part) * variance + part * other.variance + part * (1 - part) * distance * distance);
+        (1 - part) * variance + part * other.variance + part * (1 - part) * distance * distance,
+        overall + (other.overall - overall) * other.count / ((double) count + other.count));
   }
 
   /**
@@ -92,6 +98,11 @@ public final class RecentMean {
   /** The mean, or NaN where there is no value. */
   public double mean() {
     return count == 0 ? Double.NaN : mean;
+  }
+
+  /** The mean over all values, none forgotten (LsPS, Eq. 1), or NaN where there is no value. */
+  public double overall() {
+    return count == 0 ? Double.NaN : overall;
   }
 
   /** Mean squared distance from the mean. */

@@ -17,7 +17,7 @@ public final class SizeEstimator {
 
   /** By the past of all jobs, alike or not. */
   public SizeEstimator(TaskTimes allUsers, SizeBasis basis) {
-    this(allUsers, basis, PastJobs.ALL);
+    this(allUsers, basis, PastJobs.ANY);
   }
 
   /**
@@ -122,7 +122,7 @@ public final class SizeEstimator {
       return SizeModels.of(job.spec().framework()).work(job, seconds, basis);
     }
     ResourceVector sameName = job.sameName().work();
-    if (sameName != null && past.tells(job.sameName().size())) {
+    if (sameName != null && past != PastJobs.USER && past.tells(job.sameName().size())) {
       return sameName;
     }
     return ownTimes ? seconds.typicalWork() : job.userHistory().work();

@@ -51,15 +51,12 @@ final class TaskSeconds {
   }
 
   /**
-   * Work of a typical job of the user, else of the cluster; null where none has completed, and
-   * where the user's are not alike but would have to be.
+   * Work of a typical job of the user; null where none has completed, and where they are not
+   * alike but would have to be.
    */
   ResourceVector typicalWork() {
-    if (past == PastJobs.ALIKE) {
-      return past.tells(job.userHistory().size()) ? job.userHistory().work() : null;
-    }
-    ResourceVector user = job.userHistory().work();
-    return user == null ? allUsers.jobWork() : user;
+    ResourceVector user = past.tells(job.userHistory().size()) ? job.userHistory().work() : null;
+    return user == null && past == PastJobs.USER ? ResourceVector.NONE : user;
   }
 
   /** Of a phase; NaN where nothing tells it. */
@@ -74,7 +71,10 @@ final class TaskSeconds {
     return raised(known(phase, group.tasks()), phase, group.tasks());
   }
 
-  private static double raised(double known, Phase phase, PhaseView view) {
+  private double raised(double known, Phase phase, PhaseView view) {
+    if (past == PastJobs.USER) {
+      return known;
+    }
     double longest = view.longestSeconds();
     return Math.max(known, Math.min(longest, (phase == Phase.TASK ? OUTLIVED : STRAGGLER) * known));
   }
@@ -111,17 +111,16 @@ final class TaskSeconds {
     if (ownTimes && job.phase(phase).finished() > 0) {
       return job.phase(phase).ownTaskSeconds();
     }
-    double sameName = ownTimes ? past.told(job.sameName().phase(phase).taskSeconds()) : Double.NaN;
     double user = past.told(job.userHistory().phase(phase).taskSeconds());
-    double estimate = firstKnown(firstKnown(sameName, user), cluster(phase));
+    if (past == PastJobs.USER) {
+      return firstKnown(user, 0);
+    }
+    double sameName = ownTimes ? past.told(job.sameName().phase(phase).taskSeconds()) : Double.NaN;
+    double estimate = firstKnown(firstKnown(sameName, user), allUsers.seconds(phase));
     // Nobody has completed a job yet: what this one's tasks took, of whatever phase, must do.
     return Double.isNaN(estimate)
         ? firstKnown(view.ownTaskSeconds(), job.finishedTaskSeconds())
         : estimate;
-  }
-
-  private double cluster(Phase phase) {
-    return past == PastJobs.ALL ? allUsers.seconds(phase) : allUsers.medianSeconds(phase);
   }
 
   private static double firstKnown(double first, double second) {

@@ -7,33 +7,24 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
- * Means over the cluster: the task time of each phase and the work of a job. Each user counts once.
- * Until a first job has completed, task times are means over the running jobs that have finished
- * tasks.
+ * Median task time of each phase over the users of the cluster: each counts once, with the mean over
+ * its jobs, and none can move it far. Until a first job has completed, it is over the running jobs
+ * that have finished tasks.
  */
 public final class TaskTimes {
   /** Nothing known. */
-  public static final TaskTimes UNKNOWN =
-      new TaskTimes(new EnumMap<>(Phase.class), new EnumMap<>(Phase.class), null);
+  public static final TaskTimes UNKNOWN = new TaskTimes(new EnumMap<>(Phase.class));
 
-  private final EnumMap<Phase, RunningMean> means;
   private final EnumMap<Phase, Double> medians;
-  private final ResourceVector jobWork;
 
-  private TaskTimes(
-      EnumMap<Phase, RunningMean> means, EnumMap<Phase, Double> medians, ResourceVector jobWork) {
-    this.means = means;
+  private TaskTimes(EnumMap<Phase, Double> medians) {
     this.medians = medians;
-    this.jobWork = jobWork;
   }
 
   static TaskTimes over(Collection<JobHistory> users) {
     EnumMap<Phase, List<Double>> times = new EnumMap<>(Phase.class);
-    ResourceVector work = ResourceVector.NONE;
-    int counted = 0;
     for (JobHistory user : users) {
       for (Phase phase : Phase.values()) {
         RecentMean own = user.phase(phase).taskSeconds();
@@ -41,29 +32,18 @@ public final class TaskTimes {
           times.computeIfAbsent(phase, any -> new ArrayList<>()).add(own.mean());
         }
       }
-      ResourceVector own = user.work();
-      if (own != null) {
-        work = work.plus(own, 1);
-        counted++;
-      }
     }
-    return of(times, counted == 0 ? null : work.times(1.0 / counted));
+    return of(times);
   }
 
-  private static TaskTimes of(Map<Phase, List<Double>> times, ResourceVector jobWork) {
-    EnumMap<Phase, RunningMean> means = new EnumMap<>(Phase.class);
+  private static TaskTimes of(Map<Phase, List<Double>> times) {
     EnumMap<Phase, Double> medians = new EnumMap<>(Phase.class);
     times.forEach(
         (phase, all) -> {
-          RunningMean mean = RunningMean.EMPTY;
-          for (double each : all) {
-            mean = mean.plus(each);
-          }
-          means.put(phase, mean);
           Collections.sort(all);
           medians.put(phase, (all.get((all.size() - 1) / 2) + all.get(all.size() / 2)) / 2);
         });
-    return new TaskTimes(means, medians, jobWork);
+    return new TaskTimes(medians);
   }
 
   static TaskTimes overRunning(Collection<Job> jobs) {
@@ -81,47 +61,23 @@ public final class TaskTimes {
                 });
       }
     }
-    return of(times, null);
+    return of(times);
   }
 
   /** Whether another tells the same. */
   boolean tellsAs(TaskTimes other) {
-    return means.equals(other.means)
-        && medians.equals(other.medians)
-        && Objects.equals(jobWork, other.jobWork);
+    return medians.equals(other.medians);
   }
 
   boolean known() {
-    return !means.isEmpty();
-  }
-
-  /** Mean work of a job in resources times seconds; null where no job has completed. */
-  ResourceVector jobWork() {
-    return jobWork;
+    return !medians.isEmpty();
   }
 
   /**
-   * Seconds, of this phase if any user has some, else over all phases; NaN where nothing is known.
+   * Seconds, of this phase if any user has some, else the least over the phases; NaN where nothing
+   * is known.
    */
   public double seconds(Phase phase) {
-    RunningMean own = means.get(phase);
-    if (own != null) {
-      return own.mean();
-    }
-    double sum = 0;
-    long count = 0;
-    for (RunningMean mean : means.values()) {
-      sum += mean.mean() * mean.count();
-      count += mean.count();
-    }
-    return count == 0 ? Double.NaN : sum / count;
-  }
-
-  /**
-   * As {@link #seconds}, but the median over users, which none of them can move far; over phases
-   * the least.
-   */
-  double medianSeconds(Phase phase) {
     Double own = medians.get(phase);
     if (own != null) {
       return own;

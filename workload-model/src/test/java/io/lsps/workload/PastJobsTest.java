@@ -30,9 +30,40 @@ class PastJobsTest extends ModelExamples {
     complete("c", "carol", "x", 40);
     oneMap("new", "alice", "etl");
 
-    assertThat(size("new", PastJobs.ALL)).isCloseTo(1675 * SHARE, within(1e-6));
+    assertThat(size("new", PastJobs.USER)).isCloseTo(1675 * SHARE, within(1e-6));
     // Of the users' means, 20, 40 and 1,675, the one in the middle.
     assertThat(size("new", PastJobs.ALIKE)).isCloseTo(40 * SHARE, within(1e-6));
+  }
+
+  /** Eq. 7 of the paper: the user's mean, 275, and not that of the name, 50. */
+  @Test
+  void inThePaperAWaitingJobGoesByItsUser() {
+    complete("a1", "alice", "etl", 50);
+    complete("a2", "alice", "report", 500);
+    oneMap("new", "alice", "etl");
+
+    assertThat(size("new", PastJobs.USER)).isCloseTo(275 * SHARE, within(1e-6));
+    assertThat(size("new", PastJobs.ALIKE)).isCloseTo(50 * SHARE, within(1e-6));
+  }
+
+  /** Eq. 1: a hundred jobs of 500 s and a hundred of 600 s have a mean of 550 s. */
+  @Test
+  void inThePaperNothingIsForgotten() {
+    RecentMean all = RecentMean.EMPTY;
+    for (int i = 0; i < 200; i++) {
+      all = all.plus(i < 100 ? 500 : 600);
+    }
+    assertThat(PastJobs.USER.told(all)).isCloseTo(550, within(1e-9));
+    assertThat(PastJobs.ALIKE.told(all)).isGreaterThan(580);
+  }
+
+  @Test
+  void inThePaperAUserWithoutPastCountsAsNoWorkUntilATaskHasEnded() {
+    complete("b", "bob", "x", 20);
+    oneMap("new", "alice", "etl");
+
+    assertThat(size("new", PastJobs.USER)).isZero();
+    assertThat(size("new", PastJobs.ALIKE)).isCloseTo(20 * SHARE, within(1e-6));
   }
 
   @Test
@@ -51,10 +82,10 @@ class PastJobsTest extends ModelExamples {
     for (double value : new double[] {1, 1, 1, 1, 100}) {
       outlier = outlier.plus(value);
     }
-    assertThat(PastJobs.ALL.told(outlier)).isEqualTo(outlier.mean());
+    assertThat(PastJobs.USER.told(outlier)).isCloseTo(outlier.mean(), within(1e-9));
     assertThat(PastJobs.ALIKE.told(outlier)).isNaN();
     assertThat(PastJobs.ALIKE.told(RecentMean.of(7))).isEqualTo(7);
-    assertThat(PastJobs.ALL.told(RecentMean.EMPTY)).isNaN();
+    assertThat(PastJobs.USER.told(RecentMean.EMPTY)).isNaN();
     assertThat(PastJobs.ALIKE.tells(RecentMean.EMPTY)).isFalse();
   }
 }

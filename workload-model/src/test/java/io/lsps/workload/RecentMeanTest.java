@@ -40,8 +40,9 @@ class RecentMeanTest {
   @Test
   void refusesWhatIsNoTime() {
     assertThatIllegalArgumentException().isThrownBy(() -> RecentMean.EMPTY.plus(Double.NaN));
-    assertThatIllegalArgumentException().isThrownBy(() -> RecentMean.of(-1, 0, 0));
-    assertThatIllegalArgumentException().isThrownBy(() -> RecentMean.of(1, 1, -1));
+    assertThatIllegalArgumentException().isThrownBy(() -> RecentMean.of(-1, 0, 0, 0));
+    assertThatIllegalArgumentException().isThrownBy(() -> RecentMean.of(1, 1, -1, 1));
+    assertThatIllegalArgumentException().isThrownBy(() -> RecentMean.of(1, 1, 0, -1));
   }
 
   private static RecentMean repeat(RecentMean mean, int times, double value) {

@@ -5,7 +5,6 @@ import io.lsps.preempt.PreemptionRules;
 import io.lsps.settings.BadSettingException;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingValues;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -31,7 +30,7 @@ final class GpSettings {
     conf.getPropsWithPrefix(GpKeys.PREFIX)
         .keySet()
         .forEach(key -> written.add(GpKeys.PREFIX + key));
-    List<String> problems = GpKeys.GROUP.unknown(written, Collections.emptySet());
+    List<String> problems = GpKeys.GROUP.unknown(written);
     if (conf.getBoolean(FairSchedulerConfiguration.PREEMPTION, false)) {
       problems.add(
           FairSchedulerConfiguration.PREEMPTION

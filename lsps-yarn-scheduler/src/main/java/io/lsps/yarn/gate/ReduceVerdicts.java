@@ -8,13 +8,21 @@ import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Phases;
 import io.lsps.yarn.app.TrackedApp;
-import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.Options;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 
 /** Collects what is known of a job's maps for {@link ReduceRules}. */
 final class ReduceVerdicts {
+  /** Part of a reduce's time that is its shuffle, which can run beside the last maps. */
+  private static final double SHUFFLE_PART = 0.05;
+
+  /** An ask, a container and a process take their heartbeats and their start. */
+  private static final double LEAD_SECONDS = 2;
+
+  /** Maps that stand still for a day: what is known of them may be wrong. */
+  private static final double STANDSTILL_SECONDS = 86_400;
+
   private final WorkloadModel model;
 
   ReduceVerdicts(WorkloadModel model) {
@@ -40,10 +48,7 @@ final class ReduceVerdicts {
   /** The rules of a queue. */
   static ReduceRules rules(String queue, Options options) {
     return new ReduceRules(
-        options.ofQueue(queue).reduceAdmission(),
-        options.get(LspsKeys.SHUFFLE_FRACTION),
-        options.get(LspsKeys.LEAD_TIME) / 1000.0,
-        options.get(LspsKeys.NO_PROGRESS) / 1000.0);
+        options.ofQueue(queue).reduceAdmission(), SHUFFLE_PART, LEAD_SECONDS, STANDSTILL_SECONDS);
   }
 
   private static boolean holdsMap(FSAppAttempt attempt) {

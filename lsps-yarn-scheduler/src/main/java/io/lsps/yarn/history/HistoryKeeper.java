@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.history;
 
-import io.lsps.workload.HistoryLimits;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.Options;
@@ -58,11 +57,6 @@ public final class HistoryKeeper {
    */
   public static HistoryKeeper of(
       Configuration conf, Options options, WorkloadModel model, Runnable afterLoad) {
-    model.limit(
-        new HistoryLimits(
-            options.get(LspsKeys.HISTORY_MAX_NAMES),
-            options.get(LspsKeys.HISTORY_MAX_USERS),
-            options.get(LspsKeys.HISTORY_MAX_MEGABYTES) * 1_000_000L));
     String folder = options.get(LspsKeys.HISTORY_DIR);
     HistoryStore file = folder.isEmpty() ? null : new HistoryFile(conf, folder);
     return new HistoryKeeper(file, model, options.get(LspsKeys.HISTORY_SAVE_INTERVAL), afterLoad);

@@ -18,14 +18,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
-/**
- * Reads what {@link HistoryWriter} wrote, one user after the other. Sizes of version 1 are shares
- * of a cluster whose size was not stored. So of version 1 it takes task times and numbers of tasks
- * only.
- */
+/** Reads what {@link HistoryWriter} wrote, one user after the other. */
 final class HistoryReader {
-  private static final int WITH_SHARES = 1;
-
   private final JsonParser json;
   private int version;
   private int users;
@@ -84,9 +78,9 @@ final class HistoryReader {
   }
 
   private void checkVersion() {
-    if (version != WITH_SHARES && version != HistoryWriter.VERSION) {
+    if (version != HistoryWriter.VERSION) {
       throw new IllegalArgumentException(
-          "version is " + version + ": expected " + WITH_SHARES + " or " + HistoryWriter.VERSION);
+          "version is " + version + ": expected " + HistoryWriter.VERSION);
     }
   }
 
@@ -120,9 +114,6 @@ final class HistoryReader {
 
   private RunningMoments window() throws IOException {
     Map<String, Double> values = numbers();
-    if (version == WITH_SHARES) {
-      return RunningMoments.EMPTY;
-    }
     return RunningMoments.of(
         values.getOrDefault("jobs", 0.0).longValue(),
         values.getOrDefault("meanSize", 0.0),
@@ -137,7 +128,7 @@ final class HistoryReader {
           Phase phase = phaseOf(name);
           if (phase != null) {
             phases.put(phase, phase());
-          } else if (name.equals("size") && version != WITH_SHARES) {
+          } else if (name.equals("size")) {
             size[0] = mean();
           } else {
             json.skipChildren();
@@ -175,24 +166,21 @@ final class HistoryReader {
   }
 
   private RecentMean mean() throws IOException {
-    if (version == WITH_SHARES) {
-      Map<String, Double> values = numbers();
-      int count = values.getOrDefault("count", 0.0).intValue();
-      return RecentMean.of(count, values.getOrDefault("mean", 0.0), 0);
-    }
+    String all = "[count, mean, variance, overall mean]";
     if (!json.isExpectedStartArrayToken()) {
-      throw unexpected("[count, mean, variance]");
+      throw unexpected(all);
     }
     json.nextToken();
     int count = json.getIntValue();
-    json.nextToken();
-    double mean = json.getDoubleValue();
-    json.nextToken();
-    RecentMean read = RecentMean.of(count, mean, json.getDoubleValue());
-    if (json.nextToken() != JsonToken.END_ARRAY) {
-      throw unexpected("the end of [count, mean, variance]");
+    double[] values = new double[3];
+    for (int i = 0; i < values.length; i++) {
+      json.nextToken();
+      values[i] = json.getDoubleValue();
     }
-    return read;
+    if (json.nextToken() != JsonToken.END_ARRAY) {
+      throw unexpected("the end of " + all);
+    }
+    return RecentMean.of(count, values[0], values[1], values[2]);
   }
 
   private ResourceVector work() throws IOException {

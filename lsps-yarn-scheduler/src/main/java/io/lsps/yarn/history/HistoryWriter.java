@@ -20,7 +20,7 @@ import java.util.Map;
  * written. A mean is [count, mean, variance]; times in seconds, work in resources times seconds.
  */
 final class HistoryWriter {
-  static final int VERSION = 2;
+  static final int VERSION = 3;
   static final JsonFactory JSON = new JsonFactory();
 
   private final JsonGenerator json;
@@ -88,6 +88,7 @@ final class HistoryWriter {
       json.writeNumber(mean.count());
       json.writeNumber(mean.mean());
       json.writeNumber(mean.variance());
+      json.writeNumber(mean.overall());
       json.writeEndArray();
     }
   }

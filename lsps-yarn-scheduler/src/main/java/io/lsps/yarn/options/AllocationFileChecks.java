@@ -2,7 +2,7 @@
 package io.lsps.yarn.options;
 
 import io.lsps.policy.yarn.QueuePolicy;
-import io.lsps.rule.ShareRule;
+import io.lsps.rule.RuleName;
 import io.lsps.settings.NearestName;
 import io.lsps.settings.Setting;
 import io.lsps.settings.Shown;
@@ -301,36 +301,27 @@ public final class AllocationFileChecks {
                   + " there.");
           return;
         }
-        ShareRule needed = needed(element);
-        if (needed != null && options != null && !goesBy(needed, queue)) {
+        String tag = element.tag();
+        boolean ours =
+            tag.equals(LspsKeys.LAG.element()) || tag.equals(LspsKeys.GUARANTEE.element());
+        if (ours && options != null && !goesByLeastWork(queue)) {
           warnings.add(
               where(element, queue.name())
                   + " does nothing: the shares of the queue, of those below it and of its parent"
-                  + " go by another <lspsShareRule>, and it counts with "
-                  + Setting.nameOf(needed)
-                  + " alone.");
+                  + " go by <lspsRule> paper, and it counts with least-work alone.");
         }
       }
     }
   }
 
-  /** The rule without which an element means nothing; null where it always means something. */
-  private static ShareRule needed(XmlElement element) {
-    String tag = element.tag();
-    if (tag.equals(LspsKeys.MAX_FACTOR.element()) || tag.equals(LspsKeys.USER_SIZE.element())) {
-      return ShareRule.INVERSE_SIZE;
-    }
-    return tag.equals(LspsKeys.LAG.element()) ? ShareRule.LEAST_WORK : null;
-  }
-
-  private boolean goesBy(ShareRule rule, AllocationXml.Queue queue) {
+  private boolean goesByLeastWork(AllocationXml.Queue queue) {
     return file.queues().stream()
         .filter(
             each ->
                 each == queue
                     || each.name().equals(queue.parent())
                     || each.name().startsWith(queue.name() + "."))
-        .anyMatch(each -> options.ofQueue(each.name()).shareRule() == rule);
+        .anyMatch(each -> options.ofQueue(each.name()).rule() == RuleName.LEAST_WORK);
   }
 
   private boolean isUnderOurs(String queue) {

@@ -13,10 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 
-/**
- * Reads the settings of yarn-site.xml, over the defaults that each module has for its own and those
- * of the preset.
- */
+/** Reads the settings of yarn-site.xml, over the defaults that each module has for its own. */
 public final class ClusterSettings {
   private ClusterSettings() {}
 
@@ -28,14 +25,12 @@ public final class ClusterSettings {
    */
   public static SettingValues from(Configuration conf) {
     List<String> problems = new ArrayList<>();
-    Map<String, String> preset = preset(conf);
     SettingValues values = SettingValues.NONE;
     for (SettingGroup group : AllSettings.GROUPS) {
-      problems.addAll(group.unknown(written(conf, group.keyPrefix()), RemovedKeys.NAMES));
+      problems.addAll(group.unknown(written(conf, group.keyPrefix())));
       try {
         // Fills in ${...} in defaults as well.
-        values =
-            values.over(group.read((key, usual) -> conf.get(key, preset.getOrDefault(key, usual))));
+        values = values.over(group.read(conf::get));
       } catch (BadSettingException e) {
         problems.addAll(e.problems());
       }
@@ -44,17 +39,6 @@ public final class ClusterSettings {
     problems.addAll(StockSwitch.refused(conf));
     BadSettingException.throwIfAny(problems);
     return values;
-  }
-
-  /** Defaults by the preset; those of no preset where it is a bad one, which is told later. */
-  static Map<String, String> preset(Configuration conf) {
-    Setting<Preset> setting = LspsKeys.PRESET;
-    String usual = LspsKeys.GROUP.defaultValues().get(setting.key());
-    try {
-      return PresetDefaults.of(setting.parse(conf.get(setting.key(), usual), setting.key()));
-    } catch (BadSettingException e) {
-      return Collections.emptyMap();
-    }
   }
 
   private static Set<String> written(Configuration conf, String prefix) {

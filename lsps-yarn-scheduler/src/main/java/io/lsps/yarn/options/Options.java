@@ -71,7 +71,7 @@ public final class Options {
     return Collections.unmodifiableMap(queues);
   }
 
-  /** Where a setting of the cluster's was written: a file, a preset or the defaults. */
+  /** Where a setting of the cluster's was written: a file or the defaults. */
   public String source(Setting<?> setting) {
     return sources.getOrDefault(setting.key(), "");
   }

@@ -62,7 +62,6 @@ public final class OptionsSource {
     files = file == null ? null : file.getFileSystem(configuration);
     conf = configuration;
     take(configuration);
-    RemovedKeys.advice(configuration).forEach(LOG::warn);
     ContinuousScheduling.advice(configuration).forEach(LOG::warn);
   }
 

@@ -3,48 +3,42 @@ package io.lsps.yarn.options;
 
 import io.lsps.gate.ReduceAdmission;
 import io.lsps.rule.RuleSettings;
-import io.lsps.rule.ShareRule;
+import io.lsps.rule.RuleName;
 import io.lsps.rule.Tier2;
-import io.lsps.rule.UserSize;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingValues;
 import io.lsps.workload.PastJobs;
-import io.lsps.workload.SizeBasis;
 
 /** The settings in force for one queue. */
 public final class QueueOptions {
   private final SettingValues cluster;
   private final SettingValues values;
-  private final ShareRule shareRule;
-  private final PastJobs pastJobs;
+  private final RuleName rule;
   private final double alpha;
   private final Tier2 tier2;
   private final GroupBy groupBy;
   private final ReduceAdmission reduceAdmission;
-  private final SizeBasis sizeBasis;
   private final Fairness fairness;
   private final double guarantee;
   private final double lag;
-  private final double unsizedGuarantee;
-  private final double maxFactor;
-  private final UserSize userSize;
 
   public QueueOptions(SettingValues cluster, SettingValues values) {
     this.cluster = cluster;
     this.values = values;
-    shareRule = values.get(LspsKeys.SHARE_RULE);
-    pastJobs = values.get(LspsKeys.PAST_JOBS);
+    rule = values.get(LspsKeys.RULE);
     alpha = values.get(LspsKeys.ALPHA);
-    tier2 = values.get(LspsKeys.TIER2);
+    boolean paper = rule == RuleName.PAPER;
+    Tier2 set = values.get(LspsKeys.TIER2);
+    tier2 = set != Tier2.RULE ? set : paper ? Tier2.AUTO : Tier2.SMALLEST_OR_FAIR;
     groupBy = values.get(LspsKeys.GROUP_BY);
-    reduceAdmission = values.get(LspsKeys.REDUCE_ADMISSION);
-    sizeBasis = values.get(LspsKeys.SIZE_BASIS);
+    ReduceAdmission admits = values.get(LspsKeys.REDUCE_ADMISSION);
+    reduceAdmission =
+        admits != ReduceAdmission.RULE
+            ? admits
+            : paper ? ReduceAdmission.SLOWSTART : ReduceAdmission.ADAPTIVE;
     fairness = values.get(LspsKeys.FAIRNESS);
-    guarantee = values.get(LspsKeys.GUARANTEE);
+    guarantee = paper ? 0 : values.get(LspsKeys.GUARANTEE);
     lag = values.get(LspsKeys.LAG);
-    unsizedGuarantee = values.get(LspsKeys.UNSIZED_GUARANTEE);
-    maxFactor = values.get(LspsKeys.MAX_FACTOR);
-    userSize = values.get(LspsKeys.USER_SIZE);
   }
 
   /** Whether these lie over this very set of the cluster's settings. */
@@ -58,8 +52,7 @@ public final class QueueOptions {
    * @param types how many resource types are shared out
    */
   public RuleSettings rule(int types) {
-    return new RuleSettings(
-        shareRule, types, guarantee, unsizedApart() ? guarantee(false) : 0, lag, alpha, maxFactor);
+    return new RuleSettings(rule, types, guarantee, lag, alpha);
   }
 
   /** Any setting, also another module's. */
@@ -67,13 +60,14 @@ public final class QueueOptions {
     return values.get(setting);
   }
 
-  public ShareRule shareRule() {
-    return shareRule;
+  /** By which its children share. */
+  public RuleName rule() {
+    return rule;
   }
 
   /** Whose past tells what a job will be. */
   public PastJobs pastJobs() {
-    return pastJobs;
+    return rule == RuleName.PAPER ? PastJobs.USER : PastJobs.ALIKE;
   }
 
   public double alpha() {
@@ -90,10 +84,6 @@ public final class QueueOptions {
 
   public ReduceAdmission reduceAdmission() {
     return reduceAdmission;
-  }
-
-  public SizeBasis sizeBasis() {
-    return sizeBasis;
   }
 
   public Fairness fairness() {
@@ -115,7 +105,7 @@ public final class QueueOptions {
    * @param sized whether the asks of all its jobs tell their size
    */
   public double guarantee(boolean sized) {
-    return sized ? guarantee : Math.max(guarantee, unsizedGuarantee);
+    return sized || !unsizedApart() ? guarantee : 1;
   }
 
   /**
@@ -123,14 +113,7 @@ public final class QueueOptions {
    * users of known sizes leave; otherwise it is treated like them.
    */
   public boolean unsizedApart() {
-    return unsizedGuarantee > 0;
+    return rule == RuleName.LEAST_WORK;
   }
 
-  public double maxFactor() {
-    return maxFactor;
-  }
-
-  public UserSize userSize() {
-    return userSize;
-  }
 }

@@ -11,29 +11,25 @@ import org.apache.hadoop.conf.Configuration;
 
 /** Where each setting of the cluster's has its value from. */
 public final class SettingSources {
-  /** The source of what the preset says. */
-  static final String PRESET = "preset";
-
   private static final Pattern STREAM = Pattern.compile("[\\w.$]+@[0-9a-f]+");
 
   private SettingSources() {}
 
-  /** By key: the file that it is written in, the preset, or the file of defaults. */
+  /** By key: the file that it is written in or the file of defaults. */
   public static Map<String, String> of(Configuration conf, Collection<SettingGroup> groups) {
-    Map<String, String> preset = ClusterSettings.preset(conf);
     Map<String, String> sources = new HashMap<>();
     for (SettingGroup group : groups) {
       for (Setting<?> setting : group.all()) {
-        sources.put(setting.key(), source(conf, setting.key(), preset, group));
+        sources.put(setting.key(), source(conf, setting.key(), group));
       }
     }
     return sources;
   }
 
   private static String source(
-      Configuration conf, String key, Map<String, String> preset, SettingGroup group) {
+      Configuration conf, String key, SettingGroup group) {
     if (conf.get(key) == null) {
-      return preset.containsKey(key) ? PRESET : group.defaultsName();
+      return group.defaultsName();
     }
     String[] written = conf.getPropertySources(key);
     if (written == null || written.length == 0) {

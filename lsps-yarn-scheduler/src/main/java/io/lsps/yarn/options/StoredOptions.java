@@ -21,8 +21,7 @@ public final class StoredOptions {
     Map<String, String> written = new HashMap<>();
     for (SettingGroup group : AllSettings.GROUPS) {
       for (Setting<?> setting : group.all()) {
-        String source = options.source(setting);
-        if (!source.equals(group.defaultsName()) && !source.equals(SettingSources.PRESET)) {
+        if (!options.source(setting).equals(group.defaultsName())) {
           written.put(setting.key(), options.cluster().texts().get(setting));
         }
       }

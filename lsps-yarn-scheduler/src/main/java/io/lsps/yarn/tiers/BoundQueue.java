@@ -165,9 +165,4 @@ final class BoundQueue implements QueueContext {
   TrackedApp tracked(FSAppAttempt app) {
     return jobs.tracked(app);
   }
-
-  /** A size, never below one second of the smallest container; NaN stays. */
-  double atLeastOneContainer(double size) {
-    return cluster.atLeastOneContainer(size);
-  }
 }

@@ -35,15 +35,4 @@ final class ClusterResources {
   long now() {
     return scheduler.getClock().getTime();
   }
-
-  /**
-   * A size, never below one second of the smallest container: a user whose jobs ask for next to
-   * nothing must not take everything.
-   *
-   * @param size in dominant-share-seconds, or NaN, which stays
-   */
-  double atLeastOneContainer(double size) {
-    double floor = DominantShares.of(smallestContainer(), all());
-    return Double.isNaN(size) ? size : Math.max(size, floor);
-  }
 }

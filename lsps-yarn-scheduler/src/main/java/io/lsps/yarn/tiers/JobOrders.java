@@ -5,6 +5,7 @@ import io.lsps.rule.JobOrder;
 import io.lsps.rule.OrderDecision;
 import io.lsps.rule.Tier2;
 import io.lsps.workload.FirstAskListener;
+import io.lsps.workload.PastJobs;
 import io.lsps.workload.RunningMoments;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
@@ -17,7 +18,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.IntSupplier;
 
 /**
  * In which order each user's jobs are served. Decided when a user submits a job, and again when a
@@ -25,19 +25,13 @@ import java.util.function.IntSupplier;
  */
 public final class JobOrders implements FirstAskListener {
   private final WorkloadModel model;
-  private final IntSupplier minJobs;
   private final Map<String, JobOrder> orders = new ConcurrentHashMap<>();
   private final AtomicInteger decisions = new AtomicInteger();
   private volatile Set<String> unsized = Collections.emptySet();
 
-  /**
-   * Orders, none decided yet.
-   *
-   * @param minJobs how many sizes a coefficient of variation needs, now
-   */
-  JobOrders(WorkloadModel model, IntSupplier minJobs) {
+  /** Orders, none decided yet. */
+  JobOrders(WorkloadModel model) {
     this.model = model;
-    this.minJobs = minJobs;
   }
 
   /** Changes whenever an order of anyone's may have changed. */
@@ -86,14 +80,13 @@ public final class JobOrders implements FirstAskListener {
       return;
     }
     RunningMoments current =
-        new SizeEstimator(snapshot.taskTimes(), SizeBasis.TOTAL).currentSizes(view);
+        new SizeEstimator(snapshot.taskTimes(), SizeBasis.TOTAL, PastJobs.USER).currentSizes(view);
     OrderDecision decision =
         OrderDecision.of(
             view.window().variation(),
             view.window().count(),
             current.variation(),
-            current.count(),
-            minJobs.getAsInt());
+            current.count());
     orders.put(user, decision.order());
     decisions.incrementAndGet();
     if (decision.conflict()) {

@@ -6,7 +6,7 @@ import io.lsps.rule.JobSnapshot;
 import io.lsps.rule.JobSnapshot.Stage;
 import io.lsps.rule.Plan;
 import io.lsps.rule.QueueSnapshot;
-import io.lsps.rule.ShareRule;
+import io.lsps.rule.RuleName;
 import io.lsps.rule.Snapshot;
 import io.lsps.rule.WeightedShares;
 import io.lsps.workload.JobView;
@@ -181,7 +181,7 @@ final class QueueReader {
       long[] floor = floor(LeafApps.runnable(leaf), limit);
       state.within(demand, minimum, larger(minimum, floor, stock), most, stock);
       if (queue.getWeight() > 0) {
-        fill(state, leaf, above, above.shareRule() == ShareRule.LEAST_WORK);
+        fill(state, leaf, above, above.rule() == RuleName.LEAST_WORK);
       }
       return state;
     }
@@ -309,7 +309,7 @@ final class QueueReader {
         jobs,
         last,
         byQueue ? users.queueSized(user) : users.estimate(user).sized(),
-        by.shareRule() == ShareRule.INVERSE_SIZE ? top.atLeastOneContainer(size) : Double.NaN);
+        by.rule() == RuleName.PAPER ? size : Double.NaN);
   }
 
   private static Stage stage(JobView view) {

@@ -8,7 +8,7 @@ import io.lsps.policy.yarn.QueueContext;
 import io.lsps.policy.yarn.QueueDiscipline;
 import io.lsps.rule.JobOrder;
 import io.lsps.rule.Plan;
-import io.lsps.rule.ShareRule;
+import io.lsps.rule.RuleName;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TypeAmounts;
@@ -51,7 +51,7 @@ public final class Tiers {
     jobs = new KnownJobs(apps, model);
     cluster = new ClusterResources(scheduler);
     users = new Users(model);
-    orders = new JobOrders(model, () -> options.current().get(LspsKeys.VARIATION_MIN_JOBS));
+    orders = new JobOrders(model);
     observed = new ObservedQueues(options);
   }
 
@@ -114,7 +114,7 @@ public final class Tiers {
       return false;
     }
     return options.current().ofQueue(leaf.getName()).groupBy() == GroupBy.QUEUE
-        || tier.options().shareRule() == ShareRule.LEAST_WORK;
+        || tier.options().rule() == RuleName.LEAST_WORK;
   }
 
   /** Whether a tier is of the kind that the queue is to have under its options. */

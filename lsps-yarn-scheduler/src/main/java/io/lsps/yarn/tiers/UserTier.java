@@ -6,7 +6,7 @@ import io.lsps.policy.yarn.Ranks;
 import io.lsps.policy.yarn.StockShares;
 import io.lsps.rule.Order;
 import io.lsps.rule.Plan;
-import io.lsps.rule.ShareRule;
+import io.lsps.rule.RuleName;
 import io.lsps.yarn.app.TypeAmounts;
 import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.QueueOptions;
@@ -91,7 +91,7 @@ final class UserTier implements Tier {
     Fairness fairness = options.fairness();
     return Order.of(
         plans.get(child),
-        weighs && options.shareRule() == ShareRule.LEAST_WORK,
+        weighs && options.rule() == RuleName.LEAST_WORK,
         fairness.part(used, cluster),
         fairness.part(queue.smallestContainer(), cluster),
         DominantShares.any(demand),

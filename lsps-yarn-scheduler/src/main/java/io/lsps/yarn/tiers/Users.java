@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
-import io.lsps.rule.JobSizes;
 import io.lsps.workload.JobView;
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseView;
+import io.lsps.workload.RunningMean;
+import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.TaskTimes;
 import io.lsps.workload.UserView;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.workload.WorkloadSnapshot;
 import io.lsps.yarn.options.GroupBy;
-import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.Collections;
@@ -23,6 +23,9 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The users as the policies see them: estimates as of the last update. */
 public final class Users {
+  /** A user without jobs for a week is forgotten, in milliseconds. */
+  private static final long FORGOTTEN_AFTER = 7 * 86_400_000L;
+
   private final WorkloadModel model;
   // A user is named after its queue; kept, because a queue's name may contain anything.
   private final Map<String, String> queues = new ConcurrentHashMap<>();
@@ -42,16 +45,16 @@ public final class Users {
     private final UserView view;
     private final TaskTimes times;
     private final QueueOptions options;
-    private final JobSizes sizes;
+    private final RunningMean sizes;
     private final UserEstimate estimate;
 
     Estimated(UserView view, TaskTimes times, QueueOptions options) {
       this.view = view;
       this.times = times;
       this.options = options;
-      SizeEstimator estimator = new SizeEstimator(times, options.sizeBasis(), options.pastJobs());
+      SizeEstimator estimator = new SizeEstimator(times, SizeBasis.TOTAL, options.pastJobs());
       sizes = Users.sizes(view, estimator);
-      estimate = Users.estimate(view, sizes.size(options.userSize()), estimator);
+      estimate = Users.estimate(view, sizes.mean(), estimator);
     }
 
     boolean isOf(UserView viewNow, TaskTimes timesNow, QueueOptions optionsNow) {
@@ -132,7 +135,7 @@ public final class Users {
    * for too long. An estimate that holds on is the same object as before.
    */
   public void refresh(Options options, long millis) {
-    model.forgetIdle(options.get(LspsKeys.HISTORY_EXPIRY), millis);
+    model.forgetIdle(FORGOTTEN_AFTER, millis);
     WorkloadSnapshot news = keeps && options == optionsBefore ? model.news(millis) : null;
     if (news == null || news.taskTimes() != timesBefore || !refresh(news, options)) {
       refreshAll(model.allNews(millis), options);
@@ -162,7 +165,7 @@ public final class Users {
       before.put(name, now);
       next = next == null ? new HashMap<>(estimates) : next;
       next.put(name, now.estimate);
-      double size = now.sizes.size(of.userSize());
+      double size = now.sizes.mean();
       if (!Double.valueOf(size).equals(queueSizes.get(name))) {
         sizes = sizes == null ? new HashMap<>(queueSizes) : sizes;
         sizes.put(name, size);
@@ -184,7 +187,7 @@ public final class Users {
     boolean anyOther = false;
     Map<String, UserEstimate> next = new HashMap<>();
     Map<String, Estimated> kept = new HashMap<>();
-    Map<String, JobSizes> byQueue = new HashMap<>();
+    Map<String, RunningMean> byQueue = new HashMap<>();
     Set<String> unsized = new HashSet<>();
     for (UserView user : snapshot.users().values()) {
       String queue = queueOf(user.user());
@@ -200,14 +203,13 @@ public final class Users {
       if (!now.estimate.sized()) {
         unsized.add(queue);
       }
-      byQueue.merge(queue, now.sizes, JobSizes::merge);
+      byQueue.merge(queue, now.sizes, RunningMean::merge);
     }
     before = kept;
     submitters = anyOther;
     version++;
     Map<String, Double> sizes = new HashMap<>();
-    byQueue.forEach(
-        (queue, jobs) -> sizes.put(queue, jobs.size(options.ofQueue(queue).userSize())));
+    byQueue.forEach((queue, jobs) -> sizes.put(queue, jobs.mean()));
     estimates = next;
     if (!sizes.equals(queueSizes) || !unsized.equals(unsizedQueues)) {
       if (!unsized.equals(unsizedQueues)) {
@@ -219,8 +221,8 @@ public final class Users {
   }
 
   /** Sizes of the jobs that may run. A job that waits for its master does not count. */
-  private static JobSizes sizes(UserView user, SizeEstimator estimator) {
-    JobSizes sizes = JobSizes.NONE;
+  private static RunningMean sizes(UserView user, SizeEstimator estimator) {
+    RunningMean sizes = RunningMean.EMPTY;
     for (JobView job : user.jobs()) {
       double size = job.mayRun() ? estimator.size(job) : Double.NaN;
       if (!Double.isNaN(size)) {

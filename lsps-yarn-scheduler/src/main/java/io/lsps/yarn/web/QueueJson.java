@@ -80,7 +80,6 @@ final class QueueJson {
     JsonNumbers.number(node, "currentVariation", queue.estimate.current().variation());
     node.put("order", queue.order() == null ? null : Setting.nameOf(queue.order()));
     node.put("orderReason", orderReason(queue));
-    node.put("userSize", Setting.nameOf(queue.options.userSize()));
     node.put("groupBy", Setting.nameOf(queue.options.groupBy()));
   }
 
@@ -97,12 +96,11 @@ final class QueueJson {
     switch (queue.options.tier2()) {
       case AUTO:
       case AUTO_FLEX:
-        int least = options.get(LspsKeys.VARIATION_MIN_JOBS);
         return tier2
-            + variation("past", estimate.past().count(), estimate.past().variation(), least)
+            + variation("past", estimate.past().count(), estimate.past().variation())
             + "; "
             + variation(
-                "current", estimate.current().count(), estimate.current().variation(), least)
+                "current", estimate.current().count(), estimate.current().variation())
             + ". FIFO where sizes vary by less than 1.";
       case SMALLEST_OR_FAIR:
         return tier2
@@ -114,10 +112,8 @@ final class QueueJson {
     }
   }
 
-  private static String variation(String which, long jobs, double variation, int least) {
+  private static String variation(String which, long jobs, double variation) {
     String counted = jobs + " " + which + " jobs";
-    return jobs < least
-        ? counted + ", of which " + least + " are needed to tell"
-        : counted + String.format(Locale.ROOT, " vary by %.2f", variation);
+    return jobs == 0 ? counted : counted + String.format(Locale.ROOT, " vary by %.2f", variation);
   }
 }

@@ -95,7 +95,7 @@ class HistoryFileTest {
           "{\"users\":{}}",
           "[]",
           "{}",
-          "{\"version\":2,\"users\":{\"a\":{\"jobs\":{\"map\":{\"work\":{\"gpu\":-1}}}}}}"
+          "{\"version\":3,\"users\":{\"a\":{\"jobs\":{\"map\":{\"work\":{\"gpu\":-1}}}}}}"
         }) {
       Path path = folder.resolve("history-77.json");
       Files.writeString(path, broken);
@@ -114,44 +114,6 @@ class HistoryFileTest {
     Files.writeString(path, Files.readString(path).replaceFirst("}+$", ""));
 
     assertThat(read(file)).isEmpty();
-  }
-
-  @Test
-  void theVersionWithSharesTellsTaskTimesAndNumbersAndNoSizes() throws IOException {
-    Files.createDirectories(folder);
-    Files.writeString(
-        folder.resolve("history.json"),
-        """
-        {"version":1,"users":{"root.alice":{"lastActiveMillis":5,
-         "window":{"jobs":9,"meanSize":0.5,"squares":0.1},
-         "jobs":{"size":{"count":9,"mean":0.5},"map":{"taskSeconds":{"count":9,"mean":8.0},
-           "tasks":{"count":9,"mean":4.0},"size":{"count":9,"mean":0.5}}},
-         "recurring":{"etl":{"size":{"count":9,"mean":0.5},"map":{
-           "taskSeconds":{"count":9,"mean":8.0},"tasks":{"count":9,"mean":4.0}}}}}}}
-        """);
-
-    UserHistory alice = read(file()).get("root.alice");
-
-    assertThat(alice.recurring().get("etl").phase(Phase.MAP).taskSeconds().mean()).isEqualTo(8);
-    assertThat(alice.jobs().phase(Phase.MAP).tasks().mean()).isEqualTo(4);
-    assertThat(alice.jobs().size().count()).isZero();
-    assertThat(alice.window().count()).isZero();
-  }
-
-  @Test
-  void aSizeLearnedAfterTheVersionWithSharesIsNotDilutedByIt() throws IOException {
-    Files.createDirectories(folder);
-    Files.writeString(
-        folder.resolve("history.json"),
-        """
-        {"version":1,"users":{"root.alice":{"lastActiveMillis":5,"jobs":{"map":{
-         "taskSeconds":{"count":9,"mean":8.0},"tasks":{"count":9,"mean":1.0}}},"recurring":{}}}}
-        """);
-    WorkloadModel model = new WorkloadModel();
-    file().read(model::restore);
-    learn(model, "root.alice");
-
-    assertThat(model.history("root.alice").jobs().phase(Phase.MAP).work()).isEqualTo(SIZE.times(8));
   }
 
   @Test

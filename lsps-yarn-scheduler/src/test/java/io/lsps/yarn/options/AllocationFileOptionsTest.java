@@ -73,11 +73,11 @@ class AllocationFileOptionsTest {
             + " expected a number from 0 to 1",
         "<lspsAlpha>NaN</lspsAlpha> | is \"NaN\": expected a number from 0 to 1",
         "<lspsAlpha></lspsAlpha> | is \"\": expected a number from 0 to 1",
-        "<lspsTier2>lifo</lspsTier2> | is \"lifo\": expected one of auto, fifo, fair,"
+        "<lspsTier2>lifo</lspsTier2> | is \"lifo\": expected one of rule, auto, fifo, fair,"
             + " smallest, smallest-or-fair, flex, auto-flex",
         "<lspsGroupBy>user</lspsGroupBy> | expected one of queue, submitter",
         "<lspsAlfa>1</lspsAlfa> | <lspsAlfa> at line 2 of fair.xml is unknown: expected one of"
-            + " <lspsShareRule>, <lspsPastJobs>, <lspsAlpha>, <lspsGuarantee>",
+            + " <lspsRule>, <lspsAlpha>, <lspsGuarantee>",
         "<lspsAlfa>1</lspsAlfa> | Did you mean <lspsAlpha>?",
         "<lspsAlpha>1<b/></lspsAlpha> | fair.xml is not well-formed",
       })

@@ -5,16 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.lsps.gate.ReduceAdmission;
-import io.lsps.rule.ShareRule;
+import io.lsps.rule.RuleName;
 import io.lsps.rule.Tier2;
-import io.lsps.rule.UserSize;
 import io.lsps.settings.BadSettingException;
 import io.lsps.settings.SettingValues;
-import io.lsps.workload.SizeBasis;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import io.lsps.workload.PastJobs;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,25 +27,15 @@ class ClusterSettingsTest {
     SettingValues values = ClusterSettings.from(conf);
 
     assertThat(values.get(LspsKeys.ALPHA)).isEqualTo(1);
-    assertThat(values.get(LspsKeys.PRESET)).isEqualTo(Preset.DEFAULT);
     assertThat(values.get(LspsKeys.MODE)).isEqualTo(Mode.ON);
-    assertThat(values.get(LspsKeys.OBSERVE_WINDOW)).isEqualTo(86_400_000);
     assertThat(values.get(LspsKeys.STOCK)).isFalse();
-    assertThat(values.get(LspsKeys.SHARE_RULE)).isEqualTo(ShareRule.LEAST_WORK);
+    assertThat(values.get(LspsKeys.RULE)).isEqualTo(RuleName.LEAST_WORK);
     assertThat(values.get(LspsKeys.GUARANTEE)).isZero();
     assertThat(values.get(LspsKeys.LAG)).isEqualTo(0.5);
-    assertThat(values.get(LspsKeys.MAX_FACTOR)).isEqualTo(100);
-    assertThat(values.get(LspsKeys.USER_SIZE)).isEqualTo(UserSize.MEAN);
-    assertThat(values.get(LspsKeys.TIER2)).isEqualTo(Tier2.SMALLEST_OR_FAIR);
+    assertThat(values.get(LspsKeys.TIER2)).isEqualTo(Tier2.RULE);
     assertThat(values.get(LspsKeys.GROUP_BY)).isEqualTo(GroupBy.QUEUE);
-    assertThat(values.get(LspsKeys.REDUCE_ADMISSION)).isEqualTo(ReduceAdmission.ADAPTIVE);
-    assertThat(values.get(LspsKeys.SIZE_BASIS)).isEqualTo(SizeBasis.TOTAL);
+    assertThat(values.get(LspsKeys.REDUCE_ADMISSION)).isEqualTo(ReduceAdmission.RULE);
     assertThat(values.get(LspsKeys.FAIRNESS)).isEqualTo(Fairness.FAIR);
-    assertThat(values.get(LspsKeys.VARIATION_MIN_JOBS)).isEqualTo(5);
-    assertThat(values.get(LspsKeys.SHUFFLE_FRACTION)).isEqualTo(0.05);
-    assertThat(values.get(LspsKeys.LEAD_TIME)).isEqualTo(2000);
-    assertThat(values.get(LspsKeys.NO_PROGRESS)).isEqualTo(86_400_000);
-    assertThat(values.get(LspsKeys.HISTORY_EXPIRY)).isEqualTo(7 * 86_400_000L);
     assertThat(values.get(LspsKeys.HISTORY_DIR)).isEqualTo("/tmp/x/yarn/system/lsps");
     assertThat(values.get(LspsKeys.HISTORY_SAVE_INTERVAL)).isEqualTo(60_000);
   }
@@ -57,17 +46,10 @@ class ClusterSettingsTest {
     conf.set("yarn.scheduler.lsps.alpha", "0.25");
     conf.set("yarn.scheduler.lsps.stock", "true");
     conf.set("yarn.scheduler.lsps.guarantee", "0.75");
-    conf.set("yarn.scheduler.lsps.max-factor", "2.5");
-    conf.set("yarn.scheduler.lsps.user-size", "work-weighted");
     conf.set("yarn.scheduler.lsps.tier2", "fair");
     conf.set("yarn.scheduler.lsps.group-by", "submitter");
     conf.set("yarn.scheduler.lsps.reduce-admission", "after-maps");
-    conf.set("yarn.scheduler.lsps.size-basis", "remaining");
     conf.set("yarn.scheduler.lsps.fairness", "drf");
-    conf.set("yarn.scheduler.lsps.variation.min-jobs", "3");
-    conf.set("yarn.scheduler.lsps.reduce-admission.shuffle-fraction", "0");
-    conf.set("yarn.scheduler.lsps.reduce-admission.no-progress", "90 s");
-    conf.set("yarn.scheduler.lsps.history.expiry", "12h");
     conf.set("yarn.scheduler.lsps.history.dir", "");
     conf.set("yarn.scheduler.lsps.history.save-interval", "500ms");
     SettingValues values = ClusterSettings.from(conf);
@@ -75,17 +57,10 @@ class ClusterSettingsTest {
     assertThat(values.get(LspsKeys.ALPHA)).isEqualTo(0.25);
     assertThat(values.get(LspsKeys.STOCK)).isTrue();
     assertThat(values.get(LspsKeys.GUARANTEE)).isEqualTo(0.75);
-    assertThat(values.get(LspsKeys.MAX_FACTOR)).isEqualTo(2.5);
-    assertThat(values.get(LspsKeys.USER_SIZE)).isEqualTo(UserSize.WORK_WEIGHTED);
     assertThat(values.get(LspsKeys.TIER2)).isEqualTo(Tier2.FAIR);
     assertThat(values.get(LspsKeys.GROUP_BY)).isEqualTo(GroupBy.SUBMITTER);
     assertThat(values.get(LspsKeys.REDUCE_ADMISSION)).isEqualTo(ReduceAdmission.AFTER_MAPS);
-    assertThat(values.get(LspsKeys.SIZE_BASIS)).isEqualTo(SizeBasis.REMAINING);
     assertThat(values.get(LspsKeys.FAIRNESS)).isEqualTo(Fairness.DRF);
-    assertThat(values.get(LspsKeys.VARIATION_MIN_JOBS)).isEqualTo(3);
-    assertThat(values.get(LspsKeys.SHUFFLE_FRACTION)).isZero();
-    assertThat(values.get(LspsKeys.NO_PROGRESS)).isEqualTo(90_000);
-    assertThat(values.get(LspsKeys.HISTORY_EXPIRY)).isEqualTo(43_200_000);
     assertThat(values.get(LspsKeys.HISTORY_DIR)).isEmpty();
     assertThat(values.get(LspsKeys.HISTORY_SAVE_INTERVAL)).isEqualTo(500);
   }
@@ -121,26 +96,25 @@ class ClusterSettingsTest {
         .withMessageContaining("mode = " + mode);
   }
 
+  /** Nothing of ours is in it, whatever else is set. */
   @Test
-  void aPresetChangesDefaultsAndWhatIsWrittenWins() {
+  void theRuleOfThePaperBringsAllThatBelongsToIt() {
     Configuration conf = new Configuration(false);
-    conf.set("yarn.scheduler.lsps.preset", "paper");
+    QueueOptions ours = new QueueOptions(ClusterSettings.from(conf), ClusterSettings.from(conf));
+    conf.set("yarn.scheduler.lsps.rule", "paper");
     conf.set("yarn.scheduler.lsps.guarantee", "0.25");
     SettingValues values = ClusterSettings.from(conf);
+    QueueOptions paper = new QueueOptions(values, values);
 
-    assertThat(values.get(LspsKeys.GUARANTEE)).isEqualTo(0.25);
-    assertThat(values.get(LspsKeys.MAX_FACTOR)).isEqualTo(1_000_000);
-    assertThat(values.get(LspsKeys.TIER2)).isEqualTo(Tier2.AUTO);
-    assertThat(values.get(LspsKeys.REDUCE_ADMISSION)).isEqualTo(ReduceAdmission.ADAPTIVE);
-  }
-
-  /** A slip in a preset's key would silently leave the usual default. */
-  @Test
-  void presetsNameSettingsThatExist() {
-    for (Preset preset : Preset.values()) {
-      assertThat(LspsKeys.GROUP.defaultValues().keySet())
-          .containsAll(PresetDefaults.of(preset).keySet());
-    }
+    assertThat(ours.tier2()).isEqualTo(Tier2.SMALLEST_OR_FAIR);
+    assertThat(paper.tier2()).isEqualTo(Tier2.AUTO);
+    assertThat(ours.reduceAdmission()).isEqualTo(ReduceAdmission.ADAPTIVE);
+    assertThat(paper.reduceAdmission()).isEqualTo(ReduceAdmission.SLOWSTART);
+    assertThat(ours.pastJobs()).isEqualTo(PastJobs.ALIKE);
+    assertThat(paper.pastJobs()).isEqualTo(PastJobs.USER);
+    assertThat(ours.guarantee(false)).isEqualTo(1);
+    assertThat(paper.guarantee(false)).isZero();
+    assertThat(paper.unsizedApart()).isFalse();
   }
 
   @ParameterizedTest
@@ -149,16 +123,12 @@ class ClusterSettingsTest {
       value = {
         "alpha | -0.1 | expected a number from 0 to 1",
         "guarantee | 1.1 | expected a number from 0 to 1",
-        "max-factor | 0.9 | expected a number from 1 to 1000000",
-        "user-size | median | expected one of mean, work-weighted",
-        "preset | papers | expected one of default, paper",
+        "rule | papers | expected one of least-work, paper",
         "stock | yes | expected true or false",
-        "tier2 | FLEXIBLE | expected one of auto, fifo, fair, smallest, smallest-or-fair, flex,"
+        "tier2 | FLEXIBLE | expected one of rule, auto, fifo, fair, smallest, smallest-or-fair, flex,"
             + " auto-flex",
-        "variation.min-jobs | 1 | expected a whole number from 2 to 1000000",
-        "variation.min-jobs | 3.5 | expected a whole number from 2 to 1000000",
-        "history.expiry | 7 | expected a time above 0 such as 500ms, 30s, 5m, 12h or 7d",
-        "history.expiry | 0s | expected a time above 0",
+        "history.save-interval | 7 | expected a time above 0 such as 500ms, 30s, 5m, 12h or 7d",
+        "history.save-interval | 0s | expected a time above 0",
         "history.save-interval | 999999999999999d | expected a time above 0",
       })
   void refusesWithKeyValueAndRange(String key, String value, String expected) {

@@ -23,7 +23,7 @@ class JobOrdersTest {
   private static final ResourceVector SIZE = ResourceVector.of(ResourceVector.MEMORY, 100);
 
   private final WorkloadModel model = new WorkloadModel();
-  private final JobOrders orders = new JobOrders(model, () -> 2);
+  private final JobOrders orders = new JobOrders(model);
 
   @BeforeEach
   void listen() {

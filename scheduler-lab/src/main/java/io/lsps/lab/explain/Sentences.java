@@ -123,10 +123,9 @@ final class Sentences {
         queue.hasNonNull("size")
             ? String.format(
                 Locale.ROOT,
-                "  Its jobs are of size %,.1f s of the whole cluster (%s), which makes its weight"
+                "  Its jobs are of size %,.1f s of the whole cluster in the mean, which makes its weight"
                     + " %.3g times what is configured.",
                 queue.path("size").asDouble(),
-                queue.path("userSize").asText(),
                 queue.path("factor").asDouble(1))
             : "  Nothing tells the size of its jobs, so its weight is as configured.");
     lines.add(

@@ -111,7 +111,7 @@ final class WorldDraw {
     if (Worlds.isStocks(world)) {
       site.put("yarn.scheduler.lsps.mode", world);
     } else if (random.nextInt(4) == 0) {
-      site.put("yarn.scheduler.lsps.preset", "paper");
+      site.put("yarn.scheduler.lsps.rule", "paper");
     }
     if (random.nextInt(4) == 0) {
       site.put(PREEMPTION, "true");

@@ -34,7 +34,7 @@ final class Worlds {
     kinds.put("defaults", new Kind(LSPS, LSPS, Map.of()));
     kinds.put(
         "least-work",
-        new Kind(LSPS, LSPS, Map.of("lspsShareRule", "least-work", "lspsSizeBasis", "remaining")));
+        new Kind(LSPS, LSPS, Map.of("lspsRule", "least-work")));
     kinds.put("submitters", new Kind(LSPS, LSPS, Map.of("lspsGroupBy", "submitter")));
     kinds.put("flex", new Kind(LSPS, FLEX, Map.of()));
     kinds.put("johnson", new Kind(LSPS, JOHNSON, Map.of()));

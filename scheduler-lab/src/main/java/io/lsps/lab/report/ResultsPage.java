@@ -51,7 +51,7 @@ geometric mean with the 95 % interval of the mean logarithm (Student's t). **(no
 or the difference is below half a per cent: nothing is shown to be gained or lost. Below 1 is a loss. A single draw has no interval. The best stock
 scheduler is the best of stock Fair and stock Capacity at slowstart 0.05, 0.5, 0.8, 0.9 and 1 with fair and
 fifo leaf queues, chosen by mean response on training draws that are not measured. `lsps` is our scheduler
-with its default settings, `lsps-paper` with the preset of the LsPS paper.
+with its default settings, `lsps-paper` with the rule of the LsPS papers.
 
 """);
     text.append("## In short\n\n");

@@ -26,10 +26,10 @@ record LspsFactory(String name, String policy, Map<String, String> overrides)
     return new LspsFactory(name, LSPS, overrides);
   }
 
-  /** The preset that follows the paper. */
+  /** The rule of the papers. */
   static LspsFactory lspsPaper(String name, Map<String, String> overrides) {
     Map<String, String> settings = new TreeMap<>(overrides);
-    settings.putIfAbsent("yarn.scheduler.lsps.preset", "paper");
+    settings.putIfAbsent("yarn.scheduler.lsps.rule", "paper");
     return new LspsFactory(name, LSPS, settings);
   }
 

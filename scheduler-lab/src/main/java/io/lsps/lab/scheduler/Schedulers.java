@@ -56,7 +56,7 @@ public final class Schedulers {
     add("lsps", "our scheduler with its default settings", SchedulerFamily.LSPS, LspsFactory::lsps);
     add(
         "lsps-paper",
-        "our scheduler with the preset of the LsPS paper",
+        "our scheduler with the rule of the LsPS papers",
         SchedulerFamily.LSPS,
         LspsFactory::lspsPaper);
     add(

@@ -47,9 +47,7 @@ final class TrialStart {
     // A monitor is tried by itself, so that its faults do not hide the scheduler's.
     conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false);
     // Else a bad file is none where good options of an earlier start are found.
-    if (conf.getTrimmed(LspsKeys.START_ON_LAST_GOOD.key(), "true").equals("true")) {
-      conf.setBoolean(LspsKeys.START_ON_LAST_GOOD.key(), false);
-    }
+    conf.set(LspsKeys.HISTORY_DIR.key(), "");
     DefaultMetricsSystem.setMiniClusterMode(true);
     QueueMetrics.clearQueueMetrics();
     try {

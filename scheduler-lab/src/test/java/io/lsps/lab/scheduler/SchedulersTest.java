@@ -38,7 +38,7 @@ class SchedulersTest {
       strings = {
         "fair[slowstart=0.9;policy=drf;queue.ann.minResources=1 mb,1 vcores]",
         "fair-gp[yarn.scheduler.gp.interval=1s]",
-        "lsps[slowstart=0;queue.lspsAlpha=0.4;yarn.scheduler.lsps.history.expiry=5m]",
+        "lsps[slowstart=0;queue.lspsAlpha=0.4;yarn.scheduler.lsps.lag=0.4]",
         "lsps-gp[yarn.scheduler.gp.interval=1s;queue.fairSharePreemptionTimeout=3]",
         "johnson[queue.johnsonObjective=tct]",
         "capacity[policy=fair;yarn.scheduler.capacity.node-locality-delay=1]",

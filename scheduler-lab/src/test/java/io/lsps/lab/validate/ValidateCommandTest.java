@@ -171,10 +171,7 @@ class ValidateCommandTest {
         "<queue name='a'><weight>2</weight><weight>3</weight></queue> | <weight> at line 2 of |"
             + " stands a second time, after line 2: the last one counts",
         "<queue name='root'><schedulingPolicy>io.lsps.yarn.LspsPolicy</schedulingPolicy>"
-            + "<lspsMaxFactor>9</lspsMaxFactor></queue> | <lspsMaxFactor> at line 2 of | it counts"
-            + " with inverse-size alone",
-        "<queue name='root'><schedulingPolicy>io.lsps.yarn.LspsPolicy</schedulingPolicy>"
-            + "<lspsShareRule>inverse-size</lspsShareRule><lspsLag>1</lspsLag></queue> | <lspsLag>"
+            + "<lspsRule>paper</lspsRule><lspsLag>1</lspsLag></queue> | <lspsLag>"
             + " at line 2 of | it counts with least-work alone",
       })
   void whatTheFairSchedulerTakesForSomethingElseIsAWarning(
@@ -193,9 +190,9 @@ class ValidateCommandTest {
     allocations(
         "<queue name='root'>"
             + POLICY
-            + "<lspsMaxFactor>9</lspsMaxFactor><queue name='p'>"
+            + "<lspsRule>paper</lspsRule><lspsLag>9</lspsLag><queue name='p'>"
             + POLICY
-            + "<lspsShareRule>inverse-size</lspsShareRule><queue name='a'/></queue></queue>");
+            + "<lspsRule>least-work</lspsRule><queue name='a'/></queue></queue>");
 
     assertThat(run()).isZero();
     assertThat(lines("warning")).isEmpty();

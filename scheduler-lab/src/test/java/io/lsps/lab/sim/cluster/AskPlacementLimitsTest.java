@@ -107,7 +107,6 @@ class AskPlacementLimitsTest {
     "yarn.scheduler.lsps.place-at-ask, false",
     "yarn.scheduler.lsps.stock, true",
     "yarn.scheduler.lsps.fast-path, false",
-    "yarn.scheduler.lsps.preset, paper",
     "yarn.scheduler.fair.continuous-scheduling-enabled, true"
   })
   void switchedOffNothingIsGivenBeforeANodesHeartbeat(String key, String value) throws Exception {

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Room is given when a master asks, by the order and the rules of a node's heartbeat. */
 class AskPlacementTest {
-  private static final String BY_SIZE = "<lspsShareRule>inverse-size</lspsShareRule>";
+  private static final String BY_SIZE = "<lspsRule>paper</lspsRule>";
   private static final String STOCK_QUEUE =
       "<queue name='stock'><schedulingPolicy>fair</schedulingPolicy></queue>";
 

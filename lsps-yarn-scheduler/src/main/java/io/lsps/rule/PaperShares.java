@@ -8,14 +8,14 @@ import java.util.List;
  * Shares in inverse proportion to the mean size of users' current jobs (LsPS, Eq. 8-10), as far as
  * each can use its share: what one cannot use goes to the others in the same proportion.
  */
-final class InverseSize {
-  private InverseSize() {}
+final class PaperShares {
+  private PaperShares() {}
 
   static Plan plan(Snapshot now, Plan before) {
     Plan plan = Plan.of(now.root, before);
-    // Within a user the least work left may decide all the same.
+    // Within a user another order may be set than the paper's.
     plan.forEach(each -> each.jobs.forEach(job -> Rank.of(job, job.before)));
-    plan.forEach(each -> each.jobs.forEach(InverseSize::await));
+    plan.forEach(each -> each.jobs.forEach(PaperShares::await));
     double[] preferences = preferences(plan);
     for (int type = 0; type < now.root.settings.types; type++) {
       divide(plan, preferences, type, now);
@@ -41,12 +41,11 @@ final class InverseSize {
     List<Double> sizes = new ArrayList<>();
     for (Plan child : plan.children) {
       if (child.queue.user && child.queue.active) {
-        boolean apart = !child.queue.sized && settings.unsizedApart();
         weights.add(child.queue.weight);
-        sizes.add(apart ? Double.POSITIVE_INFINITY : child.queue.size);
+        sizes.add(child.queue.size);
       }
     }
-    List<Double> bySize = SizeAwareShares.of(weights, sizes, settings.alpha, settings.maxFactor);
+    List<Double> bySize = SizeAwareShares.of(weights, sizes, settings.alpha);
     double[] preferences = new double[plan.children.size()];
     int user = 0;
     for (int i = 0; i < preferences.length; i++) {

@@ -15,7 +15,7 @@ import net.jqwik.api.constraints.LongRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
-class InverseSizeTest {
+class PaperSharesTest {
   private static final long MANY = 1_000_000;
 
   private final TestCluster cluster = new TestCluster(MANY);
@@ -23,8 +23,8 @@ class InverseSizeTest {
   private final Queue middle = user("middle", 300);
   private final Queue large = user("large", 1280);
 
-  InverseSizeTest() {
-    cluster.rule = ShareRule.INVERSE_SIZE;
+  PaperSharesTest() {
+    cluster.rule = RuleName.PAPER;
   }
 
   private static Queue user(String name, double size) {
@@ -60,12 +60,6 @@ class InverseSizeTest {
   }
 
   @Test
-  void sharesDifferByTheLargestFactorAtMost() {
-    cluster.maxFactor = 2;
-    factors(1.5, 0.75, 0.75);
-  }
-
-  @Test
   void aSmallUserLeavesWhatItCannotUse() {
     assertThat(cluster.shares(small.demand(7), middle.most(1000), large))
         .containsExactly(7, 1000, MANY - 1007);
@@ -94,31 +88,6 @@ class InverseSizeTest {
 
     assertThat(shares[0]).isCloseTo(MANY / 4, within(5L));
     assertThat(shares[1]).isCloseTo(3 * MANY / 4, within(5L));
-  }
-
-  @Test
-  void theLargerOfTwoGuaranteesHoldsForThoseWithoutASize() {
-    cluster.guarantee = 0.5;
-    cluster.unsizedGuarantee = 0.8;
-    large.sized = false;
-    assertThat(cluster.shares(small, large)[1]).isCloseTo(2 * MANY / 5, within(5L));
-
-    cluster.unsizedGuarantee = 0.2;
-    assertThat(cluster.shares(small, large)[1]).isCloseTo(MANY / 4, within(5L));
-  }
-
-  @Test
-  void aUserWithoutASizeHasTheLeastFactorWhereTheyAreApart() {
-    middle.sized = false;
-    double before = factorOf(middle);
-    cluster.unsizedGuarantee = 0.1;
-
-    assertThat(factorOf(middle)).isLessThan(before / 2).isPositive();
-  }
-
-  private double factorOf(Queue queue) {
-    cluster.plan(0, small, middle, large);
-    return queue.plan.factor();
   }
 
   @Test
