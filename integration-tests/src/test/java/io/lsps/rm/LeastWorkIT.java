@@ -12,8 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Shares by the work left of jobs, in a ResourceManager. Each master takes a container. */
 class LeastWorkIT {
-  private static final String LEAST_WORK =
-      "<lspsRule>least-work</lspsRule>";
+  private static final String LEAST_WORK = "<lspsRule>least-work</lspsRule>";
   private static final String NOTHING_GUARANTEED = "<lspsGuarantee>0</lspsGuarantee>";
 
   @TempDir Path folder;

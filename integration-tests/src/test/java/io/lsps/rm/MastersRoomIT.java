@@ -18,8 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Neither the room for masters nor the room that they are told of is below the stock one. */
 class MastersRoomIT {
-  private static final String BY_SIZE_ALONE =
-      "<lspsGuarantee>0</lspsGuarantee>";
+  private static final String BY_SIZE_ALONE = "<lspsGuarantee>0</lspsGuarantee>";
   private static final String OURS = "io.lsps.yarn.LspsPolicy";
 
   @TempDir Path folder;

@@ -20,8 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code yarn.scheduler.lsps.mode} in a ResourceManager. */
 class ObserveIT {
   private static final String MODE = "yarn.scheduler.lsps.mode";
-  private static final String BY_SIZE_ALONE =
-      "<lspsRule>paper</lspsRule>";
+  private static final String BY_SIZE_ALONE = "<lspsRule>paper</lspsRule>";
 
   @TempDir Path folder;
 

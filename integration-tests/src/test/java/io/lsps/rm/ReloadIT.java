@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReloadIT {
-  private static final String BY_SIZE =
-      "<lspsAlpha>1</lspsAlpha><lspsRule>paper</lspsRule>";
+  private static final String BY_SIZE = "<lspsAlpha>1</lspsAlpha><lspsRule>paper</lspsRule>";
 
   private static final String NEW = "<queue name='new'/></queue>";
 

@@ -15,8 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What users share among themselves, and with queues that are no users. */
 class SharesIT {
-  static final String BY_SIZE_ALONE =
-      "<lspsRule>paper</lspsRule>";
+  static final String BY_SIZE_ALONE = "<lspsRule>paper</lspsRule>";
 
   @TempDir Path folder;
 

@@ -18,8 +18,7 @@ public final class RuleSettings {
    * @param lag by this part of the time that the FairScheduler would take a job may take longer
    * @param alpha how far shares follow sizes where sizes of users decide, 0 to 1
    */
-  public RuleSettings(
-      RuleName rule, int types, double guarantee, double lag, double alpha) {
+  public RuleSettings(RuleName rule, int types, double guarantee, double lag, double alpha) {
     this.rule = rule;
     this.types = types;
     this.guarantee = guarantee;

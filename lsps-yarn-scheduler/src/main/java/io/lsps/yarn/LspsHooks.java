@@ -82,8 +82,7 @@ final class LspsHooks {
     tiers = new Tiers(scheduler, options, apps, model, faults);
     publisher = new Publisher(scheduler, tiers, options, apps);
     JobRecorder recorder = new JobRecorder();
-    observer =
-        new WorkloadObserver(model, recorder);
+    observer = new WorkloadObserver(model, recorder);
     observation = new ObservedCluster(publisher::limits, tiers, model, options, recorder);
     model.tellFirstAsks(tiers.orders());
     binder =

@@ -3,7 +3,6 @@ package io.lsps.yarn;
 
 import io.lsps.settings.BadSettingException;
 import io.lsps.yarn.history.LastGoodOptions;
-import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
 import java.io.IOException;

@@ -98,8 +98,7 @@ public final class SettingGroup {
     all.forEach(setting -> known.add(setting.key()));
     List<String> unknown = new ArrayList<>();
     for (String key : new TreeSet<>(written)) {
-      if (key.toLowerCase(Locale.ROOT).startsWith(keyPrefix())
-          && !known.contains(key)) {
+      if (key.toLowerCase(Locale.ROOT).startsWith(keyPrefix()) && !known.contains(key)) {
         unknown.add(
             Shown.value(key)
                 + " in yarn-site.xml is no key of this scheduler."

@@ -51,8 +51,8 @@ final class TaskSeconds {
   }
 
   /**
-   * Work of a typical job of the user; null where none has completed, and where they are not
-   * alike but would have to be.
+   * Work of a typical job of the user; null where none has completed, and where they are not alike
+   * but would have to be.
    */
   ResourceVector typicalWork() {
     ResourceVector user = past.tells(job.userHistory().size()) ? job.userHistory().work() : null;

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Median task time of each phase over the users of the cluster: each counts once, with the mean over
- * its jobs, and none can move it far. Until a first job has completed, it is over the running jobs
- * that have finished tasks.
+ * Median task time of each phase over the users of the cluster: each counts once, with the mean
+ * over its jobs, and none can move it far. Until a first job has completed, it is over the running
+ * jobs that have finished tasks.
  */
 public final class TaskTimes {
   /** Nothing known. */

@@ -4,7 +4,6 @@ package io.lsps.yarn.options;
 import io.lsps.policy.yarn.QueuePolicy;
 import io.lsps.rule.RuleName;
 import io.lsps.settings.NearestName;
-import io.lsps.settings.Setting;
 import io.lsps.settings.Shown;
 import java.util.ArrayList;
 import java.util.Arrays;

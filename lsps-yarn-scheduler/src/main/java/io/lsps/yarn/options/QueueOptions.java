@@ -2,8 +2,8 @@
 package io.lsps.yarn.options;
 
 import io.lsps.gate.ReduceAdmission;
-import io.lsps.rule.RuleSettings;
 import io.lsps.rule.RuleName;
+import io.lsps.rule.RuleSettings;
 import io.lsps.rule.Tier2;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingValues;
@@ -115,5 +115,4 @@ public final class QueueOptions {
   public boolean unsizedApart() {
     return rule == RuleName.LEAST_WORK;
   }
-
 }

@@ -26,8 +26,7 @@ public final class SettingSources {
     return sources;
   }
 
-  private static String source(
-      Configuration conf, String key, SettingGroup group) {
+  private static String source(Configuration conf, String key, SettingGroup group) {
     if (conf.get(key) == null) {
       return group.defaultsName();
     }

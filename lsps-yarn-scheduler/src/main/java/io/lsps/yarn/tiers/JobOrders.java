@@ -83,10 +83,7 @@ public final class JobOrders implements FirstAskListener {
         new SizeEstimator(snapshot.taskTimes(), SizeBasis.TOTAL, PastJobs.USER).currentSizes(view);
     OrderDecision decision =
         OrderDecision.of(
-            view.window().variation(),
-            view.window().count(),
-            current.variation(),
-            current.count());
+            view.window().variation(), view.window().count(), current.variation(), current.count());
     orders.put(user, decision.order());
     decisions.incrementAndGet();
     if (decision.conflict()) {

@@ -13,7 +13,6 @@ import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TypeAmounts;
 import io.lsps.yarn.options.GroupBy;
-import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.function.BooleanSupplier;

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.rule.JobOrder;
 import io.lsps.settings.Setting;
-import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.Mode;
 import io.lsps.yarn.options.Options;
 import io.lsps.yarn.published.Published;
@@ -99,8 +98,7 @@ final class QueueJson {
         return tier2
             + variation("past", estimate.past().count(), estimate.past().variation())
             + "; "
-            + variation(
-                "current", estimate.current().count(), estimate.current().variation())
+            + variation("current", estimate.current().count(), estimate.current().variation())
             + ". FIFO where sizes vary by less than 1.";
       case SMALLEST_OR_FAIR:
         return tier2

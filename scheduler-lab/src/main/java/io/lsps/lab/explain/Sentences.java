@@ -123,8 +123,8 @@ final class Sentences {
         queue.hasNonNull("size")
             ? String.format(
                 Locale.ROOT,
-                "  Its jobs are of size %,.1f s of the whole cluster in the mean, which makes its weight"
-                    + " %.3g times what is configured.",
+                "  Its jobs are of size %,.1f s of the whole cluster in the mean, which makes its"
+                    + " weight %.3g times what is configured.",
                 queue.path("size").asDouble(),
                 queue.path("factor").asDouble(1))
             : "  Nothing tells the size of its jobs, so its weight is as configured.");
@@ -207,6 +207,11 @@ final class Sentences {
   }
 
   private static String work(JsonNode app) {
+    if (!app.path("sized").asBoolean(true)) {
+      return "it is not sized, as the asks of "
+          + Printable.of(app.path("framework").asText())
+          + " tell no size, hence its queue has its whole stock share";
+    }
     return app.hasNonNull("workLeft")
         ? String.format(
             Locale.ROOT,

@@ -32,9 +32,7 @@ final class Worlds {
   private static Map<String, Kind> kinds() {
     Map<String, Kind> kinds = new LinkedHashMap<>();
     kinds.put("defaults", new Kind(LSPS, LSPS, Map.of()));
-    kinds.put(
-        "least-work",
-        new Kind(LSPS, LSPS, Map.of("lspsRule", "least-work")));
+    kinds.put("least-work", new Kind(LSPS, LSPS, Map.of("lspsRule", "least-work")));
     kinds.put("submitters", new Kind(LSPS, LSPS, Map.of("lspsGroupBy", "submitter")));
     kinds.put("flex", new Kind(LSPS, FLEX, Map.of()));
     kinds.put("johnson", new Kind(LSPS, JOHNSON, Map.of()));
