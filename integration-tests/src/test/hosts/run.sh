@@ -35,7 +35,7 @@ bring() {
   jars=$work/$1/jars
   [ -d "$jars" ] && return
   if [ "$1" != 3.3.6-less ]; then
-    mvn -q -B -f "$root/scheduler-lab/src/main/resources/io/lsps/lab/local/hadoop-pom.xml" -Dhadoop="$1" dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory="$jars"
+    mvn -q -B -f "$root/tools/src/main/resources/io/lsps/tools/local/hadoop-pom.xml" -Dhadoop="$1" dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory="$jars"
     return
   fi
   bring 3.3.6

@@ -8,7 +8,7 @@ package io.lsps.flex;
  * every job a due time, and so optimal over all malleable schedules; for penalties that all grow in
  * steps by {@link OnTimeSearch}.
  *
- * <p>docs/decisions/0014-the-best-of-all-orders.md tells where orders fall short.
+ * <p>docs/decisions/0012-flex.md tells where orders fall short.
  */
 final class DeadlineSearch {
   /** A schedule takes O(J^3) for J jobs: some milliseconds. */

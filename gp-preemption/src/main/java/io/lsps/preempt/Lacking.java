@@ -13,7 +13,7 @@ import java.util.Map;
  * How many containers of which size each application will still wait for when room that is made now
  * is there: what it asks for next, less the rooms that are on their way, less its own containers
  * that should end until then, whose room it takes again. Rooms that are decided take theirs from it
- * one by one. Not thread-safe. See docs/decisions/0185-nobody-is-killed-for-what-ends-by-itself.md.
+ * one by one. Not thread-safe. See docs/decisions/0080-room-that-is-made.md.
  */
 final class Lacking {
   private final Map<Object, Integer> containers = new HashMap<>();

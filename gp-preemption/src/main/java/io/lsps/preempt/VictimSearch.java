@@ -15,7 +15,7 @@ import java.util.PriorityQueue;
  * none that the others make superfluous; of the nodes, that one whose oldest victim is newest (GP
  * kills the newest: they lose least work), then the one with fewest victims, then the first. No
  * application master is taken where anything else would do, and nothing that costs too much.
- * Reservations are treated as docs/decisions/0081-kept-room-comes-before-reservations.md says.
+ * Reservations are treated as docs/decisions/0080-room-that-is-made.md says.
  */
 final class VictimSearch {
   private final ClusterView view;

@@ -74,10 +74,13 @@ class DocumentationTest {
             });
   }
 
-  /** Pages at the top and below docs. */
+  /** Pages at the top, at the top of each module, and below docs. */
   private static Stream<Path> pages() {
-    try (Stream<Path> top = Files.list(ROOT)) {
-      List<Path> pages = top.filter(file -> file.toString().endsWith(".md")).toList();
+    try (Stream<Path> top = Files.walk(ROOT, 2)) {
+      List<Path> pages =
+          top.filter(file -> file.toString().endsWith(".md"))
+              .filter(file -> !file.startsWith(ROOT.resolve("docs")))
+              .toList();
       return Stream.concat(pages.stream(), files(ROOT.resolve("docs")));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -38,7 +38,7 @@ class PluginJarIT {
   @Test
   void holdsNothingOfOthersAndNothingOfTheLab() {
     assertThat(files().stream().map(JarEntry::getName))
-        .noneMatch(name -> name.startsWith("io/lsps/lab/"))
+        .noneMatch(name -> name.matches("io/lsps/(lab|tools|checks)/.*"))
         .allMatch(
             name ->
                 name.matches("io/lsps/.*|META-INF/(?!versions/).*|[a-z]+-default\\.xml")

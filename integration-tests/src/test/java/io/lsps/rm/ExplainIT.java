@@ -3,7 +3,7 @@ package io.lsps.rm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.lab.explain.ExplainCommand;
+import io.lsps.tools.explain.ExplainCommand;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;

@@ -129,7 +129,7 @@ class JournalIT {
       cluster.update();
       TestRm.write(file, "<queue name='alice'><lspsTier2>fifo</lspsTier2></queue>");
       Configuration next = new Configuration(conf);
-      next.set("yarn.scheduler.lsps.stock", "true");
+      next.set("yarn.scheduler.lsps.mode", "stock");
       cluster.scheduler().reinitialize(next, cluster.rm().getRMContext());
       cluster.update();
 
@@ -137,7 +137,7 @@ class JournalIT {
       assertThat(refusals).hasSize(1);
       assertThat(refusals.get(0).get("text").asText()).contains("A reload was refused", "line 3");
       List<String> changes = texts(decisions(cluster, "decisions?kind=options"));
-      assertThat(changes).anyMatch(text -> text.contains("lsps.stock is true (was false)"));
+      assertThat(changes).anyMatch(text -> text.contains("lsps.mode is stock (was on)"));
       assertThat(changes).anyMatch(text -> text.contains("lspsTier2 is fifo (was not set)"));
     }
   }

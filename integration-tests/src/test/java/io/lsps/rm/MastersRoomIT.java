@@ -60,7 +60,7 @@ class MastersRoomIT {
       assertThat(cluster.queue("root.bob").getPolicy()).isNotInstanceOf(FifoPolicy.class);
       assertThat(cluster.queue("root.bob").getPolicy().getName()).isEqualTo(FifoPolicy.NAME);
 
-      conf.set("yarn.scheduler.lsps.stock", "true");
+      conf.set("yarn.scheduler.lsps.mode", "stock");
       cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
       cluster.update();
 

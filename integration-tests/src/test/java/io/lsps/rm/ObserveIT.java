@@ -2,7 +2,6 @@
 package io.lsps.rm;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -174,18 +173,6 @@ class ObserveIT {
       refresh(cluster, conf, "observe");
       assertThat(job.take()).hasSize(5);
       assertThat(cluster.scheduler().faults()).isZero();
-    }
-  }
-
-  @Test
-  void aSwitchThatContradictsItselfIsRefusedAndTheOldOneStays() throws Exception {
-    YarnConfiguration conf = observing();
-    try (TestRm cluster = TestRm.start(conf).withNode(4)) {
-      conf.set("yarn.scheduler.lsps.stock", "true");
-      assertThatIOException()
-          .isThrownBy(() -> cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext()))
-          .withMessageContaining("expected that both say the same");
-      assertThat(WebRm.get(cluster, "health").get("mode").asText()).isEqualTo("observe");
     }
   }
 

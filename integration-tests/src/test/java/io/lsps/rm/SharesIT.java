@@ -119,7 +119,7 @@ class SharesIT {
   @Test
   void stockIsTheFairScheduler() throws Exception {
     YarnConfiguration conf = TestRm.conf(folder, BY_SIZE_ALONE);
-    conf.set("yarn.scheduler.lsps.stock", "true");
+    conf.set("yarn.scheduler.lsps.mode", "stock");
     try (TestRm cluster = TestRm.start(conf).withNode(100)) {
       cluster.remember("root.alice", 1);
       cluster.remember("root.bob", 1000);
@@ -143,13 +143,13 @@ class SharesIT {
       cluster.update();
       assertThat(cluster.share("root.bob")).isEqualTo(20);
 
-      conf.set("yarn.scheduler.lsps.stock", "true");
+      conf.set("yarn.scheduler.lsps.mode", "stock");
       cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
       cluster.update();
       assertThat(cluster.share("root.bob")).isEqualTo(50);
       assertThat(((FSLeafQueue) cluster.queue("root.bob")).getMaxAMShare()).isEqualTo(0.5f);
 
-      conf.set("yarn.scheduler.lsps.stock", "false");
+      conf.set("yarn.scheduler.lsps.mode", "on");
       cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
       cluster.update();
       assertThat(cluster.share("root.bob")).isEqualTo(20);

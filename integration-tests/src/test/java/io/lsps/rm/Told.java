@@ -2,7 +2,7 @@
 package io.lsps.rm;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lsps.lab.explain.ExplainCommand;
+import io.lsps.tools.explain.ExplainCommand;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.forecast;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -16,7 +17,7 @@ import java.util.Map;
  *
  * <p>The range is between two quantiles of the last waits in the narrowest class with enough of
  * them; which quantiles, {@link Level} learns. Thread-safe, with a lock of its own. See
- * docs/decisions/0111-start-times-by-quantiles.md.
+ * docs/decisions/0110-journal-and-start-times.md.
  */
 public final class StartForecasts {
   /** The part of applications for which a range is to hold. */
@@ -130,5 +131,28 @@ public final class StartForecasts {
   /** How it turned out so far. */
   public synchronized Coverage coverage() {
     return coverage;
+  }
+
+  /** The last waits of one class, in milliseconds. */
+  private static final class RecentWaits {
+    private static final int KEPT = 100;
+
+    private final long[] waits = new long[KEPT];
+    private long count;
+
+    void add(long wait) {
+      waits[(int) (count++ % KEPT)] = wait;
+    }
+
+    int count() {
+      return (int) Math.min(count, KEPT);
+    }
+
+    /** All of them, the shortest first. */
+    long[] sorted() {
+      long[] sorted = Arrays.copyOf(waits, count());
+      Arrays.sort(sorted);
+      return sorted;
+    }
   }
 }

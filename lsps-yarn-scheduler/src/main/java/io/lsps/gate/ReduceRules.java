@@ -10,7 +10,7 @@ package io.lsps.gate;
  * <p>That a reduce has waited for long is no reason to let it in. Where maps are long, or wait
  * behind those of other jobs, reduces would only fill containers and could not end. A standstill
  * does let them in, because then what is known of the maps may be wrong. See
- * docs/decisions/0052-a-standstill-opens-the-gate.md.
+ * docs/decisions/0005-the-gate.md.
  */
 public final class ReduceRules {
   /** A standstill is longer than so many maps take. */

@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * Who would have gained and lost under LsPS. The observed jobs are run twice more, by stock's rules
  * and by those of LsPS. The replay of stock beside the observed responses tells how far a replay is
  * off; by what it is too fast in the middle, the times of LsPS are lengthened. These are compared
- * with the observed ones. See docs/decisions/0100-observe-before-it-decides.md.
+ * with the observed ones. See docs/decisions/0100-modes.md.
  */
 public final class Forecast {
   /** Tasks that are replayed at most: a second or so of one core. */

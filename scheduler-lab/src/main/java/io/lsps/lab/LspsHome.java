@@ -76,11 +76,10 @@ public final class LspsHome {
         .collect(Collectors.joining(File.pathSeparator));
   }
 
-  /** The jar, or folder, that holds this program. */
-  public static String ownClassPath() {
+  /** The jar, or folder, that holds this class. */
+  public static String classPathOf(Class<?> type) {
     try {
-      return Path.of(LspsHome.class.getProtectionDomain().getCodeSource().getLocation().toURI())
-          .toString();
+      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
     } catch (URISyntaxException impossible) {
       throw new IllegalStateException(impossible);
     }

@@ -4,6 +4,7 @@ package io.lsps.workload;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.function.DoubleSupplier;
 
 /** A running job at one instant, with what is remembered of earlier runs of the same name. */
 public final class JobView {
@@ -18,9 +19,9 @@ public final class JobView {
   private final boolean masterRuns;
   private final ResourceVector capacity;
   // The last estimates; threads that come at once make the same.
-  private KeptSize remaining;
-  private KeptSize total;
-  private KeptSize totalByUser;
+  private Estimate remaining;
+  private Estimate total;
+  private Estimate totalByUser;
 
   JobView(
       JobSpec spec,
@@ -45,25 +46,25 @@ public final class JobView {
   }
 
   /**
-   * What was estimated last of what is left of it, or of all of it; null where nothing was.
+   * What is left of it, or all of it, estimated once for the same task times and pasts.
    *
    * @param ownTimes whether by its own task times, not its user's: those serve for all of it only
+   * @param times the mean task times: times that tell something else are another object
    */
-  KeptSize kept(SizeBasis basis, boolean ownTimes) {
-    if (basis == SizeBasis.REMAINING) {
-      return remaining;
+  double size(
+      SizeBasis basis, boolean ownTimes, Object times, PastJobs past, DoubleSupplier estimate) {
+    Estimate last = basis == SizeBasis.REMAINING ? remaining : ownTimes ? total : totalByUser;
+    if (last == null || !last.isOf(times, past)) {
+      last = new Estimate(times, past, estimate.getAsDouble());
+      if (basis == SizeBasis.REMAINING) {
+        remaining = last;
+      } else if (ownTimes) {
+        total = last;
+      } else {
+        totalByUser = last;
+      }
     }
-    return ownTimes ? total : totalByUser;
-  }
-
-  void keep(SizeBasis basis, boolean ownTimes, KeptSize size) {
-    if (basis == SizeBasis.REMAINING) {
-      remaining = size;
-    } else if (ownTimes) {
-      total = size;
-    } else {
-      totalByUser = size;
-    }
+    return last.size;
   }
 
   /** The phase, empty where nothing was asked for. */
@@ -179,5 +180,23 @@ public final class JobView {
         || (past.taskSeconds().count() > 0
             && tasks <= ALIKE * past.tasks().mean()
             && past.tasks().mean() <= ALIKE * tasks);
+  }
+
+  /** A size, and what it was estimated from beside the view. Immutable: no lock is needed. */
+  private static final class Estimate {
+    private final Object times;
+    private final PastJobs past;
+    private final double size;
+
+    Estimate(Object times, PastJobs past, double size) {
+      this.times = times;
+      this.past = past;
+      this.size = size;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // Times that tell something else are another object.
+    boolean isOf(Object timesNow, PastJobs pastNow) {
+      return times == timesNow && past == pastNow;
+    }
   }
 }

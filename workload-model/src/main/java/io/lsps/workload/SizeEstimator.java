@@ -49,12 +49,7 @@ public final class SizeEstimator {
   }
 
   private double size(JobView job, SizeBasis of, boolean ownTimes) {
-    KeptSize kept = job.kept(of, ownTimes);
-    if (kept == null || !kept.isOf(allUsers, past)) {
-      kept = new KeptSize(allUsers, past, share(job, work(job, of, ownTimes)));
-      job.keep(of, ownTimes, kept);
-    }
-    return kept.size();
+    return job.size(of, ownTimes, allUsers, past, () -> share(job, work(job, of, ownTimes)));
   }
 
   /** Size of one job; NaN where nothing tells it, and of a service. */

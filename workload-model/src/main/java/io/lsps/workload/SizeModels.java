@@ -22,4 +22,105 @@ final class SizeModels {
         return VERTICES;
     }
   }
+
+  /** A service has no end, so no size: what it holds is its user's usage. */
+  private static final class Services implements SizeModel {
+    @Override
+    public ResourceVector work(JobView job, TaskSeconds seconds, SizeBasis basis) {
+      return null;
+    }
+  }
+
+  /**
+   * Spark asks for 1, 2, 4, … executors as long as its tasks wait, and gives them back when they
+   * have been idle. So neither the number asked for nor the age of an executor tells the size of an
+   * application. An application is as large as earlier ones of the same name were, or as what it
+   * has held by now, whichever is more. If its name was never seen, it is as large as a typical job
+   * of its user, or else of the cluster. An application that has held an executor for an hour is a
+   * service, and has no size.
+   */
+  private static final class DynamicAllocation implements SizeModel {
+    @Override
+    public ResourceVector work(JobView job, TaskSeconds seconds, SizeBasis basis) {
+      if (!seconds.ownTimes()
+          || job.phase(Phase.TASK).longestSeconds() > KeyProgress.SERVICE_SECONDS) {
+        return null;
+      }
+      ResourceVector remembered = job.sameName().work();
+      if (remembered == null) {
+        return seconds.typicalWork();
+      }
+      ResourceVector held = AskedWork.held(job);
+      return basis == SizeBasis.TOTAL
+          ? AskedWork.larger(remembered, held, job.capacity())
+          : remembered.plus(held, -1);
+    }
+  }
+
+  /**
+   * MapReduce asks for all maps at once, so its asks tell the number of maps. It asks for reduces
+   * late. Until then a job has as many reduces as its submitter promised, or as earlier jobs had.
+   */
+  private static final class MapReduceTasks implements SizeModel {
+    @Override
+    public ResourceVector work(JobView job, TaskSeconds seconds, SizeBasis basis) {
+      ResourceVector asked = AskedWork.of(job, seconds, basis);
+      if (asked == null || job.phase(Phase.REDUCE).tasks() > 0) {
+        return asked;
+      }
+      int hint = job.spec().reducesHint();
+      if (hint < 0) {
+        ResourceVector past = pastReduces(job, seconds.past());
+        return past == null ? asked : asked.plus(past, 1);
+      }
+      double each = seconds.of(Phase.REDUCE);
+      return hint == 0 || Double.isNaN(each) ? asked : asked.plus(mapSize(job), hint * each);
+    }
+
+    private static ResourceVector pastReduces(JobView job, PastJobs told) {
+      JobHistory name = told == PastJobs.USER ? job.userHistory() : job.sameName();
+      for (JobHistory past : new JobHistory[] {name, job.userHistory()}) {
+        if (past.size().count() > 0
+            && (told != PastJobs.ALIKE || told.tells(past.phase(Phase.REDUCE).tasks()))) {
+          return past.phase(Phase.REDUCE).work();
+        }
+      }
+      return null;
+    }
+
+    private static ResourceVector mapSize(JobView job) {
+      for (TaskGroup group : job.groups()) {
+        if (group.key().phase() == Phase.MAP) {
+          return group.size();
+        }
+      }
+      return ResourceVector.NONE;
+    }
+  }
+
+  /**
+   * A vertex of Tez asks at a priority of its own, and only when the vertices before it allow it.
+   * So what was asked for by now is a part of the job. Where at least {@value #MIN_RUNS} jobs of
+   * the name were alike (coefficient of variation at most {@value #MAX_VARIATION}), a job counts as
+   * large as they were, until it has asked for more. Frameworks that are not known here are
+   * estimated in the same way.
+   */
+  private static final class TezVertices implements SizeModel {
+    static final int MIN_RUNS = 3;
+    static final double MAX_VARIATION = 0.5;
+
+    @Override
+    public ResourceVector work(JobView job, TaskSeconds seconds, SizeBasis basis) {
+      ResourceVector asked = AskedWork.of(job, seconds, basis);
+      RecentMean past = job.sameName().size();
+      boolean alike = past.count() >= MIN_RUNS && past.variation() <= MAX_VARIATION;
+      if (asked == null || !seconds.ownTimes() || !alike) {
+        return asked;
+      }
+      ResourceVector remembered = job.sameName().work();
+      ResourceVector left =
+          basis == SizeBasis.TOTAL ? remembered : remembered.plus(AskedWork.held(job), -1);
+      return AskedWork.larger(asked, left, job.capacity());
+    }
+  }
 }

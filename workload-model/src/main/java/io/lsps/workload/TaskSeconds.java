@@ -116,11 +116,15 @@ final class TaskSeconds {
       return firstKnown(user, 0);
     }
     double sameName = ownTimes ? past.told(job.sameName().phase(phase).taskSeconds()) : Double.NaN;
-    double estimate = firstKnown(firstKnown(sameName, user), allUsers.seconds(phase));
+    double estimate = firstKnown(firstKnown(sameName, user), cluster(phase));
     // Nobody has completed a job yet: what this one's tasks took, of whatever phase, must do.
     return Double.isNaN(estimate)
         ? firstKnown(view.ownTaskSeconds(), job.finishedTaskSeconds())
         : estimate;
+  }
+
+  private double cluster(Phase phase) {
+    return past == PastJobs.ANY ? allUsers.seconds(phase) : allUsers.medianSeconds(phase);
   }
 
   private static double firstKnown(double first, double second) {

@@ -9,17 +9,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Median task time of each phase over the users of the cluster: each counts once, with the mean
- * over its jobs, and none can move it far. Until a first job has completed, it is over the running
- * jobs that have finished tasks.
+ * Means over the cluster: the task time of each phase. Each user counts once.
+ * Until a first job has completed, task times are means over the running jobs that have finished
+ * tasks.
  */
 public final class TaskTimes {
   /** Nothing known. */
-  public static final TaskTimes UNKNOWN = new TaskTimes(new EnumMap<>(Phase.class));
+  public static final TaskTimes UNKNOWN =
+      new TaskTimes(new EnumMap<>(Phase.class), new EnumMap<>(Phase.class));
 
+  private final EnumMap<Phase, RunningMean> means;
   private final EnumMap<Phase, Double> medians;
 
-  private TaskTimes(EnumMap<Phase, Double> medians) {
+  private TaskTimes(EnumMap<Phase, RunningMean> means, EnumMap<Phase, Double> medians) {
+    this.means = means;
     this.medians = medians;
   }
 
@@ -37,13 +40,19 @@ public final class TaskTimes {
   }
 
   private static TaskTimes of(Map<Phase, List<Double>> times) {
+    EnumMap<Phase, RunningMean> means = new EnumMap<>(Phase.class);
     EnumMap<Phase, Double> medians = new EnumMap<>(Phase.class);
     times.forEach(
         (phase, all) -> {
+          RunningMean mean = RunningMean.EMPTY;
+          for (double each : all) {
+            mean = mean.plus(each);
+          }
+          means.put(phase, mean);
           Collections.sort(all);
           medians.put(phase, (all.get((all.size() - 1) / 2) + all.get(all.size() / 2)) / 2);
         });
-    return new TaskTimes(medians);
+    return new TaskTimes(means, medians);
   }
 
   static TaskTimes overRunning(Collection<Job> jobs) {
@@ -66,18 +75,35 @@ public final class TaskTimes {
 
   /** Whether another tells the same. */
   boolean tellsAs(TaskTimes other) {
-    return medians.equals(other.medians);
+    return means.equals(other.means) && medians.equals(other.medians);
   }
 
   boolean known() {
-    return !medians.isEmpty();
+    return !means.isEmpty();
   }
 
   /**
-   * Seconds, of this phase if any user has some, else the least over the phases; NaN where nothing
-   * is known.
+   * Seconds, of this phase if any user has some, else over all phases; NaN where nothing is known.
    */
   public double seconds(Phase phase) {
+    RunningMean own = means.get(phase);
+    if (own != null) {
+      return own.mean();
+    }
+    double sum = 0;
+    long count = 0;
+    for (RunningMean mean : means.values()) {
+      sum += mean.mean() * mean.count();
+      count += mean.count();
+    }
+    return count == 0 ? Double.NaN : sum / count;
+  }
+
+  /**
+   * As {@link #seconds}, but the median over users, which none of them can move far; over phases
+   * the least.
+   */
+  double medianSeconds(Phase phase) {
     Double own = medians.get(phase);
     if (own != null) {
       return own;

@@ -20,7 +20,7 @@ public final class WorkloadModel {
   private final UserRecords users = new UserRecords();
   private final Map<String, Job> jobs = new HashMap<>();
   private final News news = new News(users);
-  private final KeptTaskTimes times = new KeptTaskTimes();
+  private final CurrentTaskTimes times = new CurrentTaskTimes();
   // Grows with every change of what running jobs have finished, and of which jobs there are.
   private long finishedVersion;
   private ResourceVector capacity = ResourceVector.NONE;

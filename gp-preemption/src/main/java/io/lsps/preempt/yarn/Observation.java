@@ -11,7 +11,7 @@ import java.util.List;
  * What would be on its way if Global Preemption did more than observe. A victim that was named
  * counts as gone, and its room as given, so that nobody is named twice for one need. That lasts as
  * long as the application is owed the room and all its victims run: then the need is over, or the
- * real cluster has made room by itself. See docs/decisions/0082-observed-victims-count-once.md.
+ * real cluster has made room by itself. See docs/decisions/0080-room-that-is-made.md.
  */
 final class Observation {
   private final SchedulerCommands commands;

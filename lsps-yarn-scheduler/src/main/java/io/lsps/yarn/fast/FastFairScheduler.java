@@ -48,7 +48,7 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
       LoggerFactory.getLogger(FairScheduler.class.getName() + ".statedump");
 
   private QueueTree queues = new QueueTree(this);
-  private KeptShares shares = new KeptShares(this, queues);
+  private FairShareUpdate shares = new FairShareUpdate(this, queues);
   private final NodeOffer offer = new NodeOffer(this);
   private final AskPlacement placement = new AskPlacement(this, new Assigner(), writeLock);
   private final FastAttempt.Listener listener = new Listener();
@@ -235,7 +235,7 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
         left = true;
         guard("the end of the fast path", queues::end);
         queues = new QueueTree(this);
-        shares = new KeptShares(this, queues);
+        shares = new FairShareUpdate(this, queues);
       }
     } finally {
       writeLock.unlock();

@@ -26,7 +26,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
 /**
  * Stands between the masters of MapReduce jobs and the scheduler. It holds asks back as {@link
  * io.lsps.gate.Gate} decides, and hands them over later. It only delays: what it hands over is what
- * the stock scheduler would have kept. See docs/decisions/0051-the-gate-decides-purely.md.
+ * the stock scheduler would have kept. See docs/decisions/0005-the-gate.md.
  */
 public final class AskGate {
   private final Map<ApplicationAttemptId, GatedAsks> attempts = new ConcurrentHashMap<>();

@@ -36,7 +36,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 final class GatedAsks {
   private final FSAppAttempt attempt;
   private final Supplier<UnaryOperator<Resource>> normaliser;
-  private final Map<SchedulerRequestKey, KeptAsk> asks = new LinkedHashMap<>();
+  private final Map<SchedulerRequestKey, AskRows> asks = new LinkedHashMap<>();
   private volatile GateState state;
   private volatile GateReason reason;
   private volatile int mapsHeldBack;
@@ -115,7 +115,7 @@ final class GatedAsks {
     UnaryOperator<Resource> sizes = normaliser.get();
     return locked(
         () -> {
-          asks.values().forEach(KeptAsk::settled);
+          asks.values().forEach(AskRows::settled);
           AskLimits now = limits.apply(attempt);
           limited |= now.isSplit();
           Map<SchedulerRequestKey, Integer> stated = new LinkedHashMap<>();
@@ -125,7 +125,7 @@ final class GatedAsks {
             boolean anywhere = ResourceRequest.ANY.equals(row.getResourceName());
             if (Phases.isGated(priority, now)) {
               SchedulerRequestKey key = SchedulerRequestKey.create(row);
-              asks.computeIfAbsent(key, any -> new KeptAsk()).keep(normalised(row, sizes));
+              asks.computeIfAbsent(key, any -> new AskRows()).keep(normalised(row, sizes));
               if (anywhere) {
                 stated.put(key, row.getNumContainers());
               }
@@ -154,8 +154,8 @@ final class GatedAsks {
     for (ResourceRequest row : rows) {
       SchedulerRequestKey key = SchedulerRequestKey.create(row);
       boolean number = ResourceRequest.ANY.equals(row.getResourceName()) && stated.contains(key);
-      KeptAsk ask = number ? asks.get(key) : null;
-      told.add(ask == null ? row : KeptAsk.copy(row, ask.beingStated()));
+      AskRows ask = number ? asks.get(key) : null;
+      told.add(ask == null ? row : AskRows.copy(row, ask.beingStated()));
     }
     return told;
   }
@@ -172,7 +172,7 @@ final class GatedAsks {
     return locked(
         () -> {
           if (beingStated) {
-            asks.values().forEach(KeptAsk::settled);
+            asks.values().forEach(AskRows::settled);
             beingStated = false;
             if (state.isOpen()) {
               // It may have been opened in the meantime, when the ask could not be changed.
@@ -191,9 +191,9 @@ final class GatedAsks {
 
   private List<ResourceRequest> rowsHeld() {
     List<ResourceRequest> held = new ArrayList<>();
-    for (KeptAsk ask : asks.values()) {
+    for (AskRows ask : asks.values()) {
       if (ask.heldBack() > 0) {
-        held.add(KeptAsk.copy(ask.anywhere(), ask.heldBack()));
+        held.add(AskRows.copy(ask.anywhere(), ask.heldBack()));
       }
     }
     return held;
@@ -233,7 +233,7 @@ final class GatedAsks {
     return views;
   }
 
-  private JobAsk view(SchedulerRequestKey key, KeptAsk ask, Integer stated) {
+  private JobAsk view(SchedulerRequestKey key, AskRows ask, Integer stated) {
     JobAsk.Kind kind = Phases.kind(key.getPriority().getPriority(), ask.isPlaced());
     if (ask.isBeingStated()) {
       int now = Math.max(0, ask.beingStated());
@@ -262,7 +262,7 @@ final class GatedAsks {
     int place = 0;
     for (Map.Entry<SchedulerRequestKey, JobAsk> entry : views.entrySet()) {
       JobAsk view = entry.getValue();
-      KeptAsk ask = asks.get(entry.getKey());
+      AskRows ask = asks.get(entry.getKey());
       int visible = release.visible(place++);
       if (stated.contains(entry.getKey())) {
         ask.beingStated(visible);
@@ -283,7 +283,7 @@ final class GatedAsks {
   private void count() {
     int maps = 0;
     int reduces = 0;
-    for (Map.Entry<SchedulerRequestKey, KeptAsk> entry : asks.entrySet()) {
+    for (Map.Entry<SchedulerRequestKey, AskRows> entry : asks.entrySet()) {
       boolean reduce = entry.getKey().getPriority().getPriority() == MapReducePriorities.REDUCE;
       reduces += reduce ? entry.getValue().heldBack() : 0;
       maps += reduce ? 0 : entry.getValue().heldBack();

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The history as a file. A new file replaces the old one by a rename, so there is always a whole
  * file. A file that cannot be read is set aside, not overwritten. {@link HistoryEpochs} says who
- * may write: see docs/decisions/0046-history-on-disk.md.
+ * may write: see docs/decisions/0046-the-history.md.
  */
 final class HistoryFile implements HistoryStore {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryFile.class);

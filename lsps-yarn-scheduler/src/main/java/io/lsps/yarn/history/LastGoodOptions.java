@@ -25,7 +25,7 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * The options that were last found good, as a file beside the history: what a start falls back on.
- * See docs/decisions/0070-a-start-on-the-last-good-options.md.
+ * See docs/decisions/0001-options-and-reloads.md.
  */
 public final class LastGoodOptions {
   private static final String NAME = "options.last-good.json";

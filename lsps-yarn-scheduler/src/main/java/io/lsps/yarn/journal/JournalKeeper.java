@@ -24,7 +24,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 /**
  * Notes what one scheduler decides: settings at each update, shares and orders at every {@link
  * ShareHistory#EVERY_MILLIS}, the gate when it does. The scheduler's lock is never taken. See
- * docs/decisions/0110-the-journal.md.
+ * docs/decisions/0110-journal-and-start-times.md.
  */
 public final class JournalKeeper {
   private final Publisher publisher;

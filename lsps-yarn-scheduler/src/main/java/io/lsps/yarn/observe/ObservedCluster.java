@@ -19,8 +19,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
 
 /**
  * What is computed beside the FairScheduler's decisions where LsPS only observes: shares, orders
- * and held reduces as of now, their sums, and a forecast. See
- * docs/decisions/0100-observe-before-it-decides.md.
+ * and held reduces as of now, their sums, and a forecast. See docs/decisions/0100-modes.md.
  */
 public final class ObservedCluster {
   private final OptionsSource options;

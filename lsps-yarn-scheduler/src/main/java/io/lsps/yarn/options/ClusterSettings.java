@@ -33,7 +33,6 @@ public final class ClusterSettings {
       }
     }
     problems.addAll(ContinuousScheduling.refused(conf));
-    problems.addAll(StockSwitch.refused(conf));
     BadSettingException.throwIfAny(problems);
     return values;
   }

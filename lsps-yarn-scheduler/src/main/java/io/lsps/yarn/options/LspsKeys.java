@@ -19,7 +19,6 @@ public final class LspsKeys {
   public static final Setting<RuleName> RULE =
       Setting.choice(PREFIX + "rule", "lspsRule", RuleName.class);
   public static final Setting<Mode> MODE = Setting.choice(PREFIX + "mode", null, Mode.class);
-  public static final Setting<Boolean> STOCK = Setting.flag(PREFIX + "stock");
   public static final Setting<Boolean> FAST_PATH = Setting.flag(PREFIX + "fast-path");
   public static final Setting<Boolean> PLACE_AT_ASK = Setting.flag(PREFIX + "place-at-ask");
   public static final Setting<Tier2> TIER2 =
@@ -41,7 +40,6 @@ public final class LspsKeys {
           "lsps-default.xml",
           "lsps",
           MODE,
-          STOCK,
           FAST_PATH,
           PLACE_AT_ASK,
           RULE,

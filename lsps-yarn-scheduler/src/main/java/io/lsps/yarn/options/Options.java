@@ -87,7 +87,7 @@ public final class Options {
 
   /** Whether LsPS decides: the older key for stock means the same as that mode. */
   public Mode mode() {
-    return get(LspsKeys.STOCK) ? Mode.STOCK : get(LspsKeys.MODE);
+    return get(LspsKeys.MODE);
   }
 
   /** The options of a queue: its own, else its parent's, and so on up to yarn-site.xml. */

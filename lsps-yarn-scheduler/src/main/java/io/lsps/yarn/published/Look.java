@@ -1,17 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.published;
 
+import io.lsps.why.NodeState;
 import io.lsps.why.NodesState;
 import io.lsps.why.QueueState;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.app.QueueMembers;
 import io.lsps.yarn.app.ResourceVectors;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
@@ -31,7 +36,7 @@ final class Look {
 
   Look(AppSources of) {
     this.of = of;
-    this.nodes = NodeReader.read(of.scheduler);
+    this.nodes = nodesOf(of.scheduler);
     this.now = of.scheduler.getClock().getTime();
     this.sizes = new SizeEstimator(of.model.taskTimes(), SizeBasis.REMAINING);
   }
@@ -77,5 +82,23 @@ final class Look {
       }
     }
     return runningByUser.getOrDefault(user, 0);
+  }
+
+  private static NodesState nodesOf(FairScheduler scheduler) {
+    List<NodeState> nodes = new ArrayList<>();
+    for (FSSchedulerNode node : scheduler.getNodeTracker().getAllNodes()) {
+      nodes.add(state(node));
+    }
+    return new NodesState(nodes);
+  }
+
+  private static NodeState state(SchedulerNode node) {
+    return new NodeState(
+        node.getNodeName(),
+        node.getRackName(),
+        ResourceVectors.of(node.getTotalResource()),
+        // Below nought where the node has become smaller.
+        ResourceVectors.ofRoom(node.getUnallocatedResource()),
+        node.getReservedContainer() != null);
   }
 }

@@ -10,7 +10,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
  * Keeps as much room for application masters as the FairScheduler would. The FairScheduler lets a
  * queue's masters take a part of the queue's fair share, {@code maxAMShare}. Where our share is
  * smaller than the stock share, that part is raised in proportion. See
- * docs/decisions/0048-shares-that-know-demand.md.
+ * docs/decisions/0006-what-a-share-is.md.
  *
  * <p>Under the scheduler's write lock. A reload of the allocation file sets the configured part
  * again, and the next update ours.

@@ -9,11 +9,10 @@ import io.lsps.rule.RuleName;
 import io.lsps.rule.Tier2;
 import io.lsps.settings.BadSettingException;
 import io.lsps.settings.SettingValues;
-import io.lsps.workload.PastJobs;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
+import io.lsps.workload.PastJobs;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +27,6 @@ class ClusterSettingsTest {
 
     assertThat(values.get(LspsKeys.ALPHA)).isEqualTo(1);
     assertThat(values.get(LspsKeys.MODE)).isEqualTo(Mode.ON);
-    assertThat(values.get(LspsKeys.STOCK)).isFalse();
     assertThat(values.get(LspsKeys.RULE)).isEqualTo(RuleName.LEAST_WORK);
     assertThat(values.get(LspsKeys.GUARANTEE)).isZero();
     assertThat(values.get(LspsKeys.LAG)).isEqualTo(0.5);
@@ -44,7 +42,7 @@ class ClusterSettingsTest {
   void explicitMappings() {
     Configuration conf = new Configuration(false);
     conf.set("yarn.scheduler.lsps.alpha", "0.25");
-    conf.set("yarn.scheduler.lsps.stock", "true");
+    conf.set("yarn.scheduler.lsps.mode", "observe");
     conf.set("yarn.scheduler.lsps.guarantee", "0.75");
     conf.set("yarn.scheduler.lsps.tier2", "fair");
     conf.set("yarn.scheduler.lsps.group-by", "submitter");
@@ -55,7 +53,7 @@ class ClusterSettingsTest {
     SettingValues values = ClusterSettings.from(conf);
 
     assertThat(values.get(LspsKeys.ALPHA)).isEqualTo(0.25);
-    assertThat(values.get(LspsKeys.STOCK)).isTrue();
+    assertThat(values.get(LspsKeys.MODE)).isEqualTo(Mode.OBSERVE);
     assertThat(values.get(LspsKeys.GUARANTEE)).isEqualTo(0.75);
     assertThat(values.get(LspsKeys.TIER2)).isEqualTo(Tier2.FAIR);
     assertThat(values.get(LspsKeys.GROUP_BY)).isEqualTo(GroupBy.SUBMITTER);
@@ -63,37 +61,6 @@ class ClusterSettingsTest {
     assertThat(values.get(LspsKeys.FAIRNESS)).isEqualTo(Fairness.DRF);
     assertThat(values.get(LspsKeys.HISTORY_DIR)).isEmpty();
     assertThat(values.get(LspsKeys.HISTORY_SAVE_INTERVAL)).isEqualTo(500);
-  }
-
-  @Test
-  void theOlderSwitchMeansModeStock() {
-    Configuration conf = new Configuration(false);
-    assertThat(mode(conf)).isEqualTo(Mode.ON);
-    conf.set("yarn.scheduler.lsps.mode", "observe");
-    assertThat(mode(conf)).isEqualTo(Mode.OBSERVE);
-    conf.unset("yarn.scheduler.lsps.mode");
-    conf.set("yarn.scheduler.lsps.stock", "true");
-    assertThat(mode(conf)).isEqualTo(Mode.STOCK);
-    conf.set("yarn.scheduler.lsps.mode", "stock");
-    assertThat(mode(conf)).isEqualTo(Mode.STOCK);
-  }
-
-  private static Mode mode(Configuration conf) {
-    return new Options(ClusterSettings.from(conf), Map.of(), Map.of()).mode();
-  }
-
-  /** Whoever set the one would be surprised by the other. */
-  @ParameterizedTest
-  @CsvSource({"true, on", "true, observe", "false, stock"})
-  void twoSwitchesThatContradictEachOtherAreRefused(String stock, String mode) {
-    Configuration conf = new Configuration(false);
-    conf.set("yarn.scheduler.lsps.stock", stock);
-    conf.set("yarn.scheduler.lsps.mode", mode);
-
-    assertThatExceptionOfType(BadSettingException.class)
-        .isThrownBy(() -> ClusterSettings.from(conf))
-        .withMessageContaining("yarn.scheduler.lsps.stock in yarn-site.xml is \"" + stock + "\"")
-        .withMessageContaining("mode = " + mode);
   }
 
   /** Nothing of ours is in it, whatever else is set. */
@@ -124,9 +91,8 @@ class ClusterSettingsTest {
         "alpha | -0.1 | expected a number from 0 to 1",
         "guarantee | 1.1 | expected a number from 0 to 1",
         "rule | papers | expected one of least-work, paper",
-        "stock | yes | expected true or false",
-        "tier2 | FLEXIBLE | expected one of rule, auto, fifo, fair, smallest, smallest-or-fair,"
-            + " flex, auto-flex",
+        "tier2 | FLEXIBLE | expected one of rule, auto, fifo, fair, smallest, smallest-or-fair, flex,"
+            + " auto-flex",
         "history.save-interval | 7 | expected a time above 0 such as 500ms, 30s, 5m, 12h or 7d",
         "history.save-interval | 0s | expected a time above 0",
         "history.save-interval | 999999999999999d | expected a time above 0",

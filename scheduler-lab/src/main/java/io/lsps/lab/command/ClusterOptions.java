@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of the simulated cluster. */
-final class ClusterOptions {
+public final class ClusterOptions {
   private static final double DEFAULT_LOAD = 0.9;
   private static final int DEFAULT_SLOTS_PER_NODE = 8;
 
@@ -156,12 +156,12 @@ final class ClusterOptions {
   private int checkEvery;
 
   /** The settings for a workload of a given profile. */
-  SimulationSettings settings(Workload workload, WorkloadProfile profile) {
+  public SimulationSettings settings(Workload workload, WorkloadProfile profile) {
     return settings(workload, profile, managed(workload));
   }
 
   /** The same, whatever --am says. */
-  SimulationSettings settings(Workload workload, WorkloadProfile profile, boolean managed) {
+  public SimulationSettings settings(Workload workload, WorkloadProfile profile, boolean managed) {
     ClusterShape own = workload.cluster();
     int slots =
         slotsPerNode != null

@@ -34,7 +34,13 @@ import picocli.CommandLine.Spec;
         "Runs workloads under Fair as shipped, the best stock scheduler, lsps, lsps-paper and"
             + " clairvoyant-slots, and writes one page of ratios with intervals. A workload that"
             + " was measured before, by the same options and the same build, is not run again.")
-final class CompareCommand implements Callable<Integer> {
+public final class CompareCommand implements Callable<Integer> {
+  /** The papers' workloads and generated ones, separated by semicolons. */
+  public static final String PAPERS =
+      "lsps-table2;effective-case1:load=busy;effective-case2:load=busy;effective-case3;"
+          + "effective-table1:cv=0;effective-table1:cv=1;effective-table1:cv=2;"
+          + "synthetic:load=0.7;synthetic:load=0.9;synthetic:load=0.8,burst=5";
+
   private static final List<String> SCHEDULERS =
       List.of(
           ResponseGains.FAIR,
@@ -53,8 +59,7 @@ final class CompareCommand implements Callable<Integer> {
       split = ";",
       paramLabel = "A;B;...",
       defaultValue =
-          AblationCommand.PAPERS
-              + ";gp-table3:period=busy;gp-table3:period=idle;flex-online;flex-mix172;jr-batch",
+          PAPERS + ";gp-table3:period=busy;gp-table3:period=idle;flex-online;flex-mix172;jr-batch",
       description =
           "Names from \"lsps lab list\" or traces, with options. Default: ${DEFAULT-VALUE}.")
   private List<String> workloads;

@@ -32,7 +32,7 @@ import java.util.function.Supplier;
  * @param overrides settings for all schedulers
  * @param tuned what tuned rivals stand for, by name
  */
-record Experiment(
+public record Experiment(
     Workload workload,
     Cluster cluster,
     List<String> schedulers,
@@ -40,12 +40,12 @@ record Experiment(
     Map<String, String> tuned) {
 
   /** Chooses the cluster of a draw. */
-  interface Cluster {
+  public interface Cluster {
     SimulationSettings of(WorkloadProfile profile);
   }
 
   /** Bounds and references beside the schedulers, with a description each. */
-  static final Map<String, String> REFERENCES = references();
+  public static final Map<String, String> REFERENCES = references();
 
   /** The bounds: nothing does better, unless {@link NoBound} has a reason. */
   private static final Set<String> BOUNDS = Set.of("clairvoyant", "alone");
@@ -68,7 +68,7 @@ record Experiment(
   }
 
   /** Refuses unknown names before anything runs. */
-  Experiment {
+  public Experiment {
     for (String scheduler : schedulers) {
       if (!REFERENCES.containsKey(scheduler) && !TunedRivals.ALL.containsKey(scheduler)) {
         Schedulers.settings(scheduler, SimulationSettings.pool(1, 1));
@@ -78,7 +78,7 @@ record Experiment(
   }
 
   /** All draws on the same cluster. */
-  Experiment(
+  public Experiment(
       Workload workload,
       SimulationSettings settings,
       List<String> schedulers,
@@ -87,17 +87,17 @@ record Experiment(
   }
 
   /** The same with other schedulers. */
-  Experiment with(List<String> others) {
+  public Experiment with(List<String> others) {
     return new Experiment(workload, cluster, others, overrides, tuned);
   }
 
   /** The same, knowing what tuned rivals stand for. */
-  Experiment knowing(Map<String, String> choices) {
+  public Experiment knowing(Map<String, String> choices) {
     return new Experiment(workload, cluster, schedulers, overrides, choices);
   }
 
   /** The draw of a seed. */
-  WorkloadDraw draw(long seed) {
+  public WorkloadDraw draw(long seed) {
     WorkloadProfile profile = WorkloadProfile.of(workload, seed);
     return new WorkloadDraw(seed, profile, cluster.of(profile));
   }
@@ -109,7 +109,7 @@ record Experiment(
    * @param progress told how it goes
    * @param jobs told of every finished job
    */
-  List<RunResult> run(List<Long> seeds, Progress progress, FinishedJobs jobs) {
+  public List<RunResult> run(List<Long> seeds, Progress progress, FinishedJobs jobs) {
     return run(seeds, progress, jobs, new RunObserver() {});
   }
 
@@ -121,7 +121,8 @@ record Experiment(
    * @param jobs told of every finished job
    * @param watcher told of all that happens in simulations
    */
-  List<RunResult> run(List<Long> seeds, Progress progress, FinishedJobs jobs, RunObserver watcher) {
+  public List<RunResult> run(
+      List<Long> seeds, Progress progress, FinishedJobs jobs, RunObserver watcher) {
     List<RunResult> results = new ArrayList<>();
     for (long seed : seeds) {
       WorkloadDraw draw = draw(seed);

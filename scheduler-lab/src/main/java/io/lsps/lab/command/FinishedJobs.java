@@ -5,7 +5,7 @@ import io.lsps.lab.workload.WorkloadJob;
 
 /** Told of every job of every run, as the jobs end. */
 @FunctionalInterface
-interface FinishedJobs {
+public interface FinishedJobs {
   /**
    * A job has ended. Times are virtual milliseconds.
    *
@@ -13,7 +13,7 @@ interface FinishedJobs {
    * @param seed of the draw
    * @param ideal its least time with the cluster for itself
    */
-  void job(
+  public void job(
       String scheduler,
       long seed,
       WorkloadJob job,

@@ -12,7 +12,7 @@ import java.util.Locale;
 import org.apache.commons.csv.CSVFormat;
 
 /** jobs.csv: one line for every job of every run, written as the jobs end. */
-final class JobLog implements FinishedJobs, Closeable {
+public final class JobLog implements FinishedJobs, Closeable {
   private final BufferedWriter out;
 
   private JobLog(BufferedWriter out) {
@@ -20,11 +20,11 @@ final class JobLog implements FinishedJobs, Closeable {
   }
 
   /** A log that keeps nothing. */
-  static JobLog none() {
+  public static JobLog none() {
     return new JobLog(new BufferedWriter(java.io.Writer.nullWriter()));
   }
 
-  static JobLog to(Path file) throws IOException {
+  public static JobLog to(Path file) throws IOException {
     JobLog log = new JobLog(Files.newBufferedWriter(file));
     log.out.write(
         "scheduler,seed,job,user,application,counted,succeeded,maps,reduces,submit_s,end_s,"

@@ -15,26 +15,8 @@ import picocli.CommandLine.Spec;
     subcommands = {
       RunCommand.class,
       CompareCommand.class,
-      AblationCommand.class,
-      WorldCommand.class,
-      LossesCommand.class,
-      StartsCommand.class,
       PromisesCommand.class,
-      FaultsCommand.class,
-      BadInputCommand.class,
-      ListCommand.class,
-      BenchCommand.class,
-      FidelityCommand.class,
-      OptimalityCommand.class,
-      FlexBenchCommand.class,
-      GpBenchCommand.class,
-      HistoryBenchCommand.class,
-      RestBenchCommand.class,
-      MemoryBenchCommand.class,
-      ContentionBenchCommand.class,
-      RmBenchCommand.class,
-      StockCommand.class,
-      ShadowCommand.class
+      ListCommand.class
     })
 public final class LabCommand implements Runnable {
   @Spec private CommandSpec spec;

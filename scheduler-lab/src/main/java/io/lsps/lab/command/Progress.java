@@ -10,7 +10,7 @@ import java.util.function.IntSupplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
 /** Tells a person how far a run is; it reads the wall clock, which the run itself never does. */
-final class Progress {
+public final class Progress {
   private static final long EVERY_NANOS = 1_000_000_000L;
   private static final int LOOK_EVERY_EVENTS = 4096;
 
@@ -28,12 +28,12 @@ final class Progress {
    * @param out where to; null for silence
    * @param live whether one line is rewritten while a run goes on
    */
-  Progress(PrintStream out, boolean live) {
+  public Progress(PrintStream out, boolean live) {
     this.out = out;
     this.live = live;
   }
 
-  void begin(String scheduler, long seed, long totalJobs, IntSupplier finishedJobs) {
+  public void begin(String scheduler, long seed, long totalJobs, IntSupplier finishedJobs) {
     title = scheduler + " seed " + seed;
     jobs = totalJobs;
     finished = finishedJobs;
@@ -41,7 +41,7 @@ final class Progress {
     lastShown = started;
   }
 
-  void end(RunResult result) {
+  public void end(RunResult result) {
     if (out != null) {
       out.printf(
           Locale.ROOT,
@@ -57,7 +57,7 @@ final class Progress {
   }
 
   /** The observer with an eye on the clock. */
-  RunObserver watching(RunObserver observer) {
+  public RunObserver watching(RunObserver observer) {
     return out == null || !live ? observer : new Watching(observer);
   }
 
@@ -83,7 +83,7 @@ final class Progress {
   }
 
   /** Hours, minutes and seconds. */
-  static String duration(double seconds) {
+  public static String duration(double seconds) {
     long whole = Math.round(seconds);
     return String.format(Locale.ROOT, "%d:%02d:%02d", whole / 3600, whole / 60 % 60, whole % 60);
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /** Reads the seeds of draws from an option. */
-final class SeedRange {
+public final class SeedRange {
   private SeedRange() {}
 
   /**
@@ -14,7 +14,7 @@ final class SeedRange {
    * @param text {@code A..B}
    * @throws IllegalArgumentException if it is not that
    */
-  static List<Long> parse(String text) {
+  public static List<Long> parse(String text) {
     String[] ends = text.split("\\.\\.", -1);
     try {
       long first = Long.parseLong(ends[0]);

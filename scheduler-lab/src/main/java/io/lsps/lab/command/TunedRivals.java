@@ -7,9 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Stock schedulers whose settings are chosen before they are measured. */
-final class TunedRivals {
+public final class TunedRivals {
   /** Names with a description each. */
-  static final Map<String, String> ALL = all();
+  public static final Map<String, String> ALL = all();
 
   private TunedRivals() {}
 

@@ -12,10 +12,10 @@ import io.lsps.lab.workload.WorkloadProfile;
  * @param profile what it amounts to
  * @param settings of its cluster: with {@code --load}, each draw has its own number of nodes
  */
-record WorkloadDraw(long seed, WorkloadProfile profile, SimulationSettings settings) {
+public record WorkloadDraw(long seed, WorkloadProfile profile, SimulationSettings settings) {
 
   /** For reports. */
-  DrawConditions conditions() {
+  public DrawConditions conditions() {
     return new DrawConditions(
         seed,
         profile.jobs(),

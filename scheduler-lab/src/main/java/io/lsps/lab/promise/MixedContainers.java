@@ -1,8 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.promise;
 
+import io.lsps.lab.sim.engine.RunObserver;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
 /**
  * Containers of many sizes, for which nodes are reserved, on the stock policies {@code fair} and
@@ -39,5 +45,28 @@ record MixedContainers() implements Promise {
         1,
         seen.count() + " reservations",
         bench.command(scenario));
+  }
+
+  /** Counts reservations of nodes that last until the scheduler's next update. */
+  private static final class ReservationCount implements RunObserver {
+    private final Set<ContainerId> seen = new HashSet<>();
+
+    int count() {
+      return seen.size();
+    }
+
+    @Override
+    public void updated(AbstractYarnScheduler<?, ?> scheduler, long now) {
+      scheduler
+          .getNodeTracker()
+          .getAllNodes()
+          .forEach(
+              node -> {
+                RMContainer reserved = node.getReservedContainer();
+                if (reserved != null) {
+                  seen.add(reserved.getContainerId());
+                }
+              });
+    }
   }
 }

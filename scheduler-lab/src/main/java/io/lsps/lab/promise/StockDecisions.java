@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** With the stock switch on, every container is launched when and where stock Fair launches it. */
+/** In mode stock, every container is launched when and where stock Fair launches it. */
 record StockDecisions() implements Promise {
-  private static final String SWITCH = "yarn.scheduler.lsps.stock";
+  private static final String MODE = "yarn.scheduler.lsps.mode";
 
   @Override
   public String name() {
@@ -32,7 +32,7 @@ record StockDecisions() implements Promise {
   }
 
   private LimitCheck randomEvents(long events, long seed) {
-    String command = "bin/lsps lab stock --events " + events + " --seed " + seed;
+    String command = "bin/dev stock --events " + events + " --seed " + seed;
     try {
       StockComparison comparison = StockComparison.over(events, seed, "stock");
       return new LimitCheck(
@@ -48,7 +48,7 @@ record StockDecisions() implements Promise {
   }
 
   private LimitCheck check(PromiseRuns bench, String workload) {
-    PromiseScenario scenario = PromiseScenario.of(workload).with(SWITCH, "true");
+    PromiseScenario scenario = PromiseScenario.of(workload).with(MODE, "stock");
     String what = "decisions unlike stock's, " + workload.substring(workload.lastIndexOf('/') + 1);
     try {
       long different = 0;

@@ -9,7 +9,7 @@ import java.util.Locale;
  * Users of unequal weight hold what they would hold under stock Fair, as long as the work that is
  * left of their jobs is alike. Where one has a large job and the other many small ones, the small
  * ones go first, and nobody is much worse off for that. See
- * docs/decisions/0184-a-lag-ends-with-its-job.md.
+ * docs/decisions/0072-least-work-first.md.
  */
 record WeightProportions() implements Promise {
   private static final double LIMIT = 0.05;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Maps values to pixels, linearly or by their logarithm, with ticks at round numbers. */
-final class Axis {
+public final class Axis {
   private final double low;
   private final double high;
   private final double start;
@@ -22,17 +22,17 @@ final class Axis {
   }
 
   /** Maps low to start and high to end. */
-  static Axis linear(double low, double high, double start, double end) {
+  public static Axis linear(double low, double high, double start, double end) {
     return new Axis(low, high, start, end, false);
   }
 
   /** From a tick at or below low to one at or above high, both positive. */
-  static Axis logarithmic(double low, double high, double start, double end) {
+  public static Axis logarithmic(double low, double high, double start, double end) {
     return new Axis(roundDown(low), roundUp(high), start, end, true);
   }
 
   /** The pixel of a value. */
-  double at(double value) {
+  public double at(double value) {
     double part =
         log
             ? Math.log(Math.max(value, low) / low) / Math.log(high / low)
@@ -40,12 +40,12 @@ final class Axis {
     return start + Math.min(1, part) * (end - start);
   }
 
-  double low() {
+  public double low() {
     return low;
   }
 
   /** Round values from low to high. */
-  List<Double> ticks() {
+  public List<Double> ticks() {
     List<Double> ticks = new ArrayList<>();
     if (log) {
       boolean dense = high / low <= 2000;
@@ -68,7 +68,7 @@ final class Axis {
     return ticks;
   }
 
-  static double niceStep(double raw) {
+  public static double niceStep(double raw) {
     double decade = Math.pow(10, Math.floor(Math.log10(raw)));
     double lead = raw / decade;
     return decade * (lead <= 1 ? 1 : lead <= 2 ? 2 : lead <= 5 ? 5 : 10);
@@ -87,7 +87,7 @@ final class Axis {
   }
 
   /** A tick's label: no more digits than it needs. */
-  static String label(double value) {
+  public static String label(double value) {
     double rounded = Math.rint(value * 1e6) / 1e6;
     if (rounded == Math.rint(rounded)) {
       return String.format(Locale.ROOT, "%,.0f", rounded);

@@ -10,7 +10,7 @@ import java.util.Locale;
  * @param left pixels, as the other three, of the frame around the lines
  * @param high the axis ends at the next round number
  */
-record LineChart(double left, double right, double top, double bottom, double high) {
+public record LineChart(double left, double right, double top, double bottom, double high) {
   private static final List<Double> MANY = List.of(1.0, 1.2, 1.5, 2.0, 3.0, 5.0);
   // Ticks that an axis leaves out if it goes further than 2.
   private static final List<Double> CLOSE = List.of(1.2);
@@ -20,10 +20,10 @@ record LineChart(double left, double right, double top, double bottom, double hi
    *
    * @param values by place, NaN where there is none
    */
-  record Line(String name, List<Double> values, Style style) {}
+  public record Line(String name, List<Double> values, Style style) {}
 
   /** How a line looks. A line of one constant value has no marks. */
-  record Style(String colour, String dash, boolean marks) {}
+  public record Style(String colour, String dash, boolean marks) {}
 
   private Axis y() {
     return Axis.logarithmic(1, high, bottom, top);
@@ -44,7 +44,7 @@ record LineChart(double left, double right, double top, double bottom, double hi
   }
 
   /** Axes, grid and the labels of the places. */
-  void frame(Svg svg, List<String> places) {
+  public void frame(Svg svg, List<String> places) {
     for (double tick : ticks()) {
       svg.line(left, y().at(tick), right, y().at(tick), "grid");
       svg.text(left - 6, y().at(tick) + 4, "end", "tick", Axis.label(tick));
@@ -56,7 +56,7 @@ record LineChart(double left, double right, double top, double bottom, double hi
   }
 
   /** Draws a line, with a mark and a title for each value. */
-  void draw(Svg svg, Line line, List<String> places) {
+  public void draw(Svg svg, Line line, List<String> places) {
     StringBuilder path = new StringBuilder();
     for (int i = 0; i < places.size(); i++) {
       double value = line.values().get(i);
@@ -86,7 +86,7 @@ record LineChart(double left, double right, double top, double bottom, double hi
   }
 
   /** A sample of a line with its name. Returns where the next may begin. */
-  static double legend(Svg svg, double x, double y, String name, Style style) {
+  public static double legend(Svg svg, double x, double y, String name, Style style) {
     svg.path(
         String.format(Locale.ROOT, "M%.1f %.1fH%.1f", x, y, x + 34),
         "none",

@@ -4,8 +4,8 @@ package io.lsps.lab.report;
 import java.util.List;
 
 /** The colours of Okabe and Ito (2008), which people with any colour vision can tell apart. */
-final class Palette {
-  static final String OTHERS = "#bbbbbb";
+public final class Palette {
+  public static final String OTHERS = "#bbbbbb";
 
   private static final List<String> COLOURS =
       List.of(
@@ -18,11 +18,11 @@ final class Palette {
   private Palette() {}
 
   /** A colour for each index, the same again after eight. */
-  static String colour(int index) {
+  public static String colour(int index) {
     return COLOURS.get(index % COLOURS.size());
   }
 
-  static String dash(int index) {
+  public static String dash(int index) {
     return DASHES.get(index % DASHES.size());
   }
 }

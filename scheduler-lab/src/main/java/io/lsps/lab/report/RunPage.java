@@ -29,7 +29,7 @@ public final class RunPage {
     page.section("Comparison", RunTable.forPage(summary).html(), comparisonNote(setup, summary));
     page.section(
         "Mean response by user",
-        ResponseBars.of(setup, summary),
+        responseBars(setup, summary),
         setup.users().size() > ShownNames.MOST_USERS
             ? "The users with the most jobs; " + setup.users().size() + " in all."
             : "");
@@ -160,5 +160,34 @@ public final class RunPage {
               + " rest: their product is the whole.");
     }
     return note.append(" Italic rows are no schedulers.").toString();
+  }
+
+  /** Mean response by user and scheduler. */
+  private static String responseBars(RunSetup setup, RunSummary summary) {
+    List<String> schedulers = summary.schedulers();
+    List<GroupedBarChart.Group> groups = new ArrayList<>();
+    groups.add(
+        group(
+            "all users",
+            true,
+            schedulers,
+            scheduler -> summary.of(scheduler, RunResult::meanResponse).mean()));
+    for (String user : ShownNames.shownUsers(setup, summary)) {
+      groups.add(
+          group(user, false, schedulers, scheduler -> summary.meanResponse(scheduler, user)));
+    }
+    return new GroupedBarChart(
+            "Mean response by user and scheduler", "mean response, seconds", schedulers, groups)
+        .draw();
+  }
+
+  private static GroupedBarChart.Group group(
+      String name, boolean bold, List<String> schedulers, ToDoubleFunction<String> mean) {
+    return new GroupedBarChart.Group(
+        name,
+        bold,
+        schedulers.stream()
+            .map(scheduler -> new GroupedBarChart.Bar(mean.applyAsDouble(scheduler), List.of()))
+            .toList());
   }
 }

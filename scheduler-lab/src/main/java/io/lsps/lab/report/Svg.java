@@ -5,11 +5,11 @@ import java.util.Locale;
 import java.util.function.DoubleFunction;
 
 /** Writes one SVG picture. */
-final class Svg {
+public final class Svg {
   private final StringBuilder out = new StringBuilder();
 
   /** An empty picture of a size in pixels. The label describes it to readers who cannot see it. */
-  Svg(double width, double height, String label) {
+  public Svg(double width, double height, String label) {
     out.append(
         String.format(
             Locale.ROOT,
@@ -20,7 +20,7 @@ final class Svg {
   }
 
   /** The text with the characters escaped that HTML and SVG reserve. */
-  static String escape(String text) {
+  public static String escape(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")
@@ -28,7 +28,7 @@ final class Svg {
   }
 
   /** A filled box that tells its title when pointed at. */
-  void rect(double x, double y, double width, double height, String fill, String title) {
+  public void rect(double x, double y, double width, double height, String fill, String title) {
     out.append(
         String.format(
             Locale.ROOT,
@@ -43,7 +43,7 @@ final class Svg {
   }
 
   /** A line in a style of report.css. */
-  void line(double x1, double y1, double x2, double y2, String style) {
+  public void line(double x1, double y1, double x2, double y2, String style) {
     out.append(
         String.format(
             Locale.ROOT,
@@ -56,7 +56,7 @@ final class Svg {
   }
 
   /** A circle that tells its title when pointed at. */
-  void circle(double x, double y, double radius, String fill, String stroke, String title) {
+  public void circle(double x, double y, double radius, String fill, String stroke, String title) {
     out.append(
         String.format(
             Locale.ROOT,
@@ -71,7 +71,7 @@ final class Svg {
   }
 
   /** A path, by its SVG data. */
-  void path(String data, String fill, String stroke, String dash, String title) {
+  public void path(String data, String fill, String stroke, String dash, String title) {
     out.append(
         String.format(
             Locale.ROOT,
@@ -85,7 +85,7 @@ final class Svg {
   }
 
   /** Text; the anchor is start, middle or end. */
-  void text(double x, double y, String anchor, String style, String text) {
+  public void text(double x, double y, String anchor, String style, String text) {
     out.append(
         String.format(
             Locale.ROOT,
@@ -98,7 +98,7 @@ final class Svg {
   }
 
   /** Text that runs upwards. */
-  void verticalText(double x, double y, String text) {
+  public void verticalText(double x, double y, String text) {
     out.append(
         String.format(
             Locale.ROOT,
@@ -110,7 +110,7 @@ final class Svg {
   }
 
   /** A horizontal line at each tick, with its label to the left. */
-  void rows(Axis axis, double left, double right, DoubleFunction<String> label) {
+  public void rows(Axis axis, double left, double right, DoubleFunction<String> label) {
     for (double tick : axis.ticks()) {
       line(left, axis.at(tick), right, axis.at(tick), "grid");
       text(left - 8, axis.at(tick) + 4, "end", "tick", label.apply(tick));
@@ -122,7 +122,8 @@ final class Svg {
    *
    * @param gap pixels from the bottom of the line to that of the label
    */
-  void columns(Axis axis, double top, double bottom, double gap, DoubleFunction<String> label) {
+  public void columns(
+      Axis axis, double top, double bottom, double gap, DoubleFunction<String> label) {
     for (double tick : axis.ticks()) {
       line(axis.at(tick), top, axis.at(tick), bottom, "grid");
       text(axis.at(tick), bottom + gap, "middle", "tick", label.apply(tick));

@@ -100,7 +100,6 @@ record LspsFactory(String name, String policy, Map<String, String> overrides)
   @Override
   public boolean actsOnTime() {
     // Where it decides as stock it is the FairScheduler, and is driven like it.
-    return !"true".equals(overrides.get("yarn.scheduler.lsps.stock"))
-        && "on".equals(overrides.getOrDefault("yarn.scheduler.lsps.mode", "on"));
+    return "on".equals(overrides.getOrDefault("yarn.scheduler.lsps.mode", "on"));
   }
 }

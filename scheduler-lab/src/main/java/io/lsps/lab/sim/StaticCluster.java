@@ -26,6 +26,9 @@ import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.event.Dispatcher;
+import org.apache.hadoop.yarn.event.Event;
+import org.apache.hadoop.yarn.event.EventHandler;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
@@ -291,5 +294,21 @@ public final class StaticCluster implements AutoCloseable {
   @Override
   public void close() {
     scheduler.stop();
+  }
+
+  /** Drops what a scheduler sends, on whatever thread: where it works alone nobody hears it. */
+  @SuppressWarnings({"rawtypes", "unchecked"})
+  private static final class NoDispatcher implements Dispatcher {
+    private static final EventHandler<Event> NOBODY = event -> {};
+
+    @Override
+    public EventHandler<Event> getEventHandler() {
+      return NOBODY;
+    }
+
+    @Override
+    public void register(Class<? extends Enum> eventType, EventHandler handler) {
+      // Nothing is delivered.
+    }
   }
 }

@@ -21,7 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemoved
 /**
  * The nodes and their heartbeats. Heartbeats are spread evenly over the interval. A heartbeat
  * without news, on a node without room that anybody wants, is left out: the scheduler would do
- * nothing with it. Why no more of them are: docs/decisions/0145-heartbeats-of-full-nodes-stay.md.
+ * nothing with it. Why no more of them are: docs/decisions/0034-the-laboratorys-world.md.
  */
 public final class SimulatedNodes {
   private final World world;
@@ -204,6 +204,24 @@ public final class SimulatedNodes {
       wake(node);
     } else if (room) {
       sleepingWithRoom.set(node.index());
+    }
+  }
+
+  /** How many containers each master waits for. */
+  private static final class ContainerDemand {
+    private final Map<ApplicationAttemptId, Integer> waiting = new HashMap<>();
+    private long total;
+
+    /** Sets how many containers a master waits for. Returns whether it is more than before. */
+    boolean change(ApplicationAttemptId master, int containers) {
+      Integer before = containers == 0 ? waiting.remove(master) : waiting.put(master, containers);
+      int old = before == null ? 0 : before;
+      total += containers - old;
+      return containers > old;
+    }
+
+    boolean any() {
+      return total > 0;
     }
   }
 }

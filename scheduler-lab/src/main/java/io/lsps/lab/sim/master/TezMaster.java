@@ -170,4 +170,21 @@ final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
   private boolean allDone() {
     return vertices.stream().allMatch(vertex -> vertex.pool().allDone());
   }
+
+  /**
+   * A vertex of a running Tez job.
+   *
+   * @param pool its tasks
+   * @param kind of their containers
+   * @param needs tasks of the vertices that must be done before
+   * @param firstIndex number of its first task among all of the job
+   */
+  private record TezVertex(
+      TaskPool pool, ContainerKind kind, List<TaskPool> needs, int firstIndex) {
+
+    /** Whether its tasks may start. */
+    boolean ready() {
+      return needs.stream().allMatch(TaskPool::allDone);
+    }
+  }
 }

@@ -105,7 +105,7 @@ class AskPlacementLimitsTest {
   @ParameterizedTest
   @CsvSource({
     "yarn.scheduler.lsps.place-at-ask, false",
-    "yarn.scheduler.lsps.stock, true",
+    "yarn.scheduler.lsps.mode, stock",
     "yarn.scheduler.lsps.fast-path, false",
     "yarn.scheduler.fair.continuous-scheduling-enabled, true"
   })

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.checks.cli;
+
+import io.lsps.checks.command.AblationCommand;
+import io.lsps.checks.command.BadInputCommand;
+import io.lsps.checks.command.BenchCommand;
+import io.lsps.checks.command.ContentionBenchCommand;
+import io.lsps.checks.command.FaultsCommand;
+import io.lsps.checks.command.FidelityCommand;
+import io.lsps.checks.command.FlexBenchCommand;
+import io.lsps.checks.command.GpBenchCommand;
+import io.lsps.checks.command.HistoryBenchCommand;
+import io.lsps.checks.command.LossesCommand;
+import io.lsps.checks.command.MemoryBenchCommand;
+import io.lsps.checks.command.OptimalityCommand;
+import io.lsps.checks.command.RestBenchCommand;
+import io.lsps.checks.command.RmBenchCommand;
+import io.lsps.checks.command.ShadowCommand;
+import io.lsps.checks.command.StartsCommand;
+import io.lsps.checks.command.StockCommand;
+import io.lsps.checks.command.WorldCommand;
+import io.lsps.tools.cli.Lsps;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The commands of {@code bin/dev} that are written in Java. */
+@Command(
+    name = "dev",
+    description = "What the authors measure and search for.",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {
+      AblationCommand.class,
+      WorldCommand.class,
+      LossesCommand.class,
+      StartsCommand.class,
+      FaultsCommand.class,
+      BadInputCommand.class,
+      BenchCommand.class,
+      FidelityCommand.class,
+      OptimalityCommand.class,
+      FlexBenchCommand.class,
+      GpBenchCommand.class,
+      HistoryBenchCommand.class,
+      RestBenchCommand.class,
+      MemoryBenchCommand.class,
+      ContentionBenchCommand.class,
+      RmBenchCommand.class,
+      StockCommand.class,
+      ShadowCommand.class
+    })
+public final class Dev {
+  private Dev() {}
+
+  public static void main(String[] args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  public static CommandLine commandLine() {
+    return Lsps.withPlainFailures(new CommandLine(new Dev()));
+  }
+}

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.checks.command;
+
+import io.lsps.checks.bench.GpCost;
+import io.lsps.lab.HadoopLogging;
+import io.lsps.lab.report.Json;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code dev gp-bench}: the time of one round of Global Preemption. */
+@Command(
+    name = "gp-bench",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description =
+        "Measures one round of Global Preemption by JMH beside a real scheduler in a full cluster:"
+            + " decision and lock.")
+public final class GpBenchCommand implements Callable<Integer> {
+  private static final List<String> SCHEDULERS = List.of("fair", "lsps");
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--grid",
+      split = ",",
+      paramLabel = "NxC",
+      defaultValue = "100x2000,1000x20000",
+      description = "Nodes x containers. Default: ${DEFAULT-VALUE}.")
+  private List<String> grid;
+
+  @Option(
+      names = "--schedulers",
+      split = ",",
+      paramLabel = "A,B,...",
+      defaultValue = "fair,lsps",
+      description = "Of fair and lsps. Default: ${DEFAULT-VALUE}.")
+  private List<String> schedulers;
+
+  @Option(
+      names = "--apps",
+      paramLabel = "N",
+      defaultValue = "198",
+      description = "Applications, in nine queues. Default: ${DEFAULT-VALUE}.")
+  private int apps;
+
+  @Mixin private JmhOptions jmh;
+
+  @Option(names = "--out", paramLabel = "DIR", description = "Where gp-bench.json goes.")
+  private Path out;
+
+  @Override
+  public Integer call() throws IOException {
+    HadoopLogging.quiet();
+    PrintWriter writer = spec.commandLine().getOut();
+    List<int[]> cells = cells();
+    writer.printf(
+        "%-10s %20s %-8s %8s %10s %8s %10s %10s %10s%n",
+        "scheduler",
+        "nodes x containers",
+        "starving",
+        "cpu ms",
+        "median ms",
+        "99 % ms",
+        "lock ms",
+        "99 % ms",
+        "KB/round");
+    List<GpCost> costs = new ArrayList<>();
+    for (String scheduler : schedulers) {
+      for (int[] cell : cells) {
+        for (boolean starving : new boolean[] {false, true}) {
+          GpCost cost = GpCost.measure(scheduler, cell[0], cell[1], apps, starving, jmh.effort());
+          costs.add(cost);
+          print(writer, cost);
+        }
+      }
+    }
+    writer.println(
+        "One round: mean processor time; by the clock: median, 99 in 100; processor time under the"
+            + " scheduler's lock: median, 99 in 100; garbage.");
+    if (out != null) {
+      Files.createDirectories(out);
+      Files.writeString(out.resolve("gp-bench.json"), Json.of(Map.of("rounds", costs)));
+    }
+    return 0;
+  }
+
+  private static void print(PrintWriter writer, GpCost cost) {
+    writer.printf(
+        Locale.ROOT,
+        "%-10s %20s %-8s %8.2f %10.2f %8.2f %10.2f %10.2f %,10.0f%n",
+        cost.scheduler(),
+        cost.nodes() + " x " + cost.containers(),
+        cost.starving() ? "a tenth" : "nobody",
+        cost.round().cpuMillis(),
+        cost.round().medianMillis(),
+        cost.round().p99Millis(),
+        cost.lockMedianMillis(),
+        cost.lockP99Millis(),
+        cost.round().bytes() / 1024);
+    writer.flush();
+  }
+
+  private List<int[]> cells() {
+    try {
+      if (!jmh.valid() || apps < 9) {
+        throw new IllegalArgumentException(
+            "--rounds is 1 or more, --warmups 0 or more, --apps 9 or more: one for each queue");
+      }
+      for (String scheduler : schedulers) {
+        if (!SCHEDULERS.contains(scheduler)) {
+          throw new IllegalArgumentException(
+              "--schedulers are of " + SCHEDULERS + ", not " + scheduler);
+        }
+      }
+      List<int[]> cells =
+          BenchGrid.parse(grid, "[1-9][0-9]{0,4}x[1-9][0-9]{0,6}", "100x2000,1000x20000");
+      for (int[] cell : cells) {
+        if (cell[1] % cell[0] > 0) {
+          throw new IllegalArgumentException(
+              "--grid: " + cell[0] + " alike nodes cannot hold " + cell[1]);
+        }
+      }
+      return cells;
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+}

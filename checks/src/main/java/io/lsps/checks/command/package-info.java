@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/** The checks as commands. */
+package io.lsps.checks.command;

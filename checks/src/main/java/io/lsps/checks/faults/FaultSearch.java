@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.checks.faults;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** Searches worlds for what breaks an invariant, and tells of what it finds. */
+public final class FaultSearch {
+  private static final int MOST_RUNS = 400;
+  private static final double HOUR_MILLIS = 3_600_000;
+
+  private final PrintWriter out;
+  private final Path folder;
+  private final String commit;
+  private final boolean shrink;
+  private final boolean compared;
+  private long steps;
+  private double hours;
+  private int failed;
+
+  /**
+   * A search.
+   *
+   * @param out where to tell
+   * @param folder for the scripts of what fails; made where it is not there
+   * @param commit of the code, for the report
+   * @param shrink whether what fails is made short
+   * @param compared whether each world runs on two schedulers that have to decide alike, with no
+   *     other checks: {@link Swarm#compare}
+   */
+  public FaultSearch(
+      PrintWriter out, Path folder, String commit, boolean shrink, boolean compared) {
+    this.out = out;
+    this.folder = folder;
+    this.commit = commit;
+    this.shrink = shrink;
+    this.compared = compared;
+  }
+
+  /** Names of the kinds of worlds. */
+  public static List<String> worlds() {
+    return Worlds.names();
+  }
+
+  /**
+   * Draws and runs the worlds of some seeds.
+   *
+   * @param seeds to draw from
+   * @param world kind of all of them, or null for what each seed draws
+   * @param virtualHours that each lasts
+   * @return whether no invariant was broken
+   * @throws IllegalArgumentException if there is no such kind of world
+   */
+  public boolean seeds(List<Long> seeds, String world, double virtualHours) throws IOException {
+    try (Swarm swarm = new Swarm()) {
+      for (long seed : seeds) {
+        run(
+            swarm,
+            compared
+                ? WorldDraw.compared(seed, world, virtualHours)
+                : WorldDraw.of(seed, world, virtualHours));
+      }
+      summary(seeds.size(), swarm);
+    }
+    return failed == 0;
+  }
+
+  private Failure of(Swarm swarm, Script script) {
+    return compared ? swarm.compare(script) : swarm.run(script);
+  }
+
+  private void run(Swarm swarm, Script script) throws IOException {
+    steps += script.steps().size();
+    hours += script.millis() / HOUR_MILLIS;
+    Failure failure = of(swarm, script);
+    if (failure != null) {
+      failed++;
+      tell(failure, script.world());
+      Script kept = script;
+      if (shrink) {
+        Shrinker shrinker = new Shrinker(each -> of(swarm, each), MOST_RUNS);
+        kept = shrinker.shrink(script, failure);
+        out.printf(
+            Locale.ROOT,
+            "  shrunk from %,d steps to %d in %d runs%n",
+            script.steps().size(),
+            kept.steps().size(),
+            shrinker.runs());
+        tellSteps("  the script:", kept.steps());
+      }
+      Files.createDirectories(folder);
+      Path file = folder.resolve("seed-" + failure.seed() + ".json");
+      new ScriptFile(commit, failure.invariant(), kept).write(file);
+      out.printf("  again: bin/dev faults --replay %s%n", file);
+      out.flush();
+    }
+  }
+
+  /**
+   * Runs a script from a file.
+   *
+   * @return whether no invariant was broken
+   * @throws IOException if the file cannot be read
+   */
+  public boolean replay(Path file) throws IOException {
+    ScriptFile kept = ScriptFile.read(file);
+    try (Swarm swarm = new Swarm()) {
+      Failure failure = of(swarm, kept.script());
+      if (failure == null) {
+        out.printf(
+            "No invariant is broken. With commit %s it was: %s%n", kept.commit(), kept.invariant());
+        return true;
+      }
+      tell(failure, kept.script().world());
+      return false;
+    }
+  }
+
+  private void tell(Failure failure, WorldSpec world) {
+    out.printf(
+        Locale.ROOT,
+        "Seed %d, world %s, commit %s, event %s: \"%s\" is broken%n  %s%n",
+        failure.seed(),
+        world.world(),
+        commit,
+        failure.event() == 0 ? "after the last" : String.valueOf(failure.event()),
+        failure.invariant(),
+        failure.details());
+    tellSteps("  the last events:", failure.last());
+    out.flush();
+  }
+
+  private void tellSteps(String title, List<Step> all) {
+    out.println(title);
+    for (Step step : all.subList(Math.max(0, all.size() - 40), all.size())) {
+      out.printf(
+          Locale.ROOT, "    %5d %s after %d ms%n", step.number(), step.kind(), step.afterMillis());
+    }
+  }
+
+  private void summary(int worlds, Swarm swarm) {
+    out.printf(
+        Locale.ROOT,
+        "%,d worlds, %,d events, %,.1f virtual hours; faults were thrown in %d places of ours;"
+            + " %d worlds with a broken invariant.%n",
+        worlds,
+        steps,
+        hours,
+        swarm.thrownIn().size(),
+        failed);
+    swarm
+        .hadoopsOwn()
+        .forEach(
+            (invariant, count) ->
+                out.printf(
+                    "The FairScheduler breaks \"%s\" too, in %d of them.%n", invariant, count));
+    out.flush();
+  }
+}

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.checks.faults;
+
+import io.lsps.lab.sim.cluster.SimulatedRmApp;
+import io.lsps.workload.MapReducePriorities;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairQueues;
+
+/** An application and the books of its master. */
+final class FaultyJob {
+  private final int number;
+  private final SimulatedRmApp app;
+  private final ScriptedJob plan;
+  private final Set<ContainerId> notStarted = new TreeSet<>();
+  private final Set<ContainerId> surplus = new TreeSet<>();
+  private final Map<ContainerId, NodeId> places = new TreeMap<>();
+  private ContainerId master;
+  private boolean waitsForMaster;
+  private boolean registered;
+  private boolean resized;
+  // Hosts, and the last container of the attempt from before each was refused.
+  private final Map<String, Long> refused = new TreeMap<>();
+
+  FaultyJob(int number, SimulatedRmApp app, ScriptedJob plan) {
+    this.number = number;
+    this.app = app;
+    this.plan = plan;
+  }
+
+  int number() {
+    return number;
+  }
+
+  SimulatedRmApp app() {
+    return app;
+  }
+
+  ScriptedJob plan() {
+    return plan;
+  }
+
+  ApplicationId id() {
+    return app.getApplicationId();
+  }
+
+  ApplicationAttemptId attempt() {
+    return app.attempt().getAppAttemptId();
+  }
+
+  /** The container of the master of the current attempt, or null. */
+  ContainerId master() {
+    return master;
+  }
+
+  void master(ContainerId container) {
+    master = container;
+  }
+
+  boolean waitsForMaster() {
+    return waitsForMaster;
+  }
+
+  void waitsForMaster(boolean waits) {
+    waitsForMaster = waits;
+  }
+
+  /** Whether its master is in touch with the ResourceManager that runs now. */
+  boolean registered() {
+    return registered;
+  }
+
+  /** From now on it tells all that it asks for. */
+  void register() {
+    registered = true;
+  }
+
+  /** A new attempt or another ResourceManager, which knows nothing of its asks. */
+  void unregister() {
+    registered = false;
+    refused.clear();
+    plan.stages().forEach(stage -> stage.tell(0));
+  }
+
+  /**
+   * It wants no more containers on a host; what it was given or promised before counts: the
+   * FairScheduler serves a reservation without asking who refuses the node, and likewise room that
+   * others were killed for.
+   *
+   * @param node the host as the scheduler knows it; null where it does not
+   */
+  void refuse(String host, FSAppAttempt attempt, FSSchedulerNode node) {
+    if (node != null && FairQueues.isRoomMade(node, attempt)) {
+      refused.putIfAbsent(host, Long.MAX_VALUE);
+      return;
+    }
+    long last = 0;
+    for (RMContainer container : attempt.getLiveContainers()) {
+      last = Math.max(last, container.getContainerId().getContainerId());
+    }
+    for (RMContainer container : attempt.getReservedContainers()) {
+      if (container.getNodeId().getHost().equals(host)) {
+        last = Math.max(last, container.getContainerId().getContainerId());
+      }
+    }
+    refused.putIfAbsent(host, last);
+  }
+
+  /** It takes containers on a host again. */
+  void accept(String host) {
+    refused.remove(host);
+  }
+
+  /** Whether a container is on a host that it had refused before. */
+  boolean isRefused(Container container) {
+    Long last = refused.get(container.getNodeId().getHost());
+    return last != null && container.getId().getContainerId() > last;
+  }
+
+  /** Whether it ever wanted a container to be larger or smaller. */
+  boolean isResized() {
+    return resized;
+  }
+
+  void resize() {
+    resized = true;
+  }
+
+  /** Containers that it fetched and has not started. */
+  Set<ContainerId> notStarted() {
+    return notStarted;
+  }
+
+  /** Containers that it got and does not need. */
+  Set<ContainerId> surplus() {
+    return surplus;
+  }
+
+  /** All that it holds, its own container not counted. */
+  Set<ContainerId> held() {
+    Set<ContainerId> held = new TreeSet<>(surplus);
+    plan.stages().forEach(stage -> held.addAll(stage.running()));
+    return held;
+  }
+
+  /** It was given a container; what it does not need it will give back. */
+  void given(Stage stage, Container container) {
+    places.put(container.getId(), container.getNodeId());
+    if (stage != null && stage.needed() > 0) {
+      stage.running().add(container.getId());
+    } else {
+      surplus.add(container.getId());
+    }
+  }
+
+  /** It does not need a container any more. */
+  void giveBack(ContainerId id) {
+    notStarted.remove(id);
+    plan.stages().forEach(stage -> stage.ended(id, false));
+    surplus.add(id);
+  }
+
+  /** The node of a container that it holds. */
+  NodeId place(ContainerId id) {
+    return places.get(id);
+  }
+
+  /** It hears that a container has ended. */
+  void ended(ContainerStatus status) {
+    forget(status.getContainerId(), status.getExitStatus());
+  }
+
+  /** A container is gone. */
+  void lost(ContainerId id) {
+    forget(id, -100);
+  }
+
+  private void forget(ContainerId id, int exit) {
+    notStarted.remove(id);
+    places.remove(id);
+    surplus.remove(id);
+    for (Stage stage : new ArrayList<>(plan.stages())) {
+      if (stage.ended(id, exit == 0) && exit > 0) {
+        plan.failed(stage);
+      }
+    }
+  }
+
+  /** What it wants to be told of at a priority. */
+  Stage stage(int priority) {
+    List<Stage> stages = plan.stages();
+    return stages.stream().filter(stage -> stage.priority() == priority).findFirst().orElse(null);
+  }
+
+  boolean isMapReduce() {
+    return stage(MapReducePriorities.FAST_FAIL_MAP) != null;
+  }
+
+  @Override
+  public String toString() {
+    return attempt() + " " + plan;
+  }
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.checks.optimality;
+
+import io.lsps.flex.Aggregate;
+import io.lsps.flex.Problem;
+
+/**
+ * A lower bound on the metric, whatever is done from an instant on. It is the larger of two bounds.
+ * In one, each job has its maximum from now on. In the other, all slots are one fast machine, which
+ * no packing beats.
+ *
+ * <p>On that machine the k-th completion is not before the k smallest works are done. For minimax
+ * metrics Lawler's rule, the cheapest job last, is optimal for any penalties that do not fall. For
+ * minisum metrics it takes the least sum of penalties over all assignments of the j-th job to the
+ * k-th of these times, bounded from below by duality.
+ */
+final class LowerBound {
+  private final Problem problem;
+  private final int size;
+  private final boolean sum;
+  private final int[] open;
+  private final double[] times;
+  private final double[] works;
+  private final double[][] costs;
+  private final HungarianMethod assignment;
+
+  LowerBound(Problem problem) {
+    this.problem = problem;
+    this.size = problem.size();
+    this.sum = problem.aggregate() == Aggregate.SUM;
+    this.open = new int[size];
+    this.times = new double[size];
+    this.works = new double[size];
+    this.costs = new double[size][size];
+    this.assignment = new HungarianMethod(size);
+  }
+
+  double of(PartialOrder at) {
+    int count = 0;
+    double alone = at.value;
+    for (int j = 0; j < size; j++) {
+      if (!at.isDone(j)) {
+        open[count++] = j;
+        double cost = problem.penalty(j).at(earliest(at, j));
+        alone = sum ? alone + cost : Math.max(alone, cost);
+      }
+    }
+    return Math.max(alone, sum ? assigned(at, count) : lawler(at, count));
+  }
+
+  private double earliest(PartialOrder at, int j) {
+    return at.now + at.left[j] / problem.most(j);
+  }
+
+  private double lawler(PartialOrder at, int count) {
+    double end = at.now;
+    for (int i = 0; i < count; i++) {
+      end += at.left[open[i]] / problem.slots();
+    }
+    double worst = at.value;
+    for (int left = count; left > 0; left--) {
+      int cheapest = 0;
+      double least = Double.POSITIVE_INFINITY;
+      for (int i = 0; i < left; i++) {
+        double cost = problem.penalty(open[i]).at(end);
+        if (cost < least) {
+          least = cost;
+          cheapest = i;
+        }
+      }
+      worst = Math.max(worst, least);
+      end -= at.left[open[cheapest]] / problem.slots();
+      int job = open[cheapest];
+      open[cheapest] = open[left - 1];
+      open[left - 1] = job;
+    }
+    return worst;
+  }
+
+  private double assigned(PartialOrder at, int count) {
+    for (int i = 0; i < count; i++) {
+      works[i] = at.left[open[i]];
+    }
+    java.util.Arrays.sort(works, 0, count);
+    for (int j = 0; j < count; j++) {
+      int job = open[j];
+      double early = earliest(at, job);
+      // The place k of a job: this job is done, and so are those before it, the smallest of
+      // the others.
+      double before = 0;
+      int others = 0;
+      boolean passed = false;
+      times[0] = at.left[job];
+      for (int i = 0; i < count; i++) {
+        if (!passed && works[i] == at.left[job]) {
+          passed = true;
+        } else {
+          before += works[i];
+          others++;
+          times[others] = before + at.left[job];
+        }
+      }
+      for (int k = 0; k < count; k++) {
+        double end = Math.max(early, at.now + times[k] / problem.slots());
+        costs[j][k] = problem.penalty(job).at(end);
+      }
+    }
+    return at.value + assignment.least(costs, count);
+  }
+
+  /** All jobs in the order in which to try them: first those whose waiting costs little. */
+  int[] promising(PartialOrder at) {
+    double[] keys = new double[size];
+    int[] jobs = new int[size];
+    for (int j = 0; j < size; j++) {
+      keys[j] = at.left[j];
+      jobs[j] = j;
+    }
+    for (int i = 1; i < size; i++) {
+      int job = jobs[i];
+      int place = i;
+      while (place > 0 && keys[jobs[place - 1]] > keys[job]) {
+        jobs[place] = jobs[place - 1];
+        place--;
+      }
+      jobs[place] = job;
+    }
+    return jobs;
+  }
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.checks.optimality;
+
+/**
+ * The parameters of random batches, and how far FLEX may search.
+ *
+ * @param jobs in a draw, from 1 to 20; the optimum of more than 12 may take long
+ * @param slots from the number of jobs
+ * @param smallPercent of the jobs that are small, 0 to 100
+ * @param slackPercent of the slots that minima leave, 0 to 100
+ * @param mostPercent mean of the jobs' maxima, percent of the slots; 0 for as many as a job has
+ *     tasks
+ * @param draws 1 or more
+ * @param seed from 1; each has draws of its own
+ * @param placements local search of FLEX at most, see {@link io.lsps.flex.SearchBudget}
+ */
+public record OptimalityScenario(
+    int jobs,
+    int slots,
+    int smallPercent,
+    int slackPercent,
+    int mostPercent,
+    int draws,
+    int seed,
+    long placements) {
+  /** Keeps the draws of any two seeds apart. */
+  private static final long MOST_DRAWS = 1_000_000;
+
+  /** The same with another share of small jobs. */
+  public OptimalityScenario withSmall(int percent) {
+    return new OptimalityScenario(
+        jobs, slots, percent, slackPercent, mostPercent, draws, seed, placements);
+  }
+
+  /** The same with another slack. */
+  public OptimalityScenario withSlack(int percent) {
+    return new OptimalityScenario(
+        jobs, slots, smallPercent, percent, mostPercent, draws, seed, placements);
+  }
+
+  /** The same with other maxima. */
+  public OptimalityScenario withMost(int percent) {
+    return new OptimalityScenario(
+        jobs, slots, smallPercent, slackPercent, percent, draws, seed, placements);
+  }
+
+  /** The draw of a number from 1. */
+  RandomBatch draw(int number) {
+    return RandomBatch.of(
+        new RandomBatch.Shape(jobs, slots, smallPercent, slackPercent, mostPercent),
+        (seed - 1) * MOST_DRAWS + number);
+  }
+}

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.checks.optimality;
+
+import io.lsps.lab.report.Axis;
+import java.util.List;
+import java.util.Locale;
+
+/** Ratios to the optimum for the terminal. */
+public final class OptimalityTable {
+  private static final String HEAD =
+      String.format(
+          "%-24s %17s %17s %17s %17s %6s %7s%n",
+          "metric",
+          "FIFO mean/worst",
+          "Fair mean/worst",
+          "EDF mean/worst",
+          "FLEX mean/worst",
+          "draws",
+          "apart");
+  private static final String FOOT =
+      "Ratios to the optimum. Apart: draws whose optimum is 0 or below, and in how"
+          + " many of them FLEX missed it.\n";
+
+  private OptimalityTable() {}
+
+  /** A line for each metric. */
+  public static String of(List<MetricResult> results) {
+    StringBuilder table = new StringBuilder(HEAD);
+    results.forEach(result -> row(table, result.metric().toString(), result));
+    return table + FOOT;
+  }
+
+  /** A line for each metric and value of the parameter. */
+  public static String of(ParameterSweep sweep, List<ParameterSweep.Point> points) {
+    StringBuilder table = new StringBuilder(sweep.label() + "\n" + HEAD);
+    for (int metric = 0; metric < points.get(0).results().size(); metric++) {
+      for (ParameterSweep.Point point : points) {
+        MetricResult result = point.results().get(metric);
+        String name = points.get(0).results().size() == 1 ? "" : result.metric().toString() + ", ";
+        row(table, name + point.percent() + " %", result);
+      }
+    }
+    return table + FOOT;
+  }
+
+  /** A line for each metric: means by the factor that estimates are wrong by. */
+  public static String ofErrors(List<ErrorResult> results) {
+    StringBuilder table = new StringBuilder();
+    for (boolean own : new boolean[] {true, false}) {
+      table.append(
+          own ? "FLEX, each job's work wrong between 1/F and F:\n" : "FLEX, all wrong by F:\n");
+      table.append(String.format("%-24s", "F"));
+      WrongEstimates.FACTORS.forEach(
+          factor -> table.append(String.format(Locale.ROOT, " %15s", Axis.label(factor))));
+      table.append(String.format(" %15s %9s %6s%n", "Fair", "x Fair", "draws"));
+      for (ErrorResult result : results) {
+        errors(table, result, own ? result.own() : result.common());
+      }
+    }
+    return table
+        + "Ratios to the optimum, mean/worst draw. x Fair: FLEX over Fair in the worst"
+        + " draw of any F.\n";
+  }
+
+  private static void errors(
+      StringBuilder table, ErrorResult result, List<ErrorResult.Wrong> byFactor) {
+    table.append(String.format("%-24s", result.metric()));
+    double worst = 0;
+    for (ErrorResult.Wrong wrong : byFactor) {
+      table.append(pair(wrong.overBest()));
+      worst = Math.max(worst, wrong.overFair().worst());
+    }
+    table.append(pair(result.fair()));
+    table.append(String.format(Locale.ROOT, " %9.2f %6d%n", worst, result.counted()));
+  }
+
+  private static String pair(OptimumRatios ratios) {
+    return String.format(
+        Locale.ROOT, " %15s", String.format("%.3f/%.2f", ratios.mean(), ratios.worst()));
+  }
+
+  private static void row(StringBuilder table, String name, MetricResult result) {
+    table.append(
+        String.format(
+            Locale.ROOT,
+            "%-24s %8.3f/%8.3f %8.3f/%8.3f %8.3f/%8.3f %8.4f/%8.4f %6d %7s%n",
+            name,
+            result.fifo().mean(),
+            result.fifo().worst(),
+            result.fair().mean(),
+            result.fair().worst(),
+            result.edf().mean(),
+            result.edf().worst(),
+            result.flex().mean(),
+            result.flex().worst(),
+            result.counted(),
+            result.apart() == 0 ? "0" : result.apart() + "/" + result.apartMissed()));
+  }
+}

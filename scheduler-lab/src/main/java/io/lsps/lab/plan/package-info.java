@@ -1,3 +1,0 @@
-/* SPDX-License-Identifier: Apache-2.0 */
-/** {@code lsps plan}: the order of a batch and the split of its slots, before it runs. */
-package io.lsps.lab.plan;

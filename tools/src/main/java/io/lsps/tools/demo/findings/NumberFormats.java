@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.tools.demo.findings;
+
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/** Formats numbers. */
+final class NumberFormats {
+  private NumberFormats() {}
+
+  static String of(OptionalDouble value, String format) {
+    return value.isPresent() ? String.format(Locale.ROOT, format, value.getAsDouble()) : "-";
+  }
+
+  /** One digit after the point. */
+  static String tenths(double value) {
+    return String.format(Locale.ROOT, "%.1f", value);
+  }
+
+  /** The difference of a value from another in percent, with its sign. */
+  static String percent(double value, double from) {
+    return String.format(Locale.ROOT, "%+.0f %%", 100 * (value / from - 1));
+  }
+}

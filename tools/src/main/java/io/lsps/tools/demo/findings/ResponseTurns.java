@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.tools.demo.findings;
+
+import io.lsps.lab.report.Table;
+import io.lsps.tools.demo.run.MixRound;
+import io.lsps.tools.demo.run.SchedulerRun;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/**
+ * The same jobs several times under each scheduler, in turns, so that whatever changes on the
+ * machine in the meantime meets all of them.
+ *
+ * @param turns each with a run for every scheduler, in the same order; at least one
+ */
+record ResponseTurns(List<List<SchedulerRun>> turns) {
+  ResponseTurns {
+    turns = turns.stream().map(List::copyOf).toList();
+  }
+
+  List<SchedulerRun> first() {
+    return turns.get(0);
+  }
+
+  boolean several() {
+    return turns.size() > 1;
+  }
+
+  /** A run for each scheduler with the jobs of all its turns, and the samples of its first. */
+  List<SchedulerRun> together() {
+    return several()
+        ? IntStream.range(0, first().size()).mapToObj(this::together).toList()
+        : first();
+  }
+
+  private SchedulerRun together(int scheduler) {
+    SchedulerRun one = first().get(scheduler);
+    return new SchedulerRun(
+        one.contender(),
+        List.of(
+            new MixRound(
+                turns.stream().flatMap(turn -> turn.get(scheduler).jobs().stream()).toList(),
+                one.samples())),
+        one.decisions());
+  }
+
+  /** Mean response by scheduler and turn, and how many times the last scheduler's it is. */
+  Table table() {
+    List<String> heads = new ArrayList<>(List.of("scheduler"));
+    for (int turn = 1; turn <= turns.size(); turn++) {
+      heads.add("turn " + turn + ", s");
+    }
+    heads.add("all, s");
+    for (int turn = 1; turn <= turns.size(); turn++) {
+      heads.add("x, turn " + turn);
+    }
+    Table table = new Table(1, heads);
+    List<SchedulerRun> all = together();
+    for (int scheduler = 0; scheduler < all.size(); scheduler++) {
+      List<String> cells = new ArrayList<>(List.of(all.get(scheduler).contender().title()));
+      List<String> ratios = new ArrayList<>();
+      for (List<SchedulerRun> turn : turns) {
+        OptionalDouble mean = turn.get(scheduler).meanResponse();
+        OptionalDouble last = turn.get(turn.size() - 1).meanResponse();
+        cells.add(NumberFormats.of(mean, "%.1f"));
+        ratios.add(NumberFormats.of(ratio(mean, last), "%.2f"));
+      }
+      cells.add(NumberFormats.of(all.get(scheduler).meanResponse(), "%.1f"));
+      cells.addAll(ratios);
+      table.row(cells);
+    }
+    return table;
+  }
+
+  private static OptionalDouble ratio(OptionalDouble mean, OptionalDouble last) {
+    return mean.isPresent() && last.isPresent() && last.getAsDouble() > 0
+        ? OptionalDouble.of(mean.getAsDouble() / last.getAsDouble())
+        : OptionalDouble.empty();
+  }
+}

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.tools.demo.run;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** The jobs of a demonstration in the order of their arrival; the same seed gives the same jobs. */
+public record DemoMix(List<PlannedJob> jobs) {
+  /** Copies the list. */
+  public DemoMix {
+    jobs = List.copyOf(jobs);
+  }
+
+  /** A mix of 20 jobs, two minutes and a half on two cores. */
+  public static DemoMix quick(long seed) {
+    return new Draw(16, 2, 2, 75, 5).jobs(30, 33, 2, seed);
+  }
+
+  /** A mix of 52 jobs, six minutes on two cores. */
+  public static DemoMix whole(long seed) {
+    return new Draw(34, 14, 4, 200, 50).jobs(32, 40, 3, seed);
+  }
+
+  /** A small job of each user. */
+  public static DemoMix tiny() {
+    return new DemoMix(
+        List.of(
+            new PlannedJob(1, "alice", ExampleProgram.WORD_COUNT, 0, 1, 1),
+            new PlannedJob(2, "bob", ExampleProgram.PI, 0, 2, 1),
+            new PlannedJob(3, "carol", ExampleProgram.SORT, 0.5, 5, 1)));
+  }
+
+  /** One small job. */
+  public static DemoMix single() {
+    return new DemoMix(List.of(new PlannedJob(1, "alice", ExampleProgram.WORD_COUNT, 0, 1, 1)));
+  }
+
+  /**
+   * Many small jobs of alice, some jobs of equal size of bob, and a few large ones of carol, which
+   * make about as much work as all others together.
+   *
+   * <p>Schedulers differ only where jobs wait, so carol's come early and keep the machine busy, and
+   * all jobs arrive in half of the time that it needs for them. Alice alone would keep it busy for
+   * about two thirds of the span: more than a third, her fair share, so that her jobs queue under
+   * Fair, and less than all of it, so that they need not.
+   *
+   * @param wordCounts of alice
+   * @param pis of bob
+   * @param sorts of carol
+   * @param span seconds within which alice's and bob's jobs arrive
+   * @param early seconds within which carol's do
+   */
+  private record Draw(int wordCounts, int pis, int sorts, double span, double early) {
+    /**
+     * The jobs of a seed.
+     *
+     * @param leastMaps of a job of carol
+     * @param mostMaps of a job of carol
+     * @param reduces of a job of carol
+     */
+    DemoMix jobs(int leastMaps, int mostMaps, int reduces, long seed) {
+      SplittableRandom random = new SplittableRandom(seed);
+      List<PlannedJob> jobs = new ArrayList<>();
+      for (double at : arrivals(random, wordCounts, span)) {
+        int maps = random.nextInt(1, 4);
+        jobs.add(new PlannedJob(0, "alice", ExampleProgram.WORD_COUNT, at, maps, 1));
+      }
+      for (double at : arrivals(random, pis, span)) {
+        jobs.add(new PlannedJob(0, "bob", ExampleProgram.PI, at, 4, 1));
+      }
+      for (double at : arrivals(random, sorts, early)) {
+        int maps = random.nextInt(leastMaps, mostMaps + 1);
+        jobs.add(new PlannedJob(0, "carol", ExampleProgram.SORT, at, maps, reduces));
+      }
+      jobs.sort(Comparator.comparingDouble(PlannedJob::arrival));
+      return new DemoMix(numbered(jobs));
+    }
+  }
+
+  /** Sorted uniform times: a Poisson process with a given number of arrivals. */
+  private static double[] arrivals(SplittableRandom random, int count, double span) {
+    return random.doubles(count, 0, span).map(t -> Math.round(t * 10) / 10.0).sorted().toArray();
+  }
+
+  private static List<PlannedJob> numbered(List<PlannedJob> jobs) {
+    List<PlannedJob> numbered = new ArrayList<>();
+    for (PlannedJob job : jobs) {
+      numbered.add(job.withNumber(numbered.size() + 1));
+    }
+    return numbered;
+  }
+
+  /** Users in alphabetical order. */
+  public List<String> users() {
+    return jobs.stream().map(PlannedJob::user).distinct().sorted().toList();
+  }
+
+  List<PlannedJob> jobsOf(String user) {
+    return jobs.stream().filter(job -> job.user().equals(user)).toList();
+  }
+
+  int mostMaps(ExampleProgram example) {
+    return jobs.stream()
+        .filter(job -> job.example() == example)
+        .mapToInt(PlannedJob::maps)
+        .max()
+        .orElse(0);
+  }
+}

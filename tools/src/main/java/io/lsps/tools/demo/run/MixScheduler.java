@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.tools.demo.run;
+
+import com.google.common.collect.ImmutableMap;
+import io.lsps.tools.local.ClusterSpec;
+import io.lsps.tools.local.SchedulerChoice;
+import java.util.Locale;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+
+/** The schedulers that the mix of users can run under. */
+public enum MixScheduler {
+  /** As Hadoop ships it: reduces are asked for when a twentieth of the maps is done. */
+  FAIR(SchedulerChoice.FAIR, "Fair", ImmutableMap.of()),
+  /** Fair with reduces after the maps: any site gets this by one setting. */
+  FAIR_TUNED(
+      SchedulerChoice.FAIR,
+      "Fair tuned",
+      ImmutableMap.of(MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART, "1.0")),
+  LSPS(SchedulerChoice.LSPS, "LsPS", ImmutableMap.of());
+
+  private static final int NODES = 2;
+
+  private final SchedulerChoice choice;
+  private final String title;
+  private final ImmutableMap<String, String> jobConf;
+
+  MixScheduler(SchedulerChoice choice, String title, ImmutableMap<String, String> jobConf) {
+    this.choice = choice;
+    this.title = title;
+    this.jobConf = jobConf;
+  }
+
+  /** The cluster that has this scheduler. */
+  public Contender contender() {
+    return new Contender(toString(), title, ClusterSpec.of(choice, NODES), 1, jobConf);
+  }
+
+  /**
+   * The scheduler's name in the laboratory.
+   *
+   * @param name in demo.json
+   */
+  public static String inLaboratory(String name) {
+    return name.equals(FAIR_TUNED.toString()) ? "fair[slowstart=1]" : name;
+  }
+
+  /** As it is written on the command line. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.tools.demo.run;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Mapper;
+
+/**
+ * A map that sleeps for each line of its input and writes nothing. More of these than the machine
+ * has processors run at once without slowing each other down. (Hadoop's own SleepJob is in a test
+ * jar.)
+ */
+public final class SleepingMapper extends Mapper<LongWritable, Text, NullWritable, NullWritable> {
+  /** Setting of the job: milliseconds per line. */
+  public static final String MILLIS = "lsps.demo.sleep-millis";
+
+  /** Setting of the job: milliseconds per line of a task that runs again; by default as long. */
+  public static final String AGAIN_MILLIS = "lsps.demo.sleep-again-millis";
+
+  @Override
+  protected void map(
+      LongWritable offset,
+      Text line,
+      Mapper<LongWritable, Text, NullWritable, NullWritable>.Context context)
+      throws IOException, InterruptedException {
+    long first = context.getConfiguration().getLong(MILLIS, 0);
+    boolean again = context.getTaskAttemptID().getId() > 0;
+    TimeUnit.MILLISECONDS.sleep(
+        again ? context.getConfiguration().getLong(AGAIN_MILLIS, first) : first);
+  }
+}

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.tools.explain;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The answers of {@code /ws/v1/lsps}, in sentences. */
+final class Sentences {
+  private Sentences() {}
+
+  /** What is wrong with the scheduler as a whole; nothing where all is well. */
+  static List<String> health(JsonNode health) {
+    List<String> lines = new ArrayList<>();
+    if (health.path("standsStill").asBoolean()) {
+      lines.add("The scheduler stands still. " + health.path("standstill").asText());
+    }
+    if (health.path("stock").asBoolean()) {
+      lines.add("LsPS is turned off (yarn.scheduler.lsps.mode stock): all is decided as by stock.");
+    }
+    if (health.path("mode").asText().equals("observe")) {
+      lines.add("LsPS only observes (yarn.scheduler.lsps.mode): all is decided as by stock.");
+    }
+    JsonNode options = health.path("options");
+    if (options.path("refused").asBoolean()) {
+      lines.add(
+          (options.path("onLastGood").asBoolean()
+                  ? "The scheduler started on the last good options, as its own are refused: "
+                  : "The last reload was refused, and the options before it hold: ")
+              + options.path("problem").asText());
+    }
+    if (health.path("faults").asLong() > 0) {
+      lines.add(
+          health.path("faults").asLong()
+              + " faults of LsPS were kept from the ResourceManager, which went on as stock.");
+    }
+    JsonNode history = health.path("history");
+    if (history.path("setAside").asInt() > 0) {
+      lines.add(
+          history.path("setAside").asInt() + " stored histories could not be read: set aside.");
+    }
+    if (history.hasNonNull("problem")) {
+      lines.add("The history is not kept now: " + history.path("problem").asText());
+    }
+    return lines;
+  }
+
+  /** What was decided last, one line each. */
+  static List<String> decisions(JsonNode decisions) {
+    List<String> lines = new ArrayList<>();
+    for (JsonNode decision : decisions) {
+      if (decision.hasNonNull("text")) {
+        lines.add(
+            "  "
+                + Instant.ofEpochMilli(decision.path("time").asLong())
+                + " ("
+                + decision.path("kind").asText()
+                + "): "
+                + decision.path("text").asText());
+      }
+    }
+    return lines;
+  }
+
+  /** What LsPS would do where it only observes; nothing where it does not. */
+  static List<String> shadow(JsonNode shadow) {
+    JsonNode forecast = shadow.path("forecast");
+    if (!forecast.isObject()) {
+      return List.of();
+    }
+    if (!forecast.hasNonNull("ratio")) {
+      return List.of("  No job has ended yet, so nothing is foretold of responses.");
+    }
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "  Over %,d jobs the mean response was %,.1f s; with LsPS on it is foretold as %,.1f s,"
+                + " %.2f times that. A replay of stock is off by %+.0f %%.",
+            forecast.path("jobs").asInt(),
+            forecast.path("observed").asDouble(),
+            forecast.path("foretold").asDouble(),
+            forecast.path("ratio").asDouble(),
+            100 * forecast.path("replayError").asDouble()));
+    for (JsonNode user : forecast.path("users")) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "  %s: %.2f times (%,.1f s over %,d jobs, foretold %,.1f s).",
+              user.path("user").asText(),
+              user.path("ratio").asDouble(),
+              user.path("observed").asDouble(),
+              user.path("jobs").asInt(),
+              user.path("foretold").asDouble()));
+    }
+    return lines;
+  }
+
+  /** One queue, leaf or parent. */
+  static List<String> queue(JsonNode queue) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        queue.path("queueName").asText()
+            + " is to have "
+            + percent(queue, "share")
+            + " of the cluster and holds "
+            + percent(queue, "usage")
+            + "; held and wanted together are "
+            + percent(queue, "wanted")
+            + ".");
+    lines.add(
+        "  The FairScheduler would give it "
+            + percent(queue, "stock")
+            + "; below "
+            + percent(queue, "guaranteed")
+            + " it is not pushed for smaller jobs.");
+    if (!queue.path("leaf").asBoolean()) {
+      return lines;
+    }
+    lines.add(
+        queue.hasNonNull("size")
+            ? String.format(
+                Locale.ROOT,
+                "  Its jobs are of size %,.1f s of the whole cluster in the mean, which makes its"
+                    + " weight %.3g times what is configured.",
+                queue.path("size").asDouble(),
+                queue.path("factor").asDouble(1))
+            : "  Nothing tells the size of its jobs, so its weight is as configured.");
+    lines.add(
+        "  They are served by "
+            + queue.path("order").asText(queue.path("policy").asText())
+            + ": "
+            + queue.path("orderReason").asText());
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "  %d applications may run there; their masters hold %,d of %,d MB.",
+            queue.path("runningApps").asInt(),
+            queue.path("amUsed").path("memory").asLong(),
+            queue.path("amMax").path("memory").asLong()));
+    return lines;
+  }
+
+  /** One application. */
+  static List<String> app(JsonNode app) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        app.path("id").asText()
+            + " ("
+            + app.path("name").asText()
+            + ") of "
+            + app.path("user").asText()
+            + " in "
+            + app.path("queue").asText()
+            + " is "
+            + app.path("state").asText()
+            + (app.hasNonNull("place")
+                ? ", place " + app.path("place").asInt() + " of " + app.path("placeOf").asInt()
+                : "")
+            + ".");
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "  %d tasks run and %d wait; %s.",
+            app.path("runningTasks").asInt(),
+            app.path("waitingTasks").asInt(),
+            work(app)));
+    if (app.hasNonNull("deadline")) {
+      lines.add(deadline(app));
+    }
+    if (app.hasNonNull("expectedStartUntil")) {
+      lines.add(expectedStart(app));
+    }
+    for (JsonNode reason : app.path("reasons")) {
+      lines.add(
+          "  It waits (" + reason.path("kind").asText() + "): " + reason.path("text").asText());
+    }
+    if (!app.path("waiting").asBoolean()) {
+      lines.add("  It waits for nothing.");
+    }
+    return lines;
+  }
+
+  private static String expectedStart(JsonNode app) {
+    double submitted = app.path("submittedTime").asLong();
+    return String.format(
+        Locale.ROOT,
+        "  Of applications submitted in a like state, 8 of 10 have their first container %,.1f to"
+            + " %,.1f s after submission.",
+        (app.path("expectedStartFrom").asLong() - submitted) / 1000,
+        (app.path("expectedStartUntil").asLong() - submitted) / 1000);
+  }
+
+  private static String deadline(JsonNode app) {
+    double submitted = app.path("submittedTime").asLong();
+    return String.format(
+        Locale.ROOT,
+        "  It is ranked by %,.1f s of the whole cluster, and to have ended %,.0f s after"
+            + " submission%s.",
+        app.path("rankedBy").asDouble(),
+        (app.path("deadline").asLong() - submitted) / 1000,
+        app.hasNonNull("turn")
+            ? ": it is owed service, number " + app.path("turn").asLong() + " of all jobs"
+            : "");
+  }
+
+  private static String work(JsonNode app) {
+    if (!app.path("sized").asBoolean(true)) {
+      return "it is not sized, as the asks of "
+          + Printable.of(app.path("framework").asText())
+          + " tell no size, hence its queue has its whole stock share";
+    }
+    return app.hasNonNull("workLeft")
+        ? String.format(
+            Locale.ROOT,
+            "the work left is about %,.1f s of the whole cluster, known by %s",
+            app.path("workLeft").asDouble(),
+            app.path("workKnownBy").asText())
+        : "the work left is not known";
+  }
+
+  private static String percent(JsonNode node, String field) {
+    return String.format(Locale.ROOT, "%.1f %%", 100 * node.path(field).asDouble());
+  }
+}

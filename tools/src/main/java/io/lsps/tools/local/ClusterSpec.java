@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.tools.local;
+
+import static java.util.stream.Collectors.joining;
+
+import io.lsps.lab.LabException;
+import java.util.Map;
+
+/**
+ * What a person asked of the cluster.
+ *
+ * @param nodes NodeManagers, 1 to 16
+ * @param nodeMemoryMb memory that each NodeManager offers to containers, in MB
+ * @param conf keys of yarn-site.xml that override the generated ones
+ * @param hadoop a version, or the folder of an installation; empty for the laboratory's own
+ * @param allocations text of fair-scheduler.xml; empty for a queue of the scheduler's policy for
+ *     each user
+ */
+public record ClusterSpec(
+    SchedulerChoice scheduler,
+    int nodes,
+    int nodeMemoryMb,
+    Map<String, String> conf,
+    String hadoop,
+    String allocations) {
+  /** Memory of a task's container, and of an application master's, MB. */
+  public static final int TASK_MEMORY_MB = 1024;
+
+  public static final int MASTER_MEMORY_MB = 256;
+
+  /**
+   * Virtual cores of a node. There are more than containers fit by memory, so memory alone decides.
+   */
+  public static final int NODE_VCORES = 16;
+
+  /** Heartbeats of NodeManagers and application masters, in milliseconds. */
+  public static final int HEARTBEAT_MILLIS = 200;
+
+  static final int MAX_NODES = 16;
+
+  /**
+   * Room for two tasks and four application masters on each node. A master is a quarter of a task.
+   * By default a queue may give half of its share to masters; with larger masters this limit alone
+   * would decide who runs on so small a cluster.
+   */
+  static final int DEFAULT_NODE_MEMORY_MB = 3072;
+
+  public ClusterSpec {
+    if (nodes < 1 || nodes > MAX_NODES) {
+      throw new LabException("--nodes is " + nodes + ", but must be 1 to " + MAX_NODES);
+    }
+    conf = Map.copyOf(conf);
+    // Absent in the state of a cluster that an earlier version started.
+    allocations = allocations == null ? "" : allocations;
+    hadoop = hadoop == null ? "" : hadoop;
+  }
+
+  /** A cluster of the laboratory's own Hadoop. */
+  public ClusterSpec(
+      SchedulerChoice scheduler,
+      int nodes,
+      int nodeMemoryMb,
+      Map<String, String> conf,
+      String allocations) {
+    this(scheduler, nodes, nodeMemoryMb, conf, "", allocations);
+  }
+
+  /** The same with a queue for each user. */
+  public ClusterSpec(
+      SchedulerChoice scheduler, int nodes, int nodeMemoryMb, Map<String, String> conf) {
+    this(scheduler, nodes, nodeMemoryMb, conf, "");
+  }
+
+  public static ClusterSpec of(SchedulerChoice scheduler, int nodes) {
+    return new ClusterSpec(scheduler, nodes, DEFAULT_NODE_MEMORY_MB, Map.of());
+  }
+
+  String describe() {
+    return "--scheduler "
+        + scheduler
+        + " --nodes "
+        + nodes
+        + (hadoop.isEmpty() ? "" : " --hadoop " + hadoop)
+        + conf.entrySet().stream().map(entry -> " --conf " + entry).sorted().collect(joining());
+  }
+}

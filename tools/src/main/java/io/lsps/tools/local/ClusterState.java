@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.tools.local;
+
+import io.lsps.lab.LabException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The daemons of a started cluster, kept in a file so that a later command finds them. */
+public record ClusterState(ClusterSpec spec, List<DaemonRecord> daemons) {
+  public ClusterState {
+    daemons = List.copyOf(daemons);
+  }
+
+  /** With a daemon in the place of the one of its name, or at the end. */
+  ClusterState with(DaemonRecord daemon) {
+    List<DaemonRecord> more = new ArrayList<>(daemons);
+    more.replaceAll(known -> known.name().equals(daemon.name()) ? daemon : known);
+    if (!more.contains(daemon)) {
+      more.add(daemon);
+    }
+    return new ClusterState(spec, more);
+  }
+
+  public DaemonRecord daemon(String name) {
+    return daemons.stream()
+        .filter(daemon -> daemon.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new LabException("the cluster has no " + name));
+  }
+
+  /** The daemons of a name, which may be the kind of NodeManagers for all of them. */
+  List<String> named(String name) {
+    List<String> all = daemons.stream().map(DaemonRecord::name).toList();
+    List<String> found =
+        all.stream()
+            .filter(
+                daemon ->
+                    daemon.equals(name)
+                        || (name.equals(Daemon.NODE_MANAGER.title()) && daemon.startsWith(name)))
+            .toList();
+    if (found.isEmpty()) {
+      throw new LabException(
+          "the cluster has no " + name + ", only nodemanager and " + String.join(", ", all));
+    }
+    return found;
+  }
+
+  /** Base address of the ResourceManager's web server. */
+  public String resourceManager() {
+    return daemon(Daemon.RESOURCE_MANAGER.title()).web();
+  }
+
+  /** Base address of the MapReduce history server. */
+  public String historyServer() {
+    return daemon(Daemon.HISTORY_SERVER.title()).web();
+  }
+
+  static Optional<ClusterState> read(Path file) {
+    return JsonFile.read(file, ClusterState.class);
+  }
+
+  void write(Path file) throws IOException {
+    JsonFile.write(file, this);
+  }
+}

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.tools.validate;
+
+import io.lsps.settings.BadSettingException;
+import io.lsps.yarn.options.XmlElement;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import org.apache.hadoop.conf.Configuration;
+
+/** A yarn-site.xml, with the line of each key. */
+final class SiteFile {
+  private final Path file;
+  private final Map<String, Integer> lines = new LinkedHashMap<>();
+  private final List<Finding> findings = new ArrayList<>();
+
+  private SiteFile(Path file) {
+    this.file = file;
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws IOException if it cannot be read
+   * @throws BadSettingException if it is no XML; the message says where and why
+   */
+  static SiteFile read(Path file) throws IOException {
+    SiteFile site = new SiteFile(file);
+    XmlElement root;
+    try (InputStream in = Files.newInputStream(file)) {
+      root = XmlElement.read(in, file.toString());
+    }
+    for (XmlElement property : root.elements()) {
+      String key = property.textOf("name");
+      Integer before = site.lines.put(key, property.line());
+      if (before != null) {
+        site.findings.add(
+            Finding.warning(
+                key
+                    + " stands twice in "
+                    + file
+                    + ", at lines "
+                    + before
+                    + " and "
+                    + property.line()
+                    + ": the last one counts. Remove the other."));
+      }
+    }
+    return site;
+  }
+
+  /** Findings about the form of the file. */
+  List<Finding> findings() {
+    return findings;
+  }
+
+  /** The keys that the file sets, in its order. */
+  List<String> keys() {
+    return List.copyOf(lines.keySet());
+  }
+
+  /** Where a key stands, for a message. */
+  String place(String key) {
+    Integer line = lines.get(key);
+    return line == null ? file.toString() : "line " + line + " of " + file;
+  }
+
+  /** The scheduler's message about a key, with the key's place in this file. */
+  String located(String sentence) {
+    String key = sentence.split(" ", 2)[0];
+    return lines.containsKey(key)
+        ? sentence.replaceFirst(
+            " in yarn-site\\.xml", Matcher.quoteReplacement(" at " + place(key)))
+        : sentence;
+  }
+
+  /** The configuration of a ResourceManager with this file, Hadoop's defaults included. */
+  Configuration configuration() {
+    Configuration conf = new Configuration(false);
+    conf.addResource("core-default.xml");
+    conf.addResource("yarn-default.xml");
+    conf.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+    return conf;
+  }
+}

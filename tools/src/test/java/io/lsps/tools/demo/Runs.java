@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.tools.demo;
+
+import io.lsps.tools.demo.run.ClusterSnapshot;
+import io.lsps.tools.demo.run.JobResult;
+import io.lsps.tools.demo.run.MixRound;
+import io.lsps.tools.demo.run.MixScheduler;
+import io.lsps.tools.demo.run.SchedulerRun;
+import io.lsps.tools.demo.run.TaskRun;
+import io.lsps.tools.demo.run.UserSnapshot;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** Small results for tests. */
+public final class Runs {
+  private Runs() {}
+
+  public static JobResult job(int number, String user, double submit, double finish, String state) {
+    return new JobResult(
+        number,
+        "application_1_000" + number,
+        user,
+        "Word <&> Count",
+        state,
+        submit,
+        submit,
+        submit + 1,
+        submit + 1.5,
+        finish,
+        2,
+        1,
+        3.5,
+        2.5,
+        1.0,
+        0.5,
+        List.of(new TaskRun("MAP", submit + 2, submit + 5.5)),
+        List.of(),
+        "");
+  }
+
+  public static SchedulerRun run(MixScheduler scheduler, JobResult... jobs) {
+    UserSnapshot alice =
+        new UserSnapshot(
+            "alice",
+            OptionalDouble.of(2.5),
+            OptionalDouble.of(0.25),
+            0.5,
+            "FIFO",
+            3,
+            4,
+            new UserSnapshot.Jobs(1, 2, 3, 6));
+    UserSnapshot bob =
+        new UserSnapshot(
+            "bob",
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            0,
+            "",
+            0,
+            0,
+            new UserSnapshot.Jobs(0, 0, 0, 1));
+    return new SchedulerRun(
+        scheduler.contender(),
+        List.of(
+            new MixRound(
+                List.of(jobs),
+                List.of(
+                    new ClusterSnapshot(0, List.of(alice, bob), Map.of()),
+                    new ClusterSnapshot(65, List.of(alice, bob), Map.of())))),
+        List.of());
+  }
+
+  /** Alice 10 and 20 s under Fair, 5 and 10 s under LsPS; bob 30 s under both. */
+  public static DemoResult two() {
+    return new DemoResult(
+        new DemoPlan(
+            new UserMix(DemoSize.QUICK, 7, List.of(MixScheduler.values()), 1),
+            false,
+            7,
+            Path.of("out")),
+        List.of(
+            run(
+                MixScheduler.FAIR,
+                job(1, "alice", 0, 10, "SUCCEEDED"),
+                job(2, "alice", 5, 25, "SUCCEEDED"),
+                job(3, "bob", 2, 32, "SUCCEEDED")),
+            run(
+                MixScheduler.LSPS,
+                job(1, "alice", 0, 5, "SUCCEEDED"),
+                job(2, "alice", 5, 15, "SUCCEEDED"),
+                job(3, "bob", 2, 32, "SUCCEEDED"))));
+  }
+}

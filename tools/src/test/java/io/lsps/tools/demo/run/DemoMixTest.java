@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.tools.demo.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DemoMixTest {
+  @Test
+  void theSameSeedGivesTheSameJobs() {
+    assertThat(DemoMix.quick(5)).isEqualTo(DemoMix.quick(5));
+    assertThat(DemoMix.quick(5)).isNotEqualTo(DemoMix.quick(6));
+  }
+
+  @Test
+  void jobsAreNumberedInTheOrderOfTheirArrival() {
+    DemoMix mix = DemoMix.whole(1);
+    assertThat(mix.jobs()).isSortedAccordingTo(Comparator.comparingDouble(PlannedJob::arrival));
+    assertThat(mix.jobs())
+        .extracting(PlannedJob::number)
+        .startsWith(1, 2, 3)
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void threeUsersHaveManySmallSomeEqualAndFewLargeJobs() {
+    for (DemoMix mix : List.of(DemoMix.quick(1), DemoMix.whole(2))) {
+      assertThat(mix.users()).containsExactly("alice", "bob", "carol");
+      assertThat(mix.jobsOf("alice")).hasSizeGreaterThan(mix.jobsOf("bob").size());
+      assertThat(mix.jobsOf("bob")).extracting(PlannedJob::maps).containsOnly(4);
+      assertThat(mix.jobsOf("carol")).allMatch(job -> job.maps() > 20 && job.reduces() >= 2);
+    }
+    assertThat(DemoMix.whole(1).jobs()).hasSize(52);
+  }
+
+  /** Would catch a mix in which nobody waits: no scheduler differs from another there. */
+  @Test
+  void largeJobsAreThereBeforeMostSmallOnes() {
+    for (DemoMix mix : List.of(DemoMix.quick(3), DemoMix.whole(3))) {
+      double last =
+          mix.jobsOf("carol").stream().mapToDouble(PlannedJob::arrival).max().orElseThrow();
+      assertThat(mix.jobsOf("alice").stream().filter(job -> job.arrival() > last).count())
+          .isGreaterThan(mix.jobsOf("alice").size() / 2);
+      assertThat(tasks(mix, "carol")).isGreaterThan(tasks(mix, "alice"));
+    }
+  }
+
+  private static int tasks(DemoMix mix, String user) {
+    return mix.jobsOf(user).stream().mapToInt(job -> job.maps() + job.reduces()).sum();
+  }
+
+  @Test
+  void theSameSeedGivesTheSameData(@TempDir Path dir) throws Exception {
+    DemoMix mix = DemoMix.single();
+    for (String copy : new String[] {"a", "b"}) {
+      new DemoData(dir.resolve(copy)).generate(mix, 9);
+    }
+    Path file = Path.of("text", "part-00");
+    assertThat(Files.mismatch(dir.resolve("a").resolve(file), dir.resolve("b").resolve(file)))
+        .isEqualTo(-1);
+  }
+}
