@@ -64,7 +64,7 @@ class ObserveIT {
       assertThat(alice.get("share").asDouble()).isCloseTo(0.8, within(0.01));
       assertThat(alice.get("stock").asDouble()).isCloseTo(0.5, within(0.01));
       assertThat(alice.get("gainedSeconds").asDouble()).isCloseTo(3, within(0.1));
-      assertThat(alice.get("order").asText()).isEqualTo("smallest");
+      assertThat(alice.get("order").asText()).isEqualTo("fifo");
       assertThat(alice.get("served")).hasSize(1);
       assertThat(WebRm.get(cluster, "health").get("mode").asText()).isEqualTo("observe");
       JsonNode queue = named(WebRm.get(cluster, "queues").get("queues"), "queueName", "root.alice");

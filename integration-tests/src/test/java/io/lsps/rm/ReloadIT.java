@@ -40,8 +40,8 @@ class ReloadIT {
     conf.set("yarn.scheduler.lsps.tier2", "lifo");
     assertThatThrownBy(() -> TestRm.start(conf))
         .hasStackTraceContaining(
-            "yarn.scheduler.lsps.tier2 in yarn-site.xml is \"lifo\": expected one of auto, fifo,"
-                + " fair");
+            "yarn.scheduler.lsps.tier2 in yarn-site.xml is \"lifo\": expected one of rule, auto,"
+                + " fifo, fair");
   }
 
   @Test
@@ -96,7 +96,7 @@ class ReloadIT {
       TestRm.write(file, BY_SIZE, "<lspsTier2>lifo</lspsTier2>");
       assertThatIOException()
           .isThrownBy(() -> cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext()))
-          .withMessageContaining("\"lifo\": expected one of auto, fifo, fair");
+          .withMessageContaining("\"lifo\": expected one of rule, auto, fifo, fair");
       cluster.update();
 
       assertThat(cluster.share("root.bob")).isEqualTo(50);

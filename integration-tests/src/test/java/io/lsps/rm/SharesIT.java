@@ -42,25 +42,6 @@ class SharesIT {
     }
   }
 
-  /** Spark asks for what it can use next: by that it would be the smallest of all. */
-  @Test
-  void aUserOfAnotherFrameworkHasItsFairShareAndNotWhatOthersAreGivenBySize() throws Exception {
-    try (TestRm cluster = TestRm.start(TestRm.conf(folder, BY_SIZE_ALONE)).withNode(90)) {
-      cluster.remember("root.alice", 10);
-      cluster.remember("root.bob", 10);
-      TestJob spark = cluster.submitAs("SPARK", "spark");
-      spark.ask(TestJob.MAP, 60);
-      cluster.submit("alice").ask(TestJob.MAP, 200);
-      cluster.submit("bob").ask(TestJob.MAP, 10);
-      cluster.update();
-
-      // Bob leaves 19 of his 30: alice has them, being of a known size.
-      assertThat(cluster.share("root.bob")).isEqualTo(11);
-      assertThat(cluster.share("root.spark")).isBetween(39L, 40L);
-      assertThat(cluster.share("root.alice")).isBetween(39L, 40L);
-    }
-  }
-
   @Test
   void nobodyIsPushedBelowTheGuaranteedPartOfItsFairShare() throws Exception {
     String half = "<lspsGuarantee>0.5</lspsGuarantee>";

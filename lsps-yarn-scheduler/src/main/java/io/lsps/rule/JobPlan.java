@@ -29,7 +29,6 @@ public final class JobPlan {
   // Account.
   double seconds;
   double start;
-  double most;
   double virtual;
   double rate;
   double end = Double.POSITIVE_INFINITY;

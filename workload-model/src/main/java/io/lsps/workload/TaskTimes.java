@@ -9,9 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Means over the cluster: the task time of each phase. Each user counts once.
- * Until a first job has completed, task times are means over the running jobs that have finished
- * tasks.
+ * Means over the cluster: the task time of each phase. Each user counts once. Until a first job has
+ * completed, task times are means over the running jobs that have finished tasks.
  */
 public final class TaskTimes {
   /** Nothing known. */

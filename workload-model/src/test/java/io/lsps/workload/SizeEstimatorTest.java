@@ -199,13 +199,4 @@ class SizeEstimatorTest extends ModelExamples {
     assertThat(model.snapshot(0).users().get("alice").window().mean())
         .isCloseTo(10 * SHARE / 10, within(1e-9));
   }
-
-  @Test
-  void aJobOfANewUserCountsAsATypicalOneBeforeItAsks() {
-    complete("a1", "alice", "x", 10);
-    complete("b1", "bob", "x", 30);
-    submit("c1", "carol", "x");
-
-    assertThat(meanSize("carol", 20)).isCloseTo(20 * SHARE, within(1e-9));
-  }
 }

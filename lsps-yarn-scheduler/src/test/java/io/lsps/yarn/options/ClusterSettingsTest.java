@@ -9,10 +9,10 @@ import io.lsps.rule.RuleName;
 import io.lsps.rule.Tier2;
 import io.lsps.settings.BadSettingException;
 import io.lsps.settings.SettingValues;
+import io.lsps.workload.PastJobs;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
-import io.lsps.workload.PastJobs;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,8 +91,8 @@ class ClusterSettingsTest {
         "alpha | -0.1 | expected a number from 0 to 1",
         "guarantee | 1.1 | expected a number from 0 to 1",
         "rule | papers | expected one of least-work, paper",
-        "tier2 | FLEXIBLE | expected one of rule, auto, fifo, fair, smallest, smallest-or-fair, flex,"
-            + " auto-flex",
+        "tier2 | FLEXIBLE | expected one of rule, auto, fifo, fair, smallest, smallest-or-fair,"
+            + " flex, auto-flex",
         "history.save-interval | 7 | expected a time above 0 such as 500ms, 30s, 5m, 12h or 7d",
         "history.save-interval | 0s | expected a time above 0",
         "history.save-interval | 999999999999999d | expected a time above 0",
