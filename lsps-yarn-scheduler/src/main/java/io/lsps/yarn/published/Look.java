@@ -84,6 +84,7 @@ final class Look {
     return runningByUser.getOrDefault(user, 0);
   }
 
+  /** Each node's own lock is held for a few reads. */
   private static NodesState nodesOf(FairScheduler scheduler) {
     List<NodeState> nodes = new ArrayList<>();
     for (FSSchedulerNode node : scheduler.getNodeTracker().getAllNodes()) {
