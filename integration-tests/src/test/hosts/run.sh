@@ -1,14 +1,21 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# bin/dev hosts: the plugin jar in a ResourceManager of other Hadoops, with a MapReduce job on each.
-# Prints a table, the one of docs/results/hosts.md. Exits 1 where a job did not end well.
+# bin/dev hosts: the plugin jar in a ResourceManager of other Hadoops, with a MapReduce job on each, on the Java of JAVA_HOME.
+# Prints a table, the one of docs/results/hosts.md. Exits 1 where a job did not end well, or a page is missing.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd -P)
 root=$(cd "$here/../../../.." && pwd -P)
 work=$root/integration-tests/target/hosts
 member=assignContainerPreCheck
-open=--add-opens=java.base/java.lang=ALL-UNNAMED
+java=${JAVA_HOME:+$JAVA_HOME/bin/}java
+JAVA_HOME=${JAVA_HOME:-$("$java" -XshowSettings:properties -version 2>&1 | sed -n 's/^ *java.home = //p')}
+export JAVA_HOME
+of_java=$("$java" -XshowSettings:properties -version 2>&1 | sed -n 's/^ *java.specification.version = //p')
+case $of_java in
+  1.*) open=-Dlsps.opens=none ;;
+  *) open=--add-opens=java.base/java.lang=ALL-UNNAMED ;;
+esac
 pids=
 
 ended() {
@@ -28,7 +35,7 @@ bring() {
   jars=$work/$1/jars
   [ -d "$jars" ] && return
   if [ "$1" != 3.3.6-less ]; then
-    mvn -q -B -f "$here/pom.xml" -Dhadoop="$1" dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory="$jars"
+    mvn -q -B -f "$root/tools/src/main/resources/io/lsps/tools/local/hadoop-pom.xml" -Dhadoop="$1" dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory="$jars"
     return
   fi
   bring 3.3.6
@@ -69,9 +76,10 @@ configure() {
     property mapreduce.job.queuename root.work
     property mapreduce.shuffle.port 0
     property yarn.resourcemanager.scheduler.class io.lsps.yarn.LspsFairScheduler
+    property yarn.resourcemanager.scheduler.monitor.enable true
+    property yarn.resourcemanager.scheduler.monitor.policies io.lsps.preempt.yarn.GlobalPreemptionMonitor
     property yarn.scheduler.fair.allocation.file "$conf/fair-scheduler.xml"
     property yarn.scheduler.minimum-allocation-mb 256
-    property yarn.http.rmwebapp.external.classes io.lsps.yarn.web.LspsResource
     property yarn.resourcemanager.hostname 127.0.0.1
     property yarn.resourcemanager.address "127.0.0.1:$2"
     property yarn.resourcemanager.scheduler.address "127.0.0.1:$(($2 + 1))"
@@ -116,7 +124,7 @@ TEXT
 java_of() {
   out=$1
   shift
-  exec java -Xmx384m "$open" -Dhadoop.log.dir="$work/logs" -cp "$classpath" "$@" > "$out" 2>&1
+  exec "$java" -Xmx384m "$open" -Dhadoop.log.dir="$work/logs" -cp "$classpath" "$@" > "$out" 2>&1
 }
 
 answer() {
@@ -137,17 +145,21 @@ node_is_there() {
   answer /ws/v1/cluster/metrics | grep -q '"activeNodes":1'
 }
 
+# yes where /lsps, /ws/v1/lsps and /ws/v1/preemption are served, else what was answered.
+pages() {
+  told=
+  for path in /lsps /ws/v1/lsps/queues /ws/v1/preemption/decisions; do
+    code=$(curl -s -m 5 -o /dev/null -w '%{http_code}' "http://127.0.0.1:$(($port + 4))$path" || true)
+    [ "$code" = 200 ] || told="$told $path: $code"
+  done
+  echo "${told:-yes}"
+}
+
 health() {
   answer /ws/v1/lsps/health > "$folder/health.json" || true
-  if grep -q '"healthy"' "$folder/health.json"; then
-    tr -d '\n ' < "$folder/health.json" \
-      | sed 's/.*\("healthy":[a-z]*\).*\("faults":[0-9]*\).*\("missing":\[[^]]*\],"fastPath":[a-z]*\).*/\1, \2, \3/' \
-      | sed 's/org\/apache\/hadoop\/yarn\/server\/resourcemanager\/scheduler\/fair\///g' | tr -d '"'
-  else
-    # Hadoop 3.5 has another way to serve REST: the metrics tell.
-    answer '/jmx?qry=Hadoop:service=ResourceManager,name=LspsScheduler' > "$folder/jmx.json" || true
-    echo "no REST; metrics: $(grep -oE '"(Faults|HostMissing)" : [0-9]+' "$folder/jmx.json" | tr -d '"' | tr '\n' ' '), $(grep -c 'fast path stays off' "$folder/rm.log" || true) lines of the log say that the fast path is off"
-  fi
+  tr -d '\n ' < "$folder/health.json" \
+    | sed -n 's/.*\("healthy":[a-z]*\).*\("faults":[0-9]*\).*\("missing":\[[^]]*\],"fastPath":[a-z]*\).*/\1, \2, \3/p' \
+    | sed 's/org\/apache\/hadoop\/yarn\/server\/resourcemanager\/scheduler\/fair\///g' | tr -d '"'
 }
 
 run() {
@@ -170,12 +182,13 @@ run() {
     starts=yes
     job=failed
     # The job writes where it is run.
-    if (cd "$folder" && timeout 400 java -Xmx384m "$open" -cp "$classpath" org.apache.hadoop.examples.ExampleDriver pi 3 100 > "$folder/job.log" 2>&1); then
+    if (cd "$folder" && timeout 400 "$java" -Xmx384m "$open" -cp "$classpath" org.apache.hadoop.examples.ExampleDriver pi 3 100 > "$folder/job.log" 2>&1); then
       job=$(sed -n 's/^Job Finished in \([0-9]*\).*/ended, \1 s/p' "$folder/job.log")
     fi
   fi
-  case $job in ended*) ;; *) result=1 ;; esac
-  echo "| $version | $starts | $job | $(health) |"
+  served=$(pages)
+  case $job/$served in ended*/yes) ;; *) result=1 ;; esac
+  echo "| $version | ${of_java#1.} | $(date -u +%F) | $starts | $job | $served | $(health) |"
   ended
 }
 
@@ -184,8 +197,8 @@ mkdir -p "$work/logs"
 plugin=$work/lsps.jar
 cp "$root"/lsps-yarn-scheduler/target/*-plugin.jar "$plugin"
 [ $# -gt 0 ] || set -- 3.3.0 3.3.6 3.4.3 3.5.0 3.3.6-less
-echo '| Hadoop | starts | MapReduce job | health |'
-echo '| --- | --- | --- | --- |'
+echo '| Hadoop | Java | run on | starts | MapReduce job | pages | health |'
+echo '| --- | --- | --- | --- | --- | --- | --- |'
 base=${LSPS_HOSTS_PORT:-28100}
 for each in "$@"; do
   run "$each" "$base"

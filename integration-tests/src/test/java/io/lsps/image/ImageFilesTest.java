@@ -95,6 +95,36 @@ class ImageFilesTest {
             });
   }
 
+  /** Caught: a NodeManager whose image is looked for where nobody has put it. */
+  @Test
+  void everyDaemonsImageIsBuiltAndNeverPulled() throws Exception {
+    services()
+        .forEach(
+            (name, service) -> {
+              if (DAEMONS.contains(name.replaceFirst("\\d+$", ""))) {
+                assertThat(service)
+                    .as(name)
+                    .containsKey("build")
+                    .containsEntry("pull_policy", "build");
+              }
+            });
+  }
+
+  @Test
+  void whatPrometheusAndGrafanaKeepOutlivesThemAndNoLoginIsKnownBefore() throws Exception {
+    assertThat(strings(services().get("prometheus").get("volumes")))
+        .contains("metrics:/prometheus");
+    assertThat(strings(services().get("prometheus").get("command")))
+        .contains("--storage.tsdb.path=/prometheus");
+    Map<String, Object> grafana = services().get("grafana");
+    assertThat(strings(grafana.get("volumes"))).contains("board:/var/lib/grafana");
+    assertThat(strings(grafana.get("entrypoint")).get(2))
+        .contains("/dev/urandom", "GF_SECURITY_ADMIN_PASSWORD__FILE");
+    assertThat(grafana.get("environment").toString()).doesNotContain("PASSWORD");
+    assertThat(((Map<?, ?>) yaml("compose.yaml").get("volumes")).keySet().toString())
+        .contains("metrics", "board");
+  }
+
   @Test
   void daemonsAndHealthChecksAreThoseOfTheScripts() throws Exception {
     services()

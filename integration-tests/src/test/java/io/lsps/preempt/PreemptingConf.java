@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
-import io.lsps.preempt.yarn.DecisionsResource;
 import io.lsps.testing.OwnFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -70,8 +69,6 @@ final class PreemptingConf {
     conf.set("yarn.scheduler.lsps.history.dir", "");
     conf.set("yarn.scheduler.gp.interval", "10s");
     conf.set(YarnConfiguration.RM_WEBAPP_ADDRESS, "localhost:0");
-    conf.set(
-        YarnConfiguration.YARN_HTTP_WEBAPP_EXTERNAL_CLASSES, DecisionsResource.class.getName());
     for (int i = 0; i < set.length; i += 2) {
       if (set[i].equals(FAIR_SHARE_TIMEOUT)) {
         continue;

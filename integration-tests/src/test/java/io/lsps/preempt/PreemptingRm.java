@@ -83,8 +83,9 @@ final class PreemptingRm implements AutoCloseable {
   private void start(YarnConfiguration conf, Clock on) {
     DefaultMetricsSystem.setMiniClusterMode(true);
     scheduler().setClock(on);
-    rm.start();
+    // As the FairScheduler does, before the web server is started.
     monitor.init(conf, rm.getRMContext(), scheduler());
+    rm.start();
   }
 
   /** Another ResourceManager takes over; time goes on. */

@@ -60,7 +60,6 @@ class HostileIT {
   @BeforeAll
   static void usersAndJobsWithBadNames() throws Exception {
     YarnConfiguration conf = WebRm.conf(folder);
-    WebRm.serveAll(conf);
     cluster = TestRm.start(conf).withNode(100);
     for (String name : NAMES) {
       TestJob job = cluster.submit("alice", "root.all", name, tags(name));

@@ -47,7 +47,6 @@ class LookingIT {
             folder,
             "<queue name='planned'>",
             "<schedulingPolicy>io.lsps.flex.yarn.FlexPolicy</schedulingPolicy></queue>");
-    WebRm.serveAll(conf);
     PreemptionInRm.turnOn(conf);
     conf.setBoolean("hadoop.prometheus.endpoint.enabled", true);
     conf.setBoolean(YarnConfiguration.YARN_ACL_ENABLE, true);

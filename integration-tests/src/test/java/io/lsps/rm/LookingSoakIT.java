@@ -118,7 +118,6 @@ class LookingSoakIT {
 
   private YarnConfiguration conf(TestingServer zooKeeper) throws Exception {
     YarnConfiguration conf = WebRm.conf(folder);
-    WebRm.serveAll(conf);
     PreemptionInRm.turnOn(conf);
     conf.setBoolean("hadoop.prometheus.endpoint.enabled", true);
     conf.setInt(FairSchedulerConfiguration.UPDATE_INTERVAL_MS, 20);

@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.lsps.preempt.yarn.DecisionsResource;
-import io.lsps.yarn.web.LspsPage;
-import io.lsps.yarn.web.LspsResource;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -17,7 +14,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmissionData;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmitter;
@@ -34,24 +30,10 @@ final class WebRm {
   static YarnConfiguration conf(Path folder, String... inRoot) throws IOException {
     YarnConfiguration conf = TestRm.conf(folder, inRoot);
     conf.set(YarnConfiguration.RM_WEBAPP_ADDRESS, "localhost:0");
-    conf.set(
-        YarnConfiguration.YARN_HTTP_WEBAPP_EXTERNAL_CLASSES,
-        LspsResource.class.getName() + "," + LspsPage.class.getName());
     conf.setBoolean("mockrm.webapp.enabled", true);
     // Then the port that its web server finds is put into the configuration.
     conf.setBoolean(YarnConfiguration.IS_MINI_YARN_CLUSTER, true);
     return conf;
-  }
-
-  /** All that the plugin answers by HTTP, the decisions of Global Preemption with it. */
-  static void serveAll(Configuration conf) {
-    conf.set(
-        YarnConfiguration.YARN_HTTP_WEBAPP_EXTERNAL_CLASSES,
-        String.join(
-            ",",
-            LspsResource.class.getName(),
-            LspsPage.class.getName(),
-            DecisionsResource.class.getName()));
   }
 
   static String address(TestRm cluster) {

@@ -2,6 +2,8 @@
 package io.lsps.yarn;
 
 import io.lsps.policy.yarn.Faults;
+import io.lsps.preempt.yarn.DecisionAnswers;
+import io.lsps.preempt.yarn.WebAnswers;
 import io.lsps.shadow.JobRecorder;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
@@ -22,6 +24,7 @@ import io.lsps.yarn.published.Publisher;
 import io.lsps.yarn.published.Pulse;
 import io.lsps.yarn.published.WaitSampler;
 import io.lsps.yarn.tiers.Tiers;
+import io.lsps.yarn.web.LspsAnswers;
 import io.lsps.yarn.web.Overview;
 import java.io.IOException;
 import java.util.List;
@@ -174,6 +177,8 @@ final class LspsHooks {
             binder::gauges,
             notes.starts().waits());
     metrics.register();
+    WebAnswers.install(LspsAnswers.class, conf);
+    WebAnswers.install(DecisionAnswers.class, conf);
   }
 
   /** Recovered applications came before the history was read, so their orders are decided again. */

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -38,7 +39,9 @@ public final class LspsHome {
 
   /** The jar that an operator drops into a ResourceManager's class path. */
   public static Path pluginJar() {
-    Path target = root().resolve("lsps-yarn-scheduler").resolve("target");
+    Path released = root().resolve("plugin");
+    Path target =
+        Files.isDirectory(released) ? released : root().resolve("lsps-yarn-scheduler/target");
     List<Path> jars = new ArrayList<>();
     if (Files.isDirectory(target)) {
       try (DirectoryStream<Path> found =
@@ -92,11 +95,14 @@ public final class LspsHome {
         .orElseThrow(() -> new LabException("no jar " + begin + "*" + end + " on the class path"));
   }
 
-  /** Modules are built to {@code <root>/<module>/target}; a Maven repository may lie there too. */
+  /**
+   * Modules are built to {@code <root>/<module>/target} and released in {@code <root>/lib/lsps}; a
+   * Maven repository may lie below the root too.
+   */
   private static boolean isOurModule(Path entry, Path root) {
     return entry.startsWith(root)
         && root.relativize(entry).getNameCount() > 1
-        && root.relativize(entry).getName(1).toString().equals("target");
+        && Set.of("target", "lsps").contains(root.relativize(entry).getName(1).toString());
   }
 
   private static boolean isOurLibrary(Path entry) {

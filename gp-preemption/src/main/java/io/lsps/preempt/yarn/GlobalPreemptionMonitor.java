@@ -122,6 +122,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
             settings.get(GpKeys.GRACE_PERIOD),
             Math.max(LEAST_MILLIS_TO_KEEP_ROOM, HEARTBEATS_TO_KEEP_ROOM * heartbeat));
     metrics.register();
+    WebAnswers.install(DecisionAnswers.class, context.getYarnConfiguration());
     MONITORS.put(scheduler, new WeakReference<>(this));
   }
 

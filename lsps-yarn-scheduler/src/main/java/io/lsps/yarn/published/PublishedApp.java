@@ -46,10 +46,16 @@ public final class PublishedApp {
   public final int waiting;
   public final int finished;
 
-  /** In seconds of the whole cluster; NaN where unknown. */
+  /** As it was submitted, such as MAPREDUCE, SPARK or TEZ. */
+  public final String framework;
+
+  /** Whether its asks tell its size; else its queue has its whole stock share. */
+  public final boolean sized;
+
+  /** In seconds of the whole cluster; NaN where unknown, and of what is not sized. */
   public final double workLeft;
 
-  /** Null where nothing is known of it as a job. */
+  /** Null where nothing is known of it as a job, and of what is not sized. */
   public final Confidence workKnownBy;
 
   /** What is planned for it, or would be where LsPS only observes; null where nothing is. */
@@ -84,9 +90,12 @@ public final class PublishedApp {
     running = counts[0];
     waiting = counts[1];
     finished = counts[2];
-    workLeft = job == null ? Double.NaN : look.sizes.orderingSize(job, SizeBasis.REMAINING);
-    workKnownBy = job == null ? null : look.sizes.confidence(job);
     TrackedApp tracked = look.of.apps.get(id);
+    framework = app.getApplicationType();
+    sized = tracked != null && tracked.mapReduce();
+    boolean told = sized && job != null;
+    workLeft = told ? look.sizes.orderingSize(job, SizeBasis.REMAINING) : Double.NaN;
+    workKnownBy = told ? look.sizes.confidence(job) : null;
     boolean stock = look.of.options.current().mode() == Mode.STOCK;
     plan = tracked == null || stock || isOver() ? null : tracked.plan();
     GateReason judged =

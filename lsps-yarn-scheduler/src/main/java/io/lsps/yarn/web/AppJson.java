@@ -47,10 +47,13 @@ final class AppJson {
     to.writeNumberField("runningTasks", app.running);
     to.writeNumberField("waitingTasks", app.waiting);
     to.writeNumberField("finishedTasks", app.finished);
+    to.writeStringField("framework", app.framework);
+    to.writeBooleanField("sized", app.sized);
     JsonNumbers.number(to, "workLeft", app.workLeft);
     to.writeStringField(
         "workKnownBy", app.workKnownBy == null ? null : Setting.nameOf(app.workKnownBy));
-    JsonNumbers.number(to, "rankedBy", app.plan == null ? Double.NaN : app.plan.size());
+    JsonNumbers.number(
+        to, "rankedBy", app.plan == null || !app.sized ? Double.NaN : app.plan.size());
     boolean due = app.plan != null && Double.isFinite(app.plan.deadline());
     whole(to, "deadline", due ? Math.round(1000 * app.plan.deadline()) : null);
     boolean owed = app.plan != null && app.plan.isOwed();

@@ -2,48 +2,33 @@
 package io.lsps.yarn.web;
 
 import com.google.common.io.Resources;
+import io.lsps.preempt.yarn.WebAnswers.Answer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
-import javax.inject.Singleton;
-import javax.ws.rs.GET;
-import javax.ws.rs.Path;
-import javax.ws.rs.Produces;
-import javax.ws.rs.core.Response;
 
 /**
- * What {@link LspsResource} answers, as a page: {@code /lsps}. It holds nothing of its own and asks
- * for everything as whoever looks at it. Name this class in {@code
- * yarn.http.rmwebapp.external.classes}, beside that one.
+ * The page. It holds nothing of its own and asks {@link LspsAnswers} for everything as whoever
+ * looks at it.
  */
-@Path("/lsps")
-@Singleton
-public final class LspsPage {
-  private final String html;
-  private final String policy;
+final class LspsPage {
+  private LspsPage() {}
 
-  /** For the web server, which makes it. */
-  public LspsPage() {
-    html = read();
+  static Answer read() {
+    String html = text();
     // Its own script and nothing else runs, whatever a name may contain.
-    policy =
+    String policy =
         "default-src 'none'; connect-src 'self'; style-src 'unsafe-inline'; base-uri 'none';"
             + " form-action 'none'; script-src 'sha256-"
             + hash(script(html))
             + "'";
+    return Answer.page(html.getBytes(StandardCharsets.UTF_8), policy);
   }
 
-  /** The page. */
-  @GET
-  @Produces("text/html; charset=utf-8")
-  public Response page() {
-    return Response.ok(html).header("Content-Security-Policy", policy).build();
-  }
-
-  private static String read() {
+  private static String text() {
     try {
       return Resources.toString(
           Resources.getResource(LspsPage.class, "lsps.html"), StandardCharsets.UTF_8);

@@ -39,8 +39,8 @@ final class AskedRm {
       throw new LabException(
           "the ResourceManager does not explain itself: "
               + (e.getMessage() == null ? "nobody answers at " + address() : e.getMessage())
-              + ". Expected its web address as --rm, and io.lsps.yarn.web.LspsResource in"
-              + " yarn.http.rmwebapp.external.classes.");
+              + ". Expected its web address as --rm, and io.lsps.yarn.LspsFairScheduler as"
+              + " yarn.resourcemanager.scheduler.class.");
     }
   }
 

@@ -207,6 +207,11 @@ final class Sentences {
   }
 
   private static String work(JsonNode app) {
+    if (!app.path("sized").asBoolean(true)) {
+      return "it is not sized, as the asks of "
+          + Printable.of(app.path("framework").asText())
+          + " tell no size, hence its queue has its whole stock share";
+    }
     return app.hasNonNull("workLeft")
         ? String.format(
             Locale.ROOT,

@@ -15,9 +15,16 @@ final class ClientScripts {
   private static final String COMMON = "hadoop-client.sh";
 
   private final ClusterLayout layout;
+  private final String classPath;
 
-  ClientScripts(ClusterLayout layout) {
+  /**
+   * For a cluster.
+   *
+   * @param hadoop as {@link ClusterSpec#hadoop}
+   */
+  ClientScripts(ClusterLayout layout, String hadoop) {
     this.layout = layout;
+    this.classPath = HadoopJars.classPath(hadoop);
   }
 
   void write() throws IOException {
@@ -42,7 +49,7 @@ final class ClientScripts {
     Map<String, String> variables = new LinkedHashMap<>();
     variables.put("JAVA_HOME", System.getProperty("java.home"));
     variables.put("HADOOP_CONF_DIR", layout.conf().toString());
-    variables.put(SiteKeys.CLASS_PATH_VARIABLE, LspsHome.hadoopClassPath());
+    variables.put(SiteKeys.CLASS_PATH_VARIABLE, classPath);
     variables.put("LSPS_TOOLS_JAR", LspsHome.classPathOf(ClientScripts.class));
     variables.put(
         "LSPS_SLEEP_JAR",

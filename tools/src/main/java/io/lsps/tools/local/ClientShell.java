@@ -19,9 +19,10 @@ record ClientShell(LocalCluster cluster, Optional<String> user) {
   /**
    * Runs it with this process's input and output.
    *
+   * @param more variables of its environment
    * @return its exit code
    */
-  int run(List<String> command) throws InterruptedException {
+  int run(List<String> command, Map<String, String> more) throws InterruptedException {
     ClusterLayout layout = new ClusterLayout(cluster.root());
     if (cluster.state().isEmpty() || !Files.isDirectory(layout.bin())) {
       throw new LabException("no cluster is up in " + layout.root() + "; run lsps cluster start");
@@ -32,6 +33,7 @@ record ClientShell(LocalCluster cluster, Optional<String> user) {
     }
     ProcessBuilder builder = new ProcessBuilder(words).inheritIO();
     Map<String, String> environment = builder.environment();
+    environment.putAll(more);
     environment.put("HADOOP_CONF_DIR", layout.conf().toString());
     environment.merge(
         "PATH", layout.bin().toString(), (old, own) -> own + File.pathSeparator + old);

@@ -63,6 +63,14 @@ public final class ClusterCommand implements ChosenCluster {
               description = "NodeManagers, 1 to 16 (default: as last, 2 at first).")
           Integer nodes,
       @Option(
+              names = "--hadoop",
+              paramLabel = "VERSION|FOLDER",
+              description =
+                  "Run another Hadoop: a version from 3.3.0 to 3.5.0, which Maven fetches once, or"
+                      + " the folder of an unpacked one (default: as last, this laboratory's at"
+                      + " first).")
+          String hadoop,
+      @Option(
               names = "--conf",
               paramLabel = "KEY=VALUE",
               description = "A key of yarn-site.xml, kept from now on; may be repeated.")
@@ -82,6 +90,7 @@ public final class ClusterCommand implements ChosenCluster {
         new ClusterWish(
             Optional.ofNullable(scheduler),
             nodes == null ? OptionalInt.empty() : OptionalInt.of(nodes),
+            Optional.ofNullable(hadoop).map(HadoopJars::chosen),
             conf == null ? Map.of() : conf);
     NewKeys.check(wish.conf());
     LocalCluster cluster = cluster();

@@ -12,6 +12,7 @@ import java.util.Map;
  * @param nodes NodeManagers, 1 to 16
  * @param nodeMemoryMb memory that each NodeManager offers to containers, in MB
  * @param conf keys of yarn-site.xml that override the generated ones
+ * @param hadoop a version, or the folder of an installation; empty for the laboratory's own
  * @param allocations text of fair-scheduler.xml; empty for a queue of the scheduler's policy for
  *     each user
  */
@@ -20,6 +21,7 @@ public record ClusterSpec(
     int nodes,
     int nodeMemoryMb,
     Map<String, String> conf,
+    String hadoop,
     String allocations) {
   /** Memory of a task's container, and of an application master's, MB. */
   public static final int TASK_MEMORY_MB = 1024;
@@ -50,9 +52,20 @@ public record ClusterSpec(
     conf = Map.copyOf(conf);
     // Absent in the state of a cluster that an earlier version started.
     allocations = allocations == null ? "" : allocations;
+    hadoop = hadoop == null ? "" : hadoop;
   }
 
-  /** A cluster with a queue for each user. */
+  /** A cluster of the laboratory's own Hadoop. */
+  public ClusterSpec(
+      SchedulerChoice scheduler,
+      int nodes,
+      int nodeMemoryMb,
+      Map<String, String> conf,
+      String allocations) {
+    this(scheduler, nodes, nodeMemoryMb, conf, "", allocations);
+  }
+
+  /** The same with a queue for each user. */
   public ClusterSpec(
       SchedulerChoice scheduler, int nodes, int nodeMemoryMb, Map<String, String> conf) {
     this(scheduler, nodes, nodeMemoryMb, conf, "");
@@ -67,6 +80,7 @@ public record ClusterSpec(
         + scheduler
         + " --nodes "
         + nodes
+        + (hadoop.isEmpty() ? "" : " --hadoop " + hadoop)
         + conf.entrySet().stream().map(entry -> " --conf " + entry).sorted().collect(joining());
   }
 }

@@ -12,7 +12,10 @@ import java.util.OptionalInt;
  * @param conf keys of yarn-site.xml, beside those that were asked for earlier
  */
 record ClusterWish(
-    Optional<SchedulerChoice> scheduler, OptionalInt nodes, Map<String, String> conf) {
+    Optional<SchedulerChoice> scheduler,
+    OptionalInt nodes,
+    Optional<String> hadoop,
+    Map<String, String> conf) {
   private static final ClusterSpec FIRST = ClusterSpec.of(SchedulerChoice.LSPS, 2);
 
   ClusterSpec over(Optional<ClusterSpec> last) {
@@ -24,6 +27,7 @@ record ClusterWish(
         nodes.orElse(before.nodes()),
         before.nodeMemoryMb(),
         all,
+        hadoop.orElse(before.hadoop()),
         before.allocations());
   }
 }

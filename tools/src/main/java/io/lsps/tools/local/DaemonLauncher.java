@@ -16,16 +16,25 @@ import org.apache.commons.io.FileUtils;
 /** Starts one daemon as a process that outlives this one. */
 final class DaemonLauncher {
   private final ClusterLayout layout;
-  private final String hadoopClassPath = LspsHome.hadoopClassPath();
+  private final String hadoopClassPath;
+  private final boolean withPlugin;
 
-  DaemonLauncher(ClusterLayout layout) {
+  /**
+   * For a cluster.
+   *
+   * @param hadoop as {@link ClusterSpec#hadoop}
+   * @param withPlugin whether a ResourceManager gets our jar
+   */
+  DaemonLauncher(ClusterLayout layout, String hadoop, boolean withPlugin) {
     this.layout = layout;
+    this.hadoopClassPath = HadoopJars.classPath(hadoop);
+    this.withPlugin = withPlugin;
   }
 
   /** Starts the daemon of a name. */
   DaemonRecord launch(String name, ClusterPorts ports) throws IOException {
     if (name.equals(Daemon.RESOURCE_MANAGER.title())) {
-      String classPath = hadoopClassPath + File.pathSeparator + copyPlugin();
+      String classPath = hadoopClassPath + (withPlugin ? File.pathSeparator + copyPlugin() : "");
       return launch(Daemon.RESOURCE_MANAGER, name, ports.rm().web(), classPath, List.of());
     }
     if (name.equals(Daemon.HISTORY_SERVER.title())) {

@@ -101,7 +101,7 @@ public final class LocalCluster {
         () -> {
           Optional<ClusterState> running = state().filter(this::isUpInPart);
           if (running.isPresent()) {
-            return launchAgain(running.get(), ended(running.get()));
+            return launchAgain(running.get(), ended(running.get()), true);
           }
           if (endEverything() > 0) {
             say.accept("Ended what a cluster that crashed had left behind.");
@@ -115,8 +115,9 @@ public final class LocalCluster {
    * this machine allows it, and the ResourceManager's applications go on.
    *
    * @param names of daemons, or {@code nodemanager} for all NodeManagers
+   * @param withPlugin whether a ResourceManager gets our jar
    */
-  ClusterState restart(List<String> names) {
+  ClusterState restart(List<String> names, boolean withPlugin) {
     return locked(
         () -> {
           ClusterState state =
@@ -134,7 +135,7 @@ public final class LocalCluster {
                   .flatMap(name -> Processes.alive(state.daemon(name)).stream())
                   .toList(),
               END_WITHIN);
-          return launchAgain(state, chosen);
+          return launchAgain(state, chosen, withPlugin);
         });
   }
 
@@ -181,7 +182,7 @@ public final class LocalCluster {
     try {
       kept.change(before, setup);
       ClusterState state =
-          launch(new ClusterState(spec, List.of()), Daemon.names(spec.nodes()), setup);
+          launch(new ClusterState(spec, List.of()), Daemon.names(spec.nodes()), setup, true);
       ready = true;
       return state;
     } finally {
@@ -193,7 +194,7 @@ public final class LocalCluster {
     }
   }
 
-  private ClusterState launchAgain(ClusterState state, Collection<String> names)
+  private ClusterState launchAgain(ClusterState state, Collection<String> names, boolean withPlugin)
       throws IOException {
     if (names.isEmpty()) {
       return state;
@@ -205,15 +206,16 @@ public final class LocalCluster {
                     new LabException(
                         layout.setupFile() + " is missing; run lsps cluster stop, then start"));
     say.accept("Starting " + String.join(", ", names) + " …");
-    return launch(state, names, setup);
+    return launch(state, names, setup, withPlugin);
   }
 
-  private ClusterState launch(ClusterState state, Collection<String> names, ClusterSetup setup)
+  private ClusterState launch(
+      ClusterState state, Collection<String> names, ClusterSetup setup, boolean withPlugin)
       throws IOException {
     for (String name : names) {
       setup.ports().requireFree(name);
     }
-    DaemonLauncher launcher = new DaemonLauncher(layout);
+    DaemonLauncher launcher = new DaemonLauncher(layout, setup.spec().hadoop(), withPlugin);
     ClusterState all = state;
     for (String name : names) {
       all = add(all, () -> launcher.launch(name, setup.ports()));

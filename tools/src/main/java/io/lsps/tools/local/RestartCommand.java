@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
@@ -24,10 +25,16 @@ final class RestartCommand implements Callable<Integer> {
       description = "resourcemanager, historyserver, nodemanager (all of them), nodemanager-1, …")
   private List<String> daemons;
 
+  @Option(
+      names = "--without-plugin",
+      description =
+          "Start the ResourceManager without our jar: what happens if the jar goes first.")
+  private boolean withoutPlugin;
+
   @Override
   public Integer call() {
     LocalCluster cluster = parent.cluster();
-    ClusterState state = cluster.restart(daemons);
+    ClusterState state = cluster.restart(daemons, !withoutPlugin);
     return ClusterReport.print(state, cluster, parent.out()) ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 }

@@ -46,7 +46,7 @@ final class SetupStore {
       say.accept(
           layout.allocations() + " was edited and stays as it is: see whether its policies fit.");
     }
-    new ClientScripts(layout).write();
+    new ClientScripts(layout, setup.spec().hadoop()).write();
     setup.write(layout.setupFile());
   }
 

@@ -2,6 +2,7 @@
 package io.lsps.tools.local;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -37,6 +38,6 @@ final class ShellCommand implements Callable<Integer> {
       parent.out().flush();
     }
     return new ClientShell(cluster, Optional.ofNullable(user))
-        .run(line == null ? List.of("bash") : List.of("bash", "-c", line));
+        .run(line == null ? List.of("bash") : List.of("bash", "-c", line), Map.of());
   }
 }

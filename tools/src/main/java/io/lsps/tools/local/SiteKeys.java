@@ -3,8 +3,6 @@ package io.lsps.tools.local;
 
 import static io.lsps.tools.local.ClusterPorts.address;
 
-import io.lsps.yarn.web.LspsPage;
-import io.lsps.yarn.web.LspsResource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -107,10 +105,6 @@ final class SiteKeys {
         "yarn.node-attribute.fs-store.root-dir",
         layout.tmp().resolve("node-attribute").toUri().toString());
     conf.put("yarn.scheduler.lsps.history.dir", layout.schedulerHistory().toUri().toString());
-    // What lsps explain asks, and the page /lsps.
-    conf.put(
-        "yarn.http.rmwebapp.external.classes",
-        LspsResource.class.getName() + "," + LspsPage.class.getName());
     conf.putAll(recovery());
     conf.putAll(spec.conf());
     return conf;

@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.validate;
 
-import io.lsps.preempt.yarn.DecisionsResource;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.settings.NearestName;
 import io.lsps.yarn.LspsFairScheduler;
-import io.lsps.yarn.web.LspsPage;
-import io.lsps.yarn.web.LspsResource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
@@ -19,14 +15,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
  */
 final class ClassChecks {
   private static final List<String> OURS =
-      Stream.of(
-              LspsFairScheduler.class,
-              GlobalPreemptionMonitor.class,
-              LspsResource.class,
-              LspsPage.class,
-              DecisionsResource.class)
-          .map(Class::getName)
-          .toList();
+      List.of(LspsFairScheduler.class.getName(), GlobalPreemptionMonitor.class.getName());
 
   private ClassChecks() {}
 

@@ -145,9 +145,7 @@ class OperateStepsIT {
   void rolledBackTheJobGoesOnUnderTheFairScheduler() throws Exception {
     policies(SchedulerChoice.LSPS.queuePolicy(), "fair");
     refresh().succeeded();
-    site(
-        Map.of(CLASS, SchedulerChoice.FAIR.schedulerClass()),
-        Set.of("yarn.http.rmwebapp.external.classes"));
+    site(Map.of(CLASS, SchedulerChoice.FAIR.schedulerClass()), Set.of());
     restart();
     assertThat(policyOfRoot()).isEqualTo("fair");
     assertThat(lsps.run(List.of("explain", "--rm", resourceManager())).exit()).isEqualTo(1);

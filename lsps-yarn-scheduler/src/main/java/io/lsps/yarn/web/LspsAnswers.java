@@ -1,50 +1,31 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.web;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.preempt.yarn.Viewer;
+import io.lsps.preempt.yarn.WebAnswers;
 import io.lsps.yarn.published.PublishedApp;
 import io.lsps.yarn.published.PublishedApps;
-import java.lang.annotation.ElementType;
-import java.lang.annotation.Retention;
-import java.lang.annotation.RetentionPolicy;
-import java.lang.annotation.Target;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
-import javax.inject.Inject;
-import javax.inject.Singleton;
 import javax.servlet.http.HttpServletRequest;
-import javax.ws.rs.DELETE;
-import javax.ws.rs.GET;
-import javax.ws.rs.HttpMethod;
-import javax.ws.rs.POST;
-import javax.ws.rs.PUT;
-import javax.ws.rs.Path;
-import javax.ws.rs.PathParam;
-import javax.ws.rs.core.Context;
-import javax.ws.rs.core.MultivaluedMap;
-import javax.ws.rs.core.Response;
-import javax.ws.rs.core.UriInfo;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 
 /**
- * What the scheduler does and why, on the ResourceManager's own web server and behind its
- * authentication: {@code /ws/v1/lsps}. Name this class in {@code
- * yarn.http.rmwebapp.external.classes}. The answers are described in docs/rest.md. They are JSON
- * whatever the caller accepts, and none waits for the scheduler.
+ * What the scheduler does and why: {@code /ws/v1/lsps}, and the same as a page, {@code /lsps}. The
+ * answers are described in docs/rest.md. They are JSON whatever the caller accepts, and none waits
+ * for the scheduler.
  */
-@Path("/ws/v1/lsps{path: (/.*)?}")
-@Singleton
-public final class LspsResource {
-  private static final String JSON = "application/json; charset=utf-8";
+public final class LspsAnswers extends WebAnswers {
+  private static final String ROOT = "/ws/v1/lsps";
+  private static final String PAGE = "/lsps";
   private static final int OK = 200;
   private static final int BAD_REQUEST = 400;
   private static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
-  private static final int NOT_ALLOWED = 405;
   private static final int UNAVAILABLE = 503;
   private static final int USUAL_LINES = 8;
   private static final int DUMPED_DECISIONS = 1000;
@@ -53,37 +34,39 @@ public final class LspsResource {
     "queues", "apps", "apps/ID", "settings", "health", "decisions", "history", "shadow", "dump"
   };
 
-  private final ResourceManager resourceManager;
-
-  @Inject
-  public LspsResource(ResourceManager resourceManager) {
-    this.resourceManager = resourceManager;
-  }
+  private final Answer page = LspsPage.read();
 
   /** One request, and what it is answered from. */
   private static final class Request {
     private final Overview of;
     private final Viewer viewer;
-    private final MultivaluedMap<String, String> parameters;
+    private final Map<String, String> parameters;
 
-    Request(Overview of, Viewer viewer, MultivaluedMap<String, String> parameters) {
+    Request(Overview of, Viewer viewer, Map<String, String> parameters) {
       this.of = of;
       this.viewer = viewer;
       this.parameters = parameters;
     }
 
     String get(String name) {
-      return parameters.getFirst(name);
+      return parameters.get(name);
     }
   }
 
-  /** Answers. */
-  @GET
-  public Response get(
-      @Context HttpServletRequest request, @Context UriInfo uri, @PathParam("path") String path) {
+  @Override
+  protected boolean serves(String path) {
+    return path.equals(PAGE) || path.equals(ROOT) || path.startsWith(ROOT + "/");
+  }
+
+  @Override
+  protected Answer answer(
+      ResourceManager resourceManager, HttpServletRequest request, String path) {
+    if (path.equals(PAGE)) {
+      return page;
+    }
     ResourceScheduler scheduler = resourceManager.getResourceScheduler();
     if (!(scheduler instanceof Explained)) {
-      return error(
+      return Answer.error(
           NOT_FOUND,
           "this ResourceManager does not run LsPS: expected io.lsps.yarn.LspsFairScheduler as"
               + " yarn.resourcemanager.scheduler.class");
@@ -91,52 +74,17 @@ public final class LspsResource {
     Overview of = ((Explained) scheduler).overview();
     try {
       return answer(
-          path.replaceAll("^/|/$", ""),
-          new Request(of, Viewer.of(resourceManager, request), uri.getQueryParameters()),
+          path.substring(ROOT.length()).replaceAll("^/", ""),
+          new Request(of, Viewer.of(resourceManager, request), parameters(request)),
           JsonNumbers.answer(of.now()));
     } catch (IllegalArgumentException e) {
-      return error(BAD_REQUEST, e.getMessage());
+      return Answer.error(BAD_REQUEST, e.getMessage());
     } catch (Overview.StandstillException e) {
-      return error(UNAVAILABLE, e.getMessage());
+      return Answer.error(UNAVAILABLE, e.getMessage());
     }
   }
 
-  /** Nothing is changed here. */
-  @POST
-  public Response post() {
-    return notAllowed();
-  }
-
-  /** Nothing is changed here. */
-  @PUT
-  public Response put() {
-    return notAllowed();
-  }
-
-  /** Nothing is changed here. */
-  @DELETE
-  public Response delete() {
-    return notAllowed();
-  }
-
-  /** Nothing is changed here. */
-  @Patch
-  public Response patch() {
-    return notAllowed();
-  }
-
-  @Target(ElementType.METHOD)
-  @Retention(RetentionPolicy.RUNTIME)
-  @HttpMethod("PATCH")
-  private @interface Patch {}
-
-  private static Response notAllowed() {
-    return Response.fromResponse(error(NOT_ALLOWED, "nothing is changed here: expected GET"))
-        .header("Allow", "GET, HEAD, OPTIONS")
-        .build();
-  }
-
-  private static Response answer(String path, Request asked, ObjectNode node) {
+  private static Answer answer(String path, Request asked, ObjectNode node) {
     Overview of = asked.of;
     Viewer viewer = asked.viewer;
     switch (path) {
@@ -191,7 +139,8 @@ public final class LspsResource {
       default:
         return path.startsWith("apps/")
             ? app(path.substring("apps/".length()), asked, node)
-            : error(NOT_FOUND, "there is no /ws/v1/lsps/" + path + ": /ws/v1/lsps lists what is");
+            : Answer.error(
+                NOT_FOUND, "there is no /ws/v1/lsps/" + path + ": /ws/v1/lsps lists what is");
     }
   }
 
@@ -207,19 +156,20 @@ public final class LspsResource {
     new ShadowJson(asked.of, asked.viewer).write(node.putObject("shadow"));
   }
 
-  private static Response app(String id, Request asked, ObjectNode node) {
+  private static Answer app(String id, Request asked, ObjectNode node) {
     ApplicationId known;
     try {
       known = ApplicationId.fromString(id);
     } catch (IllegalArgumentException e) {
-      return error(BAD_REQUEST, id + " is no application: expected application_TIME_NUMBER");
+      return Answer.error(BAD_REQUEST, id + " is no application: expected application_TIME_NUMBER");
     }
     if (!asked.viewer.seesApplication(known)) {
-      return error(FORBIDDEN, "you may not view " + id + ": its VIEW_APP list does not have you");
+      return Answer.error(
+          FORBIDDEN, "you may not view " + id + ": its VIEW_APP list does not have you");
     }
     PublishedApp app = asked.of.apps(false).get(known);
     if (app == null) {
-      return error(NOT_FOUND, "the ResourceManager knows no " + id);
+      return Answer.error(NOT_FOUND, "the ResourceManager knows no " + id);
     }
     node.putPOJO("app", AppJson.one(app));
     return answer(OK, node);
@@ -251,15 +201,12 @@ public final class LspsResource {
     return queue != null && of.published().queue(queue) == null;
   }
 
-  private static Response noQueue(String name) {
-    return error(NOT_FOUND, "there is no queue " + name + ": expected a full name such as root.a");
+  private static Answer noQueue(String name) {
+    return Answer.error(
+        NOT_FOUND, "there is no queue " + name + ": expected a full name such as root.a");
   }
 
-  private static Response error(int status, String message) {
-    return answer(status, JsonNodeFactory.instance.objectNode().put("error", message));
-  }
-
-  private static Response answer(int status, ObjectNode body) {
-    return Response.status(status).type(JSON).entity(JsonNumbers.bytes(body)).build();
+  private static Answer answer(int status, ObjectNode body) {
+    return Answer.json(status, JsonNumbers.bytes(body));
   }
 }

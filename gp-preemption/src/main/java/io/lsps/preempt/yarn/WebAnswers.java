@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.preempt.yarn;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.servlet.Filter;
+import javax.servlet.FilterChain;
+import javax.servlet.FilterConfig;
+import javax.servlet.ServletException;
+import javax.servlet.ServletRequest;
+import javax.servlet.ServletResponse;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.ha.HAServiceProtocol.HAServiceState;
+import org.apache.hadoop.http.FilterContainer;
+import org.apache.hadoop.http.FilterInitializer;
+import org.apache.hadoop.http.lib.StaticUserWebFilter;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.yarn.server.resourcemanager.IsResourceManagerActiveServlet;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.security.http.RMAuthenticationFilterInitializer;
+import org.apache.http.NameValuePair;
+import org.apache.http.client.utils.URLEncodedUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers to GET on the ResourceManager's own web server, behind its authentication. A filter, as
+ * every Hadoop takes one: 3.3.0 binds no resources of others, and 3.5.0 serves resources by another
+ * Jersey than 3.3 and 3.4. What is not for it, and all on a standby, goes on to the web server.
+ */
+public abstract class WebAnswers extends FilterInitializer implements Filter {
+  private static final String KEY = "hadoop.http.filter.initializers";
+  private static final Logger LOG = LoggerFactory.getLogger(WebAnswers.class);
+  private static final String ALLOWED = "GET, HEAD, OPTIONS";
+  private static final int NOT_ALLOWED = 405;
+  private static final int FAULT = 500;
+
+  /**
+   * Makes the web server that a ResourceManager has not started yet take such a filter.
+   *
+   * @param conf the ResourceManager's own
+   */
+  public static void install(Class<? extends WebAnswers> type, Configuration conf) {
+    List<String> all = new ArrayList<>(conf.getTrimmedStringCollection(KEY));
+    if (all.contains(type.getName())) {
+      return;
+    }
+    List<String> usual = Collections.singletonList(StaticUserWebFilter.class.getName());
+    if (!UserGroupInformation.isSecurityEnabled() && (all.isEmpty() || all.equals(usual))) {
+      // The ResourceManager does so itself, but only where there is no other filter.
+      all.add(0, RMAuthenticationFilterInitializer.class.getName());
+      conf.set("hadoop.http.authentication.type", "simple");
+    }
+    // After those that tell who asks.
+    all.add(type.getName());
+    conf.setStrings(KEY, all.toArray(new String[0]));
+  }
+
+  /** Whether a path from the root, without a slash at its end, is answered here. */
+  protected abstract boolean serves(String path);
+
+  /** The answer to GET. */
+  protected abstract Answer answer(
+      ResourceManager resourceManager, HttpServletRequest request, String path);
+
+  @Override
+  public final void initFilter(FilterContainer container, Configuration conf) {
+    container.addFilter(getClass().getSimpleName(), getClass().getName(), Collections.emptyMap());
+  }
+
+  @Override
+  public final void init(FilterConfig config) {}
+
+  @Override
+  public final void destroy() {}
+
+  @Override
+  public final void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+      throws IOException, ServletException {
+    HttpServletRequest asked = (HttpServletRequest) request;
+    String more = asked.getPathInfo();
+    String path = (asked.getServletPath() + (more == null ? "" : more)).replaceAll("/+$", "");
+    ResourceManager resourceManager =
+        (ResourceManager)
+            asked.getServletContext().getAttribute(IsResourceManagerActiveServlet.RM_ATTRIBUTE);
+    // The web server has other contexts, as that of its logs, with the same filters.
+    if (resourceManager == null
+        || !asked.getContextPath().isEmpty()
+        || resourceManager.getRMContext().getHAServiceState() == HAServiceState.STANDBY
+        || !serves(path)) {
+      chain.doFilter(request, response);
+      return;
+    }
+    answer(resourceManager, asked, path, (HttpServletResponse) response);
+  }
+
+  private void answer(
+      ResourceManager resourceManager,
+      HttpServletRequest asked,
+      String path,
+      HttpServletResponse response)
+      throws IOException {
+    switch (asked.getMethod()) {
+      case "GET":
+        guarded(resourceManager, asked, path).send(response, true);
+        break;
+      case "HEAD":
+        guarded(resourceManager, asked, path).send(response, false);
+        break;
+      case "OPTIONS":
+        // Hadoop's clients authenticate with it.
+        response.setHeader("Allow", ALLOWED);
+        break;
+      default:
+        response.setHeader("Allow", ALLOWED);
+        Answer.error(NOT_ALLOWED, "nothing is changed here: expected GET").send(response, true);
+    }
+  }
+
+  private Answer guarded(ResourceManager resourceManager, HttpServletRequest asked, String path) {
+    try {
+      return answer(resourceManager, asked, path);
+    } catch (RuntimeException | LinkageError e) {
+      LOG.error("No answer to {}", path, e);
+      return Answer.error(FAULT, "a fault: " + e + "; the ResourceManager's log has more");
+    }
+  }
+
+  /** The parameters of an address; of several of one name the first. */
+  protected static Map<String, String> parameters(HttpServletRequest request) {
+    Map<String, String> parameters = new HashMap<>();
+    if (request.getQueryString() != null) {
+      for (NameValuePair each :
+          URLEncodedUtils.parse(request.getQueryString(), StandardCharsets.UTF_8)) {
+        parameters.putIfAbsent(each.getName(), each.getValue());
+      }
+    }
+    return parameters;
+  }
+
+  /** An answer. Immutable. */
+  public static final class Answer {
+    private final int status;
+    private final String type;
+    private final byte[] body;
+    private final String policy;
+
+    private Answer(int status, String type, byte[] body, String policy) {
+      this.status = status;
+      this.type = type + "; charset=utf-8";
+      this.body = body;
+      this.policy = policy;
+    }
+
+    /** A JSON text. */
+    public static Answer json(int status, byte[] body) {
+      return new Answer(status, "application/json", body, null);
+    }
+
+    /** What was wrong, as JSON. */
+    public static Answer error(int status, String message) {
+      ObjectNode body = JsonNodeFactory.instance.objectNode().put("error", message);
+      return json(status, body.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** A page, with its policy of what it may load and run. */
+    public static Answer page(byte[] html, String policy) {
+      return new Answer(HttpServletResponse.SC_OK, "text/html", html, policy);
+    }
+
+    private void send(HttpServletResponse response, boolean withBody) throws IOException {
+      response.setStatus(status);
+      response.setContentType(type);
+      response.setContentLength(body.length);
+      if (policy != null) {
+        response.setHeader("Content-Security-Policy", policy);
+      }
+      if (withBody) {
+        response.getOutputStream().write(body);
+      }
+    }
+  }
+}
