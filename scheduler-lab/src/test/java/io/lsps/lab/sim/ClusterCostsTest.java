@@ -84,8 +84,7 @@ class ClusterCostsTest {
             job("a", "ann", 0, tasks(100, 20)),
             job("b", "ann", 0, tasks(100, 20)),
             job("c", "ann", 0, tasks(100, 20)));
-    Trial trial =
-        Trial.run("fair", Map.of(), settings, 41, Workload.Jobs.of(jobs), List.of("ann"));
+    Trial trial = Trial.run("fair", Map.of(), settings, 41, Workload.Jobs.of(jobs), List.of("ann"));
     assertThat(trial.endSeconds).hasSize(3);
   }
 
