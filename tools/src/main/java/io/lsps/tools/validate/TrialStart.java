@@ -13,6 +13,7 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.event.AsyncDispatcher;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
@@ -35,7 +36,9 @@ final class TrialStart {
   /** Why Global Preemption would not start. */
   static List<String> ofTheMonitor(Configuration conf) {
     try {
-      new GlobalPreemptionMonitor().init(conf, null, new FairScheduler());
+      FairScheduler stock = new FairScheduler();
+      RMContext context = SimulatedRmContext.around(conf, new AsyncDispatcher(), stock);
+      new GlobalPreemptionMonitor().init(conf, context, stock);
       return List.of();
     } catch (RuntimeException e) {
       return reasons(e);

@@ -122,7 +122,7 @@ class SiteFilesTest {
                 .getAttributes()
                 .getNamedItem("name")
                 .getNodeValue())
-        .isEqualTo("user");
+        .isEqualTo("nestedUserQueue");
   }
 
   @Test
