@@ -63,6 +63,7 @@ final class Account {
   private void pass(Plan plan) {
     anyHere |= !plan.jobs.isEmpty();
     for (JobPlan job : plan.jobs) {
+      job.most = most(job, job.before);
       if (job.before == null) {
         job.start = now.seconds;
         job.seconds = now.seconds;
@@ -96,6 +97,12 @@ final class Account {
       }
     }
     plan.children.forEach(this::pass);
+  }
+
+  /** What a job can use there: what has been done of it here may still be to do there. */
+  private static double most(JobPlan job, JobPlan last) {
+    boolean known = last != null && last.job.stage == JobSnapshot.Stage.RUNS;
+    return known ? Math.max(last.most, job.job.usable) : job.job.usable;
   }
 
   /** Whether the jobs are those of the plan before, which mostly is so. */
@@ -145,6 +152,7 @@ final class Account {
 
   private void goOn(JobPlan last, List<JobPlan> gone) {
     JobPlan job = new JobPlan(last.job.ended(), null);
+    job.most = last.most;
     pass(job, last);
     if (job.isMeasured() && !job.isDone()) {
       gone.add(job);
@@ -180,17 +188,9 @@ final class Account {
       demand += demand(child);
     }
     for (JobPlan job : runs(plan)) {
-      demand += width(job);
+      demand += job.isDone() ? 0 : job.most;
     }
     return Math.min(demand, now.part(plan.queue.most));
-  }
-
-  /**
-   * What a job can use there. How many tasks of it are left there is not known, so one that ends is
-   * taken to use what it gets; one of which no end is known, such as a notebook, what it uses here.
-   */
-  private static double width(JobPlan job) {
-    return job.isDone() ? 0 : job.isMeasured() ? 1 : job.job.usable;
   }
 
   /** The jobs of a user that run there: a limit that keeps one back here does so there. */
@@ -207,7 +207,7 @@ final class Account {
     List<JobPlan> jobs = runs(plan);
     double[] rising = new double[jobs.size()];
     for (int i = 0; i < rising.length; i++) {
-      rising[i] = width(jobs.get(i));
+      rising[i] = jobs.get(i).isDone() ? 0 : jobs.get(i).most;
     }
     Arrays.sort(rising);
     double rest = share;
@@ -222,7 +222,7 @@ final class Account {
     }
     for (JobPlan job : jobs) {
       if (!job.isDone()) {
-        job.rate = Math.min(width(job), part);
+        job.rate = Math.min(job.most, part);
         job.end = now.seconds + (job.job.work - job.virtual) / Math.max(job.rate, 1e-300);
       }
     }

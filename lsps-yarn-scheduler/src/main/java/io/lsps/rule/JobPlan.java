@@ -29,6 +29,7 @@ public final class JobPlan {
   // Account.
   double seconds;
   double start;
+  double most;
   double virtual;
   double rate;
   double end = Double.POSITIVE_INFINITY;

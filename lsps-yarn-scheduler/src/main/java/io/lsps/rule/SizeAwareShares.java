@@ -13,6 +13,9 @@ import java.util.List;
  * up to C. Of two users with equal weights the one with smaller jobs never gets less.
  */
 public final class SizeAwareShares {
+  /** Nobody has less than this part of another's share: else it could not be told apart from none. */
+  private static final double LEAST = 1e-6;
+
   private SizeAwareShares() {}
 
   /**
@@ -36,7 +39,7 @@ public final class SizeAwareShares {
     double preferences = 0;
     for (int i = 0; i < preference.length; i++) {
       double weight = weights.get(i);
-      preference[i] = weight * Math.max(preference[i] / largest, Double.MIN_NORMAL);
+      preference[i] = weight * Math.max(preference[i] / largest, LEAST);
       sum += weight;
       preferences += preference[i];
     }

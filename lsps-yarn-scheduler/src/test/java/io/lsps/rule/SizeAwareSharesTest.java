@@ -66,7 +66,7 @@ class SizeAwareSharesTest {
   @Test
   void aRatioOfABillionStillLeavesTheLargeUserSomething() {
     List<Double> shares = of(users(1, 1e9), 1);
-    assertThat(shares.get(1)).isCloseTo(2e-9, within(1e-12));
+    assertThat(shares.get(1)).isGreaterThan(1e-7);
     assertThat(shares.get(0) + shares.get(1)).isCloseTo(2, within(1e-9));
   }
 
