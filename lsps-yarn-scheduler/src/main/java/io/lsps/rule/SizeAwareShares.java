@@ -13,7 +13,9 @@ import java.util.List;
  * up to C. Of two users with equal weights the one with smaller jobs never gets less.
  */
 public final class SizeAwareShares {
-  /** Nobody has less than this part of another's share: else it could not be told apart from none. */
+  /**
+   * Nobody has less than this part of another's share: else it could not be told apart from none.
+   */
   private static final double LEAST = 1e-6;
 
   private SizeAwareShares() {}
