@@ -56,10 +56,4 @@ class TraceNotesTest {
     assertThat(terminal.toString()).startsWith("{");
     assertThat(errors.toString()).contains(KEPT, LEFT_OUT);
   }
-
-  @Test
-  void lossesTellThemToo() {
-    assertThat(run("losses", "--nodes", "1", "--schedulers", "fair")).isZero();
-    assertThat(terminal.toString()).startsWith(KEPT).contains(LEFT_OUT);
-  }
 }
