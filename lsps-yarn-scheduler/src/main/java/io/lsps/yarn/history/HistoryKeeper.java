@@ -37,7 +37,8 @@ public final class HistoryKeeper {
   private final Runnable afterLoad;
   private ScheduledThreadPoolExecutor thread;
   private volatile boolean loaded;
-  private volatile long savedVersion;
+  // Saved once before anything is learned: a folder that takes nothing is told of early.
+  private volatile long savedVersion = -1;
   private long retryMillis = RETRY_MILLIS;
   private volatile String problem = "";
   private volatile long savedMillis;
