@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
+import io.lsps.settings.Remembered;
+import java.lang.ref.WeakReference;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.WeakHashMap;
 import javax.servlet.http.HttpServletRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 
 /**
  * The last decisions by HTTP, {@code /ws/v1/preemption/decisions}, and what kills have destroyed,
@@ -23,6 +28,22 @@ public final class DecisionAnswers extends WebAnswers {
   private static final int BAD_REQUEST = 400;
   private static final int NOT_FOUND = 404;
 
+  // A monitor knows its scheduler: held fast, neither would ever go.
+  @Remembered("weakly")
+  private static final Map<ResourceScheduler, WeakReference<DecisionSource>> SOURCES =
+      Collections.synchronizedMap(new WeakHashMap<>());
+
+  /** What is decided for a scheduler is told as long as both are there. */
+  static void tell(ResourceScheduler scheduler, DecisionSource source) {
+    SOURCES.put(scheduler, new WeakReference<>(source));
+  }
+
+  /** Who decides for a scheduler, or null. */
+  static DecisionSource source(ResourceScheduler scheduler) {
+    WeakReference<DecisionSource> source = SOURCES.get(scheduler);
+    return source == null ? null : source.get();
+  }
+
   @Override
   protected boolean serves(String path) {
     return path.equals(ROOT) || path.startsWith(ROOT + "/");
@@ -31,13 +52,11 @@ public final class DecisionAnswers extends WebAnswers {
   @Override
   protected Answer answer(
       ResourceManager resourceManager, HttpServletRequest request, String path) {
-    GlobalPreemptionMonitor monitor =
-        GlobalPreemptionMonitor.of(resourceManager.getResourceScheduler());
+    DecisionSource monitor = source(resourceManager.getResourceScheduler());
     if (monitor == null) {
       return Answer.error(
           NOT_FOUND,
-          "Global Preemption does not run: expected "
-              + GlobalPreemptionMonitor.class.getName()
+          "Global Preemption does not run: expected io.lsps.preempt.yarn.GlobalPreemptionMonitor"
               + " in yarn.resourcemanager.scheduler.monitor.policies");
     }
     Viewer viewer = Viewer.of(resourceManager, request);
@@ -57,7 +76,7 @@ public final class DecisionAnswers extends WebAnswers {
    * against one; of its victims those that the caller may see.
    */
   private static Answer decisions(
-      GlobalPreemptionMonitor monitor, Viewer viewer, Map<String, String> asked) {
+      DecisionSource monitor, Viewer viewer, Map<String, String> asked) {
     String limit = asked.getOrDefault("limit", "100");
     if (!limit.matches("[0-9]{1,6}")) {
       return Answer.error(BAD_REQUEST, "limit is a whole number from 0 to 999999, not " + limit);

@@ -7,14 +7,10 @@ import io.lsps.preempt.Decision;
 import io.lsps.preempt.GlobalPreemption;
 import io.lsps.preempt.yarn.GpMetrics.Count;
 import io.lsps.settings.BadSettingException;
-import io.lsps.settings.Remembered;
-import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.WeakHashMap;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -35,18 +31,13 @@ import org.slf4j.LoggerFactory;
  * yarn.scheduler.gp.interval} and in between only carries out what was decided. Nothing that goes
  * wrong in it reaches the ResourceManager.
  */
-public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
+public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, DecisionSource {
   private static final Logger LOG = LoggerFactory.getLogger(GlobalPreemptionMonitor.class);
   private static final long MOST_MILLIS_BETWEEN_STEPS = 1000;
   private static final int DECISIONS_KEPT = 1000;
   private static final int HEARTBEATS_TO_KEEP_ROOM = 3;
   // Counted from the release. The application may wait for better places, or the next heartbeat.
   private static final long LEAST_MILLIS_TO_KEEP_ROOM = 5000;
-
-  // A monitor knows its scheduler: held fast, neither would ever go.
-  @Remembered("weakly")
-  private static final Map<ResourceScheduler, WeakReference<GlobalPreemptionMonitor>> MONITORS =
-      Collections.synchronizedMap(new WeakHashMap<>());
 
   private final LongSupplier stopwatch;
   private final GpMetrics metrics = new GpMetrics();
@@ -80,8 +71,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
 
   /** The monitor of a scheduler, or null. */
   public static GlobalPreemptionMonitor of(ResourceScheduler scheduler) {
-    WeakReference<GlobalPreemptionMonitor> monitor = MONITORS.get(scheduler);
-    return monitor == null ? null : monitor.get();
+    return (GlobalPreemptionMonitor) DecisionAnswers.source(scheduler);
   }
 
   /**
@@ -123,7 +113,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
             Math.max(LEAST_MILLIS_TO_KEEP_ROOM, HEARTBEATS_TO_KEEP_ROOM * heartbeat));
     metrics.register();
     WebAnswers.install(DecisionAnswers.class, context.getYarnConfiguration());
-    MONITORS.put(scheduler, new WeakReference<>(this));
+    DecisionAnswers.tell(scheduler, this);
   }
 
   @Override
@@ -221,12 +211,12 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
     return running;
   }
 
-  /** The last decisions, the newest last. */
+  @Override
   public List<DecisionRecord> decisions() {
     return decisions.copy();
   }
 
-  /** What kills have destroyed and what was worked for it, as of the last round. */
+  @Override
   public KillAccounts accounts() {
     return accounts;
   }
