@@ -57,6 +57,21 @@ class PastJobsTest extends ModelExamples {
     assertThat(PastJobs.ALIKE.told(all)).isGreaterThan(580);
   }
 
+  /** Eq. 7 has tasks times mean task time, whatever one that runs has taken by now. */
+  @Test
+  void inThePaperATaskThatRunsForLongerRaisesNothing() {
+    complete("a1", "alice", "etl", 50);
+    oneMap("new", "alice", "etl");
+    model.taskAcquired("new", RequestKey.of(Phase.MAP), "task", SIZE, 0);
+    model.taskStarted("new", RequestKey.of(Phase.MAP), "task", SIZE, 0);
+    model.asked("new", List.of(), 0);
+
+    double size =
+        new SizeEstimator(model.taskTimes(), SizeBasis.TOTAL, PastJobs.USER)
+            .size(model.job("new", 1_000_000));
+    assertThat(size).isCloseTo(50 * SHARE, within(1e-6));
+  }
+
   @Test
   void inThePaperAUserWithoutPastCountsAsNoWorkUntilATaskHasEnded() {
     complete("b", "bob", "x", 20);
