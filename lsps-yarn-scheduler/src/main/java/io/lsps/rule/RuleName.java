@@ -6,5 +6,13 @@ public enum RuleName {
   /** What their jobs can use, the job with the least work left first, whosever it is. */
   LEAST_WORK,
   /** In inverse proportion to the size of their jobs, by the equations of the papers alone. */
-  PAPER
+  PAPER;
+
+  /**
+   * Whether a user whose asks do not tell the size of its jobs has its whole stock share for
+   * certain, and beyond that what the others leave; the papers know no such user.
+   */
+  public boolean setsUnsizedApart() {
+    return this == LEAST_WORK;
+  }
 }

@@ -31,15 +31,11 @@ public final class RuleSettings {
   }
 
   /**
-   * Whether a user whose asks do not tell the size of its jobs has its whole stock share for
-   * certain, and beyond that what the others leave; the papers know no such user.
+   * The guarantee of one user.
+   *
+   * @param sized whether the asks of all its jobs tell their size
    */
-  public boolean unsizedApart() {
-    return rule == RuleName.LEAST_WORK;
-  }
-
-  /** The guarantee of one user. */
-  double guarantee(boolean sized) {
-    return sized || !unsizedApart() ? guarantee : 1;
+  public double guarantee(boolean sized) {
+    return sized || !rule.setsUnsizedApart() ? guarantee : 1;
   }
 }

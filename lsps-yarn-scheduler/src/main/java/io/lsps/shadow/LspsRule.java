@@ -99,7 +99,7 @@ final class LspsRule implements ServiceRule {
   private JobSnapshot state(ReplayGroup user, ReplayJob job, long now) {
     ReplayJob.Phase next = job.maps.waiting() > 0 ? job.maps : job.reduces;
     boolean room = job.masterRuns || user.roomForMaster(job.masterAmount);
-    boolean apart = !job.job.sized && rules.settings.unsizedApart();
+    boolean apart = !job.job.sized && rules.settings.rule().setsUnsizedApart();
     long master = job.masterRuns ? job.masterAmount : 0;
     JobSnapshot.Builder state =
         JobSnapshot.of(job, job.job.id, job.job.submitMillis)

@@ -60,8 +60,7 @@ public final class GateSentences {
     switch (reason) {
       case MAPS_LEFT:
         return "the maps that are left take longer than a reduce needs to start and to fetch their"
-            + " output. They are let in when that is no longer so, or when the maps stand still"
-            + ".";
+            + " output. They are let in when that is no longer so, or when the maps stand still.";
       case TIMES_UNKNOWN:
         return "maps are left, and how long they or the reduces take is not known yet. They are let"
             + " in when the maps have ended, or stand still.";

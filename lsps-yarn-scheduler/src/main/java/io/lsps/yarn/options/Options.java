@@ -85,7 +85,7 @@ public final class Options {
     return get(LspsKeys.PLACE_AT_ASK) && !mode().decidesAsStock();
   }
 
-  /** Whether LsPS decides: the older key for stock means the same as that mode. */
+  /** Whether LsPS decides. */
   public Mode mode() {
     return get(LspsKeys.MODE);
   }

@@ -89,30 +89,4 @@ public final class QueueOptions {
   public Fairness fairness() {
     return fairness;
   }
-
-  public double guarantee() {
-    return guarantee;
-  }
-
-  /** By which part of the time that the FairScheduler would take for a job it may take longer. */
-  public double lag() {
-    return lag;
-  }
-
-  /**
-   * The guarantee of one user.
-   *
-   * @param sized whether the asks of all its jobs tell their size
-   */
-  public double guarantee(boolean sized) {
-    return sized || !unsizedApart() ? guarantee : 1;
-  }
-
-  /**
-   * Whether a user of whose jobs the asks do not tell the size has, beyond its guarantee, what
-   * users of known sizes leave; otherwise it is treated like them.
-   */
-  public boolean unsizedApart() {
-    return rule == RuleName.LEAST_WORK;
-  }
 }

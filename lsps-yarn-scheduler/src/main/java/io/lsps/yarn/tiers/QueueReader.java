@@ -298,7 +298,7 @@ final class QueueReader {
                   demand,
                   attempt.getAMResource(),
                   app.largestContainer(),
-                  by.unsizedApart(),
+                  by.rule().setsUnsizedApart(),
                   estimator,
                   some -> fairness.part(some, cluster)));
       last.add(app.plan());

@@ -195,7 +195,7 @@ public final class Tiers {
       return stock(queue);
     }
     QueueOptions above = options.current().ofQueue(queue.getParent().getName());
-    double part = plan.isOwed() ? 1 : above.guarantee(users.queueSized(queue.getName()));
+    double part = plan.isOwed() ? 1 : above.rule(1).guarantee(users.queueSized(queue.getName()));
     return Math.max(
         part * stock(queue),
         DominantShares.of(queue.getMinShare(), scheduler.getClusterResource()));

@@ -79,9 +79,9 @@ class ClusterSettingsTest {
     assertThat(paper.reduceAdmission()).isEqualTo(ReduceAdmission.SLOWSTART);
     assertThat(ours.pastJobs()).isEqualTo(PastJobs.ALIKE);
     assertThat(paper.pastJobs()).isEqualTo(PastJobs.USER);
-    assertThat(ours.guarantee(false)).isEqualTo(1);
-    assertThat(paper.guarantee(false)).isZero();
-    assertThat(paper.unsizedApart()).isFalse();
+    assertThat(ours.rule(1).guarantee(false)).isEqualTo(1);
+    assertThat(paper.rule(1).guarantee(false)).isZero();
+    assertThat(paper.rule().setsUnsizedApart()).isFalse();
   }
 
   @ParameterizedTest
