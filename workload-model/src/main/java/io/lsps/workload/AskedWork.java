@@ -26,10 +26,6 @@ final class AskedWork {
   private static double seconds(TaskGroup group, TaskSeconds seconds, SizeBasis basis) {
     PhaseView tasks = group.tasks();
     double each = seconds.of(group);
-    if (seconds.past() == PastJobs.USER && basis == SizeBasis.TOTAL) {
-      // n times t (Eq. 7), however long a running one has taken.
-      return tasks.tasks() * each;
-    }
     double elapsed = seconds.elapsed(group);
     double left = tasks.waiting() * each + Math.max(tasks.running() * each, elapsed);
     if (basis == SizeBasis.REMAINING) {

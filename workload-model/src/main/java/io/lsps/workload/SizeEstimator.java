@@ -116,9 +116,9 @@ public final class SizeEstimator {
     if (job.asked()) {
       return SizeModels.of(job.spec().framework()).work(job, seconds, basis);
     }
-    ResourceVector sameName = job.sameName().work();
-    if (sameName != null && past != PastJobs.USER && past.tells(job.sameName().size())) {
-      return sameName;
+    JobHistory nearest = past.nearest(job);
+    if (nearest.work() != null && past.tells(nearest.size())) {
+      return nearest.work();
     }
     return ownTimes ? seconds.typicalWork() : job.userHistory().work();
   }

@@ -72,20 +72,22 @@ final class TaskSeconds {
   }
 
   private double raised(double known, Phase phase, PhaseView view) {
-    if (past == PastJobs.USER) {
-      return known;
-    }
-    double longest = view.longestSeconds();
-    return Math.max(known, Math.min(longest, (phase == Phase.TASK ? OUTLIVED : STRAGGLER) * known));
+    return Math.max(known, Math.min(view.longestSeconds(), most(phase) * known));
+  }
+
+  /** A task that still runs counts as so many times what is known at most; as that in the paper. */
+  private double most(Phase phase) {
+    return past == PastJobs.USER ? 1 : phase == Phase.TASK ? OUTLIVED : STRAGGLER;
   }
 
   /** How long the running ones of a group have worked, summed over them, as far as it counts. */
   double elapsed(TaskGroup group) {
     double elapsed = group.tasks().elapsedSeconds();
-    if (group.key().phase() != Phase.TASK) {
+    Phase phase = group.key().phase();
+    if (phase != Phase.TASK && past != PastJobs.USER) {
       return elapsed;
     }
-    double most = group.tasks().running() * OUTLIVED * known(Phase.TASK, group.tasks());
+    double most = group.tasks().running() * most(phase) * known(phase, group.tasks());
     return Double.isNaN(most) ? elapsed : Math.min(elapsed, most);
   }
 
@@ -111,12 +113,10 @@ final class TaskSeconds {
     if (ownTimes && job.phase(phase).finished() > 0) {
       return job.phase(phase).ownTaskSeconds();
     }
+    double nearest =
+        ownTimes ? past.told(past.nearest(job).phase(phase).taskSeconds()) : Double.NaN;
     double user = past.told(job.userHistory().phase(phase).taskSeconds());
-    if (past == PastJobs.USER) {
-      return firstKnown(user, 0);
-    }
-    double sameName = ownTimes ? past.told(job.sameName().phase(phase).taskSeconds()) : Double.NaN;
-    double estimate = firstKnown(firstKnown(sameName, user), cluster(phase));
+    double estimate = firstKnown(firstKnown(nearest, user), cluster(phase));
     // Nobody has completed a job yet: what this one's tasks took, of whatever phase, must do.
     return Double.isNaN(estimate)
         ? firstKnown(view.ownTaskSeconds(), job.finishedTaskSeconds())
@@ -124,7 +124,14 @@ final class TaskSeconds {
   }
 
   private double cluster(Phase phase) {
-    return past == PastJobs.ANY ? allUsers.seconds(phase) : allUsers.medianSeconds(phase);
+    switch (past) {
+      case USER:
+        return 0;
+      case ANY:
+        return allUsers.seconds(phase);
+      default:
+        return allUsers.medianSeconds(phase);
+    }
   }
 
   private static double firstKnown(double first, double second) {

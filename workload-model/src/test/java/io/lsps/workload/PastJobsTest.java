@@ -72,6 +72,22 @@ class PastJobsTest extends ModelExamples {
     assertThat(size).isCloseTo(50 * SHARE, within(1e-6));
   }
 
+  /** Caught: a reduce that was given back, as it held up maps, counted as one that is done. */
+  @Test
+  void inThePaperATaskThatWasGivenBackCountsOnce() {
+    complete("a1", "alice", "etl", 50);
+    oneMap("new", "alice", "etl");
+    model.taskAcquired("new", RequestKey.of(Phase.MAP), "task", SIZE, 0);
+    model.taskStarted("new", RequestKey.of(Phase.MAP), "task", SIZE, 0);
+    model.taskEnded("new", "task", TaskOutcome.RELEASED, 0);
+    model.asked("new", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 1, SIZE)), 0);
+
+    double size =
+        new SizeEstimator(model.taskTimes(), SizeBasis.TOTAL, PastJobs.USER)
+            .size(model.job("new", 0));
+    assertThat(size).isCloseTo(50 * SHARE, within(1e-6));
+  }
+
   @Test
   void inThePaperAUserWithoutPastCountsAsNoWorkUntilATaskHasEnded() {
     complete("b", "bob", "x", 20);
