@@ -92,6 +92,11 @@ public final class JobView {
     return user;
   }
 
+  /** The past that tells most of it; where that tells nothing, its user's may. */
+  JobHistory nearest(PastJobs past) {
+    return past == PastJobs.USER ? userHistory() : sameName;
+  }
+
   /** Mean task time over all finished tasks of the job, of whatever phase; NaN where none has. */
   double finishedTaskSeconds() {
     double seconds = 0;

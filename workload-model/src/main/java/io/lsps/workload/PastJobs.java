@@ -19,11 +19,6 @@ public enum PastJobs {
 
   private static final double ALIKE_BELOW = 1;
 
-  /** The past that tells most of a job; where it tells nothing, its user's may. */
-  JobHistory nearest(JobView job) {
-    return this == USER ? job.userHistory() : job.sameName();
-  }
-
   /** The mean where it tells something, else NaN. */
   double told(RecentMean past) {
     return !tells(past) ? Double.NaN : this == USER ? past.overall() : past.mean();

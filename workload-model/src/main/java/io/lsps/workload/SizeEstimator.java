@@ -116,7 +116,7 @@ public final class SizeEstimator {
     if (job.asked()) {
       return SizeModels.of(job.spec().framework()).work(job, seconds, basis);
     }
-    JobHistory nearest = past.nearest(job);
+    JobHistory nearest = job.nearest(past);
     if (nearest.work() != null && past.tells(nearest.size())) {
       return nearest.work();
     }

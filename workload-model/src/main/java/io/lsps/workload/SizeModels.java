@@ -78,7 +78,7 @@ final class SizeModels {
     }
 
     private static ResourceVector pastReduces(JobView job, PastJobs told) {
-      for (JobHistory past : new JobHistory[] {told.nearest(job), job.userHistory()}) {
+      for (JobHistory past : new JobHistory[] {job.nearest(told), job.userHistory()}) {
         if (past.size().count() > 0
             && (told != PastJobs.ALIKE || told.tells(past.phase(Phase.REDUCE).tasks()))) {
           return past.phase(Phase.REDUCE).work();

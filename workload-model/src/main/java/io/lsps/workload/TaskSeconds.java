@@ -114,7 +114,7 @@ final class TaskSeconds {
       return job.phase(phase).ownTaskSeconds();
     }
     double nearest =
-        ownTimes ? past.told(past.nearest(job).phase(phase).taskSeconds()) : Double.NaN;
+        ownTimes ? past.told(job.nearest(past).phase(phase).taskSeconds()) : Double.NaN;
     double user = past.told(job.userHistory().phase(phase).taskSeconds());
     double estimate = firstKnown(firstKnown(nearest, user), cluster(phase));
     // Nobody has completed a job yet: what this one's tasks took, of whatever phase, must do.

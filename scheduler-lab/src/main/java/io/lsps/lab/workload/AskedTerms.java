@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
-import io.lsps.workload.UserHistory;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.random.RandomGenerator;
@@ -29,7 +27,7 @@ record AskedTerms(
     double weight,
     int steps,
     ToDoubleFunction<WorkloadJob> aloneMillis)
-    implements Workload {
+    implements ChangedJobs {
   static final String DEADLINE_FACTOR = "deadline-factor";
   static final String WEIGHT = "job-weight";
   static final String STEPS = "sla-steps";
@@ -54,33 +52,22 @@ record AskedTerms(
   }
 
   @Override
-  public Workload on(ToDoubleFunction<WorkloadJob> leastMillis) {
-    return new AskedTerms(inner, deadlineFactor, weight, steps, leastMillis);
+  public Workload over(Workload other) {
+    return new AskedTerms(other, deadlineFactor, weight, steps, aloneMillis);
   }
 
   @Override
-  public Jobs jobs(long seed) {
-    RandomGenerator random = SeededRandom.of(seed, 35);
-    Jobs jobs = inner.jobs(seed);
-    return new Jobs() {
-      @Override
-      public boolean hasNext() {
-        return jobs.hasNext();
-      }
-
-      @Override
-      public WorkloadJob next() {
-        return asking(jobs.next(), random);
-      }
-
-      @Override
-      public void close() {
-        jobs.close();
-      }
-    };
+  public Workload on(ToDoubleFunction<WorkloadJob> leastMillis) {
+    return new AskedTerms(inner.on(leastMillis), deadlineFactor, weight, steps, leastMillis);
   }
 
-  private WorkloadJob asking(WorkloadJob job, RandomGenerator random) {
+  @Override
+  public int stream() {
+    return 35;
+  }
+
+  @Override
+  public WorkloadJob changed(WorkloadJob job, RandomGenerator random) {
     Set<String> tags = new LinkedHashSet<>(job.tags());
     if (deadlineFactor > 0 && aloneMillis != null) {
       tags.add("lsps.deadline=" + seconds(job, random) + "s");
@@ -92,7 +79,7 @@ record AskedTerms(
     if (steps > 0 && aloneMillis != null) {
       tags.add("lsps.sla=" + agreement(job, random));
     }
-    List<WorkloadJob> later = job.successors().stream().map(next -> asking(next, random)).toList();
+    List<WorkloadJob> later = job.successors().stream().map(next -> changed(next, random)).toList();
     return job.withTags(tags).then(later.toArray(WorkloadJob[]::new));
   }
 
@@ -119,45 +106,5 @@ record AskedTerms(
     double spare = deadlineFactor * 2 * random.nextDouble();
     double alone = aloneMillis.applyAsDouble(job) / 1000;
     return Math.round(Math.max(LEAST_SECONDS, alone * (1 + spare)));
-  }
-
-  @Override
-  public String name() {
-    return inner.name();
-  }
-
-  @Override
-  public List<String> users() {
-    return inner.users();
-  }
-
-  @Override
-  public ClusterShape cluster() {
-    return inner.cluster();
-  }
-
-  @Override
-  public boolean papersSlots() {
-    return inner.papersSlots();
-  }
-
-  @Override
-  public ContainerSize slot() {
-    return inner.slot();
-  }
-
-  @Override
-  public Map<String, String> queueSettings(long clusterMb, int clusterVcores) {
-    return inner.queueSettings(clusterMb, clusterVcores);
-  }
-
-  @Override
-  public Map<String, UserHistory> history(long seed) {
-    return inner.history(seed);
-  }
-
-  @Override
-  public List<String> notes() {
-    return inner.notes();
   }
 }

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
-import io.lsps.workload.UserHistory;
-import java.util.List;
-import java.util.Map;
 import org.apache.commons.math3.random.RandomGenerator;
 
 /**
@@ -11,7 +8,7 @@ import org.apache.commons.math3.random.RandomGenerator;
  * with small ones more often. A slot of a node is as large as the average container, so that the
  * offered load stays about the same.
  */
-record RandomContainerSizes(Workload inner) implements Workload {
+record RandomContainerSizes(Workload inner) implements ChangedJobs {
   private static final long GB = 1024;
   private static final long[] MEMORY_GB = {1, 2, 4, 8, 16};
   private static final double[] MEMORY_CHANCE = {0.35, 0.25, 0.2, 0.12, 0.08};
@@ -25,23 +22,8 @@ record RandomContainerSizes(Workload inner) implements Workload {
   private static final ContainerSize MEAN = new ContainerSize(4 * GB, 2);
 
   @Override
-  public String name() {
-    return inner.name();
-  }
-
-  @Override
-  public List<String> users() {
-    return inner.users();
-  }
-
-  @Override
-  public ClusterShape cluster() {
-    return inner.cluster();
-  }
-
-  @Override
-  public boolean papersSlots() {
-    return inner.papersSlots();
+  public Workload over(Workload other) {
+    return new RandomContainerSizes(other);
   }
 
   @Override
@@ -50,40 +32,13 @@ record RandomContainerSizes(Workload inner) implements Workload {
   }
 
   @Override
-  public Map<String, String> queueSettings(long clusterMb, int clusterVcores) {
-    return inner.queueSettings(clusterMb, clusterVcores);
+  public int stream() {
+    return 41;
   }
 
   @Override
-  public Map<String, UserHistory> history(long seed) {
-    return inner.history(seed);
-  }
-
-  @Override
-  public List<String> notes() {
-    return inner.notes();
-  }
-
-  @Override
-  public Jobs jobs(long seed) {
-    RandomGenerator random = SeededRandom.of(seed, 41);
-    Jobs jobs = inner.jobs(seed);
-    return new Jobs() {
-      @Override
-      public boolean hasNext() {
-        return jobs.hasNext();
-      }
-
-      @Override
-      public WorkloadJob next() {
-        return jobs.next().withSizes(new JobContainerSizes(draw(random), draw(random)));
-      }
-
-      @Override
-      public void close() {
-        jobs.close();
-      }
-    };
+  public WorkloadJob changed(WorkloadJob job, RandomGenerator random) {
+    return job.withSizes(new JobContainerSizes(draw(random), draw(random)));
   }
 
   private static ContainerSize draw(RandomGenerator random) {
