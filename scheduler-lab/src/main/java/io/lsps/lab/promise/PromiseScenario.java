@@ -31,6 +31,7 @@ record PromiseScenario(
   private static final MasterModel IN_CONTAINERS = new MasterModel(true, 2000, 5000);
 
   private static final EventIntervals OFTEN = new EventIntervals(1000, 1000, 500);
+  private static final int SLOT_MB = 1024;
   private static final double TRACE_LOAD = 0.9;
   private static final int TRACE_SLOTS = 8;
   private static final int CHECK_EVERY = 100;
@@ -107,7 +108,8 @@ record PromiseScenario(
   String command(String scheduler, Map<String, String> others, String seeds) {
     return "bin/lsps lab run --workload "
         + workload
-        + (masters.managed() ? " --am container" : " --am unmanaged")
+        + (masters.managed() ? " --am container --am-memory " + SLOT_MB : " --am unmanaged")
+        + " --costs none"
         + " --schedulers "
         + named("fair", forFair())
         + ","
