@@ -179,6 +179,11 @@ class ArchitectureTest {
                           + "|.*\\.Publisher\\.publish\\(.*"
                           + "|.*\\.ObservedQueues\\.order\\(.*")));
 
+  /** The FairScheduler's question for a master's room sets a metric of the queue. */
+  @ArchTest
+  static final ArchRule questionsWriteNoMetric =
+      plugins().callMethodWhere(target(fullNameMatching(".*\\.FSLeafQueue\\.canRunAppAM\\(.*")));
+
   @ArchTest
   static final ArchRule sourcesAreRegisteredInTwoPlaces =
       noClasses()

@@ -25,6 +25,14 @@ public class FairSchedulerConformance extends TestFairScheduler {
     scheduler.setRMContext(resourceManager.getRMContext());
   }
 
+  /** Updates between its steps must change nothing that it looks at: our look once did. */
+  @Override
+  @Test
+  public void testComputeMaxAMResource() throws IOException {
+    conf.setInt(FairSchedulerConfiguration.UPDATE_INTERVAL_MS, 1);
+    super.testComputeMaxAMResource();
+  }
+
   /**
    * Its jobs are mocks that no policy can share among, stock's neither, and the update thread gets
    * at them where the test takes longer than half a second.

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
 
 /** An application's requests as asks: which nodes will do, and which may not be used. */
 final class Requests {
@@ -65,6 +66,6 @@ final class Requests {
       SnapshotReader.Application application, Request request) {
     return !application.attempt.isAmRunning()
         && !application.attempt.getUnmanagedAM()
-        && !application.leaf.canRunAppAM(request.size);
+        && !FairSchedulerAccess.mayStartMaster(application.leaf, request.size);
   }
 }

@@ -11,13 +11,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
@@ -74,16 +72,15 @@ final class AppReader {
 
   private static MasterRoom masterRoom(FSLeafQueue queue, FSAppAttempt attempt) {
     PendingAsk master = attempt.getAppSchedulingInfo().getNextPendingAsk();
-    boolean enough = master == null || queue.canRunAppAM(master.getPerAllocationResource());
-    // What the limit is, the FairScheduler tells in its metrics alone, when it was asked.
-    FSQueueMetrics metrics = queue.getMetrics();
-    Resource most = Resource.newInstance(metrics.getMaxAMShareMB(), metrics.getMaxAMShareVCores());
+    boolean enough =
+        master == null
+            || FairSchedulerAccess.mayStartMaster(queue, master.getPerAllocationResource());
     return new MasterRoom(
         enough,
         // Hadoop's count may fall below nought when an application moves.
         ResourceVectors.of(
             Resources.componentwiseMax(FairSchedulerAccess.mastersHold(queue), Resources.none())),
-        ResourceVectors.ofRoom(most));
+        ResourceVectors.ofRoom(FairSchedulerAccess.mastersMayHold(queue)));
   }
 
   /** What an attempt asks for; the attempt's own lock is held for a few reads. */

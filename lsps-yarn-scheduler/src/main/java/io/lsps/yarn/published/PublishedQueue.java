@@ -9,7 +9,6 @@ import io.lsps.yarn.tiers.UserEstimate;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -60,15 +59,10 @@ public final class PublishedQueue {
     public final float maxShare;
 
     Masters(FSLeafQueue queue, Resource maxShareOfQueue) {
-      FSQueueMetrics metrics = queue.getMetrics();
       used = FairSchedulerAccess.mastersHold(queue);
       maxShare = queue.getMaxAMShare();
-      // Asked first, for the limit to be reckoned as of now.
-      room = queue.canRunAppAM(Resource.newInstance(1, 1));
-      most =
-          maxShare > 0
-              ? Resource.newInstance(metrics.getMaxAMShareMB(), metrics.getMaxAMShareVCores())
-              : maxShareOfQueue;
+      room = FairSchedulerAccess.mayStartMaster(queue, Resource.newInstance(1, 1));
+      most = Resources.componentwiseMin(FairSchedulerAccess.mastersMayHold(queue), maxShareOfQueue);
     }
   }
 

@@ -28,6 +28,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -284,7 +285,7 @@ final class QueueReader {
       Stage stage = stage(view);
       if (stage == Stage.STARTS) {
         Resource next = Resources.add(starting, demand);
-        boolean room = queue.canRunAppAM(next);
+        boolean room = FairSchedulerAccess.mayStartMaster(queue, next);
         starting = room ? next : starting;
         stage = room ? Stage.STARTS : Stage.KEPT_BACK;
       }

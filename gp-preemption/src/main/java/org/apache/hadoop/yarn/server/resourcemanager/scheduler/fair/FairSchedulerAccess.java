@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
@@ -123,6 +124,34 @@ public final class FairSchedulerAccess {
   /** What the application masters of a queue hold. */
   public static Resource mastersHold(FSLeafQueue queue) {
     return Resources.clone(queue.getAmResourceUsage());
+  }
+
+  /**
+   * What the application masters of a queue may hold now, as {@link FSLeafQueue#canRunAppAM}
+   * reckons it: a part of the queue's fair share, or of the cluster's free room where it has none.
+   * That method also sets a metric of the queue, and who looks must not.
+   */
+  public static Resource mastersMayHold(FSLeafQueue queue) {
+    float part = queue.getMaxAMShare();
+    if (Math.abs(part + 1) < 0.0001) {
+      return Resources.unbounded();
+    }
+    Resource base = Resources.clone(queue.getFairShare());
+    Resource most = queue.getMaxShare();
+    QueueMetrics cluster = queue.scheduler.getRootQueueMetrics();
+    if (base.getMemorySize() == 0) {
+      base.setMemorySize(Math.min(cluster.getAvailableMB(), most.getMemorySize()));
+    }
+    if (base.getVirtualCores() == 0) {
+      base.setVirtualCores(Math.min(cluster.getAvailableVirtualCores(), most.getVirtualCores()));
+    }
+    cluster.fillInValuesFromAvailableResources(most, base);
+    return Resources.multiplyAndRoundUp(base, part);
+  }
+
+  /** Whether a queue's limit of masters lets one more of a size start. */
+  public static boolean mayStartMaster(FSLeafQueue queue, Resource size) {
+    return Resources.fitsIn(Resources.add(queue.getAmResourceUsage(), size), mastersMayHold(queue));
   }
 
   /** Whether an application is in the queue, and may run. */
