@@ -50,7 +50,12 @@ public final class Setting<T> {
 
   /** True or false, cluster-wide. */
   public static Setting<Boolean> flag(String key) {
-    return new Setting<>(key, null, "true or false", Setting::parseFlag);
+    return flag(key, null);
+  }
+
+  /** True or false. */
+  public static Setting<Boolean> flag(String key, String element) {
+    return new Setting<>(key, element, "true or false", Setting::parseFlag);
   }
 
   private static boolean parseFlag(String text) {

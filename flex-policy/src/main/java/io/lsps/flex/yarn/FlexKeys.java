@@ -18,7 +18,7 @@ public final class FlexKeys {
   static final Setting<Double> MAX_WEIGHT =
       Setting.number(PREFIX + "max-weight", "flexMaxWeight", 1, 1_000_000);
   static final Setting<Boolean> JOB_METRICS =
-      Setting.of(PREFIX + "job-metrics", "flexJobMetrics", "true or false", FlexKeys::trueOrFalse);
+      Setting.flag(PREFIX + "job-metrics", "flexJobMetrics");
 
   static final Setting<Boolean> SEARCH_THREAD = Setting.flag(PREFIX + "search-thread");
 
@@ -28,13 +28,6 @@ public final class FlexKeys {
           "flex-default.xml", "flex", METRIC, MAX_WEIGHT, JOB_METRICS, TIME_BUDGET, SEARCH_THREAD);
 
   private FlexKeys() {}
-
-  private static boolean trueOrFalse(String text) {
-    if (!text.equals("true") && !text.equals("false")) {
-      throw new IllegalArgumentException("neither true nor false");
-    }
-    return text.equals("true");
-  }
 
   private static String metrics() {
     return Arrays.stream(Metric.values()).map(Metric::toString).collect(Collectors.joining(", "));
