@@ -39,7 +39,7 @@ final class LongJobs {
 
   LongJobs(PreemptionRules rules) {
     this.rules = rules;
-    this.history = new BusyHistory(rules.longTimeout() / 2, rules.busyUsage());
+    this.history = new BusyHistory(rules.longTimeout() / 2, PreemptionRules.BUSY_USAGE);
   }
 
   /** What waiting applications are to get from long jobs now. */
@@ -51,7 +51,7 @@ final class LongJobs {
     SchedulableView root = view.schedulables().get(0);
     history.observe(root.usage().dominantShare(view.total()), now);
     List<SchedulableView> longJobs = longJobs(view, completions);
-    boolean starving = history.part(now) > rules.busyTime() && crowded(view, longJobs);
+    boolean starving = history.part(now) > PreemptionRules.BUSY_TIME && crowded(view, longJobs);
     List<SchedulableView> beyond = new ArrayList<>();
     for (SchedulableView job : longJobs) {
       if (starving && job.usage().minus(job.fairShare()).shares(job.fairShare())) {
@@ -128,7 +128,8 @@ final class LongJobs {
       }
     }
     double pi = rules.performance();
-    return waiting > (1 - guaranteed) * (1 - pi) / pi && most <= rules.oneJobPart() * waiting;
+    return waiting > (1 - guaranteed) * (1 - pi) / pi
+        && most <= PreemptionRules.ONE_JOB_PART * waiting;
   }
 
   private static Amount waitsFor(SchedulableView application) {

@@ -2,15 +2,21 @@
 package io.lsps.preempt;
 
 /**
- * The settings that decisions go by; times in milliseconds, parts from 0 to 1. What is not set has
- * the value of the paper (Cheng, Zhang, Boutaba).
+ * What decisions go by; times in milliseconds, parts from 0 to 1. All values are the paper's
+ * (Cheng, Zhang, Boutaba) unless set.
  */
 public final class PreemptionRules {
-  private double busyTime = 0.8;
-  private double busyUsage = 0.9;
+  /** The cluster is busy when it was full for more than this part of half of the long timeout. */
+  static final double BUSY_TIME = 0.8;
+
+  /** The cluster is full when more than this part of its dominant resource is in use. */
+  static final double BUSY_USAGE = 0.9;
+
+  /** Long jobs are left alone when more than this part of what is waited for is one job's. */
+  static final double ONE_JOB_PART = 0.9;
+
   private double performance = 0.5;
   private long longTimeout = 360_000;
-  private double oneJobPart = 0.9;
   private boolean masters;
 
   /** The paper's. */
@@ -26,16 +32,6 @@ public final class PreemptionRules {
     return this;
   }
 
-  /**
-   * The cluster is busy when more than {@code usage} of it was in use for more than {@code time} of
-   * a period, which is half of the timeout of long jobs.
-   */
-  public PreemptionRules busy(double time, double usage) {
-    busyTime = time;
-    busyUsage = usage;
-    return this;
-  }
-
   /** Mean normalised performance below which long jobs give way, above 0. */
   public PreemptionRules performance(double value) {
     performance = value;
@@ -48,22 +44,8 @@ public final class PreemptionRules {
     return this;
   }
 
-  /** Long jobs are left alone when more than this part of what is waited for belongs to one job. */
-  public PreemptionRules oneJobPart(double part) {
-    oneJobPart = part;
-    return this;
-  }
-
   boolean masters() {
     return masters;
-  }
-
-  double busyTime() {
-    return busyTime;
-  }
-
-  double busyUsage() {
-    return busyUsage;
   }
 
   double performance() {
@@ -72,9 +54,5 @@ public final class PreemptionRules {
 
   long longTimeout() {
     return longTimeout;
-  }
-
-  double oneJobPart() {
-    return oneJobPart;
   }
 }

@@ -27,6 +27,9 @@ final class EpochSearch {
   // Jobs placed by local search: so many on any machine, where the time budget is not over before.
   private static final int PLACEMENTS = 20_000;
 
+  // In milliseconds, of all queues together between two updates: a fiftieth of the usual interval.
+  private static final long TIME_BUDGET = 10;
+
   /** What a search found. */
   private static final class Found {
     final Problem problem;
@@ -95,7 +98,7 @@ final class EpochSearch {
   }
 
   private Found search(Problem problem, List<ApplicationId> jobs) {
-    BooleanSupplier left = queue.searches().timeLeft(queue.get(FlexKeys.TIME_BUDGET));
+    BooleanSupplier left = queue.searches().timeLeft(TIME_BUDGET);
     boolean[] over = new boolean[1];
     BooleanSupplier timeLeft =
         () -> {

@@ -13,7 +13,6 @@ public final class FlexKeys {
 
   static final Setting<Metric> METRIC =
       Setting.of(PREFIX + "metric", "flexMetric", "one of " + metrics(), Metric::parse);
-  static final Setting<Long> TIME_BUDGET = Setting.duration(PREFIX + "time-budget");
 
   static final Setting<Double> MAX_WEIGHT =
       Setting.number(PREFIX + "max-weight", "flexMaxWeight", 1, 1_000_000);
@@ -24,8 +23,7 @@ public final class FlexKeys {
 
   /** All of them. */
   public static final SettingGroup GROUP =
-      new SettingGroup(
-          "flex-default.xml", "flex", METRIC, MAX_WEIGHT, JOB_METRICS, TIME_BUDGET, SEARCH_THREAD);
+      new SettingGroup("flex-default.xml", "flex", METRIC, MAX_WEIGHT, JOB_METRICS, SEARCH_THREAD);
 
   private FlexKeys() {}
 

@@ -14,11 +14,8 @@ public final class GpKeys {
   static final Setting<Long> MIN_SHARE_TIMEOUT =
       Setting.durationOrNone(PREFIX + "min-share-timeout");
   static final Setting<Boolean> AM_PREEMPTION = Setting.flag(PREFIX + "am-preemption");
-  static final Setting<Double> BUSY_TIME = Setting.fraction(PREFIX + "busy-time", null);
-  static final Setting<Double> BUSY_USAGE = Setting.fraction(PREFIX + "busy-usage", null);
   static final Setting<Double> PERFORMANCE = Setting.fraction(PREFIX + "performance", null);
   static final Setting<Long> LONG_TIMEOUT = Setting.duration(PREFIX + "long-jobs-timeout");
-  static final Setting<Double> ONE_JOB_PART = Setting.fraction(PREFIX + "one-job-part", null);
 
   /** All of them; none is a queue's. */
   public static final SettingGroup GROUP =
@@ -30,11 +27,8 @@ public final class GpKeys {
           GRACE_PERIOD,
           MIN_SHARE_TIMEOUT,
           AM_PREEMPTION,
-          BUSY_TIME,
-          BUSY_USAGE,
           PERFORMANCE,
-          LONG_TIMEOUT,
-          ONE_JOB_PART);
+          LONG_TIMEOUT);
 
   private GpKeys() {}
 }

@@ -58,9 +58,7 @@ final class GpSettings {
   PreemptionRules rules() {
     return PreemptionRules.defaults()
         .masters(get(GpKeys.AM_PREEMPTION))
-        .busy(get(GpKeys.BUSY_TIME), get(GpKeys.BUSY_USAGE))
         .performance(get(GpKeys.PERFORMANCE))
-        .longTimeout(get(GpKeys.LONG_TIMEOUT))
-        .oneJobPart(get(GpKeys.ONE_JOB_PART));
+        .longTimeout(get(GpKeys.LONG_TIMEOUT));
   }
 }

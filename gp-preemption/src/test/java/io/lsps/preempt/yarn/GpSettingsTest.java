@@ -21,12 +21,9 @@ class GpSettingsTest {
     assertThat(settings.get(GpKeys.GRACE_PERIOD)).isEqualTo(5_000);
     assertThat(settings.get(GpKeys.MIN_SHARE_TIMEOUT)).isEqualTo(15_000);
     assertThat(settings.get(GpKeys.AM_PREEMPTION)).isFalse();
-    assertThat(settings.get(GpKeys.BUSY_TIME)).isEqualTo(0.8);
-    assertThat(settings.get(GpKeys.BUSY_USAGE)).isEqualTo(0.9);
     assertThat(settings.get(GpKeys.PERFORMANCE)).isEqualTo(0.5);
     assertThat(settings.get(GpKeys.LONG_TIMEOUT)).isEqualTo(360_000);
-    assertThat(settings.get(GpKeys.ONE_JOB_PART)).isEqualTo(0.9);
-    assertThat(GpKeys.GROUP.all()).hasSizeLessThanOrEqualTo(10);
+    assertThat(GpKeys.GROUP.all()).hasSizeLessThanOrEqualTo(7);
   }
 
   @ParameterizedTest
@@ -36,11 +33,8 @@ class GpSettingsTest {
     "grace-period,0s,0",
     "min-share-timeout,1m,60000",
     "am-preemption,true,true",
-    "busy-time,0.1,0.1",
-    "busy-usage,0.2,0.2",
     "performance,0.3,0.3",
     "long-jobs-timeout,9s,9000",
-    "one-job-part,0.6,0.6",
   })
   void explicitMappings(String key, String value, String expected) {
     Configuration conf = new Configuration(false);
@@ -63,8 +57,7 @@ class GpSettingsTest {
         "observe-only | yes | expected true or false",
         "interval | 0s | expected a time above 0 such as 500ms, 30s, 5m, 12h or 7d",
         "grace-period | 5 | expected a time of 0s or more",
-        "busy-time | 1.5 | expected a number from 0 to 1",
-        "busy-usage | NaN | expected a number from 0 to 1",
+        "performance | 1.5 | expected a number from 0 to 1",
         "performance | 0 | expected a number above 0, to 1",
         "long-jobs-timeout | soon | expected a time above 0",
       })
