@@ -4,7 +4,10 @@ package io.lsps.rm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lsps.workload.Phase;
+import io.lsps.yarn.LspsFairScheduler;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -12,6 +15,8 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,6 +55,31 @@ class PlacementAtAskIT {
       assertThat(answer.getAvailableResources().getMemorySize()).isEqualTo(4 * 1024);
       assertThat(ask(job.master(), 0).getAllocatedContainers()).isEmpty();
       assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  /** Notes what is known of a job when its asks are placed. */
+  public static final class Watched extends LspsFairScheduler {
+    final List<Integer> waiting = new ArrayList<>();
+
+    @Override
+    protected void placing(FSAppAttempt app) {
+      super.placing(app);
+      String job = app.getApplicationId().toString();
+      waiting.add(workload().job(job, getClock().getTime()).phase(Phase.MAP).waiting());
+    }
+  }
+
+  @Test
+  void whatAMasterAsksForIsHeardBeforeItIsPlaced() throws Exception {
+    YarnConfiguration conf = conf("true");
+    conf.setClass(YarnConfiguration.RM_SCHEDULER, Watched.class, ResourceScheduler.class);
+    try (TestRm cluster = TestRm.start(conf).withNode(8)) {
+      TestJob job = cluster.submit("alice");
+
+      assertThat(ask(job.master(), 3).getAllocatedContainers()).hasSize(3);
+
+      assertThat(((Watched) cluster.scheduler()).waiting).containsExactly(3);
     }
   }
 

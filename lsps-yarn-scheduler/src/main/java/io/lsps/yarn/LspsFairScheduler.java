@@ -108,6 +108,11 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   }
 
   @Override
+  protected void placing(FSAppAttempt app) {
+    guard("asks", () -> lsps.placing(app, now()));
+  }
+
+  @Override
   public void serviceStart() throws Exception {
     super.serviceStart();
     lsps.start(updateInterval);

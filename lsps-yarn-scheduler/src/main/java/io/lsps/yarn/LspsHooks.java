@@ -27,6 +27,7 @@ import io.lsps.yarn.tiers.Tiers;
 import io.lsps.yarn.web.LspsAnswers;
 import io.lsps.yarn.web.Overview;
 import java.io.IOException;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
@@ -303,15 +304,29 @@ final class LspsHooks {
     return admission.admit(attempt, asks, now);
   }
 
+  /** A master has asked, and taken what it was given. */
   void asked(FSAppAttempt attempt, List<Container> taken, long now) {
+    TrackedApp app = heard(attempt, taken, now);
+    if (app != null) {
+      observation.asked(app, attempt, now);
+    }
+  }
+
+  /** What a master asks for is about to be placed; it was told of all that it was given before. */
+  void placing(FSAppAttempt attempt, long now) {
+    heard(attempt, Collections.emptyList(), now);
+  }
+
+  private TrackedApp heard(FSAppAttempt attempt, List<Container> taken, long now) {
     List<ResourceRequest> held = gate.told(attempt.getApplicationAttemptId());
     TrackedApp app = apps.get(attempt.getApplicationId());
     // Until its master runs, an application's asks are for the master.
-    if (app != null && !attempt.isWaitingForAMContainer()) {
-      resize();
-      observer.asked(app, attempt, taken, held, now);
-      observation.asked(app, attempt, now);
+    if (app == null || attempt.isWaitingForAMContainer()) {
+      return null;
     }
+    resize();
+    observer.asked(app, attempt, taken, held, now);
+    return app;
   }
 
   void started(RMContainer container, long when) {

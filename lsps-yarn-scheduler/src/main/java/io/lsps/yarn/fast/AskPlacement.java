@@ -107,6 +107,7 @@ final class AskPlacement {
     if (app.isWaitingForAMContainer()) {
       scheduler.getRMContext().getDispatcher().getEventHandler().handle(new MasterAskEvent(app));
     } else {
+      assigner.placing(app);
       place(app, wanted);
     }
   }
@@ -220,6 +221,9 @@ final class AskPlacement {
 
     /** As {@link FastFairScheduler#placesAtAsk}, as long as the fast path is taken. */
     boolean placesAtAsk(FastAttempt app);
+
+    /** As {@link FastFairScheduler#placing}. */
+    void placing(FastAttempt app);
 
     /** Whether it is not too early after a restart. */
     boolean mayAssign();

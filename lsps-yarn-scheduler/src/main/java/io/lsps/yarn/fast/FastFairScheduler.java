@@ -95,6 +95,11 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
   /** Whether an application's asks are to be served at once, where there is room. */
   protected abstract boolean placesAtAsk(FSAppAttempt app);
 
+  /**
+   * What an application has asked for is about to be placed: whoever decides hears of it before.
+   */
+  protected abstract void placing(FSAppAttempt app);
+
   /** The FairScheduler goes on from here. From any thread, with any lock. */
   private void leave(String part, Throwable fault) {
     fast = false;
@@ -449,6 +454,11 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
     @Override
     public boolean placesAtAsk(FastAttempt app) {
       return fast && FastFairScheduler.this.placesAtAsk(app);
+    }
+
+    @Override
+    public void placing(FastAttempt app) {
+      FastFairScheduler.this.placing(app);
     }
 
     @Override

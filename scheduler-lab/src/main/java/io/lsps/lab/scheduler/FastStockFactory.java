@@ -71,5 +71,10 @@ record FastStockFactory(String name, Map<String, String> overrides) implements S
     protected boolean placesAtAsk(FSAppAttempt app) {
       return false;
     }
+
+    @Override
+    protected void placing(FSAppAttempt app) {
+      throw new IllegalStateException("nothing is placed at the ask");
+    }
   }
 }
