@@ -13,8 +13,9 @@ final class TrainingOption {
       names = "--training",
       paramLabel = "N",
       description =
-          "Training draws by which fair-tuned, capacity-tuned and best-stock are chosen; none of"
-              + " them is measured. Default: 3, of a trace 1.")
+          "Training draws on which the settings of fair-tuned, capacity-tuned and best-stock are"
+              + " tried; of those near the best the best measured one is the rival. Default: 3, of"
+              + " a trace 1.")
   private Integer draws;
 
   int draws(String workload) {

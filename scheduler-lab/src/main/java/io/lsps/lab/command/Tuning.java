@@ -8,6 +8,8 @@ import io.lsps.lab.sim.StalledException;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,15 +17,19 @@ import java.util.TreeMap;
 import java.util.stream.LongStream;
 
 /**
- * Tunes the stock schedulers. It tries every slowstart with every policy of leaf queues and takes
- * the best mean response over training draws, which are never measured. Slowstart matters most: as
- * shipped, MapReduce asks for reduces when a twentieth of the maps is done, and they hold
- * containers until the last map ends.
+ * Tunes the stock schedulers. It tries every slowstart with every policy of leaf queues. Whoever
+ * comes near the best mean response over training draws goes on to the measured draws, and the best
+ * there is the rival: a few training draws do not tell near ones apart, and a rival that was chosen
+ * badly flatters us. Slowstart matters most: as shipped, MapReduce asks for reduces when a
+ * twentieth of the maps is done, and they hold containers until the last map ends.
  */
 final class Tuning {
   private static final List<String> SLOWSTARTS = List.of("0.05", "0.5", "0.8", "0.9", "1");
   private static final List<String> POLICIES = List.of("fair", "fifo");
   private static final long FIRST_TRAINING_SEED = 1000;
+
+  /** Whoever takes at most so many times as long as the best goes on. */
+  private static final double NEAR = 1.05;
 
   private final Experiment experiment;
   private final List<Long> measured;
@@ -66,11 +72,35 @@ final class Tuning {
       trained.put(candidate, train(candidate, toBeat(candidate, rivals, trained), progress));
     }
     boolean sameJobs = sameJobs(experiment.workload(), training.get(0), measured.get(0));
-    return rivals.stream().map(name -> choice(name, trained, sameJobs)).toList();
+    Map<String, Double> finals = new TreeMap<>();
+    rivals.forEach(
+        rival ->
+            near(rival, trained)
+                .forEach(name -> finals.computeIfAbsent(name, one -> measure(one, progress))));
+    return rivals.stream().map(name -> choice(name, trained, finals, sameJobs)).toList();
+  }
+
+  /** Those that go on to the measured draws: none where one alone is near the best. */
+  private static List<String> near(String rival, Map<String, Double> trained) {
+    double best = candidates(rival).stream().mapToDouble(trained::get).min().orElseThrow();
+    List<String> near =
+        candidates(rival).stream().filter(name -> trained.get(name) <= NEAR * best).toList();
+    return near.size() == 1 || Double.isInfinite(best) ? List.of() : near;
+  }
+
+  /** Mean response over the measured draws, seconds; infinite if a run stalls. */
+  private double measure(String candidate, Progress progress) {
+    try {
+      List<RunResult> runs =
+          experiment.with(List.of(candidate)).run(measured, progress, JobLog.none());
+      return new RunSummary(runs).of(candidate, Tuning::response).mean();
+    } catch (StalledException e) {
+      return Double.POSITIVE_INFINITY;
+    }
   }
 
   /**
-   * The mean response that a candidate must be below to be chosen. Of several rivals that may
+   * The least mean response so far, which a candidate must come near. Of several rivals that may
    * choose it, the one whose best candidate so far is the slowest decides.
    */
   private static double toBeat(String candidate, List<String> rivals, Map<String, Double> trained) {
@@ -89,11 +119,11 @@ final class Tuning {
 
   /**
    * Mean response over the training draws, seconds; infinite if the candidate's run stalls, or if
-   * it is sure to be worse than the best one so far.
+   * it is sure not to come near the best one so far.
    */
   private double train(String candidate, double toBeat, Progress progress) {
     Experiment alone = experiment.with(List.of(candidate));
-    double left = toBeat * training.size();
+    double left = NEAR * toBeat * training.size();
     List<RunResult> runs = new ArrayList<>();
     try {
       for (long seed : training) {
@@ -108,16 +138,15 @@ final class Tuning {
     }
   }
 
-  private TuningResult choice(String rival, Map<String, Double> trained, boolean sameJobs) {
+  private TuningResult choice(
+      String rival, Map<String, Double> trained, Map<String, Double> finals, boolean sameJobs) {
     Map<String, Double> means = new LinkedHashMap<>();
-    String best = null;
-    for (String candidate : candidates(rival)) {
-      means.put(candidate, trained.get(candidate));
-      if (best == null || means.get(candidate) < means.get(best)) {
-        best = candidate;
-      }
-    }
-    return new TuningResult(rival, best, training, sameJobs, means);
+    candidates(rival).forEach(name -> means.put(name, trained.get(name)));
+    Map<String, Double> measuredMeans = new LinkedHashMap<>();
+    near(rival, trained).forEach(name -> measuredMeans.put(name, finals.get(name)));
+    Map<String, Double> decides = measuredMeans.isEmpty() ? means : measuredMeans;
+    String best = Collections.min(decides.keySet(), Comparator.comparingDouble(decides::get));
+    return new TuningResult(rival, best, training, sameJobs, means, measuredMeans);
   }
 
   /** A candidate without a finished job is the worst. */

@@ -50,7 +50,7 @@ Times better in mean response of finished jobs: the other's over the scheduler's
 geometric mean with the 95 % interval of the mean logarithm (Student's t). **(none)**: the interval holds 1
 or the difference is below half a per cent: nothing is shown to be gained or lost. Below 1 is a loss. A single draw has no interval. The best stock
 scheduler is the best of stock Fair and stock Capacity at slowstart 0.05, 0.5, 0.8, 0.9 and 1 with fair and
-fifo leaf queues, chosen by mean response on training draws that are not measured. `lsps` is our scheduler
+fifo leaf queues: of those within 5 % of the best on training draws, the best on the measured draws. `lsps` is our scheduler
 with its default settings, `lsps-paper` with the rule of the LsPS papers.
 
 """);

@@ -6,32 +6,36 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The outcome of tuning a rival: the candidate with the least mean response over the training
- * draws.
+ * The outcome of tuning a rival: of the candidates that come near the least mean response over the
+ * training draws, the one with the least over the measured draws.
  *
  * @param rival for example {@code best-stock}
  * @param chosen the candidate, with its settings
  * @param trainingSeeds of the draws by which it was chosen
  * @param sameJobs whether these have the very jobs that are measured: then the choice knew them
  * @param meanResponse of every candidate over the training draws, seconds
+ * @param finals mean response over the measured draws of those that came near the best, seconds;
+ *     empty where one alone did
  */
 public record TuningResult(
     String rival,
     String chosen,
     List<Long> trainingSeeds,
     boolean sameJobs,
-    Map<String, Double> meanResponse) {
+    Map<String, Double> meanResponse,
+    Map<String, Double> finals) {
 
   /** The outcome in a sentence. */
   public String told() {
     return String.format(
         Locale.ROOT,
-        "%s is %s: the best of %d by mean response over training seed%s %s%s.",
+        "%s is %s: the best of %d by mean response over training seed%s %s%s%s.",
         rival,
         chosen,
         meanResponse.size(),
         trainingSeeds.size() == 1 ? "" : "s",
         trainingSeeds.toString().replaceAll("[\\[\\]]", ""),
-        sameJobs ? ", which has the same jobs as the measured draws" : "");
+        sameJobs ? ", which has the same jobs as the measured draws" : "",
+        finals.isEmpty() ? "" : ", and of the " + finals.size() + " near it as measured");
   }
 }

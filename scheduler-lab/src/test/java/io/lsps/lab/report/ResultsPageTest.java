@@ -46,7 +46,8 @@ class ResultsPageTest {
 
   private static WorkloadResult compared(String name, RunSummary summary) {
     TuningResult choice =
-        new TuningResult("best-stock", "fair[slowstart=1]", List.of(1001L), false, Map.of());
+        new TuningResult(
+            "best-stock", "fair[slowstart=1]", List.of(1001L), false, Map.of(), Map.of());
     return WorkloadResult.of(name, "any", DRAWS, List.of(choice), summary);
   }
 

@@ -137,7 +137,8 @@ class RunTableTest {
             "fair[slowstart=1]",
             List.of(1001L),
             true,
-            Map.of("fair[slowstart=1]", 20.0, "capacity", 30.0));
+            Map.of("fair[slowstart=1]", 20.0, "capacity", 30.0),
+            Map.of());
     return new RunSetup(
         "any", List.of("ann"), draws, SimulationSettings.pool(1, 2), Map.of(), List.of(choice));
   }
