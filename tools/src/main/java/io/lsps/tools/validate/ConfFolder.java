@@ -50,18 +50,20 @@ public final class ConfFolder {
     Path allocations = allocations(folder, conf);
     if (Files.isRegularFile(allocations)) {
       conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, allocations.toAbsolutePath().toString());
-      AllocationXml file;
       try (InputStream in = Files.newInputStream(allocations)) {
-        file = AllocationXml.read(in, allocations.toString());
+        AllocationXml file = AllocationXml.read(in, allocations.toString());
+        AllocationFileChecks checks = AllocationFileChecks.of(file, options(conf, file), List.of());
+        checks.errors().forEach(error -> findings.add(Finding.error(error)));
+        checks.warnings().forEach(warning -> warnings.add(Finding.warning(warning)));
+        TrialStart.ofStock(conf)
+            .forEach(
+                reason ->
+                    findings.add(Finding.error(located(allocations, file.outermost(), reason))));
       } catch (IOException | BadSettingException e) {
-        return List.of(Finding.error(e.getMessage()));
+        findings.add(Finding.error(e.getMessage()));
+        // What else is wrong is looked for without it.
+        conf.unset(FairSchedulerConfiguration.ALLOCATION_FILE);
       }
-      XmlElement root = file.outermost();
-      AllocationFileChecks checks = AllocationFileChecks.of(file, options(conf, file), List.of());
-      checks.errors().forEach(error -> findings.add(Finding.error(error)));
-      checks.warnings().forEach(warning -> warnings.add(Finding.warning(warning)));
-      TrialStart.ofStock(conf)
-          .forEach(reason -> findings.add(Finding.error(located(allocations, root, reason))));
     } else if (site.keys().contains(FairSchedulerConfiguration.ALLOCATION_FILE)
         && Path.of(conf.getTrimmed(FairSchedulerConfiguration.ALLOCATION_FILE)).isAbsolute()) {
       findings.add(
@@ -72,8 +74,7 @@ public final class ConfFolder {
                   + " names "
                   + allocations
                   + ", which is not there. Write it, or take the key out."));
-      findings.addAll(warnings);
-      return findings;
+      conf.unset(FairSchedulerConfiguration.ALLOCATION_FILE);
     } else {
       warnings.add(
           Finding.warning(

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class ValidateCommandTest {
@@ -262,6 +263,24 @@ class ValidateCommandTest {
 
     assertThat(run()).isEqualTo(1);
     assertThat(lines("error")).hasSize(4);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/no/such.xml", "fair-scheduler.xml"})
+  void aFileThatCannotBeReadHidesNothingElse(String file) throws Exception {
+    site(
+        OURS,
+        "yarn.scheduler.lsps.alpha=2",
+        "yarn.scheduler.gp.interval=0s",
+        "yarn.scheduler.fair.allocation.file=" + file,
+        MONITORS_RUN);
+    Files.writeString(folder.resolve("fair-scheduler.xml"), "<allocations>");
+
+    assertThat(run()).isEqualTo(1);
+    assertThat(lines("error"))
+        .hasSize(2)
+        .anyMatch(line -> line.contains(file))
+        .anyMatch(line -> line.contains("yarn.scheduler.lsps.alpha"));
   }
 
   @Test

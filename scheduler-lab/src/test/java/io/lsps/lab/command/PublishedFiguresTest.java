@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lsps.lab.metrics.Gain;
+import io.lsps.lab.report.ResultsPage;
+import io.lsps.lab.report.WorkloadResult;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** What the documentation tells of times is what was measured, and what would be measured again. */
+class PublishedFiguresTest {
+  private static final Path RESULTS = Path.of("..", "docs", "results");
+  private static final String HEADLINE = "lsps-table2";
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static String command;
+  private static final List<WorkloadResult> ALL = new ArrayList<>();
+
+  @BeforeAll
+  static void read() throws IOException {
+    JsonNode root = JSON.readTree(RESULTS.resolve("results.json").toFile());
+    command = root.get("command").asText();
+    ALL.clear();
+    for (JsonNode each : root.get("workloads")) {
+      ALL.add(JSON.treeToValue(each, WorkloadResult.class));
+    }
+  }
+
+  @Test
+  void theResultsPageTellsWhatWasMeasured() throws IOException {
+    String made = new ResultsPage(command, ALL).markdown();
+    assertThat(Files.readString(RESULTS.resolve("README.md")))
+        .contains(command)
+        .contains(made.substring(made.indexOf("## In short")));
+  }
+
+  @Test
+  void theFirstPageTellsTheHeadline() throws IOException {
+    WorkloadResult.Row ours = lsps(HEADLINE);
+    Gain gain = ours.overBestStock();
+    assertThat(Files.readString(Path.of("..", "README.md")))
+        .contains(told("jobs come back %.2f times sooner", gain.ratio()))
+        .contains(told("95 %% interval %.2f to %.2f", gain.low(), gain.high()))
+        .contains("`" + of(HEADLINE).choices().get(0).chosen() + "`");
+  }
+
+  /** Another figure is another decision: the page is to be measured again. */
+  @Test
+  void theHeadlineIsMeasuredAgain() throws IOException {
+    isMeasuredAgain(HEADLINE);
+  }
+
+  @Test
+  @Tag("nightly")
+  void allIsMeasuredAgain() throws IOException {
+    for (WorkloadResult each : ALL) {
+      isMeasuredAgain(each.workload());
+    }
+  }
+
+  private static void isMeasuredAgain(String workload) throws IOException {
+    CommandLine lab = new CommandLine(new LabCommand());
+    StringWriter out = new StringWriter();
+    lab.setOut(new PrintWriter(out, true));
+    String seeds = "1.." + of(workload).draws().size();
+    int code =
+        lab.execute(
+            "run",
+            "--workload",
+            workload,
+            "--seeds",
+            seeds,
+            "--schedulers",
+            "lsps",
+            "--json",
+            "--quiet");
+    assertThat(code).isZero();
+    List<Double> means = new ArrayList<>();
+    JSON.readTree(out.toString())
+        .get("runs")
+        .forEach(each -> means.add(each.get("meanResponse").asDouble()));
+    double now = means.stream().mapToDouble(mean -> mean).average().orElseThrow();
+    double published = lsps(workload).meanResponse();
+    assertThat(now).as(workload).isCloseTo(published, within(0.005 * published));
+  }
+
+  private static WorkloadResult of(String workload) {
+    return ALL.stream().filter(each -> each.workload().equals(workload)).findFirst().orElseThrow();
+  }
+
+  private static WorkloadResult.Row lsps(String workload) {
+    return of(workload).rows().stream()
+        .filter(row -> row.scheduler().equals("lsps"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static String told(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+}
