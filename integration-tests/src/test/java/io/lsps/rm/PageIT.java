@@ -82,6 +82,7 @@ class PageIT {
         .contains("All is well.")
         .contains("root.alice", "root.bob")
         .contains("is to have ")
+        .contains("href=\"/cluster/app/application_", "To end by ", "5 queues", "1 node<", "4 running applications")
         .contains("held-reduce", "containers are held back")
         .contains("lspsAlpha", "fair-scheduler.xml, queue root.alice")
         .contains("&lt;img src=x onerror=")
@@ -113,6 +114,9 @@ class PageIT {
         "--window-size=700,3000",
         "--blink-settings=preferredColorScheme=0");
     assertThat(dark).isNotEmptyFile();
+    Path phone = picture.resolveSibling("lsps-page-phone.png");
+    browser("--screenshot=" + phone, "--window-size=500,3600");
+    assertThat(phone).isNotEmptyFile();
   }
 
   private static String browser(String... options) throws Exception {
