@@ -19,6 +19,8 @@ final class UserMetrics implements MetricsSources.Value {
           "Mode",
           "How the user's jobs are served: 1 FIFO, 2 Fair, 3 smallest, 4 FLEX, 0 not by LsPS");
   private static final MetricsInfo JOBS = Interns.info("Jobs", "Jobs running or waiting");
+  private static final MetricsInfo OWED =
+      Interns.info("OwedJobs", "Jobs that are owed service: their deadlines are in danger");
   private static final MetricsInfo WAITING =
       Interns.info("WaitingTasks", "Containers asked for that do not run yet, held ones included");
   private static final MetricsInfo RUNNING =
@@ -84,6 +86,7 @@ final class UserMetrics implements MetricsSources.Value {
         .tag(SUBMITTER, MetricsSources.quotable(now.submitter))
         .addGauge(MODE, now.order == null ? 0 : now.order.number())
         .addGauge(JOBS, now.estimate.jobs())
+        .addGauge(OWED, now.owedJobs)
         .addGauge(WAITING, now.estimate.waitingTasks())
         .addGauge(RUNNING, now.estimate.runningTasks())
         .addGauge(SIZE, known(now.estimate.size()))

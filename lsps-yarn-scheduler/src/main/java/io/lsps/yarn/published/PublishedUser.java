@@ -3,6 +3,7 @@ package io.lsps.yarn.published;
 
 import io.lsps.policy.yarn.DominantShares;
 import io.lsps.rule.JobOrder;
+import io.lsps.rule.JobPlan;
 import io.lsps.rule.Plan;
 import io.lsps.yarn.tiers.UserEstimate;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -32,6 +33,9 @@ public final class PublishedUser {
   /** What a queue holds and asks for, without what is held back; 0 of a submitter. */
   public final double demand;
 
+  /** Its jobs that are owed service: their deadlines are in danger. */
+  public final int owedJobs;
+
   /**
    * A user.
    *
@@ -58,6 +62,7 @@ public final class PublishedUser {
     factor = idle || plan == null ? 1 : plan.factor();
     double stock = whole ? DominantShares.of(queue.fairShare, cluster) : 0;
     share = idle ? 0 : plan == null ? stock : plan.shareOfCluster();
+    owedJobs = plan == null ? 0 : (int) plan.jobs().stream().filter(JobPlan::isOwed).count();
     usage = DominantShares.of(held, cluster);
     guaranteed = whole ? queue.guaranteed : 0;
     demand = whole ? DominantShares.of(queue.demand, cluster) : 0;
