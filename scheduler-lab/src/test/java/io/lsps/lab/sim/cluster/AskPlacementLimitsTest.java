@@ -150,7 +150,8 @@ class AskPlacementLimitsTest {
       SimulatedRmApp app = world.unmanaged("root.a");
       world.clock(() -> failsInPlacement(world));
       assertThat(world.ask(app, 1)).isEmpty();
-      assertThat(world.scheduler().faults()).isEqualTo(1);
+      // Where the ask is heard, which goes on, and where it is placed.
+      assertThat(world.scheduler().faults()).isEqualTo(2);
 
       world.clock(world.clock());
       world.scheduler().update();
