@@ -82,7 +82,12 @@ class PageIT {
         .contains("All is well.")
         .contains("root.alice", "root.bob")
         .contains("is to have ")
-        .contains("href=\"/cluster/app/application_", "To end by ", "5 queues", "1 node<", "4 running applications")
+        .contains(
+            "href=\"/cluster/app/application_",
+            "To end by ",
+            "5 queues",
+            "1 node<",
+            "4 running applications")
         .contains("held-reduce", "containers are held back")
         .contains("lspsAlpha", "fair-scheduler.xml, queue root.alice")
         .contains("&lt;img src=x onerror=")
