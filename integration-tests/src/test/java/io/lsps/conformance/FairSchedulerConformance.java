@@ -33,14 +33,6 @@ public class FairSchedulerConformance extends TestFairScheduler {
     super.testComputeMaxAMResource();
   }
 
-  /** It asks for updates itself, and failed once where the update thread came between two steps. */
-  @Override
-  @Test
-  public void testQueueMaxAMShare() throws Exception {
-    updateNever();
-    super.testQueueMaxAMShare();
-  }
-
   /**
    * Its jobs are mocks that no policy can share among, stock's neither, and the update thread gets
    * at them where the test takes longer than half a second.
