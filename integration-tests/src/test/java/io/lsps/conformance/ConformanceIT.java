@@ -23,13 +23,10 @@ class ConformanceIT {
    * on a busy machine: it gives the scheduler 400 ms. Of testPreemptionEnabled that is not shown:
    * it failed once with our scheduler class under the stock policy, and tells the scheduler of a
    * starved application again before the thread that plays the preemption may have let go of it.
-   * testQueueMaxAMShare passes under our class where the update thread comes between two steps: why
-   * it needs that is still to be found.
    */
   private static final Set<String> RACES =
       Set.of(
           "FSAppStarvationConformance.testPreemptionEnabled",
-          "FairSchedulerConformance.testQueueMaxAMShare",
           "OvercommitConformance.testReduceKill");
 
   @Test

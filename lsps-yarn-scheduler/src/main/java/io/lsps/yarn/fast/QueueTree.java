@@ -4,7 +4,6 @@ package io.lsps.yarn.fast;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
@@ -33,7 +32,9 @@ final class QueueTree {
   private final StaleDemands stale = new StaleDemands();
   // Each may be visited once more after an update, to be told why it waits.
   private final List<AppChild> visited = new ArrayList<>();
-  private Set<FastAttempt> batch = new LinkedHashSet<>();
+  // As they have told. Each is in it once: for Hadoop two attempts of one number are equal.
+  private List<FastAttempt> batch = new ArrayList<>();
+  private Set<FastAttempt> batched = Collections.newSetFromMap(new IdentityHashMap<>());
   private Set<QueueChild> touched = Collections.newSetFromMap(new IdentityHashMap<>());
   private QueueChild root;
   private AllocationConfiguration allocations;
@@ -176,7 +177,8 @@ final class QueueTree {
       takeOut();
       putIn();
       // To clear a set takes as long as it was ever large, and this is done for every container.
-      batch = new LinkedHashSet<>();
+      batch = new ArrayList<>();
+      batched = Collections.newSetFromMap(new IdentityHashMap<>());
       touched = Collections.newSetFromMap(new IdentityHashMap<>());
     }
     recount();
@@ -194,7 +196,13 @@ final class QueueTree {
         touch(next.home());
         stale.told(next);
       }
-      batch.add(next);
+      addToBatch(next);
+    }
+  }
+
+  private void addToBatch(FastAttempt attempt) {
+    if (batched.add(attempt)) {
+      batch.add(attempt);
     }
   }
 
@@ -278,7 +286,7 @@ final class QueueTree {
     if (!touched.isEmpty()) {
       // Its siblings may be out of order as yet: it is put in again after them.
       touch(attempt.home());
-      batch.add(attempt);
+      addToBatch(attempt);
     }
   }
 
