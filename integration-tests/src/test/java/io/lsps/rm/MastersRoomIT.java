@@ -10,6 +10,7 @@ import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.FifoPolicy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +36,12 @@ class MastersRoomIT {
       // One of its masters runs: 24 more make 25.
       assertThat(bob.canRunAppAM(containers(24))).isTrue();
       assertThat(bob.canRunAppAM(containers(26))).isFalse();
+      // We reckon it as Hadoop does, which tells by asking and writes a metric.
+      for (int more = 0; more <= 30; more++) {
+        assertThat(FairSchedulerAccess.mayStartMaster(bob, containers(more)))
+            .as("%d more", more)
+            .isEqualTo(bob.canRunAppAM(containers(more)));
+      }
     }
   }
 

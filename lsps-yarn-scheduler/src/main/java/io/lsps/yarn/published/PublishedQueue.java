@@ -61,8 +61,9 @@ public final class PublishedQueue {
     Masters(FSLeafQueue queue, Resource maxShareOfQueue) {
       used = FairSchedulerAccess.mastersHold(queue);
       maxShare = queue.getMaxAMShare();
-      room = FairSchedulerAccess.mayStartMaster(queue, Resource.newInstance(1, 1));
-      most = Resources.componentwiseMin(FairSchedulerAccess.mastersMayHold(queue), maxShareOfQueue);
+      Resource limit = FairSchedulerAccess.mastersMayHold(queue);
+      room = Resources.fitsIn(Resources.add(used, Resource.newInstance(1, 1)), limit);
+      most = Resources.componentwiseMin(limit, maxShareOfQueue);
     }
   }
 

@@ -15,6 +15,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeAll;
@@ -55,9 +56,19 @@ class PublishedFiguresTest {
     assertThat(Files.readString(Path.of("..", "README.md")))
         .contains(told("jobs come back %.2f times sooner", gain.ratio()))
         .contains(told("95 %% interval %.2f to %.2f", gain.low(), gain.high()))
-        .contains("`" + of(HEADLINE).choices().get(0).chosen() + "`");
+        .contains("`" + of(HEADLINE).choices().get(0).chosen() + "`")
+        .contains(told("%.2f to %.2f times on twelve other", others().getMin(), others().getMax()));
+    assertThat(ALL).hasSize(13);
     assertThat(Files.readString(Path.of("..", "lsps-yarn-scheduler", "README.md")))
         .contains(told("jobs come back %.2f times sooner", gain.ratio()));
+  }
+
+  private static DoubleSummaryStatistics others() {
+    return ALL.stream()
+        .map(WorkloadResult::workload)
+        .filter(name -> !name.equals(HEADLINE))
+        .mapToDouble(name -> lsps(name).overBestStock().ratio())
+        .summaryStatistics();
   }
 
   /** Another figure is another decision: the page is to be measured again. */
