@@ -86,7 +86,7 @@ final class UserMetrics implements MetricsSources.Value {
         .tag(SUBMITTER, MetricsSources.quotable(now.submitter))
         .addGauge(MODE, now.order == null ? 0 : now.order.number())
         .addGauge(JOBS, now.estimate.jobs())
-        .addGauge(OWED, now.owedJobs())
+        .addGauge(OWED, now.owedJobs)
         .addGauge(WAITING, now.estimate.waitingTasks())
         .addGauge(RUNNING, now.estimate.runningTasks())
         .addGauge(SIZE, known(now.estimate.size()))

@@ -33,7 +33,8 @@ public final class PublishedUser {
   /** What a queue holds and asks for, without what is held back; 0 of a submitter. */
   public final double demand;
 
-  private final Plan plan;
+  /** Its jobs that are owed service: their deadlines are in danger. */
+  public final long owedJobs;
 
   /**
    * A user.
@@ -55,20 +56,16 @@ public final class PublishedUser {
     this.submitter = submitter;
     this.order = order;
     this.estimate = estimate;
-    this.plan = plan;
     // A user that neither wants nor holds anything has no part in a division.
     boolean idle = estimate.jobs() == 0 && Resources.isNone(held);
     boolean whole = !idle && queue != null && submitter.isEmpty();
     factor = idle || plan == null ? 1 : plan.factor();
     double stock = whole ? DominantShares.of(queue.fairShare, cluster) : 0;
     share = idle ? 0 : plan == null ? stock : plan.shareOfCluster();
+    // Counted now: who kept the plan for it would keep jobs that have ended.
+    owedJobs = plan == null ? 0 : plan.jobs().stream().filter(JobPlan::isOwed).count();
     usage = DominantShares.of(held, cluster);
     guaranteed = whole ? queue.guaranteed : 0;
     demand = whole ? DominantShares.of(queue.demand, cluster) : 0;
-  }
-
-  /** Its jobs that are owed service: their deadlines are in danger. Counted when it is asked. */
-  public long owedJobs() {
-    return plan == null ? 0 : plan.jobs().stream().filter(JobPlan::isOwed).count();
   }
 }
