@@ -19,7 +19,9 @@ import java.util.Set;
  * and until that has cost as much idle room as it owes. Who comes back sooner finds its room, and
  * is held for again; who does not owes more after the next kills, and is waited for longer. Nobody
  * is waited for longer than a task takes of those that paid: their room would have come free by
- * itself then, and the account begins anew.
+ * itself then, and the account begins anew. Of a job whose containers run one task after another a
+ * queue owes at most what it waits before it starves, for each container, as {@link Price} counts;
+ * the job has lost the whole age, lest it be killed again and again for what is not known.
  */
 final class Accounts {
   /** For how long what was given by kills is kept in any case, milliseconds. */
@@ -28,11 +30,13 @@ final class Accounts {
   private final Map<String, Claimant> claimants = new LinkedHashMap<>();
   private final Map<String, Job> jobs = new HashMap<>();
   private long last = Long.MIN_VALUE;
+  private Amount total;
 
   /** Looks at the cluster; {@code now} does not fall. */
   void observe(ClusterView view, CompletionHistory completions, long now) {
     long elapsed = last == Long.MIN_VALUE ? 0 : now - last;
     last = now;
+    total = view.total();
     Set<String> present = new HashSet<>();
     Map<String, Job> come = new HashMap<>();
     for (SchedulableView schedulable : view.schedulables()) {
@@ -42,12 +46,13 @@ final class Accounts {
       if (!schedulable.isApplication()) {
         Claimant claimant = claimants.computeIfAbsent(name, queue -> new Claimant());
         claimant.look(schedulable.demand().isPositive(), now);
+        claimant.patience = schedulable.fairShareTimeout();
         claimant.work(work);
         claimant.hold(schedulable, view.total(), completions, elapsed);
       } else if (jobs.containsKey(name)) {
         jobs.get(name).worked += work;
       } else {
-        come.put(name, new Job());
+        come.put(name, new Job(schedulable.reusesContainers()));
       }
     }
     if (!come.isEmpty()) {
@@ -76,8 +81,10 @@ final class Accounts {
    * @param lost its share of the cluster times the milliseconds that it had run
    */
   void killed(String claimant, String job, Amount size, double lost) {
-    claimants.computeIfAbsent(claimant, name -> new Claimant()).killed(job, size, lost);
-    Job payer = jobs.computeIfAbsent(job, name -> new Job());
+    Claimant account = claimants.computeIfAbsent(claimant, name -> new Claimant());
+    Job payer = jobs.computeIfAbsent(job, name -> new Job(false));
+    double most = payer.reuses ? account.patience * size.dominantShare(total) : lost;
+    account.killed(job, size, Math.min(lost, most));
     payer.lost += lost;
     payer.kills++;
   }
@@ -132,13 +139,19 @@ final class Accounts {
   }
 
   private static final class Job {
+    final boolean reuses;
     double worked;
     double lost;
     int kills;
+
+    Job(boolean reuses) {
+      this.reuses = reuses;
+    }
   }
 
   private static final class Claimant {
     final Set<String> payers = new HashSet<>();
+    long patience;
     int kills;
     double lost;
     double served;

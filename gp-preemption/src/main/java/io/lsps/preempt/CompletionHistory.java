@@ -88,7 +88,7 @@ final class CompletionHistory {
   /**
    * Containers that should end by themselves within a time: those that are about as old as the
    * tasks of the job that finished last. One that is older by more than that time is no task like
-   * these, such as a reduce that waits for its maps.
+   * these, such as a reduce that waits for its maps. Nor is one that runs task after task.
    */
   Set<RunningContainer> ending(long within, ClusterView view, long now) {
     Set<RunningContainer> ending = new LinkedHashSet<>();
@@ -96,6 +96,7 @@ final class CompletionHistory {
       for (RunningContainer container : within <= 0 ? NONE : node.containers()) {
         Mean done = finished.get(container.application().name());
         if (done != null
+            && !container.application().reusesContainers()
             && !container.isMaster()
             && !container.isMarked()
             && Math.abs(now - container.launched() - done.lately) <= within) {

@@ -14,6 +14,10 @@ import java.util.Map;
  * more than it keeps, nor for a queue that owes for earlier kills. What a long job gives up is for
  * all who wait, so that nobody's wait is its measure: it saves the room for what the task still has
  * to run, and nothing is killed beyond its middle. A minimum share is a promise: it has no price.
+ *
+ * <p>A container that runs one task after another loses at most the one that it is at, and for how
+ * long it has been is not known. It counts as no more than what a claimant has waited when it
+ * starves, and when it ends by itself nobody knows.
  */
 final class Price {
   private final ClusterView view;
@@ -21,6 +25,7 @@ final class Price {
   private final CompletionHistory completions;
   private final Accounts accounts;
   private final long now;
+  private final boolean anyReused;
   private final Map<SchedulableView, Double> mayLose = new HashMap<>();
 
   /** When containers of those who do not starve should end, milliseconds from now, rising. */
@@ -36,6 +41,7 @@ final class Price {
     this.completions = completions;
     this.accounts = accounts;
     this.now = now;
+    this.anyReused = view.schedulables().stream().anyMatch(SchedulableView::reusesContainers);
   }
 
   /**
@@ -67,18 +73,25 @@ final class Price {
     if (claim.kind() == ClaimKind.MIN_SHARE) {
       return null;
     }
+    boolean reused = container.application().reusesContainers();
+    double destroyed = reused ? Math.min(age(container), mostOf(claim)) : age(container);
     boolean beyondMiddle =
         claim.longJob() != null
-            && 2 * age(container) > completions.expectedTaskTime(container.application().name());
-    if (beyondMiddle || age(container) > mostAge) {
+            && 2 * destroyed > completions.expectedTaskTime(container.application().name());
+    if (beyondMiddle || destroyed > mostAge) {
       return Refusal.COSTS_TOO_MUCH;
     }
     return cost(container) > mayLose(container.application()) ? Refusal.PAID_ENOUGH : null;
   }
 
-  /** Whether one that was launched then has run for longer than that. */
-  boolean isTooOld(long launched, double mostAge) {
-    return now - launched > mostAge;
+  /** Whether whatever was launched then, or before, costs more than that. */
+  boolean isTooOld(long launched, OwedContainers claim, double mostAge) {
+    return now - launched > mostAge && !(anyReused && mostOf(claim) <= mostAge);
+  }
+
+  /** What a container that runs one task after another counts for at most, milliseconds. */
+  private static double mostOf(OwedContainers claim) {
+    return claim.account().fairShareTimeout();
   }
 
   /** It will be killed. */
@@ -119,8 +132,11 @@ final class Price {
         .toArray();
   }
 
-  /** A starving one takes back what its tasks leave. */
+  /** A starving one takes back what its tasks leave; of one that reuses them it is not known. */
   private double taskTime(SchedulableView job) {
+    if (job.reusesContainers()) {
+      return Double.POSITIVE_INFINITY;
+    }
     for (SchedulableView of = job; of != null; of = of.parent()) {
       if (ledger.isStarved(of)) {
         return Double.POSITIVE_INFINITY;

@@ -24,6 +24,7 @@ public final class SchedulableView {
   private final Amount incoming;
   private final Amount demand;
   private final boolean preemptable;
+  private final boolean reusing;
   private final long minShareTimeout;
   private final long fairShareTimeout;
   private final double fairShareThreshold;
@@ -43,6 +44,7 @@ public final class SchedulableView {
     this.incoming = from.incoming;
     this.demand = from.demand;
     this.preemptable = from.preemptable;
+    this.reusing = from.reusing;
     this.minShareTimeout = from.minShareTimeout;
     this.fairShareTimeout = from.fairShareTimeout;
     this.fairShareThreshold = from.fairShareThreshold;
@@ -105,6 +107,11 @@ public final class SchedulableView {
 
   boolean preemptable() {
     return preemptable;
+  }
+
+  /** Whether it is an application whose containers run one task after another. */
+  boolean reusesContainers() {
+    return reusing;
   }
 
   long minShareTimeout() {
@@ -183,6 +190,7 @@ public final class SchedulableView {
     private Amount incoming;
     private Amount demand;
     private boolean preemptable = true;
+    private boolean reusing;
     private long minShareTimeout = Long.MAX_VALUE;
     private long fairShareTimeout = Long.MAX_VALUE;
     private double fairShareThreshold = 0.5;
@@ -226,6 +234,12 @@ public final class SchedulableView {
     /** Whether its containers may be taken at all. */
     public Builder preemptable(boolean allowed) {
       preemptable = allowed;
+      return this;
+    }
+
+    /** Whether its containers run one task after another. */
+    public Builder reusesContainers(boolean reuses) {
+      reusing = reuses;
       return this;
     }
 

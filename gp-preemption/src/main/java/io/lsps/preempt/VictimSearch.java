@@ -126,7 +126,7 @@ final class VictimSearch {
       mostAge = price.mostAge(claim, left);
       while (!candidates.isEmpty()) {
         Candidate best = candidates.poll();
-        if (price.isTooOld(best.oldest, mostAge) && !best.master) {
+        if (price.isTooOld(best.oldest, claim, mostAge) && !best.master) {
           tooDear = true;
           candidates.clear();
         } else if (best.found != null && best.asOf == changes) {

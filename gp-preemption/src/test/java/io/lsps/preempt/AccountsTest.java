@@ -13,6 +13,7 @@ class AccountsTest {
   private final Accounts accounts = new Accounts();
   private final CompletionHistory completions = new CompletionHistory(id -> true);
   private long now;
+  private boolean executors;
 
   @BeforeEach
   void batchHasRunForAThousandSeconds() {
@@ -24,6 +25,9 @@ class AccountsTest {
   private void at(long second, int production, int batch) {
     Scene scene = new Scene().node("n", 10).queue("root.prod", 5, 5).queue("root.batch", 5, 0);
     scene.app("prod", "root.prod", 5).app("batch", "root.batch", 5);
+    if (executors) {
+      scene.reusing("batch");
+    }
     for (int i = 0; i < production; i++) {
       scene.runsTask("p" + i, "prod", second * 1000);
     }
@@ -109,5 +113,20 @@ class AccountsTest {
     KillAccount account = accounts.jobs().get("batch");
     assertThat(account.destroyed()).isEqualTo(250_000);
     assertThat(account.worked()).isEqualTo(750_000);
+  }
+
+  /** Of executors nobody knows what they were at: 30 s each are owed, the whole age is lost. */
+  @Test
+  void whoseContainersRunTaskAfterTaskLosesTheirAgeAndIsOwedForThePatience() {
+    executors = true;
+    at(1001, 0, 0);
+    accounts.observe(new Scene().node("n", 10).queue("root.prod", 5, 5).view(), completions, now);
+    at(1001, 0, 10);
+    double before = accounts.mayLose("batch");
+    kill(5, 100);
+    assertThat(accounts.mayLose("batch")).isEqualTo(before - 5 * SLOT * 100_000);
+    assertThat(accounts.claimants().get("root.prod").destroyed()).isEqualTo(5 * SLOT * 30_000);
+    at(1032, 5, 5);
+    assertThat(accounts.owes("root.prod")).isFalse();
   }
 }

@@ -82,4 +82,36 @@ class PriceTest {
     preemption.killed("root.another", "batch", Scene.gb(1), 10_000_000);
     assertThat(victims()).isEmpty();
   }
+
+  /** Caught: a queue waits for executors that nobody knows the end of, as for old tasks. */
+  @Test
+  void containersThatRunTaskAfterTaskPayWhateverTheirAge() {
+    scene.reusing("batch");
+    assertThat(victims()).containsExactlyInAnyOrder("b1", "b2", "b3", "b4", "b5");
+  }
+
+  /**
+   * Who starves has waited for 30 s: an executor counts for as much, though it is old. Another's
+   * five tasks end sooner, and are waited for; then they end later, and executors pay.
+   */
+  @Test
+  void containersThatRunTaskAfterTaskCountForTheClaimantsPatience() {
+    beside(29_000);
+    assertThat(victims()).isEmpty();
+    beside(31_000);
+    // By their whole age the job has lost half of what it has worked.
+    assertThat(victims()).containsExactlyInAnyOrder("b1", "b2");
+  }
+
+  /** The batch job has five executors of ten minutes, and another five tasks of that age. */
+  private void beside(long age) {
+    scene = new Scene().node("n", 10).queue("root.claimant", 3, 0).queue("root.batch", 2, 0);
+    scene.queue("root.other", 5, 0).app("other", "root.other", 5);
+    scene.app("claimant", "root.claimant", 3).app("batch", "root.batch", 2).reusing("batch");
+    for (int i = 1; i <= 5; i++) {
+      scene.runsTask("b" + i, "batch", NOW - 600_000 - i);
+      scene.runsTask("o" + i, "other", NOW - age);
+    }
+    scene.asks("claimant", 1, 3);
+  }
 }

@@ -31,6 +31,7 @@ final class Scene {
     List<AwaitedContainers> asks = new ArrayList<>();
     int waiting;
     int incoming;
+    boolean reusing;
     Map<Amount, Integer> rooms = Map.of();
   }
 
@@ -89,6 +90,12 @@ final class Scene {
 
   Scene incoming(String app, int size) {
     apps.get(app).incoming = size;
+    return this;
+  }
+
+  /** Its containers run one task after another. */
+  Scene reusing(String app) {
+    apps.get(app).reusing = true;
     return this;
   }
 
@@ -159,6 +166,7 @@ final class Scene {
                   .holding(share(app.fair), used, used.plus(Amount.of(app.waiting * 1024L, 100)))
                   .incoming(share(app.incoming))
                   .rooms(app.rooms)
+                  .reusesContainers(app.reusing)
                   .patience(PATIENCE, queues.get(app.queue).patience, 0.5);
           app.asks.forEach(schedulable::asks);
           schedulables.put(name, view.add(schedulable));

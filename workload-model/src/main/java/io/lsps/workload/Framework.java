@@ -54,6 +54,11 @@ public enum Framework {
     return this == MAPREDUCE;
   }
 
+  /** True where a container runs one task after another, so that its age is no task's. */
+  public boolean reusesContainers() {
+    return containersAreHeld || this == TEZ;
+  }
+
   /** True where a container is not one task: it is held for whatever work comes. */
   boolean containersAreHeld() {
     return containersAreHeld;

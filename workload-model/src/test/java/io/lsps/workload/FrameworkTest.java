@@ -41,5 +41,9 @@ class FrameworkTest {
     assertThat(Framework.SERVICE.containersAreHeld()).isTrue();
     assertThat(Framework.TEZ.containersAreHeld()).isFalse();
     assertThat(Framework.OTHER.containersAreHeld()).isFalse();
+    assertThat(Framework.SPARK.reusesContainers()).isTrue();
+    assertThat(Framework.TEZ.reusesContainers()).isTrue();
+    assertThat(Framework.MAPREDUCE.reusesContainers()).isFalse();
+    assertThat(Framework.OTHER.reusesContainers()).isFalse();
   }
 }

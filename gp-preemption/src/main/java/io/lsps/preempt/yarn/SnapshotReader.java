@@ -2,16 +2,20 @@
 package io.lsps.preempt.yarn;
 
 import io.lsps.preempt.Amount;
+import io.lsps.workload.Framework;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
@@ -31,6 +35,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  */
 final class SnapshotReader {
   private final FairScheduler scheduler;
+  private final Map<ApplicationId, RMApp> applications;
   private final LongSupplier stopwatch;
   private final ContainerKeys keys = new ContainerKeys();
   private long lockNanos;
@@ -38,10 +43,13 @@ final class SnapshotReader {
   /**
    * Reads a scheduler.
    *
+   * @param applications of the ResourceManager, which tell their frameworks
    * @param stopwatch nanoseconds, by which it is measured how long that takes
    */
-  SnapshotReader(FairScheduler scheduler, LongSupplier stopwatch) {
+  SnapshotReader(
+      FairScheduler scheduler, Map<ApplicationId, RMApp> applications, LongSupplier stopwatch) {
     this.scheduler = scheduler;
+    this.applications = applications;
     this.stopwatch = stopwatch;
   }
 
@@ -90,9 +98,15 @@ final class SnapshotReader {
     for (ApplicationAttemptId id : attempts) {
       FSAppAttempt attempt = scheduler.getSchedulerApp(id);
       if (attempt != null && !attempt.isStopped()) {
-        snapshot.applications.add(new Application(attempt, leaf, index, !held.contains(attempt)));
+        snapshot.applications.add(
+            new Application(attempt, leaf, index, !held.contains(attempt), reusing(attempt)));
       }
     }
+  }
+
+  private boolean reusing(FSAppAttempt attempt) {
+    RMApp app = applications.get(attempt.getApplicationId());
+    return app != null && Framework.of(app.getApplicationType()).reusesContainers();
   }
 
   /** All that was copied. */
@@ -132,6 +146,7 @@ final class SnapshotReader {
     final int queue;
     final FSLeafQueue leaf;
     final boolean runnable;
+    final boolean reusing;
     final Amount fairShare;
     final Amount usage;
     final Amount demand;
@@ -142,11 +157,13 @@ final class SnapshotReader {
 
     final List<Request> requests;
 
-    Application(FSAppAttempt attempt, FSLeafQueue leaf, int queue, boolean runnable) {
+    Application(
+        FSAppAttempt attempt, FSLeafQueue leaf, int queue, boolean runnable, boolean reusing) {
       this.attempt = attempt;
       this.leaf = leaf;
       this.queue = queue;
       this.runnable = runnable;
+      this.reusing = reusing;
       // A policy may give applications more than their queue's own share.
       fairShare =
           Amounts.of(Resources.componentwiseMin(attempt.getFairShare(), leaf.getFairShare()));

@@ -126,6 +126,7 @@ final class ViewBuilder {
         view.application(queue, name)
             .holding(application.fairShare, application.usage, demand)
             .incoming(incoming.getOrDefault(name, none))
+            .reusesContainers(application.reusing)
             .rooms(rooms.getOrDefault(name, Collections.emptyMap()));
     patience.set(described, queue.name());
     if (!demand.fitsIn(application.usage)) {
