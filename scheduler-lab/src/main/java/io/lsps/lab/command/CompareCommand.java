@@ -9,6 +9,7 @@ import io.lsps.lab.report.ResponseGains;
 import io.lsps.lab.report.ResultsPage;
 import io.lsps.lab.report.TuningResult;
 import io.lsps.lab.report.WorkloadResult;
+import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;
 import java.io.IOException;
@@ -48,6 +49,7 @@ public final class CompareCommand implements Callable<Integer> {
           ResponseGains.GATE,
           "lsps",
           "lsps-paper",
+          Schedulers.LEAST_ASKS,
           "clairvoyant-slots");
   private static final String DRAWS = "1..20";
   private static final String DRAWS_OF_A_TRACE = "1..5";
@@ -71,6 +73,14 @@ public final class CompareCommand implements Callable<Integer> {
   private String seeds;
 
   @Mixin private TrainingOption training;
+
+  @Option(
+      names = "--rivals",
+      paramLabel = "FILE",
+      description =
+          "Takes the best stock schedulers that this results.json knows for the same draws, and"
+              + " races for the others only. Refuses one that no longer takes as long as there.")
+  private Path rivals;
 
   @Mixin private ClusterOptions cluster;
 
@@ -130,7 +140,8 @@ public final class CompareCommand implements Callable<Integer> {
     }
     if (jobs > 1 && missing.size() > 1) {
       Class<?> lab = spec.parent().userObject().getClass();
-      new ChildProcesses(lab, jobs, quiet ? null : System.err).run(missing, options, folder);
+      new ChildProcesses(lab, jobs, quiet ? null : System.err)
+          .run(missing, childOptions(options), folder);
     } else {
       for (String name : missing) {
         files.write(measure(name, conditions(options)));
@@ -142,7 +153,15 @@ public final class CompareCommand implements Callable<Integer> {
     return 0;
   }
 
-  private WorkloadResult measure(String name, String conditions) {
+  private List<String> childOptions(List<String> options) {
+    List<String> all = new ArrayList<>(options);
+    if (rivals != null) {
+      all.addAll(List.of("--rivals", rivals.toAbsolutePath().toString()));
+    }
+    return all;
+  }
+
+  private WorkloadResult measure(String name, String conditions) throws IOException {
     Workload workload = Workloads.byName(name);
     List<Long> draws = SeedRange.parse(seedsOf(name));
     Progress progress = new Progress(quiet ? null : System.err, false);
@@ -153,11 +172,18 @@ public final class CompareCommand implements Callable<Integer> {
             SCHEDULERS,
             Map.of(),
             Map.of());
+    KnownRivals before = new KnownRivals(rivals);
+    List<TuningResult> known = before.of(name, draws);
     List<TuningResult> choices =
-        new Tuning(experiment, draws, training.draws(name)).choose(progress);
+        known != null
+            ? known
+            : new Tuning(experiment, draws, training.draws(name, true)).choose(progress);
     RunSummary summary =
         new RunSummary(
             experiment.knowing(Tuning.chosen(choices)).run(draws, progress, JobLog.none()));
+    if (known != null) {
+      before.check(name, summary);
+    }
     return WorkloadResult.of(
         name,
         conditions,

@@ -195,6 +195,12 @@ public record Experiment(
         : Schedulers.settings(standsFor(scheduler), draw.settings());
   }
 
+  /** Whether no setting is for a queue, so that all users may have one. */
+  boolean namesNoQueue(long seed) {
+    return queueSettings(draw(seed).settings()).keySet().stream()
+        .noneMatch(key -> key.startsWith("queue."));
+  }
+
   private Map<String, String> queueSettings(SimulationSettings settings) {
     Map<String, String> all =
         new TreeMap<>(

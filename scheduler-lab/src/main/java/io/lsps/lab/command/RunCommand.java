@@ -52,9 +52,9 @@ final class RunCommand implements Callable<Integer> {
               + "processor-sharing",
       description =
           "Names from \"lsps lab list\", each with [setting=value;...] or without. Settings are"
-              + " keys of yarn-site.xml, queue.ELEMENT, slowstart=, policy= of a stock scheduler,"
-              + " and size-error=SIGMA of ours: each job is taken for so many times as large as it"
-              + " is, log-normal with median 1. Default: ${DEFAULT-VALUE}.")
+              + " keys of yarn-site.xml, queue.ELEMENT, slowstart=, policy= and queues=one of a"
+              + " stock scheduler, and size-error=SIGMA of ours: each job is taken for so many"
+              + " times as large as it is, log-normal with median 1. Default: ${DEFAULT-VALUE}.")
   private List<String> schedulers;
 
   @Option(names = "--seed", paramLabel = "N", description = "One draw. Default: 1.")
@@ -135,7 +135,7 @@ final class RunCommand implements Callable<Integer> {
               schedulers,
               overrides,
               Map.of());
-      tuning = new Tuning(experiment, seeds, training.draws(workloadName));
+      tuning = new Tuning(experiment, seeds, training.draws(workloadName, false));
       draws = seeds.stream().map(experiment::draw).toList();
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);

@@ -17,10 +17,10 @@ public final class TunedRivals {
     Map<String, String> all = new LinkedHashMap<>();
     all.put(
         "fair-tuned",
-        "stock Fair at the best slowstart (0.05 to 1) and leaf policy (fair, fifo), chosen on"
-            + " training draws");
+        "stock Fair at its best: slowstart, one queue or one for each user, order of jobs in them,"
+            + " limits, raced on training draws");
     all.put("capacity-tuned", "stock Capacity likewise");
-    all.put(ResponseGains.BEST_STOCK, "the better of these two by the training draws");
+    all.put(ResponseGains.BEST_STOCK, "the better of these two");
     return Collections.unmodifiableMap(all);
   }
 }

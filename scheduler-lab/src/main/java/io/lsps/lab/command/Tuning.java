@@ -10,30 +10,37 @@ import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * Tunes the stock schedulers. It tries every slowstart with every policy of leaf queues. Whoever
- * comes near the best mean response over training draws goes on to the measured draws, and the best
- * there is the rival: a few training draws do not tell near ones apart, and a rival that was chosen
- * badly flatters us. Slowstart matters most: as shipped, MapReduce asks for reduces when a
- * twentieth of the maps is done, and they hold containers until the last map ends.
+ * Tunes the stock schedulers: a race of all {@link StockSettings} over training draws, by
+ * successive halving. Each round runs those that are left on more draws, and the best third of them
+ * goes on. Whoever comes near the best of the last round goes on to the measured draws, and the
+ * best there is the rival: training draws do not tell near ones apart, and a rival that was chosen
+ * badly flatters us.
  */
 final class Tuning {
-  private static final List<String> SLOWSTARTS = List.of("0.05", "0.5", "0.8", "0.9", "1");
-  private static final List<String> POLICIES = List.of("fair", "fifo");
   private static final long FIRST_TRAINING_SEED = 1000;
 
-  /** Whoever takes at most so many times as long as the best goes on. */
+  /** Whoever takes at most so many times as long as the best is measured. */
   private static final double NEAR = 1.05;
+
+  /** Whoever takes more times as long as the best of an early round is out. */
+  private static final double OUT = 1.3;
+
+  private static final int GO_ON = 3;
 
   private final Experiment experiment;
   private final List<Long> measured;
   private final List<Long> training;
+  private final StockSettings settings;
+  private final Map<String, Double> known = new HashMap<>();
 
   /**
    * Tunes for one experiment.
@@ -53,6 +60,10 @@ final class Tuning {
             .filter(seed -> !measured.contains(seed))
             .limit(draws)
             .toList();
+    this.settings =
+        new StockSettings(
+            experiment.draw(measured.get(0)).settings().managedAm(),
+            experiment.namesNoQueue(measured.get(0)));
   }
 
   /**
@@ -60,32 +71,96 @@ final class Tuning {
    * is none.
    */
   List<TuningResult> choose(Progress progress) {
-    List<String> rivals =
-        experiment.schedulers().stream().filter(TunedRivals.ALL::containsKey).toList();
-    List<String> all = rivals.stream().flatMap(name -> candidates(name).stream()).toList();
-    if (all.isEmpty()) {
-      return List.of();
-    }
-    List<String> distinct = all.stream().distinct().toList();
-    Map<String, Double> trained = new LinkedHashMap<>();
-    for (String candidate : distinct) {
-      trained.put(candidate, train(candidate, toBeat(candidate, rivals, trained), progress));
-    }
-    boolean sameJobs = sameJobs(experiment.workload(), training.get(0), measured.get(0));
-    Map<String, Double> finals = new TreeMap<>();
-    rivals.forEach(
-        rival ->
-            near(rival, trained)
-                .forEach(name -> finals.computeIfAbsent(name, one -> measure(one, progress))));
-    return rivals.stream().map(name -> choice(name, trained, finals, sameJobs)).toList();
+    return experiment.schedulers().stream()
+        .filter(TunedRivals.ALL::containsKey)
+        .map(rival -> race(rival, progress))
+        .toList();
   }
 
-  /** Those that go on to the measured draws: none where one alone is near the best. */
-  private static List<String> near(String rival, Map<String, Double> trained) {
-    double best = candidates(rival).stream().mapToDouble(trained::get).min().orElseThrow();
-    List<String> near =
-        candidates(rival).stream().filter(name -> trained.get(name) <= NEAR * best).toList();
-    return near.size() == 1 || Double.isInfinite(best) ? List.of() : near;
+  private TuningResult race(String rival, Progress progress) {
+    List<String> all = settings.of(rival);
+    List<String> left = all;
+    Map<String, Double> means = Map.of();
+    for (int draws : rounds(training.size())) {
+      boolean last = draws == training.size();
+      means = train(left, training.subList(0, draws), last ? NEAR : OUT, progress);
+      left = ahead(means, last ? left.size() : (left.size() + GO_ON - 1) / GO_ON);
+    }
+    Map<String, Double> finals = new LinkedHashMap<>();
+    if (left.size() > 1) {
+      left.forEach(name -> finals.put(name, measure(name, progress)));
+    }
+    Map<String, Double> decides = finals.isEmpty() ? means : finals;
+    String best = Collections.min(decides.keySet(), Comparator.comparingDouble(decides::get));
+    boolean sameJobs = sameJobs(experiment.workload(), training.get(0), measured.get(0));
+    return new TuningResult(rival, best, training, sameJobs, all.size(), means, finals);
+  }
+
+  /** How many draws each round has in all: 1, 3 and 10 of ten. */
+  static List<Integer> rounds(int draws) {
+    return IntStream.of(draws / 10, 3 * draws / 10, draws)
+        .map(all -> Math.max(1, all))
+        .distinct()
+        .boxed()
+        .toList();
+  }
+
+  /**
+   * The best ones of a round, none that was given up. Whoever did exactly as one with fewer
+   * settings is left to that: its limit was never reached.
+   */
+  private static List<String> ahead(Map<String, Double> means, int most) {
+    List<String> ahead = new ArrayList<>();
+    Double before = Double.POSITIVE_INFINITY;
+    for (String name :
+        means.keySet().stream().sorted(Comparator.comparingDouble(means::get)).toList()) {
+      Double mean = means.get(name);
+      if (ahead.size() < most && !mean.isInfinite() && !mean.equals(before)) {
+        ahead.add(name);
+      }
+      before = mean;
+    }
+    return ahead;
+  }
+
+  /**
+   * Mean response over some training draws, seconds; infinite for a candidate whose run stalls, or
+   * which is sure to take more than {@code most} times as long as the best.
+   */
+  private Map<String, Double> train(
+      List<String> candidates, List<Long> draws, double most, Progress progress) {
+    Map<String, Double> means = new LinkedHashMap<>();
+    double best = Double.POSITIVE_INFINITY;
+    for (String candidate : candidates) {
+      double mean = train(candidate, draws, most * best, progress);
+      means.put(candidate, mean);
+      best = Math.min(best, mean);
+    }
+    double limit = most * best;
+    means.replaceAll((name, mean) -> mean <= limit ? mean : Double.POSITIVE_INFINITY);
+    return means;
+  }
+
+  private double train(String candidate, List<Long> draws, double limit, Progress progress) {
+    Experiment alone = experiment.with(List.of(candidate));
+    double left = limit * draws.size();
+    double sum = 0;
+    try {
+      for (long seed : draws) {
+        Double response = known.get(candidate + seed);
+        if (response == null) {
+          WorkloadDraw draw = experiment.draw(seed);
+          RunCutoff cutoff = new RunCutoff(left, draw.profile().jobs(), draw.settings());
+          response = response(alone.run(List.of(seed), progress, JobLog.none(), cutoff).get(0));
+          known.put(candidate + seed, response);
+        }
+        left -= response;
+        sum += response;
+      }
+      return sum / draws.size();
+    } catch (StalledException | RunCutoff.CutoffException e) {
+      return Double.POSITIVE_INFINITY;
+    }
   }
 
   /** Mean response over the measured draws, seconds; infinite if a run stalls. */
@@ -99,56 +174,6 @@ final class Tuning {
     }
   }
 
-  /**
-   * The least mean response so far, which a candidate must come near. Of several rivals that may
-   * choose it, the one whose best candidate so far is the slowest decides.
-   */
-  private static double toBeat(String candidate, List<String> rivals, Map<String, Double> trained) {
-    return rivals.stream()
-        .map(Tuning::candidates)
-        .filter(all -> all.contains(candidate))
-        .mapToDouble(
-            all ->
-                all.stream()
-                    .mapToDouble(each -> trained.getOrDefault(each, Double.POSITIVE_INFINITY))
-                    .min()
-                    .orElse(Double.POSITIVE_INFINITY))
-        .max()
-        .orElse(Double.POSITIVE_INFINITY);
-  }
-
-  /**
-   * Mean response over the training draws, seconds; infinite if the candidate's run stalls, or if
-   * it is sure not to come near the best one so far.
-   */
-  private double train(String candidate, double toBeat, Progress progress) {
-    Experiment alone = experiment.with(List.of(candidate));
-    double left = NEAR * toBeat * training.size();
-    List<RunResult> runs = new ArrayList<>();
-    try {
-      for (long seed : training) {
-        WorkloadDraw draw = experiment.draw(seed);
-        RunCutoff cutoff = new RunCutoff(left, draw.profile().jobs(), draw.settings());
-        runs.addAll(alone.run(List.of(seed), progress, JobLog.none(), cutoff));
-        left -= response(runs.get(runs.size() - 1));
-      }
-      return new RunSummary(runs).of(candidate, Tuning::response).mean();
-    } catch (StalledException | RunCutoff.CutoffException e) {
-      return Double.POSITIVE_INFINITY;
-    }
-  }
-
-  private TuningResult choice(
-      String rival, Map<String, Double> trained, Map<String, Double> finals, boolean sameJobs) {
-    Map<String, Double> means = new LinkedHashMap<>();
-    candidates(rival).forEach(name -> means.put(name, trained.get(name)));
-    Map<String, Double> measuredMeans = new LinkedHashMap<>();
-    near(rival, trained).forEach(name -> measuredMeans.put(name, finals.get(name)));
-    Map<String, Double> decides = measuredMeans.isEmpty() ? means : measuredMeans;
-    String best = Collections.min(decides.keySet(), Comparator.comparingDouble(decides::get));
-    return new TuningResult(rival, best, training, sameJobs, means, measuredMeans);
-  }
-
   /** A candidate without a finished job is the worst. */
   private static double response(RunResult result) {
     return result.jobs() == 0 ? Double.POSITIVE_INFINITY : result.meanResponse();
@@ -159,29 +184,6 @@ final class Tuning {
     Map<String, String> chosen = new TreeMap<>();
     choices.forEach(choice -> chosen.put(choice.rival(), choice.chosen()));
     return chosen;
-  }
-
-  private static List<String> candidates(String rival) {
-    return switch (rival) {
-      case "fair-tuned" -> variants("fair");
-      case "capacity-tuned" -> variants("capacity");
-      default -> {
-        List<String> both = new ArrayList<>(variants("fair"));
-        both.addAll(variants("capacity"));
-        yield both;
-      }
-    };
-  }
-
-  private static List<String> variants(String scheduler) {
-    return SLOWSTARTS.stream()
-        .flatMap(
-            slowstart ->
-                POLICIES.stream()
-                    .map(
-                        policy ->
-                            scheduler + "[slowstart=" + slowstart + ";policy=" + policy + "]"))
-        .toList();
   }
 
   /** Whether two draws have the same jobs, as those of a trace without random parts. */

@@ -21,8 +21,12 @@ final class WorkloadResultFiles {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-  /** Options with a value that change no figure: places, and the number of processes. */
-  private static final Set<String> PLACES = Set.of("--workloads", "--out", "--state", "--jobs");
+  /**
+   * Options with a value that change no figure: places, the number of processes, and rivals that
+   * are known, which are checked.
+   */
+  private static final Set<String> PLACES =
+      Set.of("--workloads", "--out", "--state", "--jobs", "--rivals");
 
   private final Path folder;
 

@@ -39,12 +39,12 @@ final class ShareMeter {
     if (now - lastRead < READ_MILLIS || !(scheduler instanceof FairScheduler fair)) {
       return;
     }
-    lastRead = now;
     double capacity = fair.getClusterResource().getMemorySize();
     meters.forEach(
         (user, meter) -> {
           FSLeafQueue queue = fair.getQueueManager().getLeafQueue("root." + user, false);
           if (queue != null) {
+            lastRead = now;
             meter.until(now).share = queue.getFairShare().getMemorySize() / capacity;
           }
         });

@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /**
  * Groups of bars, with one bar for each series. The value of a bar may be a mean; then dots show
- * what it is the mean of. The axis is logarithmic where values differ by more than 30 times.
+ * what it is the mean of. The axis begins at 0, so that a bar twice as long is twice as much.
  *
  * @param label what the picture shows, for who cannot see it
  * @param axis what the values are
@@ -48,16 +48,11 @@ public record GroupedBarChart(String label, String axis, List<String> series, Li
   public String draw() {
     List<Bar> bars = groups.stream().flatMap(group -> group.bars().stream()).toList();
     boolean dotted = bars.stream().anyMatch(bar -> !bar.dots().isEmpty());
-    double low = bars.stream().mapToDouble(Bar::value).filter(value -> value > 0).min().orElse(1);
     double high = bars.stream().mapToDouble(GroupedBarChart::highest).max().orElse(0);
-    boolean log = high > 30 * low;
-    Axis y =
-        log
-            ? Axis.logarithmic(low * 0.7, high, BOTTOM, TOP)
-            : Axis.linear(0, high * 1.05, BOTTOM, TOP);
+    Axis y = Axis.linear(0, high * 1.05, BOTTOM, TOP);
     Svg svg = new Svg(WIDTH, HEIGHT, label);
     svg.rows(y, LEFT, RIGHT, Axis::label);
-    svg.verticalText(16, (TOP + BOTTOM) / 2, axis + (log ? " (log scale)" : ""));
+    svg.verticalText(16, (TOP + BOTTOM) / 2, axis);
     double groupWidth = (RIGHT - LEFT) / groups.size();
     double width = Math.min(dotted ? WIDEST_WITH_DOTS : WIDEST, groupWidth * 0.84 / series.size());
     for (int g = 0; g < groups.size(); g++) {

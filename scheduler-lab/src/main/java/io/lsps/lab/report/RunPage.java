@@ -13,6 +13,7 @@ import java.util.function.ToDoubleFunction;
 
 /** report.html of a run: one file that needs neither a network nor a script. */
 public final class RunPage {
+  private static final String OURS = "lsps";
   private static final String MEASURES_NOTE =
       "Slowdown is response over the time alone on the cluster; SNP the geometric mean of its"
           + " inverse (1 is ideal), unfairness that inverse’s coefficient of variation (0 is"
@@ -25,7 +26,7 @@ public final class RunPage {
   /** The whole page. */
   public static String of(RunSetup setup, RunSummary summary) {
     Page page = new Page(setup.workload() + " – LsPS lab", setup.workload(), conditions(setup));
-    verdict(page, summary);
+    verdict(page, setup, summary);
     page.section("Comparison", RunTable.forPage(summary).html(), comparisonNote(setup, summary));
     page.section(
         "Mean response by user",
@@ -95,7 +96,7 @@ public final class RunPage {
     return String.join(" · ", parts);
   }
 
-  private static void verdict(Page page, RunSummary summary) {
+  private static void verdict(Page page, RunSetup setup, RunSummary summary) {
     List<String> real = ShownNames.schedulers(summary);
     if (real.isEmpty()) {
       page.verdict("Only bounds and references were run.");
@@ -107,17 +108,35 @@ public final class RunPage {
         best = scheduler;
       }
     }
-    String times = times(new ResponseGains(summary), best);
+    ResponseGains gains = new ResponseGains(summary);
+    boolean ours = best.startsWith("lsps");
+    String after = String.format(Locale.ROOT, ", %,.1f s", mean(summary, best));
+    if (ours || !real.contains(OURS)) {
+      after += times(gains, setup, best);
+    } else {
+      after +=
+          String.format(Locale.ROOT, "; %s takes %,.1f s", OURS, mean(summary, OURS))
+              + times(gains, setup, OURS);
+    }
     page.verdict(
         "Best mean response: ",
-        best,
-        String.format(Locale.ROOT, ", %,.1f s", mean(summary, best)) + times + ".");
+        named(setup, best),
+        after + (setup.seeds().size() > 1 ? "." : ". This is one draw: another may differ."));
+  }
+
+  /** A tuned rival with the settings that it turned out to have. */
+  private static String named(RunSetup setup, String scheduler) {
+    return setup.choices().stream()
+        .filter(choice -> choice.rival().equals(scheduler))
+        .map(choice -> scheduler + " (" + choice.chosen() + ")")
+        .findFirst()
+        .orElse(scheduler);
   }
 
   /** The gain over the best stock scheduler, or over Fair as shipped if there is none. */
-  private static String times(ResponseGains gains, String scheduler) {
+  private static String times(ResponseGains gains, RunSetup setup, String scheduler) {
     Gain gain = gains.overBestStock(scheduler);
-    String than = "the best stock scheduler";
+    String than = named(setup, ResponseGains.BEST_STOCK);
     if (gain == null) {
       gain = gains.overFair(scheduler);
       than = "Fair as shipped";

@@ -13,7 +13,9 @@ import java.util.Map;
  * @param chosen the candidate, with its settings
  * @param trainingSeeds of the draws by which it was chosen
  * @param sameJobs whether these have the very jobs that are measured: then the choice knew them
- * @param meanResponse of every candidate over the training draws, seconds
+ * @param tried how many candidates the race began with
+ * @param meanResponse over the training draws of those in its last round, seconds; infinite for
+ *     those that were given up there
  * @param finals mean response over the measured draws of those that came near the best, seconds;
  *     empty where one alone did
  */
@@ -22,6 +24,7 @@ public record TuningResult(
     String chosen,
     List<Long> trainingSeeds,
     boolean sameJobs,
+    int tried,
     Map<String, Double> meanResponse,
     Map<String, Double> finals) {
 
@@ -29,10 +32,10 @@ public record TuningResult(
   public String told() {
     return String.format(
         Locale.ROOT,
-        "%s is %s: the best of %d by mean response over training seed%s %s%s%s.",
+        "%s is %s: the best of %d settings by mean response over training seed%s %s%s%s.",
         rival,
         chosen,
-        meanResponse.size(),
+        tried,
         trainingSeeds.size() == 1 ? "" : "s",
         trainingSeeds.toString().replaceAll("[\\[\\]]", ""),
         sameJobs ? ", which has the same jobs as the measured draws" : "",

@@ -32,7 +32,10 @@ record AllocationFile(
     site.keySet()
         .removeIf(
             key ->
-                key.startsWith(QUEUE) || key.startsWith(TOP) || key.equals(SchedulerName.POLICY));
+                key.startsWith(QUEUE)
+                    || key.startsWith(TOP)
+                    || key.equals(SchedulerName.POLICY)
+                    || key.equals(SchedulerName.QUEUES));
     return site;
   }
 

@@ -9,6 +9,7 @@ import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -21,32 +22,47 @@ import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 
 /**
  * The stock CapacityScheduler: one leaf queue per user, all with the same capacity, each allowed to
- * take what the others leave.
+ * take what the others leave, or one queue for all.
  */
 record CapacityFactory(String name, Map<String, String> overrides, boolean preemption)
     implements SchedulerFactory {
+  /** A job's weight in the order of a queue is the logarithm of what it asks for. */
+  static final String BY_SIZE = "fair-by-size";
+
   private static final String ROOT = "yarn.scheduler.capacity.root";
+
+  /** Who has and asks for the least goes first, in one queue for all: it protects nobody. */
+  static CapacityFactory leastAsks(String name, Map<String, String> overrides) {
+    Map<String, String> settings = new TreeMap<>(overrides);
+    settings.put(SchedulerName.POLICY, LeastAsksPolicy.class.getName());
+    settings.put(SchedulerName.QUEUES, "one");
+    return new CapacityFactory(name, settings, false);
+  }
 
   @Override
   public Configuration configuration(
       List<String> users, SimulationSettings settings, Path directory) {
+    List<String> queues = SchedulerName.queues(users, overrides);
     Configuration conf = new Configuration(BaseConfiguration.of(settings));
     // By default it counts memory alone, and overbooks virtual cores.
     conf.setClass(
         CapacitySchedulerConfiguration.RESOURCE_CALCULATOR_CLASS,
         DominantResourceCalculator.class,
         ResourceCalculator.class);
-    conf.setStrings(ROOT + ".queues", users.toArray(String[]::new));
+    conf.setStrings(ROOT + ".queues", queues.toArray(String[]::new));
     BigDecimal each =
-        BigDecimal.valueOf(100).divide(BigDecimal.valueOf(users.size()), 3, RoundingMode.DOWN);
+        BigDecimal.valueOf(100).divide(BigDecimal.valueOf(queues.size()), 3, RoundingMode.DOWN);
     BigDecimal last =
-        BigDecimal.valueOf(100).subtract(each.multiply(BigDecimal.valueOf(users.size() - 1L)));
-    for (int i = 0; i < users.size(); i++) {
-      String queue = ROOT + "." + users.get(i);
-      conf.set(queue + ".capacity", (i < users.size() - 1 ? each : last).toPlainString());
+        BigDecimal.valueOf(100).subtract(each.multiply(BigDecimal.valueOf(queues.size() - 1L)));
+    for (int i = 0; i < queues.size(); i++) {
+      String queue = ROOT + "." + queues.get(i);
+      conf.set(queue + ".capacity", (i < queues.size() - 1 ? each : last).toPlainString());
       conf.set(queue + ".maximum-capacity", "100");
       if (overrides.containsKey(SchedulerName.POLICY)) {
-        conf.set(queue + ".ordering-policy", overrides.get(SchedulerName.POLICY));
+        String policy = overrides.get(SchedulerName.POLICY);
+        boolean bySize = policy.equals(BY_SIZE);
+        conf.set(queue + ".ordering-policy", bySize ? "fair" : policy);
+        conf.setBoolean(queue + ".ordering-policy.fair.enable-size-based-weight", bySize);
       }
       // No limit: a queue has one user, who may take what the others leave.
       conf.set(queue + ".user-limit-factor", "1000");
@@ -82,6 +98,6 @@ record CapacityFactory(String name, Map<String, String> overrides, boolean preem
 
   @Override
   public String queueOf(String user) {
-    return user;
+    return SchedulerName.shared(overrides) ? SchedulerName.SHARED_QUEUE : user;
   }
 }

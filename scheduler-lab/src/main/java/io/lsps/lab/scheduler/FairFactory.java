@@ -55,7 +55,7 @@ record FairFactory(String name, Map<String, String> overrides, Preemption preemp
         new AllocationFile(
             "fair",
             preemption == Preemption.NONE ? 0 : FAIR_SHARE_TIMEOUT_SECONDS,
-            users,
+            SchedulerName.queues(users, overrides),
             overrides);
     conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, file.write(directory).toString());
     conf.setBoolean(FairSchedulerConfiguration.PREEMPTION, preemption == Preemption.STOCK);
@@ -78,6 +78,11 @@ record FairFactory(String name, Map<String, String> overrides, Preemption preemp
     return preemption == Preemption.STOCK
         ? new SteppedPreemptionFairScheduler(timer::after)
         : new FairScheduler();
+  }
+
+  @Override
+  public String queueOf(String user) {
+    return "root." + (SchedulerName.shared(overrides) ? SchedulerName.SHARED_QUEUE : user);
   }
 
   @Override

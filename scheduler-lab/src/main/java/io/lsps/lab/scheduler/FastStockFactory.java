@@ -30,6 +30,11 @@ record FastStockFactory(String name, Map<String, String> overrides) implements S
   }
 
   @Override
+  public String queueOf(String user) {
+    return new FairFactory(name, overrides, Preemption.NONE).queueOf(user);
+  }
+
+  @Override
   public boolean computesShares() {
     return true;
   }

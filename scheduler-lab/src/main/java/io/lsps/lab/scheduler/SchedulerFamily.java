@@ -14,7 +14,7 @@ import org.apache.hadoop.conf.Configuration;
  */
 enum SchedulerFamily {
   FIFO(ImmutableList.of(), ImmutableList.of()),
-  CAPACITY(ImmutableList.of("fifo", "fair"), ImmutableList.of()),
+  CAPACITY(ImmutableList.of("fifo", "fair", CapacityFactory.BY_SIZE), ImmutableList.of()),
   FAIR(ImmutableList.of("fair", "fifo", "drf"), ImmutableList.of()),
   FAIR_GP(FAIR.policies, ImmutableList.of("gp-default.xml")),
   FLEX_PAPER(ImmutableList.of(), ImmutableList.of("flex-default.xml")),
@@ -75,6 +75,11 @@ enum SchedulerFamily {
                 + "\", expected "
                 + (policies.isEmpty() ? "none: " + name.base() + " takes none" : policies));
       }
+    } else if (key.equals(SchedulerName.QUEUES) && (this == FAIR || this == CAPACITY)) {
+      if (!value.equals("one")) {
+        throw new IllegalArgumentException(
+            "queues in \"" + name.text() + "\" is \"" + value + "\", expected one");
+      }
     } else if (!reads(key)) {
       throw new IllegalArgumentException(
           name.base()
@@ -85,6 +90,7 @@ enum SchedulerFamily {
               + "\"; it reads slowstart"
               + (files.size() >= LSPS.files.size() ? ", size-error" : "")
               + (policies.isEmpty() ? "" : ", policy")
+              + (this == FAIR || this == CAPACITY ? ", queues" : "")
               + ", keys of yarn-site.xml"
               + (hasAllocationFile() ? " and queue.ELEMENT, queue.USER.ELEMENT" : ""));
     }

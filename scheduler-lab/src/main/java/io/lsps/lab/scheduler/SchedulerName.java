@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -20,6 +21,22 @@ record SchedulerName(String text, String base, Map<String, String> own) {
 
   /** Policy of the leaf queues of a stock scheduler. */
   static final String POLICY = "policy";
+
+  /** {@code one}: a stock scheduler has one queue for all users, not one for each. */
+  static final String QUEUES = "queues";
+
+  /** The queue for all users, by the name that Hadoop gives it as shipped. */
+  static final String SHARED_QUEUE = "default";
+
+  /** The leaf queues under these settings. */
+  static List<String> queues(List<String> users, Map<String, String> settings) {
+    return shared(settings) ? List.of(SHARED_QUEUE) : users;
+  }
+
+  /** Whether all users have one queue under these settings. */
+  static boolean shared(Map<String, String> settings) {
+    return settings.containsKey(QUEUES);
+  }
 
   /**
    * Reads a name.

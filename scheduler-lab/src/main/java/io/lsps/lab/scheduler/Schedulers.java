@@ -12,13 +12,16 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.PaperFlexPol
 
 /** Every scheduler of the laboratory by name. */
 public final class Schedulers {
+  /** The reference that looks at asks alone. */
+  public static final String LEAST_ASKS = "capacity-least-asks";
+
   private static final Map<String, Entry> ENTRIES = new LinkedHashMap<>();
 
   static {
     add("fifo", "stock FifoScheduler", SchedulerFamily.FIFO, FifoFactory::new);
     add(
         "fair",
-        "stock FairScheduler; policy=fair|fifo|drf",
+        "stock FairScheduler; policy=fair|fifo|drf, queues=one",
         SchedulerFamily.FAIR,
         (name, set) -> new FairFactory(name, set, Preemption.NONE));
     add(
@@ -58,7 +61,7 @@ public final class Schedulers {
         (name, set) -> FairFactory.withPolicy(name, set, PaperFlexPolicy.class));
     add(
         "capacity",
-        "stock CapacityScheduler, equal capacities; policy=fifo|fair",
+        "stock CapacityScheduler, equal capacities; policy=fifo|fair|fair-by-size, queues=one",
         SchedulerFamily.CAPACITY,
         (name, set) -> new CapacityFactory(name, set, false));
     add(
@@ -66,6 +69,12 @@ public final class Schedulers {
         "stock CapacityScheduler with its own preemption",
         SchedulerFamily.CAPACITY,
         (name, set) -> new CapacityFactory(name, set, true));
+    add(
+        LEAST_ASKS,
+        "stock CapacityScheduler with one queue for all, where whoever holds and asks for the least"
+            + " memory goes first; it protects nobody",
+        SchedulerFamily.CAPACITY,
+        CapacityFactory::leastAsks);
     add("lsps", "our scheduler with its default settings", SchedulerFamily.LSPS, LspsFactory::lsps);
     add(
         "lsps-paper",

@@ -72,6 +72,28 @@ class CompareCommandTest {
     succeeds("--workloads", SMALL, "--seeds", "1..1");
   }
 
+  /** A race that is not run again must be one that would end the same. */
+  @Test
+  void knownRivalsAreTakenWhileTheyTakeAsLong() throws Exception {
+    succeeds("--workloads", SMALL, "--seeds", "1..2");
+    Path known = Files.copy(folder.resolve("results.json"), folder.resolve("known"));
+    String chosen = results().at("/workloads/0/choices/0/chosen").asText();
+    // Only who does not race can take this for the number of candidates.
+    String marked = Files.readString(known).replaceFirst("\"tried\" : \\d+", "\"tried\" : 7");
+    Files.writeString(known, marked);
+    String[] again = {
+      "--workloads", SMALL, "--seeds", "1..2", "--again", "--rivals", known.toString()
+    };
+    succeeds(again);
+    assertThat(results().at("/workloads/0/choices/0/tried").asInt()).isEqualTo(7);
+    assertThat(results().at("/workloads/0/choices/0/chosen").asText()).isEqualTo(chosen);
+    assertThat(results().at("/command").asText()).doesNotContain("--rivals");
+
+    Files.writeString(known, marked.replaceAll("(\"best-stock\",\\s+\"meanResponse\" : )", "$19"));
+    assertThat(run(again)).isNotZero();
+    assertThat(said).contains("leave --rivals out");
+  }
+
   @Test
   void badUsageIsRefusedBeforeAnythingIsRun() {
     assertThat(run("--workloads", "no-such-workload")).isEqualTo(2);

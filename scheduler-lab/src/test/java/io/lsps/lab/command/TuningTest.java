@@ -55,10 +55,10 @@ class TuningTest {
       assertThat(choice.finals()).hasSizeGreaterThan(1).containsExactlyInAnyOrderEntriesOf(finals);
       assertThat(finals.get(choice.chosen())).isEqualTo(least(finals));
     }
-    assertThat(choices.get(0).meanResponse()).hasSize(20);
-    assertThat(choices.get(1).meanResponse())
-        .hasSize(10)
-        .containsKeys("fair[slowstart=0.05;policy=fair]", "fair[slowstart=1;policy=fifo]");
+    assertThat(choices).extracting(TuningResult::tried).containsExactly(225, 105);
+    // A third of them at most goes on to the second draw.
+    assertThat(choices.get(0).meanResponse()).hasSizeBetween(2, 75);
+    assertThat(choices.get(1).meanResponse()).hasSizeBetween(2, 35);
     assertThat(choices.get(1).chosen()).startsWith("fair[");
   }
 
@@ -70,7 +70,7 @@ class TuningTest {
   @Test
   void givingUpWhatCannotWinChangesNoChoice() {
     Experiment experiment = experiment(WORKLOAD, "best-stock", "fair-tuned", "capacity-tuned");
-    List<TuningResult> choices = new Tuning(experiment, List.of(1L), 2).choose(SILENT);
+    List<TuningResult> choices = new Tuning(experiment, List.of(1L), 1).choose(SILENT);
 
     for (TuningResult choice : choices) {
       List<String> all = List.copyOf(choice.meanResponse().keySet());
@@ -79,13 +79,77 @@ class TuningTest {
               .collect(
                   Collectors.groupingBy(
                       RunResult::scheduler, Collectors.averagingDouble(RunResult::meanResponse)));
-      List<String> near =
-          all.stream().filter(name -> whole.get(name) <= 1.05 * least(whole)).toList();
-      assertThat(choice.finals().keySet())
-          .as(choice.rival())
-          .containsExactlyElementsOf(near.size() == 1 ? List.of() : near);
+      List<Double> near =
+          all.stream().map(whole::get).filter(mean -> mean <= 1.05 * least(whole)).toList();
+      assertThat(choice.finals().keySet().stream().map(whole::get))
+          .as(choice.rival() + ": each outcome near the best once")
+          .containsExactlyInAnyOrderElementsOf(
+              near.size() == 1 ? List.of() : near.stream().distinct().toList());
     }
     assertThat(choices.get(0).meanResponse()).containsValue(Double.POSITIVE_INFINITY);
+  }
+
+  @Test
+  void roundsGrowToAllDraws() {
+    assertThat(Tuning.rounds(10)).containsExactly(1, 3, 10);
+    assertThat(Tuning.rounds(3)).containsExactly(1, 3);
+    assertThat(Tuning.rounds(1)).containsExactly(1);
+  }
+
+  @Test
+  void limitsOfMastersAreTriedWhereMastersTakeContainers() {
+    assertThat(new StockSettings(false, true).of("best-stock"))
+        .doesNotHaveDuplicates()
+        .noneMatch(name -> name.contains("AMShare") || name.contains("am-resource"));
+    assertThat(new StockSettings(false, false).of("best-stock"))
+        .noneMatch(name -> name.contains("queues=one"));
+  }
+
+  /** The reference looks at asks alone: a small job overtakes a large one of whomever. */
+  @Test
+  void leastAsksFirstLetsTheSmallJobOvertake() {
+    Workload workload =
+        new Workload() {
+          @Override
+          public String name() {
+            return "two";
+          }
+
+          @Override
+          public List<String> users() {
+            return List.of("ann", "bob");
+          }
+
+          @Override
+          public Jobs jobs(long seed) {
+            return Jobs.of(
+                List.of(
+                    WorkloadJob.of(
+                        "large",
+                        "ann",
+                        "app",
+                        0,
+                        PhaseTasks.alike(12, 9000),
+                        PhaseTasks.alike(0, 1)),
+                    WorkloadJob.of(
+                        "small",
+                        "bob",
+                        "app",
+                        2000,
+                        PhaseTasks.alike(2, 9000),
+                        PhaseTasks.alike(0, 1))));
+          }
+        };
+    List<RunResult> runs =
+        new Experiment(
+                workload,
+                SimulationSettings.pool(1, 2).immediate(),
+                List.of("capacity-least-asks", "capacity[queues=one]"),
+                Map.of())
+            .run(List.of(1L), SILENT, JobLog.none());
+    // bob waits for the two tasks that run, or for all of ann's.
+    assertThat(runs.get(0).users().get("bob").meanResponse()).isEqualTo(16);
+    assertThat(runs.get(1).users().get("bob").meanResponse()).isEqualTo(61);
   }
 
   /** A row that is called by one name and runs another scheduler would be believed. */

@@ -47,7 +47,7 @@ class ResultsPageTest {
   private static WorkloadResult compared(String name, RunSummary summary) {
     TuningResult choice =
         new TuningResult(
-            "best-stock", "fair[slowstart=1]", List.of(1001L), false, Map.of(), Map.of());
+            "best-stock", "fair[slowstart=1]", List.of(1001L), false, 20, Map.of(), Map.of());
     return WorkloadResult.of(name, "any", DRAWS, List.of(choice), summary);
   }
 
@@ -68,11 +68,11 @@ class ResultsPageTest {
   void theHeadlineIsOverTheBestStock() {
     assertThat(page.lines())
         .contains(
-            "| `good` | 2 | 0.50 to 0.70, median 0.60 | `fair[slowstart=1]` | 0.67 [0.67, 0.67] |"
-                + " 2.00 [2.00, 2.00] | 1.00 (none) | - |")
+            "| `good` | 2 | 0.50 to 0.70, median 0.60 | `fair[slowstart=1]`, best of 20 | 0.67"
+                + " [0.67, 0.67] | 2.00 [2.00, 2.00] | 1.00 (none) | - | - |")
         .contains(
-            "| `bad` | 2 | 0.50 to 0.70, median 0.60 | `fair[slowstart=1]` | 1.00 (none) | 0.80"
-                + " [0.80, 0.80] | - | - |");
+            "| `bad` | 2 | 0.50 to 0.70, median 0.60 | `fair[slowstart=1]`, best of 20 | 1.00"
+                + " (none) | 0.80 [0.80, 0.80] | - | - | - |");
   }
 
   @Test

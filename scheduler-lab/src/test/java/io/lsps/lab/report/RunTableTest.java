@@ -122,8 +122,8 @@ class RunTableTest {
   void aChoiceIsNamedWithItsTrainingDraws() {
     assertThat(TextTable.of(setup(1), new RunSummary(ALL)))
         .contains(
-            "best-stock is fair[slowstart=1]: the best of 2 by mean response over training seed"
-                + " 1001, which has the same jobs as the measured draws.");
+            "best-stock is fair[slowstart=1]: the best of 20 settings by mean response over"
+                + " training seed 1001, which has the same jobs as the measured draws.");
   }
 
   private static RunSetup setup(int... seeds) {
@@ -137,6 +137,7 @@ class RunTableTest {
             "fair[slowstart=1]",
             List.of(1001L),
             true,
+            20,
             Map.of("fair[slowstart=1]", 20.0, "capacity", 30.0),
             Map.of());
     return new RunSetup(

@@ -41,7 +41,7 @@ class SchedulersTest {
         "lsps[slowstart=0;queue.lspsAlpha=0.4;yarn.scheduler.lsps.lag=0.4]",
         "lsps-gp[yarn.scheduler.gp.interval=1s;queue.fairSharePreemptionTimeout=3]",
         "johnson[queue.johnsonObjective=tct]",
-        "capacity[policy=fair;yarn.scheduler.capacity.node-locality-delay=1]",
+        "capacity[policy=fair-by-size;queues=one;yarn.scheduler.capacity.node-locality-delay=1]",
         "fifo[slowstart=1;yarn.scheduler.minimum-allocation-mb=1]"
       })
   void whatASchedulerReadsIsTaken(String name) {
@@ -54,7 +54,9 @@ class SchedulersTest {
     "fair[slowstart=1.1], expected 0 to 1",
     "fair[slowstart=late], expected 0 to 1",
     "'fair[policy=lifo]', 'expected [fair, fifo, drf]'",
-    "'capacity[policy=drf]', 'expected [fifo, fair]'",
+    "'capacity[policy=drf]', 'expected [fifo, fair, fair-by-size]'",
+    "fair[queues=two], expected one",
+    "lsps[queues=one], never reads",
     "lsps[policy=fifo], lsps takes none",
     "fair[slowstart=1, lacks its closing ]",
     "fair[slowstart], expected key=value"

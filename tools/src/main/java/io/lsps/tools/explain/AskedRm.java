@@ -3,6 +3,9 @@ package io.lsps.tools.explain;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lsps.lab.LabException;
+import io.lsps.lab.LspsHome;
+import io.lsps.tools.local.ClusterState;
+import io.lsps.tools.local.LocalCluster;
 import io.lsps.tools.local.RestClient;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -16,8 +19,9 @@ final class AskedRm {
   @Option(
       names = "--rm",
       paramLabel = "URL",
-      defaultValue = "http://localhost:8088",
-      description = "The ResourceManager's web address (default: ${DEFAULT-VALUE}).")
+      description =
+          "The ResourceManager's web address (default: that of the cluster of \"lsps cluster"
+              + " start\", which may have chosen its port; without one http://localhost:8088).")
   private String resourceManager;
 
   @Option(
@@ -46,6 +50,14 @@ final class AskedRm {
 
   /** Where it is asked. */
   String address() {
+    if (resourceManager == null) {
+      LocalCluster own = new LocalCluster(LspsHome.stateFolder(), line -> {});
+      resourceManager =
+          own.state()
+              .filter(own::isUp)
+              .map(ClusterState::resourceManager)
+              .orElse("http://localhost:8088");
+    }
     return resourceManager.contains("://") ? resourceManager : "http://" + resourceManager;
   }
 

@@ -24,6 +24,7 @@ final class ClusterReport {
     ClusterLayout layout = new ClusterLayout(cluster.root());
     out.println("  Scheduler page   " + state.resourceManager() + "/cluster/scheduler");
     out.println("  Page of LsPS     " + state.resourceManager() + "/lsps");
+    out.println("  Who waits, why   bin/lsps top --rm " + state.resourceManager());
     out.println("  Configuration    export HADOOP_CONF_DIR=" + layout.conf());
     out.println("  Queues           " + layout.allocations());
     for (DaemonRecord daemon : state.daemons()) {
