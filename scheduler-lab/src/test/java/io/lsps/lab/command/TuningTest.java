@@ -3,6 +3,7 @@ package io.lsps.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.metrics.RunResult;
@@ -52,8 +53,14 @@ class TuningTest {
               .collect(
                   Collectors.groupingBy(
                       RunResult::scheduler, Collectors.averagingDouble(RunResult::meanResponse)));
-      assertThat(choice.finals()).hasSizeGreaterThan(1).containsExactlyInAnyOrderEntriesOf(finals);
-      assertThat(finals.get(choice.chosen())).isEqualTo(least(finals));
+      assertThat(choice.finals()).hasSizeGreaterThan(1).containsOnlyKeys(finals.keySet());
+      // With one queue for all, Hadoop's CapacityScheduler does not do the same in every run.
+      choice
+          .finals()
+          .forEach(
+              (name, mean) ->
+                  assertThat(mean).as(name).isCloseTo(finals.get(name), withinPercentage(0.5)));
+      assertThat(choice.finals().get(choice.chosen())).isEqualTo(least(choice.finals()));
     }
     assertThat(choices).extracting(TuningResult::tried).containsExactly(225, 105);
     // A third of them at most goes on to the second draw.
