@@ -9,10 +9,12 @@ import io.lsps.lab.workload.WorkloadJob;
 /**
  * Ends a run as soon as its mean response is sure to be worse than a known one. A finished job
  * counts with its response, and a running one with its age, which its response cannot be below.
- * Where jobs may fail, only finished ones count, since a failed job enters no mean.
+ * Where jobs may fail, ages count only from ten times as much on, since a failed job enters no
+ * mean: else a run in which no master may ever start would go on for days.
  */
 final class RunCutoff implements RunObserver {
   private static final double MILLIS = 1000.0;
+  private static final double SURELY = 10;
 
   /** Thrown when a run cannot win any more. */
   static final class CutoffException extends RuntimeException {
@@ -66,8 +68,8 @@ final class RunCutoff implements RunObserver {
 
   @Override
   public void event(long now, long events) {
-    double ages = jobsMayFail ? 0 : running * (double) now - submittedMillis;
-    if (finishedMillis + ages > mostMillis) {
+    double ages = running * (double) now - submittedMillis;
+    if (finishedMillis + (jobsMayFail ? ages / SURELY : ages) > mostMillis) {
       throw new CutoffException("mean response is above " + best + " s");
     }
   }
