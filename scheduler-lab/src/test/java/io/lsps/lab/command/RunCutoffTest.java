@@ -49,11 +49,15 @@ class RunCutoffTest {
 
   /** A failed job is in no mean: counted by its age, it would end a run that may still win. */
   @Test
-  void whereJobsMayFailOnlyFinishedOnesCount() {
-    RunCutoff cutoff = cutoff(RELIABLE.withTrouble(0, 0.1));
-    cutoff.event(1_000_000, 1);
-    cutoff.finished(JOB, false, 1_000_000);
+  void whereJobsMayFailAgesCountByATenthOnly() {
+    RunCutoff failed = cutoff(RELIABLE.withTrouble(0, 0.1));
+    failed.event(90_000, 1);
+    failed.finished(JOB, false, 90_000);
+    assertThatCode(() -> failed.event(2_000_000, 2)).doesNotThrowAnyException();
 
-    assertThatCode(() -> cutoff.event(2_000_000, 2)).doesNotThrowAnyException();
+    RunCutoff runsOn = cutoff(RELIABLE.withTrouble(0, 0.1));
+    runsOn.event(90_000, 1);
+    assertThatThrownBy(() -> runsOn.event(2_000_000, 2))
+        .isInstanceOf(RunCutoff.CutoffException.class);
   }
 }
