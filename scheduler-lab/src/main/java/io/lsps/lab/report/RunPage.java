@@ -109,7 +109,7 @@ public final class RunPage {
       }
     }
     ResponseGains gains = new ResponseGains(summary);
-    boolean ours = best.startsWith("lsps");
+    boolean ours = best.startsWith(OURS);
     String after = String.format(Locale.ROOT, ", %,.1f s", mean(summary, best));
     if (ours || !real.contains(OURS)) {
       after += times(gains, setup, best);

@@ -116,37 +116,18 @@ class TuningTest {
   @Test
   void leastAsksFirstLetsTheSmallJobOvertake() {
     Workload workload =
-        new Workload() {
-          @Override
-          public String name() {
-            return "two";
-          }
-
-          @Override
-          public List<String> users() {
-            return List.of("ann", "bob");
-          }
-
-          @Override
-          public Jobs jobs(long seed) {
-            return Jobs.of(
-                List.of(
-                    WorkloadJob.of(
-                        "large",
-                        "ann",
-                        "app",
-                        0,
-                        PhaseTasks.alike(12, 9000),
-                        PhaseTasks.alike(0, 1)),
-                    WorkloadJob.of(
-                        "small",
-                        "bob",
-                        "app",
-                        2000,
-                        PhaseTasks.alike(2, 9000),
-                        PhaseTasks.alike(0, 1))));
-          }
-        };
+        of(
+            List.of("ann", "bob"),
+            List.of(
+                WorkloadJob.of(
+                    "large", "ann", "app", 0, PhaseTasks.alike(12, 9000), PhaseTasks.alike(0, 1)),
+                WorkloadJob.of(
+                    "small",
+                    "bob",
+                    "app",
+                    2000,
+                    PhaseTasks.alike(2, 9000),
+                    PhaseTasks.alike(0, 1))));
     List<RunResult> runs =
         new Experiment(
                 workload,
@@ -157,6 +138,26 @@ class TuningTest {
     // bob waits for the two tasks that run, or for all of ann's.
     assertThat(runs.get(0).users().get("bob").meanResponse()).isEqualTo(16);
     assertThat(runs.get(1).users().get("bob").meanResponse()).isEqualTo(61);
+  }
+
+  /** The same jobs whatever the draw. */
+  private static Workload of(List<String> users, List<WorkloadJob> jobs) {
+    return new Workload() {
+      @Override
+      public String name() {
+        return "by hand";
+      }
+
+      @Override
+      public List<String> users() {
+        return users;
+      }
+
+      @Override
+      public Jobs jobs(long seed) {
+        return Jobs.of(jobs);
+      }
+    };
   }
 
   /** A row that is called by one name and runs another scheduler would be believed. */
@@ -198,30 +199,11 @@ class TuningTest {
   @Test
   void drawsWithoutChanceAreToldToBeTheSame() {
     Workload trace =
-        new Workload() {
-          @Override
-          public String name() {
-            return "trace";
-          }
-
-          @Override
-          public List<String> users() {
-            return List.of("ann");
-          }
-
-          @Override
-          public Jobs jobs(long seed) {
-            return Jobs.of(
-                List.of(
-                    WorkloadJob.of(
-                        "a",
-                        "ann",
-                        "app",
-                        0,
-                        PhaseTasks.alike(4, 9000),
-                        PhaseTasks.alike(1, 5000))));
-          }
-        };
+        of(
+            List.of("ann"),
+            List.of(
+                WorkloadJob.of(
+                    "a", "ann", "app", 0, PhaseTasks.alike(4, 9000), PhaseTasks.alike(1, 5000))));
     Experiment experiment =
         new Experiment(trace, SimulationSettings.pool(1, 2), List.of("capacity-tuned"), Map.of());
     TuningResult choice = new Tuning(experiment, List.of(1L), 1).choose(SILENT).get(0);
