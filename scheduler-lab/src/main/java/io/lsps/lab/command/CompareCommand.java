@@ -122,6 +122,7 @@ public final class CompareCommand implements Callable<Integer> {
     HadoopLogging.quiet();
     Path folder = state != null ? state : LspsHome.stateFolder().resolve("compare");
     WorkloadResultFiles files = new WorkloadResultFiles(folder);
+    KnownRivals known = new KnownRivals(rivals);
     List<String> options = arguments();
     List<String> missing = new ArrayList<>();
     try {
@@ -144,7 +145,7 @@ public final class CompareCommand implements Callable<Integer> {
           .run(missing, childOptions(options), folder);
     } else {
       for (String name : missing) {
-        files.write(measure(name, conditions(options)));
+        files.write(measure(name, conditions(options), known));
       }
     }
     if (!noPage) {
@@ -161,7 +162,7 @@ public final class CompareCommand implements Callable<Integer> {
     return all;
   }
 
-  private WorkloadResult measure(String name, String conditions) throws IOException {
+  private WorkloadResult measure(String name, String conditions, KnownRivals before) {
     Workload workload = Workloads.byName(name);
     List<Long> draws = SeedRange.parse(seedsOf(name));
     Progress progress = new Progress(quiet ? null : System.err, false);
@@ -172,7 +173,6 @@ public final class CompareCommand implements Callable<Integer> {
             SCHEDULERS,
             Map.of(),
             Map.of());
-    KnownRivals before = new KnownRivals(rivals);
     List<TuningResult> known = before.of(name, draws);
     List<TuningResult> choices =
         known != null

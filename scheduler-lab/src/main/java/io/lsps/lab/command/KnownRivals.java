@@ -26,13 +26,23 @@ final class KnownRivals {
 
   private final Map<String, WorkloadResult> known = new HashMap<>();
 
-  /** Those of a file; none without one. */
-  KnownRivals(Path file) throws IOException {
-    if (file != null) {
+  /**
+   * Those of a file; none without one.
+   *
+   * @throws LabException if it is no file that compare has written
+   */
+  KnownRivals(Path file) {
+    if (file == null) {
+      return;
+    }
+    try {
       for (JsonNode each : JSON.readTree(file.toFile()).path("workloads")) {
         WorkloadResult result = JSON.treeToValue(each, WorkloadResult.class);
         known.put(result.workload(), result);
       }
+    } catch (IOException e) {
+      throw new LabException(
+          "--rivals " + file + " cannot be read: expected a results.json of compare", e);
     }
   }
 

@@ -95,6 +95,16 @@ class CompareCommandTest {
   }
 
   @Test
+  void aFileOfRivalsThatCannotBeReadIsToldBeforeAnythingIsRun() throws Exception {
+    Path torn = Files.writeString(folder.resolve("torn"), "{ \"workloads\" : [ { ");
+    for (Path file : List.of(torn, folder.resolve("none"))) {
+      assertThat(run("--workloads", SMALL, "--seeds", "1..2", "--rivals", file.toString()))
+          .isNotZero();
+      assertThat(said).contains(file + " cannot be read: expected a results.json of compare");
+    }
+  }
+
+  @Test
   void badUsageIsRefusedBeforeAnythingIsRun() {
     assertThat(run("--workloads", "no-such-workload")).isEqualTo(2);
     assertThat(run("--workloads", SMALL, "--jobs", "0")).isEqualTo(2);
