@@ -18,10 +18,7 @@ record StockSettings(boolean masters, boolean sharedQueue) {
   /** The largest first: it is the best most often, and whoever is worse is given up sooner. */
   private static final List<String> SLOWSTARTS = List.of("1", "0.9", "0.8", "0.5", "0.05");
 
-  private static final String ONE_QUEUE = "queues=one;";
-  private static final String FAIR_MASTERS = "top.queueMaxAMShareDefault=";
   private static final String CAPACITY = "yarn.scheduler.capacity.";
-  private static final String CAPACITY_MASTERS = CAPACITY + "maximum-am-resource-percent=";
 
   /** All candidates of a rival, those with fewer settings first. */
   List<String> of(String rival) {
@@ -36,58 +33,56 @@ record StockSettings(boolean masters, boolean sharedQueue) {
   }
 
   private List<String> fair() {
-    List<String> orders =
+    return candidates(
+        "fair",
         List.of(
-            "policy=fair", "policy=fifo", "policy=fair;yarn.scheduler.fair.sizebasedweight=true");
-    List<String> limits = new ArrayList<>(List.of("", "top.userMaxAppsDefault=1"));
-    limits.add("top.userMaxAppsDefault=4");
-    if (masters) {
-      limits.addAll(List.of(FAIR_MASTERS + "0.1", FAIR_MASTERS + "1.0"));
-    }
-    List<String> all = new ArrayList<>(product("fair", "", orders, limits));
-    if (sharedQueue) {
-      limits.add("top.queueMaxAppsDefault=8");
-      all.addAll(product("fair", ONE_QUEUE, orders, limits));
-    }
-    return all;
+            "policy=fair", "policy=fifo", "policy=fair;yarn.scheduler.fair.sizebasedweight=true"),
+        "top.userMaxAppsDefault=",
+        "top.queueMaxAMShareDefault=",
+        List.of("top.queueMaxAppsDefault=8"));
   }
 
   private List<String> capacity() {
-    List<String> orders = List.of("policy=fair", "policy=fifo", "policy=fair-by-size");
-    List<String> limits = new ArrayList<>(List.of("", CAPACITY + "user.max-parallel-apps=1"));
-    limits.add(CAPACITY + "user.max-parallel-apps=4");
+    return candidates(
+        "capacity",
+        List.of("policy=fair", "policy=fifo", "policy=fair-by-size"),
+        CAPACITY + "user.max-parallel-apps=",
+        CAPACITY + "maximum-am-resource-percent=",
+        // Up to four users at once have a part each; by default the first comer may take all.
+        List.of(
+            CAPACITY + "max-parallel-apps=8",
+            CAPACITY + "root.default.minimum-user-limit-percent=25"));
+  }
+
+  private List<String> candidates(
+      String scheduler,
+      List<String> orders,
+      String jobsOfUser,
+      String partOfMasters,
+      List<String> ofOneQueue) {
+    List<String> limits = new ArrayList<>(List.of("", ";" + jobsOfUser + 1, ";" + jobsOfUser + 4));
     if (masters) {
-      limits.addAll(List.of(CAPACITY_MASTERS + "0.1", CAPACITY_MASTERS + "1.0"));
+      limits.add(";" + partOfMasters + "0.1");
+      limits.add(";" + partOfMasters + "1.0");
     }
-    List<String> all = new ArrayList<>(product("capacity", "", orders, limits));
+    List<String> all = new ArrayList<>(product(scheduler, "", orders, limits));
     if (sharedQueue) {
-      limits.add(CAPACITY + "max-parallel-apps=8");
-      // Up to four users at once have a part each; by default the first comer may take all.
-      limits.add(CAPACITY + "root.default.minimum-user-limit-percent=25");
-      all.addAll(product("capacity", ONE_QUEUE, orders, limits));
+      ofOneQueue.forEach(limit -> limits.add(";" + limit));
+      all.addAll(product(scheduler, "queues=one;", orders, limits));
     }
     return all;
   }
 
   private static List<String> product(
       String scheduler, String queues, List<String> orders, List<String> limits) {
-    return limits.stream()
-        .flatMap(
-            limit ->
-                SLOWSTARTS.stream()
-                    .flatMap(
-                        slowstart ->
-                            orders.stream()
-                                .map(
-                                    order ->
-                                        scheduler
-                                            + "[slowstart="
-                                            + slowstart
-                                            + ";"
-                                            + queues
-                                            + order
-                                            + (limit.isEmpty() ? "" : ";" + limit)
-                                            + "]")))
-        .toList();
+    List<String> all = new ArrayList<>();
+    for (String limit : limits) {
+      for (String slowstart : SLOWSTARTS) {
+        for (String order : orders) {
+          all.add(scheduler + "[slowstart=" + slowstart + ";" + queues + order + limit + "]");
+        }
+      }
+    }
+    return all;
   }
 }

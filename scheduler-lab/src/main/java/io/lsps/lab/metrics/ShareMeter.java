@@ -19,6 +19,7 @@ final class ShareMeter {
   private final double slots;
   private final Map<String, Meter> meters = new HashMap<>();
   private long lastRead = Long.MIN_VALUE / 2;
+  private boolean read;
 
   ShareMeter(SimulationSettings settings) {
     slots = settings.slots();
@@ -39,12 +40,13 @@ final class ShareMeter {
     if (now - lastRead < READ_MILLIS || !(scheduler instanceof FairScheduler fair)) {
       return;
     }
+    lastRead = now;
     double capacity = fair.getClusterResource().getMemorySize();
     meters.forEach(
         (user, meter) -> {
           FSLeafQueue queue = fair.getQueueManager().getLeafQueue("root." + user, false);
           if (queue != null) {
-            lastRead = now;
+            read = true;
             meter.until(now).share = queue.getFairShare().getMemorySize() / capacity;
           }
         });
@@ -53,13 +55,13 @@ final class ShareMeter {
   /** From 0 to 1; -1 where no share was read. */
   double meanShare(String user) {
     Meter meter = meter(user);
-    return lastRead < 0 || meter.millis == 0 ? -1 : meter.shareMillis / meter.millis;
+    return !read || meter.millis == 0 ? -1 : meter.shareMillis / meter.millis;
   }
 
   /** From 0 to 1; -1 where no share was read. */
   double meanUsage(String user) {
     Meter meter = meter(user);
-    return lastRead < 0 || meter.millis == 0 ? -1 : meter.containerMillis / (meter.millis * slots);
+    return !read || meter.millis == 0 ? -1 : meter.containerMillis / (meter.millis * slots);
   }
 
   private Meter meter(String user) {

@@ -98,6 +98,6 @@ record CapacityFactory(String name, Map<String, String> overrides, boolean preem
 
   @Override
   public String queueOf(String user) {
-    return SchedulerName.shared(overrides) ? SchedulerName.SHARED_QUEUE : user;
+    return SchedulerName.queue(user, overrides);
   }
 }

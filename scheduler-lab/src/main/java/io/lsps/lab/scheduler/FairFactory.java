@@ -82,7 +82,7 @@ record FairFactory(String name, Map<String, String> overrides, Preemption preemp
 
   @Override
   public String queueOf(String user) {
-    return "root." + (SchedulerName.shared(overrides) ? SchedulerName.SHARED_QUEUE : user);
+    return "root." + SchedulerName.queue(user, overrides);
   }
 
   @Override

@@ -31,7 +31,7 @@ record FastStockFactory(String name, Map<String, String> overrides) implements S
 
   @Override
   public String queueOf(String user) {
-    return new FairFactory(name, overrides, Preemption.NONE).queueOf(user);
+    return "root." + SchedulerName.queue(user, overrides);
   }
 
   @Override

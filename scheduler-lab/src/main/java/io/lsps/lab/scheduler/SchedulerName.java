@@ -26,16 +26,16 @@ record SchedulerName(String text, String base, Map<String, String> own) {
   static final String QUEUES = "queues";
 
   /** The queue for all users, by the name that Hadoop gives it as shipped. */
-  static final String SHARED_QUEUE = "default";
+  private static final String SHARED_QUEUE = "default";
 
-  /** The leaf queues under these settings. */
-  static List<String> queues(List<String> users, Map<String, String> settings) {
-    return shared(settings) ? List.of(SHARED_QUEUE) : users;
+  /** A user's leaf queue under these settings. */
+  static String queue(String user, Map<String, String> settings) {
+    return settings.containsKey(QUEUES) ? SHARED_QUEUE : user;
   }
 
-  /** Whether all users have one queue under these settings. */
-  static boolean shared(Map<String, String> settings) {
-    return settings.containsKey(QUEUES);
+  /** All leaf queues under these settings. */
+  static List<String> queues(List<String> users, Map<String, String> settings) {
+    return users.stream().map(user -> queue(user, settings)).distinct().toList();
   }
 
   /**
