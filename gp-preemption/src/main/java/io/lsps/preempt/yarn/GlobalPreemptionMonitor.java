@@ -92,7 +92,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
     settings = GpSettings.from(conf);
     scheduler = (FairScheduler) resourceScheduler;
     preemption = new GlobalPreemption(settings.rules(), id -> ((ContainerKey) id).endedByItself());
-    reader = new SnapshotReader(scheduler, context.getRMApps(), stopwatch);
+    reader = new SnapshotReader(scheduler, context, stopwatch);
     launches = new LaunchTimes(scheduler.getClock());
     decisions = new DecisionLog(DECISIONS_KEPT);
     long heartbeat =

@@ -8,13 +8,12 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
@@ -35,7 +34,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  */
 final class SnapshotReader {
   private final FairScheduler scheduler;
-  private final Map<ApplicationId, RMApp> applications;
+  private final RMContext context;
   private final LongSupplier stopwatch;
   private final ContainerKeys keys = new ContainerKeys();
   private long lockNanos;
@@ -43,13 +42,13 @@ final class SnapshotReader {
   /**
    * Reads a scheduler.
    *
-   * @param applications of the ResourceManager, which tell their frameworks
+   * @param context of the ResourceManager, whose applications tell their frameworks: others in
+   *     another map after a failover
    * @param stopwatch nanoseconds, by which it is measured how long that takes
    */
-  SnapshotReader(
-      FairScheduler scheduler, Map<ApplicationId, RMApp> applications, LongSupplier stopwatch) {
+  SnapshotReader(FairScheduler scheduler, RMContext context, LongSupplier stopwatch) {
     this.scheduler = scheduler;
-    this.applications = applications;
+    this.context = context;
     this.stopwatch = stopwatch;
   }
 
@@ -105,7 +104,7 @@ final class SnapshotReader {
   }
 
   private boolean reusing(FSAppAttempt attempt) {
-    RMApp app = applications.get(attempt.getApplicationId());
+    RMApp app = context.getRMApps().get(attempt.getApplicationId());
     return app != null && Framework.of(app.getApplicationType()).reusesContainers();
   }
 
