@@ -37,6 +37,7 @@ final class Account {
   private final Plan root;
   private Set<JobPlan> present;
   private double masters;
+  private double held;
   private boolean anyHere;
   private double wanted;
 
@@ -55,7 +56,8 @@ final class Account {
       // Without anybody here nothing is served there either: it would stand still for ever.
       plan.forEach(each -> each.gone = Collections.emptyList());
     }
-    double room = Math.max(0, now.part(now.total) - account.masters);
+    // The total of a nested plan counts who is active, and not what they ask for.
+    double room = Math.max(0, Math.max(now.part(now.total), account.held) - account.masters);
     account.divide(plan, Math.min(room, account.wanted));
     account.turns(plan, room);
   }
@@ -74,6 +76,7 @@ final class Account {
         pass(job, job.before);
       }
       masters += job.job.master;
+      held += now.part(job.job.holds);
       wanted += job.job.stage == JobSnapshot.Stage.KEPT_BACK ? 0 : job.job.usable;
     }
     if (plan.before != null) {

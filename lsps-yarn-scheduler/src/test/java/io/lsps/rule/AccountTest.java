@@ -119,6 +119,19 @@ class AccountTest {
     assertThat(b.plan.isOwed()).isTrue();
   }
 
+  /** Hadoop's fair share counts who is active, and not what they ask for. */
+  @Test
+  void aTeamThatHoldsMoreThanItsShareIsServedWithThatThere() {
+    cluster.shared = 40;
+    users(0);
+    isDue(b, 1.25 * 500);
+
+    a.holds(30);
+    b.holds(50);
+    users(0);
+    isDue(b, 1.25 * 250);
+  }
+
   @Test
   void theEarliestDeadlineIsServedFirst() {
     Job giant = new Job("giant", 100, 1e6);

@@ -10,6 +10,10 @@ final class TestCluster {
   static final long MANY = 1_000_000_000L;
 
   final long all;
+
+  /** What the queues share of it. */
+  long shared;
+
   RuleName rule = RuleName.LEAST_WORK;
   double guarantee;
   double lag = 0.5;
@@ -154,6 +158,7 @@ final class TestCluster {
 
   TestCluster(long all) {
     this.all = all;
+    this.shared = all;
   }
 
   RuleSettings settings() {
@@ -184,7 +189,7 @@ final class TestCluster {
   Snapshot snapshot(double seconds, Queue... queues) {
     QueueSnapshot root = new QueueSnapshot(null, "root", 1).under(settings());
     root.parent(Arrays.stream(queues).map(this::state).toList());
-    return new Snapshot(root, new long[] {all}, new long[] {all}, Math.round(1000 * seconds));
+    return new Snapshot(root, new long[] {shared}, new long[] {all}, Math.round(1000 * seconds));
   }
 
   /** Plans as of now. */
