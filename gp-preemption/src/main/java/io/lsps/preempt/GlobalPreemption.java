@@ -20,7 +20,6 @@ import java.util.function.Predicate;
  * <p>Remembers from round to round who has starved since when, and who was repaid. Not thread-safe.
  */
 public final class GlobalPreemption {
-  private final PreemptionRules rules;
   private final StarvationWatch starvation = new StarvationWatch();
   private final LongJobs longJobs;
   private final CompletionHistory completions;
@@ -37,7 +36,6 @@ public final class GlobalPreemption {
    *     its node; asked by its id
    */
   public GlobalPreemption(PreemptionRules rules, Predicate<Object> endedByItself) {
-    this.rules = rules;
     this.completions = new CompletionHistory(endedByItself);
     this.longJobs = new LongJobs(rules);
   }
@@ -157,7 +155,7 @@ public final class GlobalPreemption {
       this.lacking = lacking;
       this.now = now;
       this.price = new Price(view, ledger, completions, accounts, now);
-      this.search = new VictimSearch(view, ledger, rules.masters(), price);
+      this.search = new VictimSearch(view, ledger, price);
     }
 
     void decide(OwedContainers claim) {
@@ -243,7 +241,7 @@ public final class GlobalPreemption {
             break;
           }
           Refusal reason = refused.get(container.application());
-          if (reason == null && container.isMaster() && !rules.masters()) {
+          if (reason == null && container.isMaster()) {
             reason = Refusal.MASTER;
           }
           reason = reason == null ? price.against(container, claim, mostAge) : reason;

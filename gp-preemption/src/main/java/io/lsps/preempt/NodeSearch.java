@@ -2,14 +2,10 @@
 package io.lsps.preempt;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /** The newest containers of one node that together make room for one container of a claim. */
 final class NodeSearch {
-  private static final Comparator<RunningContainer> ORDER =
-      Comparator.comparing(RunningContainer::isMaster).thenComparing(NodeView.NEWEST_FIRST);
-
   private final Ledger ledger;
   private final OwedContainers claim;
   private final NodeView node;
@@ -26,7 +22,7 @@ final class NodeSearch {
   /**
    * Chooses; the ledger is left as it was.
    *
-   * @param eligible newest first, application masters last
+   * @param eligible newest first
    * @return null where no room can be made
    */
   Placement of(List<RunningContainer> eligible) {
@@ -76,7 +72,7 @@ final class NodeSearch {
 
   /** The older ones are spared first. */
   private List<RunningContainer> withoutSuperfluous(List<RunningContainer> tried, Amount made) {
-    tried.sort(ORDER);
+    tried.sort(NodeView.NEWEST_FIRST);
     Amount room = made;
     List<RunningContainer> needed = new ArrayList<>();
     for (int i = tried.size() - 1; i >= 0; i--) {

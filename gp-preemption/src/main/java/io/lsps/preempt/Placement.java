@@ -59,10 +59,6 @@ public final class Placement {
     return victims.isEmpty() ? Long.MAX_VALUE : victims.get(victims.size() - 1).launched();
   }
 
-  boolean killsMaster() {
-    return victims.stream().anyMatch(RunningContainer::isMaster);
-  }
-
   @Override
   public String toString() {
     return victims + " on " + node;

@@ -17,7 +17,6 @@ public final class PreemptionRules {
 
   private double performance = 0.5;
   private long longTimeout = 360_000;
-  private boolean masters;
 
   /** The paper's. */
   public static PreemptionRules defaults() {
@@ -26,12 +25,6 @@ public final class PreemptionRules {
 
   private PreemptionRules() {}
 
-  /** Whether application masters may be killed where nothing else helps. */
-  public PreemptionRules masters(boolean allowed) {
-    masters = allowed;
-    return this;
-  }
-
   /** Mean normalised performance below which long jobs give way, above 0. */
   public PreemptionRules performance(double value) {
     performance = value;
@@ -39,13 +32,9 @@ public final class PreemptionRules {
   }
 
   /** After so long a starvation a long job gives up all that it holds beyond its fair share. */
-  public PreemptionRules longTimeout(long millis) {
+  PreemptionRules longTimeout(long millis) {
     longTimeout = millis;
     return this;
-  }
-
-  boolean masters() {
-    return masters;
   }
 
   double performance() {

@@ -14,15 +14,14 @@ import java.util.PriorityQueue;
  * <p>On a node the victims are the newest containers that make room beside what is free there, and
  * none that the others make superfluous; of the nodes, that one whose oldest victim is newest (GP
  * kills the newest: they lose least work), then the one with fewest victims, then the first. No
- * application master is taken where anything else would do, and nothing that costs too much.
- * Reservations are treated as docs/decisions/0080-room-that-is-made.md says.
+ * application master is taken, and nothing that costs too much. Reservations are treated as
+ * docs/decisions/0080-room-that-is-made.md says.
  */
 final class VictimSearch {
   private final ClusterView view;
   private final Ledger ledger;
   private final Amount[] free;
   private final List<Integer> reserved = new ArrayList<>();
-  private final boolean masters;
   private final Price price;
 
   /**
@@ -32,10 +31,9 @@ final class VictimSearch {
 
   private int lookFrom;
 
-  VictimSearch(ClusterView view, Ledger ledger, boolean masters, Price price) {
+  VictimSearch(ClusterView view, Ledger ledger, Price price) {
     this.view = view;
     this.ledger = ledger;
-    this.masters = masters;
     this.price = price;
     this.free = new Amount[view.nodes().size()];
     for (int i = 0; i < free.length; i++) {
@@ -97,8 +95,8 @@ final class VictimSearch {
     private final EligibleVictims payers;
     private final PriorityQueue<Candidate> candidates =
         new PriorityQueue<>(
-            Comparator.comparing((Candidate candidate) -> candidate.master)
-                .thenComparing(Comparator.comparingLong((Candidate c) -> c.oldest).reversed())
+            Comparator.comparingLong((Candidate candidate) -> candidate.oldest)
+                .reversed()
                 .thenComparingInt(candidate -> candidate.count)
                 .thenComparingInt(candidate -> candidate.node));
     private int changes;
@@ -126,7 +124,7 @@ final class VictimSearch {
       mostAge = price.mostAge(claim, left);
       while (!candidates.isEmpty()) {
         Candidate best = candidates.poll();
-        if (price.isTooOld(best.oldest, claim, mostAge) && !best.master) {
+        if (price.isTooOld(best.oldest, claim, mostAge)) {
           tooDear = true;
           candidates.clear();
         } else if (best.found != null && best.asOf == changes) {
@@ -163,22 +161,18 @@ final class VictimSearch {
     private Placement onNode(int index) {
       NodeView node = view.nodes().get(index);
       List<RunningContainer> eligible = new ArrayList<>();
-      List<RunningContainer> eligibleMasters = new ArrayList<>();
       for (RunningContainer container : node.containers()) {
-        if (!ledger.isTaken(container) && payers.mayPay(container.application())) {
+        if (!container.isMaster()
+            && !ledger.isTaken(container)
+            && payers.mayPay(container.application())) {
           if (price.against(container, claim, mostAge) != null) {
             tooDear = true;
             continue;
           }
-          (container.isMaster() ? eligibleMasters : eligible).add(container);
+          eligible.add(container);
         }
       }
-      Placement found = new NodeSearch(ledger, claim, node, free[index]).of(eligible);
-      if (found == null && masters && !eligibleMasters.isEmpty()) {
-        eligible.addAll(eligibleMasters);
-        found = new NodeSearch(ledger, claim, node, free[index]).of(eligible);
-      }
-      return found;
+      return new NodeSearch(ledger, claim, node, free[index]).of(eligible);
     }
   }
 
@@ -187,7 +181,6 @@ final class VictimSearch {
     final int node;
     final long oldest;
     final Placement found;
-    final boolean master;
     final int count;
     final int asOf;
 
@@ -195,7 +188,6 @@ final class VictimSearch {
       this.node = node;
       this.oldest = bound;
       this.found = null;
-      this.master = false;
       this.count = 0;
       this.asOf = -1;
     }
@@ -204,7 +196,6 @@ final class VictimSearch {
       this.node = node;
       this.oldest = found.oldest();
       this.found = found;
-      this.master = found.killsMaster();
       this.count = found.victims().size();
       this.asOf = asOf;
     }

@@ -126,14 +126,13 @@ class VictimSearchTest {
   }
 
   /** The newest oldest victim over all sets, or null where no set works. */
-  private static Long best(Case example, boolean masters) {
+  private static Long best(Case example) {
     Long best = null;
     for (NodeView node : example.view.nodes()) {
       List<RunningContainer> all = node.containers();
       for (int bits = 1; bits < 1 << all.size(); bits++) {
         List<RunningContainer> set = subset(all, bits);
-        boolean allowed = masters || set.stream().noneMatch(RunningContainer::isMaster);
-        if (allowed && works(example, node, set)) {
+        if (set.stream().noneMatch(RunningContainer::isMaster) && works(example, node, set)) {
           long oldest = set.stream().mapToLong(RunningContainer::launched).min().getAsLong();
           best = best == null ? oldest : Long.valueOf(Math.max(best, oldest));
         }
@@ -157,25 +156,26 @@ class VictimSearchTest {
         .anyMatch(node -> example.claim.ask().size().fitsIn(node.free()));
   }
 
-  private static VictimSearch searchOf(Case example, boolean masters) {
+  private static VictimSearch searchOf(Case example) {
     Ledger ledger = example.ledger();
     Price price =
         new Price(example.view, ledger, new CompletionHistory(id -> true), new Accounts(), 8);
-    return new VictimSearch(example.view, ledger, masters, price);
+    return new VictimSearch(example.view, ledger, price);
   }
 
-  private static Placement search(Case example, boolean masters) {
-    return searchOf(example, masters).of(example.claim).next(1);
+  private static Placement search(Case example) {
+    return searchOf(example).of(example.claim).next(1);
   }
 
   @Property(tries = 2000, seed = "1")
   void victimsMakeRoomAndNoneIsSuperfluous(@ForAll long seed, @ForAll boolean bind) {
     Case example = new Case(seed, bind);
-    Placement found = fitsFree(example) ? null : search(example, true);
+    Placement found = fitsFree(example) ? null : search(example);
     if (found == null) {
       return;
     }
     assertThat(works(example, found.node(), found.victims())).isTrue();
+    assertThat(found.victims()).noneMatch(RunningContainer::isMaster);
     for (RunningContainer victim : found.victims()) {
       Amount room = found.node().free();
       for (RunningContainer other : found.victims()) {
@@ -191,8 +191,8 @@ class VictimSearchTest {
     if (fitsFree(example)) {
       return;
     }
-    Long best = best(example, false);
-    Placement found = search(example, false);
+    Long best = best(example);
+    Placement found = search(example);
 
     assertThat(found == null ? null : found.oldest()).isEqualTo(best);
   }
@@ -201,7 +201,7 @@ class VictimSearchTest {
   @Property(tries = 1000, seed = "1")
   void roomsMadeOneAfterTheOtherFitTogether(@ForAll long seed, @ForAll boolean bind) {
     Case example = new Case(seed, bind);
-    VictimSearch search = searchOf(example, true);
+    VictimSearch search = searchOf(example);
     VictimSearch.ForClaim claim = search.of(example.claim);
     Map<NodeView, Amount> room = new HashMap<>();
     example.view.nodes().forEach(node -> room.put(node, node.free()));
@@ -234,24 +234,10 @@ class VictimSearchTest {
   }
 
   @Property(tries = 2000, seed = "1")
-  void nothingIsKilledWhereNoSetWorks(@ForAll long seed, @ForAll boolean masters) {
+  void nothingIsKilledWhereNoSetWorks(@ForAll long seed) {
     Case example = new Case(seed, true);
-    if (!fitsFree(example) && best(example, masters) == null) {
-      assertThat(search(example, masters)).isNull();
-    }
-  }
-
-  @Property(tries = 2000, seed = "1")
-  void mastersPayOnlyWhereNothingElseWorks(@ForAll long seed) {
-    Case example = new Case(seed, false);
-    if (fitsFree(example)) {
-      return;
-    }
-    Placement found = search(example, true);
-    if (best(example, false) != null) {
-      assertThat(found.killsMaster()).isFalse();
-    } else {
-      assertThat(found == null).isEqualTo(best(example, true) == null);
+    if (!fitsFree(example) && best(example) == null) {
+      assertThat(search(example)).isNull();
     }
   }
 
@@ -263,10 +249,10 @@ class VictimSearchTest {
     int asNew = 0;
     for (long seed = 0; seed < 4000; seed++) {
       Case example = new Case(seed, true);
-      Long best = fitsFree(example) ? null : best(example, false);
+      Long best = fitsFree(example) ? null : best(example);
       if (best != null) {
         possible++;
-        Placement placement = search(example, false);
+        Placement placement = search(example);
         found += placement != null ? 1 : 0;
         asNew += placement != null && placement.oldest() == best ? 1 : 0;
       }

@@ -23,10 +23,7 @@ class ReducesIT {
   static void start() throws Exception {
     cluster =
         MiniCluster.start(
-            folder,
-            12,
-            "<queue name='late'><lspsReduceAdmission>after-maps</lspsReduceAdmission></queue>",
-            "<queue name='early'><lspsReduceAdmission>slowstart</lspsReduceAdmission></queue>");
+            folder, 12, "<queue name='early'><schedulingPolicy>fair</schedulingPolicy></queue>");
   }
 
   @AfterAll
@@ -43,12 +40,9 @@ class ReducesIT {
   @Test
   void reducesAreHeldUntilTheirMapsHaveEnded() throws Exception {
     Gate gate = cluster.gate();
-    MapReduceJob late = submit("late", gate);
-    MapReduceJob adaptive = submit("adaptive", gate);
-    for (MapReduceJob held : List.of(late, adaptive)) {
-      cluster.await("its reduces are asked for", () -> held.reduces().waiting() == 2);
-      held.awaitRunningMaps(2);
-    }
+    MapReduceJob held = submit("held", gate);
+    cluster.await("its reduces are asked for", () -> held.reduces().waiting() == 2);
+    held.awaitRunningMaps(2);
     MapReduceJob early = submit("early", gate);
     cluster.await("reduces start early", () -> early.reduces().running() == 2);
     // Reduces are the more urgent asks: its maps may come after them.
@@ -56,18 +50,16 @@ class ReducesIT {
 
     // A reduce that had started before its maps have ended would still be there, waiting for them.
     assertThat(early.reduces().running()).isEqualTo(2);
-    for (MapReduceJob held : List.of(late, adaptive)) {
-      assertThat(held.maps().running()).isEqualTo(2);
-      assertThat(held.reduces().running()).isZero();
-      assertThat(held.containers()).as("its master and two maps").isEqualTo(3);
-    }
+    assertThat(held.maps().running()).isEqualTo(2);
+    assertThat(held.reduces().running()).isZero();
+    assertThat(held.containers()).as("its master and two maps").isEqualTo(3);
 
     gate.open();
-    cluster.await("the end of the late one", () -> endsInOrder(late));
-    for (MapReduceJob job : List.of(late, adaptive, early)) {
+    cluster.await("the end of the held one", () -> endsInOrder(held));
+    for (MapReduceJob job : List.of(held, early)) {
       job.awaitSuccess();
     }
-    for (String queue : List.of("root.late", "root.adaptive", "root.early")) {
+    for (String queue : List.of("root.held", "root.early")) {
       assertThat(cluster.history(queue).window().count()).isEqualTo(1);
       assertThat(history(queue, Phase.MAP).tasks().mean()).isEqualTo(2);
       assertThat(history(queue, Phase.REDUCE).tasks().mean()).isEqualTo(2);

@@ -41,7 +41,6 @@ class RestartIT {
       rm.seconds(1);
       assertThat(rm.running(crowd.production)).isEqualTo(5);
       assertThat(rm.count(Count.SATISFIED)).isEqualTo(5);
-      assertThat(rm.count(Count.MASTER_KILLS)).isZero();
       assertThat(rm.count(Count.FAULTS)).isZero();
     }
   }

@@ -16,7 +16,6 @@ final class BatchQueue {
   /** The queue's elements in the allocation file. */
   static String elements(String split, String... others) {
     return "<schedulingPolicy>io.lsps.order.yarn.JohnsonPolicy</schedulingPolicy>"
-        + "<lspsReduceAdmission>after-maps</lspsReduceAdmission>"
         + ("<johnsonSlots>" + split + "</johnsonSlots>")
         + String.join("", others);
   }

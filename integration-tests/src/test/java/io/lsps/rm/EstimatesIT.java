@@ -313,7 +313,6 @@ class EstimatesIT {
   void theHistorySurvivesARestartOfTheResourceManager() throws Exception {
     YarnConfiguration conf = TestRm.conf(folder);
     conf.set("yarn.scheduler.lsps.history.dir", folder.resolve("history").toUri().toString());
-    conf.set("yarn.scheduler.lsps.history.save-interval", "50ms");
     try (TestRm cluster = TestRm.start(conf).withNode(10)) {
       runOneMap(cluster, cluster.submit("alice"), 12);
     }

@@ -139,7 +139,6 @@ class FailoverIT {
     // An active one asks so often by itself whether it still is.
     conf.setInt(CommonConfigurationKeys.ZK_TIMEOUT_MS, 60_000);
     conf.set("yarn.scheduler.lsps.history.dir", folder.resolve("history").toUri().toString());
-    conf.set("yarn.scheduler.lsps.history.save-interval", "100ms");
     // Who becomes active reads yarn-site.xml again.
     Path site = Files.createDirectories(folder.resolve(id));
     conf.setClass(

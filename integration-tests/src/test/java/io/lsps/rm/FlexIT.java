@@ -72,28 +72,26 @@ class FlexIT {
   }
 
   @Test
-  void aJobMayHaveAMetricOfItsOwnWhereAllowedAndABadTagIsPassedOver() throws Exception {
-    try (OneQueue queue =
-        OneQueue.start(folder, 20, FLEX + "<flexJobMetrics>true</flexJobMetrics>")) {
+  void aBadTagIsPassedOver() throws Exception {
+    try (OneQueue queue = OneQueue.start(folder, 20, FLEX)) {
       queue.cluster.remember(OneQueue.NAME, 10);
-      TestJob indifferent = queue.submit("indifferent", "lsps.metric=tardy-jobs");
-      TestJob odd = queue.submit("odd", "lsps.metric=fastest", "lsps.weight=-1", "lsps.sla=soon");
-      queue.askMaps(indifferent, 20, odd, 60);
+      TestJob small = queue.submit("small");
+      TestJob odd = queue.submit("odd", "lsps.weight=-1", "lsps.sla=soon");
+      queue.askMaps(small, 20, odd, 60);
 
-      // Without a deadline the first costs nothing by its own metric.
-      assertThat(queue.share(odd)).isEqualTo(18);
-      assertThat(queue.share(indifferent)).isEqualTo(2);
+      assertThat(queue.share(small)).isEqualTo(18);
+      assertThat(queue.share(odd)).isEqualTo(2);
       assertThat(queue.faults()).isZero();
     }
   }
 
   /** Would catch a job that outbids the others by a tag of its own. */
   @Test
-  void noJobHasAMetricOfItsOwnOrAnyWeightUnlessItMay() throws Exception {
+  void noJobHasAnyWeightUnlessItMay() throws Exception {
     String weighted = FLEX + "<flexMetric>weighted-response</flexMetric>";
     try (OneQueue queue = OneQueue.start(folder, 20, weighted)) {
       queue.cluster.remember(OneQueue.NAME, 10);
-      TestJob greedy = queue.submit("greedy", "lsps.weight=1e9", "lsps.metric=average-response");
+      TestJob greedy = queue.submit("greedy", "lsps.weight=1e9");
       TestJob important = queue.submit("important", "lsps.weight=9");
       queue.askMaps(greedy, 60, important, 20);
 

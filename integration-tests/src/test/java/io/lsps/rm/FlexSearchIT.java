@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 import org.apache.hadoop.yarn.util.Clock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -49,7 +50,8 @@ class FlexSearchIT {
             folder,
             "<queue name='q'><schedulingPolicy>io.lsps.flex.yarn.FlexPolicy</schedulingPolicy>"
                 + "<flexMetric>tardyJobs</flexMetric></queue>");
-    conf.set("yarn.scheduler.flex.search-thread", "true");
+    // With an interval updates come by themselves, and searches run beside them.
+    conf.setInt(FairSchedulerConfiguration.UPDATE_INTERVAL_MS, 3_600_000);
     try (TestRm cluster = TestRm.start(conf).withNode(20)) {
       cluster.remember(OneQueue.NAME, 10);
       TestJob small = cluster.submit("alice", OneQueue.NAME, "small", Set.of());

@@ -99,8 +99,7 @@ class HeldAsksIT {
 
   @Test
   void mapsOfAStrictSplitKeepTheirPlaces() throws Exception {
-    try (OneQueue queue =
-        BatchQueue.start(folder, 9, "2:2", "<johnsonSplit>strict</johnsonSplit>")) {
+    try (OneQueue queue = BatchQueue.start(folder, 9, "strict 2:2")) {
       TestJob first = queue.submit("first");
       TestJob second = queue.submit("second");
       first.ask(TestJob.MAP, 4);

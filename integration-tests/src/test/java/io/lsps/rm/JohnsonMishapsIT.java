@@ -124,8 +124,7 @@ class JohnsonMishapsIT {
 
   @Test
   void aRoundOfPreemptionThatTheMastersHaveNotHeardOfStopsNobody() throws Exception {
-    try (OneQueue queue =
-        BatchQueue.start(folder, 6, "1:1", "<johnsonSplit>strict</johnsonSplit>")) {
+    try (OneQueue queue = BatchQueue.start(folder, 6, "strict 1:1")) {
       TestJob first = queue.submit("first");
       TestJob second = queue.submit("second");
       BatchQueue.mapDone(first);

@@ -102,8 +102,7 @@ class JohnsonPolicyIT {
 
   @Test
   void aStrictSplitHoldsMapsToo() throws Exception {
-    try (OneQueue queue =
-        BatchQueue.start(folder, 9, "2:2", "<johnsonSplit>strict</johnsonSplit>")) {
+    try (OneQueue queue = BatchQueue.start(folder, 9, "strict 2:2")) {
       TestJob job = queue.submit("only");
       job.ask(TestJob.MAP, 6);
       queue.update();
@@ -143,7 +142,8 @@ class JohnsonPolicyIT {
             folder,
             9,
             "<schedulingPolicy>" + JohnsonPolicy.class.getName() + "</schedulingPolicy>",
-            "<lspsReduceAdmission>slowstart</lspsReduceAdmission>",
+            // By the paper's rule reduces are not held back.
+            "<lspsRule>paper</lspsRule>",
             "<johnsonSlots>3:1</johnsonSlots>")) {
       TestJob only = queue.submit("only");
       only.askBoth(20, 8);

@@ -114,7 +114,6 @@ final class Mishaps {
                 Path file = Files.writeString(stage.folder().resolve("stage.txt"), "no folder");
                 YarnConfiguration conf = stage.conf();
                 conf.set("yarn.scheduler.lsps.history.dir", file.toUri().toString());
-                conf.set("yarn.scheduler.lsps.history.save-interval", "50ms");
                 TestRm cluster = stage.start(conf, 4);
                 cluster.remember("root.alice", 10);
                 cluster.update();

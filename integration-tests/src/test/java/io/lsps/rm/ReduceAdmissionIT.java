@@ -58,9 +58,9 @@ class ReduceAdmissionIT {
 
   @Test
   void stockModeHoldsNothing() throws Exception {
-    try (TestRm cluster =
-        TestRm.start(TestRm.conf(folder, "<lspsReduceAdmission>slowstart</lspsReduceAdmission>"))
-            .withNode(20)) {
+    YarnConfiguration conf = TestRm.conf(folder);
+    conf.set("yarn.scheduler.lsps.reduce-admission", "slowstart");
+    try (TestRm cluster = TestRm.start(conf).withNode(20)) {
       TestJob job = cluster.submit("alice");
       job.askBoth(3, 4);
 
@@ -132,8 +132,8 @@ class ReduceAdmissionIT {
 
   @Test
   void aStandstillOfTheMapsLetsReducesInAndProgressPutsItOff() throws Exception {
-    YarnConfiguration conf =
-        TestRm.conf(folder, "<lspsReduceAdmission>after-maps</lspsReduceAdmission>");
+    YarnConfiguration conf = TestRm.conf(folder);
+    conf.set("yarn.scheduler.lsps.reduce-admission", "after-maps");
     try (TestRm cluster = TestRm.start(conf).withNode(20)) {
       TestJob job = cluster.submit("alice");
       List<Container> maps = job.startBoth(3, 3);

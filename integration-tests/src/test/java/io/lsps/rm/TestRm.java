@@ -60,8 +60,6 @@ final class TestRm implements AutoCloseable {
     conf.setBoolean(FairSchedulerConfiguration.ASSIGN_MULTIPLE, true);
     conf.setBoolean(FairSchedulerConfiguration.DYNAMIC_MAX_ASSIGN, false);
     conf.set("yarn.scheduler.lsps.history.dir", "");
-    // What it finds is to hold at once.
-    conf.set("yarn.scheduler.flex.search-thread", "false");
     // Tests go step by step: what is asked for is given at a heartbeat of the node.
     conf.set("yarn.scheduler.lsps.place-at-ask", "false");
     return conf;

@@ -194,6 +194,7 @@ final class LspsHooks {
    */
   void start(long updateMillis) {
     history.start();
+    tiers.start(updateMillis);
     if (updateMillis > 0) {
       pulse.start(updateMillis);
     }

@@ -51,7 +51,7 @@ class AblationCommandTest {
     assertThat(Files.readString(folder.resolve("page.md")))
         .contains("## Masters unmanaged", "## Masters in containers")
         .contains("| `lsps` | 1.000 | 1.000 | 1.000 |")
-        .contains("fair[slowstart=1]", "lsps[queue.lspsReduceAdmission=after-maps]");
+        .contains("fair[slowstart=1]", "lsps[yarn.scheduler.lsps.reduce-admission=after-maps]");
   }
 
   @Test

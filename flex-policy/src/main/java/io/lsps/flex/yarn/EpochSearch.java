@@ -81,9 +81,7 @@ final class EpochSearch {
   }
 
   private void begin(Runnable search) {
-    if (!queue.get(FlexKeys.SEARCH_THREAD)) {
-      search.run();
-    } else if (searching.compareAndSet(false, true)) {
+    if (searching.compareAndSet(false, true)) {
       queue
           .searches()
           .run(

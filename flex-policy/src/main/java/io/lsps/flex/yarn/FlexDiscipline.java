@@ -29,7 +29,7 @@ public final class FlexDiscipline implements QueueDiscipline {
   private final QueueContext queue;
   private final EpochSearch search;
   private Map<ApplicationId, FlexHints> hints = Collections.emptyMap();
-  private FlexHints.Caps caps;
+  private double maxWeight;
   private volatile Allotments allotments = Allotments.NONE;
   private volatile Map<String, Number> gauges = Collections.emptyMap();
   private final Ranks<JobRank> ranks;
@@ -81,11 +81,10 @@ public final class FlexDiscipline implements QueueDiscipline {
   }
 
   private void readHints(List<QueueJobs.Entry> entries) {
-    FlexHints.Caps allowed =
-        new FlexHints.Caps(queue.get(FlexKeys.MAX_WEIGHT), queue.get(FlexKeys.JOB_METRICS));
-    if (!allowed.equals(caps)) {
+    double allowed = queue.get(FlexKeys.MAX_WEIGHT);
+    if (allowed != maxWeight) {
       hints = Collections.emptyMap();
-      caps = allowed;
+      maxWeight = allowed;
     }
     int known = 0;
     for (QueueJobs.Entry entry : entries) {
@@ -99,7 +98,9 @@ public final class FlexDiscipline implements QueueDiscipline {
       FlexHints before = hints.get(entry.id());
       now.put(
           entry.id(),
-          before == null ? FlexHints.of(entry.id().toString(), entry.view.tags(), caps) : before);
+          before == null
+              ? FlexHints.of(entry.id().toString(), entry.view.tags(), maxWeight)
+              : before);
     }
     hints = now;
   }

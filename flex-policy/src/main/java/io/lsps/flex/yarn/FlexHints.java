@@ -2,7 +2,6 @@
 package io.lsps.flex.yarn;
 
 import io.lsps.flex.JobTerms;
-import io.lsps.flex.Metric;
 import io.lsps.flex.SlaSteps;
 import io.lsps.settings.Durations;
 import java.util.ArrayList;
@@ -17,66 +16,39 @@ import org.slf4j.LoggerFactory;
  * that cannot be read, or that asks for more than is allowed, is told in the log once.
  */
 public final class FlexHints {
-  /** What jobs may ask for. */
-  static final class Caps {
-    private final double weight;
-    private final boolean metrics;
-
-    /**
-     * Caps.
-     *
-     * @param weight the largest weight, and the largest cost of a missed step
-     * @param metrics whether a job may choose a metric of its own
-     */
-    Caps(double weight, boolean metrics) {
-      this.weight = weight;
-      this.metrics = metrics;
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Caps
-          && ((Caps) other).weight == weight
-          && ((Caps) other).metrics == metrics;
-    }
-
-    @Override
-    public int hashCode() {
-      return Double.hashCode(weight) + (metrics ? 1 : 0);
-    }
-  }
-
   private static final Logger LOG = LoggerFactory.getLogger(FlexHints.class);
-  private static final Caps NONE = new Caps(Double.MAX_VALUE, true);
   private static final String WEIGHT = "lsps.weight=";
   private static final String DEADLINE = "lsps.deadline=";
-  private static final String METRIC = "lsps.metric=";
   private static final String SLA = "lsps.sla=";
 
-  private final Caps caps;
+  private final double maxWeight;
   private final List<String> complaints = new ArrayList<>();
   private double weight = 1;
   private double deadline = JobTerms.NO_DEADLINE;
-  private Metric metric;
   private SlaSteps sla = SlaSteps.NONE;
 
-  private FlexHints(Caps caps) {
-    this.caps = caps;
+  private FlexHints(double maxWeight) {
+    this.maxWeight = maxWeight;
   }
 
   /** What the tags of a job say where nothing is capped. */
   public static FlexHints of(Set<String> tags) {
-    return read(tags, NONE);
+    return read(tags, Double.MAX_VALUE);
   }
 
-  static FlexHints of(String job, Set<String> tags, Caps caps) {
-    FlexHints hints = read(tags, caps);
+  /**
+   * What the tags of a job say.
+   *
+   * @param maxWeight the largest weight, and the largest cost of a missed step
+   */
+  static FlexHints of(String job, Set<String> tags, double maxWeight) {
+    FlexHints hints = read(tags, maxWeight);
     hints.complaints.forEach(complaint -> LOG.warn("{}: {}", job, complaint));
     return hints;
   }
 
-  private static FlexHints read(Set<String> tags, Caps caps) {
-    FlexHints hints = new FlexHints(caps);
+  private static FlexHints read(Set<String> tags, double maxWeight) {
+    FlexHints hints = new FlexHints(maxWeight);
     for (String tag : tags) {
       String text = tag.trim().toLowerCase(Locale.ROOT);
       try {
@@ -93,22 +65,8 @@ public final class FlexHints {
       weight = capped(tag, positive(WEIGHT + "X", tag.substring(WEIGHT.length())));
     } else if (tag.startsWith(DEADLINE)) {
       deadline = seconds(DEADLINE + "T", tag.substring(DEADLINE.length()));
-    } else if (tag.startsWith(METRIC)) {
-      metric = metric(tag.substring(METRIC.length()));
     } else if (tag.startsWith(SLA)) {
       sla = steps(tag);
-    }
-  }
-
-  private Metric metric(String name) {
-    if (!caps.metrics) {
-      throw new IllegalArgumentException(
-          "no metric of the job's own, unless " + FlexKeys.JOB_METRICS.key() + " is true");
-    }
-    try {
-      return Metric.parse(name);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(METRIC + "NAME with a metric of FLEX", e);
     }
   }
 
@@ -133,19 +91,19 @@ public final class FlexHints {
   }
 
   private double capped(String tag, double value) {
-    if (value > caps.weight) {
+    if (value > maxWeight) {
       complaints.add(
           "of tag \""
               + tag
               + "\" "
               + value
               + " counts as "
-              + caps.weight
+              + maxWeight
               + ", the most that "
               + FlexKeys.MAX_WEIGHT.key()
               + " lets a job ask for");
     }
-    return Math.min(value, caps.weight);
+    return Math.min(value, maxWeight);
   }
 
   private static double seconds(String form, String text) {
@@ -173,11 +131,6 @@ public final class FlexHints {
   /** What was wrong with the tags, a sentence each. */
   List<String> complaints() {
     return complaints;
-  }
-
-  /** The metric of this job, or null where it is the queue's. */
-  Metric metric() {
-    return metric;
   }
 
   /**

@@ -15,15 +15,11 @@ public final class FlexKeys {
       Setting.of(PREFIX + "metric", "flexMetric", "one of " + metrics(), Metric::parse);
 
   static final Setting<Double> MAX_WEIGHT =
-      Setting.number(PREFIX + "max-weight", "flexMaxWeight", 1, 1_000_000);
-  static final Setting<Boolean> JOB_METRICS =
-      Setting.flag(PREFIX + "job-metrics", "flexJobMetrics");
-
-  static final Setting<Boolean> SEARCH_THREAD = Setting.flag(PREFIX + "search-thread");
+      Setting.number(PREFIX + "max-weight", null, 1, 1_000_000);
 
   /** All of them. */
   public static final SettingGroup GROUP =
-      new SettingGroup("flex-default.xml", "flex", METRIC, MAX_WEIGHT, JOB_METRICS, SEARCH_THREAD);
+      new SettingGroup("flex-default.xml", "flex", METRIC, MAX_WEIGHT);
 
   private FlexKeys() {}
 

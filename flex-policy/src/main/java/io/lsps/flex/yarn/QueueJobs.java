@@ -210,11 +210,10 @@ final class QueueJobs {
     double left = estimator.orderingSize(job, SizeBasis.REMAINING) / slot;
     double total = estimator.orderingSize(job, SizeBasis.TOTAL) / slot;
     double elapsed = Math.max(0, queue.now() - entry.view.submitMillis()) / 1000.0;
-    Metric own = hints.metric() == null ? metric : hints.metric();
     return new FlexJob(
         Math.max(0, left),
         least,
         most,
-        own.penalty(hints.terms(elapsed, Math.max(total, slot * ROUNDING))));
+        metric.penalty(hints.terms(elapsed, Math.max(total, slot * ROUNDING))));
   }
 }

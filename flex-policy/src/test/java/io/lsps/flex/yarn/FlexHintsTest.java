@@ -12,14 +12,8 @@ class FlexHintsTest {
   void readsWhatASubmitterSays() {
     FlexHints hints =
         FlexHints.of(
-            Set.of(
-                "team-a",
-                "LSPS.Deadline=20m",
-                "lsps.weight=2.5",
-                "lsps.metric=maxStretch",
-                "lsps.sla=60s:1;5m:4"));
+            Set.of("team-a", "LSPS.Deadline=20m", "lsps.weight=2.5", "lsps.sla=60s:1;5m:4"));
 
-    assertThat(hints.metric()).isEqualTo(Metric.MAX_STRETCH);
     assertThat(hints.terms(200, 10).due()).isEqualTo(1000);
     assertThat(Metric.WEIGHTED_RESPONSE.penalty(hints.terms(0, 10)).at(2)).isEqualTo(5);
     assertThat(Metric.SLA_COST.penalty(hints.terms(0, 10)).at(61)).isEqualTo(1);
@@ -29,14 +23,8 @@ class FlexHintsTest {
   @Test
   void passesOverWhatItCannotRead() {
     FlexHints hints =
-        FlexHints.of(
-            Set.of(
-                "lsps.deadline=soon",
-                "lsps.weight=0",
-                "lsps.metric=fastest",
-                "lsps.sla=60s:5;5m:4"));
+        FlexHints.of(Set.of("lsps.deadline=soon", "lsps.weight=0", "lsps.sla=60s:5;5m:4"));
 
-    assertThat(hints.metric()).isNull();
     assertThat(hints.terms(0, 10).due()).isInfinite();
     assertThat(Metric.WEIGHTED_RESPONSE.penalty(hints.terms(0, 10)).at(2)).isEqualTo(2);
     assertThat(Metric.SLA_COST.penalty(hints.terms(0, 10)).at(1e9)).isZero();
@@ -55,21 +43,14 @@ class FlexHintsTest {
 
   @Test
   void aJobGetsAtMostWhatTheAdministratorAllows() {
-    FlexHints hints =
-        FlexHints.of(
-            "app",
-            Set.of("lsps.weight=1e14", "lsps.metric=tardy-jobs", "lsps.sla=60s:1;5m:400"),
-            new FlexHints.Caps(10, false));
+    FlexHints hints = FlexHints.of("app", Set.of("lsps.weight=1e14", "lsps.sla=60s:1;5m:400"), 10);
 
-    assertThat(hints.metric()).isNull();
     assertThat(Metric.WEIGHTED_RESPONSE.penalty(hints.terms(0, 10)).at(2)).isEqualTo(20);
     assertThat(Metric.SLA_COST.penalty(hints.terms(0, 10)).at(301)).isEqualTo(10);
     assertThat(hints.complaints())
         .containsExactlyInAnyOrder(
             "of tag \"lsps.weight=1e14\" 1.0E14 counts as 10.0, the most that"
                 + " yarn.scheduler.flex.max-weight lets a job ask for",
-            "tag \"lsps.metric=tardy-jobs\" is passed over: expected no metric of the job's own,"
-                + " unless yarn.scheduler.flex.job-metrics is true",
             "of tag \"lsps.sla=60s:1;5m:400\" 400.0 counts as 10.0, the most that"
                 + " yarn.scheduler.flex.max-weight lets a job ask for");
   }

@@ -11,24 +11,11 @@ public final class GpKeys {
   static final Setting<Boolean> OBSERVE_ONLY = Setting.flag(PREFIX + "observe-only");
   static final Setting<Long> INTERVAL = Setting.duration(PREFIX + "interval");
   static final Setting<Long> GRACE_PERIOD = Setting.durationOrNone(PREFIX + "grace-period");
-  static final Setting<Long> MIN_SHARE_TIMEOUT =
-      Setting.durationOrNone(PREFIX + "min-share-timeout");
-  static final Setting<Boolean> AM_PREEMPTION = Setting.flag(PREFIX + "am-preemption");
   static final Setting<Double> PERFORMANCE = Setting.fraction(PREFIX + "performance", null);
-  static final Setting<Long> LONG_TIMEOUT = Setting.duration(PREFIX + "long-jobs-timeout");
 
   /** All of them; none is a queue's. */
   public static final SettingGroup GROUP =
-      new SettingGroup(
-          "gp-default.xml",
-          "gp",
-          OBSERVE_ONLY,
-          INTERVAL,
-          GRACE_PERIOD,
-          MIN_SHARE_TIMEOUT,
-          AM_PREEMPTION,
-          PERFORMANCE,
-          LONG_TIMEOUT);
+      new SettingGroup("gp-default.xml", "gp", OBSERVE_ONLY, INTERVAL, GRACE_PERIOD, PERFORMANCE);
 
   private GpKeys() {}
 }

@@ -34,8 +34,6 @@ public final class GpMetrics implements MetricsSource {
     MARKS("Marks", "Containers whose application master was warned"),
     /** Containers killed. */
     KILLS("Kills", "Containers killed"),
-    /** Application masters among them. */
-    MASTER_KILLS("MasterKills", "Application masters among the killed"),
     /** Milliseconds that the killed containers had run. */
     KILLED_MILLIS("KilledContainerMillis", "How long the killed containers had run, in all"),
     /** Rooms made that were not needed any more before anything was killed. */

@@ -56,9 +56,6 @@ final class GpSettings {
   }
 
   PreemptionRules rules() {
-    return PreemptionRules.defaults()
-        .masters(get(GpKeys.AM_PREEMPTION))
-        .performance(get(GpKeys.PERFORMANCE))
-        .longTimeout(get(GpKeys.LONG_TIMEOUT));
+    return PreemptionRules.defaults().performance(get(GpKeys.PERFORMANCE));
   }
 }

@@ -6,13 +6,15 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationCo
 
 /**
  * When a queue starves: the timeouts and the threshold that it or the nearest queue above it sets
- * in the allocation file, else ours: two rounds below four fifths of the fair share. Stock's own
- * defaults mean never; where the root queue has those, nobody set anything.
+ * in the allocation file, else ours: 15 s below the minimum share, two rounds below four fifths of
+ * the fair share. Stock's own defaults mean never; where the root queue has those, nobody set
+ * anything.
  */
 final class QueuePatience {
   private static final float STOCK_THRESHOLD = 0.5f;
   private static final double FAIR_SHARE_THRESHOLD = 0.8;
   private static final int FAIR_SHARE_ROUNDS = 2;
+  private static final long MIN_SHARE_MILLIS = 15_000;
 
   private final AllocationConfiguration allocations;
   private final GpSettings settings;
@@ -36,7 +38,7 @@ final class QueuePatience {
       threshold = threshold >= 0 || stock ? threshold : part;
     }
     schedulable.patience(
-        minShare >= 0 ? minShare : settings.get(GpKeys.MIN_SHARE_TIMEOUT),
+        minShare >= 0 ? minShare : MIN_SHARE_MILLIS,
         fairShare >= 0 ? fairShare : FAIR_SHARE_ROUNDS * settings.get(GpKeys.INTERVAL),
         threshold >= 0 ? threshold : FAIR_SHARE_THRESHOLD);
   }

@@ -178,7 +178,6 @@ final class Transfers {
     for (RMContainer victim : live) {
       long ran = Math.max(0, now - launches.of(victim, now));
       metrics.add(Count.KILLS, 1);
-      metrics.add(Count.MASTER_KILLS, victim.isAMContainer() ? 1 : 0);
       metrics.add(Count.KILLED_MILLIS, ran);
       killed.of(transfer, victim, ran);
       commands.kill(victim);

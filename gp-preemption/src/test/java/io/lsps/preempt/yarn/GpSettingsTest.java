@@ -19,11 +19,8 @@ class GpSettingsTest {
     assertThat(settings.get(GpKeys.OBSERVE_ONLY)).isFalse();
     assertThat(settings.get(GpKeys.INTERVAL)).isEqualTo(5_000);
     assertThat(settings.get(GpKeys.GRACE_PERIOD)).isEqualTo(5_000);
-    assertThat(settings.get(GpKeys.MIN_SHARE_TIMEOUT)).isEqualTo(15_000);
-    assertThat(settings.get(GpKeys.AM_PREEMPTION)).isFalse();
     assertThat(settings.get(GpKeys.PERFORMANCE)).isEqualTo(0.5);
-    assertThat(settings.get(GpKeys.LONG_TIMEOUT)).isEqualTo(360_000);
-    assertThat(GpKeys.GROUP.all()).hasSizeLessThanOrEqualTo(7);
+    assertThat(GpKeys.GROUP.all()).hasSize(4);
   }
 
   @ParameterizedTest
@@ -31,10 +28,7 @@ class GpSettingsTest {
     "observe-only,true,true",
     "interval,500ms,500",
     "grace-period,0s,0",
-    "min-share-timeout,1m,60000",
-    "am-preemption,true,true",
     "performance,0.3,0.3",
-    "long-jobs-timeout,9s,9000",
   })
   void explicitMappings(String key, String value, String expected) {
     Configuration conf = new Configuration(false);
@@ -59,7 +53,7 @@ class GpSettingsTest {
         "grace-period | 5 | expected a time of 0s or more",
         "performance | 1.5 | expected a number from 0 to 1",
         "performance | 0 | expected a number above 0, to 1",
-        "long-jobs-timeout | soon | expected a time above 0",
+        "interval | soon | expected a time above 0",
       })
   void refusesWithKeyValueAndRange(String key, String value, String expected) {
     Configuration conf = new Configuration(false);

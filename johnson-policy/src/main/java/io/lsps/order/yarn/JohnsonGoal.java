@@ -9,24 +9,19 @@ import io.lsps.policy.yarn.QueueContext;
 final class JohnsonGoal {
   private final JohnsonObjective objective;
   private final JohnsonSlots slots;
-  private final JohnsonSplit split;
 
-  JohnsonGoal(JohnsonObjective objective, JohnsonSlots slots, JohnsonSplit split) {
+  JohnsonGoal(JohnsonObjective objective, JohnsonSlots slots) {
     this.objective = objective;
     this.slots = slots;
-    this.split = split;
   }
 
   static JohnsonGoal of(QueueContext queue) {
-    return new JohnsonGoal(
-        queue.get(JohnsonKeys.OBJECTIVE),
-        queue.get(JohnsonKeys.SLOTS),
-        queue.get(JohnsonKeys.SPLIT));
+    return new JohnsonGoal(queue.get(JohnsonKeys.OBJECTIVE), queue.get(JohnsonKeys.SLOTS));
   }
 
   /** Whether maps and reduces have pools of their own. */
   boolean twoPools() {
-    return split == JohnsonSplit.STRICT && !slots.none();
+    return slots.strict();
   }
 
   /**

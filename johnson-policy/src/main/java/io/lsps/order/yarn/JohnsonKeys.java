@@ -17,13 +17,9 @@ public final class JohnsonKeys {
       Setting.of(
           PREFIX + "slots", "johnsonSlots", "one of " + JohnsonSlots.EXPECTED, JohnsonSlots::parse);
 
-  /** Whether a phase may use what the other leaves. */
-  public static final Setting<JohnsonSplit> SPLIT =
-      Setting.choice(PREFIX + "split", "johnsonSplit", JohnsonSplit.class);
-
   /** All of them. */
   public static final SettingGroup GROUP =
-      new SettingGroup("johnson-default.xml", "johnson", OBJECTIVE, SLOTS, SPLIT);
+      new SettingGroup("johnson-default.xml", "johnson", OBJECTIVE, SLOTS);
 
   private JohnsonKeys() {}
 }

@@ -6,18 +6,20 @@ import io.lsps.order.Slots;
 /** The split of a queue's containers between maps and reduces: chosen, given, or none. */
 public final class JohnsonSlots {
   /** The values it takes, in words. */
-  static final String EXPECTED = "auto, none, or maps:reduces such as 3:1";
+  static final String EXPECTED = "auto, none, or maps:reduces such as 3:1, or strict before it";
 
-  private static final JohnsonSlots AUTO = new JohnsonSlots(0, 0);
-  private static final JohnsonSlots NONE = new JohnsonSlots(-1, -1);
+  private static final String STRICT = "strict ";
+  private static final JohnsonSlots NONE = new JohnsonSlots(-1, -1, false);
   private static final int MOST = 1_000_000;
 
   private final int maps;
   private final int reduces;
+  private final boolean strict;
 
-  private JohnsonSlots(int maps, int reduces) {
+  private JohnsonSlots(int maps, int reduces, boolean strict) {
     this.maps = maps;
     this.reduces = reduces;
+    this.strict = strict;
   }
 
   /**
@@ -26,13 +28,15 @@ public final class JohnsonSlots {
    * @throws IllegalArgumentException if it is none
    */
   public static JohnsonSlots parse(String text) {
-    if (text.equals("auto")) {
-      return AUTO;
-    }
     if (text.equals("none")) {
       return NONE;
     }
-    String[] parts = text.split(":", -1);
+    boolean strict = text.startsWith(STRICT);
+    String split = strict ? text.substring(STRICT.length()).trim() : text;
+    if (split.equals("auto")) {
+      return new JohnsonSlots(0, 0, strict);
+    }
+    String[] parts = split.split(":", -1);
     if (parts.length != 2) {
       throw new IllegalArgumentException(text);
     }
@@ -41,12 +45,17 @@ public final class JohnsonSlots {
     if (maps < 1 || reduces < 1 || maps > MOST || reduces > MOST) {
       throw new IllegalArgumentException(text);
     }
-    return new JohnsonSlots(maps, reduces);
+    return new JohnsonSlots(maps, reduces, strict);
   }
 
   /** Whether the best split is to be searched for. */
   boolean auto() {
     return maps == 0;
+  }
+
+  /** Whether neither phase may use what the other leaves. */
+  boolean strict() {
+    return strict;
   }
 
   /** Whether there is no split. */
@@ -70,6 +79,6 @@ public final class JohnsonSlots {
 
   @Override
   public String toString() {
-    return auto() ? "auto" : none() ? "none" : maps + ":" + reduces;
+    return none() ? "none" : (strict ? STRICT : "") + (auto() ? "auto" : maps + ":" + reduces);
   }
 }

@@ -34,7 +34,7 @@ class JohnsonPlanTest {
   private final WorkloadModel model = new WorkloadModel();
   private final Map<String, ApplicationId> apps = new LinkedHashMap<>();
   private JohnsonPlan plan = JohnsonPlan.EMPTY;
-  private JohnsonSplit split = JohnsonSplit.STRICT;
+  private boolean strict = true;
   private int slots = 10;
 
   private void submit(String id, String name) {
@@ -83,7 +83,12 @@ class JohnsonPlanTest {
         works.put(app, work);
       }
     }
-    plan = plan.next(views, works, slots, new JohnsonGoal(objective, given, split));
+    plan =
+        plan.next(
+            views,
+            works,
+            slots,
+            new JohnsonGoal(objective, strict ? JohnsonSlots.parse("strict " + given) : given));
     return apps.keySet().stream()
         .sorted(Comparator.comparingInt(id -> plan.position(apps.get(id))))
         .toList();
@@ -231,7 +236,7 @@ class JohnsonPlanTest {
     remember("short", 1, 2);
     submit("long", "long");
     submit("short", "short");
-    split = JohnsonSplit.WORK_CONSERVING;
+    strict = false;
     for (JohnsonObjective objective : JohnsonObjective.values()) {
       plan = JohnsonPlan.EMPTY;
       plan(objective, JohnsonSlots.parse("1:9"), 0);
@@ -239,7 +244,7 @@ class JohnsonPlanTest {
       assertThat(plan.prediction().makespanSeconds()).isEqualTo(10);
       assertThat(plan.prediction().totalCompletionSeconds()).isEqualTo(13);
     }
-    split = JohnsonSplit.STRICT;
+    strict = true;
     plan = JohnsonPlan.EMPTY;
     plan(JohnsonObjective.TCT, JohnsonSlots.parse("1:9"), 0);
     assertThat(plan.prediction().makespanSeconds()).isEqualTo(11);
@@ -251,7 +256,7 @@ class JohnsonPlanTest {
     remember("short", 2, 1);
     submit("long", "long");
     submit("short", "short");
-    split = JohnsonSplit.WORK_CONSERVING;
+    strict = false;
     assertThat(plan(JohnsonObjective.TCT, JohnsonSlots.parse("auto"), 0))
         .containsExactly("short", "long");
     assertThat(plan.split()).isNull();

@@ -28,14 +28,39 @@ class JohnsonSlotsTest {
     assertThat(JohnsonSlots.parse("2:1").none()).isFalse();
   }
 
+  @Test
+  void strictIsSaidBeforeTheSplit() {
+    assertThat(JohnsonSlots.parse("strict 3:1").strict()).isTrue();
+    assertThat(JohnsonSlots.parse("strict 3:1").of(40)).isEqualTo(new Slots(30, 10));
+    assertThat(JohnsonSlots.parse("strict auto").auto()).isTrue();
+    assertThat(JohnsonSlots.parse("strict auto")).hasToString("strict auto");
+    assertThat(JohnsonSlots.parse("3:1").strict()).isFalse();
+    assertThat(JohnsonSlots.parse("none").strict()).isFalse();
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"", "3", "3:0", "0:3", "-1:2", "1:2:3", "a:b", "1.5:1", "2000000:1"})
+  @ValueSource(
+      strings = {
+        "",
+        "3",
+        "3:0",
+        "0:3",
+        "-1:2",
+        "1:2:3",
+        "a:b",
+        "1.5:1",
+        "2000000:1",
+        "strict",
+        "strict none",
+        "3:1 strict"
+      })
   void anythingElseIsRefusedWithTheKeyAndWhatIsExpected(String text) {
     assertThatThrownBy(() -> JohnsonKeys.SLOTS.parse(text, "johnsonSlots of root.batch"))
         .isInstanceOf(BadSettingException.class)
         .hasMessage(
             "johnsonSlots of root.batch is \""
                 + text
-                + "\": expected one of auto, none, or maps:reduces such as 3:1");
+                + "\": expected one of auto, none, or maps:reduces such as 3:1, or strict before"
+                + " it");
   }
 }

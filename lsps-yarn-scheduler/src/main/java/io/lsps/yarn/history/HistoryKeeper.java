@@ -16,9 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the history across restarts. It loads the history once, saves it at an interval if it has
- * changed, and saves it once more at the end, within a time limit. All of this runs on a thread of
- * its own, so a slow file system does not hold up the scheduler.
+ * Keeps the history across restarts. It loads the history once, saves it when it has changed, but
+ * not more often than a save may cost, and saves it once more at the end, within a time limit. All
+ * of this runs on a thread of its own, so a slow file system does not hold up the scheduler.
  */
 public final class HistoryKeeper {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryKeeper.class);
@@ -31,23 +31,33 @@ public final class HistoryKeeper {
 
   private static final long RETRY_MILLIS = 1000;
 
+  /** From one save to the next. */
+  private static final long LEAST_MILLIS = 2000;
+
+  private static final long MOST_MILLIS = 60_000;
+
+  /** Of the time, so much may go into saves. */
+  private static final double PART = 0.01;
+
   private final HistoryStore file;
   private final WorkloadModel model;
-  private final long intervalMillis;
+  private final long leastMillis;
   private final Runnable afterLoad;
   private ScheduledThreadPoolExecutor thread;
   private volatile boolean loaded;
   // Saved once before anything is learned: a folder that takes nothing is told of early.
   private volatile long savedVersion = -1;
   private long retryMillis = RETRY_MILLIS;
+  private long pauseMillis;
   private volatile String problem = "";
   private volatile long savedMillis;
   private volatile int restoredUsers;
 
-  HistoryKeeper(HistoryStore file, WorkloadModel model, long intervalMillis, Runnable afterLoad) {
+  HistoryKeeper(HistoryStore file, WorkloadModel model, long leastMillis, Runnable afterLoad) {
     this.file = file;
     this.model = model;
-    this.intervalMillis = intervalMillis;
+    this.leastMillis = leastMillis;
+    this.pauseMillis = leastMillis;
     this.afterLoad = afterLoad;
   }
 
@@ -60,7 +70,7 @@ public final class HistoryKeeper {
       Configuration conf, Options options, WorkloadModel model, Runnable afterLoad) {
     String folder = options.get(LspsKeys.HISTORY_DIR);
     HistoryStore file = folder.isEmpty() ? null : new HistoryFile(conf, folder);
-    return new HistoryKeeper(file, model, options.get(LspsKeys.HISTORY_SAVE_INTERVAL), afterLoad);
+    return new HistoryKeeper(file, model, LEAST_MILLIS, afterLoad);
   }
 
   public void start() {
@@ -85,7 +95,7 @@ public final class HistoryKeeper {
             () -> {
               keep();
               if (!thread.isShutdown()) {
-                next(loaded ? intervalMillis : retryLater());
+                next(loaded ? pauseMillis : retryLater());
               }
             },
             delayMillis,
@@ -94,7 +104,7 @@ public final class HistoryKeeper {
 
   /** Twice as long every time, so that a folder that nobody may read is not asked every second. */
   private long retryLater() {
-    long now = Math.min(retryMillis, Math.max(RETRY_MILLIS, intervalMillis));
+    long now = Math.min(retryMillis, MOST_MILLIS);
     retryMillis = 2 * now;
     return now;
   }
@@ -165,7 +175,10 @@ public final class HistoryKeeper {
 
   private void save() throws IOException {
     long version = model.historyVersion();
+    long start = System.nanoTime();
     file.write(model);
+    double took = (System.nanoTime() - start) / 1e6;
+    pauseMillis = Math.max(leastMillis, Math.min(MOST_MILLIS, (long) (took / PART)));
     savedVersion = version;
     savedMillis = System.currentTimeMillis();
   }

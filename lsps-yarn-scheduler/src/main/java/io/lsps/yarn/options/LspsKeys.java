@@ -26,13 +26,11 @@ public final class LspsKeys {
   public static final Setting<GroupBy> GROUP_BY =
       Setting.choice(PREFIX + "group-by", "lspsGroupBy", GroupBy.class);
   public static final Setting<ReduceAdmission> REDUCE_ADMISSION =
-      Setting.choice(PREFIX + "reduce-admission", "lspsReduceAdmission", ReduceAdmission.class);
+      Setting.choice(PREFIX + "reduce-admission", null, ReduceAdmission.class);
   public static final Setting<Fairness> FAIRNESS =
       Setting.choice(PREFIX + "fairness", "lspsFairness", Fairness.class);
   public static final Setting<String> HISTORY_DIR =
       Setting.of(PREFIX + "history.dir", null, "a folder, or nothing", LspsKeys::folder);
-  public static final Setting<Long> HISTORY_SAVE_INTERVAL =
-      Setting.duration(PREFIX + "history.save-interval");
 
   /** All of them. */
   public static final SettingGroup GROUP =
@@ -50,8 +48,7 @@ public final class LspsKeys {
           GROUP_BY,
           REDUCE_ADMISSION,
           FAIRNESS,
-          HISTORY_DIR,
-          HISTORY_SAVE_INTERVAL);
+          HISTORY_DIR);
 
   private LspsKeys() {}
 

@@ -88,6 +88,15 @@ public final class Tiers {
     return orders.decisions();
   }
 
+  /**
+   * The scheduler starts.
+   *
+   * @param updateMillis its update interval; 0 where no update comes by itself
+   */
+  public void start(long updateMillis) {
+    cluster.updatesByItself(updateMillis > 0);
+  }
+
   /** Ends what policies search for. */
   public void stop() {
     cluster.searches().stop();

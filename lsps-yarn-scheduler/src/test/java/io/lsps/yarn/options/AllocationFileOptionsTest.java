@@ -4,7 +4,6 @@ package io.lsps.yarn.options;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.lsps.gate.ReduceAdmission;
 import io.lsps.rule.Tier2;
 import io.lsps.settings.BadSettingException;
 import java.io.ByteArrayInputStream;
@@ -28,7 +27,7 @@ class AllocationFileOptionsTest {
             "      <lspsTier2>fifo</lspsTier2>",
             "      <queue name='alice'><lspsAlpha> 0.9 </lspsAlpha></queue>",
             "    </queue>",
-            "    <pool name='ops'><lspsReduceAdmission>after-maps</lspsReduceAdmission></pool>",
+            "    <pool name='ops'><lspsFairness>drf</lspsFairness></pool>",
             "  </queue>",
             "</allocations>");
 
@@ -38,7 +37,7 @@ class AllocationFileOptionsTest {
     assertThat(options.ofQueue("root.eng.alice").tier2()).isEqualTo(Tier2.FIFO);
     assertThat(options.ofQueue("root.eng.made.later").tier2()).isEqualTo(Tier2.FIFO);
     assertThat(options.ofQueue("root.ops").tier2()).isEqualTo(Tier2.SMALLEST_OR_FAIR);
-    assertThat(options.ofQueue("root.ops").reduceAdmission()).isEqualTo(ReduceAdmission.AFTER_MAPS);
+    assertThat(options.ofQueue("root.ops").fairness()).isEqualTo(Fairness.DRF);
   }
 
   @Test

@@ -35,7 +35,6 @@ class ClusterSettingsTest {
     assertThat(values.get(LspsKeys.REDUCE_ADMISSION)).isEqualTo(ReduceAdmission.RULE);
     assertThat(values.get(LspsKeys.FAIRNESS)).isEqualTo(Fairness.FAIR);
     assertThat(values.get(LspsKeys.HISTORY_DIR)).isEqualTo("/tmp/x/yarn/system/lsps");
-    assertThat(values.get(LspsKeys.HISTORY_SAVE_INTERVAL)).isEqualTo(60_000);
   }
 
   @Test
@@ -49,7 +48,6 @@ class ClusterSettingsTest {
     conf.set("yarn.scheduler.lsps.reduce-admission", "after-maps");
     conf.set("yarn.scheduler.lsps.fairness", "drf");
     conf.set("yarn.scheduler.lsps.history.dir", "");
-    conf.set("yarn.scheduler.lsps.history.save-interval", "500ms");
     SettingValues values = ClusterSettings.from(conf);
 
     assertThat(values.get(LspsKeys.ALPHA)).isEqualTo(0.25);
@@ -60,7 +58,6 @@ class ClusterSettingsTest {
     assertThat(values.get(LspsKeys.REDUCE_ADMISSION)).isEqualTo(ReduceAdmission.AFTER_MAPS);
     assertThat(values.get(LspsKeys.FAIRNESS)).isEqualTo(Fairness.DRF);
     assertThat(values.get(LspsKeys.HISTORY_DIR)).isEmpty();
-    assertThat(values.get(LspsKeys.HISTORY_SAVE_INTERVAL)).isEqualTo(500);
   }
 
   /** Nothing of ours is in it, whatever else is set. */
@@ -93,9 +90,6 @@ class ClusterSettingsTest {
         "rule | papers | expected one of least-work, paper",
         "tier2 | FLEXIBLE | expected one of rule, auto, fifo, fair, smallest, smallest-or-fair,"
             + " flex, auto-flex",
-        "history.save-interval | 7 | expected a time above 0 such as 500ms, 30s, 5m, 12h or 7d",
-        "history.save-interval | 0s | expected a time above 0",
-        "history.save-interval | 999999999999999d | expected a time above 0",
       })
   void refusesWithKeyValueAndRange(String key, String value, String expected) {
     Configuration conf = new Configuration(false);

@@ -9,6 +9,7 @@ import io.lsps.settings.SettingGroup;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,16 @@ class ConfigurationReferenceTest {
     }
 
     assertThat(Files.readString(DOCUMENT)).isEqualTo(expected);
+  }
+
+  /** Whoever adds one takes one out. */
+  @Test
+  void thereAreAtMostTwentyKeysAndTenElements() {
+    List<Setting<?>> all = new ArrayList<>();
+    GROUPS.forEach(group -> all.addAll(group.all()));
+
+    assertThat(all).hasSizeLessThanOrEqualTo(20);
+    assertThat(all.stream().filter(each -> each.element() != null).count()).isLessThanOrEqualTo(10);
   }
 
   @Test

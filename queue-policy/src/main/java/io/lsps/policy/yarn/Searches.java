@@ -10,6 +10,7 @@ import java.util.function.LongSupplier;
 /**
  * Where policies search for what takes long: beside the scheduler, one after the other, without its
  * lock. All searches that were begun between two updates of the scheduler share one budget of time.
+ * Where no update comes by itself, as in virtual time, they run in the update that begins them.
  */
 public final class Searches {
   private static final long IDLE_SECONDS = 10;
@@ -30,6 +31,7 @@ public final class Searches {
           // An update may still run while the scheduler stops: that is no fault.
           new ThreadPoolExecutor.DiscardPolicy());
   private final LongSupplier clock;
+  private final BooleanSupplier beside;
   private long update;
   private long startedIn = -1;
   private long startMillis;
@@ -38,9 +40,11 @@ public final class Searches {
    * Searches of one scheduler.
    *
    * @param clock milliseconds
+   * @param beside whether updates come by themselves, so that a search may run beside them
    */
-  public Searches(LongSupplier clock) {
+  public Searches(LongSupplier clock, BooleanSupplier beside) {
     this.clock = clock;
+    this.beside = beside;
   }
 
   /** The scheduler's next update begins: from now on there is a budget anew. */
@@ -50,7 +54,11 @@ public final class Searches {
 
   /** Runs a search when those before it are done. */
   public void run(Runnable search) {
-    thread.execute(search);
+    if (beside.getAsBoolean()) {
+      thread.execute(search);
+    } else {
+      search.run();
+    }
   }
 
   /** Whether there is time left of what all searches of the last update have together. */

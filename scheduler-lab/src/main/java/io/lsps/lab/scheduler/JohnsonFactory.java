@@ -33,12 +33,12 @@ record JohnsonFactory(String name, Map<String, String> overrides) implements Sch
     all.put(
         "johnson-makespan",
         new Variant(
-            "JohnsonPolicy for the makespan alone", List.of("johnsonObjective", "makespan")));
+            "JohnsonPolicy for the makespan alone", List.of("queue.johnsonObjective", "makespan")));
     all.put(
         "johnson-spt",
         new Variant(
             "JohnsonPolicy for the least total completion time",
-            List.of("johnsonObjective", "tct")));
+            List.of("queue.johnsonObjective", "tct")));
     add(all, "unoptimised", "order of submission, half of the slots each", "submission", "1:1");
     add(all, "mk-jr", "MK_JR, half of the slots each", "makespan", "1:1");
     add(all, "mk-tct-jr", "MK_TCT_JR, half of the slots each", "makespan-tct", "1:1");
@@ -54,13 +54,11 @@ record JohnsonFactory(String name, Map<String, String> overrides) implements Sch
         new Variant(
             "JohnsonPolicy, strict split: " + description,
             List.of(
-                "johnsonObjective",
+                "queue.johnsonObjective",
                 objective,
-                "johnsonSlots",
-                slots,
-                "johnsonSplit",
-                "strict",
-                "lspsReduceAdmission",
+                "queue.johnsonSlots",
+                "strict " + slots,
+                "yarn.scheduler.lsps.reduce-admission",
                 "after-maps")));
   }
 
@@ -71,7 +69,7 @@ record JohnsonFactory(String name, Map<String, String> overrides) implements Sch
     int bracket = name.indexOf('[');
     List<String> own = VARIANTS.get(bracket < 0 ? name : name.substring(0, bracket)).settings();
     for (int i = 0; i < own.size(); i += 2) {
-      all.put("queue." + own.get(i), own.get(i + 1));
+      all.put(own.get(i), own.get(i + 1));
     }
     for (String user : users) {
       all.put("queue." + user + ".schedulingPolicy", "io.lsps.order.yarn.JohnsonPolicy");

@@ -73,8 +73,6 @@ record LspsFactory(String name, String policy, Map<String, String> overrides)
     conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, file.write(directory).toString());
     // A run knows nothing of earlier runs.
     conf.set("yarn.scheduler.lsps.history.dir", "");
-    // A thread of its own has no place in virtual time.
-    conf.set("yarn.scheduler.flex.search-thread", "false");
     AllocationFile.siteSettings(overrides).forEach(conf::set);
     return conf;
   }

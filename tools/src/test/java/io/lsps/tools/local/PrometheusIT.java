@@ -49,9 +49,7 @@ class PrometheusIT {
             "yarn.resourcemanager.scheduler.monitor.enable=true",
             "--conf",
             "yarn.resourcemanager.scheduler.monitor.policies="
-                + "io.lsps.preempt.yarn.GlobalPreemptionMonitor",
-            "--conf",
-            "yarn.scheduler.lsps.history.save-interval=3s")
+                + "io.lsps.preempt.yarn.GlobalPreemptionMonitor")
         .succeeded();
     LocalCluster cluster = new LocalCluster(lsps.root(), line -> {});
     Files.copy(

@@ -60,7 +60,7 @@ class PlanAgainstLabTest {
   void onePoolDoesAsPredicted(JohnsonObjective objective, Algorithm algorithm, double percent) {
     List<BatchJob> order = algorithm.plan(batch(), new Slots(20, 20), Estimator.AFTER_MAPS).order();
     String scheduler =
-        "johnson[queue.johnsonSlots=none;queue.lspsReduceAdmission=after-maps;"
+        "johnson[queue.johnsonSlots=none;yarn.scheduler.lsps.reduce-admission=after-maps;"
             + "queue.johnsonObjective=%s]"
                 .formatted(objective.name().toLowerCase(Locale.ROOT).replace('_', '-'));
     compare(OnePool.predict(order, 40, 40), scheduler, percent);

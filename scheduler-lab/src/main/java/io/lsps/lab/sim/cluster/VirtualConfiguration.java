@@ -31,8 +31,6 @@ public final class VirtualConfiguration {
     // This wait is measured on the wall clock.
     conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
     conf.set("yarn.scheduler.lsps.history.dir", "");
-    // A thread would decide by the clock on the wall.
-    conf.set("yarn.scheduler.flex.search-thread", "false");
     settings.forEach(conf::set);
     ResourceUtils.resetResourceTypes(conf);
     return conf;

@@ -121,7 +121,6 @@ public final class PreemptionFindings implements ScenarioFindings {
         List.of(
             "Marks",
             "Kills",
-            "MasterKills",
             "KilledContainerMillis",
             "RequestsSatisfied",
             "RequestsUnused",
