@@ -178,9 +178,19 @@ public final class HistoryKeeper {
     long start = System.nanoTime();
     file.write(model);
     double took = (System.nanoTime() - start) / 1e6;
-    pauseMillis = Math.max(leastMillis, Math.min(MOST_MILLIS, (long) (took / PART)));
+    pauseMillis = Math.max(leastMillis, pauseAfter(took));
     savedVersion = version;
     savedMillis = System.currentTimeMillis();
+  }
+
+  /**
+   * How long to wait after a save.
+   *
+   * @param took milliseconds that it took
+   * @return milliseconds, so many that saves cost a hundredth of the time; at most a minute
+   */
+  static long pauseAfter(double took) {
+    return Math.min(MOST_MILLIS, (long) (took / PART));
   }
 
   /** Where it is kept; empty where it is kept nowhere. */

@@ -187,8 +187,7 @@ final class QueueReader {
       return state;
     }
     // Between parent queues the FairScheduler's shares hold. Under a policy of Hadoop's own a
-    // parent
-    // divides its fair share and nothing else.
+    // parent divides its fair share and nothing else.
     return state.within(wants.divides(queue) ? demand : stock, minimum, stock, most, stock);
   }
 
@@ -305,12 +304,12 @@ final class QueueReader {
       last.add(app.plan());
     }
     boolean byQueue = user.equals(queue.getName());
-    double size = byQueue ? users.queueSize(user) : users.size(user);
-    state.user(
-        jobs,
-        last,
-        byQueue ? users.queueSized(user) : users.estimate(user).sized(),
-        by.rule() == RuleName.PAPER ? size : Double.NaN);
+    double size = Double.NaN;
+    if (by.rule() == RuleName.PAPER) {
+      size = byQueue ? users.queueSize(user) : users.size(user);
+    }
+    boolean sized = byQueue ? users.queueSized(user) : users.estimate(user).sized();
+    state.user(jobs, last, sized, size);
   }
 
   private static Stage stage(JobView view) {

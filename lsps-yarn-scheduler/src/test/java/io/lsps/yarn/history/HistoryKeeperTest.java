@@ -75,6 +75,13 @@ class HistoryKeeperTest {
     assertThat(writes.get()).isEqualTo(1);
   }
 
+  @Test
+  void savesCostAHundredthOfTheTimeAndAMinuteIsTheLongestPause() {
+    assertThat(HistoryKeeper.pauseAfter(0.5)).isEqualTo(50);
+    assertThat(HistoryKeeper.pauseAfter(30)).isEqualTo(3000);
+    assertThat(HistoryKeeper.pauseAfter(5000)).isEqualTo(60_000);
+  }
+
   private interface Writer {
     void write(WorkloadModel model);
   }

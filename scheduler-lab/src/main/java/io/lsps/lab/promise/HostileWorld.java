@@ -3,6 +3,7 @@ package io.lsps.lab.promise;
 
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.promise.JobTimes.Worst;
+import io.lsps.lab.sim.settings.EventIntervals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,6 +26,9 @@ record HostileWorld(String name, String unmanaged, String inContainers, Limits l
   private static final double OVERTAKEN = 2;
 
   private static final double HEARTBEAT = 1;
+
+  /** Nodes report a little more often: two runs of the same scheduler differ by so little luck. */
+  private static final EventIntervals OTHER_LUCK = new EventIntervals(900, 1000, 500);
 
   /** Where somebody has to wait. */
   static final Limits BUSY = new Limits(1.25, 1.5, 1.25, Double.POSITIVE_INFINITY);
@@ -68,13 +72,19 @@ record HostileWorld(String name, String unmanaged, String inContainers, Limits l
     List<RunResult> ours = new ArrayList<>();
     Worst job = new Worst(Double.NEGATIVE_INFINITY, "");
     Worst overtaken = job;
+    Worst fairJob = job;
+    Worst fairOvertaken = job;
     for (long seed : bench.seeds()) {
       JobTimes theirTimes = new JobTimes();
+      JobTimes otherTimes = new JobTimes();
       JobTimes times = new JobTimes();
+      bench.watchFair(scenario.with(OTHER_LUCK), seed, otherTimes);
       fair.add(bench.watchFair(scenario, seed, theirTimes));
       ours.add(bench.watchOurs(scenario, seed, times));
       job = job.or(times.worstBeside(theirTimes, limits.spared(times.longestTask())));
       overtaken = overtaken.or(times.mostOvertaken());
+      fairJob = fairJob.or(otherTimes.worstBeside(theirTimes, limits.spared(times.longestTask())));
+      fairOvertaken = fairOvertaken.or(otherTimes.mostOvertaken());
     }
     List<String> users = scenario.open().users();
     PairedResponses pair = new PairedResponses(users, ours, fair);
@@ -102,7 +112,7 @@ record HostileWorld(String name, String unmanaged, String inContainers, Limits l
             "worst job over Fair, and one task",
             job.measured(),
             limits.job(),
-            job.note(),
+            besideItself(job, fairJob),
             command));
     checks.add(
         new LimitCheck(
@@ -110,7 +120,7 @@ record HostileWorld(String name, String unmanaged, String inContainers, Limits l
             "later equals before a job",
             overtaken.measured(),
             OVERTAKEN,
-            overtaken.note(),
+            besideItself(overtaken, fairOvertaken),
             command));
     if (Double.isFinite(limits.mean())) {
       checks.add(
@@ -118,6 +128,11 @@ record HostileWorld(String name, String unmanaged, String inContainers, Limits l
               name, "mean over Fair", pair.meanRatio(), limits.mean(), pair.ofAll(), command));
     }
     return checks;
+  }
+
+  /** With what stock Fair shows whose nodes report at other times, which is luck. */
+  private static String besideItself(Worst ours, Worst fair) {
+    return String.format(Locale.ROOT, "%s; Fair itself %.2f", ours.note(), fair.measured());
   }
 
   private LimitCheck withGuarantee(

@@ -34,7 +34,7 @@ class PromisesCommandTest {
   @Test
   void stockFairIsNoWorseThanItselfInAHostileWorld() {
     assertThat(run("--scheduler", "fair", "--only", "idle", "--quick")).isZero();
-    assertThat(terminal.toString()).contains("6 of 6 kept");
+    assertThat(terminal.toString()).contains("6 of 6 kept", "; Fair itself ");
   }
 
   @Test
