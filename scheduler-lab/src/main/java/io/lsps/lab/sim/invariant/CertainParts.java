@@ -29,8 +29,8 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  * Checks that no queue below root that wants more is below what is certain to it for longer than
  * the longest task runs: once every container has ended that ran when it fell below, it has been
  * offered all there is. Certain is its minimum share and, under our scheduler, the guaranteed part
- * of its share under stock Fair, as whole containers and as far as it can use them. Memory is
- * looked at alone.
+ * of its share under stock Fair, as whole containers and as far as it can use them: free pieces too
+ * small for them do not count. Memory is looked at alone.
  */
 final class CertainParts {
   private static final Pattern GUARANTEE =
@@ -90,7 +90,7 @@ final class CertainParts {
     long part = wait == null ? certain : Math.min(certain, wait.certain);
     long used = memory(queue.getResourceUsage());
     long ask = used < part ? largestAsk(queue) : 0;
-    if (ask == 0 || used + ask > part) {
+    if (ask == 0 || used + ask + fragments(ask) > part) {
       waits.remove(queue.getName());
       return;
     }
@@ -115,6 +115,14 @@ final class CertainParts {
                 "%s has %s and wants more, %d MB are certain to it, and all has ended that ran"
                     + " when it fell below",
                 queue.getName(), queue.getResourceUsage(), certain));
+  }
+
+  /** Free memory in pieces that are too small for an ask, as beside a small master. */
+  private long fragments(long ask) {
+    return scheduler.getNodeTracker().getAllNodes().stream()
+        .mapToLong(node -> memory(node.getUnallocatedResource()))
+        .filter(free -> free < ask)
+        .sum();
   }
 
   private long now() {
