@@ -3,7 +3,6 @@ package io.lsps.flex.yarn;
 
 import io.lsps.flex.PackedSchedule;
 import io.lsps.flex.Problem;
-import io.lsps.policy.yarn.DominantShares;
 import io.lsps.policy.yarn.JobRank;
 import io.lsps.policy.yarn.QueueContext;
 import io.lsps.policy.yarn.QueueDiscipline;
@@ -11,15 +10,12 @@ import io.lsps.policy.yarn.Ranks;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
-import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * FLEX for the applications of one queue, or of one user in it. Every update of the scheduler is an
@@ -28,8 +24,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 public final class FlexDiscipline implements QueueDiscipline {
   private final QueueContext queue;
   private final EpochSearch search;
-  private Map<ApplicationId, FlexHints> hints = Collections.emptyMap();
-  private FlexHints.Caps caps;
+  private List<ReadApp> read = Collections.emptyList();
+  private PackedSchedule given;
   private volatile Allotments allotments = Allotments.NONE;
   private volatile Map<String, Number> gauges = Collections.emptyMap();
   private final Ranks<JobRank> ranks;
@@ -65,62 +61,35 @@ public final class FlexDiscipline implements QueueDiscipline {
   }
 
   @Override
+  @SuppressWarnings("ReferenceEquality") // A schedule that was made again is given again: no harm.
   public void computeShares(Collection<? extends Schedulable> apps, Resource total) {
-    QueueJobs jobs = new QueueJobs(queue, apps);
-    readHints(jobs.entries());
+    QueueJobs jobs = new QueueJobs(queue, apps, read);
     int slots = jobs.slots(total);
-    Problem problem = jobs.problem(slots, total, queue.get(FlexKeys.METRIC), hints);
+    Problem problem = jobs.problem(slots, total);
     PackedSchedule schedule = search.schedule(problem, jobs.ids());
-    for (FSAppAttempt app : jobs.others()) {
-      // Masters, and applications that FLEX does not see, have what they hold or wait for.
-      app.setFairShare(Resources.clone(app.getDemand()));
+    if (schedule != given || !jobs.all().equals(read)) {
+      given = schedule;
+      read = jobs.all();
+      allotments = allot(jobs, problem, schedule);
+      ranks.expect(apps);
     }
-    allotments = give(jobs, problem, schedule);
-    ranks.expect(apps);
+    read.forEach(ReadApp::give);
     gauges = describe(jobs.entries().size(), slots, schedule.value());
   }
 
-  private void readHints(List<QueueJobs.Entry> entries) {
-    FlexHints.Caps allowed =
-        new FlexHints.Caps(queue.get(FlexKeys.MAX_WEIGHT), queue.get(FlexKeys.JOB_METRICS));
-    if (!allowed.equals(caps)) {
-      hints = Collections.emptyMap();
-      caps = allowed;
-    }
-    int known = 0;
-    for (QueueJobs.Entry entry : entries) {
-      known += hints.containsKey(entry.id()) ? 1 : 0;
-    }
-    if (known == entries.size() && known == hints.size()) {
-      return;
-    }
-    Map<ApplicationId, FlexHints> now = new HashMap<>();
-    for (QueueJobs.Entry entry : entries) {
-      FlexHints before = hints.get(entry.id());
-      now.put(
-          entry.id(),
-          before == null ? FlexHints.of(entry.id().toString(), entry.view.tags(), caps) : before);
-    }
-    hints = now;
-  }
-
-  private Allotments give(QueueJobs jobs, Problem problem, PackedSchedule schedule) {
-    Resource cluster = queue.cluster();
+  private static Allotments allot(QueueJobs jobs, Problem problem, PackedSchedule schedule) {
     Allotments next = new Allotments(jobs.slot());
     int[] order = schedule.order();
     int[] slots = usable(jobs, schedule, order);
     for (int place = 0; place < order.length; place++) {
       int j = order[place];
-      QueueJobs.Entry entry = jobs.entries().get(j);
-      double part = Math.min(1, slots[j] * jobs.slot() / entry.wanted);
-      Resource share = Resources.multiply(entry.tasks, part);
-      entry.app.setFairShare(Resources.addTo(share, entry.master));
-      double held = DominantShares.of(entry.master, cluster);
+      ReadApp entry = jobs.entries().get(j);
+      entry.allot(Math.min(1, slots[j] * jobs.slot() / entry.wanted));
       next.put(
           entry.id(),
           place,
-          held + problem.least(j) * jobs.slot(),
-          held + Math.min(entry.wanted, slots[j] * jobs.slot()));
+          entry.masterShare + problem.least(j) * jobs.slot(),
+          entry.masterShare + Math.min(entry.wanted, slots[j] * jobs.slot()));
     }
     return next;
   }

@@ -42,11 +42,14 @@ final class KnownJobs {
     return app;
   }
 
-  /** Both together as of {@code now}, or null where either does not know the application. */
-  AppView view(ApplicationId id, long now) {
-    TrackedApp app = apps.get(id);
+  /**
+   * Both together as of {@code now}, or null where either does not know the application.
+   *
+   * @param app null where the hooks have not heard of it
+   */
+  AppView view(TrackedApp app, long now) {
     JobView job = job(app, now);
-    return job == null ? null : new AppView(id, job, app.tags(), app.master(), app.containers());
+    return job == null ? null : app.view(job);
   }
 
   /**
