@@ -33,12 +33,6 @@ public final class SizeEstimator {
     this.past = past;
   }
 
-  /** Whether it tells the same of every job as another estimator. */
-  @SuppressWarnings("ReferenceEquality") // Times that tell something else are another object.
-  public boolean tellsAs(SizeEstimator other) {
-    return allUsers == other.allUsers && basis == other.basis && past == other.past;
-  }
-
   /**
    * Sizes of a user's current jobs with the user's own mean task times in the place of each job's:
    * what CV' is taken over. Always the total size, whatever the basis. Executors abstain.

@@ -3,6 +3,7 @@ package io.lsps.flex.yarn;
 
 import io.lsps.flex.PackedSchedule;
 import io.lsps.flex.Problem;
+import io.lsps.policy.yarn.DominantShares;
 import io.lsps.policy.yarn.JobRank;
 import io.lsps.policy.yarn.QueueContext;
 import io.lsps.policy.yarn.QueueDiscipline;
@@ -10,12 +11,15 @@ import io.lsps.policy.yarn.Ranks;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * FLEX for the applications of one queue, or of one user in it. Every update of the scheduler is an
@@ -24,8 +28,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 public final class FlexDiscipline implements QueueDiscipline {
   private final QueueContext queue;
   private final EpochSearch search;
-  private List<ReadApp> read = Collections.emptyList();
-  private PackedSchedule given;
+  private Map<ApplicationId, FlexHints> hints = Collections.emptyMap();
+  private FlexHints.Caps caps;
   private volatile Allotments allotments = Allotments.NONE;
   private volatile Map<String, Number> gauges = Collections.emptyMap();
   private final Ranks<JobRank> ranks;
@@ -61,35 +65,62 @@ public final class FlexDiscipline implements QueueDiscipline {
   }
 
   @Override
-  @SuppressWarnings("ReferenceEquality") // A schedule that was made again is given again: no harm.
   public void computeShares(Collection<? extends Schedulable> apps, Resource total) {
-    QueueJobs jobs = new QueueJobs(queue, apps, read);
+    QueueJobs jobs = new QueueJobs(queue, apps);
+    readHints(jobs.entries());
     int slots = jobs.slots(total);
-    Problem problem = jobs.problem(slots, total);
+    Problem problem = jobs.problem(slots, total, queue.get(FlexKeys.METRIC), hints);
     PackedSchedule schedule = search.schedule(problem, jobs.ids());
-    if (schedule != given || !jobs.all().equals(read)) {
-      given = schedule;
-      read = jobs.all();
-      allotments = allot(jobs, problem, schedule);
-      ranks.expect(apps);
+    for (FSAppAttempt app : jobs.others()) {
+      // Masters, and applications that FLEX does not see, have what they hold or wait for.
+      app.setFairShare(Resources.clone(app.getDemand()));
     }
-    read.forEach(ReadApp::give);
+    allotments = give(jobs, problem, schedule);
+    ranks.expect(apps);
     gauges = describe(jobs.entries().size(), slots, schedule.value());
   }
 
-  private static Allotments allot(QueueJobs jobs, Problem problem, PackedSchedule schedule) {
+  private void readHints(List<QueueJobs.Entry> entries) {
+    FlexHints.Caps allowed =
+        new FlexHints.Caps(queue.get(FlexKeys.MAX_WEIGHT), queue.get(FlexKeys.JOB_METRICS));
+    if (!allowed.equals(caps)) {
+      hints = Collections.emptyMap();
+      caps = allowed;
+    }
+    int known = 0;
+    for (QueueJobs.Entry entry : entries) {
+      known += hints.containsKey(entry.id()) ? 1 : 0;
+    }
+    if (known == entries.size() && known == hints.size()) {
+      return;
+    }
+    Map<ApplicationId, FlexHints> now = new HashMap<>();
+    for (QueueJobs.Entry entry : entries) {
+      FlexHints before = hints.get(entry.id());
+      now.put(
+          entry.id(),
+          before == null ? FlexHints.of(entry.id().toString(), entry.view.tags(), caps) : before);
+    }
+    hints = now;
+  }
+
+  private Allotments give(QueueJobs jobs, Problem problem, PackedSchedule schedule) {
+    Resource cluster = queue.cluster();
     Allotments next = new Allotments(jobs.slot());
     int[] order = schedule.order();
     int[] slots = usable(jobs, schedule, order);
     for (int place = 0; place < order.length; place++) {
       int j = order[place];
-      ReadApp entry = jobs.entries().get(j);
-      entry.allot(Math.min(1, slots[j] * jobs.slot() / entry.wanted));
+      QueueJobs.Entry entry = jobs.entries().get(j);
+      double part = Math.min(1, slots[j] * jobs.slot() / entry.wanted);
+      Resource share = Resources.multiply(entry.tasks, part);
+      entry.app.setFairShare(Resources.addTo(share, entry.master));
+      double held = DominantShares.of(entry.master, cluster);
       next.put(
           entry.id(),
           place,
-          entry.masterShare + problem.least(j) * jobs.slot(),
-          entry.masterShare + Math.min(entry.wanted, slots[j] * jobs.slot()));
+          held + problem.least(j) * jobs.slot(),
+          held + Math.min(entry.wanted, slots[j] * jobs.slot()));
     }
     return next;
   }

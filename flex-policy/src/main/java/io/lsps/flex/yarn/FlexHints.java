@@ -170,11 +170,6 @@ public final class FlexHints {
     return value;
   }
 
-  /** Whether these caps were in force when the tags were read. */
-  boolean areWithin(Caps now) {
-    return caps.equals(now);
-  }
-
   /** What was wrong with the tags, a sentence each. */
   List<String> complaints() {
     return complaints;

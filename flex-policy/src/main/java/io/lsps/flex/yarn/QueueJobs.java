@@ -7,13 +7,16 @@ import io.lsps.flex.Problem;
 import io.lsps.policy.yarn.AppView;
 import io.lsps.policy.yarn.DominantShares;
 import io.lsps.policy.yarn.QueueContext;
+import io.lsps.workload.JobView;
+import io.lsps.workload.Phase;
+import io.lsps.workload.PhaseView;
+import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
-import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
@@ -27,28 +30,24 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * what they hold is not there to allocate.
  */
 final class QueueJobs {
-  /** What was read before: mostly the same applications in the same order. */
-  private static final class Before {
-    private final Iterable<ReadApp> all;
-    private final Iterator<ReadApp> inOrder;
-    private IdentityHashMap<FSAppAttempt, ReadApp> byApp;
+  /** One application that can use slots. */
+  static final class Entry {
+    final FSAppAttempt app;
+    final AppView view;
+    final Resource master;
+    final Resource tasks;
+    final double wanted;
 
-    Before(Iterable<ReadApp> all) {
-      this.all = all;
-      inOrder = all.iterator();
+    Entry(FSAppAttempt app, AppView view, Resource master, Resource tasks, double wanted) {
+      this.app = app;
+      this.view = view;
+      this.master = master;
+      this.tasks = tasks;
+      this.wanted = wanted;
     }
 
-    @SuppressWarnings("ReferenceEquality") // An application is one object.
-    ReadApp of(FSAppAttempt app) {
-      if (byApp == null) {
-        ReadApp next = inOrder.hasNext() ? inOrder.next() : null;
-        if (next != null && next.app == app) {
-          return next;
-        }
-        byApp = new IdentityHashMap<>();
-        all.forEach(each -> byApp.put(each.app, each));
-      }
-      return byApp.get(app);
+    ApplicationId id() {
+      return view.id();
     }
   }
 
@@ -56,65 +55,69 @@ final class QueueJobs {
 
   private final QueueContext queue;
   private final Resource cluster;
-  private final List<ReadApp> all;
-  private final List<ReadApp> entries = new ArrayList<>();
+  private final List<Entry> entries = new ArrayList<>();
+  private final List<FSAppAttempt> others = new ArrayList<>();
   private double slot = Double.POSITIVE_INFINITY;
   private double masters;
   private double demand;
   private double usage;
 
-  /**
-   * The applications now.
-   *
-   * @param before what was read at the update before
-   */
-  QueueJobs(QueueContext queue, Collection<? extends Schedulable> apps, Iterable<ReadApp> before) {
+  QueueJobs(QueueContext queue, Collection<? extends Schedulable> apps) {
     this.queue = queue;
-    // The scheduler changes its own in place.
-    cluster = Resources.clone(queue.cluster());
-    all = new ArrayList<>(apps.size());
-    Before known = new Before(before);
+    this.cluster = queue.cluster();
     for (Schedulable app : apps) {
-      add((FSAppAttempt) app, known);
+      add((FSAppAttempt) app);
     }
     entries.sort(
-        Comparator.comparingLong((ReadApp entry) -> entry.view.submitMillis())
-            .thenComparing(ReadApp::id));
+        Comparator.comparingLong((Entry entry) -> entry.view.submitMillis())
+            .thenComparing(Entry::id));
     if (Double.isInfinite(slot)) {
       slot = Math.max(ROUNDING, DominantShares.of(queue.smallestContainer(), cluster));
     }
   }
 
-  private void add(FSAppAttempt app, Before known) {
-    AppView view = queue.app(app);
-    ReadApp now = known.of(app);
-    if (now == null || !now.isOf(view, app.getDemand(), cluster)) {
-      now = new ReadApp(app, view, cluster, now);
-    }
-    all.add(now);
-    demand += now.demandShare;
+  private void add(FSAppAttempt app) {
+    demand += DominantShares.of(app.getDemand(), cluster);
     usage += DominantShares.of(app.getResourceUsage(), cluster);
-    masters += now.masterShare;
-    if (now.wanted > 0) {
-      entries.add(now);
-      slot = Math.min(slot, now.smallest);
+    AppView view = queue.app(app.getApplicationId());
+    if (view == null) {
+      masters += DominantShares.of(app.getDemand(), cluster);
+      others.add(app);
+      return;
+    }
+    boolean managed = !Resources.isNone(view.master());
+    Resource master =
+        managed ? Resources.componentwiseMin(view.master(), app.getDemand()) : Resources.none();
+    masters += DominantShares.of(master, cluster);
+    Resource tasks = managed ? Resources.subtract(app.getDemand(), master) : app.getDemand();
+    double wanted = DominantShares.of(tasks, cluster);
+    if (wanted > 0) {
+      entries.add(new Entry(app, view, master, tasks, wanted));
+      for (Phase phase : Phase.values()) {
+        PhaseView tasksOf = view.job().phase(phase);
+        if (tasksOf.waiting() + tasksOf.running() > 0 && tasksOf.containerShare() > 0) {
+          slot = Math.min(slot, tasksOf.containerShare());
+        }
+      }
+    } else {
+      others.add(app);
     }
   }
 
   /** In the order of submission: job j of the problem is entry j. */
-  List<ReadApp> entries() {
+  List<Entry> entries() {
     return entries;
   }
 
-  /** The entries, and the applications that can use no slots now. */
-  List<ReadApp> all() {
-    return all;
+  /** The applications that can use no slots now. */
+  List<FSAppAttempt> others() {
+    return others;
   }
 
   /** The applications of the entries. */
   List<ApplicationId> ids() {
     List<ApplicationId> ids = new ArrayList<>(entries.size());
-    for (ReadApp entry : entries) {
+    for (Entry entry : entries) {
       ids.add(entry.id());
     }
     return ids;
@@ -122,7 +125,11 @@ final class QueueJobs {
 
   /** Slots that a job can use now. */
   int usable(int job) {
-    return entries.get(job).wide(slot);
+    return wide(entries.get(job));
+  }
+
+  private int wide(Entry entry) {
+    return Math.max(1, (int) Math.min(1e9, Math.ceil(entry.wanted / slot - 1e-6)));
   }
 
   /** A slot as a share of the cluster's dominant resource. */
@@ -145,15 +152,12 @@ final class QueueJobs {
    *
    * @param share what these jobs have of the queue's fair share: all, or one submitter's part
    */
-  Problem problem(int slots, Resource share) {
-    Metric metric = queue.get(FlexKeys.METRIC);
-    FlexHints.Caps caps =
-        new FlexHints.Caps(queue.get(FlexKeys.MAX_WEIGHT), queue.get(FlexKeys.JOB_METRICS));
+  Problem problem(int slots, Resource share, Metric metric, Map<ApplicationId, FlexHints> hints) {
     int least = leastOfEach(share);
     List<FlexJob> jobs = new ArrayList<>(entries.size());
     SizeEstimator estimator = queue.estimator();
-    for (ReadApp entry : entries) {
-      jobs.add(job(entry, least, metric, entry.hints(caps), estimator));
+    for (Entry entry : entries) {
+      jobs.add(job(entry, least, metric, hints.get(entry.id()), estimator));
     }
     return Problem.of(slots, metric.aggregate(), jobs);
   }
@@ -174,15 +178,43 @@ final class QueueJobs {
     return sharesOfAll > 0 ? Math.min(1, share / sharesOfAll) : 1;
   }
 
+  /**
+   * Slots that a job can use. One with tasks of two phases can use some now and others later: it
+   * counts with as many as would end it as soon, or a last map beside a hundred reduces that wait
+   * for it would make a job that no slots can help.
+   */
+  private int most(Entry entry, SizeEstimator estimator) {
+    double work = 0;
+    double alone = 0;
+    int phases = 0;
+    for (Phase phase : Phase.values()) {
+      PhaseView tasks = entry.view.job().phase(phase);
+      int left = tasks.waiting() + tasks.running();
+      double seconds = estimator.taskSeconds(entry.view.job(), phase);
+      if (left > 0 && tasks.containerShare() > 0 && seconds > 0) {
+        double wide = left * tasks.containerShare() / slot;
+        work += wide * seconds;
+        alone += seconds * Math.max(1, wide * slot);
+        phases++;
+      }
+    }
+    int now = wide(entry);
+    return phases > 1 ? Math.max(now, (int) Math.min(1e9, Math.ceil(work / alone))) : now;
+  }
+
   private FlexJob job(
-      ReadApp entry, int queueLeast, Metric metric, FlexHints hints, SizeEstimator estimator) {
-    entry.measure(slot, estimator);
+      Entry entry, int queueLeast, Metric metric, FlexHints hints, SizeEstimator estimator) {
+    JobView job = entry.view.job();
+    int most = most(entry, estimator);
+    int least = Math.min(most, Math.max(queueLeast, job.nextTasksShown() ? 0 : 1));
+    double left = estimator.orderingSize(job, SizeBasis.REMAINING) / slot;
+    double total = estimator.orderingSize(job, SizeBasis.TOTAL) / slot;
     double elapsed = Math.max(0, queue.now() - entry.view.submitMillis()) / 1000.0;
     Metric own = hints.metric() == null ? metric : hints.metric();
     return new FlexJob(
-        entry.left,
-        Math.min(entry.most, Math.max(queueLeast, entry.shown ? 0 : 1)),
-        entry.most,
-        own.penalty(hints.terms(elapsed, entry.total)));
+        Math.max(0, left),
+        least,
+        most,
+        own.penalty(hints.terms(elapsed, Math.max(total, slot * ROUNDING))));
   }
 }

@@ -104,7 +104,7 @@ final class JohnsonDiscipline implements QueueDiscipline {
     double masters = 0;
     for (Schedulable child : children) {
       FSAppAttempt attempt = (FSAppAttempt) child;
-      AppView app = queue.app(attempt);
+      AppView app = queue.app(attempt.getApplicationId());
       if (app != null) {
         apps.add(app);
         BatchJob work = JobWork.of(app, estimator);

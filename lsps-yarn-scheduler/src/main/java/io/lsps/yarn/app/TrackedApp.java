@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.app;
 
-import io.lsps.policy.yarn.AppView;
 import io.lsps.policy.yarn.JobRank;
 import io.lsps.rule.JobPlan;
 import io.lsps.workload.Framework;
 import io.lsps.workload.JobHandle;
-import io.lsps.workload.JobView;
 import io.lsps.workload.Phase;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.options.GroupBy;
@@ -35,7 +33,6 @@ public final class TrackedApp {
   private volatile JobPlan plan;
   private volatile JobRank rank;
   private volatile JobHandle job;
-  private volatile AppView view;
   private volatile boolean gone;
 
   TrackedApp(
@@ -64,16 +61,6 @@ public final class TrackedApp {
     if (known == null) {
       known = model.handle(id);
       job = known;
-    }
-    return known;
-  }
-
-  /** What is known of it, the workload model telling this: the same object until that changes. */
-  public AppView view(JobView told) {
-    AppView known = view;
-    if (known == null || !known.isOf(told, containers)) {
-      known = new AppView(appId, told, tags, master, containers);
-      view = known;
     }
     return known;
   }

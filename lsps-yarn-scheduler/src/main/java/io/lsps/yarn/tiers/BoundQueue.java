@@ -15,6 +15,7 @@ import io.lsps.yarn.app.TypeAmounts;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.function.Supplier;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
@@ -97,8 +98,8 @@ final class BoundQueue implements QueueContext {
   }
 
   @Override
-  public AppView app(FSAppAttempt attempt) {
-    return jobs.view(jobs.tracked(attempt), now());
+  public AppView app(ApplicationId id) {
+    return jobs.view(id, now());
   }
 
   /**

@@ -42,14 +42,11 @@ final class KnownJobs {
     return app;
   }
 
-  /**
-   * Both together as of {@code now}, or null where either does not know the application.
-   *
-   * @param app null where the hooks have not heard of it
-   */
-  AppView view(TrackedApp app, long now) {
+  /** Both together as of {@code now}, or null where either does not know the application. */
+  AppView view(ApplicationId id, long now) {
+    TrackedApp app = apps.get(id);
     JobView job = job(app, now);
-    return job == null ? null : app.view(job);
+    return job == null ? null : new AppView(id, job, app.tags(), app.master(), app.containers());
   }
 
   /**

@@ -43,12 +43,6 @@ public final class AppView {
     this.containers.putAll(containers);
   }
 
-  /** Whether it tells of this state of the job, with these containers. */
-  @SuppressWarnings("ReferenceEquality") // A state that tells something else is another object.
-  public boolean isOf(JobView state, Map<Phase, Resource> asked) {
-    return job == state && containers.equals(asked);
-  }
-
   public ApplicationId id() {
     return id;
   }

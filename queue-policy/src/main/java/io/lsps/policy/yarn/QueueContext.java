@@ -3,8 +3,8 @@ package io.lsps.policy.yarn;
 
 import io.lsps.settings.Setting;
 import io.lsps.workload.SizeEstimator;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
 /** What our scheduler tells the policy of one leaf queue. */
@@ -32,11 +32,8 @@ public interface QueueContext {
   /** Milliseconds on the scheduler's clock, which is that of all times here. */
   long now();
 
-  /**
-   * What is known of an application now, or null where it is unknown: the same object as long as
-   * that is the same.
-   */
-  AppView app(FSAppAttempt attempt);
+  /** What is known of an application now, or null where it is unknown. */
+  AppView app(ApplicationId id);
 
   /** Estimates by what is known of all users as of the last update; sizes of what is left. */
   SizeEstimator estimator();
