@@ -10,17 +10,23 @@ import io.lsps.workload.RisingOrder;
  * <p>One start is what the best packing meets. The other is Moore and Hodgson's rule: by due time,
  * and whenever not all can be met, a job is given up, of those whose absence lets the others in the
  * one with the most work for its weight. From both, targets are brought forward where all can still
- * be met; then one job's target is brought forward for that of another, and whatever fits beside
- * them is brought forward too.
+ * be met. Then branch and bound over all targets, as far as the budget goes: exact for few jobs.
  */
 final class OnTimeSearch {
+  private static final double ROUNDING = 1e-9;
+
   private final Problem problem;
   private final SearchBudget budget;
   private final DeadlineFlow flow;
   private final int size;
   private final double[] dues;
   private final int[] byRatio;
+  private final int[] costliestFirst;
+  // What the jobs from a place of costliestFirst on cost at least.
+  private final double[] rest;
   private int[] targets;
+  private int[] best;
+  private double bestCost;
   private long left;
 
   OnTimeSearch(Problem problem, SearchBudget budget) {
@@ -35,6 +41,17 @@ final class OnTimeSearch {
       ratios[j] = problem.work[j] / Math.max(Double.MIN_NORMAL, problem.penalty[j].weight());
     }
     byRatio = RisingOrder.of(ratios);
+    double[] weights = new double[size];
+    for (int j = 0; j < size; j++) {
+      weights[j] = -problem.penalty[j].weight();
+    }
+    costliestFirst = RisingOrder.of(weights);
+    rest = new double[size + 1];
+    for (int place = size - 1; place >= 0; place--) {
+      int j = costliestFirst[place];
+      double alone = steps(j) > 0 ? problem.cost(j, problem.most[j]) : 0;
+      rest[place] = rest[place + 1] + alone;
+    }
   }
 
   /** Whether every job that costs anything has due times. */
@@ -51,24 +68,25 @@ final class OnTimeSearch {
 
   /** Due times that can be met and cost less than the packing; null where none were found. */
   double[] dues(PackedSchedule packed) {
-    double least = 0;
-    for (int j = 0; j < size; j++) {
-      least += steps(j) > 0 ? problem.cost(j, problem.most[j]) : 0;
-    }
-    if (packed.value() <= least || !goesOn()) {
+    if (packed.value() <= rest[0] || !goesOn()) {
       return null;
     }
     targets = met(packed);
-    climb();
-    int[] best = targets;
-    double cost = cost();
+    bringForward();
+    best = targets;
+    bestCost = cost();
     targets = mooreHodgson();
-    climb();
-    if (cost() < cost) {
+    bringForward();
+    if (cost() < bestCost) {
       best = targets;
-      cost = cost();
+      bestCost = cost();
     }
-    if (!(cost < packed.value())) {
+    targets = new int[size];
+    for (int j = 0; j < size; j++) {
+      targets[j] = steps(j);
+    }
+    branch(0, 0);
+    if (!(bestCost < packed.value())) {
       return null;
     }
     targets = best;
@@ -118,17 +136,6 @@ final class OnTimeSearch {
     }
   }
 
-  private void climb() {
-    bringForward();
-    boolean better = true;
-    while (better && goesOn()) {
-      better = false;
-      for (int place = 0; place < size && !better; place++) {
-        better = exchange(byRatio[place]);
-      }
-    }
-  }
-
   /** Every target as early as all can be met, those first that save most for their work. */
   private void bringForward() {
     for (int job : byRatio) {
@@ -143,30 +150,25 @@ final class OnTimeSearch {
     }
   }
 
-  /** Brings one target forward and puts another off. */
-  private boolean exchange(int job) {
-    double cost = cost();
-    int[] before = targets;
-    for (int target = 0; target < before[job]; target++) {
-      for (int other = 0; other < size; other++) {
-        for (int later = before[other] + 1; later <= steps(other); later++) {
-          if (!goesOn()) {
-            return false;
-          }
-          targets = before.clone();
-          targets[job] = target;
-          targets[other] = later;
-          if (other != job && feasible()) {
-            bringForward();
-            if (cost() < cost) {
-              return true;
-            }
-          }
-          targets = before;
-        }
+  /** All targets from a place on that may cost less than the best; those before cost so much. */
+  private void branch(int place, double cost) {
+    if (cost + rest[place] >= bestCost * (1 - ROUNDING) || !goesOn()) {
+      return;
+    }
+    if (place == size) {
+      best = targets.clone();
+      bestCost = cost;
+      return;
+    }
+    int job = costliestFirst[place];
+    boolean met = false;
+    for (int target = 0; target <= steps(job); target++) {
+      targets[job] = target;
+      met = met || target == steps(job) || feasible();
+      if (met) {
+        branch(place + 1, cost + (target == 0 ? 0 : problem.penalty[job].cost(target - 1)));
       }
     }
-    return false;
   }
 
   private boolean goesOn() {

@@ -105,6 +105,31 @@ class DeadlineSearchTest {
     return fewest;
   }
 
+  @Property(tries = 100, seed = "1")
+  void noMalleableScheduleCostsLessByAgreements(
+      @ForAll @IntRange(min = 1, max = 5) int jobs, @ForAll long seed) {
+    Problem problem = Problems.withoutMinima(Problems.random(Metric.SLA_COST, jobs, 12, seed));
+
+    assertThat(Flex.best(problem, SEARCH).value())
+        .isCloseTo(leastCost(problem, new double[jobs], 0, 0), within(1e-9));
+  }
+
+  private static double leastCost(Problem problem, double[] dues, int job, double cost) {
+    if (job == dues.length) {
+      return Problems.leastRoom(problem, dues) >= -1e-9 ? cost : Double.POSITIVE_INFINITY;
+    }
+    Penalty penalty = problem.penalty[job];
+    double least = Double.POSITIVE_INFINITY;
+    for (int step = 0; step <= penalty.steps(); step++) {
+      dues[job] = step < penalty.steps() ? penalty.due(step) : Double.POSITIVE_INFINITY;
+      if (dues[job] >= problem.work[job] / problem.most[job]) {
+        double its = step == 0 ? 0 : penalty.cost(step - 1);
+        least = Math.min(least, leastCost(problem, dues, job + 1, cost + its));
+      }
+    }
+    return least;
+  }
+
   /**
    * What is promised holds: no job has more than its maximum, less than its minimum, or too many.
    */
