@@ -18,6 +18,7 @@ import io.lsps.tools.demo.run.TaskRun;
 import io.lsps.workload.JobName;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class BatchTest {
@@ -66,7 +67,8 @@ class BatchTest {
                     "MapSlots",
                     3.0,
                     "ReduceSlots",
-                    1.0))));
+                    1.0))),
+        OptionalDouble.empty());
   }
 
   private SchedulerRun run(String name) {

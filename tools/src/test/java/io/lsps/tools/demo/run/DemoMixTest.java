@@ -41,13 +41,20 @@ class DemoMixTest {
   /** Would catch a mix in which nobody waits: no scheduler differs from another there. */
   @Test
   void largeJobsAreThereBeforeMostSmallOnes() {
-    for (DemoMix mix : List.of(DemoMix.quick(3), DemoMix.whole(3))) {
+    for (DemoMix mix : List.of(DemoMix.quick(3), DemoMix.whole(3), DemoMix.waiting(3))) {
       double last =
           mix.jobsOf("carol").stream().mapToDouble(PlannedJob::arrival).max().orElseThrow();
       assertThat(mix.jobsOf("alice").stream().filter(job -> job.arrival() > last).count())
           .isGreaterThan(mix.jobsOf("alice").size() / 2);
       assertThat(tasks(mix, "carol")).isGreaterThan(tasks(mix, "alice"));
     }
+  }
+
+  /** Would catch tasks that compute, which slow each other down on two processors. */
+  @Test
+  void allTasksOfTheWaitingMixWait() {
+    assertThat(DemoMix.waiting(1).jobs())
+        .allMatch(job -> Integer.parseInt(job.conf().get(SleepingMapper.MILLIS)) >= 5000);
   }
 
   private static int tasks(DemoMix mix, String user) {
