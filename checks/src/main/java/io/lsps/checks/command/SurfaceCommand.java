@@ -220,25 +220,30 @@ public final class SurfaceCommand implements Callable<Integer> {
             + "\n";
     return String.format(
             """
-            # Where LsPS gains, and where it does not
+# Where LsPS gains, and where it does not
 
-            ```
-            %s
-            ```
+```
+%s
+```
 
-            Commit %s. The synthetic workload ([workloads](../workloads.md)), %d jobs of ten users, seeds %s, four slots of 1,024 MB a node, masters in containers. The load counts tasks and masters, \
-            each master for as long as its job would take alone. The spread is the coefficient of variation of task times, between jobs and again within each.
-            Each figure is how many times less the time is under `lsps` with its defaults than under the better of these in that cell: %s; above 1 LsPS gains.
+Commit %s. The synthetic workload ([workloads](../workloads.md)), %d jobs of ten users, seeds %s, four slots of 1,024 MB a node, masters in containers. The load counts tasks and masters, \
+each master for as long as its job would take alone. The spread is the coefficient of variation of task times, between jobs and again within each.
+Each figure is how many times less the time is under `lsps` with its defaults than under the better of these in that cell: %s; above 1 LsPS gains.
 
-            ## Mean response
-            Geometric mean over the draws with its 95 %% interval; **(none)**: no difference is shown. The letter is the better rival's.
-            """,
+## Mean response
+Geometric mean over the draws with its 95 %% interval; **(none)**: no difference is shown. The letter is the better rival's.
+""",
             command(),
             SourceCommit.now(),
             jobs,
             seeds,
-            rivals.stream().map(name -> "`" + name + "` (" + letter(name) + ")").collect(Collectors.joining(", ")))
-        + table(surface, heads, cell -> cell.gain(RunResult::meanResponse).told() + " " + letter(cell.rival))
+            rivals.stream()
+                .map(name -> "`" + name + "` (" + letter(name) + ")")
+                .collect(Collectors.joining(", ")))
+        + table(
+            surface,
+            heads,
+            cell -> cell.gain(RunResult::meanResponse).told() + " " + letter(cell.rival))
         + "\n## The user who is served worst\nIts mean response, over the draws.\n"
         + table(surface, heads, cell -> ratio(cell.runs.worstUser(OURS, cell.rival).gain()))
         + "\n## The slowest jobs\nThe 99th percentile of responses.\n"
@@ -271,7 +276,7 @@ public final class SurfaceCommand implements Callable<Integer> {
     return "bin/dev "
         + spec.commandLine().getParseResult().originalArgs().stream()
             .filter(argument -> !argument.equals("--quiet"))
-            .collect(Collectors.joining(" ", "surface ", ""))
-            .strip();
+            .map(argument -> argument.contains(";") ? "'" + argument + "'" : argument)
+            .collect(Collectors.joining(" "));
   }
 }

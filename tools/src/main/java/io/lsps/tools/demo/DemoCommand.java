@@ -31,7 +31,9 @@ public final class DemoCommand implements Callable<Integer> {
   private static final int MOST_TURNS = 20;
   private static final List<MixScheduler> ALL = List.of(MixScheduler.values());
 
-  @Option(names = "--quick", description = 
+  @Option(
+      names = "--quick",
+      description =
           "Ten jobs whose tasks wait more than they compute, on eight slots: six minutes on 2 idle"
               + " cores, not 20.")
   private boolean quick;

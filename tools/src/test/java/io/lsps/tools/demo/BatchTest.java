@@ -60,14 +60,7 @@ class BatchTest {
                 1,
                 List.of(),
                 Map.of(
-                    "PlannedJobs",
-                    2.0,
-                    "PlannedSlots",
-                    4.0,
-                    "MapSlots",
-                    3.0,
-                    "ReduceSlots",
-                    1.0))),
+                    "PlannedJobs", 2.0, "PlannedSlots", 4.0, "MapSlots", 3.0, "ReduceSlots", 1.0))),
         OptionalDouble.empty());
   }
 

@@ -54,7 +54,8 @@ class DemoPageTest {
   void aSlowerSchedulerIsCalledSlower() {
     DemoResult two = Runs.two();
     DemoResult reversed = new DemoResult(two.plan(), List.of(two.runs().get(1), two.runs().get(0)));
-    assertThat(new DemoPage(reversed).render()).contains("Under Fair jobs come back 1.33 times later than under LsPS");
+    assertThat(new DemoPage(reversed).render())
+        .contains("Under Fair jobs come back 1.33 times later than under LsPS");
   }
 
   @Test

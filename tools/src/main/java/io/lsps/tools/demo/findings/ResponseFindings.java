@@ -69,7 +69,8 @@ public final class ResponseFindings implements ScenarioFindings {
     SchedulerRun rival = comparison.rival();
     return String.format(
         Locale.ROOT,
-        "Under %s jobs come back %s %s under %s%s%s: %s for %s in the mean. By user: %s.%s",
+        "%sUnder %s jobs come back %s %s under %s%s%s: %s for %s in the mean. By user: %s.",
+        turns.disturbance(),
         comparison.last().contender().title(),
         times(ratio.getAsDouble()),
         Math.abs(Math.log(ratio.getAsDouble())) < ALIKE ? "as" : "than",
@@ -81,8 +82,7 @@ public final class ResponseFindings implements ScenarioFindings {
         comparison.rows().stream()
             .filter(user -> !user.equals(ResponseComparison.ALL))
             .map(user -> user + " " + byUser(user))
-            .collect(Collectors.joining(", ")),
-        turns.disturbance());
+            .collect(Collectors.joining(", ")));
   }
 
   private String byUser(String user) {

@@ -80,8 +80,8 @@ record ResponseTurns(List<List<SchedulerRun>> turns) {
     return most > DISTURBED
         ? String.format(
             Locale.ROOT,
-            " Disturbed: other programs took up to %.0f %% of the processors, so these figures are"
-                + " the machine's too.",
+            "Disturbed: other programs took up to %.0f %% of the processors, so these figures are"
+                + " the machine's too. ",
             100 * most)
         : "";
   }
