@@ -52,7 +52,7 @@ public final class SurfaceCommand implements Callable<Integer> {
   @Option(
       names = "--loads",
       split = ",",
-      defaultValue = "0.4,0.6,0.8,1.0,1.2",
+      defaultValue = "0.4,0.8,1.2",
       description = "Offered loads with masters. Default: ${DEFAULT-VALUE}.")
   private List<Double> loads;
 
@@ -138,10 +138,11 @@ public final class SurfaceCommand implements Callable<Integer> {
         for (double spread : spreads) {
           Shape shape = new Shape(count, master, spread);
           surface.put(shape, loads.stream().map(load -> measure(shape, load, progress)).toList());
+          // Written after each row, so that an interrupted command keeps what was done.
+          Files.writeString(page, page(surface));
         }
       }
     }
-    Files.writeString(page, page(surface));
     spec.commandLine().getOut().println("Page     " + page);
     return 0;
   }
@@ -258,7 +259,11 @@ Geometric mean over the draws with its 95 %% interval; **(none)**: no difference
                 row ->
                     row.getKey().row()
                         + row.getValue().stream()
-                            .map(cell -> " " + told.apply(cell) + " |")
+                            .map(
+                                cell ->
+                                    cell.rival == null
+                                        ? " stock stands still |"
+                                        : " " + told.apply(cell) + " |")
                             .collect(Collectors.joining())
                         + "\n")
             .collect(Collectors.joining());
