@@ -34,7 +34,7 @@ public final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--quick",
       description =
-          "Ten jobs whose tasks wait more than they compute, on eight slots: six minutes on 2 idle"
+          "Eight jobs whose maps wait more than they compute, on six slots: six minutes on 2 idle"
               + " cores, not 20.")
   private boolean quick;
 

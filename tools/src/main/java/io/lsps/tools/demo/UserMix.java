@@ -19,7 +19,7 @@ import java.util.Locale;
  */
 record UserMix(DemoSize size, long seed, List<MixScheduler> schedulers, int turns)
     implements DemoScenario {
-  private static final int SLOTS = 8;
+  private static final int SLOTS = 6;
 
   @Override
   public String name() {

@@ -47,8 +47,8 @@ public final class ResponseFindings implements ScenarioFindings {
 
   @Override
   public String title() {
-    return runs.stream().map(run -> run.contender().title()).collect(Collectors.joining(" and "))
-        + ", the same jobs";
+    return runs.stream().map(run -> run.contender().title()).collect(Collectors.joining(", "))
+        + ": the same jobs";
   }
 
   /** The figure with its range, who gains, who loses, and what disturbed the runs. */

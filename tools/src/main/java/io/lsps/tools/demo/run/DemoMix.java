@@ -22,33 +22,31 @@ public record DemoMix(List<PlannedJob> jobs) {
   }
 
   /**
-   * Ten jobs for the {@link SlotCluster}, a minute on eight slots. Their maps wait most of their
-   * time, as those that read and write do, so that eight of them run at once on two processors. One
-   * load of carol keeps the cluster busy from the beginning to the end; bob's and alice's jobs come
-   * in the first half. Alice asks for more than a third of the cluster, her fair share, while they
-   * come.
+   * Eight jobs for the {@link SlotCluster}, a minute on six slots. Their maps wait most of their
+   * time, as those that read and write do, and they are few: a process that starts computes. One
+   * load of carol keeps the cluster busy from the beginning to the end; bob's report and alice's
+   * queries come in the first half. Alice asks for more than a third of the cluster, her fair
+   * share, while they come.
    */
   public static DemoMix waiting(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     List<PlannedJob> jobs = new ArrayList<>();
-    jobs.add(waiting("carol", "load", 0, 20, 8));
-    for (double at : arrivals(random, 2, 20)) {
-      jobs.add(waiting("bob", "report", at + 3, 5, 6));
-    }
-    for (double at : arrivals(random, 7, 25)) {
-      jobs.add(waiting("alice", "query", at + 3, random.nextInt(1, 4), 5));
+    jobs.add(waiting("carol", "load", 0, 10, 1, 14));
+    jobs.add(waiting("bob", "report", arrivals(random, 1, 10)[0] + 3, 4, 1, 10));
+    for (double at : arrivals(random, 6, 25)) {
+      jobs.add(waiting("alice", "query", at + 3, 2, 0, 6));
     }
     return inOrder(jobs);
   }
 
   /** A job of a name whose maps wait so many seconds each. */
   private static PlannedJob waiting(
-      String user, String name, double arrival, int maps, int seconds) {
+      String user, String name, double arrival, int maps, int reduces, int seconds) {
     Map<String, String> conf = new TreeMap<>(SlotCluster.jobConf());
     conf.put(MRJobConfig.JOB_NAME, name);
     conf.put(SleepingMapper.MILLIS, Integer.toString(1000 * seconds));
     return new PlannedJob(
-        0, user, ExampleProgram.SLEEP, arrival, maps, 1, conf, ArrivalTrigger.START);
+        0, user, ExampleProgram.SLEEP, arrival, maps, reduces, conf, ArrivalTrigger.START);
   }
 
   /** A mix of 52 jobs, six minutes on two cores. */
