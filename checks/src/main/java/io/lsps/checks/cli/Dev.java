@@ -18,6 +18,7 @@ import io.lsps.checks.command.RmBenchCommand;
 import io.lsps.checks.command.ShadowCommand;
 import io.lsps.checks.command.StartsCommand;
 import io.lsps.checks.command.StockCommand;
+import io.lsps.checks.command.SurfaceCommand;
 import io.lsps.checks.command.WorldCommand;
 import io.lsps.tools.cli.Lsps;
 import picocli.CommandLine;
@@ -47,7 +48,8 @@ import picocli.CommandLine.Command;
       ContentionBenchCommand.class,
       RmBenchCommand.class,
       StockCommand.class,
-      ShadowCommand.class
+      ShadowCommand.class,
+      SurfaceCommand.class
     })
 public final class Dev {
   private Dev() {}

@@ -66,7 +66,8 @@ public final class RunSummary {
         scheduler, than, result -> result.meanResponseByUser().getOrDefault(user, Double.NaN));
   }
 
-  private Gain gain(String scheduler, String than, ToDoubleFunction<RunResult> response) {
+  /** The same for any time, paired by draw. */
+  public Gain gain(String scheduler, String than, ToDoubleFunction<RunResult> response) {
     Map<Long, RunResult> others = bySeed.getOrDefault(than, Map.of());
     List<Double> ratios = new ArrayList<>();
     bySeed

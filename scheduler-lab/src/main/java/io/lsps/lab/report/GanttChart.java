@@ -11,10 +11,10 @@ public final class GanttChart {
   /** The colour of what is idle or waits. Other colours are indices into the palette. */
   public static final int GREY = -1;
 
-  static final String GREY_COLOUR = "#dfe4ea";
+  static final String GREY_COLOUR = "var(--idle)";
 
   private static final double WIDTH = 1160;
-  private static final double RIGHT = 1140;
+  private static final double MARGIN = 20;
   private static final double TOP = 26;
   private static final double NARROWEST_BAR = 1;
   private static final double LETTER = 7;
@@ -26,6 +26,7 @@ public final class GanttChart {
   private final Axis time;
   private final TimeUnit unit;
   private final double left;
+  private final double right;
   private final double row;
 
   /**
@@ -56,15 +57,28 @@ public final class GanttChart {
    */
   public GanttChart(
       String label, String heading, double end, double left, double rows, double rowHeight) {
+    this(label, heading, end, left, rows, rowHeight, WIDTH);
+  }
+
+  /** The same for a picture of a width in pixels. */
+  public GanttChart(
+      String label,
+      String heading,
+      double end,
+      double left,
+      double rows,
+      double rowHeight,
+      double width) {
     this.left = left;
+    this.right = width - MARGIN;
     this.row = rowHeight;
     this.unit = TimeUnit.of(end);
-    this.time = Axis.linear(0, end / unit.seconds(), left, RIGHT);
+    this.time = Axis.linear(0, end / unit.seconds(), left, right);
     double bottom = y(rows);
-    this.svg = new Svg(WIDTH, bottom + 40, label);
+    this.svg = new Svg(width, bottom + 40, label);
     svg.text(left, 16, "start", "bold", heading);
     svg.columns(time, TOP, bottom, 16, Axis::label);
-    svg.text((left + RIGHT) / 2, bottom + 33, "middle", "axis", unit.toString());
+    svg.text((left + right) / 2, bottom + 33, "middle", "axis", unit.toString());
   }
 
   private double y(double rows) {
@@ -96,7 +110,7 @@ public final class GanttChart {
 
   /** A grey area over all of the time, behind the bars that are drawn after it. */
   public void background(Place place, String title) {
-    svg.rect(left, y(place.row()), RIGHT - left, row * place.height(), "#f3f5f7", title);
+    svg.rect(left, y(place.row()), right - left, row * place.height(), "var(--page)", title);
   }
 
   /** A bar. It shows its title and its times when the mouse is over it. */

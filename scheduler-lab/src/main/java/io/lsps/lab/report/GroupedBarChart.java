@@ -91,7 +91,8 @@ public record GroupedBarChart(String label, String axis, List<String> series, Li
         String.format(Locale.ROOT, "%s, %s: %,.1f s", group.name(), series.get(index), value));
     double middle = x + width / 2 - 1;
     bar.dots()
-        .forEach(dot -> svg.circle(middle, y.at(dot.value()), 2.5, "#333333", "none", dot.title()));
+        .forEach(
+            dot -> svg.circle(middle, y.at(dot.value()), 2.5, "var(--dot)", "none", dot.title()));
     if (width >= LETTERED) {
       boolean dotted = !bar.dots().isEmpty();
       svg.text(

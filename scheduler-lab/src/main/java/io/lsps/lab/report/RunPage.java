@@ -68,7 +68,7 @@ public final class RunPage {
           "Share against usage",
           new Legend()
                   .with(
-                      "#fff;border:2px solid " + Palette.colour(0),
+                      "var(--card);border:2px solid " + Palette.colour(0),
                       "share the scheduler wanted the user to have")
                   .with(Palette.colour(1), "containers it used")
               + shares,

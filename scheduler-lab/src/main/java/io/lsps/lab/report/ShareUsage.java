@@ -63,7 +63,7 @@ final class ShareUsage {
           share,
           y,
           6,
-          "#ffffff",
+          "var(--card)",
           Palette.colour(0),
           String.format(Locale.ROOT, "share %.1f %%", user.meanShare() * 100));
       svg.circle(

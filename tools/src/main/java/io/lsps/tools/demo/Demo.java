@@ -10,11 +10,13 @@ import io.lsps.tools.demo.run.JobResult;
 import io.lsps.tools.demo.run.JobSubmitter;
 import io.lsps.tools.demo.run.MixRound;
 import io.lsps.tools.demo.run.MixRunner;
+import io.lsps.tools.demo.run.OtherWork;
 import io.lsps.tools.demo.run.ResultCollector;
 import io.lsps.tools.demo.run.SchedulerRun;
 import io.lsps.tools.local.ClassArchive;
 import io.lsps.tools.local.ClusterSpec;
 import io.lsps.tools.local.ClusterState;
+import io.lsps.tools.local.DaemonRecord;
 import io.lsps.tools.local.FolderLock;
 import io.lsps.tools.local.LocalCluster;
 import io.lsps.tools.local.SchedulerChoice;
@@ -25,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.apache.commons.io.FileUtils;
 
 /** Runs the mix under each scheduler on a fresh cluster, then compares. */
@@ -92,9 +95,11 @@ final class Demo {
       JobSubmitter submitter =
           new JobSubmitter(cluster.client(), data, root.resolve("output-" + number));
       LiveView view = new LiveView(out, terminal, contender);
+      OtherWork others = new OtherWork(state.daemons().stream().map(DaemonRecord::pid).toList());
       MixRunner.Outcome outcome = new MixRunner(mix, submitter, watch.afresh(), view).run();
+      OptionalDouble otherWork = others.part();
       List<JobResult> jobs = results.collect(mix, outcome.applications(), outcome.start());
-      rounds.add(new MixRound(jobs, outcome.samples()));
+      rounds.add(new MixRound(jobs, outcome.samples(), otherWork));
       if (rounds.size() < contender.rounds()) {
         watch.awaitIdle();
       }

@@ -14,7 +14,9 @@ import io.lsps.tools.local.ClusterSpec;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.util.VersionInfo;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /** Writes {@code demo.json}: the keys are those of the laboratory's results, times in seconds. */
 public final class DemoJson {
@@ -35,16 +37,27 @@ public final class DemoJson {
     root.putObject("cluster")
         .put("nodes", result.cluster().nodes())
         .put("nodeMemoryMb", result.cluster().nodeMemoryMb())
-        .put("nodeVcores", ClusterSpec.NODE_VCORES)
+        .put(
+            "nodeVcores",
+            number(result.cluster().conf(), YarnConfiguration.NM_VCORES, ClusterSpec.NODE_VCORES))
         .put("heartbeatSeconds", ClusterSpec.HEARTBEAT_MILLIS / 1000.0)
         .put("taskMemoryMb", ClusterSpec.TASK_MEMORY_MB)
-        .put("masterMemoryMb", ClusterSpec.MASTER_MEMORY_MB);
+        .put(
+            "masterMemoryMb",
+            number(
+                result.plan().scenario().mix().jobs().get(0).conf(),
+                MRJobConfig.MR_AM_VMEM_MB,
+                ClusterSpec.MASTER_MEMORY_MB));
     ObjectNode settings = root.putObject("settings");
     defaults().forEach(settings::put);
     ArrayNode runs = root.putArray("runs");
     result.runs().forEach(run -> write(run, result.plan().seed(), runs.addObject()));
     result.findings().write(root);
     return JSON.writeValueAsString(root);
+  }
+
+  private static int number(Map<String, String> conf, String key, int normal) {
+    return Integer.parseInt(conf.getOrDefault(key, Integer.toString(normal)));
   }
 
   /** The settings of LsPS that a later version may have other defaults for. */
@@ -65,6 +78,7 @@ public final class DemoJson {
     json.put("failedJobs", run.failures().size());
     json.put("makespan", run.makespan());
     run.meanResponse().ifPresent(mean -> json.put("meanResponse", mean));
+    run.otherWork().ifPresent(part -> json.put("otherWork", part));
     json.set("meanResponseByUser", JSON.valueToTree(run.meanResponseByUser()));
     json.set("jobResults", JSON.valueToTree(run.jobs()));
     ArrayNode samples = json.putArray("samples");

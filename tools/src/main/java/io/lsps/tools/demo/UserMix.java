@@ -19,6 +19,8 @@ import java.util.Locale;
  */
 record UserMix(DemoSize size, long seed, List<MixScheduler> schedulers, int turns)
     implements DemoScenario {
+  private static final int SLOTS = 6;
+
   @Override
   public String name() {
     return size == DemoSize.WHOLE ? "demo" : "demo-" + size.name().toLowerCase(Locale.ROOT);
@@ -33,7 +35,7 @@ record UserMix(DemoSize size, long seed, List<MixScheduler> schedulers, int turn
   public DemoMix mix() {
     return switch (size) {
       case TINY -> DemoMix.tiny();
-      case QUICK -> DemoMix.quick(seed);
+      case QUICK -> DemoMix.waiting(seed);
       case WHOLE -> DemoMix.whole(seed);
     };
   }
@@ -42,7 +44,11 @@ record UserMix(DemoSize size, long seed, List<MixScheduler> schedulers, int turn
   public List<Contender> contenders() {
     return Collections.nCopies(turns, schedulers).stream()
         .flatMap(List::stream)
-        .map(MixScheduler::contender)
+        .map(
+            each ->
+                size == DemoSize.QUICK
+                    ? each.contender(SLOTS, mix().jobs().size())
+                    : each.contender())
         .toList();
   }
 

@@ -18,6 +18,7 @@ import io.lsps.tools.demo.run.TaskRun;
 import io.lsps.workload.JobName;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class BatchTest {
@@ -59,14 +60,8 @@ class BatchTest {
                 1,
                 List.of(),
                 Map.of(
-                    "PlannedJobs",
-                    2.0,
-                    "PlannedSlots",
-                    4.0,
-                    "MapSlots",
-                    3.0,
-                    "ReduceSlots",
-                    1.0))));
+                    "PlannedJobs", 2.0, "PlannedSlots", 4.0, "MapSlots", 3.0, "ReduceSlots", 1.0))),
+        OptionalDouble.empty());
   }
 
   private SchedulerRun run(String name) {

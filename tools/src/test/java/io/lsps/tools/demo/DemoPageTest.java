@@ -21,8 +21,9 @@ class DemoPageTest {
         DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()
             .parse(new InputSource(new StringReader(html)));
-    // One of responses, and for each of two schedulers one of usage and one of shares.
-    assertThat(document.getElementsByTagName("svg").getLength()).isEqualTo(5);
+    // One of responses, and for each of two schedulers one of the job that gains most, one of usage
+    // and one of shares.
+    assertThat(document.getElementsByTagName("svg").getLength()).isEqualTo(7);
     assertThat(document.getElementsByTagName("table").getLength()).isEqualTo(2);
     assertThat(html).contains("Word &lt;&amp;&gt; Count");
   }
@@ -34,18 +35,27 @@ class DemoPageTest {
   }
 
   @Test
-  void theFirstLineSaysWhichIsFasterByHowMuch() {
+  void theFirstLineSaysWhichIsFasterByHowMuchAndForWhom() {
     assertThat(html)
         .contains(
-            "Mean response time of all jobs: Fair 20.0 s, LsPS 15.0 s; LsPS is 1.33 times as"
-                + " fast.");
+            "Under LsPS jobs come back 1.33 times sooner than under Fair (one turn: no range):"
+                + " 15.0 s for 20.0 s in the mean. By user: alice 2.00 times sooner, bob as soon.");
+  }
+
+  /** Alice's second job: 20 s under Fair, 10 s under LsPS. */
+  @Test
+  void theJobThatGainsMostIsShownUnderBoth() {
+    assertThat(html)
+        .contains("Why: the same job, Word &lt;&amp;&gt; Count of alice")
+        .containsSubsequence("Fair: back after 20.0 s", "LsPS: back after 10.0 s");
   }
 
   @Test
   void aSlowerSchedulerIsCalledSlower() {
     DemoResult two = Runs.two();
     DemoResult reversed = new DemoResult(two.plan(), List.of(two.runs().get(1), two.runs().get(0)));
-    assertThat(new DemoPage(reversed).render()).contains("Fair is 1.33 times as slow.");
+    assertThat(new DemoPage(reversed).render())
+        .contains("Under Fair jobs come back 1.33 times later than under LsPS");
   }
 
   @Test

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -73,7 +74,8 @@ class PreemptionTest {
         List.of(
             new MixRound(
                 List.of(longJob, production),
-                List.of(new ClusterSnapshot(0, List.of(), Map.of("Marks", 2.0, "Kills", 2.0))))),
+                List.of(new ClusterSnapshot(0, List.of(), Map.of("Marks", 2.0, "Kills", 2.0))),
+                OptionalDouble.empty())),
         decisions);
   }
 

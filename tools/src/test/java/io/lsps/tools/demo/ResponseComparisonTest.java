@@ -20,6 +20,7 @@ import io.lsps.tools.demo.run.SchedulerRun;
 import io.lsps.tools.demo.run.TaskRun;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class ResponseComparisonTest {
@@ -63,8 +64,9 @@ class ResponseComparisonTest {
     assertThat(comparison.ratioTitle()).isEqualTo("x best stock (Fair tuned)");
     assertThat(new ResponseFindings(three).verdict())
         .isEqualTo(
-            "Mean response time of all jobs: Fair 20.0 s, Fair tuned 18.0 s, LsPS 15.0 s; LsPS is"
-                + " 1.20 times as fast as the best stock scheduler, Fair tuned.");
+            "Under LsPS jobs come back 1.20 times sooner than under Fair tuned, the better stock"
+                + " scheduler (one turn: no range): 15.0 s for 18.0 s in the mean. By user: alice"
+                + " 1.40 times sooner, bob 1.10 times sooner.");
   }
 
   /** A setting that does not reach the jobs leaves two runs of Fair as shipped. */
@@ -92,10 +94,25 @@ class ResponseComparisonTest {
     ResponseFindings findings = new ResponseFindings(runs, 2);
     assertThat(findings.verdict())
         .as("means over the jobs of both turns: (3 x 20 + 60) / 4 and (3 x 15 + 15) / 4")
-        .contains("Fair 30.0 s, LsPS 15.0 s; LsPS is 2.00 times as fast");
+        .contains("2.00 times sooner than under Fair (1.33 to 4.00 in 2 turns): 15.0 s for 30.0 s");
     assertThat(findings.lines())
         .anyMatch(line -> line.matches(" *Fair +20\\.0 +60\\.0 +30\\.0 +1\\.33 +4\\.00"))
         .anyMatch(line -> line.matches(" *LsPS +15\\.0 +15\\.0 +15\\.0 +1\\.00 +1\\.00"));
+  }
+
+  /** Would catch a figure of a busy machine that passes for one of the schedulers. */
+  @Test
+  void aDisturbedRunIsTold() {
+    SchedulerRun fair = Runs.two().runs().get(0);
+    JobResult job = Runs.job(1, "alice", 0, 5, "SUCCEEDED");
+    assertThat(verdict(fair, Runs.run(MixScheduler.LSPS, OptionalDouble.of(0.09), job)))
+        .doesNotContain("Disturbed");
+    assertThat(verdict(fair, Runs.run(MixScheduler.LSPS, OptionalDouble.of(0.31), job)))
+        .contains("Disturbed: other programs took up to 31 % of the processors");
+  }
+
+  private static String verdict(SchedulerRun... runs) {
+    return new ResponseFindings(List.of(runs)).verdict();
   }
 
   @Test

@@ -41,6 +41,12 @@ public final class Runs {
   }
 
   public static SchedulerRun run(MixScheduler scheduler, JobResult... jobs) {
+    return run(scheduler, OptionalDouble.empty(), jobs);
+  }
+
+  /** While other programs took a part of the processors. */
+  public static SchedulerRun run(
+      MixScheduler scheduler, OptionalDouble otherWork, JobResult... jobs) {
     UserSnapshot alice =
         new UserSnapshot(
             "alice",
@@ -68,7 +74,8 @@ public final class Runs {
                 List.of(jobs),
                 List.of(
                     new ClusterSnapshot(0, List.of(alice, bob), Map.of()),
-                    new ClusterSnapshot(65, List.of(alice, bob), Map.of())))),
+                    new ClusterSnapshot(65, List.of(alice, bob), Map.of())),
+                otherWork)),
         List.of());
   }
 

@@ -113,6 +113,19 @@ public record SimulationSettings(
             tasks.maxAttempts()));
   }
 
+  /** The same with masters in containers of so many MB. */
+  public SimulationSettings withMasterMemory(long amMb) {
+    return new SimulationSettings(
+        shape,
+        new ContainerSizes(sizes.mapMb(), sizes.reduceMb(), amMb),
+        masters,
+        intervals,
+        tasks,
+        checkEvery,
+        machine,
+        costs);
+  }
+
   /** The same with noisy and failing tasks. */
   public SimulationSettings withTrouble(double noise, double failureProbability) {
     return with(

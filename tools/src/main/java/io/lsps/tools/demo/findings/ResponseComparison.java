@@ -64,7 +64,8 @@ public final class ResponseComparison {
         .orElse(runs.get(0));
   }
 
-  private SchedulerRun last() {
+  /** The run that the others are compared with. */
+  SchedulerRun last() {
     return runs.get(runs.size() - 1);
   }
 

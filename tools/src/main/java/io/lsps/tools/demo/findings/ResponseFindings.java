@@ -7,9 +7,11 @@ import io.lsps.lab.report.Legend;
 import io.lsps.lab.report.Page;
 import io.lsps.lab.report.UsageOverTime;
 import io.lsps.tools.demo.run.ClusterSnapshot;
+import io.lsps.tools.demo.run.JobResult;
 import io.lsps.tools.demo.run.SchedulerRun;
 import io.lsps.tools.demo.run.UserSnapshot;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -18,6 +20,9 @@ import java.util.stream.Collectors;
 
 /** How soon each user's jobs come back under each scheduler. */
 public final class ResponseFindings implements ScenarioFindings {
+  /** Ratios nearer to 1 are none. */
+  private static final double ALIKE = 0.005;
+
   private final ResponseTurns turns;
   private final List<SchedulerRun> runs;
   private final ResponseComparison comparison;
@@ -42,41 +47,63 @@ public final class ResponseFindings implements ScenarioFindings {
 
   @Override
   public String title() {
-    return runs.stream().map(run -> run.contender().title()).collect(Collectors.joining(" and "))
-        + ", the same jobs";
+    return runs.stream().map(run -> run.contender().title()).collect(Collectors.joining(", "))
+        + ": the same jobs";
   }
 
+  /** The figure with its range, who gains, who loses, and what disturbed the runs. */
   @Override
   public String verdict() {
-    String means =
-        runs.stream()
-            .map(
-                run ->
-                    run.contender().title() + " " + NumberFormats.of(run.meanResponse(), "%.1f s"))
-            .collect(Collectors.joining(", "));
-    return "Mean response time of all jobs: " + means + ratio() + ".";
-  }
-
-  private String ratio() {
     OptionalDouble ratio = comparison.ratio(ResponseComparison.ALL);
     if (ratio.isEmpty()) {
-      return "";
+      return "Mean response time of all jobs: "
+          + runs.stream()
+              .map(
+                  run ->
+                      run.contender().title()
+                          + " "
+                          + NumberFormats.of(run.meanResponse(), "%.1f s"))
+              .collect(Collectors.joining(", "))
+          + ".";
     }
-    double factor = ratio.getAsDouble();
+    SchedulerRun rival = comparison.rival();
     return String.format(
         Locale.ROOT,
-        "; %s is %.2f times as %s%s",
-        runs.get(runs.size() - 1).contender().title(),
-        factor >= 1 ? factor : 1 / factor,
-        factor >= 1 ? "fast" : "slow",
-        comparison.stock().size() > 1
-            ? " as the best stock scheduler, " + comparison.rival().contender().title()
-            : "");
+        "%sUnder %s jobs come back %s %s under %s%s%s: %s for %s in the mean. By user: %s.",
+        turns.disturbance(),
+        comparison.last().contender().title(),
+        times(ratio.getAsDouble()),
+        Math.abs(Math.log(ratio.getAsDouble())) < ALIKE ? "as" : "than",
+        rival.contender().title(),
+        comparison.stock().size() > 1 ? ", the better stock scheduler" : "",
+        turns.range(),
+        NumberFormats.of(comparison.last().meanResponse(), "%.1f s"),
+        NumberFormats.of(rival.meanResponse(), "%.1f s"),
+        comparison.rows().stream()
+            .filter(user -> !user.equals(ResponseComparison.ALL))
+            .map(user -> user + " " + byUser(user))
+            .collect(Collectors.joining(", ")));
+  }
+
+  private String byUser(String user) {
+    OptionalDouble ratio = comparison.ratio(user);
+    return ratio.isPresent() ? times(ratio.getAsDouble()) : "-";
+  }
+
+  private static String times(double ratio) {
+    if (Math.abs(Math.log(ratio)) < ALIKE) {
+      return "as soon";
+    }
+    return String.format(
+        Locale.ROOT,
+        "%.2f times %s",
+        ratio >= 1 ? ratio : 1 / ratio,
+        ratio >= 1 ? "sooner" : "later");
   }
 
   @Override
   public List<String> lines() {
-    List<String> lines = new ArrayList<>();
+    List<String> lines = new ArrayList<>(List.of(verdict(), ""));
     lines.add("Mean response time, from submission to finish");
     lines.addAll(new ReportTables(runs).means().lines());
     if (turns.several()) {
@@ -89,6 +116,9 @@ public final class ResponseFindings implements ScenarioFindings {
 
   @Override
   public void write(Page page) {
+    if (runs.size() > 1) {
+      writeSameJob(page);
+    }
     writeResponses(page);
     if (turns.several()) {
       page.section(
@@ -101,6 +131,35 @@ public final class ResponseFindings implements ScenarioFindings {
         new ReportTables(turns.first()).jobs().html(),
         "Arrival and response in seconds, by the ResourceManager"
             + (turns.several() ? ", first turn." : "."));
+  }
+
+  /** The job that gains most in the first turn, beside the better stock scheduler. */
+  private void writeSameJob(Page page) {
+    ResponseComparison first = new ResponseComparison(turns.first());
+    List<SchedulerRun> two = List.of(first.rival(), first.last());
+    first.rival().jobs().stream()
+        .map(JobResult::job)
+        .filter(
+            number ->
+                two.stream()
+                    .allMatch(run -> run.job(number).filter(JobResult::succeeded).isPresent()))
+        .max(
+            Comparator.comparingDouble(
+                number -> response(two.get(0), number) - response(two.get(1), number)))
+        .ifPresent(
+            number -> {
+              JobResult job = two.get(0).job(number).orElseThrow();
+              page.section(
+                  String.format(Locale.ROOT, "Why: the same job, %s of %s", job.name(), job.user()),
+                  TaskTimelines.around(two, number),
+                  "The job that gains most"
+                      + (turns.several() ? " in the first turn" : "")
+                      + ", from its submission; a row is a container, the dashed line its end.");
+            });
+  }
+
+  private static double response(SchedulerRun run, int job) {
+    return run.job(job).orElseThrow().response();
   }
 
   /** Means by user, and the cluster over time. */

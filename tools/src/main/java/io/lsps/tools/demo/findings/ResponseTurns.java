@@ -5,7 +5,9 @@ import io.lsps.lab.report.Table;
 import io.lsps.tools.demo.run.MixRound;
 import io.lsps.tools.demo.run.SchedulerRun;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
@@ -16,6 +18,9 @@ import java.util.stream.IntStream;
  * @param turns each with a run for every scheduler, in the same order; at least one
  */
 record ResponseTurns(List<List<SchedulerRun>> turns) {
+  /** The part of the processors from which on other programs disturb a run. */
+  private static final double DISTURBED = 0.1;
+
   ResponseTurns {
     turns = turns.stream().map(List::copyOf).toList();
   }
@@ -42,8 +47,43 @@ record ResponseTurns(List<List<SchedulerRun>> turns) {
         List.of(
             new MixRound(
                 turns.stream().flatMap(turn -> turn.get(scheduler).jobs().stream()).toList(),
-                one.samples())),
+                one.samples(),
+                one.otherWork())),
         one.decisions());
+  }
+
+  /** The least and the largest ratio of a turn, each beside its own better stock scheduler. */
+  String range() {
+    DoubleSummaryStatistics ratios =
+        turns.stream()
+            .flatMapToDouble(
+                turn -> new ResponseComparison(turn).ratio(ResponseComparison.ALL).stream())
+            .summaryStatistics();
+    return several()
+        ? String.format(
+            Locale.ROOT,
+            " (%.2f to %.2f in %d turns)",
+            ratios.getMin(),
+            ratios.getMax(),
+            turns.size())
+        : " (one turn: no range)";
+  }
+
+  /** How much other programs took of the machine, if that is enough to change a figure. */
+  String disturbance() {
+    double most =
+        turns.stream()
+            .flatMap(List::stream)
+            .flatMapToDouble(run -> run.otherWork().stream())
+            .max()
+            .orElse(0);
+    return most > DISTURBED
+        ? String.format(
+            Locale.ROOT,
+            "Disturbed: other programs took up to %.0f %% of the processors, so these figures are"
+                + " the machine's too. ",
+            100 * most)
+        : "";
   }
 
   /** Mean response by scheduler and turn, and how many times the last scheduler's it is. */

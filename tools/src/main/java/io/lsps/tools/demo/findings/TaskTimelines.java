@@ -11,11 +11,13 @@ import io.lsps.tools.demo.run.TaskRun;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 
 /** When tasks ran, by slot or by job: a picture for each run, all on one scale. */
 final class TaskTimelines {
   private static final double ROW = 22;
   private static final double GAP = 0.1;
+  private static final double HALF_WIDTH = 560;
 
   private record Box(JobResult job, TaskRun task, boolean killed) {}
 
@@ -42,13 +44,7 @@ final class TaskTimelines {
   }
 
   private static GanttChart bySlot(SchedulerRun run, List<String> names, double end) {
-    List<Box> boxes = new ArrayList<>();
-    for (JobResult job : run.jobs()) {
-      job.tasks().forEach(task -> boxes.add(new Box(job, task, false)));
-      job.killed().forEach(task -> boxes.add(new Box(job, task, true)));
-    }
-    boxes.sort(Comparator.comparingDouble(box -> box.task().start()));
-    List<List<Box>> rows = rows(boxes);
+    List<List<Box>> rows = rows(boxes(run));
     int height = Math.max(1, rows.size());
     String title = run.contender().title();
     GanttChart gantt = new GanttChart("Containers under " + title, title, end, 20, height, ROW);
@@ -68,6 +64,65 @@ final class TaskTimelines {
         .max()
         .ifPresent(last -> gantt.mark(last, height));
     return gantt;
+  }
+
+  /**
+   * The cluster while one job was there, a picture for each run beside the other on one scale: the
+   * job's tasks in colour, those of other jobs in grey with their users' names.
+   *
+   * @param number of the job; it succeeded in each run
+   */
+  static String around(List<SchedulerRun> runs, int number) {
+    double longest =
+        runs.stream().mapToDouble(run -> run.job(number).orElseThrow().response()).max().orElse(1);
+    StringBuilder html =
+        new StringBuilder(
+            Legend.of(List.of("its tasks")).withGrey("tasks of other jobs, by user").toString());
+    html.append("<div class=\"two\">");
+    runs.forEach(run -> html.append(around(run, run.job(number).orElseThrow(), longest)));
+    return html.append("</div>\n").toString();
+  }
+
+  private static GanttChart around(SchedulerRun run, JobResult one, double longest) {
+    List<List<Box>> rows = rows(boxes(run));
+    String title = run.contender().title();
+    GanttChart gantt =
+        new GanttChart(
+            "Containers while the job was there, under " + title,
+            String.format(Locale.ROOT, "%s: back after %.1f s", title, one.response()),
+            longest * 1.05,
+            20,
+            rows.size(),
+            ROW,
+            HALF_WIDTH);
+    for (int row = 0; row < rows.size(); row++) {
+      Place place = new Place(row + GAP, 1 - 2 * GAP);
+      for (Box box : rows.get(row)) {
+        double from = Math.max(0, box.task().start() - one.submit());
+        double to = Math.min(longest * 1.05, box.task().finish() - one.submit());
+        if (to > from) {
+          Span span = new Span(from, to);
+          boolean own = box.job().job() == one.job();
+          gantt.bar(
+              place, span, own ? 0 : GanttChart.GREY, box.job().user() + ", " + box.job().name());
+          if (!own) {
+            gantt.label(place, span, box.job().user());
+          }
+        }
+      }
+    }
+    gantt.mark(one.response(), rows.size());
+    return gantt;
+  }
+
+  private static List<Box> boxes(SchedulerRun run) {
+    List<Box> boxes = new ArrayList<>();
+    for (JobResult job : run.jobs()) {
+      job.tasks().forEach(task -> boxes.add(new Box(job, task, false)));
+      job.killed().forEach(task -> boxes.add(new Box(job, task, true)));
+    }
+    boxes.sort(Comparator.comparingDouble(box -> box.task().start()));
+    return boxes;
   }
 
   /** Puts each task into the first row that is free when it starts. */

@@ -4,7 +4,10 @@ package io.lsps.tools.demo.run;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /** The jobs of a demonstration in the order of their arrival; the same seed gives the same jobs. */
 public record DemoMix(List<PlannedJob> jobs) {
@@ -13,9 +16,37 @@ public record DemoMix(List<PlannedJob> jobs) {
     jobs = List.copyOf(jobs);
   }
 
-  /** A mix of 20 jobs, two minutes and a half on two cores. */
+  /** A mix of 20 jobs that compute, two minutes and a half on two cores. */
   public static DemoMix quick(long seed) {
     return new Draw(16, 2, 2, 75, 5).jobs(30, 33, 2, seed);
+  }
+
+  /**
+   * Eight jobs for the {@link SlotCluster}, a minute on six slots. Their maps wait most of their
+   * time, as those that read and write do, and they are few: a process that starts computes. One
+   * load of carol keeps the cluster busy from the beginning to the end; bob's report and alice's
+   * queries come in the first half. Alice asks for more than a third of the cluster, her fair
+   * share, while they come.
+   */
+  public static DemoMix waiting(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    List<PlannedJob> jobs = new ArrayList<>();
+    jobs.add(waiting("carol", "load", 0, 10, 1, 14));
+    jobs.add(waiting("bob", "report", arrivals(random, 1, 10)[0] + 3, 4, 1, 10));
+    for (double at : arrivals(random, 6, 25)) {
+      jobs.add(waiting("alice", "query", at + 3, 2, 0, 6));
+    }
+    return inOrder(jobs);
+  }
+
+  /** A job of a name whose maps wait so many seconds each. */
+  private static PlannedJob waiting(
+      String user, String name, double arrival, int maps, int reduces, int seconds) {
+    Map<String, String> conf = new TreeMap<>(SlotCluster.jobConf());
+    conf.put(MRJobConfig.JOB_NAME, name);
+    conf.put(SleepingMapper.MILLIS, Integer.toString(1000 * seconds));
+    return new PlannedJob(
+        0, user, ExampleProgram.SLEEP, arrival, maps, reduces, conf, ArrivalTrigger.START);
   }
 
   /** A mix of 52 jobs, six minutes on two cores. */
@@ -74,8 +105,7 @@ public record DemoMix(List<PlannedJob> jobs) {
         int maps = random.nextInt(leastMaps, mostMaps + 1);
         jobs.add(new PlannedJob(0, "carol", ExampleProgram.SORT, at, maps, reduces));
       }
-      jobs.sort(Comparator.comparingDouble(PlannedJob::arrival));
-      return new DemoMix(numbered(jobs));
+      return inOrder(jobs);
     }
   }
 
@@ -84,12 +114,13 @@ public record DemoMix(List<PlannedJob> jobs) {
     return random.doubles(count, 0, span).map(t -> Math.round(t * 10) / 10.0).sorted().toArray();
   }
 
-  private static List<PlannedJob> numbered(List<PlannedJob> jobs) {
+  private static DemoMix inOrder(List<PlannedJob> jobs) {
+    jobs.sort(Comparator.comparingDouble(PlannedJob::arrival));
     List<PlannedJob> numbered = new ArrayList<>();
     for (PlannedJob job : jobs) {
       numbered.add(job.withNumber(numbered.size() + 1));
     }
-    return numbered;
+    return new DemoMix(numbered);
   }
 
   /** Users in alphabetical order. */

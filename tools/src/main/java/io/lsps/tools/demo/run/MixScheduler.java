@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import io.lsps.tools.local.ClusterSpec;
 import io.lsps.tools.local.SchedulerChoice;
 import java.util.Locale;
+import java.util.Map;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /** The schedulers that the mix of users can run under. */
@@ -30,9 +31,18 @@ public enum MixScheduler {
     this.jobConf = jobConf;
   }
 
-  /** The cluster that has this scheduler. */
+  /** A small cluster that has this scheduler. */
   public Contender contender() {
-    return new Contender(toString(), title, ClusterSpec.of(choice, NODES), 1, jobConf);
+    return on(ClusterSpec.of(choice, NODES));
+  }
+
+  /** A cluster of so many slots for so many jobs that has this scheduler. */
+  public Contender contender(int slots, int jobs) {
+    return on(SlotCluster.of(choice, slots, jobs, Map.of(), ""));
+  }
+
+  private Contender on(ClusterSpec cluster) {
+    return new Contender(toString(), title, cluster, 1, jobConf);
   }
 
   /**

@@ -31,6 +31,11 @@ public record SchedulerRun(Contender contender, List<MixRound> rounds, List<Stri
     return last().samples();
   }
 
+  /** The part of the processors that other programs took in the last round, 0 to 1. */
+  public OptionalDouble otherWork() {
+    return last().otherWork();
+  }
+
   private MixRound last() {
     return rounds.get(rounds.size() - 1);
   }

@@ -41,17 +41,32 @@ class DemoMixTest {
   /** Would catch a mix in which nobody waits: no scheduler differs from another there. */
   @Test
   void largeJobsAreThereBeforeMostSmallOnes() {
-    for (DemoMix mix : List.of(DemoMix.quick(3), DemoMix.whole(3))) {
+    for (DemoMix mix : List.of(DemoMix.quick(3), DemoMix.whole(3), DemoMix.waiting(3))) {
       double last =
           mix.jobsOf("carol").stream().mapToDouble(PlannedJob::arrival).max().orElseThrow();
       assertThat(mix.jobsOf("alice").stream().filter(job -> job.arrival() > last).count())
           .isGreaterThan(mix.jobsOf("alice").size() / 2);
-      assertThat(tasks(mix, "carol")).isGreaterThan(tasks(mix, "alice"));
+      assertThat(work(mix, "carol")).isGreaterThan(work(mix, "alice"));
     }
   }
 
-  private static int tasks(DemoMix mix, String user) {
-    return mix.jobsOf(user).stream().mapToInt(job -> job.maps() + job.reduces()).sum();
+  /** Would catch tasks that compute, which slow each other down on two processors. */
+  @Test
+  void allTasksOfTheWaitingMixWait() {
+    assertThat(DemoMix.waiting(1).jobs())
+        .allMatch(job -> Integer.parseInt(job.conf().get(SleepingMapper.MILLIS)) >= 5000);
+  }
+
+  /** Tasks; where they wait, the seconds of the maps too. */
+  private static int work(DemoMix mix, String user) {
+    return mix.jobsOf(user).stream()
+        .mapToInt(
+            job ->
+                job.reduces()
+                    + job.maps()
+                        * Integer.parseInt(job.conf().getOrDefault(SleepingMapper.MILLIS, "1000"))
+                        / 1000)
+        .sum();
   }
 
   @Test
