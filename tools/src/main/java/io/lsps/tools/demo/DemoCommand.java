@@ -34,8 +34,8 @@ public final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--quick",
       description =
-          "Eight jobs whose maps wait more than they compute, on six slots: six minutes on 2 idle"
-              + " cores, not 20.")
+          "Eight jobs whose maps wait more than they compute, on six slots: shorter, and best on an"
+              + " idle machine.")
   private boolean quick;
 
   @Option(names = "--tiny", hidden = true)
