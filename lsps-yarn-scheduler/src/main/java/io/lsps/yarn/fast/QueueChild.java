@@ -154,6 +154,10 @@ class QueueChild extends Child {
   /** Takes a child out. */
   final void take(Child child) {
     children.remove(child);
+    if (children.size() == 0) {
+      // An order of ours knows those who were ranked by it.
+      order = null;
+    }
   }
 
   private int compare(Child first, Child second) {

@@ -9,9 +9,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.WeakHashMap;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
@@ -28,8 +30,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  */
 public final class ObservedQueues {
   private final OptionsSource options;
-  // Weak: a queue that has been removed is not to be kept for this.
-  private final Map<FSQueue, Tier> tiers = Collections.synchronizedMap(new WeakHashMap<>());
+  private final Map<FSQueue, Tier> tiers = new ConcurrentHashMap<>();
+  private Set<FSQueue> inTree = Collections.emptySet();
   private volatile Map<String, ObservedShare> shares = Collections.emptyMap();
 
   /** A queue's share as of the last update, of the cluster's dominant resource. */
@@ -70,6 +72,7 @@ public final class ObservedQueues {
   /** Forgets all. */
   public void clear() {
     tiers.clear();
+    inTree = Collections.emptySet();
     shares = Collections.emptyMap();
   }
 
@@ -85,10 +88,26 @@ public final class ObservedQueues {
    */
   void refresh(FSQueue root, Resource cluster, Function<FSAppAttempt, Resource> held) {
     Map<String, ObservedShare> next = new HashMap<>();
+    forgetRemoved(root);
     if (!Resources.isNone(cluster) && !tiers.isEmpty()) {
       divide(root, root.getFairShare(), cluster, new Released(held), next);
     }
     shares = next;
+  }
+
+  /** Those that were in the tree and are not: one that was just made may come into it yet. */
+  private void forgetRemoved(FSQueue root) {
+    Set<FSQueue> now = new HashSet<>();
+    if (!tiers.isEmpty()) {
+      add(root, now);
+    }
+    inTree.stream().filter(queue -> !now.contains(queue)).forEach(tiers::remove);
+    inTree = now;
+  }
+
+  private static void add(FSQueue queue, Set<FSQueue> all) {
+    all.add(queue);
+    queue.getChildQueues().forEach(child -> add(child, all));
   }
 
   private void divide(
