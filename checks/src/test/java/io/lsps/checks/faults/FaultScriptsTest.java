@@ -21,7 +21,9 @@ class FaultScriptsTest {
         "shrunk-twice-on-a-lost-node",
         "container-that-grows-twice",
         "no-weight-under-drf",
-        "map-given-back-and-asked-again"
+        "map-given-back-and-asked-again",
+        "queue-that-has-become-empty",
+        "observed-queue-is-removed"
       })
   void whatBrokeOnceHolds(String name) throws Exception {
     Path file = Path.of(getClass().getResource("/faults/" + name + ".json").toURI());

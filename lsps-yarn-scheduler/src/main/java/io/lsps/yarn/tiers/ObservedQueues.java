@@ -31,7 +31,6 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 public final class ObservedQueues {
   private final OptionsSource options;
   private final Map<FSQueue, Tier> tiers = new ConcurrentHashMap<>();
-  private Set<FSQueue> inTree = Collections.emptySet();
   private volatile Map<String, ObservedShare> shares = Collections.emptyMap();
 
   /** A queue's share as of the last update, of the cluster's dominant resource. */
@@ -72,7 +71,6 @@ public final class ObservedQueues {
   /** Forgets all. */
   public void clear() {
     tiers.clear();
-    inTree = Collections.emptySet();
     shares = Collections.emptyMap();
   }
 
@@ -88,21 +86,22 @@ public final class ObservedQueues {
    */
   void refresh(FSQueue root, Resource cluster, Function<FSAppAttempt, Resource> held) {
     Map<String, ObservedShare> next = new HashMap<>();
-    forgetRemoved(root);
+    if (!tiers.isEmpty()) {
+      forgetRemoved(root);
+    }
     if (!Resources.isNone(cluster) && !tiers.isEmpty()) {
       divide(root, root.getFairShare(), cluster, new Released(held), next);
     }
     shares = next;
   }
 
-  /** Those that were in the tree and are not: one that was just made may come into it yet. */
+  /** A queue is observed once it is in the tree, so one that is not there has been removed. */
   private void forgetRemoved(FSQueue root) {
-    Set<FSQueue> now = new HashSet<>();
-    if (!tiers.isEmpty()) {
-      add(root, now);
-    }
-    inTree.stream().filter(queue -> !now.contains(queue)).forEach(tiers::remove);
-    inTree = now;
+    List<FSQueue> removed = new ArrayList<>(tiers.keySet());
+    Set<FSQueue> inTree = new HashSet<>();
+    add(root, inTree);
+    removed.removeAll(inTree);
+    removed.forEach(tiers::remove);
   }
 
   private static void add(FSQueue queue, Set<FSQueue> all) {
