@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.report;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
  * A Gantt chart: bars over time, in rows from the top down. Places and heights are numbers of rows,
@@ -79,6 +81,13 @@ public final class GanttChart {
     svg.text(left, 16, "start", "bold", heading);
     svg.columns(time, TOP, bottom, 16, Axis::label);
     svg.text((left + right) / 2, bottom + 33, "middle", "axis", unit.toString());
+  }
+
+  /** Pictures beside each other, or below where the page is narrow. */
+  public static String sideBySide(List<GanttChart> charts) {
+    return charts.stream()
+        .map(GanttChart::toString)
+        .collect(Collectors.joining("", "<div class=\"two\">", "</div>\n"));
   }
 
   private double y(double rows) {

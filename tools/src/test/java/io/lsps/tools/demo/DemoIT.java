@@ -100,6 +100,7 @@ class DemoIT {
   }
 
   @Test
+  @Tag("nightly")
   void flexServesOneQueue() throws Exception {
     JsonNode result = demo("--flex");
     assertThat(result.path("deadlines"))

@@ -75,12 +75,10 @@ final class TaskTimelines {
   static String around(List<SchedulerRun> runs, int number) {
     double longest =
         runs.stream().mapToDouble(run -> run.job(number).orElseThrow().response()).max().orElse(1);
-    StringBuilder html =
-        new StringBuilder(
-            Legend.of(List.of("its tasks")).withGrey("tasks of other jobs, by user").toString());
-    html.append("<div class=\"two\">");
-    runs.forEach(run -> html.append(around(run, run.job(number).orElseThrow(), longest)));
-    return html.append("</div>\n").toString();
+    List<GanttChart> charts =
+        runs.stream().map(run -> around(run, run.job(number).orElseThrow(), longest)).toList();
+    return Legend.of(List.of("its tasks")).withGrey("tasks of other jobs, by user")
+        + GanttChart.sideBySide(charts);
   }
 
   private static GanttChart around(SchedulerRun run, JobResult one, double longest) {
