@@ -81,10 +81,7 @@ final class OnTimeSearch {
       best = targets;
       bestCost = cost();
     }
-    targets = new int[size];
-    for (int j = 0; j < size; j++) {
-      targets[j] = steps(j);
-    }
+    targets = noneMet();
     branch(0, 0);
     if (!(bestCost < packed.value())) {
       return null;
@@ -104,12 +101,19 @@ final class OnTimeSearch {
     return met;
   }
 
+  private int[] noneMet() {
+    int[] none = new int[size];
+    for (int j = 0; j < size; j++) {
+      none[j] = steps(j);
+    }
+    return none;
+  }
+
   private int[] mooreHodgson() {
-    targets = new int[size];
+    targets = noneMet();
     double[] first = new double[size];
     for (int j = 0; j < size; j++) {
       first[j] = problem.penalty[j].due();
-      targets[j] = steps(j);
     }
     for (int j : RisingOrder.of(first)) {
       if (steps(j) > 0) {

@@ -2,7 +2,6 @@
 package io.lsps.checks.command;
 
 import io.lsps.lab.HadoopLogging;
-import io.lsps.lab.LspsHome;
 import io.lsps.lab.command.ClusterOptions;
 import io.lsps.lab.command.CompareCommand;
 import io.lsps.lab.command.Experiment;
@@ -22,11 +21,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,8 +47,7 @@ public final class AblationCommand implements Callable<Integer> {
           + "skew:load=0.5;flood;split:jobs=4";
 
   /** What changes no decision. */
-  private static final Pattern NO_DECISION =
-      Pattern.compile(".*\\.(history\\.(dir|save|max).*|observe\\..*|start-on.*|fast-path)");
+  private static final Pattern NO_DECISION = Pattern.compile(".*\\.(history\\.dir|fast-path)");
 
   private static final Pattern NUMBER_AND_UNIT = Pattern.compile("([0-9.]+)([a-z]*)");
 
@@ -113,10 +109,7 @@ public final class AblationCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
-    Path page = out != null ? out : LspsHome.stateFolder().resolve("ablation.md");
-    if (page.toAbsolutePath().getParent() != null) {
-      Files.createDirectories(page.toAbsolutePath().getParent());
-    }
+    Path page = DevPage.file(out, spec);
     Progress progress = new Progress(quiet ? null : System.err, false);
     Map<Boolean, AblationTable> tables = new LinkedHashMap<>();
     for (Map.Entry<String, Workload> each : opened.entrySet()) {
@@ -161,8 +154,8 @@ public final class AblationCommand implements Callable<Integer> {
 
   private String page(Map<Boolean, AblationTable> tables) {
     StringBuilder text =
-        new StringBuilder("# What each setting earns\n\n`bin/dev ablation ")
-            .append(arguments())
+        new StringBuilder("# What each setting earns\n\n`")
+            .append(DevPage.command(spec))
             .append("`\n\nMean response over that of `lsps` with its defaults, as the ratio of")
             .append(" means over the draws ")
             .append(seeds)
@@ -173,13 +166,6 @@ public final class AblationCommand implements Callable<Integer> {
             text.append(managed ? "\n## Masters in containers\n\n" : "\n## Masters unmanaged\n\n")
                 .append(table.markdown()));
     return text.toString();
-  }
-
-  private String arguments() {
-    return spec.commandLine().getParseResult().originalArgs().stream()
-        .filter(argument -> !Set.of("ablation", "--quiet").contains(argument))
-        .map(argument -> argument.contains(";") ? "'" + argument + "'" : argument)
-        .collect(Collectors.joining(" "));
   }
 
   /** LsPS with one setting after another changed from its default. */

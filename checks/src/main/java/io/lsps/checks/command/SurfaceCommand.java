@@ -2,7 +2,6 @@
 package io.lsps.checks.command;
 
 import io.lsps.lab.HadoopLogging;
-import io.lsps.lab.LspsHome;
 import io.lsps.lab.command.ClusterOptions;
 import io.lsps.lab.command.Experiment;
 import io.lsps.lab.command.JobLog;
@@ -12,6 +11,7 @@ import io.lsps.lab.metrics.Gain;
 import io.lsps.lab.metrics.IdealTime;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.RunSummary;
+import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.StalledException;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
@@ -34,6 +34,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code dev surface}: where LsPS gains, by load, masters, spread of task times and nodes. */
@@ -113,6 +114,8 @@ public final class SurfaceCommand implements Callable<Integer> {
   @Option(names = "--quiet", description = "No progress.")
   private boolean quiet;
 
+  private List<Long> draws;
+
   /** Nodes, masters and tasks of a row of the page. */
   private record Shape(int nodes, long masterMb, double spread) {
     String row() {
@@ -130,7 +133,13 @@ public final class SurfaceCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     HadoopLogging.quiet();
-    Path page = out != null ? out : LspsHome.stateFolder().resolve("surface.md");
+    try {
+      draws = SeedRange.parse(seeds);
+      rivals.forEach(rival -> Schedulers.byName(rival, Map.of()));
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+    Path page = DevPage.file(out, spec);
     Progress progress = new Progress(quiet ? null : System.err, false);
     Map<Shape, List<Cell>> surface = new LinkedHashMap<>();
     for (int count : nodes) {
@@ -206,7 +215,7 @@ public final class SurfaceCommand implements Callable<Integer> {
     try {
       return new Experiment(
               workload, any -> settings(workload, shape), List.of(name), Map.of(), Map.of())
-          .run(SeedRange.parse(seeds), progress, JobLog.none());
+          .run(draws, progress, JobLog.none());
     } catch (StalledException e) {
       return new ArrayList<>();
     }
@@ -234,7 +243,7 @@ Each figure is how many times less the time is under `lsps` with its defaults th
 ## Mean response
 Geometric mean over the draws with its 95 %% interval; **(none)**: no difference is shown. The letter is the better rival's.
 """,
-            command(),
+            DevPage.command(spec),
             SourceCommit.now(),
             jobs,
             seeds,
@@ -275,13 +284,5 @@ Geometric mean over the draws with its 95 %% interval; **(none)**: no difference
 
   private static String ratio(Gain gain) {
     return String.format(Locale.ROOT, "%.2f", gain.ratio());
-  }
-
-  private String command() {
-    return "bin/dev "
-        + spec.commandLine().getParseResult().originalArgs().stream()
-            .filter(argument -> !argument.equals("--quiet"))
-            .map(argument -> argument.contains(";") ? "'" + argument + "'" : argument)
-            .collect(Collectors.joining(" "));
   }
 }

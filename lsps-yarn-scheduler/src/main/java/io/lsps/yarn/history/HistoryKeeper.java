@@ -31,8 +31,8 @@ public final class HistoryKeeper {
 
   private static final long RETRY_MILLIS = 1000;
 
-  /** From one save to the next. */
-  private static final long LEAST_MILLIS = 2000;
+  /** From one save to the next: a name node hears of each. */
+  private static final long LEAST_MILLIS = 10_000;
 
   private static final long MOST_MILLIS = 60_000;
 

@@ -9,16 +9,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 final class ClusterResources {
   private final FairScheduler scheduler;
   private final Searches searches;
-  private volatile boolean updatesByItself;
 
   ClusterResources(FairScheduler scheduler) {
     this.scheduler = scheduler;
-    this.searches = new Searches(this::now, () -> updatesByItself);
-  }
-
-  /** Whether updates come by themselves, and not only when something asks for one. */
-  void updatesByItself(boolean now) {
-    updatesByItself = now;
+    this.searches = new Searches(this::now);
   }
 
   /** Where the policies of all its queues search. */

@@ -94,7 +94,7 @@ public final class Tiers {
    * @param updateMillis its update interval; 0 where no update comes by itself
    */
   public void start(long updateMillis) {
-    cluster.updatesByItself(updateMillis > 0);
+    cluster.searches().runBeside(updateMillis > 0);
   }
 
   /** Ends what policies search for. */

@@ -31,7 +31,7 @@ public final class Searches {
           // An update may still run while the scheduler stops: that is no fault.
           new ThreadPoolExecutor.DiscardPolicy());
   private final LongSupplier clock;
-  private final BooleanSupplier beside;
+  private volatile boolean beside;
   private long update;
   private long startedIn = -1;
   private long startMillis;
@@ -40,11 +40,14 @@ public final class Searches {
    * Searches of one scheduler.
    *
    * @param clock milliseconds
-   * @param beside whether updates come by themselves, so that a search may run beside them
    */
-  public Searches(LongSupplier clock, BooleanSupplier beside) {
+  public Searches(LongSupplier clock) {
     this.clock = clock;
-    this.beside = beside;
+  }
+
+  /** Whether updates come by themselves, so that a search may run beside them; not until told. */
+  public void runBeside(boolean now) {
+    beside = now;
   }
 
   /** The scheduler's next update begins: from now on there is a budget anew. */
@@ -54,7 +57,7 @@ public final class Searches {
 
   /** Runs a search when those before it are done. */
   public void run(Runnable search) {
-    if (beside.getAsBoolean()) {
+    if (beside) {
       thread.execute(search);
     } else {
       search.run();
