@@ -88,6 +88,7 @@ final class Demo {
 
     ClusterWatch watch = new ClusterWatch(resourceManager, mix);
     ResultCollector results = new ResultCollector(watch, state.historyServer());
+    runBefore(contender, cluster, data, resourceManager);
     List<MixRound> rounds = new ArrayList<>();
     while (rounds.size() < contender.rounds()) {
       int number = rounds.size() + 1;
@@ -113,6 +114,20 @@ final class Demo {
       cluster.stop();
     }
     return new SchedulerRun(contender, rounds, decisions);
+  }
+
+  private void runBefore(
+      Contender contender, LocalCluster cluster, DemoData data, String resourceManager)
+      throws InterruptedException {
+    DemoMix before = contender.jobs(plan.scenario().before());
+    if (before.jobs().isEmpty()) {
+      return;
+    }
+    say("One job of each name that recurs runs before, and does not count …");
+    Path output = folder.resolve(CLUSTER + contender.name()).resolve("output-0");
+    ClusterWatch watch = new ClusterWatch(resourceManager, before);
+    new MixRunner(before, new JobSubmitter(cluster.client(), data, output), watch, now -> {}).run();
+    watch.awaitIdle();
   }
 
   /** An earlier demonstration may have left a cluster running; the two would disturb each other. */

@@ -17,6 +17,11 @@ interface DemoScenario {
 
   DemoMix mix();
 
+  /** Jobs that run before those of the mix under every scheduler and do not count; mostly none. */
+  default DemoMix before() {
+    return new DemoMix(List.of());
+  }
+
   /** The contenders in the order of their runs. */
   List<Contender> contenders();
 

@@ -41,6 +41,11 @@ record UserMix(DemoSize size, long seed, List<MixScheduler> schedulers, int turn
   }
 
   @Override
+  public DemoMix before() {
+    return size == DemoSize.QUICK ? DemoMix.yesterday() : DemoScenario.super.before();
+  }
+
+  @Override
   public List<Contender> contenders() {
     return Collections.nCopies(turns, schedulers).stream()
         .flatMap(List::stream)

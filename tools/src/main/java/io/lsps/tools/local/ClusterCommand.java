@@ -79,7 +79,7 @@ public final class ClusterCommand implements ChosenCluster {
               names = "--fresh",
               description =
                   "Forget the last start: ports, applications, what the scheduler has learnt."
-                      + " Configuration and logs are put aside.")
+                      + " Configuration, keys of --conf among it, and logs are put aside.")
           boolean fresh) {
     if (nodes != null && (nodes < 1 || nodes > ClusterSpec.MAX_NODES)) {
       throw new ParameterException(

@@ -51,6 +51,11 @@ class DemoPageTest {
   }
 
   @Test
+  void whatRanBeforeAndDoesNotCountIsTold() {
+    assertThat(html).contains("2 jobs of names that recur ran before, and do not count.");
+  }
+
+  @Test
   void aSlowerSchedulerIsCalledSlower() {
     DemoResult two = Runs.two();
     DemoResult reversed = new DemoResult(two.plan(), List.of(two.runs().get(1), two.runs().get(0)));

@@ -31,12 +31,26 @@ public record DemoMix(List<PlannedJob> jobs) {
   public static DemoMix waiting(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     List<PlannedJob> jobs = new ArrayList<>();
-    jobs.add(waiting("carol", "load", 0, 10, 1, 14));
-    jobs.add(waiting("bob", "report", arrivals(random, 1, 10)[0] + 3, 4, 1, 10));
-    for (double at : arrivals(random, 6, 25)) {
-      jobs.add(waiting("alice", "query", at + 3, 2, 0, 6));
+    jobs.add(waiting("carol", "load", 0, 26, 1, 8));
+    jobs.add(report(3 + 3 * random.nextDouble()));
+    for (int query = 0; query < 6; query++) {
+      // Not all at once: masters that start together keep each other from starting.
+      jobs.add(query(12 + 3.5 * (query + random.nextDouble())));
     }
     return inOrder(jobs);
+  }
+
+  /** A report and a query: both recur, so a scheduler that learns has seen them before. */
+  public static DemoMix yesterday() {
+    return inOrder(new ArrayList<>(List.of(report(0), query(0))));
+  }
+
+  private static PlannedJob report(double arrival) {
+    return waiting("bob", "report", arrival, 6, 1, 7);
+  }
+
+  private static PlannedJob query(double arrival) {
+    return waiting("alice", "query", arrival, 3, 0, 7);
   }
 
   /** A job of a name whose maps wait so many seconds each. */
@@ -45,6 +59,7 @@ public record DemoMix(List<PlannedJob> jobs) {
     Map<String, String> conf = new TreeMap<>(SlotCluster.jobConf());
     conf.put(MRJobConfig.JOB_NAME, name);
     conf.put(SleepingMapper.MILLIS, Integer.toString(1000 * seconds));
+    conf.put(SleepingMapper.SPREAD, "0.6");
     return new PlannedJob(
         0, user, ExampleProgram.SLEEP, arrival, maps, reduces, conf, ArrivalTrigger.START);
   }

@@ -20,6 +20,15 @@ public final class SleepingMapper extends Mapper<LongWritable, Text, NullWritabl
   /** Setting of the job: milliseconds per line of a task that runs again; by default as long. */
   public static final String AGAIN_MILLIS = "lsps.demo.sleep-again-millis";
 
+  /**
+   * Setting of the job: how far its tasks differ, 0 to 1 of the time above. In equal steps, in an
+   * order that is not that of the tasks (multiples of the golden section), so that they do not end
+   * all at once.
+   */
+  public static final String SPREAD = "lsps.demo.sleep-spread";
+
+  private static final double GOLDEN_SECTION = (Math.sqrt(5) - 1) / 2;
+
   @Override
   protected void map(
       LongWritable offset,
@@ -28,7 +37,9 @@ public final class SleepingMapper extends Mapper<LongWritable, Text, NullWritabl
       throws IOException, InterruptedException {
     long first = context.getConfiguration().getLong(MILLIS, 0);
     boolean again = context.getTaskAttemptID().getId() > 0;
-    TimeUnit.MILLISECONDS.sleep(
-        again ? context.getConfiguration().getLong(AGAIN_MILLIS, first) : first);
+    long usual = again ? context.getConfiguration().getLong(AGAIN_MILLIS, first) : first;
+    double place = context.getTaskAttemptID().getTaskID().getId() * GOLDEN_SECTION % 1;
+    double spread = context.getConfiguration().getDouble(SPREAD, 0);
+    TimeUnit.MILLISECONDS.sleep(Math.round(usual * (1 + spread * (2 * place - 1))));
   }
 }

@@ -57,6 +57,18 @@ class DemoMixTest {
         .allMatch(job -> Integer.parseInt(job.conf().get(SleepingMapper.MILLIS)) >= 5000);
   }
 
+  /** Would catch jobs that run before for nothing: another name, or another number of tasks. */
+  @Test
+  void whatRunsBeforeTheWaitingMixRecursInIt() {
+    assertThat(DemoMix.yesterday().jobs())
+        .extracting(PlannedJob::user)
+        .containsExactlyInAnyOrder("alice", "bob");
+    for (PlannedJob before : DemoMix.yesterday().jobs()) {
+      assertThat(DemoMix.waiting(1).jobsOf(before.user()))
+          .allMatch(job -> job.conf().equals(before.conf()) && job.maps() == before.maps());
+    }
+  }
+
   /** Tasks; where they wait, the seconds of the maps too. */
   private static int work(DemoMix mix, String user) {
     return mix.jobsOf(user).stream()
