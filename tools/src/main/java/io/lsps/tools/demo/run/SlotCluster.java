@@ -40,21 +40,12 @@ public final class SlotCluster {
     all.put("yarn.nodemanager.resource.cpu-vcores", Integer.toString(NODE_VCORES));
     all.put("yarn.scheduler.minimum-allocation-mb", step);
     all.put("yarn.resource-types.memory-mb.increment-allocation", step);
-    // Else each container begins with a list of its files, for somebody who looks for a fault.
-    all.put("yarn.nodemanager.log-container-debug-info.enabled", "false");
-    // A reserved node takes nobody else's master until one of its tasks ends, though it has room.
-    all.put("yarn.scheduler.fair.reservable-nodes", "0");
     return new ClusterSpec(
         scheduler, NODES, slots / NODES * ClusterSpec.TASK_MEMORY_MB + masters, all, allocations);
   }
 
   /** Settings that every job on it needs. */
   public static Map<String, String> jobConf() {
-    return Map.of(
-        "yarn.app.mapreduce.am.resource.mb",
-        Integer.toString(MASTER_MEMORY_MB),
-        // Hadoop's default. Five times as often costs ten masters a quarter of a processor.
-        "yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms",
-        "1000");
+    return Map.of("yarn.app.mapreduce.am.resource.mb", Integer.toString(MASTER_MEMORY_MB));
   }
 }
