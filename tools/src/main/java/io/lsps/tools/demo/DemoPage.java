@@ -29,23 +29,22 @@ final class DemoPage {
     ClusterSpec cluster = result.cluster();
     SchedulerRun first = result.runs().get(0);
     int before = result.plan().scenario().before().jobs().size();
-    String conditions =
-        String.format(
-            Locale.ROOT,
-            "%d MapReduce jobs of %s, seed %d, the same for each scheduler. Hadoop %s on this"
-                + " machine of %d processors: %d NodeManagers of %d MB, tasks of %d MB. %d runs in"
-                + " all: times differ from run to run.",
-            first.jobs().size(),
-            first.users().size() == 1 ? "one user" : first.users().size() + " users",
-            result.plan().seed(),
-            VersionInfo.getVersion(),
-            Runtime.getRuntime().availableProcessors(),
-            cluster.nodes(),
-            cluster.nodeMemoryMb(),
-            ClusterSpec.TASK_MEMORY_MB,
-            result.runs().size());
-    return before == 0
-        ? conditions
-        : conditions + " " + before + " jobs of names that recur ran before, and do not count.";
+    return String.format(
+        Locale.ROOT,
+        "%d MapReduce jobs of %s, seed %d, the same for each scheduler. Hadoop %s on this machine"
+            + " of %d processors: %d NodeManagers of %d MB, tasks of %d MB. %d"
+            + " runs in all: times differ from run to run.%s",
+        first.jobs().size(),
+        first.users().size() == 1 ? "one user" : first.users().size() + " users",
+        result.plan().seed(),
+        VersionInfo.getVersion(),
+        Runtime.getRuntime().availableProcessors(),
+        cluster.nodes(),
+        cluster.nodeMemoryMb(),
+        ClusterSpec.TASK_MEMORY_MB,
+        result.runs().size(),
+        before == 0
+            ? ""
+            : " " + before + " jobs of names that recur ran before, and do not count.");
   }
 }

@@ -22,11 +22,11 @@ public record DemoMix(List<PlannedJob> jobs) {
   }
 
   /**
-   * Eight jobs for the {@link SlotCluster}, a minute on six slots. Their maps wait most of their
-   * time, as those that read and write do, and they are few: a process that starts computes. One
-   * load of carol keeps the cluster busy from the beginning to the end; bob's report and alice's
-   * queries come in the first half. Alice asks for more than a third of the cluster, her fair
-   * share, while they come.
+   * Eight jobs for the {@link SlotCluster}, a minute and a half on six slots. Their maps wait most
+   * of their time, as those that read and write do, and they are few: a process that starts
+   * computes. One load of carol keeps the cluster busy from the beginning to the end; bob's report
+   * and alice's queries come in the first half. Alice asks for more than a third of the cluster,
+   * her fair share, while they come.
    */
   public static DemoMix waiting(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
@@ -42,7 +42,7 @@ public record DemoMix(List<PlannedJob> jobs) {
 
   /** A report and a query: both recur, so a scheduler that learns has seen them before. */
   public static DemoMix yesterday() {
-    return inOrder(new ArrayList<>(List.of(report(0), query(0))));
+    return inOrder(List.of(report(0), query(0)));
   }
 
   private static PlannedJob report(double arrival) {
@@ -60,7 +60,7 @@ public record DemoMix(List<PlannedJob> jobs) {
     conf.put(MRJobConfig.JOB_NAME, name);
     conf.put(SleepingMapper.MILLIS, Integer.toString(1000 * seconds));
     conf.put(SleepingMapper.SPREAD, "0.6");
-    // Hadoop's default. Five times as often costs ten masters a quarter of a processor.
+    // Hadoop's default: a master that asks costs processor time that others need to start.
     conf.put(MRJobConfig.MR_AM_TO_RM_HEARTBEAT_INTERVAL_MS, "1000");
     return new PlannedJob(
         0, user, ExampleProgram.SLEEP, arrival, maps, reduces, conf, ArrivalTrigger.START);
@@ -132,10 +132,10 @@ public record DemoMix(List<PlannedJob> jobs) {
   }
 
   private static DemoMix inOrder(List<PlannedJob> jobs) {
-    jobs.sort(Comparator.comparingDouble(PlannedJob::arrival));
-    List<PlannedJob> numbered = new ArrayList<>();
-    for (PlannedJob job : jobs) {
-      numbered.add(job.withNumber(numbered.size() + 1));
+    List<PlannedJob> numbered = new ArrayList<>(jobs);
+    numbered.sort(Comparator.comparingDouble(PlannedJob::arrival));
+    for (int i = 0; i < numbered.size(); i++) {
+      numbered.set(i, numbered.get(i).withNumber(i + 1));
     }
     return new DemoMix(numbered);
   }
