@@ -46,7 +46,7 @@ job() {
   framework=$2
   shift 2
   began=$(date +%s)
-  "$lsps" cluster submit --dir "$folder" "$@" > "$jars/$name.log" 2>&1 &
+  "$lsps" cluster submit --dir "$folder" "$@" > "$jars/$name-$hadoop.log" 2>&1 &
   client=$!
   size=$(told "$framework")
   end=failed

@@ -83,7 +83,9 @@ final class SubmitCommand implements Callable<Integer> {
     if (framework != null && framework.tez != null) {
       Path jars = jars(framework.tez);
       words.addAll(Math.min(words.size(), afterProgram()), OtherFrameworks.tez(jars, user));
-      return shell.run(words, Map.of("HADOOP_CLASSPATH", jars + "/*"));
+      // Hadoop 3.3 has a protobuf 2.5, with which Tez' messages do not work.
+      return shell.run(
+          words, Map.of("HADOOP_CLASSPATH", jars + "/*", "HADOOP_USER_CLASSPATH_FIRST", "true"));
     }
     return shell.run(words, Map.of());
   }

@@ -46,7 +46,14 @@ esac
 user=${HADOOP_USER_NAME:-$(id -un)}
 # The login user stays whoever runs this: see RunAs.
 unset HADOOP_USER_NAME
+classes="$LSPS_CLASSPATH:$LSPS_TOOLS_JAR:$LSPS_SLEEP_JAR"
+# As in Hadoop's own scripts: a framework that brings another version of what Hadoop has.
+if [ -n "${HADOOP_USER_CLASSPATH_FIRST:-}" ]; then
+  classes=$HADOOP_CLASSPATH:$classes
+else
+  classes=$classes${HADOOP_CLASSPATH:+:$HADOOP_CLASSPATH}
+fi
 exec "$JAVA_HOME/bin/java" --add-opens=java.base/java.lang=ALL-UNNAMED -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx512m \
   -Djava.net.preferIPv4Stack=true -Dlog4j2.configurationFile="$HADOOP_CONF_DIR/log4j2-client.properties" \
-  -cp "$HADOOP_CONF_DIR:$LSPS_CLASSPATH:$LSPS_TOOLS_JAR:$LSPS_SLEEP_JAR${HADOOP_CLASSPATH:+:$HADOOP_CLASSPATH}" \
+  -cp "$HADOOP_CONF_DIR:$classes" \
   io.lsps.tools.local.RunAs "$user" "$class" "$@"
