@@ -17,7 +17,7 @@ import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.tools.demo.DemoCommand;
-import io.lsps.tools.demo.run.MixScheduler;
+import io.lsps.tools.demo.run.Contender.MixScheduler;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -27,4 +27,12 @@ interface DemoScenario {
 
   /** What the runs show, one run for each contender. */
   ScenarioFindings findings(List<SchedulerRun> runs);
+
+  /** How large a demonstration is. */
+  enum DemoSize {
+    /** The least that shows every part of it: for tests. */
+    TINY,
+    QUICK,
+    WHOLE
+  }
 }

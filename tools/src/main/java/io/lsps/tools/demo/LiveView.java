@@ -2,8 +2,8 @@
 package io.lsps.tools.demo;
 
 import io.lsps.tools.demo.run.ClusterSnapshot;
+import io.lsps.tools.demo.run.ClusterSnapshot.UserSnapshot;
 import io.lsps.tools.demo.run.Contender;
-import io.lsps.tools.demo.run.UserSnapshot;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -64,7 +64,7 @@ public final class ExplainCommand implements Callable<Integer> {
       lines.addAll(waiting(name));
     }
     PrintWriter out = spec.commandLine().getOut();
-    lines.forEach(line -> out.println(Printable.of(line)));
+    lines.forEach(line -> out.println(Sentences.printable(line)));
     out.flush();
     return ExitCode.OK;
   }

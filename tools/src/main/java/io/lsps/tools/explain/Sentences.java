@@ -209,7 +209,7 @@ final class Sentences {
   private static String work(JsonNode app) {
     if (!app.path("sized").asBoolean(true)) {
       return "it is not sized, as the asks of "
-          + Printable.of(app.path("framework").asText())
+          + printable(app.path("framework").asText())
           + " tell no size, hence its queue has its whole stock share";
     }
     return app.hasNonNull("workLeft")
@@ -223,5 +223,13 @@ final class Sentences {
 
   private static String percent(JsonNode node, String field) {
     return String.format(Locale.ROOT, "%.1f %%", 100 * node.path(field).asDouble());
+  }
+
+  /**
+   * The text with a question mark for each character that does not print: a name may hold whatever
+   * its user wrote, also what a terminal takes for a command.
+   */
+  static String printable(String text) {
+    return text.replaceAll("[\\p{Cc}\\p{Cf}\\x{2028}\\x{2029}]", "?");
   }
 }

@@ -2,6 +2,9 @@
 package io.lsps.tools.local;
 
 import io.lsps.lab.LabException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -96,5 +99,57 @@ record ClusterPorts(ResourceManager rm, HistoryServer history, List<Node> nodes)
 
   static String address(int port) {
     return "localhost:" + port;
+  }
+
+  /**
+   * Finds TCP ports that nothing listens on. They are below the ranges from which Linux (32768 up)
+   * and macOS (49152 up) take the ports of outgoing connections. So no connection takes one by
+   * chance between the choice and the daemon's start.
+   */
+  static final class FreePorts {
+    static final int LOWEST = 20_000;
+    static final int HIGHEST = 32_000;
+
+    private FreePorts() {}
+
+    /**
+     * Distinct free ports, upwards from a random port, so that two clusters started at once differ.
+     */
+    static List<Integer> pick(int count, RandomGenerator random) {
+      int range = HIGHEST - LOWEST;
+      int first = random.nextInt(range);
+      List<Integer> found = new ArrayList<>();
+      for (int i = 0; i < range && found.size() < count; i++) {
+        int port = LOWEST + (first + i) % range;
+        if (isFree(port)) {
+          found.add(port);
+        }
+      }
+      if (found.size() < count) {
+        throw new LabException(
+            "only "
+                + found.size()
+                + " of "
+                + count
+                + " ports are free in "
+                + LOWEST
+                + ".."
+                + HIGHEST);
+      }
+      return List.copyOf(found);
+    }
+
+    /**
+     * Binds every address: a listener on another address would take connections to localhost too.
+     */
+    static boolean isFree(int port) {
+      try (ServerSocket socket = new ServerSocket()) {
+        socket.setReuseAddress(true);
+        socket.bind(new InetSocketAddress(port));
+        return true;
+      } catch (IOException taken) {
+        return false;
+      }
+    }
   }
 }

@@ -2,6 +2,7 @@
 package io.lsps.tools.local;
 
 import io.lsps.lab.LabException;
+import io.lsps.tools.local.SetupStore.JsonFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,4 +66,14 @@ public record ClusterState(ClusterSpec spec, List<DaemonRecord> daemons) {
   void write(Path file) throws IOException {
     JsonFile.write(file, this);
   }
+
+  /**
+   * A daemon that was started.
+   *
+   * @param started start of the process, milliseconds of the epoch: with it a recycled pid is told
+   *     apart
+   * @param web base address of its web server, without a slash at the end
+   * @param log file of its output
+   */
+  public record DaemonRecord(String name, long pid, long started, String web, String log) {}
 }

@@ -2,6 +2,7 @@
 package io.lsps.tools.local;
 
 import io.lsps.lab.LspsHome;
+import io.lsps.tools.local.ClusterState.DaemonRecord;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,6 +4,8 @@ package io.lsps.tools.local;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lsps.lab.LabException;
 import io.lsps.lab.LspsHome;
+import io.lsps.tools.local.ClusterPorts.FreePorts;
+import io.lsps.tools.local.SiteFiles.SiteXml;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.local;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.lsps.lab.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
@@ -21,7 +25,7 @@ final class SetupStore {
 
   /** The setup of the last start that succeeded or is under way. */
   Optional<ClusterSetup> last() {
-    return ClusterSetup.read(layout.setupFile());
+    return JsonFile.read(layout.setupFile(), ClusterSetup.class);
   }
 
   /** The setup of a start: daemons that there were keep their ports. */
@@ -46,15 +50,15 @@ final class SetupStore {
       say.accept(
           layout.allocations() + " was edited and stays as it is: see whether its policies fit.");
     }
-    new ClientScripts(layout, setup.spec().hadoop()).write();
-    setup.write(layout.setupFile());
+    ClientScripts.write(layout, setup.spec().hadoop());
+    JsonFile.write(layout.setupFile(), setup);
   }
 
   /** Options with which no start succeeds are not kept for the next. */
   void undo(Optional<ClusterSetup> before, ClusterSetup failed) throws IOException {
     if (before.isPresent()) {
       new SiteFiles(layout).change(failed, before.get());
-      before.get().write(layout.setupFile());
+      JsonFile.write(layout.setupFile(), before.get());
     } else {
       Files.deleteIfExists(layout.setupFile());
     }
@@ -74,6 +78,37 @@ final class SetupStore {
     if (Files.exists(folder)) {
       FileUtils.deleteDirectory(aside.toFile());
       Files.move(folder, aside);
+    }
+  }
+
+  /** What a cluster keeps from one start to the next: what was asked for, and the ports. */
+  record ClusterSetup(ClusterSpec spec, ClusterPorts ports) {}
+
+  /** A record that is kept in a file from one command to the next. */
+  static final class JsonFile {
+    private static final ObjectMapper JSON =
+        new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+    private JsonFile() {}
+
+    static <T> Optional<T> read(Path file, Class<T> type) {
+      if (!Files.exists(file)) {
+        return Optional.empty();
+      }
+      try {
+        return Optional.of(JSON.readValue(file.toFile(), type));
+      } catch (IOException broken) {
+        throw new LabException(
+            file + " cannot be read (" + broken.getMessage() + "); delete it to start afresh",
+            broken);
+      }
+    }
+
+    /** Writes the whole file or nothing: a crash while writing must not lose the process ids. */
+    static void write(Path file, Object value) throws IOException {
+      Path draft = file.resolveSibling(file.getFileName() + ".new");
+      JSON.writeValue(draft.toFile(), value);
+      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
   }
 }

@@ -6,6 +6,7 @@ import io.lsps.order.BatchJob;
 import io.lsps.order.LowerBounds;
 import io.lsps.order.Prediction;
 import io.lsps.order.Schedule;
+import io.lsps.tools.plan.Planning.OnePoolPlans;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,7 @@
 package io.lsps.tools.validate;
 
 import io.lsps.settings.BadSettingException;
+import io.lsps.tools.validate.ConfFolder.Finding;
 import io.lsps.yarn.options.XmlElement;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo.findings;
 
+import static io.lsps.tools.demo.findings.ReportTables.percent;
+import static io.lsps.tools.demo.findings.ReportTables.tenths;
+
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.lab.report.Page;
@@ -42,9 +45,9 @@ public final class BatchFindings implements ScenarioFindings {
               "%s: %.1f s (%s), %.0f s (%s)",
               other.run().contender().title(),
               other.makespan(),
-              NumberFormats.percent(other.makespan(), fifo.makespan()),
+              percent(other.makespan(), fifo.makespan()),
               other.totalCompletion(),
-              NumberFormats.percent(other.totalCompletion(), fifo.totalCompletion())));
+              percent(other.totalCompletion(), fifo.totalCompletion())));
     }
     return String.join("; ", words) + ".";
   }
@@ -73,14 +76,14 @@ public final class BatchFindings implements ScenarioFindings {
             List.of(
                 outcome.run().contender().title(),
                 "%d of %d".formatted(outcome.plan().reduces(), BatchOutcome.SLOTS),
-                NumberFormats.tenths(makespan),
-                NumberFormats.tenths(outcome.makespan()),
-                NumberFormats.percent(makespan, outcome.makespan()),
-                NumberFormats.tenths(tasks),
-                NumberFormats.percent(makespan, tasks),
-                NumberFormats.tenths(total),
-                NumberFormats.tenths(outcome.totalCompletion()),
-                NumberFormats.percent(total, outcome.totalCompletion())));
+                tenths(makespan),
+                tenths(outcome.makespan()),
+                percent(makespan, outcome.makespan()),
+                tenths(tasks),
+                percent(makespan, tasks),
+                tenths(total),
+                tenths(outcome.totalCompletion()),
+                percent(total, outcome.totalCompletion())));
       }
     }
     return table;

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo.findings;
 
+import static io.lsps.tools.demo.findings.ReportTables.shown;
+import static io.lsps.tools.demo.findings.ReportTables.tenths;
+
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.lab.report.Page;
@@ -37,7 +40,7 @@ public final class FlexFindings implements ScenarioFindings {
   @Override
   public String verdict() {
     return "Mean response time: "
-        + each(run -> NumberFormats.of(run.meanResponse(), "%.1f s"))
+        + each(run -> shown(run.meanResponse(), "%.1f s"))
         + ". Deadlines met: "
         + each(run -> met(run) + " of " + run.jobs().size())
         + ".";
@@ -86,11 +89,11 @@ public final class FlexFindings implements ScenarioFindings {
       table.row(
           List.of(
               run.contender().title(),
-              NumberFormats.of(run.meanResponse(), "%.1f"),
-              NumberFormats.tenths(longest),
+              shown(run.meanResponse(), "%.1f"),
+              tenths(longest),
               met(run) + " of " + run.jobs().size(),
-              NumberFormats.tenths(meanTardiness(run)),
-              NumberFormats.tenths(run.makespan())));
+              tenths(meanTardiness(run)),
+              tenths(run.makespan())));
     }
     return table;
   }
@@ -100,11 +103,9 @@ public final class FlexFindings implements ScenarioFindings {
     return new ReportTables(runs)
         .jobs(
             List.of(
-                new ReportTables.Column(
-                    "arrival", job -> NumberFormats.tenths(job.plannedArrival())),
-                new ReportTables.Column(
-                    "deadline", job -> NumberFormats.tenths(deadlines.get(job.job())))),
-            job -> (tardiness(job) > 0 ? "* " : "") + NumberFormats.tenths(job.response()));
+                new ReportTables.Column("arrival", job -> tenths(job.plannedArrival())),
+                new ReportTables.Column("deadline", job -> tenths(deadlines.get(job.job())))),
+            job -> (tardiness(job) > 0 ? "* " : "") + tenths(job.response()));
   }
 
   @Override

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo.findings;
 
+import static io.lsps.tools.demo.findings.ReportTables.tenths;
+
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.lab.report.Page;
@@ -68,12 +70,12 @@ public final class PreemptionFindings implements ScenarioFindings {
           List.of(
               title(outcome),
               Integer.toString(outcome.kills().size()),
-              NumberFormats.tenths(outcome.killedSeconds()),
+              tenths(outcome.killedSeconds()),
               outcome.oldSurvivors() + " of " + outcome.oldTasks(),
-              NumberFormats.tenths(outcome.waiting()),
-              NumberFormats.tenths(outcome.guaranteed()),
-              NumberFormats.tenths(outcome.response()),
-              NumberFormats.tenths(outcome.longResponse())));
+              tenths(outcome.waiting()),
+              tenths(outcome.guaranteed()),
+              tenths(outcome.response()),
+              tenths(outcome.longResponse())));
     }
     return table;
   }

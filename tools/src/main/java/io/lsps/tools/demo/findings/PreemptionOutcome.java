@@ -2,8 +2,8 @@
 package io.lsps.tools.demo.findings;
 
 import io.lsps.tools.demo.run.JobResult;
+import io.lsps.tools.demo.run.JobResult.TaskRun;
 import io.lsps.tools.demo.run.SchedulerRun;
-import io.lsps.tools.demo.run.TaskRun;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;

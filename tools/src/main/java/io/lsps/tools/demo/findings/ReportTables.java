@@ -6,6 +6,8 @@ import io.lsps.tools.demo.run.JobResult;
 import io.lsps.tools.demo.run.SchedulerRun;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /** Tables that are in the reports of several scenarios. */
@@ -28,9 +30,9 @@ public final class ReportTables {
     Table table = new Table(1, heads);
     for (String row : comparison.rows()) {
       List<String> cells = new ArrayList<>(List.of(row, Long.toString(comparison.jobs(row))));
-      runs.forEach(run -> cells.add(NumberFormats.of(comparison.mean(run, row), "%.1f")));
+      runs.forEach(run -> cells.add(shown(comparison.mean(run, row), "%.1f")));
       if (runs.size() > 1) {
-        cells.add(NumberFormats.of(comparison.ratio(row), "%.2f"));
+        cells.add(shown(comparison.ratio(row), "%.2f"));
       }
       table.row(row.equals(ResponseComparison.ALL) ? "best" : "", cells);
     }
@@ -46,8 +48,8 @@ public final class ReportTables {
         List.of(
             new Column("maps", job -> Integer.toString(job.maps())),
             new Column("reduces", job -> Integer.toString(job.reduces())),
-            new Column("arrival", job -> NumberFormats.tenths(job.submit()))),
-        job -> NumberFormats.tenths(job.response()));
+            new Column("arrival", job -> tenths(job.submit()))),
+        job -> tenths(job.response()));
   }
 
   /**
@@ -74,5 +76,20 @@ public final class ReportTables {
       table.row(cells);
     }
     return table;
+  }
+
+  /** A value in this format, or a dash. */
+  static String shown(OptionalDouble value, String format) {
+    return value.isPresent() ? String.format(Locale.ROOT, format, value.getAsDouble()) : "-";
+  }
+
+  /** One digit after the point. */
+  static String tenths(double value) {
+    return String.format(Locale.ROOT, "%.1f", value);
+  }
+
+  /** The difference of a value from another in percent, with its sign. */
+  static String percent(double value, double from) {
+    return String.format(Locale.ROOT, "%+.0f %%", 100 * (value / from - 1));
   }
 }

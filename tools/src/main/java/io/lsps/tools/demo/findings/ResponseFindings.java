@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo.findings;
 
+import static io.lsps.tools.demo.findings.ReportTables.shown;
+
 import com.google.common.collect.Lists;
 import io.lsps.lab.report.GroupedBarChart;
 import io.lsps.lab.report.Legend;
 import io.lsps.lab.report.Page;
 import io.lsps.lab.report.UsageOverTime;
+import io.lsps.tools.demo.findings.ResponseComparison.ResponseTurns;
 import io.lsps.tools.demo.run.ClusterSnapshot;
+import io.lsps.tools.demo.run.ClusterSnapshot.UserSnapshot;
 import io.lsps.tools.demo.run.JobResult;
 import io.lsps.tools.demo.run.SchedulerRun;
-import io.lsps.tools.demo.run.UserSnapshot;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -58,11 +61,7 @@ public final class ResponseFindings implements ScenarioFindings {
     if (ratio.isEmpty()) {
       return "Mean response time of all jobs: "
           + runs.stream()
-              .map(
-                  run ->
-                      run.contender().title()
-                          + " "
-                          + NumberFormats.of(run.meanResponse(), "%.1f s"))
+              .map(run -> run.contender().title() + " " + shown(run.meanResponse(), "%.1f s"))
               .collect(Collectors.joining(", "))
           + ".";
     }
@@ -77,8 +76,8 @@ public final class ResponseFindings implements ScenarioFindings {
         rival.contender().title(),
         comparison.stock().size() > 1 ? ", the better stock scheduler" : "",
         turns.range(),
-        NumberFormats.of(comparison.last().meanResponse(), "%.1f s"),
-        NumberFormats.of(rival.meanResponse(), "%.1f s"),
+        shown(comparison.last().meanResponse(), "%.1f s"),
+        shown(rival.meanResponse(), "%.1f s"),
         comparison.rows().stream()
             .filter(user -> !user.equals(ResponseComparison.ALL))
             .map(user -> user + " " + byUser(user))

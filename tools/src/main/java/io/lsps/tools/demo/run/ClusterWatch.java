@@ -4,6 +4,7 @@ package io.lsps.tools.demo.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.lsps.rule.JobOrder;
+import io.lsps.tools.demo.run.ClusterSnapshot.UserSnapshot;
 import io.lsps.tools.local.Polling;
 import io.lsps.tools.local.RestClient;
 import java.io.IOException;
@@ -48,6 +49,10 @@ public final class ClusterWatch {
     this.resourceManager = resourceManager;
     this.mix = mix;
     this.earlier = Set.copyOf(earlier);
+  }
+
+  DemoMix mix() {
+    return mix;
   }
 
   /** The same, without the applications that exist already. */

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo.run;
 
+import com.google.common.collect.ImmutableMap;
 import io.lsps.tools.local.ClusterSpec;
 import io.lsps.tools.local.SchedulerChoice;
+import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
  * A cluster's scheduler and its settings, to be compared with others.
@@ -30,5 +34,115 @@ public record Contender(
   /** The jobs with this contender's settings. */
   public DemoMix jobs(DemoMix mix) {
     return new DemoMix(mix.jobs().stream().map(job -> job.withMore(jobConf)).toList());
+  }
+
+  /**
+   * A cluster that always has room for the same number of tasks, however many application masters
+   * there are. Masters are so small that all of them fit beside the tasks of one node, and together
+   * never take the room of a task. Container sizes say here only how many containers run at once.
+   */
+  public static final class SlotCluster {
+    private static final int NODES = 2;
+    private static final int NODE_VCORES = 512;
+
+    /** Memory of a master, MB. */
+    public static final int MASTER_MEMORY_MB = 32;
+
+    private SlotCluster() {}
+
+    /**
+     * A cluster for so many jobs at once.
+     *
+     * @param slots tasks that run at once, half of them on each of two nodes
+     * @param conf keys of yarn-site.xml
+     * @param allocations text of fair-scheduler.xml
+     */
+    public static ClusterSpec of(
+        SchedulerChoice scheduler,
+        int slots,
+        int jobs,
+        Map<String, String> conf,
+        String allocations) {
+      int masters =
+          Math.min(jobs * MASTER_MEMORY_MB, ClusterSpec.TASK_MEMORY_MB - MASTER_MEMORY_MB);
+      String step = Integer.toString(MASTER_MEMORY_MB);
+      Map<String, String> all = new LinkedHashMap<>(conf);
+      // Many cores: else a master's core would count for more than its memory.
+      all.put("yarn.nodemanager.resource.cpu-vcores", Integer.toString(NODE_VCORES));
+      all.put("yarn.scheduler.minimum-allocation-mb", step);
+      all.put("yarn.resource-types.memory-mb.increment-allocation", step);
+      return new ClusterSpec(
+          scheduler, NODES, slots / NODES * ClusterSpec.TASK_MEMORY_MB + masters, all, allocations);
+    }
+
+    /** Settings that every job on it needs. */
+    public static Map<String, String> jobConf() {
+      return Map.of("yarn.app.mapreduce.am.resource.mb", Integer.toString(MASTER_MEMORY_MB));
+    }
+  }
+
+  /** The schedulers that the mix of users can run under. */
+  public enum MixScheduler {
+    /** As Hadoop ships it: reduces are asked for when a twentieth of the maps is done. */
+    FAIR(SchedulerChoice.FAIR, "Fair", ImmutableMap.of()),
+    /** Fair with reduces after the maps: any site gets this by one setting. */
+    FAIR_TUNED(
+        SchedulerChoice.FAIR,
+        "Fair tuned",
+        ImmutableMap.of(MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART, "1.0")),
+    LSPS(SchedulerChoice.LSPS, "LsPS", ImmutableMap.of());
+
+    private static final int NODES = 2;
+
+    /**
+     * So that masters start as they come, and cheaply: a reserved node takes nobody else's master
+     * until one of its tasks ends, though it has room; and else each container begins with a list
+     * of its files, for somebody who looks for a fault.
+     */
+    private static final ImmutableMap<String, String> QUICK_STARTS =
+        ImmutableMap.of(
+            "yarn.scheduler.fair.reservable-nodes",
+            "0",
+            "yarn.nodemanager.log-container-debug-info.enabled",
+            "false");
+
+    private final SchedulerChoice choice;
+    private final String title;
+    private final ImmutableMap<String, String> jobConf;
+
+    MixScheduler(SchedulerChoice choice, String title, ImmutableMap<String, String> jobConf) {
+      this.choice = choice;
+      this.title = title;
+      this.jobConf = jobConf;
+    }
+
+    /** A small cluster that has this scheduler. */
+    public Contender contender() {
+      return on(ClusterSpec.of(choice, NODES));
+    }
+
+    /** A cluster of so many slots for so many jobs that has this scheduler. */
+    public Contender contender(int slots, int jobs) {
+      return on(SlotCluster.of(choice, slots, jobs, QUICK_STARTS, ""));
+    }
+
+    private Contender on(ClusterSpec cluster) {
+      return new Contender(toString(), title, cluster, 1, jobConf);
+    }
+
+    /**
+     * The scheduler's name in the laboratory.
+     *
+     * @param name in demo.json
+     */
+    public static String inLaboratory(String name) {
+      return name.equals(FAIR_TUNED.toString()) ? "fair[slowstart=1]" : name;
+    }
+
+    /** As it is written on the command line. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
   }
 }

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo.run;
 
+import io.lsps.tools.demo.run.Contender.SlotCluster;
+import io.lsps.tools.demo.run.ExampleProgram.SleepingMapper;
+import io.lsps.tools.demo.run.PlannedJob.ArrivalTrigger;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

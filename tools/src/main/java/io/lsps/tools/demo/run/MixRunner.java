@@ -2,7 +2,10 @@
 package io.lsps.tools.demo.run;
 
 import io.lsps.lab.LabException;
+import io.lsps.tools.demo.run.PlannedJob.ArrivalTrigger;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.security.PrivilegedExceptionAction;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,6 +19,12 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.security.UserGroupInformation;
 
 /**
  * Submits the jobs of a mix at their times, and samples the cluster every second until all are
@@ -30,10 +39,9 @@ public final class MixRunner {
   private final ClusterWatch watch;
   private final Consumer<ClusterSnapshot> view;
 
-  /** Runs one mix once. */
-  public MixRunner(
-      DemoMix mix, JobSubmitter submitter, ClusterWatch watch, Consumer<ClusterSnapshot> view) {
-    this.mix = mix;
+  /** Runs the mix that is watched once. */
+  public MixRunner(ClusterWatch watch, JobSubmitter submitter, Consumer<ClusterSnapshot> view) {
+    this.mix = watch.mix();
     this.submitter = submitter;
     this.watch = watch;
     this.view = view;
@@ -150,6 +158,58 @@ public final class MixRunner {
     } catch (ExecutionException failure) {
       throw new LabException(
           "a job could not be submitted: " + failure.getCause().getMessage(), failure);
+    }
+  }
+
+  /** Submits a planned job to a cluster as its user. */
+  public static final class JobSubmitter {
+    private final Configuration cluster;
+    private final DemoData data;
+    private final Path output;
+
+    /**
+     * A submitter for one cluster.
+     *
+     * @param output folder below which each job gets its own
+     */
+    public JobSubmitter(Configuration cluster, DemoData data, Path output) {
+      this.cluster = cluster;
+      this.data = data;
+      this.output = output;
+    }
+
+    /**
+     * Submits a job, one at a time: where several threads submit their first jobs at the same
+     * moment, Hadoop's client has sent credentials that were cut off, and no master could be
+     * launched.
+     *
+     * @return the id of the application, for example {@code application_1700000000000_0001}
+     */
+    synchronized String submit(PlannedJob planned) throws IOException, InterruptedException {
+      UserGroupInformation user = UserGroupInformation.createRemoteUser(planned.user());
+      return user.doAs((PrivilegedExceptionAction<String>) () -> submitAsCurrentUser(planned));
+    }
+
+    private String submitAsCurrentUser(PlannedJob planned)
+        throws IOException, InterruptedException, ClassNotFoundException {
+      Job job = Job.getInstance(cluster, planned.example().title());
+      planned.example().setUp(job);
+      planned.conf().forEach(job.getConfiguration()::set);
+      job.setNumReduceTasks(planned.reduces());
+      for (int part = 0; part < planned.maps(); part++) {
+        FileInputFormat.addInputPath(job, hadoopPath(data.file(planned.example(), part)));
+      }
+      FileOutputFormat.setOutputPath(
+          job, hadoopPath(output.resolve("%03d-%s".formatted(planned.number(), planned.user()))));
+      // The classes of Hadoop's programs are on the class path of every container already.
+      job.getConfiguration().unset(MRJobConfig.JAR);
+      planned.example().ship(job);
+      job.submit();
+      return job.getJobID().toString().replace("job_", "application_");
+    }
+
+    private static org.apache.hadoop.fs.Path hadoopPath(Path path) {
+      return new org.apache.hadoop.fs.Path(path.toUri());
     }
   }
 }

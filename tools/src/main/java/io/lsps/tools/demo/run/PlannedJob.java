@@ -51,4 +51,16 @@ public record PlannedJob(
   public PlannedJob withConf(Map<String, String> settings) {
     return new PlannedJob(number, user, example, arrival, maps, reduces, settings, after);
   }
+
+  /**
+   * From when a job's arrival counts: it may wait for another job to run, since nobody knows
+   * beforehand how long masters take to start.
+   *
+   * @param job number of the job that is waited for; 0 for none
+   * @param containers that it must run, its master among them
+   */
+  public record ArrivalTrigger(int job, int containers) {
+    /** The start of the mix. */
+    public static final ArrivalTrigger START = new ArrivalTrigger(0, 0);
+  }
 }

@@ -3,6 +3,7 @@ package io.lsps.tools.demo.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.lsps.tools.demo.run.JobResult.TaskRun;
 import io.lsps.tools.local.RestClient;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package io.lsps.tools.demo.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.tools.demo.run.ExampleProgram.SleepingMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.lab.LabException;
+import io.lsps.tools.demo.run.PlannedJob.ArrivalTrigger;
 import java.io.IOException;
 import java.util.Map;
 import java.util.SortedMap;

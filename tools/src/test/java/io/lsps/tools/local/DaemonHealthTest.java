@@ -3,12 +3,13 @@ package io.lsps.tools.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.tools.local.DaemonHealth.LogTail;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class LogTailTest {
+class DaemonHealthTest {
   @TempDir Path dir;
 
   @Test

@@ -10,11 +10,12 @@ import io.lsps.order.Estimator;
 import io.lsps.order.Schedule;
 import io.lsps.order.Slots;
 import io.lsps.order.Tasks;
+import io.lsps.tools.plan.SlotTimeline.SlotRows;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class SlotRowsTest {
+class SlotTimelineTest {
   @Test
   void noTwoTasksShareASlotAndNoneIsLost() {
     List<BatchJob> jobs = new ArrayList<>();

@@ -12,7 +12,7 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class InvertedIndexTest {
+class ExampleProgramTest {
   @TempDir private Path folder;
 
   /** In this process, by Hadoop's local job runner. */
