@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.bench;
 
+import io.lsps.checks.bench.Benchmark.BenchCase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

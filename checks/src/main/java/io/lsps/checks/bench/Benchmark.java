@@ -81,16 +81,11 @@ public record Benchmark(
   }
 
   private double[] measure(String scheduler, int queues, int apps) throws IOException {
-    SchedulerFactory factory = Schedulers.byName(scheduler, overrides);
-    Path directory = Files.createTempDirectory("lsps-bench");
-    try (StaticCluster cluster = new StaticCluster(factory, queues, apps, settings, directory)) {
+    try (BenchCluster bench = new BenchCluster(scheduler, overrides, queues, apps, settings)) {
+      StaticCluster cluster = bench.get();
       System.gc();
       long start = nanos();
-      int before = -1;
-      while (cluster.allocated() > before) {
-        before = cluster.allocated();
-        cluster.heartbeats();
-      }
+      bench.fill();
       double rate = cluster.allocated() / ((nanos() - start) / 1e9);
       if (cluster.allocated() < settings.slots()) {
         throw new IllegalStateException(
@@ -102,9 +97,6 @@ public record Benchmark(
         updateMillis(cluster, () -> cluster.changeEvery(100)),
         updateMillis(cluster, () -> cluster.changeEvery(1))
       };
-    } finally {
-      Files.deleteIfExists(directory.resolve("fair-scheduler.xml"));
-      Files.delete(directory);
     }
   }
 
@@ -127,4 +119,24 @@ public record Benchmark(
   private static long nanos() {
     return THREADS.getCurrentThreadCpuTime();
   }
+
+  /**
+   * One measured cell of the grid: medians over rounds.
+   *
+   * @param queues leaf queues
+   * @param appsPerQueue applications in each
+   * @param scheduler its name
+   * @param containersPerSecond assigned while an empty cluster fills
+   * @param updateMillis one {@code update()} of the full cluster, in which nothing has changed
+   * @param changedUpdateMillis one before which every hundredth application asks for another number
+   * @param newUpdateMillis one before which every application does
+   */
+  record BenchCase(
+      int queues,
+      int appsPerQueue,
+      String scheduler,
+      double containersPerSecond,
+      double updateMillis,
+      double changedUpdateMillis,
+      double newUpdateMillis) {}
 }

@@ -54,19 +54,14 @@ public record Contention(
 
   /** Measures one scheduler by its name in the laboratory. */
   public List<Line> measure(String scheduler) throws IOException {
-    Path directory = Files.createTempDirectory("lsps-contention");
-    try (StaticCluster filled =
-        new StaticCluster(
-            Schedulers.byName(scheduler, overrides), queues, apps, cluster, directory)) {
-      return measure(filled);
-    } finally {
-      Files.deleteIfExists(directory.resolve("fair-scheduler.xml"));
-      Files.delete(directory);
+    try (BenchCluster bench = new BenchCluster(scheduler, overrides, queues, apps, cluster)) {
+      return measure(bench.get());
     }
   }
 
   private List<Line> measure(StaticCluster filled) {
-    TimedLock lock = TimedLock.into(filled.scheduler());
+    Latencies held = new Latencies();
+    new TimedLocks(System::nanoTime, held::add).watch(filled.scheduler(), "writeLock");
     // Shares, and what counts as a late node, rest on time.
     filled.scheduler().setClock(SystemClock.getInstance());
     filled.heartbeats();
@@ -88,14 +83,14 @@ public record Contention(
     threads.forEach(CallThread::start);
     pause(seconds * 1000L / WARMUP_PART);
     threads.forEach(CallThread::begin);
-    lock.held().clear();
+    held.clear();
     pause(seconds * 1000L);
     threads.forEach(CallThread::end);
     threads.forEach(CallThread::join);
     CallThread together = allocates.get(0);
     allocates.subList(1, allocates.size()).forEach(together::include);
     return List.of(
-        line(nodes), line(together), line(update), line("the lock held", lock.held(), null));
+        line(nodes), line(together), line(update), line("the lock held", held, null));
   }
 
   private CallThread allocate(StaticCluster filled, int thread, int all) {

@@ -64,26 +64,21 @@ public class GpRounds {
 
   private final GlobalPreemptionMonitor monitor =
       new GlobalPreemptionMonitor(ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
-  private Path directory;
-  private StaticCluster cluster;
+  private BenchCluster bench;
 
   /** Fills the cluster. */
   @Setup
   public void fill() throws IOException {
-    directory = Files.createTempDirectory("lsps-gp-bench");
-    cluster =
-        new StaticCluster(
-            Schedulers.byName(scheduler, SETTINGS),
+    bench =
+        new BenchCluster(
+            scheduler,
+            SETTINGS,
             QUEUES,
             Math.max(1, apps / QUEUES),
-            SimulationSettings.pool(nodes, Math.max(1, containers / nodes)),
-            directory);
+            SimulationSettings.pool(nodes, Math.max(1, containers / nodes)));
+    StaticCluster cluster = bench.get();
     cluster.askByHost();
-    int before = -1;
-    while (cluster.allocated() > before) {
-      before = cluster.allocated();
-      cluster.heartbeats();
-    }
+    bench.fill();
     if (starving) {
       cluster.arrive("late");
     }
@@ -111,9 +106,7 @@ public class GpRounds {
   /** Checks that there were no faults. */
   @TearDown
   public void end() throws IOException {
-    cluster.close();
-    Files.deleteIfExists(directory.resolve("fair-scheduler.xml"));
-    Files.delete(directory);
+    bench.close();
     if (monitor.metrics().get(Count.FAULTS) > 0) {
       throw new LabException("Global Preemption had faults");
     }

@@ -15,15 +15,14 @@ import java.util.function.BiConsumer;
  * application are simulated and count as well: only differences between schedulers say something
  * about these.
  *
- * @param scheduler name of the laboratory
- * @param queues leaf queues
- * @param appsPerQueue applications in each
  * @param queueBytes of an empty leaf queue
  * @param appBytes of an application that asks for containers, with those that it was given
  */
-public record MemoryUse(
-    String scheduler, int queues, int appsPerQueue, double queueBytes, double appBytes) {
+record MemoryUse(double queueBytes, double appBytes) {
   private static final SimulationSettings CLUSTER = SimulationSettings.pool(100, 8);
+
+  // The serial collector frees everything only about every fourth time.
+  private static final int COLLECTIONS = 8;
 
   /**
    * Measures one case, the first of its process: static fields, Hadoop's metrics for one, hold what
@@ -31,7 +30,7 @@ public record MemoryUse(
    *
    * @param overrides settings of the scheduler
    */
-  public static MemoryUse of(
+  static MemoryUse of(
       String scheduler, Map<String, String> overrides, int queues, int appsPerQueue)
       throws IOException {
     // Classes and what they keep are loaded before anything counts.
@@ -40,9 +39,6 @@ public record MemoryUse(
     long empty = held(scheduler, overrides, queues + 1, 0);
     long full = held(scheduler, overrides, queues + 1, appsPerQueue);
     return new MemoryUse(
-        scheduler,
-        queues,
-        appsPerQueue,
         (empty - alone) / (double) queues,
         (full - empty) / (double) ((queues + 1) * appsPerQueue));
   }
@@ -51,18 +47,12 @@ public record MemoryUse(
   private static long held(
       String scheduler, Map<String, String> overrides, int queues, int appsPerQueue)
       throws IOException {
-    long[] held = new long[1];
-    with(
-        scheduler,
-        overrides,
-        queues,
-        appsPerQueue,
-        cluster -> {
-          cluster.heartbeats();
-          cluster.update();
-          held[0] = Heap.used();
-        });
-    return held[0];
+    try (BenchCluster bench =
+        new BenchCluster(scheduler, overrides, queues, appsPerQueue, CLUSTER)) {
+      bench.get().heartbeats();
+      bench.get().update();
+      return heap();
+    }
   }
 
   /**
@@ -72,7 +62,7 @@ public record MemoryUse(
    * @param users among whom they take turns
    * @param progress told ten times, of how many have gone and of the bytes in use
    */
-  public static void lifetimes(
+  static void lifetimes(
       String scheduler,
       Map<String, String> overrides,
       int lifetimes,
@@ -80,37 +70,21 @@ public record MemoryUse(
       BiConsumer<Integer, Long> progress)
       throws IOException {
     int step = Math.max(1, lifetimes / 10);
-    with(
-        scheduler,
-        overrides,
-        users,
-        0,
-        cluster -> {
-          for (int gone = 1; gone <= lifetimes; gone++) {
-            cluster.lifetime("user" + gone % users);
-            if (gone % step == 0) {
-              progress.accept(gone, Heap.used());
-            }
-          }
-        });
-  }
-
-  private static void with(
-      String scheduler, Map<String, String> overrides, int queues, int apps, Use use)
-      throws IOException {
-    Path directory = Files.createTempDirectory("lsps-memory");
-    try (StaticCluster cluster =
-        new StaticCluster(
-            Schedulers.byName(scheduler, overrides), queues, apps, CLUSTER, directory)) {
-      use.use(cluster);
-    } finally {
-      Files.deleteIfExists(directory.resolve("fair-scheduler.xml"));
-      Files.delete(directory);
+    try (BenchCluster bench = new BenchCluster(scheduler, overrides, users, 0, CLUSTER)) {
+      for (int gone = 1; gone <= lifetimes; gone++) {
+        bench.get().lifetime("user" + gone % users);
+        if (gone % step == 0) {
+          progress.accept(gone, heap());
+        }
+      }
     }
   }
 
-  /** What is done with a cluster before it is taken down. */
-  private interface Use {
-    void use(StaticCluster cluster);
+  /** Memory of this process in use once garbage has gone, bytes. */
+  static long heap() {
+    for (int collection = 0; collection < COLLECTIONS; collection++) {
+      System.gc();
+    }
+    return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
   }
 }

@@ -8,6 +8,9 @@ import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.yarn.LspsFairScheduler;
 import io.lsps.yarn.web.Overview;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -50,23 +53,22 @@ public class RestAnswers {
   @Param("false")
   public boolean locks;
 
-  private final TimedLocks timed = new TimedLocks();
-  private Path directory;
-  private StaticCluster cluster;
+  private BenchCluster bench;
+  private long longestNanos;
   private Overview overview;
   private long now;
 
   /** Fills the cluster. */
   @Setup
   public void fill() throws IOException {
-    directory = Files.createTempDirectory("lsps-rest-bench");
-    cluster =
-        new StaticCluster(
-            Schedulers.byName("lsps", Map.of()),
+    bench =
+        new BenchCluster(
+            "lsps",
+            Map.of(),
             queues,
             Math.max(1, apps / queues),
-            SimulationSettings.pool(Math.max(1, apps / 20), 8),
-            directory);
+            SimulationSettings.pool(Math.max(1, apps / 20), 8));
+    StaticCluster cluster = bench.get();
     cluster.heartbeats();
     cluster.update();
     overview = ((LspsFairScheduler) cluster.scheduler()).overview();
@@ -80,12 +82,18 @@ public class RestAnswers {
   }
 
   private void watchLocks(FairScheduler scheduler) {
-    timed.watch(scheduler);
-    scheduler.getQueueManager().getLeafQueues().forEach(timed::watch);
+    // Processor time, so that other processes do not count.
+    TimedLocks timed =
+        new TimedLocks(
+            ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime,
+            nanos -> longestNanos = Math.max(longestNanos, nanos));
+    List<Object> owners = new ArrayList<>(scheduler.getQueueManager().getLeafQueues());
+    owners.add(scheduler);
     for (SchedulerApplication<FSAppAttempt> app : scheduler.getSchedulerApplications().values()) {
-      timed.watch(app.getCurrentAppAttempt());
-      timed.watch(app.getCurrentAppAttempt().getAppSchedulingInfo());
+      owners.add(app.getCurrentAppAttempt());
+      owners.add(app.getCurrentAppAttempt().getAppSchedulingInfo());
     }
+    owners.forEach(owner -> timed.watch(owner, "readLock", "writeLock"));
   }
 
   private int note() {
@@ -99,30 +107,27 @@ public class RestAnswers {
   public int answer() {
     int length = length();
     if (locks) {
-      LockTimeProfiler.add(timed.longestMillis());
+      LockTimeProfiler.add(longestNanos / 1e6);
+      longestNanos = 0;
     }
     return length;
   }
 
   private int length() {
-    switch (answer) {
-      case "queues":
+    return switch (answer) {
+      case "queues" -> {
         overview.publisher().publish(now);
-        return overview.publisher().latest().queues().size();
-      case "apps":
-        return overview.reader().read().all().size();
-      case "note":
-        return note();
-      default:
-        throw new LabException("nothing to look at is called " + answer);
-    }
+        yield overview.publisher().latest().queues().size();
+      }
+      case "apps" -> overview.reader().read().all().size();
+      case "note" -> note();
+      default -> throw new LabException("nothing to look at is called " + answer);
+    };
   }
 
   /** Takes the cluster down. */
   @TearDown
   public void end() throws IOException {
-    cluster.close();
-    Files.deleteIfExists(directory.resolve("fair-scheduler.xml"));
-    Files.delete(directory);
+    bench.close();
   }
 }

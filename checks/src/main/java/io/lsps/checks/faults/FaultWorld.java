@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
+import io.lsps.checks.faults.Cluster.WorldClock;
+import io.lsps.checks.faults.Disturbed.Kills;
+import io.lsps.checks.faults.Script.Step;
+import io.lsps.checks.faults.WorldChecks.Excuses;
 import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
 import java.nio.file.Path;
 import java.util.function.Supplier;
@@ -29,7 +33,6 @@ final class FaultWorld implements AutoCloseable {
   private final TwinLog told;
   private final Cluster cluster;
   private final Machines machines;
-  private final MasterCalls calls;
   private final Jobs jobs;
   private final Kills kills;
   private WorldChecks checks;
@@ -43,8 +46,7 @@ final class FaultWorld implements AutoCloseable {
     this.cluster = new Cluster(spec, maker, this::route, new WorldClock(), folder);
     this.machines =
         new Machines(cluster, this::tell, this::registered, spec.nodes(), new Choice(spec.seed()));
-    this.calls = new MasterCalls(cluster, this::tell, excuses);
-    this.jobs = new Jobs(spec, cluster, machines, calls);
+    this.jobs = new Jobs(spec, cluster, machines, this::tell, excuses);
     this.kills = new Kills(spec.monitor() || spec.preempts());
     this.checks = newChecks();
     machines.all().forEach(machines::register);
@@ -73,10 +75,6 @@ final class FaultWorld implements AutoCloseable {
 
   Machines machines() {
     return machines;
-  }
-
-  MasterCalls calls() {
-    return calls;
   }
 
   Jobs jobs() {

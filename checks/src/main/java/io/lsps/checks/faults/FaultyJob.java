@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
+import io.lsps.checks.faults.ScriptedJob.Stage;
 import io.lsps.lab.sim.cluster.SimulatedRmApp;
 import io.lsps.workload.MapReducePriorities;
 import java.util.ArrayList;

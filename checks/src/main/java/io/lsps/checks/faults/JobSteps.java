@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
+import static io.lsps.lab.sim.invariant.InvariantViolation.require;
+
+import io.lsps.checks.faults.ScriptedJob.Stage;
 import io.lsps.lab.sim.cluster.SimulatedRmNode;
-import io.lsps.lab.sim.invariant.InvariantViolation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -123,7 +125,7 @@ final class JobSteps {
           .excuses()
           .check(
               () ->
-                  InvariantViolation.require(
+                  require(
                       !job.isRefused(container),
                       "no container on a node that its master refuses",
                       () -> container.getId() + " on " + container.getNodeId()));
@@ -201,7 +203,7 @@ final class JobSteps {
         RMContainer known = world.cluster().scheduler().getRMContainer(id);
         if (choice.oneIn(2) && known != null && known.getState() == RMContainerState.ACQUIRED) {
           world.cluster().send(new ContainerExpiredSchedulerEvent(id));
-          InvariantViolation.require(
+          require(
               world.cluster().scheduler().getRMContainer(id) == null,
               "a container that was given up is gone",
               () -> id + " lives on");
@@ -340,7 +342,7 @@ final class JobSteps {
                 ? ExecutionType.OPPORTUNISTIC
                 : ExecutionType.GUARANTEED));
     List<Container> given =
-        world.calls().allocate(job, List.of(), List.of(), List.of(), List.of(), updates);
+        world.jobs().allocate(job, List.of(), List.of(), List.of(), List.of(), updates);
     take(job, given, Set.of(), choice, false);
   }
 

@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
+import static io.lsps.lab.sim.invariant.InvariantViolation.require;
+
+import io.lsps.checks.faults.TwinLog.Tells;
+import io.lsps.checks.faults.WorldChecks.Excuses;
 import io.lsps.lab.sim.cluster.ApplicationSubmission;
 import io.lsps.lab.sim.cluster.SimulatedRmApp;
 import io.lsps.lab.sim.cluster.SimulatedRmAttempt;
 import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
@@ -27,6 +32,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptS
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
@@ -42,16 +48,18 @@ final class Jobs {
   private final WorldSpec spec;
   private final Cluster cluster;
   private final Machines machines;
-  private final MasterCalls calls;
+  private final Tells told;
+  private final Excuses excuses;
   private final Map<Integer, FaultyJob> jobs = new TreeMap<>();
   private final Deque<ApplicationId> ended = new ArrayDeque<>();
   private final Disturbed disturbed = new Disturbed();
 
-  Jobs(WorldSpec spec, Cluster cluster, Machines machines, MasterCalls calls) {
+  Jobs(WorldSpec spec, Cluster cluster, Machines machines, Tells told, Excuses excuses) {
     this.spec = spec;
     this.cluster = cluster;
     this.machines = machines;
-    this.calls = calls;
+    this.told = told;
+    this.excuses = excuses;
   }
 
   Collection<FaultyJob> all() {
@@ -169,7 +177,46 @@ final class Jobs {
       List<ContainerId> released,
       List<String> blacklisted,
       List<String> forgiven) {
-    return calls.allocate(job, asks, released, blacklisted, forgiven, new ContainerUpdates());
+    return allocate(job, asks, released, blacklisted, forgiven, new ContainerUpdates());
+  }
+
+  /** As above, with containers that are to change. */
+  List<Container> allocate(
+      FaultyJob job,
+      List<ResourceRequest> asks,
+      List<ContainerId> released,
+      List<String> blacklisted,
+      List<String> forgiven,
+      ContainerUpdates updates) {
+    Allocation[] answer = new Allocation[1];
+    cluster.inside(
+        () ->
+            answer[0] =
+                cluster
+                    .scheduler()
+                    .allocate(
+                        job.attempt(),
+                        new ArrayList<>(asks),
+                        List.of(),
+                        released,
+                        blacklisted,
+                        forgiven,
+                        updates));
+    released.forEach(id -> excuses.check(() -> isGone(id)));
+    List<Container> given = answer[0].getContainers();
+    for (Container container : given) {
+      told.tell(container.getId(), container.getNodeId(), container.getResource());
+    }
+    return given;
+  }
+
+  private void isGone(ContainerId id) {
+    RMContainer known = cluster.scheduler().getRMContainer(id);
+    require(
+        // One whose node has registered since, and has not stopped it yet.
+        known == null || WorldChecks.ENDING.contains(known.getState()),
+        "a container that was given back is gone",
+        () -> id + " is " + known.getState());
   }
 
   /** A container ended, as its application hears. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
+import io.lsps.checks.faults.TwinLog.Tells;
 import io.lsps.lab.sim.cluster.SimulatedRmNode;
 import java.util.ArrayList;
 import java.util.List;

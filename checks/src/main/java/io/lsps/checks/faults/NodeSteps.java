@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
-import io.lsps.lab.sim.invariant.InvariantViolation;
+import static io.lsps.lab.sim.invariant.InvariantViolation.require;
+
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -162,7 +163,7 @@ final class NodeSteps {
     if (one != null) {
       world.kills().order(one.getContainerId());
       world.cluster().inside(() -> world.cluster().scheduler().killContainer(one));
-      InvariantViolation.require(
+      require(
           world.cluster().scheduler().getRMContainer(one.getContainerId()) == null,
           "a container that was killed is gone",
           () -> one.getContainerId() + " lives on");

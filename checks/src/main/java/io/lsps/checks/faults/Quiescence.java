@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
-import io.lsps.lab.sim.invariant.InvariantViolation;
+import static io.lsps.lab.sim.invariant.InvariantViolation.require;
+
+import io.lsps.checks.faults.ScriptedJob.Stage;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeState;
@@ -69,7 +71,7 @@ final class Quiescence {
   }
 
   private void waiting() {
-    InvariantViolation.require(
+    require(
         // A queue that is thought to use more than it does may be at its limit.
         !world.spec().calm() || world.jobs().disturbed().anyCountedTwice(),
         "every ask is served in a calm cluster",

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
-import io.lsps.lab.sim.invariant.InvariantViolation;
+import static io.lsps.lab.sim.invariant.InvariantViolation.require;
+
+import io.lsps.checks.faults.Script.Step;
 import io.lsps.yarn.LspsFairScheduler;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -112,12 +114,12 @@ final class Steps {
   private void load(Choice choice) {
     AllocationConfiguration before = world.cluster().scheduler().getAllocationConfiguration();
     world.cluster().load(choice.of(world.spec().allocations()));
-    InvariantViolation.require(
+    require(
         world.cluster().scheduler().getAllocationConfiguration() != before,
         "a good file is in force",
         () -> "the allocation file was not loaded");
     String different = FairQueues.differentFromFile(world.cluster().scheduler());
-    InvariantViolation.require(
+    require(
         different.isEmpty(), "a good file is in force", () -> "not as in the file: " + different);
     // What a queue has is legal, though its limit may be less now.
     world.checks().accept();
@@ -125,12 +127,12 @@ final class Steps {
 
   private void loadBroken(Choice choice) {
     AllocationConfiguration before = world.cluster().scheduler().getAllocationConfiguration();
-    String limits = DrawnQueueLimits.of(world.cluster().scheduler());
+    String limits = world.cluster().limits();
     String file = choice.of(world.spec().allocations());
     world.cluster().tryToLoad(AllocationDraw.broken(file, choice));
-    InvariantViolation.require(
+    require(
         world.cluster().scheduler().getAllocationConfiguration() == before
-            && DrawnQueueLimits.of(world.cluster().scheduler()).equals(limits),
+            && world.cluster().limits().equals(limits),
         "a broken file changes nothing",
         () -> "another allocation file is in force");
   }
@@ -174,17 +176,15 @@ final class Steps {
       String where = throwing.disarm();
       thrownIn.add(where);
       world.checks().faulty();
-      InvariantViolation.require(
-          count > faults, "a fault is counted", () -> "thrown in " + where + ", not counted");
+      require(count > faults, "a fault is counted", () -> "thrown in " + where + ", not counted");
       told = false;
     } else {
       long before = faults;
-      InvariantViolation.require(
-          count == before, "no fault of ours", () -> (count - before) + " faults were caught");
+      require(count == before, "no fault of ours", () -> (count - before) + " faults were caught");
     }
     faults = count;
     LspsFairScheduler ours = world.cluster().ours();
-    InvariantViolation.require(
+    require(
         !told || ours == null || ours.missedChanges() == 0,
         "every change is told",
         () -> "the fast path has missed a change");

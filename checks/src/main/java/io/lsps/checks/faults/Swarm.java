@@ -1,10 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
+import io.lsps.checks.faults.Script.Step;
+import io.lsps.checks.faults.WorldChecks.Excuses;
 import io.lsps.checks.faults.WorldSpec.Beside;
+import io.lsps.lab.sim.invariant.InvariantViolation;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -149,5 +156,107 @@ final class Swarm implements AutoCloseable {
       }
     }
     Files.delete(folder);
+  }
+
+  /** One run of a script with one scheduler, checked after every event. */
+  private static final class FaultRun {
+    private static final int LAST_KEPT = 8;
+
+    private final Script script;
+    private final Supplier<FairScheduler> maker;
+    private final Path folder;
+    private final Excuses excuses;
+    private final TwinLog told;
+    private final Deque<Step> last = new ArrayDeque<>();
+    private final Set<String> thrownIn = new TreeSet<>();
+
+    /**
+     * A run.
+     *
+     * @param maker of the scheduler, and of another at each restart
+     * @param folder for files
+     * @param excuses what is not checked
+     * @param told what the scheduler decides is written here
+     */
+    FaultRun(
+        Script script, Supplier<FairScheduler> maker, Path folder, Excuses excuses, TwinLog told) {
+      this.excuses = excuses;
+      this.script = script;
+      this.maker = maker;
+      this.folder = folder;
+      this.told = told;
+    }
+
+    /** Where a fault was thrown. */
+    Set<String> thrownIn() {
+      return thrownIn;
+    }
+
+    /**
+     * Runs it. Returns what was broken, or null.
+     *
+     * @param calm whether everything comes to its end after the last step
+     */
+    Failure run(boolean calm) {
+      Step now = null;
+      try (FaultWorld world = new FaultWorld(script.world(), maker, excuses, told, folder)) {
+        Steps steps = new Steps(world, thrownIn);
+        for (Step step : script.steps()) {
+          now = step;
+          last.add(step);
+          if (last.size() > LAST_KEPT) {
+            last.remove();
+          }
+          steps.take(step);
+        }
+        now = null;
+        if (calm) {
+          new Quiescence(world, steps).reach();
+        }
+        told.end();
+        return null;
+      } catch (InvariantViolation e) {
+        return failure(now, e.invariant(), e.getMessage());
+      } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+        return failure(now, Failure.THROWN, Failure.trace(e));
+      }
+    }
+
+    private Failure failure(Step now, String invariant, String details) {
+      int number = now == null ? 0 : now.number();
+      return new Failure(script.world().seed(), number, invariant, details, last.stream().toList());
+    }
+  }
+
+  /**
+   * What was broken, where.
+   *
+   * @param seed of the world
+   * @param event number of the step at which it showed; 0 in the calm after the last
+   * @param invariant its name
+   * @param details what was wrong
+   * @param last the steps before, the last at the end
+   */
+  record Failure(long seed, int event, String invariant, String details, List<Step> last) {
+    /** The invariant that an exception breaks: what comes after it is worth nothing. */
+    static final String THROWN = "nothing is thrown at the ResourceManager";
+
+    private static final int FRAMES = 12;
+
+    /** The first lines of a stack trace. */
+    static String trace(Throwable e) {
+      Throwable cause = e;
+      while (cause.getCause() != null) {
+        cause = cause.getCause();
+      }
+      StringWriter text = new StringWriter();
+      cause.printStackTrace(new PrintWriter(text));
+      return String.join("\n  ", text.toString().lines().limit(FRAMES).toList());
+    }
+
+    /** Whether another failure is of the same kind. */
+    boolean isLike(Failure other) {
+      return other != null && invariant.equals(other.invariant());
+    }
   }
 }

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.optimality;
 
+import io.lsps.checks.optimality.MetricResult.ErrorResult;
+import io.lsps.checks.optimality.MetricResult.OptimumRatios;
+import io.lsps.checks.optimality.Optimality.WrongEstimates;
+import io.lsps.checks.optimality.OptimalityScenario.ParameterSweep;
 import io.lsps.lab.report.Axis;
 import java.util.List;
 import java.util.Locale;

@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.checks.cli.Dev;
+import io.lsps.checks.faults.BadInput.InputReload;
+import io.lsps.checks.faults.WorldChecks.Excuses;
 import io.lsps.yarn.LspsFairScheduler;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -4,6 +4,9 @@ package io.lsps.checks.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.checks.cli.Dev;
+import io.lsps.checks.faults.FaultSearch.Shrinker;
+import io.lsps.checks.faults.Script.ScriptFile;
+import io.lsps.checks.faults.Swarm.Failure;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -3,6 +3,7 @@ package io.lsps.checks.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.checks.faults.WorldChecks.Excuses;
 import io.lsps.yarn.LspsFairScheduler;
 import java.nio.file.Path;
 import java.util.List;
@@ -113,13 +114,13 @@ class HadoopsOwnTest {
 
       FairSchedulerAccess.keepFor(attempt, node, List.of(victim), size, size);
       List<String> refused = List.of(node.getNodeName());
-      running.calls().allocate(job, List.of(), List.of(), refused, List.of(), none());
+      running.jobs().allocate(job, List.of(), List.of(), refused, List.of(), none());
       running.cluster().inside(() -> scheduler.killContainer(victim));
       Machine machine = running.machines().of(victim.getNodeId());
       machine.stopKilled(new Choice(0), true);
       running.machines().heartbeat(machine, machine.news());
 
-      assertThat(running.calls().allocate(job, List.of(), List.of(), List.of(), List.of(), none()))
+      assertThat(running.jobs().allocate(job, List.of(), List.of(), List.of(), List.of(), none()))
           .extracting(given -> given.getNodeId().getHost())
           .contains(node.getNodeName());
     }
@@ -157,7 +158,7 @@ class HadoopsOwnTest {
   private static void ask(FaultWorld world, FaultyJob job, Resource size) {
     Priority priority = Priority.newInstance(1);
     ResourceRequest row = ResourceRequest.newInstance(priority, ResourceRequest.ANY, size, 1);
-    world.calls().allocate(job, List.of(row), List.of(), List.of(), List.of(), none());
+    world.jobs().allocate(job, List.of(row), List.of(), List.of(), List.of(), none());
   }
 
   private static ContainerUpdates none() {
@@ -216,6 +217,6 @@ class HadoopsOwnTest {
                     : ContainerUpdateType.DECREASE_RESOURCE,
                 Resources.multiply(one.getContainer().getResource(), factor),
                 ExecutionType.GUARANTEED));
-    world.calls().allocate(job, List.of(), List.of(), List.of(), List.of(), updates);
+    world.jobs().allocate(job, List.of(), List.of(), List.of(), List.of(), updates);
   }
 }

@@ -3,6 +3,7 @@ package io.lsps.checks.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.checks.faults.WorldChecks.Excuses;
 import io.lsps.preempt.yarn.Refusals;
 import io.lsps.yarn.LspsFairScheduler;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ class HandedOnRefusalsTest {
       FaultyJob job = running.jobs().all().iterator().next();
       job.app().getApplicationSubmissionContext().setKeepContainersAcrossApplicationAttempts(kept);
       running
-          .calls()
+          .jobs()
           .allocate(job, List.of(), List.of(), List.of("host"), List.of(), new ContainerUpdates());
 
       running.jobs().masterDied(job);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.bench.rm;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.lsps.lab.LabException;
 import io.lsps.tools.local.LoneResourceManager;
 import io.lsps.tools.local.Polling;
@@ -8,6 +9,7 @@ import io.lsps.tools.local.SchedulerChoice;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -143,6 +145,159 @@ public final class RmBench {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new LabException("interrupted", e);
+    }
+  }
+
+  /**
+   * What a ResourceManager is put under.
+   *
+   * @param nodes NodeManagers
+   * @param slots containers on each
+   * @param queues leaf queues
+   * @param apps applications at once, spread over the queues
+   * @param taskSeconds how long a container runs
+   * @param tasks after which an application ends and another begins
+   * @param seconds measured, once all applications are up
+   * @param heapMb of the ResourceManager, MB
+   */
+  record RmLoad(
+      int nodes,
+      int slots,
+      int queues,
+      int apps,
+      double taskSeconds,
+      int tasks,
+      int seconds,
+      int heapMb) {
+    private static final int MORE_THAN_THERE_IS = 2;
+
+    /** Checks ranges. */
+    RmLoad {
+      if (Math.min(Math.min(nodes, slots), Math.min(queues, apps)) < 1
+          || Math.min(Math.min(tasks, seconds), heapMb) < 1
+          || !(taskSeconds > 0)) {
+        throw new IllegalArgumentException("all sizes and times of the load are above 0");
+      }
+    }
+
+    /** Containers that an application wants at once: all together twice what there is. */
+    int wanted() {
+      return Math.max(1, (int) Math.ceil((double) MORE_THAN_THERE_IS * nodes * slots / apps));
+    }
+  }
+
+  /**
+   * What was measured of a ResourceManager.
+   *
+   * @param containersPerSecond that masters were given
+   * @param appsEnded applications that were over
+   * @param nodeUpdateMillis mean time of a node's update in the scheduler, as it counts itself
+   * @param updateMillis mean time of an update of shares, likewise
+   * @param allocateMillis mean time of a master's call within the ResourceManager
+   * @param heartbeatMillis mean time of a node's call likewise
+   * @param allocateP99 a master's call as the master sees it, 99 in 100, milliseconds
+   * @param heartbeatP99 a node's call likewise
+   * @param processors that it kept busy, on average
+   * @param gcPart part of the time in which it collected garbage
+   * @param heapEarly the least heap in use in the first half of the time, MB
+   * @param heapLate the same in the second half: it is larger if something grows
+   */
+  record RmFigures(
+      double containersPerSecond,
+      long appsEnded,
+      double nodeUpdateMillis,
+      double updateMillis,
+      double allocateMillis,
+      double heartbeatMillis,
+      double allocateP99,
+      double heartbeatP99,
+      double processors,
+      double gcPart,
+      double heapEarly,
+      double heapLate) {}
+
+  /** Reads a ResourceManager's JMX from time to time. */
+  private static final class RmProbe {
+    private static final String HADOOP = "Hadoop:service=ResourceManager,name=";
+    private static final double MB = 1 << 20;
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final LoneResourceManager rm;
+    private final Map<String, Mean> means = new HashMap<>();
+    private double leastHeap = Double.POSITIVE_INFINITY;
+    private double gcMillis;
+    private double processorMillis;
+
+    /** The mean of a rate that tells a count, and the mean since it was told last. */
+    private static final class Mean {
+      private double lastCount = -1;
+      private double calls;
+      private double sum;
+
+      void note(double count, double average) {
+        if (lastCount >= 0 && count > lastCount) {
+          calls += count - lastCount;
+          sum += (count - lastCount) * average;
+        }
+        lastCount = count;
+      }
+
+      double value() {
+        return calls == 0 ? 0 : sum / calls;
+      }
+    }
+
+    RmProbe(LoneResourceManager rm) {
+      this.rm = rm;
+    }
+
+    /** Reads everything once. */
+    void look() throws IOException {
+      JsonNode durations = first(HADOOP + "FSOpDurations*");
+      note(durations, "NodeUpdateCall");
+      note(durations, "UpdateThreadRun");
+      note(first(HADOOP + "RpcDetailedActivityForPort" + rm.masterPort()), "Allocate");
+      note(first(HADOOP + "RpcDetailedActivityForPort" + rm.nodePort()), "NodeHeartbeat");
+      JsonNode memory = first("java.lang:type=Memory");
+      leastHeap = Math.min(leastHeap, memory.at("/HeapMemoryUsage/used").asDouble() / MB);
+      gcMillis = 0;
+      for (JsonNode collector : rm.beans("java.lang:type=GarbageCollector,name=*")) {
+        gcMillis += collector.path("CollectionTime").asDouble();
+      }
+      processorMillis =
+          first("java.lang:type=OperatingSystem").path("ProcessCpuTime").asDouble() / NANOS_PER_MILLI;
+    }
+
+    private JsonNode first(String name) throws IOException {
+      return rm.beans(name).path(0);
+    }
+
+    private void note(JsonNode bean, String rate) {
+      means
+          .computeIfAbsent(rate, key -> new Mean())
+          .note(bean.path(rate + "NumOps").asDouble(-1), bean.path(rate + "AvgTime").asDouble());
+    }
+
+    /** The mean of a rate since the first look, in the ResourceManager's unit. */
+    double mean(String rate) {
+      return means.get(rate).value();
+    }
+
+    /** The least heap in use since this was asked last, MB. */
+    double leastHeap() {
+      double least = leastHeap;
+      leastHeap = Double.POSITIVE_INFINITY;
+      return least;
+    }
+
+    /** Time spent in collections so far, milliseconds. */
+    double gcMillis() {
+      return gcMillis;
+    }
+
+    /** Processor time so far, milliseconds. */
+    double processorMillis() {
+      return processorMillis;
     }
   }
 }

@@ -2,6 +2,7 @@
 package io.lsps.checks.bench.rm;
 
 import io.lsps.checks.bench.Latencies;
+import io.lsps.checks.bench.rm.RmBench.RmLoad;
 import io.lsps.lab.LabException;
 import java.io.IOException;
 import java.util.ArrayList;

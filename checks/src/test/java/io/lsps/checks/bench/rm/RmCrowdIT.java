@@ -3,6 +3,7 @@ package io.lsps.checks.bench.rm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.checks.bench.rm.RmBench.RmLoad;
 import io.lsps.tools.local.Polling;
 import io.lsps.yarn.LspsFairScheduler;
 import java.nio.file.Files;
