@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.bench;
 
-import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.StaticCluster;
-import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -4,7 +4,6 @@ package io.lsps.checks.bench;
 import io.lsps.lab.LabException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 

@@ -2,12 +2,9 @@
 package io.lsps.checks.bench;
 
 import io.lsps.lab.LabException;
-import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.StaticCluster;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -89,8 +86,7 @@ public record Contention(
     threads.forEach(CallThread::join);
     CallThread together = allocates.get(0);
     allocates.subList(1, allocates.size()).forEach(together::include);
-    return List.of(
-        line(nodes), line(together), line(update), line("the lock held", held, null));
+    return List.of(line(nodes), line(together), line(update), line("the lock held", held, null));
   }
 
   private CallThread allocate(StaticCluster filled, int thread, int all) {

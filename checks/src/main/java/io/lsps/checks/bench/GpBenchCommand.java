@@ -162,7 +162,12 @@ public final class GpBenchCommand implements Callable<Integer> {
 
     /** Measures one case. */
     static GpCost measure(
-        String scheduler, int nodes, int containers, int apps, boolean starving, Jmh.Effort effort) {
+        String scheduler,
+        int nodes,
+        int containers,
+        int apps,
+        boolean starving,
+        Jmh.Effort effort) {
       RunResult result =
           Jmh.run(
               GpRounds.class,

@@ -2,13 +2,12 @@
 package io.lsps.checks.bench;
 
 import io.lsps.workload.WorkloadModel;
-import java.util.Map;
-import org.openjdk.jmh.results.RunResult;
-import java.util.Map;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import org.openjdk.jmh.results.RunResult;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

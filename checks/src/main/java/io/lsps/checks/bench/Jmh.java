@@ -116,6 +116,5 @@ public final class Jmh {
    * @param p99Millis by the clock on the wall, of 99 in 100 operations at most
    * @param bytes of memory allocated
    */
-  record OperationCost(
-      double cpuMillis, double medianMillis, double p99Millis, double bytes) {}
+  record OperationCost(double cpuMillis, double medianMillis, double p99Millis, double bytes) {}
 }

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.bench;
 
-import io.lsps.lab.scheduler.Schedulers;
-import io.lsps.lab.sim.StaticCluster;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
@@ -30,8 +26,7 @@ record MemoryUse(double queueBytes, double appBytes) {
    *
    * @param overrides settings of the scheduler
    */
-  static MemoryUse of(
-      String scheduler, Map<String, String> overrides, int queues, int appsPerQueue)
+  static MemoryUse of(String scheduler, Map<String, String> overrides, int queues, int appsPerQueue)
       throws IOException {
     // Classes and what they keep are loaded before anything counts.
     held(scheduler, overrides, 2, 2);
@@ -39,8 +34,7 @@ record MemoryUse(double queueBytes, double appBytes) {
     long empty = held(scheduler, overrides, queues + 1, 0);
     long full = held(scheduler, overrides, queues + 1, appsPerQueue);
     return new MemoryUse(
-        (empty - alone) / (double) queues,
-        (full - empty) / (double) ((queues + 1) * appsPerQueue));
+        (empty - alone) / (double) queues, (full - empty) / (double) ((queues + 1) * appsPerQueue));
   }
 
   /** All that is in use while there is such a cluster, whatever else that is. */

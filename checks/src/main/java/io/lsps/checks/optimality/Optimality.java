@@ -2,131 +2,97 @@
 package io.lsps.checks.optimality;
 
 import io.lsps.checks.optimality.MetricResult.ErrorResult;
+import io.lsps.checks.optimality.MetricResult.Scheme;
 import io.lsps.flex.Flex;
 import io.lsps.flex.Metric;
 import io.lsps.flex.PackedSchedule;
 import io.lsps.flex.Problem;
 import io.lsps.flex.SearchBudget;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 
-/** FLEX's Fig. 5: FIFO, Fair and FLEX compared with the optimum. */
-public final class Optimality {
-  private final OptimalityScenario scenario;
-  private final double error;
-
-  /**
-   * An experiment.
-   *
-   * @param error FLEX estimates the work of each job wrong by a factor of its own, log-uniform from
-   *     1/error to error, and never learns better; 1 for right estimates
-   */
-  public Optimality(OptimalityScenario scenario, double error) {
-    this.scenario = scenario;
-    this.error = error;
-  }
+/**
+ * FLEX's Fig. 5: FIFO, Fair and FLEX compared with the optimum; and how FLEX's schedules degrade
+ * when the work of jobs is estimated wrong and the estimates are never corrected.
+ *
+ * @param progress told the number of draws that are done
+ */
+record Optimality(OptimalityScenario scenario, IntConsumer progress) {
+  /** The factors by which estimates are wrong. */
+  static final List<Double> FACTORS = List.of(0.25, 0.5, 1.0, 2.0, 4.0);
 
   /**
    * Runs all draws.
    *
-   * @param progress told the number of draws that are done
+   * @param error FLEX estimates the work of each job wrong by a factor of its own, log-uniform from
+   *     1/error to error, and never learns better; 1 for right estimates
    */
-  public List<MetricResult> run(List<Metric> metrics, IntConsumer progress) {
-    List<MetricResult> results = new ArrayList<>();
-    metrics.forEach(metric -> results.add(new MetricResult(metric)));
+  List<MetricResult> run(List<Metric> metrics, double error) {
+    return draws(
+        metrics.stream().map(MetricResult::new).toList(),
+        (draw, result) -> measure(draw, error, result));
+  }
+
+  /** Runs all draws with estimates wrong by each of the factors. */
+  List<ErrorResult> underErrors(List<Metric> metrics) {
+    return draws(
+        metrics.stream().map(metric -> ErrorResult.of(metric, FACTORS.size())).toList(),
+        this::measureErrors);
+  }
+
+  private <R> List<R> draws(List<R> results, BiConsumer<RandomBatch, R> measure) {
     for (int number = 1; number <= scenario.draws(); number++) {
       RandomBatch draw = scenario.draw(number);
-      for (MetricResult result : results) {
-        measure(draw, result);
-      }
+      results.forEach(result -> measure.accept(draw, result));
       progress.accept(number);
     }
     return results;
   }
 
-  private void measure(RandomBatch draw, MetricResult result) {
-    Problem problem = draw.problem(result.metric());
-    SearchBudget budget = SearchBudget.placements(scenario.placements());
-    PackedSchedule exact = Flex.best(problem, budget);
-    double flex = exact.value();
-    if (error > 1) {
-      flex = believing(draw.misestimated(error), problem, result.metric(), budget);
+  private SearchBudget budget() {
+    return SearchBudget.placements(scenario.placements());
+  }
+
+  private void measure(RandomBatch draw, double error, MetricResult result) {
+    Metric metric = result.metric();
+    Problem problem = draw.problem(metric);
+    PackedSchedule exact = Flex.best(problem, budget());
+    int[] arrival = IntStream.range(0, problem.size()).toArray();
+    result.add(
+        MalleableOptimum.value(metric, problem, exact.value()),
+        Map.of(
+            Scheme.FIFO, Flex.packed(draw.withoutMinima(metric), arrival).value(),
+            Scheme.FAIR, problem.value(FairSchedule.completions(problem)),
+            Scheme.EDF, Flex.packed(problem, draw.byDeadline()).value(),
+            Scheme.PAPER, Flex.paper(problem).value(),
+            Scheme.FLEX,
+                error > 1 ? believing(draw.misestimated(error), problem, metric) : exact.value()));
+  }
+
+  private void measureErrors(RandomBatch draw, ErrorResult result) {
+    Metric metric = result.metric();
+    Problem truth = draw.problem(metric);
+    double best = MalleableOptimum.value(metric, truth, Flex.best(truth, budget()).value());
+    if (best <= MetricResult.NOTHING) {
+      return;
     }
-    double edf = Flex.packed(problem, draw.byDeadline()).value();
-    double fair = problem.value(FairSchedule.completions(problem));
-    int[] arrival = new int[problem.size()];
-    for (int j = 0; j < arrival.length; j++) {
-      arrival[j] = j;
+    double fair = truth.value(FairSchedule.completions(truth));
+    result.fair().add(fair / best);
+    for (int i = 0; i < FACTORS.size(); i++) {
+      double factor = FACTORS.get(i);
+      double own = believing(draw.misestimated(factor), truth, metric);
+      result.own().get(i).add(own, best, fair);
+      double common = believing(draw.scaled(factor), truth, metric);
+      result.common().get(i).add(common, best, fair);
     }
-    double fifo = Flex.packed(draw.withoutMinima(result.metric()), arrival).value();
-    double best = MalleableOptimum.value(result.metric(), problem, exact.value());
-    result.add(best, fifo, fair, edf, Flex.paper(problem).value(), flex);
   }
 
   /** The true value of the order that FLEX chooses by its estimates. */
-  static double believing(
-      RandomBatch estimates, Problem truth, Metric metric, SearchBudget budget) {
-    return Flex.packed(truth, Flex.best(estimates.problem(metric), budget).order()).value();
-  }
-
-  /**
-   * How FLEX's schedules degrade when the work of jobs is estimated wrong and the estimates are
-   * never corrected.
-   */
-  public static final class WrongEstimates {
-    /** The factors by which estimates are wrong. */
-    public static final List<Double> FACTORS = List.of(0.25, 0.5, 1.0, 2.0, 4.0);
-
-    private final OptimalityScenario scenario;
-
-    /** An experiment. */
-    public WrongEstimates(OptimalityScenario scenario) {
-      this.scenario = scenario;
-    }
-
-    /**
-     * Runs all draws.
-     *
-     * @param progress told the number of draws that are done
-     */
-    public List<ErrorResult> run(List<Metric> metrics, IntConsumer progress) {
-      List<ErrorResult> results = new ArrayList<>();
-      metrics.forEach(metric -> results.add(new ErrorResult(metric, FACTORS.size())));
-      for (int number = 1; number <= scenario.draws(); number++) {
-        RandomBatch draw = scenario.draw(number);
-        for (ErrorResult result : results) {
-          measure(draw, result);
-        }
-        progress.accept(number);
-      }
-      return results;
-    }
-
-    private void measure(RandomBatch draw, ErrorResult result) {
-      Metric metric = result.metric();
-      Problem truth = draw.problem(metric);
-      SearchBudget budget = SearchBudget.placements(scenario.placements());
-      double best = MalleableOptimum.value(metric, truth, Flex.best(truth, budget).value());
-      if (best <= MetricResult.NOTHING) {
-        return;
-      }
-      double fair = truth.value(FairSchedule.completions(truth));
-      result.fair().add(fair / best);
-      for (int i = 0; i < FACTORS.size(); i++) {
-        double factor = FACTORS.get(i);
-        result
-            .own()
-            .get(i)
-            .add(
-                Optimality.believing(draw.misestimated(factor), truth, metric, budget), best, fair);
-        result
-            .common()
-            .get(i)
-            .add(Optimality.believing(draw.scaled(factor), truth, metric, budget), best, fair);
-      }
-    }
+  private double believing(RandomBatch estimates, Problem truth, Metric metric) {
+    return Flex.packed(truth, Flex.best(estimates.problem(metric), budget()).order()).value();
   }
 
   /**
@@ -188,7 +154,7 @@ public final class Optimality {
         slots[lowest]++;
         free--;
       }
-      return Arrays.copyOf(slots, size);
+      return slots;
     }
   }
 }

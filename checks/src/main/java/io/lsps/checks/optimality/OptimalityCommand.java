@@ -2,7 +2,6 @@
 package io.lsps.checks.optimality;
 
 import io.lsps.checks.optimality.MetricResult.ErrorResult;
-import io.lsps.checks.optimality.Optimality.WrongEstimates;
 import io.lsps.checks.optimality.OptimalityPage.ErrorPage;
 import io.lsps.checks.optimality.OptimalityPage.SweepPage;
 import io.lsps.checks.optimality.OptimalityScenario.ParameterSweep;
@@ -143,7 +142,7 @@ public final class OptimalityCommand implements Callable<Integer> {
     OptimalityScenario scenario =
         new OptimalityScenario(jobs, slots, small, slack, most, draws, seed, search);
     if (sweep == null) {
-      List<MetricResult> results = new Optimality(scenario, error).run(metrics, this::progress);
+      List<MetricResult> results = new Optimality(scenario, this::progress).run(metrics, error);
       String title = title() + (error == 1 ? "" : ", work known within a factor of " + error);
       show(
           title,
@@ -151,7 +150,7 @@ public final class OptimalityCommand implements Callable<Integer> {
           OptimalityJson.of(scenario, error, results),
           OptimalityPage.of(title, results));
     } else if (sweep.equals("error")) {
-      List<ErrorResult> results = new WrongEstimates(scenario).run(metrics, this::progress);
+      List<ErrorResult> results = new Optimality(scenario, this::progress).underErrors(metrics);
       show(
           title(),
           OptimalityTable.ofErrors(results),
@@ -167,8 +166,8 @@ public final class OptimalityCommand implements Callable<Integer> {
       throws IOException {
     List<ParameterSweep.Point> points = new ArrayList<>();
     for (int percent : ParameterSweep.PERCENTS) {
-      Optimality experiment = new Optimality(parameter.at(scenario, percent), error);
-      points.add(new ParameterSweep.Point(percent, experiment.run(metrics, this::progress)));
+      Optimality experiment = new Optimality(parameter.at(scenario, percent), this::progress);
+      points.add(new ParameterSweep.Point(percent, experiment.run(metrics, error)));
     }
     show(
         title(),

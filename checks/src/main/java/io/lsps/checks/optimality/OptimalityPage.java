@@ -3,7 +3,8 @@ package io.lsps.checks.optimality;
 
 import io.lsps.checks.optimality.MetricResult.ErrorResult;
 import io.lsps.checks.optimality.MetricResult.OptimumRatios;
-import io.lsps.checks.optimality.Optimality.WrongEstimates;
+import io.lsps.checks.optimality.MetricResult.Scheme;
+import io.lsps.checks.optimality.MetricResult.Wrong;
 import io.lsps.checks.optimality.OptimalityScenario.ParameterSweep;
 import io.lsps.lab.report.Axis;
 import io.lsps.lab.report.Legend;
@@ -18,7 +19,7 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /** Mean and worst ratio to the optimum by metric, as bars: FLEX's Fig. 5(c). */
-public final class OptimalityPage {
+final class OptimalityPage {
   private static final double WIDTH = 1160;
   private static final double ROW = 60;
   private static final double LEFT = 200;
@@ -26,24 +27,16 @@ public final class OptimalityPage {
   // A longer bar is cut off here, as in the paper.
   private static final double MOST = 4;
 
-  static final List<Scheme> SCHEMES =
-      List.of(
-          new Scheme("FIFO", MetricResult::fifo),
-          new Scheme("Fair", MetricResult::fair),
-          new Scheme("EDF", MetricResult::edf),
-          new Scheme("FLEX", MetricResult::flex));
-
-  /** A scheme and its ratios. */
-  record Scheme(String name, Function<MetricResult, OptimumRatios> ratios) {}
+  static final List<Scheme> SCHEMES = List.of(Scheme.FIFO, Scheme.FAIR, Scheme.EDF, Scheme.FLEX);
 
   private OptimalityPage() {}
 
   /** The whole page. */
-  public static String of(String title, List<MetricResult> results) {
+  static String of(String title, List<MetricResult> results) {
     return page(title)
         .section(
             "Ratio to the optimum by metric",
-            Legend.of(SCHEMES.stream().map(Scheme::name).toList()) + bars(results),
+            Legend.of(SCHEMES.stream().map(scheme -> scheme.title).toList()) + bars(results),
             "Solid: mean; outline: worst draw. 1 is the optimum. Bars end at "
                 + Axis.label(MOST)
                 + ".")
@@ -75,7 +68,7 @@ public final class OptimalityPage {
   }
 
   private static void bar(Svg svg, Axis x, double y, int index, MetricResult result) {
-    OptimumRatios ratios = SCHEMES.get(index).ratios().apply(result);
+    OptimumRatios ratios = result.of(SCHEMES.get(index));
     if (Double.isNaN(ratios.mean())) {
       return;
     }
@@ -84,7 +77,7 @@ public final class OptimalityPage {
             Locale.ROOT,
             "%s, %s: mean %.3f, worst %.3f",
             result.metric(),
-            SCHEMES.get(index).name(),
+            SCHEMES.get(index).title,
             ratios.mean(),
             ratios.worst());
     String colour = Palette.colour(index);
@@ -101,7 +94,7 @@ public final class OptimalityPage {
   /**
    * Ratios to the optimum over a parameter: FLEX's Fig. 5(a) and (b), a picture for each metric.
    */
-  public static final class SweepPage {
+  static final class SweepPage {
     private static final double WIDTH = 1160;
     private static final double HEIGHT = 440;
     private static final double LEFT = 70;
@@ -111,8 +104,8 @@ public final class OptimalityPage {
     private SweepPage() {}
 
     /** The whole page. */
-    public static String of(String title, ParameterSweep sweep, List<ParameterSweep.Point> points) {
-      Page page = OptimalityPage.page(title);
+    static String of(String title, ParameterSweep sweep, List<ParameterSweep.Point> points) {
+      Page page = page(title);
       for (int metric = 0; metric < points.get(0).results().size(); metric++) {
         String name = points.get(0).results().get(metric).metric().toString();
         page.section(name, picture(sweep, points, metric, name), "");
@@ -124,21 +117,21 @@ public final class OptimalityPage {
         ParameterSweep sweep, List<ParameterSweep.Point> points, int metric, String name) {
       boolean deadlines = points.get(0).results().get(metric).metric().needsDeadline();
       List<LineChart.Line> lines = new ArrayList<>();
-      for (int s = 0; s < OptimalityPage.SCHEMES.size(); s++) {
-        OptimalityPage.Scheme scheme = OptimalityPage.SCHEMES.get(s);
-        if (scheme.name().equals("EDF") && !deadlines) {
+      for (int s = 0; s < SCHEMES.size(); s++) {
+        Scheme scheme = SCHEMES.get(s);
+        if (scheme == Scheme.EDF && !deadlines) {
           continue;
         }
         String colour = Palette.colour(s);
         lines.add(
             new LineChart.Line(
-                scheme.name() + ", mean",
-                values(points, metric, scheme.ratios(), OptimumRatios::mean),
+                scheme.title + ", mean",
+                values(points, metric, scheme, OptimumRatios::mean),
                 new LineChart.Style(colour, "", true)));
         lines.add(
             new LineChart.Line(
-                scheme.name() + ", worst",
-                values(points, metric, scheme.ratios(), OptimumRatios::worst),
+                scheme.title + ", worst",
+                values(points, metric, scheme, OptimumRatios::worst),
                 new LineChart.Style(colour, "5 4", false)));
       }
       List<String> places = points.stream().map(point -> point.percent() + " %").toList();
@@ -158,10 +151,10 @@ public final class OptimalityPage {
     private static List<Double> values(
         List<ParameterSweep.Point> points,
         int metric,
-        Function<MetricResult, OptimumRatios> scheme,
+        Scheme scheme,
         Function<OptimumRatios, Double> value) {
       return points.stream()
-          .map(point -> value.apply(scheme.apply(point.results().get(metric))))
+          .map(point -> value.apply(point.results().get(metric).of(scheme)))
           .toList();
     }
 
@@ -174,14 +167,14 @@ public final class OptimalityPage {
   }
 
   /** How each metric degrades under wrong estimates: one picture with a small chart for each. */
-  public static final class ErrorPage {
+  static final class ErrorPage {
     private static final int COLUMNS = 6;
     private static final double WIDTH = 1200;
     private static final double CELL = WIDTH / COLUMNS;
     private static final double ROW = 196;
     private static final double TOP = 44;
     private static final List<String> PLACES =
-        WrongEstimates.FACTORS.stream().map(ErrorPage::fraction).toList();
+        Optimality.FACTORS.stream().map(ErrorPage::fraction).toList();
 
     private static final LineChart.Style FAIR =
         new LineChart.Style(Palette.colour(1), "7 3", false);
@@ -192,8 +185,8 @@ public final class OptimalityPage {
     private ErrorPage() {}
 
     /** The whole page. */
-    public static String of(String title, List<ErrorResult> results) {
-      return OptimalityPage.page(title)
+    static String of(String title, List<ErrorResult> results) {
+      return page(title)
           .section(
               "Mean over the optimum, by the factor F that estimates are wrong by",
               picture(results),
@@ -238,7 +231,7 @@ public final class OptimalityPage {
       lines.forEach(line -> panel.draw(svg, line, PLACES));
     }
 
-    private static List<Double> means(List<ErrorResult.Wrong> wrong) {
+    private static List<Double> means(List<Wrong> wrong) {
       return wrong.stream().map(one -> one.overBest().mean()).toList();
     }
   }

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  * @param seed from 1; each has draws of its own
  * @param placements local search of FLEX at most, see {@link io.lsps.flex.SearchBudget}
  */
-public record OptimalityScenario(
+record OptimalityScenario(
     int jobs,
     int slots,
     int smallPercent,
@@ -29,24 +29,6 @@ public record OptimalityScenario(
   /** Keeps the draws of any two seeds apart. */
   private static final long MOST_DRAWS = 1_000_000;
 
-  /** The same with another share of small jobs. */
-  public OptimalityScenario withSmall(int percent) {
-    return new OptimalityScenario(
-        jobs, slots, percent, slackPercent, mostPercent, draws, seed, placements);
-  }
-
-  /** The same with another slack. */
-  public OptimalityScenario withSlack(int percent) {
-    return new OptimalityScenario(
-        jobs, slots, smallPercent, percent, mostPercent, draws, seed, placements);
-  }
-
-  /** The same with other maxima. */
-  public OptimalityScenario withMost(int percent) {
-    return new OptimalityScenario(
-        jobs, slots, smallPercent, slackPercent, percent, draws, seed, placements);
-  }
-
   /** The draw of a number from 1. */
   RandomBatch draw(int number) {
     return RandomBatch.of(
@@ -55,17 +37,17 @@ public record OptimalityScenario(
   }
 
   /** A parameter to vary: (a) and (b) of FLEX's Fig. 5, slack and small jobs; and the maxima. */
-  public enum ParameterSweep {
+  enum ParameterSweep {
     SLACK("slack, percent of the slots that minima leave"),
     SMALL("small jobs, percent"),
     MOST("mean maximum of a job, percent of the slots; 0: as many as it has tasks");
 
     /** The values of the parameter, percent. */
-    public static final List<Integer> PERCENTS =
+    static final List<Integer> PERCENTS =
         IntStream.rangeClosed(0, 10).map(i -> 10 * i).boxed().toList();
 
     /** The results of all metrics at one value. */
-    public record Point(int percent, List<MetricResult> results) {}
+    record Point(int percent, List<MetricResult> results) {}
 
     private final String label;
 
@@ -74,17 +56,21 @@ public record OptimalityScenario(
     }
 
     /** The label of the axis. */
-    public String label() {
+    String label() {
       return label;
     }
 
     /** The scenario with this parameter at a value. */
-    public OptimalityScenario at(OptimalityScenario scenario, int percent) {
-      return switch (this) {
-        case SLACK -> scenario.withSlack(percent);
-        case SMALL -> scenario.withSmall(percent);
-        case MOST -> scenario.withMost(percent);
-      };
+    OptimalityScenario at(OptimalityScenario scenario, int percent) {
+      return new OptimalityScenario(
+          scenario.jobs,
+          scenario.slots,
+          this == SMALL ? percent : scenario.smallPercent,
+          this == SLACK ? percent : scenario.slackPercent,
+          this == MOST ? percent : scenario.mostPercent,
+          scenario.draws,
+          scenario.seed,
+          scenario.placements);
     }
   }
 }

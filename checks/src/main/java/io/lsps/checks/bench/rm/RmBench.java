@@ -265,7 +265,8 @@ public final class RmBench {
         gcMillis += collector.path("CollectionTime").asDouble();
       }
       processorMillis =
-          first("java.lang:type=OperatingSystem").path("ProcessCpuTime").asDouble() / NANOS_PER_MILLI;
+          first("java.lang:type=OperatingSystem").path("ProcessCpuTime").asDouble()
+              / NANOS_PER_MILLI;
     }
 
     private JsonNode first(String name) throws IOException {
