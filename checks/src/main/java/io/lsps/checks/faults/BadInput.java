@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.local.LocalFs;
@@ -99,13 +100,9 @@ public final class BadInput {
     }
   }
 
-  private interface Attempt {
-    boolean isTaken();
-  }
-
-  private int tried(SpoiledInput input, Attempt attempt) throws IOException {
+  private int tried(SpoiledInput input, BooleanSupplier attempt) throws IOException {
     try {
-      return attempt.isTaken() ? 1 : 0;
+      return attempt.getAsBoolean() ? 1 : 0;
     } catch (InvariantViolation e) {
       tell(input, "\"" + e.invariant() + "\" is broken: " + e.getMessage());
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
@@ -168,14 +165,19 @@ public final class BadInput {
         return true;
       }
       require(
-          !(refused instanceof Error), "a start is refused with a reason", () -> trace(refused));
+          !(refused instanceof Error),
+          "a start is refused with a reason",
+          () -> Failure.trace(refused));
       if (start(new FairScheduler(), input.site(), false) == null) {
         require(
             bad(refused) != null,
             "only bad settings of ours are refused beyond the FairScheduler",
-            () -> trace(refused));
+            () -> Failure.trace(refused));
         Throwable again = start(new LspsFairScheduler(), input.site(), true);
-        require(again == null, "a start falls back on the last good options", () -> trace(again));
+        require(
+            again == null,
+            "a start falls back on the last good options",
+            () -> Failure.trace(again));
       }
       return false;
     }
@@ -186,10 +188,6 @@ public final class BadInput {
         cause = cause.getCause();
       }
       return cause;
-    }
-
-    private static String trace(Throwable thrown) {
-      return Failure.trace(thrown);
     }
 
     /** The good options are kept by a thread. */
@@ -248,12 +246,12 @@ public final class BadInput {
       this.world = world;
       this.nodes = new NodeSteps(world);
       this.jobs = new JobSteps(world);
-      this.good = world.spec().allocations().get(0);
-      world.cluster().activate();
+      this.good = world.spec.allocations().get(0);
+      world.cluster.activate();
     }
 
     private LspsFairScheduler scheduler() {
-      return world.cluster().ours();
+      return world.cluster.ours();
     }
 
     /**
@@ -266,7 +264,7 @@ public final class BadInput {
       forgetEmptyQueues();
       AllocationConfiguration before = scheduler().getAllocationConfiguration();
       QueueOptions options = options();
-      String limits = world.cluster().limits();
+      String limits = world.cluster.limits();
       String refused = reload(input);
       boolean same = scheduler().getAllocationConfiguration() == before && options() == options;
       String reason = scheduler().optionsProblem();
@@ -278,7 +276,7 @@ public final class BadInput {
         require(reason.isEmpty(), "what is taken leaves no reason", () -> reason);
       } else {
         require(
-            same && world.cluster().limits().equals(limits),
+            same && world.cluster.limits().equals(limits),
             "what is refused changes nothing",
             () -> refused);
         require(
@@ -299,8 +297,8 @@ public final class BadInput {
     /** The FairScheduler's own thread does so every ten seconds, and would in the midst of it. */
     private void forgetEmptyQueues() {
       QueueManager queues = scheduler().getQueueManager();
-      world.cluster().inside(queues::removeEmptyDynamicQueues);
-      world.cluster().inside(queues::removePendingIncompatibleQueues);
+      world.cluster.inside(queues::removeEmptyDynamicQueues);
+      world.cluster.inside(queues::removePendingIncompatibleQueues);
     }
 
     private QueueOptions options() {
@@ -309,20 +307,18 @@ public final class BadInput {
 
     /** Why it was refused, or null. */
     private String reload(SpoiledInput input) {
-      write(world.cluster().file(), input.allocations());
-      Configuration conf = world.cluster().startedWith();
+      write(world.cluster.file(), input.allocations());
+      Configuration conf = world.cluster.startedWith();
       input.site().forEach(conf::set);
       String[] refused = {null};
-      world
-          .cluster()
-          .inside(
-              () -> {
-                try {
-                  scheduler().reinitialize(conf, world.cluster().context());
-                } catch (IOException e) {
-                  refused[0] = String.valueOf(e.getMessage());
-                }
-              });
+      world.cluster.inside(
+          () -> {
+            try {
+              scheduler().reinitialize(conf, world.cluster.context());
+            } catch (IOException e) {
+              refused[0] = String.valueOf(e.getMessage());
+            }
+          });
       return refused[0];
     }
 
@@ -339,9 +335,9 @@ public final class BadInput {
     /** Jobs come, nodes report, masters ask, shares are computed. */
     private void work(int draw) {
       Choice choice = new Choice(draw);
-      world.cluster().clock().step(1000);
+      world.cluster.clock().step(1000);
       jobs.submit(++jobsSubmitted, choice);
-      world.cluster().update();
+      world.cluster.update();
       for (int i = 0; i < 4; i++) {
         nodes.heartbeat(new Choice(choice.below(1 << 30)));
         jobs.master(new Choice(choice.below(1 << 30)));

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
-import io.lsps.checks.faults.AllocationDraw.Worlds;
 import io.lsps.checks.faults.Script.ScriptFile;
 import io.lsps.checks.faults.Script.Step;
 import io.lsps.checks.faults.Swarm.Failure;
@@ -45,11 +44,6 @@ public final class FaultSearch {
     this.commit = commit;
     this.shrink = shrink;
     this.compared = compared;
-  }
-
-  /** Names of the kinds of worlds. */
-  public static List<String> worlds() {
-    return Worlds.names();
   }
 
   /**

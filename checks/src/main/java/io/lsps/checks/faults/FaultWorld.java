@@ -28,14 +28,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulerSta
 
 /** All there is: a ResourceManager, machines, applications, and what they tell each other. */
 final class FaultWorld implements AutoCloseable {
-  private final WorldSpec spec;
-  private final Excuses excuses;
+  final WorldSpec spec;
+  final Excuses excuses;
   private final TwinLog told;
-  private final Cluster cluster;
-  private final Machines machines;
-  private final Jobs jobs;
-  private final Kills kills;
-  private WorldChecks checks;
+  final Cluster cluster;
+  final Machines machines;
+  final Jobs jobs;
+  final Kills kills;
+  WorldChecks checks;
   private Step step;
 
   FaultWorld(
@@ -59,34 +59,6 @@ final class FaultWorld implements AutoCloseable {
   private void registered(NodeId node) {
     jobs.registered(node);
     checks.accept();
-  }
-
-  WorldSpec spec() {
-    return spec;
-  }
-
-  Excuses excuses() {
-    return excuses;
-  }
-
-  Cluster cluster() {
-    return cluster;
-  }
-
-  Machines machines() {
-    return machines;
-  }
-
-  Jobs jobs() {
-    return jobs;
-  }
-
-  Kills kills() {
-    return kills;
-  }
-
-  WorldChecks checks() {
-    return checks;
   }
 
   /** What happens now. */

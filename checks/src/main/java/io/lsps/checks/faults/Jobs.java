@@ -72,7 +72,7 @@ final class Jobs {
 
   /** An application is in another queue now. */
   void moved(FaultyJob job, String queue) {
-    job.app().setQueue(queue);
+    job.app.setQueue(queue);
     disturbed.moved(job.isResized());
   }
 
@@ -114,12 +114,12 @@ final class Jobs {
     cluster.send(
         new AppAddedSchedulerEvent(
             job.id(),
-            job.app().getQueue(),
-            job.app().getUser(),
+            job.app.getQueue(),
+            job.app.getUser(),
             recovering,
             null,
-            job.app().getApplicationPriority(),
-            job.app().getApplicationPlacementContext()));
+            job.app.getApplicationPriority(),
+            job.app.getApplicationPlacementContext()));
   }
 
   private void attempt(FaultyJob job, boolean transfer, boolean recovering) {
@@ -141,8 +141,8 @@ final class Jobs {
   /** The scheduler has taken an attempt in: its master's container is asked for. */
   void attemptAdded(ApplicationAttemptId attempt) {
     FaultyJob job = current(attempt);
-    if (job != null && !job.app().getApplicationSubmissionContext().getUnmanagedAM()) {
-      job.waitsForMaster(true);
+    if (job != null && !job.app.getApplicationSubmissionContext().getUnmanagedAM()) {
+      job.waitsForMaster = true;
       allocate(job, List.of(masterRequest()), List.of(), List.of(), List.of());
     }
   }
@@ -156,13 +156,13 @@ final class Jobs {
   /** A container was given to an attempt, perhaps its master's. */
   void containerAllocated(ApplicationAttemptId attempt) {
     FaultyJob job = current(attempt);
-    if (job == null || !job.waitsForMaster()) {
+    if (job == null || !job.waitsForMaster) {
       return;
     }
     for (Container container : allocate(job, List.of(), List.of(), List.of(), List.of())) {
-      job.waitsForMaster(false);
-      job.master(container.getId());
-      job.app().attempt().setMasterContainer(container);
+      job.waitsForMaster = false;
+      job.master = container.getId();
+      job.app.attempt().setMasterContainer(container);
       if (cluster.scheduler().getRMContainer(container.getId()) instanceof RMContainerImpl own) {
         own.setAMContainer(true);
       }
@@ -225,7 +225,7 @@ final class Jobs {
     if (job == null) {
       return;
     }
-    if (status.getContainerId().equals(job.master())) {
+    if (status.getContainerId().equals(job.master)) {
       masterDied(job);
     } else {
       job.ended(status);
@@ -238,12 +238,12 @@ final class Jobs {
     boolean again = attempts < MOST_ATTEMPTS;
     boolean keep =
         again
-            && job.app()
+            && job.app
                 .getApplicationSubmissionContext()
                 .getKeepContainersAcrossApplicationAttempts();
-    ContainerId master = job.master();
-    job.master(null);
-    job.waitsForMaster(false);
+    ContainerId master = job.master;
+    job.master = null;
+    job.waitsForMaster = false;
     if (!again) {
       end(job, false, RMAppAttemptState.FAILED);
       return;
@@ -256,10 +256,9 @@ final class Jobs {
     job.unregister();
     ApplicationAttemptId next = ApplicationAttemptId.newInstance(job.id(), attempts + 1);
     long now = cluster.clock().getTime();
-    job.app()
-        .setAttempt(
-            new SimulatedRmAttempt(
-                next, job.app().getApplicationSubmissionContext(), cluster.context(), now));
+    job.app.setAttempt(
+        new SimulatedRmAttempt(
+            next, job.app.getApplicationSubmissionContext(), cluster.context(), now));
     attempt(job, keep, false);
     for (ContainerId id : job.held()) {
       FSAppAttempt current = cluster.scheduler().getSchedulerApp(next);
@@ -272,7 +271,7 @@ final class Jobs {
   /** The application is over. */
   void end(FaultyJob job, boolean succeeded, RMAppAttemptState how) {
     jobs.remove(job.number());
-    job.app().finished(succeeded, cluster.clock().getTime());
+    job.app.finished(succeeded, cluster.clock().getTime());
     cluster.send(new AppAttemptRemovedSchedulerEvent(job.attempt(), how, false));
     RMAppState state =
         switch (how) {
@@ -281,8 +280,8 @@ final class Jobs {
           default -> RMAppState.FAILED;
         };
     cluster.send(new AppRemovedSchedulerEvent(job.id(), state));
-    if (job.master() != null) {
-      machines.orderKill(job.master());
+    if (job.master != null) {
+      machines.orderKill(job.master);
     }
     ended.add(job.id());
     if (ended.size() > ENDED_KEPT) {
@@ -321,7 +320,7 @@ final class Jobs {
   void recover() {
     ended.clear();
     for (FaultyJob job : List.copyOf(jobs.values())) {
-      cluster.context().getRMApps().put(job.id(), job.app());
+      cluster.context().getRMApps().put(job.id(), job.app);
       job.unregister();
       for (ContainerId id : job.held()) {
         if (machines.with(id) == null) {
@@ -330,9 +329,9 @@ final class Jobs {
       }
       add(job, true);
       boolean hadMaster =
-          job.master() != null || job.app().getApplicationSubmissionContext().getUnmanagedAM();
+          job.master != null || job.app.getApplicationSubmissionContext().getUnmanagedAM();
       if (jobs.containsKey(job.number())) {
-        job.waitsForMaster(false);
+        job.waitsForMaster = false;
         attempt(job, false, hadMaster);
       }
     }

@@ -84,14 +84,14 @@ final class Machines {
   void register(Machine machine) {
     machine.boot();
     cluster.context().getRMNodes().put(machine.id(), machine.register(cluster.context()));
-    cluster.send(new NodeAddedSchedulerEvent(machine.node(), machine.all()));
+    cluster.send(new NodeAddedSchedulerEvent(machine.node, machine.all()));
     registered.accept(machine.id());
   }
 
   /** The ResourceManager gives a node up. */
   void giveUp(Machine machine) {
     if (machine.isKnown()) {
-      SimulatedRmNode node = machine.node();
+      SimulatedRmNode node = machine.node;
       machine.unregister();
       lose(node);
     }
@@ -105,7 +105,7 @@ final class Machines {
 
   /** A NodeManager starts anew under another port; its old node is given up after that. */
   void nextPort(Machine machine) {
-    SimulatedRmNode old = machine.node();
+    SimulatedRmNode old = machine.node;
     machine.crash();
     machine.nextPort();
     register(machine);
@@ -115,8 +115,8 @@ final class Machines {
 
   /** A heartbeat with this report. */
   void heartbeat(Machine machine, UpdatedContainerInfo report) {
-    machine.node().report(report);
-    cluster.send(new NodeUpdateSchedulerEvent(machine.node()));
+    machine.node.report(report);
+    cluster.send(new NodeUpdateSchedulerEvent(machine.node));
     FSSchedulerNode node = cluster.scheduler().getSchedulerNode(machine.id());
     if (node != null) {
       RMContainer reserved = node.getReservedContainer();
@@ -131,8 +131,8 @@ final class Machines {
   void resourceUpdate(NodeId id, ResourceOption option) {
     Machine machine = of(id);
     if (machine.isKnown()) {
-      machine.sizeTold(option.getResource().equals(machine.size()));
-      cluster.send(new NodeResourceUpdateSchedulerEvent(machine.node(), option));
+      machine.sizeTold = option.getResource().equals(machine.size);
+      cluster.send(new NodeResourceUpdateSchedulerEvent(machine.node, option));
     }
   }
 

@@ -67,19 +67,19 @@ final class ScriptedJob {
   boolean isOpen(Stage stage) {
     int place = stages.indexOf(stage);
     if (framework.equals("MAPREDUCE")) {
-      return stage.priority() != MapReducePriorities.REDUCE || mapsDone() >= slowstart * maps();
+      return stage.priority != MapReducePriorities.REDUCE || mapsDone() >= slowstart * maps();
     }
     return !framework.equals("TEZ")
         || place == 0
-        || 2 * stages.get(place - 1).done() >= stages.get(place - 1).total();
+        || 2 * stages.get(place - 1).done >= stages.get(place - 1).total;
   }
 
   private int maps() {
-    return stages.get(0).total() + stages.get(2).total();
+    return stages.get(0).total + stages.get(2).total;
   }
 
   private int mapsDone() {
-    return stages.get(0).done() + stages.get(2).done();
+    return stages.get(0).done + stages.get(2).done;
   }
 
   /** A task ended with an error. */
@@ -108,12 +108,17 @@ final class ScriptedJob {
 
   /** The tasks that a master asks for at one priority, as the master counts them. */
   static final class Stage {
-    private final int priority;
-    private final Resource size;
-    private final Set<ContainerId> running = new TreeSet<>();
-    private int total;
-    private int done;
-    private int told;
+    final int priority;
+    final Resource size;
+
+    /** Containers that it holds, as far as the master knows. */
+    final Set<ContainerId> running = new TreeSet<>();
+
+    int total;
+    int done;
+
+    /** What the scheduler was last told, less what came since. */
+    int told;
 
     Stage(int priority, Resource size, int total) {
       this.priority = priority;
@@ -121,30 +126,9 @@ final class ScriptedJob {
       this.total = total;
     }
 
-    int priority() {
-      return priority;
-    }
-
-    Resource size() {
-      return size;
-    }
-
-    int total() {
-      return total;
-    }
-
-    int done() {
-      return done;
-    }
-
     /** One task more, or one less that has not ended. */
     void change(int tasks) {
       total = Math.max(done, total + tasks);
-    }
-
-    /** Containers that it holds, as far as the master knows. */
-    Set<ContainerId> running() {
-      return running;
     }
 
     /** Containers that it wants beyond those. */
@@ -154,15 +138,6 @@ final class ScriptedJob {
 
     boolean isDone() {
       return done >= total;
-    }
-
-    /** What the scheduler was last told, less what came since. */
-    int told() {
-      return told;
-    }
-
-    void tell(int containers) {
-      told = containers;
     }
 
     /** A container has ended; true if the stage had it. */

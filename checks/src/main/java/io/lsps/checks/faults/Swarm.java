@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
+import com.google.common.collect.EvictingQueue;
 import io.lsps.checks.faults.Script.Step;
 import io.lsps.checks.faults.WorldChecks.Excuses;
 import io.lsps.checks.faults.WorldSpec.Beside;
@@ -10,8 +11,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +27,8 @@ final class Swarm implements AutoCloseable {
   private static final String SLOW_PATH_DIFFERS = "the fast path decides as the slow path";
   private static final String STOCK_DIFFERS =
       "whoever obeys the FairScheduler's policies decides as it does";
+
+  private static final int LAST_KEPT = 8;
 
   private final Supplier<FairScheduler> maker;
   private final Path folder;
@@ -108,26 +110,60 @@ final class Swarm implements AutoCloseable {
       }
       told = other.again(world.beside() == Beside.SLOW_PATH ? SLOW_PATH_DIFFERS : STOCK_DIFFERS);
     }
-    FaultRun run = new FaultRun(script, maker, folder, excuses, told);
-    Failure failure = run.run(calm);
-    thrownIn.addAll(run.thrownIn());
-    return failure;
+    return once(script, maker, excuses, told, calm);
+  }
+
+  /**
+   * One run of a script with one scheduler, checked after every event. Returns what was broken, or
+   * null.
+   *
+   * @param by makes the scheduler, and another at each restart
+   * @param excuses what is not checked
+   * @param told what the scheduler decides is written here
+   * @param calm whether everything comes to its end after the last step
+   */
+  private Failure once(
+      Script script, Supplier<FairScheduler> by, Excuses excuses, TwinLog told, boolean calm) {
+    EvictingQueue<Step> last = EvictingQueue.create(LAST_KEPT);
+    Step now = null;
+    try (FaultWorld world = new FaultWorld(script.world(), by, excuses, told, folder)) {
+      Steps steps = new Steps(world, thrownIn);
+      for (Step step : script.steps()) {
+        now = step;
+        last.add(step);
+        steps.take(step);
+      }
+      now = null;
+      if (calm) {
+        new Quiescence(world, steps).reach();
+      }
+      told.end();
+      return null;
+    } catch (InvariantViolation e) {
+      return failure(script, now, e.invariant(), e.getMessage(), last);
+    } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+      return failure(script, now, Failure.THROWN, Failure.trace(e), last);
+    }
+  }
+
+  private static Failure failure(
+      Script script, Step now, String invariant, String details, Collection<Step> last) {
+    int number = now == null ? 0 : now.number();
+    return new Failure(script.world().seed(), number, invariant, details, List.copyOf(last));
   }
 
   /** What the other tells of a script; what it breaks itself is its own affair. */
   private TwinLog other(Script script, boolean calm) {
     TwinLog other = TwinLog.first();
     WorldSpec world = script.world();
-    new FaultRun(script.with(beside(world)), other(world), folder, Excuses.EVERYTHING, other)
-        .run(calm);
+    once(script.with(beside(world)), other(world), Excuses.EVERYTHING, other, calm);
     return other;
   }
 
   /** Runs a script with the FairScheduler. Returns what was broken, or null. */
   private Failure runStock(Script script, Excuses excuses) {
     WorldSpec stock = script.world().with(script.world().site(), stockFiles(script.world()));
-    return new FaultRun(script.with(stock), FairScheduler::new, folder, excuses, TwinLog.toNobody())
-        .run(true);
+    return once(script.with(stock), FairScheduler::new, excuses, TwinLog.toNobody(), true);
   }
 
   /** Allocation files with Hadoop's own policies in the place of ours. */
@@ -156,76 +192,6 @@ final class Swarm implements AutoCloseable {
       }
     }
     Files.delete(folder);
-  }
-
-  /** One run of a script with one scheduler, checked after every event. */
-  private static final class FaultRun {
-    private static final int LAST_KEPT = 8;
-
-    private final Script script;
-    private final Supplier<FairScheduler> maker;
-    private final Path folder;
-    private final Excuses excuses;
-    private final TwinLog told;
-    private final Deque<Step> last = new ArrayDeque<>();
-    private final Set<String> thrownIn = new TreeSet<>();
-
-    /**
-     * A run.
-     *
-     * @param maker of the scheduler, and of another at each restart
-     * @param folder for files
-     * @param excuses what is not checked
-     * @param told what the scheduler decides is written here
-     */
-    FaultRun(
-        Script script, Supplier<FairScheduler> maker, Path folder, Excuses excuses, TwinLog told) {
-      this.excuses = excuses;
-      this.script = script;
-      this.maker = maker;
-      this.folder = folder;
-      this.told = told;
-    }
-
-    /** Where a fault was thrown. */
-    Set<String> thrownIn() {
-      return thrownIn;
-    }
-
-    /**
-     * Runs it. Returns what was broken, or null.
-     *
-     * @param calm whether everything comes to its end after the last step
-     */
-    Failure run(boolean calm) {
-      Step now = null;
-      try (FaultWorld world = new FaultWorld(script.world(), maker, excuses, told, folder)) {
-        Steps steps = new Steps(world, thrownIn);
-        for (Step step : script.steps()) {
-          now = step;
-          last.add(step);
-          if (last.size() > LAST_KEPT) {
-            last.remove();
-          }
-          steps.take(step);
-        }
-        now = null;
-        if (calm) {
-          new Quiescence(world, steps).reach();
-        }
-        told.end();
-        return null;
-      } catch (InvariantViolation e) {
-        return failure(now, e.invariant(), e.getMessage());
-      } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
-        return failure(now, Failure.THROWN, Failure.trace(e));
-      }
-    }
-
-    private Failure failure(Step now, String invariant, String details) {
-      int number = now == null ? 0 : now.number();
-      return new Failure(script.world().seed(), number, invariant, details, last.stream().toList());
-    }
   }
 
   /**

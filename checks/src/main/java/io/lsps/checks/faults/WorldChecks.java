@@ -162,9 +162,9 @@ final class WorldChecks {
     FSSchedulerNode node = scheduler().getSchedulerNode(machine.id());
     require(node != null, "no node is lost", machine::host);
     require(
-        !machine.isSizeTold() || machine.size().equals(node.getTotalResource()),
+        !machine.sizeTold || machine.size.equals(node.getTotalResource()),
         "a node's size is what it was told last",
-        () -> machine.host() + " has " + machine.size() + ", not " + node.getTotalResource());
+        () -> machine.host() + " has " + machine.size + ", not " + node.getTotalResource());
     Resource sum = Resources.clone(Resources.none());
     Set<ContainerId> seen = new HashSet<>();
     for (RMContainer container : node.getCopiedListOfRunningContainers()) {
@@ -173,7 +173,7 @@ final class WorldChecks {
       require(seen.add(id), "no container is doubled", () -> id + " twice on " + machine.host());
       require(
           container.getState() != RMContainerState.RUNNING
-              || machine.isDown()
+              || machine.down
               || machine.accountsFor(id),
           "no container is lost",
           () -> id + " runs on " + machine.host() + " for the scheduler, not for the node");
@@ -218,7 +218,7 @@ final class WorldChecks {
     excuses.check(
         () ->
             require(
-                attempt.getQueue().getName().equals(job.app().getQueue()),
+                attempt.getQueue().getName().equals(job.app.getQueue()),
                 "an application is in its queue",
                 () -> attempt.getQueue().getName() + " has " + job.id()));
     Map<Integer, Integer> notFetched = new HashMap<>();
@@ -259,36 +259,32 @@ final class WorldChecks {
                 held.equals(live),
                 "scheduler and master count the same containers",
                 () -> job + ": the master has " + held + ", the scheduler " + live));
-    job.plan()
-        .stages()
-        .forEach(stage -> excuses.check(() -> asks(job, attempt, stage, notFetched)));
+    job.plan.stages().forEach(stage -> excuses.check(() -> asks(job, attempt, stage, notFetched)));
   }
 
   private void asks(
       FaultyJob job, FSAppAttempt attempt, Stage stage, Map<Integer, Integer> notFetched) {
     int seen = 0;
     for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
-      if (key.getPriority().getPriority() == stage.priority()
-          && key.getContainerToUpdate() == null) {
+      if (key.getPriority().getPriority() == stage.priority && key.getContainerToUpdate() == null) {
         seen += attempt.getOutstandingAsksCount(key);
       }
     }
     boolean gated =
-        stage.priority() == MapReducePriorities.REDUCE
-            || stage.priority() == MapReducePriorities.MAP;
+        stage.priority == MapReducePriorities.REDUCE || stage.priority == MapReducePriorities.MAP;
     LspsFairScheduler ours = cluster.ours();
-    int held = gated && ours != null ? ours.heldAsks(job.attempt(), stage.priority()) : 0;
-    int waiting = notFetched.getOrDefault(stage.priority(), 0);
+    int held = gated && ours != null ? ours.heldAsks(job.attempt(), stage.priority) : 0;
+    int waiting = notFetched.getOrDefault(stage.priority, 0);
     int visible = seen;
     require(
         // Where the growth of a container comes to nothing Hadoop asks for it as for a new one.
-        job.isResized() || (visible + held + waiting == stage.told() && visible >= 0 && held >= 0),
+        job.isResized() || (visible + held + waiting == stage.told && visible >= 0 && held >= 0),
         "asks conserved",
         () ->
             String.format(
                 "%s asks for %d at priority %d: the scheduler sees %d, %d are held back, %d wait"
                     + " to be fetched",
-                job.attempt(), stage.told(), stage.priority(), visible, held, waiting));
+                job.attempt(), stage.told, stage.priority, visible, held, waiting));
   }
 
   /**
