@@ -29,6 +29,8 @@ import picocli.CommandLine.Spec;
     description =
         "Measures containers assigned per second and the time of update(), schedulers in turns.")
 public final class BenchCommand implements Callable<Integer> {
+  private static final int SLOTS_PER_NODE = 64;
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -47,13 +49,6 @@ public final class BenchCommand implements Callable<Integer> {
       defaultValue = "200",
       description = "Nodes to fill. Default: ${DEFAULT-VALUE}.")
   private int nodes;
-
-  @Option(
-      names = "--slots-per-node",
-      paramLabel = "N",
-      defaultValue = "64",
-      description = "Containers per node. Default: ${DEFAULT-VALUE}.")
-  private int slotsPerNode;
 
   @Option(
       names = "--warmups",
@@ -88,48 +83,36 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(names = "--out", paramLabel = "DIR", description = "Where bench.json goes.")
   private Path out;
 
-  @Option(names = "--json", description = "Print bench.json instead of the table.")
-  private boolean json;
-
   @Override
   public Integer call() throws IOException {
     HadoopLogging.quiet();
     PrintWriter writer = spec.commandLine().getOut();
     Benchmark benchmark = benchmark();
-    if (!json) {
-      writer.printf(
-          "%-18s %-24s %16s %12s %12s %12s%n",
-          "queues x apps", "scheduler", "containers/s", "update ms", "1 % changed", "all changed");
-    }
-    List<BenchCase> cases =
-        benchmark.run(
-            result -> {
-              if (!json) {
-                writer.printf(
-                    Locale.ROOT,
-                    "%-18s %-24s %,16.0f %12.3f %12.3f %12.3f%n",
-                    result.queues() + " x " + result.appsPerQueue(),
-                    result.scheduler(),
-                    result.containersPerSecond(),
-                    result.updateMillis(),
-                    result.changedUpdateMillis(),
-                    result.newUpdateMillis());
-                writer.flush();
-              }
-            });
-    String document = Json.of(Map.of("cases", cases));
-    if (json) {
-      writer.print(document);
-      writer.flush();
-    }
+    writer.printf(
+        "%-18s %-24s %16s %12s %12s %12s%n",
+        "queues x apps", "scheduler", "containers/s", "update ms", "1 % changed", "all changed");
+    List<BenchCase> cases = benchmark.run(result -> print(writer, result));
     if (out != null) {
       Files.createDirectories(out);
-      Files.writeString(out.resolve("bench.json"), document);
+      Files.writeString(out.resolve("bench.json"), Json.of(Map.of("cases", cases)));
     }
     List<String> missed =
         floors ? BenchFloors.missed(cases, schedulers.names().get(0)) : List.<String>of();
     missed.forEach(spec.commandLine().getErr()::println);
     return missed.isEmpty() ? 0 : 1;
+  }
+
+  private static void print(PrintWriter writer, BenchCase result) {
+    writer.printf(
+        Locale.ROOT,
+        "%-18s %-24s %,16.0f %12.3f %12.3f %12.3f%n",
+        result.queues() + " x " + result.appsPerQueue(),
+        result.scheduler(),
+        result.containersPerSecond(),
+        result.updateMillis(),
+        result.changedUpdateMillis(),
+        result.newUpdateMillis());
+    writer.flush();
   }
 
   private Benchmark benchmark() {
@@ -149,7 +132,7 @@ public final class BenchCommand implements Callable<Integer> {
           cells,
           schedulers.names(),
           schedulers.overrides(),
-          SimulationSettings.pool(nodes, slotsPerNode),
+          SimulationSettings.pool(nodes, SLOTS_PER_NODE),
           warmups,
           rounds,
           updates);

@@ -23,6 +23,8 @@ import picocli.CommandLine.Spec;
         "Measures heartbeats of nodes and masters and updates beside one another on threads, on a"
             + " full cluster on which containers end and others take their place.")
 public final class ContentionBenchCommand implements Callable<Integer> {
+  private static final int SLOTS_PER_NODE = 4;
+
   @Spec private CommandSpec spec;
 
   @Mixin private BenchedSchedulers schedulers;
@@ -33,13 +35,6 @@ public final class ContentionBenchCommand implements Callable<Integer> {
       defaultValue = "10000",
       description = "Nodes. Default: ${DEFAULT-VALUE}.")
   private int nodes;
-
-  @Option(
-      names = "--slots-per-node",
-      paramLabel = "N",
-      defaultValue = "4",
-      description = "Containers per node. Default: ${DEFAULT-VALUE}.")
-  private int slotsPerNode;
 
   @Option(
       names = "--queues",
@@ -106,19 +101,19 @@ public final class ContentionBenchCommand implements Callable<Integer> {
 
   private Contention contention() {
     try {
-      if (Math.min(Math.min(nodes, slotsPerNode), Math.min(queues, apps)) < 1
+      if (Math.min(nodes, Math.min(queues, apps)) < 1
           || threads < 1
           || threads > queues * apps
           || seconds < 1
           || !(heartbeat > 0)) {
         throw new IllegalArgumentException(
-            "--nodes, --slots-per-node, --queues, --apps, --threads and --seconds are 1 or more,"
+            "--nodes, --queues, --apps, --threads and --seconds are 1 or more,"
                 + " --heartbeat is above 0, and --threads no more than there are applications");
       }
       schedulers.check();
       return new Contention(
           schedulers.overrides(),
-          SimulationSettings.pool(nodes, slotsPerNode),
+          SimulationSettings.pool(nodes, SLOTS_PER_NODE),
           queues,
           apps,
           threads,

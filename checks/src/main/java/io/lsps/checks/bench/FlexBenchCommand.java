@@ -2,7 +2,6 @@
 package io.lsps.checks.bench;
 
 import io.lsps.checks.bench.Jmh.OperationCost;
-import io.lsps.checks.bench.JmhOptions.BenchGrid;
 import io.lsps.flex.Metric;
 import java.io.PrintWriter;
 import java.util.List;
@@ -40,27 +39,14 @@ public final class FlexBenchCommand implements Callable<Integer> {
       description = "A metric of FLEX, or all. Default: ${DEFAULT-VALUE}.")
   private String metric;
 
-  @Option(
-      names = "--search",
-      paramLabel = "N",
-      defaultValue = "20000",
-      description = "Local search at most, in jobs placed. Default: ${DEFAULT-VALUE}.")
-  private long search;
-
-  @Option(
-      names = "--budget-ms",
-      paramLabel = "N",
-      defaultValue = "0",
-      description = "Time budget of an epoch; 0 for none. Default: ${DEFAULT-VALUE}.")
-  private long budget;
-
   @Mixin private JmhOptions jmh;
 
   @Override
   public Integer call() {
     PrintWriter writer = spec.commandLine().getOut();
     List<Metric> metrics = metrics();
-    List<int[]> cells = cells();
+    List<int[]> cells =
+        jmh.cells(spec, grid, "[1-9][0-9]{0,6}x[1-9][0-9]{0,7}", "10x100,1000x100000");
     writer.printf(
         "%-24s %16s %10s %10s %10s %12s%n",
         "metric", "jobs x slots", "cpu ms", "median ms", "99 % ms", "KB/epoch");
@@ -89,9 +75,7 @@ public final class FlexBenchCommand implements Callable<Integer> {
         Map.of(
             "metric", each.toString(),
             "jobs", Integer.toString(jobs),
-            "slots", Integer.toString(slots),
-            "search", Long.toString(search),
-            "budgetMillis", Long.toString(budget)),
+            "slots", Integer.toString(slots)),
         jmh.effort());
   }
 
@@ -103,18 +87,6 @@ public final class FlexBenchCommand implements Callable<Integer> {
           spec.commandLine(),
           "--metric is all or one of " + List.of(Metric.values()) + ", not " + metric,
           e);
-    }
-  }
-
-  private List<int[]> cells() {
-    if (!jmh.valid() || search < 0 || budget < 0) {
-      throw new ParameterException(
-          spec.commandLine(), "--rounds is 1 or more, the other numbers 0 or more");
-    }
-    try {
-      return BenchGrid.parse(grid, "[1-9][0-9]{0,6}x[1-9][0-9]{0,7}", "10x100,1000x100000");
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
   }
 }

@@ -33,6 +33,10 @@ import org.openjdk.jmh.annotations.State;
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 public class FlexEpochs {
   private static final int PROBLEMS = 16;
+
+  /** The most work of the local search, in jobs placed. */
+  private static final long SEARCH = 20_000;
+
   private static final double BUSY_SECONDS = 1000;
 
   /** A name of {@link Metric}. */
@@ -44,14 +48,6 @@ public class FlexEpochs {
 
   @Param("100")
   public int slots;
-
-  /** The most work of the local search, in jobs placed. */
-  @Param("20000")
-  public long search;
-
-  /** The time budget of an epoch; 0 for none. */
-  @Param("0")
-  public long budgetMillis;
 
   private Metric parsed;
   private List<List<FlexJob>> problems;
@@ -72,12 +68,7 @@ public class FlexEpochs {
   public PackedSchedule epoch() {
     List<FlexJob> list = problems.get(next);
     next = (next + 1) % PROBLEMS;
-    long end = System.nanoTime() + budgetMillis * 1_000_000;
-    SearchBudget budget =
-        budgetMillis == 0
-            ? SearchBudget.placements(search)
-            : SearchBudget.of(search, () -> System.nanoTime() < end);
-    return Flex.best(Problem.of(slots, parsed.aggregate(), list), budget);
+    return Flex.best(Problem.of(slots, parsed.aggregate(), list), SearchBudget.placements(SEARCH));
   }
 
   private static List<FlexJob> jobs(Metric metric, int jobs, int slots, long seed) {

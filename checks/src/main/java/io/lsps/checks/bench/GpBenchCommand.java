@@ -2,7 +2,6 @@
 package io.lsps.checks.bench;
 
 import io.lsps.checks.bench.Jmh.OperationCost;
-import io.lsps.checks.bench.JmhOptions.BenchGrid;
 import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.report.Json;
 import java.io.IOException;
@@ -116,28 +115,23 @@ public final class GpBenchCommand implements Callable<Integer> {
   }
 
   private List<int[]> cells() {
-    try {
-      if (!jmh.valid() || apps < 9) {
-        throw new IllegalArgumentException(
-            "--rounds is 1 or more, --warmups 0 or more, --apps 9 or more: one for each queue");
-      }
-      for (String scheduler : schedulers) {
-        if (!SCHEDULERS.contains(scheduler)) {
-          throw new IllegalArgumentException(
-              "--schedulers are of " + SCHEDULERS + ", not " + scheduler);
-        }
-      }
-      List<int[]> cells =
-          BenchGrid.parse(grid, "[1-9][0-9]{0,4}x[1-9][0-9]{0,6}", "100x2000,1000x20000");
-      for (int[] cell : cells) {
-        if (cell[1] % cell[0] > 0) {
-          throw new IllegalArgumentException(
-              "--grid: " + cell[0] + " alike nodes cannot hold " + cell[1]);
-        }
-      }
-      return cells;
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    List<int[]> cells =
+        jmh.cells(spec, grid, "[1-9][0-9]{0,4}x[1-9][0-9]{0,6}", "100x2000,1000x20000");
+    check(apps >= 9, "--apps is 9 or more: one for each queue");
+    for (String scheduler : schedulers) {
+      check(
+          SCHEDULERS.contains(scheduler),
+          "--schedulers are of " + SCHEDULERS + ", not " + scheduler);
+    }
+    for (int[] cell : cells) {
+      check(cell[1] % cell[0] == 0, "--grid: " + cell[0] + " alike nodes cannot hold " + cell[1]);
+    }
+    return cells;
+  }
+
+  private void check(boolean holds, String expected) {
+    if (!holds) {
+      throw new ParameterException(spec.commandLine(), expected);
     }
   }
 

@@ -28,10 +28,6 @@ final class JmhOptions {
       description = "A few rounds of each cell, in this process: does it run at all?")
   private boolean quick;
 
-  boolean valid() {
-    return rounds >= 1 && warmups >= 0;
-  }
-
   /**
    * The cells of a benchmark's {@code --grid}, and these options checked.
    *
@@ -41,7 +37,7 @@ final class JmhOptions {
    */
   List<int[]> cells(CommandSpec spec, List<String> grid, String form, String example) {
     try {
-      if (!valid()) {
+      if (rounds < 1 || warmups < 0) {
         throw new IllegalArgumentException("--rounds is 1 or more, --warmups 0 or more");
       }
       return BenchGrid.parse(grid, form, example);

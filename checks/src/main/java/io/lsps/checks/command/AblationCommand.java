@@ -62,12 +62,6 @@ public final class AblationCommand implements Callable<Integer> {
   private List<String> workloads;
 
   @Option(
-      names = "--trace",
-      paramLabel = "FILE",
-      description = "A trace beside them, with options. Repeatable.")
-  private List<String> traces = List.of();
-
-  @Option(
       names = "--keys",
       split = ",",
       paramLabel = "A,B,...",
@@ -101,8 +95,7 @@ public final class AblationCommand implements Callable<Integer> {
     Map<String, Workload> opened = new LinkedHashMap<>();
     try {
       draws = SeedRange.parse(seeds);
-      Stream.concat(workloads.stream(), traces.stream())
-          .forEach(name -> opened.put(name, Workloads.byName(name)));
+      workloads.forEach(name -> opened.put(name, Workloads.byName(name)));
       if (rivals.size() == 2) {
         throw new IllegalArgumentException("no setting ends with " + keys);
       }

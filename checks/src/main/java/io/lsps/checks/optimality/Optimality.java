@@ -52,8 +52,9 @@ record Optimality(OptimalityScenario scenario, IntConsumer progress) {
     return results;
   }
 
-  private SearchBudget budget() {
-    return SearchBudget.placements(scenario.placements());
+  /** How far FLEX's local search may go. */
+  private static SearchBudget budget() {
+    return SearchBudget.placements(20_000);
   }
 
   private void measure(RandomBatch draw, double error, MetricResult result) {
@@ -91,7 +92,7 @@ record Optimality(OptimalityScenario scenario, IntConsumer progress) {
   }
 
   /** The true value of the order that FLEX chooses by its estimates. */
-  private double believing(RandomBatch estimates, Problem truth, Metric metric) {
+  private static double believing(RandomBatch estimates, Problem truth, Metric metric) {
     return Flex.packed(truth, Flex.best(estimates.problem(metric), budget()).order()).value();
   }
 

@@ -82,15 +82,6 @@ public final class OptimalityCommand implements Callable<Integer> {
   private int slots;
 
   @Option(
-      names = "--search",
-      paramLabel = "N",
-      defaultValue = "20000",
-      description =
-          "How far FLEX's local search may go, in jobs placed; 0 for none. Default:"
-              + " ${DEFAULT-VALUE}.")
-  private long search;
-
-  @Option(
       names = "--error",
       paramLabel = "F",
       defaultValue = "1",
@@ -132,7 +123,6 @@ public final class OptimalityCommand implements Callable<Integer> {
     check(most >= 0 && most <= 100, "--most is from 0 to 100");
     check(jobs >= 1 && jobs <= 20, "--jobs is from 1 to 20");
     check(slots >= jobs && slots <= 1_000_000, "--slots is from the number of jobs to 1000000");
-    check(search >= 0, "--search is 0 or more");
     check(error >= 1 && error <= 1000, "--error is from 1 to 1000");
     check(seed >= 1 && seed <= 1_000_000, "--seed is from 1 to 1000000");
     check(
@@ -140,7 +130,7 @@ public final class OptimalityCommand implements Callable<Integer> {
         "--sweep is slack, small, most or error, not " + sweep);
     check(!"error".equals(sweep) || error == 1, "--sweep error and --error exclude each other");
     OptimalityScenario scenario =
-        new OptimalityScenario(jobs, slots, small, slack, most, draws, seed, search);
+        new OptimalityScenario(jobs, slots, small, slack, most, draws, seed);
     if (sweep == null) {
       List<MetricResult> results = new Optimality(scenario, this::progress).run(metrics, error);
       String title = title() + (error == 1 ? "" : ", work known within a factor of " + error);

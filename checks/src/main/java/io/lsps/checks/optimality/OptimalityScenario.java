@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The parameters of random batches, and how far FLEX may search.
+ * The parameters of random batches.
  *
  * @param jobs in a draw, from 1 to 20; the optimum of more than 12 may take long
  * @param slots from the number of jobs
@@ -15,17 +15,9 @@ import java.util.stream.IntStream;
  *     tasks
  * @param draws 1 or more
  * @param seed from 1; each has draws of its own
- * @param placements local search of FLEX at most, see {@link io.lsps.flex.SearchBudget}
  */
 record OptimalityScenario(
-    int jobs,
-    int slots,
-    int smallPercent,
-    int slackPercent,
-    int mostPercent,
-    int draws,
-    int seed,
-    long placements) {
+    int jobs, int slots, int smallPercent, int slackPercent, int mostPercent, int draws, int seed) {
   /** Keeps the draws of any two seeds apart. */
   private static final long MOST_DRAWS = 1_000_000;
 
@@ -69,8 +61,7 @@ record OptimalityScenario(
           this == SLACK ? percent : scenario.slackPercent,
           this == MOST ? percent : scenario.mostPercent,
           scenario.draws,
-          scenario.seed,
-          scenario.placements);
+          scenario.seed);
     }
   }
 }

@@ -64,7 +64,8 @@ final class Demo {
   /** True when every job succeeded. */
   boolean run() throws IOException, InterruptedException {
     long began = System.nanoTime();
-    try (FileChannel lock = LocalCluster.lock(folder);
+    FileChannel lock = LocalCluster.lock(folder);
+    try (lock;
         ClusterGuard guard = new ClusterGuard(out)) {
       DemoScenario scenario = plan.scenario();
       DemoMix mix = scenario.mix();

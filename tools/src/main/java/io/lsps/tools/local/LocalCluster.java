@@ -288,8 +288,11 @@ public final class LocalCluster {
   }
 
   private <T> T locked(IoSupplier<T> work) {
-    try (FileChannel lock = lock(layout.root())) {
-      return work.get();
+    try {
+      FileChannel lock = lock(layout.root());
+      try (lock) {
+        return work.get();
+      }
     } catch (IOException failure) {
       throw new LabException("cluster in " + layout.root() + ": " + failure, failure);
     }

@@ -30,6 +30,12 @@ import picocli.CommandLine.Spec;
         "Starts a ResourceManager as a process of its own and measures it among simulated"
             + " NodeManagers and unmanaged masters, each of which calls it once a second over RPC.")
 public final class RmBenchCommand implements Callable<Integer> {
+  private static final int QUEUES = 100;
+  private static final double TASK_SECONDS = 20;
+
+  /** After which an application ends and another begins. */
+  private static final int TASKS = 20;
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -55,33 +61,11 @@ public final class RmBenchCommand implements Callable<Integer> {
   private int slots;
 
   @Option(
-      names = "--queues",
-      paramLabel = "N",
-      defaultValue = "100",
-      description = "Leaf queues. Default: ${DEFAULT-VALUE}.")
-  private int queues;
-
-  @Option(
       names = "--apps",
       paramLabel = "N",
       defaultValue = "2000",
       description = "Applications at once. Default: ${DEFAULT-VALUE}.")
   private int apps;
-
-  @Option(
-      names = "--task",
-      paramLabel = "SECONDS",
-      defaultValue = "20",
-      description = "How long a container runs. Default: ${DEFAULT-VALUE}.")
-  private double task;
-
-  @Option(
-      names = "--tasks",
-      paramLabel = "N",
-      defaultValue = "20",
-      description =
-          "Tasks after which an application ends and another begins. Default: ${DEFAULT-VALUE}.")
-  private int tasks;
 
   @Option(
       names = "--seconds",
@@ -154,7 +138,7 @@ public final class RmBenchCommand implements Callable<Integer> {
 
   private RmLoad load() {
     try {
-      return new RmLoad(nodes, slots, queues, apps, task, tasks, seconds, heap);
+      return new RmLoad(nodes, slots, QUEUES, apps, TASK_SECONDS, TASKS, seconds, heap);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
