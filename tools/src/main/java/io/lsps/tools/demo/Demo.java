@@ -2,19 +2,8 @@
 package io.lsps.tools.demo;
 
 import io.lsps.tools.demo.DemoResult.DemoPlan;
-import io.lsps.tools.demo.run.ClusterGuard;
-import io.lsps.tools.demo.run.ClusterSnapshot;
-import io.lsps.tools.demo.run.ClusterWatch;
-import io.lsps.tools.demo.run.Contender;
-import io.lsps.tools.demo.run.DemoData;
-import io.lsps.tools.demo.run.DemoMix;
-import io.lsps.tools.demo.run.JobResult;
-import io.lsps.tools.demo.run.MixRunner;
-import io.lsps.tools.demo.run.MixRunner.JobSubmitter;
-import io.lsps.tools.demo.run.OtherWork;
-import io.lsps.tools.demo.run.ResultCollector;
-import io.lsps.tools.demo.run.SchedulerRun;
-import io.lsps.tools.demo.run.SchedulerRun.MixRound;
+import io.lsps.tools.demo.MixRunner.JobSubmitter;
+import io.lsps.tools.demo.SchedulerRun.MixRound;
 import io.lsps.tools.local.ClassArchive;
 import io.lsps.tools.local.ClusterSpec;
 import io.lsps.tools.local.ClusterState;

@@ -81,14 +81,11 @@ record ClusterPorts(ResourceManager rm, HistoryServer history, List<Node> nodes)
             (use, port) -> {
               if (!FreePorts.isFree(port)) {
                 throw new LabException(
-                    "port "
-                        + port
-                        + " ("
-                        + use
-                        + " of the "
-                        + daemon
-                        + ") is taken by another program; end that, or run lsps cluster start"
-                        + " --fresh, which takes new ports and starts from nothing");
+                    String.format(
+                        "port %d (%s of the %s) is taken by another program; end that, or run lsps"
+                            + " cluster start --fresh, which takes new ports and starts from"
+                            + " nothing",
+                        port, use, daemon));
               }
             });
   }
@@ -127,14 +124,8 @@ record ClusterPorts(ResourceManager rm, HistoryServer history, List<Node> nodes)
       }
       if (found.size() < count) {
         throw new LabException(
-            "only "
-                + found.size()
-                + " of "
-                + count
-                + " ports are free in "
-                + LOWEST
-                + ".."
-                + HIGHEST);
+            String.format(
+                "only %d of %d ports are free in %d..%d", found.size(), count, LOWEST, HIGHEST));
       }
       return List.copyOf(found);
     }

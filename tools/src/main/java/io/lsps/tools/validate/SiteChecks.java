@@ -54,14 +54,11 @@ final class SiteChecks {
           GpKeys.GROUP,
           YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES + " does not name " + MONITOR);
     } else if (!monitorsRun) {
-      findings.add(
-          Finding.warning(
-              YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES
-                  + " at "
-                  + site.place(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES)
-                  + " names Global Preemption, and nothing will be preempted: set "
-                  + YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS
-                  + " to true."));
+      warn(
+          YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES,
+          "names Global Preemption, and nothing will be preempted: set "
+              + YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS
+              + " to true.");
     }
     if (!scheduler && !monitor) {
       findings.add(
@@ -74,16 +71,16 @@ final class SiteChecks {
     }
   }
 
+  private void warn(String key, String what) {
+    findings.add(Finding.warning(key + " at " + site.place(key) + " " + what));
+  }
+
   /** Reports this for the module's first key. */
   private void doesNothing(SettingGroup group, String why) {
     site.keys().stream()
         .filter(key -> key.startsWith(group.keyPrefix()))
         .findFirst()
-        .ifPresent(
-            key ->
-                findings.add(
-                    Finding.warning(
-                        key + " at " + site.place(key) + " does nothing: " + why + ".")));
+        .ifPresent(key -> warn(key, "does nothing: " + why + "."));
   }
 
   /** Reports a key of a module that does not run, which then nobody refuses. */
@@ -93,16 +90,7 @@ final class SiteChecks {
     group.all().forEach(setting -> known.add(setting.key()));
     if (!runs && !known.contains(key)) {
       NearestName.of(key, known)
-          .ifPresent(
-              name ->
-                  findings.add(
-                      Finding.warning(
-                          key
-                              + " at "
-                              + site.place(key)
-                              + " is unknown. Did you mean "
-                              + name
-                              + "?")));
+          .ifPresent(name -> warn(key, "is unknown. Did you mean " + name + "?"));
     }
   }
 
@@ -119,30 +107,14 @@ final class SiteChecks {
       String prefix = group.keyPrefix();
       group.all().forEach(setting -> ours.add(setting.key().substring("yarn.scheduler.".length())));
       if (key.contains(prefix)) {
-        findings.add(
-            Finding.warning(
-                key
-                    + " at "
-                    + site.place(key)
-                    + " is read by nobody. Did you mean "
-                    + key.substring(key.indexOf(prefix))
-                    + "?"));
+        warn(key, "is read by nobody. Did you mean " + key.substring(key.indexOf(prefix)) + "?");
         return;
       }
     }
     if (key.startsWith("yarn.scheduler.")) {
       NearestName.of(key.substring("yarn.scheduler.".length()), ours)
           .ifPresent(
-              name ->
-                  findings.add(
-                      Finding.warning(
-                          key
-                              + " at "
-                              + site.place(key)
-                              + " is read by nobody. Did you mean"
-                              + " yarn.scheduler."
-                              + name
-                              + "?")));
+              name -> warn(key, "is read by nobody. Did you mean yarn.scheduler." + name + "?"));
     }
   }
 
@@ -170,17 +142,13 @@ final class SiteChecks {
         for (String name : conf.getTrimmedStrings(key)) {
           boolean known = name.startsWith("io.lsps.") || name.startsWith("org.apache.hadoop.");
           if (known && !isThere(name)) {
+            String near =
+                NearestName.of(name, OURS).map(one -> " Did you mean " + one + "?").orElse("");
             findings.add(
                 Finding.error(
-                    key
-                        + " at "
-                        + site.place(key)
-                        + " names "
-                        + name
-                        + ", and there is no such class."
-                        + NearestName.of(name, OURS)
-                            .map(near -> " Did you mean " + near + "?")
-                            .orElse("")));
+                    String.format(
+                        "%s at %s names %s, and there is no such class.%s",
+                        key, site.place(key), name, near)));
           }
         }
       }

@@ -43,14 +43,10 @@ final class SiteFile {
       if (before != null) {
         site.findings.add(
             Finding.warning(
-                key
-                    + " stands twice in "
-                    + file
-                    + ", at lines "
-                    + before
-                    + " and "
-                    + property.line()
-                    + ": the last one counts. Remove the other."));
+                String.format(
+                    "%s stands twice in %s, at lines %d and %d: the last one counts. Remove the"
+                        + " other.",
+                    key, file, before, property.line())));
       }
     }
     return site;

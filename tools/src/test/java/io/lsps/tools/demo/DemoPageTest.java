@@ -3,8 +3,7 @@ package io.lsps.tools.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.tools.demo.run.Contender.MixScheduler;
-import io.lsps.tools.demo.run.SchedulerRun;
+import io.lsps.tools.demo.Contender.MixScheduler;
 import java.io.StringReader;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;

@@ -5,11 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.tools.demo.DemoResult.DemoPlan;
 import io.lsps.tools.demo.DemoScenario.DemoSize;
-import io.lsps.tools.demo.findings.FlexFindings;
-import io.lsps.tools.demo.findings.ScenarioFindings;
-import io.lsps.tools.demo.run.DemoMix;
-import io.lsps.tools.demo.run.PlannedJob;
-import io.lsps.tools.demo.run.SchedulerRun;
+import io.lsps.tools.demo.DemoScenario.ScenarioFindings;
 import io.lsps.tools.local.SchedulerChoice;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.tools.demo.findings;
+package io.lsps.tools.demo;
 
-import static io.lsps.tools.demo.findings.ReportTables.percent;
-import static io.lsps.tools.demo.findings.ReportTables.tenths;
+import static io.lsps.tools.demo.ReportTables.percent;
+import static io.lsps.tools.demo.ReportTables.tenths;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.lab.report.Page;
 import io.lsps.lab.report.Table;
+import io.lsps.tools.demo.DemoScenario.ScenarioFindings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** How long a batch took under each policy of its queue, beside what was predicted. */
-public final class BatchFindings implements ScenarioFindings {
+final class BatchFindings implements ScenarioFindings {
   private final List<BatchOutcome> outcomes;
 
-  /** What these runs of the batch show. */
-  public BatchFindings(List<BatchOutcome> outcomes) {
+  BatchFindings(List<BatchOutcome> outcomes) {
     this.outcomes = List.copyOf(outcomes);
   }
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.tools.demo.run;
+package io.lsps.tools.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import io.lsps.tools.demo.run.JobResult.TaskRun;
+import io.lsps.tools.demo.JobResult.TaskRun;
 import io.lsps.tools.local.RestClient;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -15,15 +15,14 @@ import java.util.SortedMap;
  * Reads what was measured: times of jobs from the ResourceManager, of tasks from the history
  * server.
  */
-public final class ResultCollector {
+final class ResultCollector {
   private static final double MS = 1000;
 
   private final RestClient rest = new RestClient();
   private final ClusterWatch watch;
   private final String historyServer;
 
-  /** Reads from a cluster and its history server. */
-  public ResultCollector(ClusterWatch watch, String historyServer) {
+  ResultCollector(ClusterWatch watch, String historyServer) {
     this.watch = watch;
     this.historyServer = historyServer;
   }
@@ -34,7 +33,7 @@ public final class ResultCollector {
    * @param applications ids by the jobs' numbers
    * @param start of the mix, milliseconds of the epoch
    */
-  public List<JobResult> collect(DemoMix mix, SortedMap<Integer, String> applications, long start)
+  List<JobResult> collect(DemoMix mix, SortedMap<Integer, String> applications, long start)
       throws IOException {
     Map<String, JsonNode> reports = watch.applications();
     List<JobResult> results = new ArrayList<>();
@@ -82,7 +81,7 @@ public final class ResultCollector {
   }
 
   /** The result of a job, from what both servers tell of it. */
-  public static JobResult result(
+  static JobResult result(
       PlannedJob planned,
       String id,
       JsonNode report,

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.tools.demo.findings;
+package io.lsps.tools.demo;
 
-import static io.lsps.tools.demo.findings.ReportTables.tenths;
+import static io.lsps.tools.demo.ReportTables.tenths;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.lab.report.Page;
 import io.lsps.lab.report.Table;
-import io.lsps.tools.demo.run.ClusterSnapshot;
+import io.lsps.tools.demo.DemoScenario.ScenarioFindings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,11 +18,10 @@ import java.util.stream.Collectors;
 /**
  * Whose tasks are killed for a guarantee under each kind of preemption, and how soon it is kept.
  */
-public final class PreemptionFindings implements ScenarioFindings {
+final class PreemptionFindings implements ScenarioFindings {
   private final List<PreemptionOutcome> outcomes;
 
-  /** What these runs show. */
-  public PreemptionFindings(List<PreemptionOutcome> outcomes) {
+  PreemptionFindings(List<PreemptionOutcome> outcomes) {
     this.outcomes = List.copyOf(outcomes);
   }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.tools.demo.run;
+package io.lsps.tools.demo;
 
 import java.util.List;
 import java.util.Optional;
@@ -14,25 +14,24 @@ import java.util.function.Predicate;
  * @param rounds at least one
  * @param decisions of Global Preemption, a line each
  */
-public record SchedulerRun(Contender contender, List<MixRound> rounds, List<String> decisions) {
-  /** Copies the lists. */
-  public SchedulerRun {
+record SchedulerRun(Contender contender, List<MixRound> rounds, List<String> decisions) {
+  SchedulerRun {
     rounds = List.copyOf(rounds);
     decisions = List.copyOf(decisions);
   }
 
   /** The jobs of the last round. */
-  public List<JobResult> jobs() {
+  List<JobResult> jobs() {
     return last().jobs();
   }
 
   /** Of the last round. */
-  public List<ClusterSnapshot> samples() {
+  List<ClusterSnapshot> samples() {
     return last().samples();
   }
 
   /** The part of the processors that other programs took in the last round, 0 to 1. */
-  public OptionalDouble otherWork() {
+  OptionalDouble otherWork() {
     return last().otherWork();
   }
 
@@ -41,17 +40,17 @@ public record SchedulerRun(Contender contender, List<MixRound> rounds, List<Stri
   }
 
   /** Mean response time in seconds; empty when no job succeeded. */
-  public OptionalDouble meanResponse() {
+  OptionalDouble meanResponse() {
     return meanResponse(job -> true);
   }
 
   /** Mean response of a user's jobs, seconds. */
-  public OptionalDouble meanResponse(String user) {
+  OptionalDouble meanResponse(String user) {
     return meanResponse(job -> job.user().equals(user));
   }
 
   /** Mean response by user, seconds. */
-  public SortedMap<String, Double> meanResponseByUser() {
+  SortedMap<String, Double> meanResponseByUser() {
     SortedMap<String, Double> means = new TreeMap<>();
     for (String user : users()) {
       meanResponse(user).ifPresent(mean -> means.put(user, mean));
@@ -60,23 +59,23 @@ public record SchedulerRun(Contender contender, List<MixRound> rounds, List<Stri
   }
 
   /** Users in alphabetical order. */
-  public List<String> users() {
+  List<String> users() {
     return jobs().stream().map(JobResult::user).distinct().sorted().toList();
   }
 
   /** From the first submission to the last finish, in seconds. */
-  public double makespan() {
+  double makespan() {
     double first = jobs().stream().mapToDouble(JobResult::submit).min().orElse(0);
     return jobs().stream().mapToDouble(JobResult::finish).max().orElse(0) - first;
   }
 
   /** The job of a number. */
-  public Optional<JobResult> job(int number) {
+  Optional<JobResult> job(int number) {
     return jobs().stream().filter(job -> job.job() == number).findFirst();
   }
 
   /** Jobs of any round that did not succeed. */
-  public List<JobResult> failures() {
+  List<JobResult> failures() {
     return rounds.stream().flatMap(round -> round.failures().stream()).toList();
   }
 
@@ -93,10 +92,8 @@ public record SchedulerRun(Contender contender, List<MixRound> rounds, List<Stri
    *
    * @param otherWork the part of the processors that other programs took, 0 to 1
    */
-  public record MixRound(
-      List<JobResult> jobs, List<ClusterSnapshot> samples, OptionalDouble otherWork) {
-    /** Copies both lists. */
-    public MixRound {
+  record MixRound(List<JobResult> jobs, List<ClusterSnapshot> samples, OptionalDouble otherWork) {
+    MixRound {
       jobs = List.copyOf(jobs);
       samples = List.copyOf(samples);
     }

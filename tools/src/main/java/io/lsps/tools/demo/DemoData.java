@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.tools.demo.run;
+package io.lsps.tools.demo;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -15,7 +15,7 @@ import org.apache.hadoop.io.SequenceFile.CompressionType;
 import org.apache.hadoop.io.Writable;
 
 /** The input of the jobs. Each program has one file for each map of its largest job. */
-public final class DemoData {
+final class DemoData {
   private static final int TEXT_BYTES = 1 << 20;
   private static final int VOCABULARY = 5_000;
   private static final int WORDS_PER_LINE = 12;
@@ -27,13 +27,12 @@ public final class DemoData {
   private final Path folder;
   private final Configuration local = new Configuration();
 
-  /** Input below a folder. */
-  public DemoData(Path folder) {
+  DemoData(Path folder) {
     this.folder = folder;
   }
 
   /** Writes the data afresh; the same mix and seed give the same bytes. */
-  public void generate(DemoMix mix, long seed) throws IOException {
+  void generate(DemoMix mix, long seed) throws IOException {
     FileUtils.deleteDirectory(folder.toFile());
     SplittableRandom random = new SplittableRandom(seed);
     for (ExampleProgram example : ExampleProgram.values()) {

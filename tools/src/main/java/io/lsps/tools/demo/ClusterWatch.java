@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.tools.demo.run;
+package io.lsps.tools.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.lsps.rule.JobOrder;
-import io.lsps.tools.demo.run.ClusterSnapshot.UserSnapshot;
+import io.lsps.tools.demo.ClusterSnapshot.UserSnapshot;
 import io.lsps.tools.local.Polling;
 import io.lsps.tools.local.RestClient;
 import java.io.IOException;
@@ -22,7 +22,7 @@ import java.util.TreeMap;
  * Reads users and jobs from the ResourceManager's web server: REST for every scheduler, JMX for
  * what LsPS adds.
  */
-public final class ClusterWatch {
+final class ClusterWatch {
   private static final String LSPS_USERS =
       "/jmx?qry=Hadoop:service=ResourceManager,name=LspsUser,*";
 
@@ -40,8 +40,7 @@ public final class ClusterWatch {
   private final DemoMix mix;
   private final Set<String> earlier;
 
-  /** Watches the jobs of a mix. */
-  public ClusterWatch(String resourceManager, DemoMix mix) {
+  ClusterWatch(String resourceManager, DemoMix mix) {
     this(resourceManager, mix, Set.of());
   }
 
@@ -56,7 +55,7 @@ public final class ClusterWatch {
   }
 
   /** The same, without the applications that exist already. */
-  public ClusterWatch afresh() throws IOException {
+  ClusterWatch afresh() throws IOException {
     return new ClusterWatch(resourceManager, mix, applications().keySet());
   }
 
@@ -183,7 +182,7 @@ public final class ClusterWatch {
   }
 
   /** Waits until the masters of ended jobs have left their containers. */
-  public void awaitIdle() {
+  void awaitIdle() {
     Polling.until(
         IDLE_WITHIN,
         () -> {

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.tools.demo.findings;
+package io.lsps.tools.demo;
 
 import io.lsps.lab.report.GanttChart;
 import io.lsps.lab.report.GanttChart.Place;
 import io.lsps.lab.report.GanttChart.Span;
 import io.lsps.lab.report.Legend;
-import io.lsps.tools.demo.run.JobResult;
-import io.lsps.tools.demo.run.JobResult.TaskRun;
-import io.lsps.tools.demo.run.SchedulerRun;
+import io.lsps.tools.demo.JobResult.TaskRun;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

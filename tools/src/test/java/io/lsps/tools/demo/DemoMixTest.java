@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.tools.demo.run;
+package io.lsps.tools.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.tools.demo.run.ExampleProgram.SleepingMapper;
+import io.lsps.tools.demo.ExampleProgram.SleepingMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.tools.demo.run;
+package io.lsps.tools.demo;
 
 import java.util.List;
 import java.util.Map;
@@ -11,21 +11,19 @@ import java.util.OptionalDouble;
  * @param seconds since the start of the mix
  * @param gauges what a queue's policy and Global Preemption tell of themselves; empty without
  */
-public record ClusterSnapshot(
-    double seconds, List<UserSnapshot> users, Map<String, Double> gauges) {
-  /** Copies the list. */
-  public ClusterSnapshot {
+record ClusterSnapshot(double seconds, List<UserSnapshot> users, Map<String, Double> gauges) {
+  ClusterSnapshot {
     gauges = Map.copyOf(gauges);
     users = List.copyOf(users);
   }
 
   /** Jobs of all users that are done. */
-  public int done() {
+  int done() {
     return users.stream().mapToInt(user -> user.jobs().done()).sum();
   }
 
   /** Jobs of all users. */
-  public int all() {
+  int all() {
     return users.stream().mapToInt(user -> user.jobs().all()).sum();
   }
 
@@ -40,7 +38,7 @@ public record ClusterSnapshot(
    * @param running containers that run, application masters included
    * @param waiting containers asked for that do not run yet
    */
-  public record UserSnapshot(
+  record UserSnapshot(
       String user,
       OptionalDouble size,
       OptionalDouble share,
@@ -51,6 +49,6 @@ public record ClusterSnapshot(
       Jobs jobs) {
 
     /** Counts of a user's jobs: waiting for their application master, running, done, in the mix. */
-    public record Jobs(int waiting, int running, int done, int all) {}
+    record Jobs(int waiting, int running, int done, int all) {}
   }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.tools.demo.run;
+package io.lsps.tools.demo;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -49,7 +49,7 @@ import java.util.List;
   "killed",
   "diagnostics"
 })
-public record JobResult(
+record JobResult(
     int job,
     String application,
     String user,
@@ -69,20 +69,19 @@ public record JobResult(
     List<TaskRun> tasks,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<TaskRun> killed,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) String diagnostics) {
-  /** Copies the lists. */
-  public JobResult {
+  JobResult {
     tasks = List.copyOf(tasks);
     killed = List.copyOf(killed);
   }
 
   /** Seconds from submission to finish. */
   @JsonProperty
-  public double response() {
+  double response() {
     return finish - submit;
   }
 
   /** Whether the job succeeded. */
-  public boolean succeeded() {
+  boolean succeeded() {
     return state.equals("SUCCEEDED");
   }
 
@@ -93,14 +92,14 @@ public record JobResult(
    * @param start when its container was launched
    * @param finish when its container had ended
    */
-  public record TaskRun(String type, double start, double finish) {
+  record TaskRun(String type, double start, double finish) {
     /** Whether the task is a map. */
-    public boolean isMap() {
+    boolean isMap() {
       return type.equals("MAP");
     }
 
     /** How long the attempt ran. */
-    public double seconds() {
+    double seconds() {
       return finish - start;
     }
   }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.tools.demo.run;
+package io.lsps.tools.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.lab.LabException;
-import io.lsps.tools.demo.run.PlannedJob.ArrivalTrigger;
+import io.lsps.tools.demo.PlannedJob.ArrivalTrigger;
 import java.io.IOException;
 import java.util.Map;
 import java.util.SortedMap;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.tools.demo.run;
+package io.lsps.tools.demo;
 
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * @param conf settings of this job alone, on top of the cluster's
  * @param after from when the arrival counts
  */
-public record PlannedJob(
+record PlannedJob(
     int number,
     String user,
     ExampleProgram example,
@@ -21,8 +21,7 @@ public record PlannedJob(
     int reduces,
     Map<String, String> conf,
     ArrivalTrigger after) {
-  /** Checks ranges and copies the settings. */
-  public PlannedJob {
+  PlannedJob {
     if (arrival < 0 || maps < 1 || reduces < 0) {
       throw new IllegalArgumentException(
           "job %d: arrival %s s, %d maps, %d reduces".formatted(number, arrival, maps, reduces));
@@ -31,7 +30,7 @@ public record PlannedJob(
   }
 
   /** A job without settings of its own, whose arrival counts from the start of the mix. */
-  public PlannedJob(
+  PlannedJob(
       int number, String user, ExampleProgram example, double arrival, int maps, int reduces) {
     this(number, user, example, arrival, maps, reduces, Map.of(), ArrivalTrigger.START);
   }
@@ -48,7 +47,7 @@ public record PlannedJob(
   }
 
   /** The same with these settings only. */
-  public PlannedJob withConf(Map<String, String> settings) {
+  PlannedJob withConf(Map<String, String> settings) {
     return new PlannedJob(number, user, example, arrival, maps, reduces, settings, after);
   }
 
@@ -59,8 +58,8 @@ public record PlannedJob(
    * @param job number of the job that is waited for; 0 for none
    * @param containers that it must run, its master among them
    */
-  public record ArrivalTrigger(int job, int containers) {
+  record ArrivalTrigger(int job, int containers) {
     /** The start of the mix. */
-    public static final ArrivalTrigger START = new ArrivalTrigger(0, 0);
+    static final ArrivalTrigger START = new ArrivalTrigger(0, 0);
   }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.tools.demo.run;
+package io.lsps.tools.demo;
 
 import com.google.common.collect.ImmutableMap;
 import io.lsps.tools.local.ClusterSpec;
@@ -21,7 +21,6 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 public record Contender(
     String name, String title, ClusterSpec cluster, int rounds, Map<String, String> jobConf) {
 
-  /** A contender without job settings. */
   public Contender(String name, String title, ClusterSpec cluster, int rounds) {
     this(name, title, cluster, rounds, Map.of());
   }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.tools.demo.run;
+package io.lsps.tools.demo;
 
 import io.lsps.lab.LabException;
-import io.lsps.tools.demo.run.PlannedJob.ArrivalTrigger;
+import io.lsps.tools.demo.PlannedJob.ArrivalTrigger;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.PrivilegedExceptionAction;
@@ -30,7 +30,7 @@ import org.apache.hadoop.security.UserGroupInformation;
  * Submits the jobs of a mix at their times, and samples the cluster every second until all are
  * done.
  */
-public final class MixRunner {
+final class MixRunner {
   private static final Duration GIVE_UP_AFTER = Duration.ofMinutes(30);
   private static final long SAMPLE_MS = 1000;
 
@@ -39,8 +39,7 @@ public final class MixRunner {
   private final ClusterWatch watch;
   private final Consumer<ClusterSnapshot> view;
 
-  /** Runs the mix that is watched once. */
-  public MixRunner(ClusterWatch watch, JobSubmitter submitter, Consumer<ClusterSnapshot> view) {
+  MixRunner(ClusterWatch watch, JobSubmitter submitter, Consumer<ClusterSnapshot> view) {
     this.mix = watch.mix();
     this.submitter = submitter;
     this.watch = watch;
@@ -53,11 +52,11 @@ public final class MixRunner {
    * @param start of the mix, milliseconds of the epoch
    * @param applications ids by the jobs' numbers
    */
-  public record Outcome(
+  record Outcome(
       long start, SortedMap<Integer, String> applications, List<ClusterSnapshot> samples) {}
 
   /** Submits the jobs and returns when all of them are done. */
-  public Outcome run() throws InterruptedException {
+  Outcome run() throws InterruptedException {
     ScheduledExecutorService clients = Executors.newScheduledThreadPool(mix.users().size());
     try {
       long start = System.currentTimeMillis();
@@ -162,7 +161,7 @@ public final class MixRunner {
   }
 
   /** Submits a planned job to a cluster as its user. */
-  public static final class JobSubmitter {
+  static final class JobSubmitter {
     private final Configuration cluster;
     private final DemoData data;
     private final Path output;
@@ -172,7 +171,7 @@ public final class MixRunner {
      *
      * @param output folder below which each job gets its own
      */
-    public JobSubmitter(Configuration cluster, DemoData data, Path output) {
+    JobSubmitter(Configuration cluster, DemoData data, Path output) {
       this.cluster = cluster;
       this.data = data;
       this.output = output;

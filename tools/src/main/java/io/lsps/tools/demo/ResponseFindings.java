@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.tools.demo.findings;
+package io.lsps.tools.demo;
 
-import static io.lsps.tools.demo.findings.ReportTables.shown;
+import static io.lsps.tools.demo.ReportTables.shown;
 
 import com.google.common.collect.Lists;
 import io.lsps.lab.report.GroupedBarChart;
 import io.lsps.lab.report.Legend;
 import io.lsps.lab.report.Page;
 import io.lsps.lab.report.UsageOverTime;
-import io.lsps.tools.demo.findings.ResponseComparison.ResponseTurns;
-import io.lsps.tools.demo.run.ClusterSnapshot;
-import io.lsps.tools.demo.run.ClusterSnapshot.UserSnapshot;
-import io.lsps.tools.demo.run.JobResult;
-import io.lsps.tools.demo.run.SchedulerRun;
+import io.lsps.tools.demo.ClusterSnapshot.UserSnapshot;
+import io.lsps.tools.demo.DemoScenario.ScenarioFindings;
+import io.lsps.tools.demo.ResponseComparison.ResponseTurns;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,7 +20,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** How soon each user's jobs come back under each scheduler. */
-public final class ResponseFindings implements ScenarioFindings {
+final class ResponseFindings implements ScenarioFindings {
   /** Ratios nearer to 1 are none. */
   private static final double ALIKE = 0.005;
 
@@ -31,7 +29,7 @@ public final class ResponseFindings implements ScenarioFindings {
   private final ResponseComparison comparison;
 
   /** What these runs show, one under each scheduler. */
-  public ResponseFindings(List<SchedulerRun> runs) {
+  ResponseFindings(List<SchedulerRun> runs) {
     this(runs, runs.size());
   }
 
@@ -42,7 +40,7 @@ public final class ResponseFindings implements ScenarioFindings {
    * @param runs turn after turn
    * @param schedulers how many runs a turn has
    */
-  public ResponseFindings(List<SchedulerRun> runs, int schedulers) {
+  ResponseFindings(List<SchedulerRun> runs, int schedulers) {
     turns = new ResponseTurns(Lists.partition(runs, schedulers));
     this.runs = turns.together();
     this.comparison = new ResponseComparison(this.runs);

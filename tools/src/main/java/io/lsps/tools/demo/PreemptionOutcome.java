@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.tools.demo.findings;
+package io.lsps.tools.demo;
 
-import io.lsps.tools.demo.run.JobResult;
-import io.lsps.tools.demo.run.JobResult.TaskRun;
-import io.lsps.tools.demo.run.SchedulerRun;
+import io.lsps.tools.demo.JobResult.TaskRun;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -19,7 +17,7 @@ import java.util.stream.Stream;
  * @param oldTasks of the long job, those that started first
  * @param oldSurvivors of them, those that were not killed
  */
-public record PreemptionOutcome(
+record PreemptionOutcome(
     SchedulerRun run,
     JobResult production,
     double waiting,
@@ -28,10 +26,10 @@ public record PreemptionOutcome(
     int oldTasks,
     int oldSurvivors) {
   /** The name of the job with old tasks and newer ones. */
-  public static final String LONG_JOB = "Long";
+  static final String LONG_JOB = "Long";
 
   /** The name of the job with the guarantee. */
-  public static final String PRODUCTION_JOB = "Report";
+  static final String PRODUCTION_JOB = "Report";
 
   /**
    * A killed task.
@@ -39,14 +37,14 @@ public record PreemptionOutcome(
    * @param age for how many seconds it had run
    * @param old whether it is one of the long job's first
    */
-  public record Kill(String job, double age, boolean old) {}
+  record Kill(String job, double age, boolean old) {}
 
   /**
    * Reads the outcome from a run.
    *
    * @param slots that production is guaranteed; the long job has as many at first
    */
-  public static PreemptionOutcome of(SchedulerRun run, int slots) {
+  static PreemptionOutcome of(SchedulerRun run, int slots) {
     JobResult production = succeeded(run, PRODUCTION_JOB);
     JobResult longJob = succeeded(run, LONG_JOB);
     double oldUntil = oldUntil(longJob, slots);
@@ -110,7 +108,7 @@ public record PreemptionOutcome(
   }
 
   /** Container-seconds of work thrown away. */
-  public double killedSeconds() {
+  double killedSeconds() {
     return kills.stream().mapToDouble(Kill::age).sum();
   }
 

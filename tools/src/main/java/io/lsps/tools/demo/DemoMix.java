@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.tools.demo.run;
+package io.lsps.tools.demo;
 
-import io.lsps.tools.demo.run.Contender.SlotCluster;
-import io.lsps.tools.demo.run.ExampleProgram.SleepingMapper;
-import io.lsps.tools.demo.run.PlannedJob.ArrivalTrigger;
+import io.lsps.tools.demo.Contender.SlotCluster;
+import io.lsps.tools.demo.ExampleProgram.SleepingMapper;
+import io.lsps.tools.demo.PlannedJob.ArrivalTrigger;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -13,14 +13,13 @@ import java.util.TreeMap;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /** The jobs of a demonstration in the order of their arrival; the same seed gives the same jobs. */
-public record DemoMix(List<PlannedJob> jobs) {
-  /** Copies the list. */
-  public DemoMix {
+record DemoMix(List<PlannedJob> jobs) {
+  DemoMix {
     jobs = List.copyOf(jobs);
   }
 
   /** A mix of 20 jobs that compute, two minutes and a half on two cores. */
-  public static DemoMix quick(long seed) {
+  static DemoMix quick(long seed) {
     return new Draw(16, 2, 2, 75, 5).jobs(30, 33, 2, seed);
   }
 
@@ -31,7 +30,7 @@ public record DemoMix(List<PlannedJob> jobs) {
    * and alice's queries come in the first half. Alice asks for more than a third of the cluster,
    * her fair share, while they come.
    */
-  public static DemoMix waiting(long seed) {
+  static DemoMix waiting(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     List<PlannedJob> jobs = new ArrayList<>();
     jobs.add(waiting("carol", "load", 0, 26, 1, 8));
@@ -44,7 +43,7 @@ public record DemoMix(List<PlannedJob> jobs) {
   }
 
   /** A report and a query: both recur, so a scheduler that learns has seen them before. */
-  public static DemoMix yesterday() {
+  static DemoMix yesterday() {
     return inOrder(List.of(report(0), query(0)));
   }
 
@@ -70,12 +69,12 @@ public record DemoMix(List<PlannedJob> jobs) {
   }
 
   /** A mix of 52 jobs, six minutes on two cores. */
-  public static DemoMix whole(long seed) {
+  static DemoMix whole(long seed) {
     return new Draw(34, 14, 4, 200, 50).jobs(32, 40, 3, seed);
   }
 
   /** A small job of each user. */
-  public static DemoMix tiny() {
+  static DemoMix tiny() {
     return new DemoMix(
         List.of(
             new PlannedJob(1, "alice", ExampleProgram.WORD_COUNT, 0, 1, 1),
@@ -84,7 +83,7 @@ public record DemoMix(List<PlannedJob> jobs) {
   }
 
   /** One small job. */
-  public static DemoMix single() {
+  static DemoMix single() {
     return new DemoMix(List.of(new PlannedJob(1, "alice", ExampleProgram.WORD_COUNT, 0, 1, 1)));
   }
 
@@ -144,7 +143,7 @@ public record DemoMix(List<PlannedJob> jobs) {
   }
 
   /** Users in alphabetical order. */
-  public List<String> users() {
+  List<String> users() {
     return jobs.stream().map(PlannedJob::user).distinct().sorted().toList();
   }
 

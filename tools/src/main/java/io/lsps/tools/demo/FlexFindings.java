@@ -1,22 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.tools.demo.findings;
+package io.lsps.tools.demo;
 
-import static io.lsps.tools.demo.findings.ReportTables.shown;
-import static io.lsps.tools.demo.findings.ReportTables.tenths;
+import static io.lsps.tools.demo.ReportTables.shown;
+import static io.lsps.tools.demo.ReportTables.tenths;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.lab.report.Page;
 import io.lsps.lab.report.Table;
-import io.lsps.tools.demo.run.JobResult;
-import io.lsps.tools.demo.run.SchedulerRun;
+import io.lsps.tools.demo.DemoScenario.ScenarioFindings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Response times of the jobs of one queue, and how many meet their deadlines. */
-public final class FlexFindings implements ScenarioFindings {
+final class FlexFindings implements ScenarioFindings {
   private final List<SchedulerRun> runs;
   private final Map<Integer, Double> deadlines;
   private final ResponseFindings responses;
@@ -26,7 +25,7 @@ public final class FlexFindings implements ScenarioFindings {
    *
    * @param deadlines in seconds from submission, by the jobs' numbers
    */
-  public FlexFindings(List<SchedulerRun> runs, Map<Integer, Double> deadlines) {
+  FlexFindings(List<SchedulerRun> runs, Map<Integer, Double> deadlines) {
     this.runs = List.copyOf(runs);
     this.deadlines = Map.copyOf(deadlines);
     this.responses = new ResponseFindings(runs);

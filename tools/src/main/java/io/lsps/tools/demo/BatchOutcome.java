@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.tools.demo.findings;
+package io.lsps.tools.demo;
 
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.WorkloadJob;
@@ -11,10 +11,7 @@ import io.lsps.order.OnePool;
 import io.lsps.order.Prediction;
 import io.lsps.order.Schedule;
 import io.lsps.order.Slots;
-import io.lsps.tools.demo.run.ClusterSnapshot;
-import io.lsps.tools.demo.run.JobResult;
-import io.lsps.tools.demo.run.JobResult.TaskRun;
-import io.lsps.tools.demo.run.SchedulerRun;
+import io.lsps.tools.demo.JobResult.TaskRun;
 import io.lsps.tools.plan.BatchHistory;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -35,7 +32,7 @@ import java.util.stream.Stream;
  * @param live what the policy itself predicted for the makespan once it had all jobs, with the
  *     split; empty for one that predicts nothing
  */
-public record BatchOutcome(
+record BatchOutcome(
     SchedulerRun run,
     Plan plan,
     double makespan,
@@ -44,32 +41,32 @@ public record BatchOutcome(
     List<String> order,
     Live live) {
   /** Tasks that run at once. */
-  public static final int SLOTS = 4;
+  static final int SLOTS = 4;
 
   /** The contender under JohnsonPolicy at its default objective. */
-  public static final String JOHNSON = "johnson";
+  static final String JOHNSON = "johnson";
 
   /** The contender under JohnsonPolicy for the least total completion time. */
-  public static final String SHORTEST = "johnson-spt";
+  static final String SHORTEST = "johnson-spt";
 
   /**
    * The contender's order, played in one pool.
    *
    * @param reduces how many containers reduces may hold while a map waits
    */
-  public record Plan(List<BatchJob> order, int reduces, Prediction prediction) {
+  record Plan(List<BatchJob> order, int reduces, Prediction prediction) {
     static Plan of(List<BatchJob> order, int reduces) {
       return new Plan(order, reduces, OnePool.predict(order, SLOTS, reduces));
     }
   }
 
   /** What JohnsonPolicy shows in its metrics; NaN for a policy that shows nothing. */
-  public record Live(double makespan, double totalCompletion, double maps, double reduces) {
+  record Live(double makespan, double totalCompletion, double maps, double reduces) {
     static final Live NONE = new Live(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
   }
 
   /** Predicts the second round from the first and sets both side by side. */
-  public static BatchOutcome of(SchedulerRun run) {
+  static BatchOutcome of(SchedulerRun run) {
     List<JobResult> jobs = run.jobs().stream().filter(JobResult::succeeded).toList();
     double start = jobs.stream().mapToDouble(JobResult::submit).min().orElse(0);
     return new BatchOutcome(
@@ -152,7 +149,7 @@ public record BatchOutcome(
   }
 
   /** The names of the jobs in the planned order. */
-  public List<String> plannedOrder() {
+  List<String> plannedOrder() {
     return plan.order().stream().map(BatchJob::name).toList();
   }
 }

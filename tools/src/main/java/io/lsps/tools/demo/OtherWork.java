@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.tools.demo.run;
+package io.lsps.tools.demo;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * How much of the machine other programs take while the demonstration runs: what all processes
  * took, without those of the demonstration and their ended children. Linux tells, others do not.
  */
-public final class OtherWork {
+final class OtherWork {
   private static final int COUNTED = 8;
   private static final int IDLE = 3;
   private static final int WAITING = 4;
@@ -34,7 +34,7 @@ public final class OtherWork {
   private record Ticks(double all, double busy, double ours) {}
 
   /** Measures from now on, beside the daemons of a cluster and this process. */
-  public OtherWork(Collection<Long> daemons) {
+  OtherWork(Collection<Long> daemons) {
     this(Path.of("/proc"), daemons);
   }
 
@@ -45,7 +45,7 @@ public final class OtherWork {
   }
 
   /** The part of all processors that others took, 0 to 1; empty where that is not known. */
-  public OptionalDouble part() {
+  OptionalDouble part() {
     Ticks end = now();
     double all = end.all - start.all;
     double others = end.busy - start.busy - (end.ours - start.ours);

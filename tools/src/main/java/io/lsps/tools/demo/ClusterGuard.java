@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.tools.demo.run;
+package io.lsps.tools.demo;
 
 import io.lsps.lab.LabException;
 import io.lsps.tools.local.LocalCluster;
@@ -7,13 +7,12 @@ import java.io.PrintWriter;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Stops the running cluster when the demonstration ends for whatever reason, Ctrl-C included. */
-public final class ClusterGuard implements AutoCloseable {
+final class ClusterGuard implements AutoCloseable {
   private final AtomicReference<LocalCluster> current = new AtomicReference<>();
   private final Thread onExit;
   private boolean ending;
 
-  /** Guards no cluster yet. */
-  public ClusterGuard(PrintWriter out) {
+  ClusterGuard(PrintWriter out) {
     onExit =
         new Thread(
             () -> {
@@ -26,7 +25,7 @@ public final class ClusterGuard implements AutoCloseable {
   }
 
   /** Guards a cluster that is not yet started, instead of the one before. */
-  public synchronized LocalCluster watch(LocalCluster cluster) {
+  synchronized LocalCluster watch(LocalCluster cluster) {
     if (ending) {
       throw new LabException("interrupted");
     }
@@ -35,7 +34,7 @@ public final class ClusterGuard implements AutoCloseable {
   }
 
   /** Leaves the cluster running. */
-  public void release() {
+  void release() {
     current.set(null);
   }
 

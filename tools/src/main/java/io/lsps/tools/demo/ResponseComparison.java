@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.tools.demo.findings;
+package io.lsps.tools.demo;
 
-import static io.lsps.tools.demo.findings.ReportTables.shown;
+import static io.lsps.tools.demo.ReportTables.shown;
 
 import io.lsps.lab.report.Table;
-import io.lsps.tools.demo.run.SchedulerRun;
-import io.lsps.tools.demo.run.SchedulerRun.MixRound;
+import io.lsps.tools.demo.SchedulerRun.MixRound;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
@@ -15,26 +14,26 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /** Mean response times of several schedulers side by side. */
-public final class ResponseComparison {
+final class ResponseComparison {
   /** The row over all users. */
   static final String ALL = "all";
 
   private final List<SchedulerRun> runs;
 
   /** Compares the last of these runs with the best stock scheduler among those before it. */
-  public ResponseComparison(List<SchedulerRun> runs) {
+  ResponseComparison(List<SchedulerRun> runs) {
     this.runs = List.copyOf(runs);
   }
 
   /** The users in alphabetical order, then all of them. */
-  public List<String> rows() {
+  List<String> rows() {
     List<String> rows = new ArrayList<>(runs.get(0).users());
     rows.add(ALL);
     return rows;
   }
 
   /** Mean response of a row under a run, seconds. */
-  public OptionalDouble mean(SchedulerRun run, String row) {
+  OptionalDouble mean(SchedulerRun run, String row) {
     return row.equals(ALL) ? run.meanResponse() : run.meanResponse(row);
   }
 
@@ -42,7 +41,7 @@ public final class ResponseComparison {
    * The rival's mean over the last scheduler's: above 1 the last is faster. Empty for one
    * scheduler.
    */
-  public OptionalDouble ratio(String row) {
+  OptionalDouble ratio(String row) {
     OptionalDouble first = mean(rival(), row);
     OptionalDouble last = mean(last(), row);
     return runs.size() > 1 && first.isPresent() && last.isPresent() && last.getAsDouble() > 0
@@ -51,7 +50,7 @@ public final class ResponseComparison {
   }
 
   /** The title of the column of ratios. */
-  public String ratioTitle() {
+  String ratioTitle() {
     return stock().size() > 1
         ? "x best stock (" + rival().contender().title() + ")"
         : rival().contender().title() + "/" + last().contender().title();

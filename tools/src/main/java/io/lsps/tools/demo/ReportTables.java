@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.tools.demo.findings;
+package io.lsps.tools.demo;
 
 import io.lsps.lab.report.Table;
-import io.lsps.tools.demo.run.JobResult;
-import io.lsps.tools.demo.run.SchedulerRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,16 +9,15 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /** Tables that are in the reports of several scenarios. */
-public final class ReportTables {
+final class ReportTables {
   private final List<SchedulerRun> runs;
 
-  /** Tables of these runs. */
-  public ReportTables(List<SchedulerRun> runs) {
+  ReportTables(List<SchedulerRun> runs) {
     this.runs = runs;
   }
 
   /** Mean response times by user. */
-  public Table means() {
+  Table means() {
     ResponseComparison comparison = new ResponseComparison(runs);
     List<String> heads = new ArrayList<>(List.of("user", "jobs"));
     runs.forEach(run -> heads.add(run.contender().title() + ", s"));
