@@ -42,12 +42,7 @@ record SpoiledInput(int number, byte[] allocations, Map<String, String> site) {
   }
 
   /** Spoils settings of yarn-site.xml. */
-  private static final class SpoiledSite {
-    private final Random random;
-
-    SpoiledSite(Random random) {
-      this.random = random;
-    }
+  private record SpoiledSite(Random random) {
 
     /** One or two settings, most of them bad. Where the history is and the fallback stay. */
     Map<String, String> draw() {
@@ -86,7 +81,7 @@ record SpoiledInput(int number, byte[] allocations, Map<String, String> site) {
   }
 
   /** Spoils allocation files, as people, editors, copies that were cut off and enemies do. */
-  private static final class SpoiledFile {
+  private record SpoiledFile(Random random) {
     private static final Pattern VALUE = Pattern.compile(">([^<>\\n]+)</");
     private static final Pattern ELEMENT = Pattern.compile("<([a-zA-Z0-9]+)>");
     private static final Pattern NAME = Pattern.compile("name=\"([^\"]*)\"");
@@ -118,12 +113,6 @@ record SpoiledInput(int number, byte[] allocations, Map<String, String> site) {
             "queue",
             "pool",
             "no-such-element");
-
-    private final Random random;
-
-    SpoiledFile(Random random) {
-      this.random = random;
-    }
 
     /**
      * Spoils a file in one or two ways.

@@ -15,11 +15,10 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** How long a batch took under each policy of its queue, beside what was predicted. */
-final class BatchFindings implements ScenarioFindings {
-  private final List<BatchOutcome> outcomes;
+record BatchFindings(List<BatchOutcome> outcomes) implements ScenarioFindings {
 
-  BatchFindings(List<BatchOutcome> outcomes) {
-    this.outcomes = List.copyOf(outcomes);
+  BatchFindings {
+    outcomes = List.copyOf(outcomes);
   }
 
   @Override

@@ -21,8 +21,10 @@ import java.util.TreeMap;
 /**
  * Reads users and jobs from the ResourceManager's web server: REST for every scheduler, JMX for
  * what LsPS adds.
+ *
+ * @param earlier applications that are left out
  */
-final class ClusterWatch {
+record ClusterWatch(String resourceManager, DemoMix mix, Set<String> earlier) {
   private static final String LSPS_USERS =
       "/jmx?qry=Hadoop:service=ResourceManager,name=LspsUser,*";
 
@@ -35,23 +37,10 @@ final class ClusterWatch {
   private static final Duration IDLE_WITHIN = Duration.ofMinutes(1);
   private static final JsonNode MISSING = MissingNode.getInstance();
 
-  private final RestClient rest = new RestClient();
-  private final String resourceManager;
-  private final DemoMix mix;
-  private final Set<String> earlier;
+  private static final RestClient REST = new RestClient();
 
   ClusterWatch(String resourceManager, DemoMix mix) {
     this(resourceManager, mix, Set.of());
-  }
-
-  private ClusterWatch(String resourceManager, DemoMix mix, Set<String> earlier) {
-    this.resourceManager = resourceManager;
-    this.mix = mix;
-    this.earlier = Set.copyOf(earlier);
-  }
-
-  DemoMix mix() {
-    return mix;
   }
 
   /** The same, without the applications that exist already. */
@@ -62,7 +51,7 @@ final class ClusterWatch {
   /** Applications as the ResourceManager reports them, by id. */
   Map<String, JsonNode> applications() throws IOException {
     Map<String, JsonNode> byId = new HashMap<>();
-    for (JsonNode app : rest.get(resourceManager + "/ws/v1/cluster/apps").at("/apps/app")) {
+    for (JsonNode app : REST.get(resourceManager + "/ws/v1/cluster/apps").at("/apps/app")) {
       byId.put(app.path("id").asText(), app);
     }
     return byId;
@@ -142,7 +131,7 @@ final class ClusterWatch {
   private Map<String, Double> gauges() throws IOException {
     Map<String, Double> gauges = new TreeMap<>();
     for (String query : List.of(LSPS_QUEUES, GLOBAL_PREEMPTION)) {
-      for (JsonNode bean : rest.get(resourceManager + query).path("beans")) {
+      for (JsonNode bean : REST.get(resourceManager + query).path("beans")) {
         bean.fields()
             .forEachRemaining(
                 field -> {
@@ -231,7 +220,7 @@ final class ClusterWatch {
 
   private Map<String, JsonNode> queues() throws IOException {
     JsonNode root =
-        rest.get(resourceManager + "/ws/v1/cluster/scheduler")
+        REST.get(resourceManager + "/ws/v1/cluster/scheduler")
             .at("/scheduler/schedulerInfo/rootQueue");
     Map<String, JsonNode> byName = new HashMap<>();
     for (JsonNode queue : root.at("/childQueues/queue")) {
@@ -242,7 +231,7 @@ final class ClusterWatch {
 
   private Map<String, JsonNode> lspsUsers() throws IOException {
     Map<String, JsonNode> byQueue = new HashMap<>();
-    for (JsonNode bean : rest.get(resourceManager + LSPS_USERS).path("beans")) {
+    for (JsonNode bean : REST.get(resourceManager + LSPS_USERS).path("beans")) {
       byQueue.put(bean.path("tag.Queue").asText(), bean);
     }
     return byQueue;

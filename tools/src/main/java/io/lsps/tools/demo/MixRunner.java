@@ -30,21 +30,9 @@ import org.apache.hadoop.security.UserGroupInformation;
  * Submits the jobs of a mix at their times, and samples the cluster every second until all are
  * done.
  */
-final class MixRunner {
+record MixRunner(ClusterWatch watch, JobSubmitter submitter, Consumer<ClusterSnapshot> view) {
   private static final Duration GIVE_UP_AFTER = Duration.ofMinutes(30);
   private static final long SAMPLE_MS = 1000;
-
-  private final DemoMix mix;
-  private final JobSubmitter submitter;
-  private final ClusterWatch watch;
-  private final Consumer<ClusterSnapshot> view;
-
-  MixRunner(ClusterWatch watch, JobSubmitter submitter, Consumer<ClusterSnapshot> view) {
-    this.mix = watch.mix();
-    this.submitter = submitter;
-    this.watch = watch;
-    this.view = view;
-  }
 
   /**
    * What ran.
@@ -57,7 +45,7 @@ final class MixRunner {
 
   /** Submits the jobs and returns when all of them are done. */
   Outcome run() throws InterruptedException {
-    ScheduledExecutorService clients = Executors.newScheduledThreadPool(mix.users().size());
+    ScheduledExecutorService clients = Executors.newScheduledThreadPool(watch.mix().users().size());
     try {
       long start = System.currentTimeMillis();
       SortedMap<Integer, Future<String>> submissions = new TreeMap<>();
@@ -79,7 +67,7 @@ final class MixRunner {
       ScheduledExecutorService clients,
       Map<String, Integer> running)
       throws InterruptedException {
-    for (PlannedJob job : mix.jobs()) {
+    for (PlannedJob job : watch.mix().jobs()) {
       if (!submissions.containsKey(job.number()) && isReady(job.after(), submissions, running)) {
         submissions.put(
             job.number(),
@@ -117,13 +105,13 @@ final class MixRunner {
       }
       failOnLostSubmission(submissions.values());
       try {
-        if (submissions.size() < mix.jobs().size()) {
+        if (submissions.size() < watch.mix().jobs().size()) {
           submitReady(submissions, clients, watch.running());
         }
         ClusterSnapshot now = watch.at(seconds);
         samples.add(now);
         view.accept(now);
-        if (now.done() == mix.jobs().size()) {
+        if (now.done() == watch.mix().jobs().size()) {
           return samples;
         }
       } catch (IOException failure) {
@@ -160,22 +148,12 @@ final class MixRunner {
     }
   }
 
-  /** Submits a planned job to a cluster as its user. */
-  static final class JobSubmitter {
-    private final Configuration cluster;
-    private final DemoData data;
-    private final Path output;
-
-    /**
-     * A submitter for one cluster.
-     *
-     * @param output folder below which each job gets its own
-     */
-    JobSubmitter(Configuration cluster, DemoData data, Path output) {
-      this.cluster = cluster;
-      this.data = data;
-      this.output = output;
-    }
+  /**
+   * Submits a planned job to a cluster as its user.
+   *
+   * @param output folder below which each job gets its own
+   */
+  record JobSubmitter(Configuration cluster, DemoData data, Path output) {
 
     /**
      * Submits a job, one at a time: where several threads submit their first jobs at the same

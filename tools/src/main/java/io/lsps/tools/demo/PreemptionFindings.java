@@ -18,11 +18,10 @@ import java.util.stream.Collectors;
 /**
  * Whose tasks are killed for a guarantee under each kind of preemption, and how soon it is kept.
  */
-final class PreemptionFindings implements ScenarioFindings {
-  private final List<PreemptionOutcome> outcomes;
+record PreemptionFindings(List<PreemptionOutcome> outcomes) implements ScenarioFindings {
 
-  PreemptionFindings(List<PreemptionOutcome> outcomes) {
-    this.outcomes = List.copyOf(outcomes);
+  PreemptionFindings {
+    outcomes = List.copyOf(outcomes);
   }
 
   @Override

@@ -9,12 +9,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /** Tables that are in the reports of several scenarios. */
-final class ReportTables {
-  private final List<SchedulerRun> runs;
-
-  ReportTables(List<SchedulerRun> runs) {
-    this.runs = runs;
-  }
+record ReportTables(List<SchedulerRun> runs) {
 
   /** Mean response times by user. */
   Table means() {

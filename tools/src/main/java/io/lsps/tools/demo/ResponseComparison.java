@@ -14,15 +14,12 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /** Mean response times of several schedulers side by side. */
-final class ResponseComparison {
+record ResponseComparison(List<SchedulerRun> runs) {
   /** The row over all users. */
   static final String ALL = "all";
 
-  private final List<SchedulerRun> runs;
-
-  /** Compares the last of these runs with the best stock scheduler among those before it. */
-  ResponseComparison(List<SchedulerRun> runs) {
-    this.runs = List.copyOf(runs);
+  ResponseComparison {
+    runs = List.copyOf(runs);
   }
 
   /** The users in alphabetical order, then all of them. */

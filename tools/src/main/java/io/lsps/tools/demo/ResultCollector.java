@@ -15,17 +15,10 @@ import java.util.SortedMap;
  * Reads what was measured: times of jobs from the ResourceManager, of tasks from the history
  * server.
  */
-final class ResultCollector {
+record ResultCollector(ClusterWatch watch, String historyServer) {
   private static final double MS = 1000;
 
-  private final RestClient rest = new RestClient();
-  private final ClusterWatch watch;
-  private final String historyServer;
-
-  ResultCollector(ClusterWatch watch, String historyServer) {
-    this.watch = watch;
-    this.historyServer = historyServer;
-  }
+  private static final RestClient REST = new RestClient();
 
   /**
    * The results of jobs that are done, by number.
@@ -41,7 +34,7 @@ final class ResultCollector {
       String id = applications.get(planned.number());
       JsonNode report = reports.get(id);
       boolean known = report.path("finalStatus").asText().equals("SUCCEEDED");
-      JsonNode history = known ? rest.get(job(id)).path("job") : MissingNode.getInstance();
+      JsonNode history = known ? REST.get(job(id)).path("job") : MissingNode.getInstance();
       List<TaskRun> tasks = new ArrayList<>();
       List<TaskRun> killed = new ArrayList<>();
       if (known) {
@@ -61,9 +54,9 @@ final class ResultCollector {
   private void readTasks(String application, long start, List<TaskRun> tasks, List<TaskRun> killed)
       throws IOException {
     String address = job(application) + "/tasks";
-    for (JsonNode task : rest.get(address).at("/tasks/task")) {
+    for (JsonNode task : REST.get(address).at("/tasks/task")) {
       String successful = task.path("successfulAttempt").asText();
-      JsonNode attempts = rest.get(address + "/" + task.path("id").asText() + "/attempts");
+      JsonNode attempts = REST.get(address + "/" + task.path("id").asText() + "/attempts");
       for (JsonNode attempt : attempts.at("/taskAttempts/taskAttempt")) {
         TaskRun run =
             new TaskRun(

@@ -10,16 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A terminal on which one picture takes the place of the one before. */
-final class Terminal {
+record Terminal(PrintWriter out, boolean colour) {
   private static final Pattern SIZE = Pattern.compile("(\\d+) (\\d+)\\s*");
-
-  private final PrintWriter out;
-  private final boolean colour;
-
-  Terminal(PrintWriter out, boolean colour) {
-    this.out = out;
-    this.colour = colour;
-  }
 
   /** Shows what fits of these lines. Its size is asked for each time, as windows are resized. */
   void show(List<TopLine> lines) {

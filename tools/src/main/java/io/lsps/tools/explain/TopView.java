@@ -14,25 +14,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What {@code lsps top} shows of one look at a ResourceManager, line by line. */
-final class TopView {
+/**
+ * What {@code lsps top} shows of one look at a ResourceManager, line by line.
+ *
+ * @param rows how many queues, and how many applications, are shown at most
+ */
+record TopView(QueueSort sort, int rows, ZoneId zone) {
   private static final DateTimeFormatter CLOCK =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT);
-
-  private final QueueSort sort;
-  private final int rows;
-  private final ZoneId zone;
-
-  /**
-   * A view.
-   *
-   * @param rows how many queues, and how many applications, are shown at most
-   */
-  TopView(QueueSort sort, int rows, ZoneId zone) {
-    this.sort = sort;
-    this.rows = rows;
-    this.zone = zone;
-  }
 
   /** The lines, of the answers of {@code /ws/v1/lsps}. */
   List<TopLine> lines(JsonNode health, JsonNode queues, JsonNode apps) {

@@ -14,14 +14,7 @@ import java.util.random.RandomGenerator;
 import org.apache.commons.io.FileUtils;
 
 /** What a cluster's folder keeps from one start to the next, and how a start changes it. */
-final class SetupStore {
-  private final ClusterLayout layout;
-  private final Consumer<String> say;
-
-  SetupStore(ClusterLayout layout, Consumer<String> say) {
-    this.layout = layout;
-    this.say = say;
-  }
+record SetupStore(ClusterLayout layout, Consumer<String> say) {
 
   /** The setup of the last start that succeeded or is under way. */
   Optional<ClusterSetup> last() {

@@ -30,19 +30,13 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /** Writes the configuration folder of a cluster, once. What a person changes in it stays. */
-final class SiteFiles {
+record SiteFiles(ClusterLayout layout) {
   private static final List<String> LOGGING =
       List.of(
           "log4j2-daemon.properties", "log4j2-container.properties", "log4j2-client.properties");
   private static final String COMMENT =
       " Written by the first lsps cluster start. Yours to edit; then lsps cluster restart"
           + " resourcemanager. ";
-
-  private final ClusterLayout layout;
-
-  SiteFiles(ClusterLayout layout) {
-    this.layout = layout;
-  }
 
   /** Writes all files. An allocation file of an unknown origin is put aside. */
   void write(ClusterSetup setup) throws IOException {

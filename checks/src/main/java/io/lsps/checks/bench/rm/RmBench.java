@@ -15,30 +15,19 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Puts a ResourceManager under load and measures it. */
-public final class RmBench {
+/**
+ * Puts a ResourceManager under load and measures it.
+ *
+ * @param settings keys of yarn-site.xml beside those of the load
+ * @param say hears what is going on
+ */
+public record RmBench(RmLoad load, Map<String, String> settings, Consumer<String> say) {
   /** Hadoop's JMX is as old as this at most. */
   private static final int LOOK_SECONDS = 10;
 
   private static final Duration START_WITHIN = Duration.ofMinutes(10);
   private static final double MICROS_PER_MILLI = 1000;
   private static final double P99 = 0.99;
-
-  private final RmLoad load;
-  private final Map<String, String> settings;
-  private final Consumer<String> say;
-
-  /**
-   * A benchmark.
-   *
-   * @param settings keys of yarn-site.xml beside those of the load
-   * @param say hears what is going on
-   */
-  public RmBench(RmLoad load, Map<String, String> settings, Consumer<String> say) {
-    this.load = load;
-    this.settings = settings;
-    this.say = say;
-  }
 
   /**
    * Measures one scheduler.

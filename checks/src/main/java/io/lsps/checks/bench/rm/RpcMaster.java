@@ -44,10 +44,7 @@ final class RpcMaster {
 
   private final Configuration conf;
   private final ApplicationClientProtocol client;
-  private final String queue;
-  private final Resource size;
-  private final int wanted;
-  private final int tasks;
+  private final Plan plan;
   private final Consumer<Container> launch;
   private final Latencies latencies;
   private ApplicationId id;
@@ -75,10 +72,7 @@ final class RpcMaster {
       Latencies latencies) {
     this.conf = conf;
     this.client = client;
-    this.queue = plan.queue();
-    this.size = plan.size();
-    this.wanted = plan.wanted();
-    this.tasks = plan.tasks();
+    this.plan = plan;
     this.launch = launch;
     this.latencies = latencies;
   }
@@ -114,7 +108,7 @@ final class RpcMaster {
       submit();
     } else if (proxy == null) {
       register();
-    } else if (done >= tasks) {
+    } else if (done >= plan.tasks()) {
       finish();
     } else {
       allocate();
@@ -128,13 +122,13 @@ final class RpcMaster {
             ApplicationSubmissionContext.newInstance(
                 id,
                 "bench",
-                queue,
+                plan.queue(),
                 Priority.newInstance(0),
                 ContainerLaunchContext.newInstance(null, null, null, null, null, null),
                 true,
                 false,
                 1,
-                size,
+                plan.size(),
                 "BENCH")));
   }
 
@@ -165,11 +159,12 @@ final class RpcMaster {
   }
 
   private void allocate() throws IOException, YarnException {
-    int missing = wanted - running;
+    int missing = plan.wanted() - running;
     List<ResourceRequest> asks =
         missing == known
             ? List.of()
-            : List.of(ResourceRequest.newInstance(PRIORITY, ResourceRequest.ANY, size, missing));
+            : List.of(
+                ResourceRequest.newInstance(PRIORITY, ResourceRequest.ANY, plan.size(), missing));
     known = missing;
     long start = System.nanoTime();
     AllocateResponse answer =
