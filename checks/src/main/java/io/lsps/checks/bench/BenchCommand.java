@@ -2,6 +2,7 @@
 package io.lsps.checks.bench;
 
 import io.lsps.checks.bench.Benchmark.BenchCase;
+import io.lsps.checks.bench.Benchmark.BenchFloors;
 import io.lsps.checks.bench.JmhOptions.BenchGrid;
 import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.report.Json;

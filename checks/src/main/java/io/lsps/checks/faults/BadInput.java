@@ -314,7 +314,7 @@ public final class BadInput {
       world.cluster.inside(
           () -> {
             try {
-              scheduler().reinitialize(conf, world.cluster.context());
+              scheduler().reinitialize(conf, world.cluster.context);
             } catch (IOException e) {
               refused[0] = String.valueOf(e.getMessage());
             }
@@ -335,7 +335,7 @@ public final class BadInput {
     /** Jobs come, nodes report, masters ask, shares are computed. */
     private void work(int draw) {
       Choice choice = new Choice(draw);
-      world.cluster.clock().step(1000);
+      world.cluster.clock.step(1000);
       jobs.submit(++jobsSubmitted, choice);
       world.cluster.update();
       for (int i = 0; i < 4; i++) {

@@ -35,11 +35,11 @@ final class Cluster implements AutoCloseable {
   private final WorldSpec world;
   private final Supplier<FairScheduler> maker;
   private final Consumer<SimulatedRmDispatcher> routes;
-  private final WorldClock clock;
+  final WorldClock clock;
   private final Path file;
   private YarnConfiguration conf;
-  private FairScheduler scheduler;
-  private RMContextImpl context;
+  FairScheduler scheduler;
+  RMContextImpl context;
   private SchedulerCalls calls;
   private GlobalPreemptionMonitor monitor;
   private final List<Timed> timed = new ArrayList<>();
@@ -126,21 +126,9 @@ final class Cluster implements AutoCloseable {
     start();
   }
 
-  FairScheduler scheduler() {
-    return scheduler;
-  }
-
   /** Ours, or null. */
   LspsFairScheduler ours() {
     return scheduler instanceof LspsFairScheduler ours ? ours : null;
-  }
-
-  RMContextImpl context() {
-    return context;
-  }
-
-  WorldClock clock() {
-    return clock;
   }
 
   /** Sends the scheduler an event, and delivers what it sends. */

@@ -46,7 +46,7 @@ final class CounterChecks {
   }
 
   void all() {
-    for (FSQueue queue : FairQueues.all(cluster.scheduler())) {
+    for (FSQueue queue : FairQueues.all(cluster.scheduler)) {
       metrics(queue.getName(), queue.getMetrics());
     }
     LspsFairScheduler ours = cluster.ours();
@@ -62,12 +62,11 @@ final class CounterChecks {
 
   private void metrics(String queue, QueueMetrics metrics) {
     Map<String, Long> counters = new TreeMap<>();
-    if (!jobs.disturbed().anyResizedMoved()) {
+    if (!jobs.disturbed.anyResizedMoved) {
       counters.put("allocated MB", metrics.getAllocatedMB());
       counters.put("allocated vcores", (long) metrics.getAllocatedVirtualCores());
       counters.put(
-          "allocated containers",
-          (long) metrics.getAllocatedContainers() + jobs.disturbed().shrunk());
+          "allocated containers", (long) metrics.getAllocatedContainers() + jobs.disturbed.shrunk);
     }
     counters.put("pending MB", metrics.getPendingMB());
     counters.put("pending containers", (long) metrics.getPendingContainers());
@@ -83,7 +82,7 @@ final class CounterChecks {
   private void model(LspsFairScheduler ours) {
     Set<String> live = new TreeSet<>();
     jobs.all().forEach(job -> live.add(job.id().toString()));
-    for (UserView user : ours.workload().snapshot(cluster.clock().getTime()).users().values()) {
+    for (UserView user : ours.workload().snapshot(cluster.clock.getTime()).users().values()) {
       for (JobView job : user.jobs()) {
         require(
             live.contains(job.spec().jobId()),
@@ -106,7 +105,7 @@ final class CounterChecks {
   /** What our scheduler knows to run of a job, and where it counts, is what there is. */
   private void running(JobView job) {
     for (FaultyJob each : jobs.all()) {
-      FSAppAttempt attempt = cluster.scheduler().getSchedulerApp(each.attempt());
+      FSAppAttempt attempt = cluster.scheduler.getSchedulerApp(each.attempt());
       if (attempt == null || !each.id().toString().equals(job.spec().jobId())) {
         continue;
       }

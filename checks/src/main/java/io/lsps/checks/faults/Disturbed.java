@@ -16,13 +16,41 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** What happened in a world that the FairScheduler's own counters do not survive. */
 final class Disturbed {
-  private boolean anyMoved;
-  private boolean anyResizedMoved;
+
+  /** Whether an application was moved to another queue. */
+  boolean anyMoved;
+
+  /**
+   * Whether an application was moved that wanted a container of another size. Hadoop keeps one that
+   * is to shrink under two names until its master calls again, and a move takes it from the metrics
+   * of its old queue twice ({@code AbstractYarnScheduler.createDecreasedRMContainer}).
+   */
+  boolean anyResizedMoved;
+
   private final Set<ContainerId> resized = new HashSet<>();
-  private boolean anyResizedAgain;
-  private int shrunk;
+
+  /**
+   * Whether a container was to have another size twice. The second time Hadoop withdraws what it
+   * asked for to let it grow, and books it as given ({@code
+   * ContainerUpdateContext.cancelPreviousRequest}): the metrics never lose that again.
+   */
+  boolean anyResizedAgain;
+
+  /**
+   * How many containers were to shrink. The FairScheduler keeps another for each, of no resources
+   * ({@code AbstractYarnScheduler.createDecreasedRMContainer}), which it never completes and nobody
+   * added to the metrics of the queue; the loss of the node takes it from them.
+   */
+  int shrunk;
+
   private final Set<ApplicationAttemptId> heldWaiting = new HashSet<>();
-  private boolean anyCountedTwice;
+
+  /**
+   * Whether an application that a limit kept from running, and that held containers, recovered or
+   * kept from the attempt before, was let run. Hadoop adds what it holds to the usage of its queue
+   * both times ({@code MaxRunningAppsEnforcer.updateAppsRunnability}, {@code FSLeafQueue.addApp}).
+   */
+  boolean anyCountedTwice;
 
   /**
    * An application was moved.
@@ -34,20 +62,6 @@ final class Disturbed {
     anyResizedMoved |= resized;
   }
 
-  /** Whether an application was moved to another queue. */
-  boolean anyMoved() {
-    return anyMoved;
-  }
-
-  /**
-   * Whether an application was moved that wanted a container of another size. Hadoop keeps one that
-   * is to shrink under two names until its master calls again, and a move takes it from the metrics
-   * of its old queue twice ({@code AbstractYarnScheduler.createDecreasedRMContainer}).
-   */
-  boolean anyResizedMoved() {
-    return anyResizedMoved;
-  }
-
   /**
    * A master wants a container to have another size.
    *
@@ -56,24 +70,6 @@ final class Disturbed {
   void resize(ContainerId container, boolean more) {
     anyResizedAgain |= !resized.add(container);
     shrunk += more ? 0 : 1;
-  }
-
-  /**
-   * Whether a container was to have another size twice. The second time Hadoop withdraws what it
-   * asked for to let it grow, and books it as given ({@code
-   * ContainerUpdateContext.cancelPreviousRequest}): the metrics never lose that again.
-   */
-  boolean anyResizedAgain() {
-    return anyResizedAgain;
-  }
-
-  /**
-   * How many containers were to shrink. The FairScheduler keeps another for each, of no resources
-   * ({@code AbstractYarnScheduler.createDecreasedRMContainer}), which it never completes and nobody
-   * added to the metrics of the queue; the loss of the node takes it from them.
-   */
-  int shrunk() {
-    return shrunk;
   }
 
   /** Notes who holds containers and may not run, and whether any of these may run by now. */
@@ -88,15 +84,6 @@ final class Disturbed {
         anyCountedTwice |= heldWaiting.contains(app.getApplicationAttemptId());
       }
     }
-  }
-
-  /**
-   * Whether an application that a limit kept from running, and that held containers, recovered or
-   * kept from the attempt before, was let run. Hadoop adds what it holds to the usage of its queue
-   * both times ({@code MaxRunningAppsEnforcer.updateAppsRunnability}, {@code FSLeafQueue.addApp}).
-   */
-  boolean anyCountedTwice() {
-    return anyCountedTwice;
   }
 
   /** Which containers the scheduler was told to kill, and which it killed besides. */

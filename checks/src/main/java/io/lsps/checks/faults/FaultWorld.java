@@ -73,7 +73,7 @@ final class FaultWorld implements AutoCloseable {
   /** Tells of all that a scheduler has decided so far, and from what. */
   void tellState() {
     if (told.isKept()) {
-      SchedulerState.of(cluster.scheduler()).forEach(this::tell);
+      SchedulerState.of(cluster.scheduler).forEach(this::tell);
     }
   }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
-import io.lsps.checks.command.SourceCommit;
+import io.lsps.checks.command.DevPage;
 import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.command.SeedRange;
 import java.io.IOException;
@@ -75,7 +75,7 @@ public final class FaultsCommand implements Callable<Integer> {
     System.setProperty("log4j2.configurationFile", "log4j2-silent.properties");
     HadoopLogging.silent();
     FaultSearch search =
-        new FaultSearch(spec.commandLine().getOut(), out, SourceCommit.now(), !whole, twins);
+        new FaultSearch(spec.commandLine().getOut(), out, DevPage.commit(), !whole, twins);
     if (replay != null) {
       return search.replay(replay) ? 0 : 1;
     }

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
@@ -38,6 +39,13 @@ record JobSteps(FaultWorld world) {
     return choice.stable(world.jobs.all(), FaultyJob::number);
   }
 
+  private void one(Choice choice, Consumer<FaultyJob> act) {
+    FaultyJob job = any(choice);
+    if (job != null) {
+      act.accept(job);
+    }
+  }
+
   void submit(int number, Choice choice) {
     if (world.jobs.all().size() < world.spec.mostApps()) {
       world.jobs.submit(number, choice);
@@ -46,10 +54,7 @@ record JobSteps(FaultWorld world) {
 
   /** The master's call, once it runs. */
   void master(Choice choice) {
-    FaultyJob job = any(choice);
-    if (job != null) {
-      call(job, choice, false);
-    }
+    one(choice, job -> call(job, choice, false));
   }
 
   /**
@@ -99,7 +104,7 @@ record JobSteps(FaultWorld world) {
   /** Containers that it was given and has not fetched. */
   private Map<Stage, Integer> notFetched(FaultyJob job) {
     Map<Stage, Integer> waiting = new LinkedHashMap<>();
-    FSAppAttempt attempt = world.cluster.scheduler().getSchedulerApp(job.attempt());
+    FSAppAttempt attempt = world.cluster.scheduler.getSchedulerApp(job.attempt());
     for (RMContainer container : attempt.getLiveContainers()) {
       Stage stage = job.stage(container.getContainer().getPriority().getPriority());
       if (container.getState() == RMContainerState.ALLOCATED && stage != null) {
@@ -156,24 +161,15 @@ record JobSteps(FaultWorld world) {
   }
 
   void finish(Choice choice) {
-    FaultyJob job = any(choice);
-    if (job != null) {
-      world.jobs.end(job, true, RMAppAttemptState.FINISHED);
-    }
+    one(choice, job -> world.jobs.end(job, true, RMAppAttemptState.FINISHED));
   }
 
   void kill(Choice choice) {
-    FaultyJob job = any(choice);
-    if (job != null) {
-      world.jobs.end(job, false, RMAppAttemptState.KILLED);
-    }
+    one(choice, job -> world.jobs.end(job, false, RMAppAttemptState.KILLED));
   }
 
   void masterDies(Choice choice) {
-    FaultyJob job = any(choice);
-    if (job != null) {
-      world.jobs.masterDied(job);
-    }
+    one(choice, world.jobs::masterDied);
   }
 
   void release(Choice choice) {
@@ -193,11 +189,11 @@ record JobSteps(FaultWorld world) {
   void expire(Choice choice) {
     for (FaultyJob job : List.copyOf(world.jobs.all())) {
       for (ContainerId id : List.copyOf(job.notStarted)) {
-        RMContainer known = world.cluster.scheduler().getRMContainer(id);
+        RMContainer known = world.cluster.scheduler.getRMContainer(id);
         if (choice.oneIn(2) && known != null && known.getState() == RMContainerState.ACQUIRED) {
           world.cluster.send(new ContainerExpiredSchedulerEvent(id));
           require(
-              world.cluster.scheduler().getRMContainer(id) == null,
+              world.cluster.scheduler.getRMContainer(id) == null,
               "a container that was given up is gone",
               () -> id + " lives on");
         }
@@ -214,7 +210,7 @@ record JobSteps(FaultWorld world) {
     world.cluster.inside(
         () -> {
           try {
-            String to = world.cluster.scheduler().moveApplication(job.id(), queue);
+            String to = world.cluster.scheduler.moveApplication(job.id(), queue);
             world.jobs.moved(job, to);
             world.tell("moved", job.id(), to);
           } catch (YarnException e) {
@@ -230,7 +226,7 @@ record JobSteps(FaultWorld world) {
       List<String> places = List.of(machine.host());
       boolean add = choice.oneIn(2);
       if (add) {
-        FairScheduler scheduler = world.cluster.scheduler();
+        FairScheduler scheduler = world.cluster.scheduler;
         FSSchedulerNode node = scheduler.getSchedulerNode(machine.id());
         job.refuse(machine.host(), scheduler.getSchedulerApp(job.attempt()), node);
       } else {
@@ -259,13 +255,13 @@ record JobSteps(FaultWorld world) {
       return;
     }
     ContainerId one = choice.stable(job.held(), ContainerId::getContainerId);
-    RMContainer known = one == null ? null : world.cluster.scheduler().getRMContainer(one);
+    RMContainer known = one == null ? null : world.cluster.scheduler.getRMContainer(one);
     if (known == null || known.getState() != RMContainerState.RUNNING) {
       return;
     }
     job.resize();
     boolean more = choice.oneIn(2);
-    world.jobs.disturbed().resize(one, more);
+    world.jobs.disturbed.resize(one, more);
     Resource now = known.getContainer().getResource();
     Resource other = Resources.multiply(now, more ? 1.5 : 0.5);
     change(
@@ -282,7 +278,7 @@ record JobSteps(FaultWorld world) {
     if (job == null || !job.registered) {
       return;
     }
-    FairScheduler scheduler = world.cluster.scheduler();
+    FairScheduler scheduler = world.cluster.scheduler;
     FSAppAttempt attempt = scheduler.getSchedulerApp(job.attempt());
     if (attempt.getOpportunisticContainerContext() == null) {
       OpportunisticContainerContext opportunistic = new OpportunisticContainerContext();

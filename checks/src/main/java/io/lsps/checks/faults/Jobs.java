@@ -52,7 +52,9 @@ final class Jobs {
   private final Excuses excuses;
   private final Map<Integer, FaultyJob> jobs = new TreeMap<>();
   private final Deque<ApplicationId> ended = new ArrayDeque<>();
-  private final Disturbed disturbed = new Disturbed();
+
+  /** What the FairScheduler's counters did not survive so far. */
+  final Disturbed disturbed = new Disturbed();
 
   Jobs(WorldSpec spec, Cluster cluster, Machines machines, Tells told, Excuses excuses) {
     this.spec = spec;
@@ -76,11 +78,6 @@ final class Jobs {
     disturbed.moved(job.isResized());
   }
 
-  /** What the FairScheduler's counters did not survive so far. */
-  Disturbed disturbed() {
-    return disturbed;
-  }
-
   /** A job is submitted under a number that no other has. */
   void submit(int number, Choice choice) {
     String framework = choice.of(spec.frameworks());
@@ -97,13 +94,13 @@ final class Jobs {
             queue,
             managed,
             managed ? List.of(masterRequest()) : null,
-            cluster.context(),
-            cluster.clock().getTime());
+            cluster.context,
+            cluster.clock.getTime());
     app.getApplicationSubmissionContext()
         .setKeepContainersAcrossApplicationAttempts(choice.oneIn(2));
     FaultyJob added = new FaultyJob(number, app, ScriptedJob.of(framework, choice));
     jobs.put(number, added);
-    cluster.context().getRMApps().put(id, app);
+    cluster.context.getRMApps().put(id, app);
     add(added, false);
     if (jobs.containsKey(number)) {
       attempt(added, false, false);
@@ -124,13 +121,13 @@ final class Jobs {
 
   private void attempt(FaultyJob job, boolean transfer, boolean recovering) {
     cluster.send(new AppAttemptAddedSchedulerEvent(job.attempt(), transfer, recovering));
-    disturbed.look(cluster.scheduler());
+    disturbed.look(cluster.scheduler);
   }
 
   /** The ResourceManager refused the application. */
   void rejected(ApplicationId id) {
     jobs.remove(id.getId());
-    cluster.context().getRMApps().remove(id);
+    cluster.context.getRMApps().remove(id);
   }
 
   private static ResourceRequest masterRequest() {
@@ -163,7 +160,7 @@ final class Jobs {
       job.waitsForMaster = false;
       job.master = container.getId();
       job.app.attempt().setMasterContainer(container);
-      if (cluster.scheduler().getRMContainer(container.getId()) instanceof RMContainerImpl own) {
+      if (cluster.scheduler.getRMContainer(container.getId()) instanceof RMContainerImpl own) {
         own.setAMContainer(true);
       }
       machines.launch(container);
@@ -192,16 +189,14 @@ final class Jobs {
     cluster.inside(
         () ->
             answer[0] =
-                cluster
-                    .scheduler()
-                    .allocate(
-                        job.attempt(),
-                        new ArrayList<>(asks),
-                        List.of(),
-                        released,
-                        blacklisted,
-                        forgiven,
-                        updates));
+                cluster.scheduler.allocate(
+                    job.attempt(),
+                    new ArrayList<>(asks),
+                    List.of(),
+                    released,
+                    blacklisted,
+                    forgiven,
+                    updates));
     released.forEach(id -> excuses.check(() -> isGone(id)));
     List<Container> given = answer[0].getContainers();
     for (Container container : given) {
@@ -211,7 +206,7 @@ final class Jobs {
   }
 
   private void isGone(ContainerId id) {
-    RMContainer known = cluster.scheduler().getRMContainer(id);
+    RMContainer known = cluster.scheduler.getRMContainer(id);
     require(
         // One whose node has registered since, and has not stopped it yet.
         known == null || WorldChecks.ENDING.contains(known.getState()),
@@ -255,13 +250,13 @@ final class Jobs {
     }
     job.unregister();
     ApplicationAttemptId next = ApplicationAttemptId.newInstance(job.id(), attempts + 1);
-    long now = cluster.clock().getTime();
+    long now = cluster.clock.getTime();
     job.app.setAttempt(
         new SimulatedRmAttempt(
-            next, job.app.getApplicationSubmissionContext(), cluster.context(), now));
+            next, job.app.getApplicationSubmissionContext(), cluster.context, now));
     attempt(job, keep, false);
     for (ContainerId id : job.held()) {
-      FSAppAttempt current = cluster.scheduler().getSchedulerApp(next);
+      FSAppAttempt current = cluster.scheduler.getSchedulerApp(next);
       if (!keep || current == null || !current.getLiveContainersMap().containsKey(id)) {
         job.lost(id);
       }
@@ -271,7 +266,7 @@ final class Jobs {
   /** The application is over. */
   void end(FaultyJob job, boolean succeeded, RMAppAttemptState how) {
     jobs.remove(job.number());
-    job.app.finished(succeeded, cluster.clock().getTime());
+    job.app.finished(succeeded, cluster.clock.getTime());
     cluster.send(new AppAttemptRemovedSchedulerEvent(job.attempt(), how, false));
     RMAppState state =
         switch (how) {
@@ -285,7 +280,7 @@ final class Jobs {
     }
     ended.add(job.id());
     if (ended.size() > ENDED_KEPT) {
-      cluster.context().getRMApps().remove(ended.remove());
+      cluster.context.getRMApps().remove(ended.remove());
     }
   }
 
@@ -294,9 +289,9 @@ final class Jobs {
    * given up.
    */
   void registered(NodeId node) {
-    disturbed.look(cluster.scheduler());
+    disturbed.look(cluster.scheduler);
     for (FaultyJob job : jobs.values()) {
-      FSAppAttempt attempt = cluster.scheduler().getSchedulerApp(job.attempt());
+      FSAppAttempt attempt = cluster.scheduler.getSchedulerApp(job.attempt());
       Map<ContainerId, RMContainer> live =
           attempt == null ? Map.of() : attempt.getLiveContainersMap();
       for (ContainerId id : job.held()) {
@@ -320,7 +315,7 @@ final class Jobs {
   void recover() {
     ended.clear();
     for (FaultyJob job : List.copyOf(jobs.values())) {
-      cluster.context().getRMApps().put(job.id(), job.app);
+      cluster.context.getRMApps().put(job.id(), job.app);
       job.unregister();
       for (ContainerId id : job.held()) {
         if (machines.with(id) == null) {

@@ -73,7 +73,7 @@ final class Machines {
 
   /** A container is started. */
   void launch(Container container) {
-    of(container.getNodeId()).launch(container, cluster.clock().getTime());
+    of(container.getNodeId()).launch(container, cluster.clock.getTime());
   }
 
   void orderKill(ContainerId id) {
@@ -83,7 +83,7 @@ final class Machines {
   /** A node registers with all that runs there. */
   void register(Machine machine) {
     machine.boot();
-    cluster.context().getRMNodes().put(machine.id(), machine.register(cluster.context()));
+    cluster.context.getRMNodes().put(machine.id(), machine.register(cluster.context));
     cluster.send(new NodeAddedSchedulerEvent(machine.node, machine.all()));
     registered.accept(machine.id());
   }
@@ -99,7 +99,7 @@ final class Machines {
 
   private void lose(SimulatedRmNode node) {
     node.become(NodeState.LOST);
-    cluster.context().getRMNodes().remove(node.getNodeID());
+    cluster.context.getRMNodes().remove(node.getNodeID());
     cluster.send(new NodeRemovedSchedulerEvent(node));
   }
 
@@ -117,7 +117,7 @@ final class Machines {
   void heartbeat(Machine machine, UpdatedContainerInfo report) {
     machine.node.report(report);
     cluster.send(new NodeUpdateSchedulerEvent(machine.node));
-    FSSchedulerNode node = cluster.scheduler().getSchedulerNode(machine.id());
+    FSSchedulerNode node = cluster.scheduler.getSchedulerNode(machine.id());
     if (node != null) {
       RMContainer reserved = node.getReservedContainer();
       told.tell(

@@ -5,6 +5,7 @@ import static io.lsps.lab.sim.invariant.InvariantViolation.require;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.ResourceOption;
@@ -25,29 +26,31 @@ record NodeSteps(FaultWorld world) {
   }
 
   void heartbeat(Choice choice) {
-    Machine machine = reporting(choice);
-    if (machine != null) {
-      machine.stopKilled(choice, false);
-      world.machines.heartbeat(machine, machine.news());
-    }
+    report(choice, machine -> null);
   }
 
   void heartbeatTwice(Choice choice) {
-    Machine machine = reporting(choice);
-    if (machine != null) {
-      machine.stopKilled(choice, false);
-      world.machines.heartbeat(machine, machine.news());
-      world.machines.heartbeat(machine, machine.again());
-    }
+    report(choice, Machine::again);
   }
 
   void heartbeatStale(Choice choice) {
     Machine machine = reporting(choice);
     if (machine != null) {
       UpdatedContainerInfo old = machine.again();
+      report(choice, any -> old);
+    }
+  }
+
+  /** A machine reports what is new, and after that perhaps something else. */
+  private void report(Choice choice, Function<Machine, UpdatedContainerInfo> then) {
+    Machine machine = reporting(choice);
+    if (machine != null) {
       machine.stopKilled(choice, false);
       world.machines.heartbeat(machine, machine.news());
-      world.machines.heartbeat(machine, old);
+      UpdatedContainerInfo more = then.apply(machine);
+      if (more != null) {
+        world.machines.heartbeat(machine, more);
+      }
     }
   }
 
@@ -149,15 +152,15 @@ record NodeSteps(FaultWorld world) {
     if (machine == null) {
       return;
     }
-    FSSchedulerNode node = world.cluster.scheduler().getSchedulerNode(machine.id());
+    FSSchedulerNode node = world.cluster.scheduler.getSchedulerNode(machine.id());
     List<RMContainer> there = node.getCopiedListOfRunningContainers();
     there.removeIf(container -> container.isAMContainer() && choice.below(4) > 0);
     RMContainer one = choice.stable(there, each -> each.getContainerId().getContainerId());
     if (one != null) {
       world.kills.order(one.getContainerId());
-      world.cluster.inside(() -> world.cluster.scheduler().killContainer(one));
+      world.cluster.inside(() -> world.cluster.scheduler.killContainer(one));
       require(
-          world.cluster.scheduler().getRMContainer(one.getContainerId()) == null,
+          world.cluster.scheduler.getRMContainer(one.getContainerId()) == null,
           "a container that was killed is gone",
           () -> one.getContainerId() + " lives on");
     }

@@ -55,7 +55,7 @@ record Quiescence(FaultWorld world, Steps steps) {
     for (int update = 0; update < 3; update++) {
       world.cluster.update();
       // What Global Preemption knows of one round goes with the next.
-      world.cluster.clock().step(MONITOR_MILLIS);
+      world.cluster.clock.step(MONITOR_MILLIS);
       world.cluster.preempt();
     }
     steps.check();
@@ -65,7 +65,7 @@ record Quiescence(FaultWorld world, Steps steps) {
   private void waiting() {
     require(
         // A queue that is thought to use more than it does may be at its limit.
-        !world.spec.calm() || world.jobs.disturbed().anyCountedTwice(),
+        !world.spec.calm() || world.jobs.disturbed.anyCountedTwice,
         "every ask is served in a calm cluster",
         () -> "waiting are " + world.jobs.all());
   }
@@ -83,7 +83,7 @@ record Quiescence(FaultWorld world, Steps steps) {
 
   private void round(int round) {
     Choice choice = new Choice(world.spec.seed() + round);
-    world.cluster.clock().step(ROUND_MILLIS);
+    world.cluster.clock.step(ROUND_MILLIS);
     heartbeats();
     steps.check();
     for (FaultyJob job : List.copyOf(world.jobs.all())) {

@@ -50,7 +50,7 @@ final class Steps {
   /** One step, and all checks. */
   void take(Step step) {
     world.at(step);
-    world.cluster.clock().step(step.afterMillis());
+    world.cluster.clock.step(step.afterMillis());
     world.cluster.timers();
     act(step, new Choice(step.draw()));
     world.tellState();
@@ -88,22 +88,21 @@ final class Steps {
       case MONITOR -> world.cluster.preempt();
       case RESIZE_CONTAINER -> jobs.resizeContainer(choice);
       case PRIORITY -> jobs.priority(choice);
-      case CLOCK -> world.cluster.clock().step(choice.below(7_200_000) - 3_600_000L);
+      case CLOCK -> world.cluster.clock.step(choice.below(7_200_000) - 3_600_000L);
       case THROW -> arm(choice);
       case ENTITLEMENT -> entitle(choice);
       case RETYPE_CONTAINER -> jobs.retypeContainer(choice);
       case NODE_PORT -> nodes.nextPort(choice);
       case PREEMPT -> world.cluster.preemptAsStock();
       case CONTINUOUS ->
-          world.cluster.inside(
-              () -> SchedulerState.scheduleContinuously(world.cluster.scheduler()));
+          world.cluster.inside(() -> SchedulerState.scheduleContinuously(world.cluster.scheduler));
     }
   }
 
   void update(Choice choice) {
     if (choice.oneIn(3)) {
       // As the FairScheduler's own thread does when it looks for another allocation file.
-      QueueManager queues = world.cluster.scheduler().getQueueManager();
+      QueueManager queues = world.cluster.scheduler.getQueueManager();
       world.cluster.inside(queues::removeEmptyDynamicQueues);
       world.cluster.inside(queues::removePendingIncompatibleQueues);
     }
@@ -111,13 +110,13 @@ final class Steps {
   }
 
   private void load(Choice choice) {
-    AllocationConfiguration before = world.cluster.scheduler().getAllocationConfiguration();
+    AllocationConfiguration before = world.cluster.scheduler.getAllocationConfiguration();
     world.cluster.load(choice.of(world.spec.allocations()));
     require(
-        world.cluster.scheduler().getAllocationConfiguration() != before,
+        world.cluster.scheduler.getAllocationConfiguration() != before,
         "a good file is in force",
         () -> "the allocation file was not loaded");
-    String different = FairQueues.differentFromFile(world.cluster.scheduler());
+    String different = FairQueues.differentFromFile(world.cluster.scheduler);
     require(
         different.isEmpty(), "a good file is in force", () -> "not as in the file: " + different);
     // What a queue has is legal, though its limit may be less now.
@@ -125,12 +124,12 @@ final class Steps {
   }
 
   private void loadBroken(Choice choice) {
-    AllocationConfiguration before = world.cluster.scheduler().getAllocationConfiguration();
+    AllocationConfiguration before = world.cluster.scheduler.getAllocationConfiguration();
     String limits = world.cluster.limits();
     String file = choice.of(world.spec.allocations());
     world.cluster.tryToLoad(AllocationDraw.broken(file, choice));
     require(
-        world.cluster.scheduler().getAllocationConfiguration() == before
+        world.cluster.scheduler.getAllocationConfiguration() == before
             && world.cluster.limits().equals(limits),
         "a broken file changes nothing",
         () -> "another allocation file is in force");
@@ -140,7 +139,7 @@ final class Steps {
     float weight = List.of(0.25f, 1f, 2f, 8f).get(choice.below(4));
     String queue = choice.of(world.spec.queues());
     try {
-      world.cluster.scheduler().setEntitlement(queue, new QueueEntitlement(weight, 1));
+      world.cluster.scheduler.setEntitlement(queue, new QueueEntitlement(weight, 1));
     } catch (YarnException e) {
       world.tell("no leaf queue", queue);
     }
@@ -160,7 +159,7 @@ final class Steps {
   }
 
   private void arm(Choice choice) {
-    if (world.cluster.scheduler() instanceof ThrowingScheduler throwing) {
+    if (world.cluster.scheduler instanceof ThrowingScheduler throwing) {
       throwing.arm(1 + choice.below(40));
     }
   }
@@ -169,7 +168,7 @@ final class Steps {
   boolean check() {
     long count = world.cluster.faults();
     boolean fault = false;
-    if (world.cluster.scheduler() instanceof ThrowingScheduler throwing
+    if (world.cluster.scheduler instanceof ThrowingScheduler throwing
         && !throwing.thrownIn().isEmpty()) {
       fault = true;
       String where = throwing.disarm();

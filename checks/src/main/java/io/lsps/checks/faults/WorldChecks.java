@@ -56,7 +56,7 @@ final class WorldChecks {
   }
 
   private FairScheduler scheduler() {
-    return cluster.scheduler();
+    return cluster.scheduler;
   }
 
   /** What there is now is legal: a node came back with containers. */
@@ -76,9 +76,9 @@ final class WorldChecks {
     excuses.check(this::killed);
     machines.known().forEach(machine -> excuses.check(() -> node(machine)));
     jobs.all().forEach(this::job);
-    jobs.disturbed().look(scheduler());
+    jobs.disturbed.look(scheduler());
     excuses.check(this::masters);
-    if (!jobs.disturbed().anyCountedTwice()) {
+    if (!jobs.disturbed.anyCountedTwice) {
       excuses.check(fair::usage);
       excuses.check(fair::limits);
     }
@@ -104,9 +104,9 @@ final class WorldChecks {
     excuses.check(
         () ->
             fair.nothingLeft(
-                jobs.disturbed().anyMoved(),
-                jobs.disturbed().anyResizedAgain(),
-                jobs.disturbed().anyCountedTwice()));
+                jobs.disturbed.anyMoved,
+                jobs.disturbed.anyResizedAgain,
+                jobs.disturbed.anyCountedTwice));
     excuses.check(counters::ended);
   }
 
@@ -133,7 +133,7 @@ final class WorldChecks {
       }
       Resource counted = FairQueues.usedByMasters(queue);
       require(
-          jobs.disturbed().anyMoved() || sum.equals(counted),
+          jobs.disturbed.anyMoved || sum.equals(counted),
           "what masters use adds up",
           () -> queue.getName() + " counts " + counted + " of masters, they have " + sum);
     }

@@ -4,6 +4,7 @@ package io.lsps.checks.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.checks.bench.Benchmark.BenchCase;
+import io.lsps.checks.bench.Benchmark.BenchFloors;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

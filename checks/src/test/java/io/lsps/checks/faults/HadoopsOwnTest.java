@@ -45,14 +45,14 @@ class HadoopsOwnTest {
     try (FaultWorld running = withOneJob(maker)) {
       FaultyJob job = running.jobs.all().iterator().next();
       RMContainer one = running(running, job);
-      FSAppAttempt attempt = running.cluster.scheduler().getSchedulerApp(job.attempt());
+      FSAppAttempt attempt = running.cluster.scheduler.getSchedulerApp(job.attempt());
       long before = attempt.getQueue().getMetrics().getAllocatedMB();
       assertThat(before).isPositive();
 
       shrink(running, job, one);
       var left = attempt.getQueue().getMetrics();
       String to = attempt.getQueue().getName().equals("root.a") ? "root.b" : "root.a";
-      running.cluster.scheduler().moveApplication(job.id(), to);
+      running.cluster.scheduler.moveApplication(job.id(), to);
 
       assertThat(left.getAllocatedMB())
           .isEqualTo(-one.getContainer().getResource().getMemorySize());
@@ -66,7 +66,7 @@ class HadoopsOwnTest {
     try (FaultWorld running = withOneJob(maker)) {
       FaultyJob job = running.jobs.all().iterator().next();
       RMContainer one = running(running, job);
-      FSAppAttempt attempt = running.cluster.scheduler().getSchedulerApp(job.attempt());
+      FSAppAttempt attempt = running.cluster.scheduler.getSchedulerApp(job.attempt());
       var metrics = attempt.getQueue().getMetrics();
 
       shrink(running, job, one);
@@ -85,7 +85,7 @@ class HadoopsOwnTest {
     try (FaultWorld running = withOneJob(maker)) {
       FaultyJob job = running.jobs.all().iterator().next();
       RMContainer one = running(running, job);
-      FSAppAttempt attempt = running.cluster.scheduler().getSchedulerApp(job.attempt());
+      FSAppAttempt attempt = running.cluster.scheduler.getSchedulerApp(job.attempt());
       var metrics = attempt.getQueue().getMetrics();
 
       resize(running, job, one, 1.5);
@@ -105,7 +105,7 @@ class HadoopsOwnTest {
     try (FaultWorld running = withOneJob(maker)) {
       FaultyJob job = running.jobs.all().iterator().next();
       RMContainer victim = running(running, job);
-      FairScheduler scheduler = running.cluster.scheduler();
+      FairScheduler scheduler = running.cluster.scheduler;
       FSAppAttempt attempt = scheduler.getSchedulerApp(job.attempt());
       FSSchedulerNode node = scheduler.getSchedulerNode(victim.getNodeId());
       Resource size = victim.getAllocatedResource();
@@ -139,7 +139,7 @@ class HadoopsOwnTest {
       running.jobs.submit(2, new Choice(1));
 
       running.jobs.masterDied(job);
-      FSAppAttempt next = running.cluster.scheduler().getSchedulerApp(job.attempt());
+      FSAppAttempt next = running.cluster.scheduler.getSchedulerApp(job.attempt());
       assertThat(next.getQueue().getResourceUsage()).isEqualTo(next.getResourceUsage());
       assertThat(Resources.isNone(next.getResourceUsage())).isFalse();
       FaultyJob other = running.jobs.all().stream().skip(1).findFirst().orElseThrow();
@@ -147,9 +147,9 @@ class HadoopsOwnTest {
 
       assertThat(next.getQueue().getResourceUsage())
           .isEqualTo(Resources.multiply(next.getResourceUsage(), 2));
-      assertThat(running.jobs.disturbed().anyCountedTwice()).isFalse();
-      running.jobs.disturbed().look(running.cluster.scheduler());
-      assertThat(running.jobs.disturbed().anyCountedTwice()).isTrue();
+      assertThat(running.jobs.disturbed.anyCountedTwice).isFalse();
+      running.jobs.disturbed.look(running.cluster.scheduler);
+      assertThat(running.jobs.disturbed.anyCountedTwice).isTrue();
     }
   }
 
@@ -183,12 +183,12 @@ class HadoopsOwnTest {
     NodeSteps nodes = new NodeSteps(world);
     JobSteps masters = new JobSteps(world);
     for (int i = 0; i < 200; i++) {
-      world.cluster.clock().step(1000);
+      world.cluster.clock.step(1000);
       world.cluster.update();
       nodes.heartbeat(new Choice(i));
       masters.call(job, new Choice(i), true);
       for (RMContainer one :
-          world.cluster.scheduler().getSchedulerApp(job.attempt()).getLiveContainers()) {
+          world.cluster.scheduler.getSchedulerApp(job.attempt()).getLiveContainers()) {
         if (one.getState() == RMContainerState.RUNNING) {
           return one;
         }

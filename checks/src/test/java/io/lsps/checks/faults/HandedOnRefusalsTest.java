@@ -32,7 +32,7 @@ class HandedOnRefusalsTest {
 
       running.jobs.masterDied(job);
 
-      FSAppAttempt next = running.cluster.scheduler().getSchedulerApp(job.attempt());
+      FSAppAttempt next = running.cluster.scheduler.getSchedulerApp(job.attempt());
       assertThat(next.getApplicationAttemptId().getAttemptId()).isEqualTo(2);
       assertThat(((Refusals) next).refuses("host")).isEqualTo(kept);
     }
