@@ -3,9 +3,15 @@ package io.lsps.checks.bench;
 
 import io.lsps.checks.bench.Jmh.OperationCost;
 import io.lsps.lab.HadoopLogging;
+import io.lsps.lab.LabException;
 import io.lsps.lab.report.Json;
+import io.lsps.lab.sim.StaticCluster;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
+import io.lsps.preempt.yarn.GpMetrics.Count;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +19,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.results.RunResult;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -182,6 +200,94 @@ public final class GpBenchCommand implements Callable<Integer> {
           Jmh.cost(result),
           Jmh.secondary(result, LockTimeProfiler.MEDIAN),
           Jmh.secondary(result, LockTimeProfiler.P99));
+    }
+  }
+
+  /**
+   * One round of Global Preemption beside a real scheduler with a full cluster: it reads the
+   * scheduler, decides, and records the decision. It only observes, so every round finds the same
+   * state. The applications in nine queues ask for containers on every node by name, as MapReduce
+   * does. If somebody starves, it is a tenth queue that came last and holds nothing.
+   */
+  @State(Scope.Thread)
+  @BenchmarkMode(Mode.SampleTime)
+  @OutputTimeUnit(TimeUnit.MILLISECONDS)
+  public static class GpRounds {
+    private static final int QUEUES = 9;
+    private static final long INTERVAL_MILLIS = 1;
+
+    /** No timeouts, so that the first round finds what later ones would find. */
+    private static final Map<String, String> SETTINGS =
+        Map.of(
+            "yarn.scheduler.gp.observe-only", "true",
+            "yarn.scheduler.gp.interval", INTERVAL_MILLIS + "ms",
+            "queue.fairSharePreemptionTimeout", "0",
+            "queue.fairSharePreemptionThreshold", "0.51");
+
+    /** A scheduler of the laboratory. */
+    @Param("fair")
+    public String scheduler;
+
+    @Param("100")
+    public int nodes;
+
+    @Param("2000")
+    public int containers;
+
+    @Param("90")
+    public int apps;
+
+    @Param("true")
+    public boolean starving;
+
+    private final GlobalPreemptionMonitor monitor =
+        new GlobalPreemptionMonitor(ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
+    private BenchCluster bench;
+
+    /** Fills the cluster. */
+    @Setup
+    public void fill() throws IOException {
+      bench =
+          new BenchCluster(
+              scheduler,
+              SETTINGS,
+              QUEUES,
+              Math.max(1, apps / QUEUES),
+              SimulationSettings.pool(nodes, Math.max(1, containers / nodes)));
+      StaticCluster cluster = bench.get();
+      cluster.askByHost();
+      bench.fill();
+      if (starving) {
+        cluster.arrive("late");
+      }
+      cluster.start(monitor);
+      round();
+      if (monitor.decisions().isEmpty() == starving) {
+        throw new LabException(scheduler + ": who starves is not who should");
+      }
+    }
+
+    /** Waits until a round is due. */
+    @Setup(Level.Invocation)
+    public void pause() {
+      LockSupport.parkNanos(2 * INTERVAL_MILLIS * 1_000_000);
+    }
+
+    /** One round. */
+    @Benchmark
+    public long round() {
+      monitor.editSchedule();
+      LockTimeProfiler.add(monitor.metrics().lockMillis());
+      return monitor.metrics().get(Count.ROUNDS);
+    }
+
+    /** Checks that there were no faults. */
+    @TearDown
+    public void end() throws IOException {
+      bench.close();
+      if (monitor.metrics().get(Count.FAULTS) > 0) {
+        throw new LabException("Global Preemption had faults");
+      }
     }
   }
 }

@@ -65,7 +65,7 @@ public final class Jmh {
     TimeValue time = TimeValue.milliseconds(effort.millis());
     ChainedOptionsBuilder options =
         new OptionsBuilder()
-            .include("^" + benchmark.getName().replace(".", "\\.") + "\\.")
+            .include("^" + benchmark.getCanonicalName().replace(".", "\\.") + "\\.")
             .forks(effort.forks())
             .threads(1)
             .warmupIterations(effort.warmups())

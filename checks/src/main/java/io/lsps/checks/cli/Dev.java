@@ -8,7 +8,7 @@ import io.lsps.checks.bench.GpBenchCommand;
 import io.lsps.checks.bench.HistoryBenchCommand;
 import io.lsps.checks.bench.MemoryBenchCommand;
 import io.lsps.checks.bench.RestBenchCommand;
-import io.lsps.checks.bench.rm.RmBenchCommand;
+import io.lsps.checks.bench.RmBenchCommand;
 import io.lsps.checks.command.AblationCommand;
 import io.lsps.checks.command.ShadowCommand;
 import io.lsps.checks.command.StartsCommand;

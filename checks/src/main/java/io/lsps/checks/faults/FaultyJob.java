@@ -3,7 +3,6 @@ package io.lsps.checks.faults;
 
 import io.lsps.checks.faults.ScriptedJob.Stage;
 import io.lsps.lab.sim.cluster.SimulatedRmApp;
-import io.lsps.workload.MapReducePriorities;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -175,10 +174,6 @@ final class FaultyJob {
   Stage stage(int priority) {
     List<Stage> stages = plan.stages();
     return stages.stream().filter(stage -> stage.priority == priority).findFirst().orElse(null);
-  }
-
-  boolean isMapReduce() {
-    return stage(MapReducePriorities.FAST_FAIL_MAP) != null;
   }
 
   @Override

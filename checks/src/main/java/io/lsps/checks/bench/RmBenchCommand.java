@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.checks.bench.rm;
+package io.lsps.checks.bench;
 
-import io.lsps.checks.bench.rm.RmBench.RmFigures;
-import io.lsps.checks.bench.rm.RmBench.RmLoad;
+import io.lsps.checks.bench.RmBench.RmFigures;
+import io.lsps.checks.bench.RmBench.RmLoad;
 import io.lsps.lab.HadoopLogging;
 import io.lsps.tools.local.SchedulerChoice;
 import java.io.IOException;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.checks.bench.rm;
+package io.lsps.checks.bench;
 
-import io.lsps.checks.bench.Latencies;
-import io.lsps.checks.bench.rm.RmBench.RmLoad;
+import io.lsps.checks.bench.RmBench.RmLoad;
 import io.lsps.lab.LabException;
 import java.io.IOException;
 import java.util.ArrayList;

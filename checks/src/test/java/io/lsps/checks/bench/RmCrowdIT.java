@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.checks.bench.rm;
+package io.lsps.checks.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.checks.bench.rm.RmBench.RmLoad;
+import io.lsps.checks.bench.RmBench.RmLoad;
 import io.lsps.tools.local.Polling;
 import io.lsps.yarn.LspsFairScheduler;
 import java.nio.file.Files;

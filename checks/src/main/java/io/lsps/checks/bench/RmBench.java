@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.checks.bench.rm;
+package io.lsps.checks.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lsps.lab.LabException;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.checks.bench.rm;
+package io.lsps.checks.bench;
 
-import io.lsps.checks.bench.Latencies;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
