@@ -13,7 +13,7 @@ import java.util.random.RandomGenerator;
 
 /** The ports of one cluster's daemons, all of them on localhost. */
 record ClusterPorts(ResourceManager rm, HistoryServer history, List<Node> nodes) {
-  private static final int RM = 5;
+  static final int RM = 5;
   private static final int HISTORY = 3;
   private static final int NODE = 3;
 
@@ -21,7 +21,23 @@ record ClusterPorts(ResourceManager rm, HistoryServer history, List<Node> nodes)
     nodes = List.copyOf(nodes);
   }
 
-  record ResourceManager(int client, int scheduler, int tracker, int admin, int web) {}
+  record ResourceManager(int client, int scheduler, int tracker, int admin, int web) {
+    static ResourceManager of(List<Integer> free) {
+      return new ResourceManager(free.get(0), free.get(1), free.get(2), free.get(3), free.get(4));
+    }
+
+    /** Keys of yarn-site.xml. */
+    Map<String, String> keys() {
+      Map<String, String> keys = new LinkedHashMap<>();
+      keys.put("yarn.resourcemanager.hostname", "localhost");
+      keys.put("yarn.resourcemanager.address", address(client));
+      keys.put("yarn.resourcemanager.scheduler.address", address(scheduler));
+      keys.put("yarn.resourcemanager.resource-tracker.address", address(tracker));
+      keys.put("yarn.resourcemanager.admin.address", address(admin));
+      keys.put("yarn.resourcemanager.webapp.address", address(web));
+      return keys;
+    }
+  }
 
   record HistoryServer(int client, int admin, int web) {}
 
@@ -30,7 +46,7 @@ record ClusterPorts(ResourceManager rm, HistoryServer history, List<Node> nodes)
   static ClusterPorts choose(int nodes, RandomGenerator random) {
     List<Integer> free = FreePorts.pick(RM + HISTORY + NODE * nodes, random);
     return new ClusterPorts(
-        new ResourceManager(free.get(0), free.get(1), free.get(2), free.get(3), free.get(4)),
+        ResourceManager.of(free),
         new HistoryServer(free.get(5), free.get(6), free.get(7)),
         nodes(free.subList(RM + HISTORY, free.size())));
   }

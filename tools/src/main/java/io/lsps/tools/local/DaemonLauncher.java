@@ -88,15 +88,10 @@ final class DaemonLauncher {
 
     Path log = layout.logs().resolve(name + ".log");
     ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .directory(layout.root().toFile())
-            .redirectInput(new File("/dev/null"))
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        Processes.daemon(
+            command, layout.root(), log, classPath + File.pathSeparator + layout.conf());
     Map<String, String> environment = builder.environment();
-    environment.keySet().removeIf(key -> key.startsWith("HADOOP_") || key.startsWith("YARN_"));
     environment.put("JAVA_HOME", System.getProperty("java.home"));
-    environment.put("CLASSPATH", classPath + File.pathSeparator + layout.conf());
     environment.put("HADOOP_CONF_DIR", layout.conf().toString());
     environment.put(SiteKeys.CLASS_PATH_VARIABLE, hadoopClassPath);
     environment.put(Processes.MARKER, layout.root().toString());

@@ -194,7 +194,7 @@ public final class LocalCluster {
         endEverything();
         kept.undo(before, setup);
       }
-      removeHook(onInterrupt);
+      Processes.removeHook(onInterrupt);
     }
   }
 
@@ -241,14 +241,6 @@ public final class LocalCluster {
 
   private boolean isUpInPart(ClusterState state) {
     return ended(state).size() < state.daemons().size();
-  }
-
-  private static void removeHook(Thread hook) {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException shuttingDown) {
-      // The process is ending, and the hook runs already.
-    }
   }
 
   /** Records each daemon at once, so that none is lost if this process is killed. */
