@@ -32,12 +32,10 @@ final class BenchedSchedulers {
     schedulers.forEach(name -> Schedulers.byName(name, overrides));
   }
 
-  /** Their names. */
   List<String> names() {
     return schedulers;
   }
 
-  /** Settings for all of them. */
   Map<String, String> overrides() {
     return overrides;
   }

@@ -139,7 +139,6 @@ public final class FlexBenchCommand implements Callable<Integer> {
     private List<List<FlexJob>> problems;
     private int next;
 
-    /** Draws the problems. */
     @Setup
     public void draw() {
       parsed = Metric.parse(metric);
@@ -149,7 +148,6 @@ public final class FlexBenchCommand implements Callable<Integer> {
       }
     }
 
-    /** One epoch. */
     @Benchmark
     public PackedSchedule epoch() {
       List<FlexJob> list = problems.get(next);

@@ -172,7 +172,6 @@ public final class GpBenchCommand implements Callable<Integer> {
       double lockMedianMillis,
       double lockP99Millis) {
 
-    /** Measures one case. */
     static GpCost measure(
         String scheduler,
         int nodes,
@@ -244,7 +243,6 @@ public final class GpBenchCommand implements Callable<Integer> {
         new GlobalPreemptionMonitor(ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
     private BenchCluster bench;
 
-    /** Fills the cluster. */
     @Setup
     public void fill() throws IOException {
       bench =
@@ -273,7 +271,6 @@ public final class GpBenchCommand implements Callable<Integer> {
       LockSupport.parkNanos(2 * INTERVAL_MILLIS * 1_000_000);
     }
 
-    /** One round. */
     @Benchmark
     public long round() {
       monitor.editSchedule();

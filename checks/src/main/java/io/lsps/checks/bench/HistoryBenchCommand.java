@@ -157,7 +157,6 @@ public final class HistoryBenchCommand implements Callable<Integer> {
       return text.toString();
     }
 
-    /** Fills the model with a year's jobs. */
     @Setup
     public void live() {
       model = afterAYear(jobs, users);

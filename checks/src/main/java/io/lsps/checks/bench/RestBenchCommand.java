@@ -134,7 +134,6 @@ public final class RestBenchCommand implements Callable<Integer> {
     private Overview overview;
     private long now;
 
-    /** Fills the cluster. */
     @Setup
     public void fill() throws IOException {
       bench =
@@ -201,7 +200,6 @@ public final class RestBenchCommand implements Callable<Integer> {
       };
     }
 
-    /** Takes the cluster down. */
     @TearDown
     public void end() throws IOException {
       bench.close();

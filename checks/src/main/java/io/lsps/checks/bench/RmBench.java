@@ -160,7 +160,6 @@ public record RmBench(RmLoad load, Map<String, String> settings, Consumer<String
       int heapMb) {
     private static final int MORE_THAN_THERE_IS = 2;
 
-    /** Checks ranges. */
     RmLoad {
       if (Math.min(Math.min(nodes, slots), Math.min(queues, apps)) < 1
           || Math.min(Math.min(tasks, seconds), heapMb) < 1
@@ -240,7 +239,6 @@ public record RmBench(RmLoad load, Map<String, String> settings, Consumer<String
       this.rm = rm;
     }
 
-    /** Reads everything once. */
     void look() throws IOException {
       JsonNode durations = first(HADOOP + "FSOpDurations*");
       note(durations, "NodeUpdateCall");

@@ -151,7 +151,6 @@ public final class ShadowCommand implements Callable<Integer> {
       millis = milliseconds;
     }
 
-    /** A line a user. */
     String table() {
       StringBuilder text = new StringBuilder();
       text.append(

@@ -160,7 +160,6 @@ final class AllocationDraw {
       return name.equals("stock") || name.equals("observe");
     }
 
-    /** All names. */
     static List<String> names() {
       return List.copyOf(KINDS.keySet());
     }

@@ -190,7 +190,6 @@ final class Cluster implements AutoCloseable {
     return limits.toString();
   }
 
-  /** Where the allocation file is. */
   Path file() {
     return file;
   }

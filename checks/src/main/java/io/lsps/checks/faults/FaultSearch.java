@@ -181,7 +181,6 @@ public final class FaultSearch {
       this.mostRuns = mostRuns;
     }
 
-    /** Runs that it took. */
     int runs() {
       return runs;
     }

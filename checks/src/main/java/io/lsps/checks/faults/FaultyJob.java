@@ -100,7 +100,6 @@ final class FaultyJob {
     refused.putIfAbsent(host, last);
   }
 
-  /** It takes containers on a host again. */
   void accept(String host) {
     refused.remove(host);
   }
@@ -144,7 +143,6 @@ final class FaultyJob {
     surplus.add(id);
   }
 
-  /** The node of a container that it holds. */
   NodeId place(ContainerId id) {
     return places.get(id);
   }
@@ -154,7 +152,6 @@ final class FaultyJob {
     forget(status.getContainerId(), status.getExitStatus());
   }
 
-  /** A container is gone. */
   void lost(ContainerId id) {
     forget(id, -100);
   }

@@ -72,7 +72,6 @@ final class Jobs {
     return jobs.get(id.getId());
   }
 
-  /** An application is in another queue now. */
   void moved(FaultyJob job, String queue) {
     job.app.setQueue(queue);
     disturbed.moved(job.isResized());
@@ -263,7 +262,6 @@ final class Jobs {
     }
   }
 
-  /** The application is over. */
   void end(FaultyJob job, boolean succeeded, RMAppAttemptState how) {
     jobs.remove(job.number());
     job.app.finished(succeeded, cluster.clock.getTime());

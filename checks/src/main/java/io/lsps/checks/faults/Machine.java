@@ -133,7 +133,6 @@ final class Machine {
     }
   }
 
-  /** A container ends with an exit status. */
   void exit(ContainerId id, int exit) {
     RunningContainer process = running.remove(id);
     if (process != null) {
@@ -162,7 +161,6 @@ final class Machine {
     return before;
   }
 
-  /** The last report once more. */
   UpdatedContainerInfo again() {
     return before;
   }

@@ -71,7 +71,6 @@ final class Machines {
     return machines.stream().filter(machine -> machine.accountsFor(id)).findFirst().orElse(null);
   }
 
-  /** A container is started. */
   void launch(Container container) {
     of(container.getNodeId()).launch(container, cluster.clock.getTime());
   }
@@ -113,7 +112,6 @@ final class Machines {
     lose(old);
   }
 
-  /** A heartbeat with this report. */
   void heartbeat(Machine machine, UpdatedContainerInfo report) {
     machine.node.report(report);
     cluster.send(new NodeUpdateSchedulerEvent(machine.node));

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -108,6 +109,10 @@ final class WorldChecks {
                 jobs.disturbed.anyResizedAgain,
                 jobs.disturbed.anyCountedTwice));
     excuses.check(counters::ended);
+  }
+
+  private void check(boolean holds, String invariant, Supplier<String> details) {
+    excuses.check(() -> require(holds, invariant, details));
   }
 
   private void applications() {
@@ -210,17 +215,13 @@ final class WorldChecks {
   private void job(FaultyJob job) {
     FSAppAttempt attempt = scheduler().getSchedulerApp(job.attempt());
     if (attempt == null || !attempt.getApplicationAttemptId().equals(job.attempt())) {
-      excuses.check(
-          () ->
-              require(false, "every attempt is known until it ends", () -> job + " is " + attempt));
+      check(false, "every attempt is known until it ends", () -> job + " is " + attempt);
       return;
     }
-    excuses.check(
-        () ->
-            require(
-                attempt.getQueue().getName().equals(job.app.getQueue()),
-                "an application is in its queue",
-                () -> attempt.getQueue().getName() + " has " + job.id()));
+    check(
+        attempt.getQueue().getName().equals(job.app.getQueue()),
+        "an application is in its queue",
+        () -> attempt.getQueue().getName() + " has " + job.id());
     Map<Integer, Integer> notFetched = new HashMap<>();
     Set<ContainerId> live = new TreeSet<>();
     Resource sum = Resources.clone(Resources.none());
@@ -239,26 +240,17 @@ final class WorldChecks {
         live.add(container.getContainerId());
       }
     }
-    excuses.check(
-        () ->
-            require(
-                // Hadoop's own container for the growth of another counts here and not there.
-                job.isResized() || sum.equals(attempt.getResourceUsage()),
-                "an application's resources add up",
-                () ->
-                    attempt.getName()
-                        + " counts "
-                        + attempt.getResourceUsage()
-                        + ", holds "
-                        + sum));
+    check(
+        // Hadoop's own container for the growth of another counts here and not there.
+        job.isResized() || sum.equals(attempt.getResourceUsage()),
+        "an application's resources add up",
+        () -> attempt.getName() + " counts " + attempt.getResourceUsage() + ", holds " + sum);
     Set<ContainerId> held = job.held();
     held.removeIf(id -> !machines.of(job.place(id)).isKnown());
-    excuses.check(
-        () ->
-            require(
-                held.equals(live),
-                "scheduler and master count the same containers",
-                () -> job + ": the master has " + held + ", the scheduler " + live));
+    check(
+        held.equals(live),
+        "scheduler and master count the same containers",
+        () -> job + ": the master has " + held + ", the scheduler " + live);
     job.plan.stages().forEach(stage -> excuses.check(() -> asks(job, attempt, stage, notFetched)));
   }
 
@@ -297,7 +289,6 @@ final class WorldChecks {
     /** Nothing is checked. */
     static final Excuses EVERYTHING = new Excuses(null);
 
-    /** Whether anything is checked. */
     boolean isAnyChecked() {
       return invariants != null;
     }

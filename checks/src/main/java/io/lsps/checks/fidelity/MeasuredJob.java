@@ -29,7 +29,6 @@ record MeasuredJob(
     List<MeasuredTask> tasks,
     List<MeasuredTask> killed) {
 
-  /** Checks that the moments can be true. */
   MeasuredJob {
     tasks = List.copyOf(tasks);
     killed = List.copyOf(killed);
@@ -50,7 +49,6 @@ record MeasuredJob(
     return finish - submit;
   }
 
-  /** End of the last map. */
   double mapsEnd() {
     return tasks.stream()
         .filter(MeasuredTask::map)
@@ -59,12 +57,10 @@ record MeasuredJob(
         .orElse(0);
   }
 
-  /** The job's id in the laboratory. */
   String id() {
     return "job" + number;
   }
 
-  /** The stages of its response time. */
   JobStages stages() {
     List<MeasuredTask> reduces = reduces();
     return JobStages.between(

@@ -23,7 +23,6 @@ import java.util.stream.Collectors;
  */
 public record MeasuredRun(String scheduler, List<MeasuredJob> jobs, List<MemorySample> samples) {
 
-  /** Checks that there is something to compare. */
   public MeasuredRun {
     jobs = jobs.stream().sorted(Comparator.comparingDouble(MeasuredJob::submit)).toList();
     samples = List.copyOf(samples);
@@ -52,7 +51,6 @@ public record MeasuredRun(String scheduler, List<MeasuredJob> jobs, List<MemoryS
     return jobs.stream().filter(job -> job.user().equals(user)).count();
   }
 
-  /** How busy the machine was. */
   MachineLoad load(SharedMachine machine) {
     return new MachineLoad(jobs, machine);
   }

@@ -25,7 +25,6 @@ import java.util.TreeMap;
  */
 public record PredictedRun(
     MeasuredRun measured, List<RunResult> own, List<RunResult> foreign, StageRecorder stages) {
-  /** Checks that neither list is empty. */
   public PredictedRun {
     own = List.copyOf(own);
     foreign = List.copyOf(foreign);

@@ -130,7 +130,6 @@ final class MetricResult {
           .toList();
     }
 
-    /** Draws that count. */
     int counted() {
       return fair.count;
     }

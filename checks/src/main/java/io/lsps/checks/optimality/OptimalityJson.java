@@ -16,7 +16,6 @@ import java.util.Map;
 final class OptimalityJson {
   private OptimalityJson() {}
 
-  /** The results of one scenario. */
   static String of(OptimalityScenario scenario, double error, List<MetricResult> results) {
     Map<String, Object> root = head(scenario);
     root.put("error", error);
@@ -24,7 +23,6 @@ final class OptimalityJson {
     return Json.of(root);
   }
 
-  /** The results for each value of a parameter. */
   static String of(
       OptimalityScenario scenario,
       double error,
@@ -43,7 +41,6 @@ final class OptimalityJson {
     return Json.of(root);
   }
 
-  /** The results under wrong estimates. */
   static String ofErrors(OptimalityScenario scenario, List<ErrorResult> results) {
     Map<String, Object> root = head(scenario);
     root.put("sweep", "error");

@@ -31,7 +31,6 @@ final class OptimalityPage {
 
   private OptimalityPage() {}
 
-  /** The whole page. */
   static String of(String title, List<MetricResult> results) {
     return page(title)
         .section(
@@ -43,7 +42,6 @@ final class OptimalityPage {
         .toString();
   }
 
-  /** A page without its sections. */
   static Page page(String title) {
     return new Page(title, "Distance to the optimum", title);
   }
@@ -103,7 +101,6 @@ final class OptimalityPage {
 
     private SweepPage() {}
 
-    /** The whole page. */
     static String of(String title, ParameterSweep sweep, List<ParameterSweep.Point> points) {
       Page page = page(title);
       for (int metric = 0; metric < points.get(0).results().size(); metric++) {
@@ -184,7 +181,6 @@ final class OptimalityPage {
 
     private ErrorPage() {}
 
-    /** The whole page. */
     static String of(String title, List<ErrorResult> results) {
       return page(title)
           .section(

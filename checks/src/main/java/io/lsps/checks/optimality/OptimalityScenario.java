@@ -47,7 +47,6 @@ record OptimalityScenario(
       this.label = label;
     }
 
-    /** The label of the axis. */
     String label() {
       return label;
     }

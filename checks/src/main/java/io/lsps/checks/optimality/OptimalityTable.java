@@ -29,7 +29,6 @@ final class OptimalityTable {
 
   private OptimalityTable() {}
 
-  /** A line for each metric. */
   static String of(List<MetricResult> results) {
     StringBuilder table = new StringBuilder(HEAD);
     results.forEach(result -> row(table, result.metric().toString(), result));

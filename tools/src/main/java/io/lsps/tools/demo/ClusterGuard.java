@@ -33,7 +33,6 @@ final class ClusterGuard implements AutoCloseable {
     return cluster;
   }
 
-  /** Leaves the cluster running. */
   void release() {
     current.set(null);
   }

@@ -25,7 +25,6 @@ public record Contender(
     this(name, title, cluster, rounds, Map.of());
   }
 
-  /** Whether it is a stock scheduler. */
   public boolean isStock() {
     return cluster.scheduler() == SchedulerChoice.FAIR;
   }

@@ -82,7 +82,6 @@ record DemoMix(List<PlannedJob> jobs) {
             new PlannedJob(3, "carol", ExampleProgram.SORT, 0.5, 5, 1)));
   }
 
-  /** One small job. */
   static DemoMix single() {
     return new DemoMix(List.of(new PlannedJob(1, "alice", ExampleProgram.WORD_COUNT, 0, 1, 1)));
   }

@@ -39,7 +39,6 @@ interface DemoScenario {
     /** The heading of the report. */
     String title();
 
-    /** The judgement, in a sentence. */
     String verdict();
 
     /** The lines for the terminal. */

@@ -101,7 +101,6 @@ public enum ExampleProgram {
   /** Adds the program's jar to the job where the containers' class path lacks it. */
   void ship(Job job) {}
 
-  /** Sets classes and formats. */
   abstract void setUp(Job job) throws IOException;
 
   /**

@@ -80,7 +80,6 @@ record JobResult(
     return finish - submit;
   }
 
-  /** Whether the job succeeded. */
   boolean succeeded() {
     return state.equals("SUCCEEDED");
   }
@@ -93,12 +92,10 @@ record JobResult(
    * @param finish when its container had ended
    */
   record TaskRun(String type, double start, double finish) {
-    /** Whether the task is a map. */
     boolean isMap() {
       return type.equals("MAP");
     }
 
-    /** How long the attempt ran. */
     double seconds() {
       return finish - start;
     }

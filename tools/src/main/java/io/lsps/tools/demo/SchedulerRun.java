@@ -69,7 +69,6 @@ record SchedulerRun(Contender contender, List<MixRound> rounds, List<String> dec
     return jobs().stream().mapToDouble(JobResult::finish).max().orElse(0) - first;
   }
 
-  /** The job of a number. */
   Optional<JobResult> job(int number) {
     return jobs().stream().filter(job -> job.job() == number).findFirst();
   }

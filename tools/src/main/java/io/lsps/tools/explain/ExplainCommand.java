@@ -69,7 +69,6 @@ public final class ExplainCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  /** The newest few. */
   private List<String> decisions(String which) {
     return Sentences.decisions(
         rm.get("decisions?limit=" + DECISIONS + "&" + which).path("decisions"));

@@ -138,7 +138,6 @@ final class Sentences {
     return lines;
   }
 
-  /** One application. */
   static List<String> app(JsonNode app) {
     List<String> lines = new ArrayList<>();
     String place =

@@ -32,7 +32,6 @@ final class DaemonLauncher {
     this.withPlugin = withPlugin;
   }
 
-  /** Starts the daemon of a name. */
   DaemonRecord launch(String name, ClusterPorts ports) throws IOException {
     if (name.equals(Daemon.RESOURCE_MANAGER.title())) {
       String classPath = hadoopClassPath + (withPlugin ? File.pathSeparator + copyPlugin() : "");

@@ -127,7 +127,6 @@ record SiteFiles(ClusterLayout layout) {
       this.document = document;
     }
 
-    /** Writes a file of these keys. */
     static void write(Path file, String comment, Map<String, String> keys) throws IOException {
       try {
         Document document =

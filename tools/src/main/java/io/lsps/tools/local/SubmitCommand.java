@@ -143,7 +143,6 @@ final class SubmitCommand implements Callable<Integer> {
     return command;
   }
 
-  /** Options of a program of Tez. */
   private List<String> tez(Path jars) {
     String here = System.getProperty("user.name");
     if (!user.equals(here)) {

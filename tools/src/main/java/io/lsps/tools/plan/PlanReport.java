@@ -30,7 +30,6 @@ final class PlanReport {
     this.planning = planning;
   }
 
-  /** The whole page. */
   static String of(String file, Planning planning) {
     return new PlanReport(planning).page(file);
   }
@@ -167,7 +166,6 @@ final class PlanReport {
 
     private JobTimeline() {}
 
-    /** The legend and the picture. */
     static String of(Schedule schedule, Estimator estimator) {
       int jobs = schedule.order().size();
       Span[] maps = new Span[jobs];
