@@ -12,6 +12,7 @@ import io.lsps.order.Prediction;
 import io.lsps.order.Schedule;
 import io.lsps.order.Slots;
 import io.lsps.order.TwoPools;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,22 +83,13 @@ record Planning(
 
   /** The name of the schedule with the least makespan, of those the one with the least TCT. */
   String best() {
-    String best = Algorithm.UNOPTIMISED.toString();
-    for (Map.Entry<String, Schedule> entry : schedules.entrySet()) {
-      if (compare(entry.getValue(), schedules.get(best)) < 0) {
-        best = entry.getKey();
-      }
-    }
-    return best;
-  }
-
-  private static int compare(Schedule a, Schedule b) {
-    int byMakespan =
-        Double.compare(a.prediction().makespanSeconds(), b.prediction().makespanSeconds());
-    return byMakespan != 0
-        ? byMakespan
-        : Double.compare(
-            a.prediction().totalCompletionSeconds(), b.prediction().totalCompletionSeconds());
+    Comparator<Schedule> order =
+        Comparator.comparingDouble((Schedule s) -> s.prediction().makespanSeconds())
+            .thenComparingDouble(s -> s.prediction().totalCompletionSeconds());
+    return schedules.entrySet().stream()
+        .min(Map.Entry.comparingByValue(order))
+        .orElseThrow()
+        .getKey();
   }
 
   /**
