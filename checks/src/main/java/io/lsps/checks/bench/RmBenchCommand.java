@@ -2,7 +2,7 @@
 package io.lsps.checks.bench;
 
 import io.lsps.checks.bench.RmBench.RmFigures;
-import io.lsps.checks.bench.RmBench.RmLoad;
+import io.lsps.checks.bench.RmCrowd.RmLoad;
 import io.lsps.lab.HadoopLogging;
 import io.lsps.tools.local.SchedulerChoice;
 import java.io.IOException;

@@ -5,7 +5,6 @@ import static io.lsps.lab.sim.invariant.InvariantViolation.require;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.lsps.checks.faults.Swarm.Failure;
-import io.lsps.checks.faults.WorldChecks.Excuses;
 import io.lsps.lab.sim.cluster.SimulatedRmContext;
 import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
 import io.lsps.lab.sim.cluster.VirtualConfiguration;

@@ -4,7 +4,6 @@ package io.lsps.checks.faults;
 import io.lsps.checks.faults.Cluster.WorldClock;
 import io.lsps.checks.faults.Disturbed.Kills;
 import io.lsps.checks.faults.Script.Step;
-import io.lsps.checks.faults.WorldChecks.Excuses;
 import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
 import java.nio.file.Path;
 import java.util.function.Supplier;

@@ -4,7 +4,6 @@ package io.lsps.checks.faults;
 import static io.lsps.lab.sim.invariant.InvariantViolation.require;
 
 import io.lsps.checks.faults.TwinLog.Tells;
-import io.lsps.checks.faults.WorldChecks.Excuses;
 import io.lsps.lab.sim.cluster.ApplicationSubmission;
 import io.lsps.lab.sim.cluster.SimulatedRmApp;
 import io.lsps.lab.sim.cluster.SimulatedRmAttempt;
@@ -42,6 +41,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
 
 /** The applications that have not ended, from submission to removal. */
 final class Jobs {
+  /** States of a container that counts no more. */
+  static final Set<RMContainerState> ENDING =
+      Set.of(RMContainerState.RELEASED, RMContainerState.COMPLETED, RMContainerState.KILLED);
+
   private static final int MOST_ATTEMPTS = 3;
   private static final int ENDED_KEPT = 40;
 
@@ -208,7 +211,7 @@ final class Jobs {
     RMContainer known = cluster.scheduler.getRMContainer(id);
     require(
         // One whose node has registered since, and has not stopped it yet.
-        known == null || WorldChecks.ENDING.contains(known.getState()),
+        known == null || ENDING.contains(known.getState()),
         "a container that was given back is gone",
         () -> id + " is " + known.getState());
   }

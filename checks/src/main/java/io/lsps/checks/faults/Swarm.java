@@ -3,7 +3,6 @@ package io.lsps.checks.faults;
 
 import com.google.common.collect.EvictingQueue;
 import io.lsps.checks.faults.Script.Step;
-import io.lsps.checks.faults.WorldChecks.Excuses;
 import io.lsps.checks.faults.WorldSpec.Beside;
 import io.lsps.lab.sim.invariant.InvariantViolation;
 import java.io.IOException;

@@ -8,7 +8,6 @@ import io.lsps.checks.faults.CounterChecks.WaitChecks;
 import io.lsps.checks.faults.Disturbed.Kills;
 import io.lsps.checks.faults.ScriptedJob.Stage;
 import io.lsps.lab.sim.invariant.FairSchedulerChecks;
-import io.lsps.lab.sim.invariant.InvariantViolation;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.yarn.LspsFairScheduler;
 import java.util.ArrayList;
@@ -34,10 +33,6 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** What must hold after every event, by name, of one scheduler. */
 final class WorldChecks {
-  /** States of a container that counts no more. */
-  static final Set<RMContainerState> ENDING =
-      Set.of(RMContainerState.RELEASED, RMContainerState.COMPLETED, RMContainerState.KILLED);
-
   private final Cluster cluster;
   private final Machines machines;
   private final Jobs jobs;
@@ -229,7 +224,7 @@ final class WorldChecks {
       Resources.addTo(sum, container.getAllocatedResource());
       // A container for the growth of another is Hadoop's own, and no master hears of it.
       boolean growth = container.getAllocatedSchedulerKey().getContainerToUpdate() != null;
-      if (ENDING.contains(container.getState())) {
+      if (Jobs.ENDING.contains(container.getState())) {
         // Its master gave it back before its node had registered; the node has not stopped it yet.
         continue;
       }
@@ -277,34 +272,5 @@ final class WorldChecks {
                 "%s asks for %d at priority %d: the scheduler sees %d, %d are held back, %d wait"
                     + " to be fetched",
                 job.attempt(), stage.told, stage.priority, visible, held, waiting));
-  }
-
-  /**
-   * Invariants that are not checked in a world, because the FairScheduler broke them in the same
-   * world: that is Hadoop's own affair, and what comes after it is to be seen nevertheless.
-   */
-  record Excuses(Set<String> invariants) {
-    static final Excuses NONE = new Excuses(Set.of());
-
-    /** Nothing is checked. */
-    static final Excuses EVERYTHING = new Excuses(null);
-
-    boolean isAnyChecked() {
-      return invariants != null;
-    }
-
-    /** Checks something, which may break what is excused. */
-    void check(Runnable check) {
-      if (!isAnyChecked()) {
-        return;
-      }
-      try {
-        check.run();
-      } catch (InvariantViolation e) {
-        if (!invariants.contains(e.invariant())) {
-          throw e;
-        }
-      }
-    }
   }
 }

@@ -3,7 +3,7 @@ package io.lsps.checks.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.checks.bench.RmBench.RmLoad;
+import io.lsps.checks.bench.RmCrowd.RmLoad;
 import io.lsps.tools.local.Polling;
 import io.lsps.yarn.LspsFairScheduler;
 import java.nio.file.Files;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.checks.cli.Dev;
 import io.lsps.checks.faults.BadInput.InputReload;
-import io.lsps.checks.faults.WorldChecks.Excuses;
 import io.lsps.yarn.LspsFairScheduler;
 import java.io.IOException;
 import java.io.PrintWriter;

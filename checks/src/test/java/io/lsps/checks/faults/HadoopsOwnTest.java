@@ -3,7 +3,6 @@ package io.lsps.checks.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.checks.faults.WorldChecks.Excuses;
 import io.lsps.yarn.LspsFairScheduler;
 import java.nio.file.Path;
 import java.util.List;

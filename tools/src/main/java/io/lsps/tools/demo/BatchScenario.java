@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo;
 
-import io.lsps.tools.demo.Contender.SlotCluster;
 import io.lsps.tools.demo.DemoScenario.DemoSize;
 import io.lsps.tools.demo.DemoScenario.ScenarioFindings;
 import io.lsps.tools.demo.PlannedJob.ArrivalTrigger;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo;
 
-import io.lsps.tools.demo.Contender.SlotCluster;
 import io.lsps.tools.demo.ExampleProgram.SleepingMapper;
 import io.lsps.tools.demo.PlannedJob.ArrivalTrigger;
 import java.util.ArrayList;

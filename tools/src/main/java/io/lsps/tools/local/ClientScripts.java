@@ -65,10 +65,9 @@ final class ClientScripts {
    * @return its exit code
    */
   static int run(
-      LocalCluster cluster, Optional<String> user, List<String> command, Map<String, String> more)
+      ClusterLayout layout, Optional<String> user, List<String> command, Map<String, String> more)
       throws InterruptedException {
-    ClusterLayout layout = new ClusterLayout(cluster.root());
-    if (cluster.state().isEmpty() || !Files.isDirectory(layout.bin())) {
+    if (ClusterState.read(layout.stateFile()).isEmpty() || !Files.isDirectory(layout.bin())) {
       throw new LabException("no cluster is up in " + layout.root() + "; run lsps cluster start");
     }
     List<String> words = new ArrayList<>(command);

@@ -4,9 +4,9 @@ package io.lsps.tools.local;
 import com.google.common.base.Joiner;
 import io.lsps.lab.LabException;
 import io.lsps.lab.LspsHome;
+import io.lsps.tools.local.ClusterState.ClusterSetup;
 import io.lsps.tools.local.ClusterState.DaemonRecord;
 import io.lsps.tools.local.DaemonHealth.LogTail;
-import io.lsps.tools.local.SetupStore.ClusterSetup;
 import io.lsps.tools.validate.ConfFolder;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -189,7 +189,8 @@ public final class ClusterCommand {
       out().flush();
     }
     List<String> bash = line == null ? List.of("bash") : List.of("bash", "-c", line);
-    return ClientScripts.run(cluster(), Optional.ofNullable(user), bash, Map.of());
+    return ClientScripts.run(
+        new ClusterLayout(cluster().root()), Optional.ofNullable(user), bash, Map.of());
   }
 
   /**

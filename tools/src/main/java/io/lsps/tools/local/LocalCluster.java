@@ -2,8 +2,8 @@
 package io.lsps.tools.local;
 
 import io.lsps.lab.LabException;
+import io.lsps.tools.local.ClusterState.ClusterSetup;
 import io.lsps.tools.local.ClusterState.DaemonRecord;
-import io.lsps.tools.local.SetupStore.ClusterSetup;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.local;
 
-import io.lsps.tools.local.SetupStore.ClusterSetup;
+import io.lsps.tools.local.ClusterState.ClusterSetup;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

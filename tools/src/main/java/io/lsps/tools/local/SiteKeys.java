@@ -3,7 +3,7 @@ package io.lsps.tools.local;
 
 import static io.lsps.tools.local.ClusterPorts.address;
 
-import io.lsps.tools.local.SetupStore.ClusterSetup;
+import io.lsps.tools.local.ClusterState.ClusterSetup;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

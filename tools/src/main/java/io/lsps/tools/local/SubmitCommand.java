@@ -91,7 +91,8 @@ final class SubmitCommand implements Callable<Integer> {
   }
 
   private int run(List<String> words, Map<String, String> more) throws InterruptedException {
-    return ClientScripts.run(parent.cluster(), Optional.of(user), words, more);
+    return ClientScripts.run(
+        new ClusterLayout(parent.cluster().root()), Optional.of(user), words, more);
   }
 
   /** Where options of Hadoop may stand: after the jar and its main class, or after an example. */

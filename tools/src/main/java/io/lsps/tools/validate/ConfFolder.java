@@ -7,6 +7,7 @@ import io.lsps.lab.sim.cluster.SimulatedRmContext;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.settings.BadSettingException;
 import io.lsps.tools.validate.SiteChecks.ClassChecks;
+import io.lsps.tools.validate.SiteFile.Finding;
 import io.lsps.yarn.LspsFairScheduler;
 import io.lsps.yarn.options.AllocationFileChecks;
 import io.lsps.yarn.options.AllocationXml;
@@ -225,28 +226,6 @@ public final class ConfFolder {
         reasons.add(cause.getMessage() == null ? cause.toString() : cause.getMessage());
       }
       return reasons;
-    }
-  }
-
-  /**
-   * Something that an operator should know about a file.
-   *
-   * @param error true if the ResourceManager would not start or would refuse a reload; false if it
-   *     would start and not do what the file seems to ask for
-   * @param text where it is, what is wrong, and what to write
-   */
-  record Finding(boolean error, String text) {
-    static Finding error(String text) {
-      return new Finding(true, text);
-    }
-
-    static Finding warning(String text) {
-      return new Finding(false, text);
-    }
-
-    @Override
-    public String toString() {
-      return (error ? "error    " : "warning  ") + text;
     }
   }
 }

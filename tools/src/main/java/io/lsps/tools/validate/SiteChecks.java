@@ -5,7 +5,7 @@ import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.preempt.yarn.GpKeys;
 import io.lsps.settings.NearestName;
 import io.lsps.settings.SettingGroup;
-import io.lsps.tools.validate.ConfFolder.Finding;
+import io.lsps.tools.validate.SiteFile.Finding;
 import io.lsps.yarn.LspsFairScheduler;
 import io.lsps.yarn.options.AllSettings;
 import java.util.ArrayList;

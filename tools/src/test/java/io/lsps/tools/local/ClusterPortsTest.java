@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.lab.LabException;
 import io.lsps.tools.local.ClusterPorts.FreePorts;
-import io.lsps.tools.local.SetupStore.ClusterSetup;
-import io.lsps.tools.local.SetupStore.JsonFile;
+import io.lsps.tools.local.ClusterState.ClusterSetup;
+import io.lsps.tools.local.ClusterState.JsonFile;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;

@@ -3,8 +3,8 @@ package io.lsps.tools.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.tools.local.ClusterState.ClusterSetup;
 import io.lsps.tools.local.LspsScript.Outcome;
-import io.lsps.tools.local.SetupStore.ClusterSetup;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
