@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo;
 
-import static io.lsps.tools.demo.ReportTables.percent;
-import static io.lsps.tools.demo.ReportTables.tenths;
+import static io.lsps.tools.demo.NumberFormats.percent;
+import static io.lsps.tools.demo.NumberFormats.tenths;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

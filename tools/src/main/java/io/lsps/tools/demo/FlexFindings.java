@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo;
 
-import static io.lsps.tools.demo.ReportTables.shown;
-import static io.lsps.tools.demo.ReportTables.tenths;
+import static io.lsps.tools.demo.NumberFormats.shown;
+import static io.lsps.tools.demo.NumberFormats.tenths;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

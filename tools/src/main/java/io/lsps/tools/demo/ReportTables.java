@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo;
 
+import static io.lsps.tools.demo.NumberFormats.shown;
+import static io.lsps.tools.demo.NumberFormats.tenths;
+
 import io.lsps.lab.report.Table;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /** Tables that are in the reports of several scenarios. */
@@ -68,20 +69,5 @@ record ReportTables(List<SchedulerRun> runs) {
       table.row(cells);
     }
     return table;
-  }
-
-  /** A value in this format, or a dash. */
-  static String shown(OptionalDouble value, String format) {
-    return value.isPresent() ? String.format(Locale.ROOT, format, value.getAsDouble()) : "-";
-  }
-
-  /** One digit after the point. */
-  static String tenths(double value) {
-    return String.format(Locale.ROOT, "%.1f", value);
-  }
-
-  /** The difference of a value from another in percent, with its sign. */
-  static String percent(double value, double from) {
-    return String.format(Locale.ROOT, "%+.0f %%", 100 * (value / from - 1));
   }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo;
 
-import static io.lsps.tools.demo.ReportTables.shown;
+import static io.lsps.tools.demo.NumberFormats.shown;
 
 import io.lsps.lab.report.Table;
 import io.lsps.tools.demo.SchedulerRun.MixRound;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo;
 
-import static io.lsps.tools.demo.ReportTables.shown;
+import static io.lsps.tools.demo.NumberFormats.shown;
 
 import com.google.common.collect.Lists;
 import io.lsps.lab.report.GroupedBarChart;

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,7 +31,7 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     scope = ScopeType.INHERIT,
     subcommands = SubmitCommand.class)
-public final class ClusterCommand {
+public final class ClusterCommand implements Supplier<LocalCluster> {
   @Option(
       names = "--dir",
       paramLabel = "DIR",
@@ -42,7 +43,8 @@ public final class ClusterCommand {
   @Spec private CommandSpec command;
 
   /** The cluster of {@code --dir}. */
-  LocalCluster cluster() {
+  @Override
+  public LocalCluster get() {
     return new LocalCluster(dir == null ? LspsHome.stateFolder() : dir, out()::println);
   }
 
@@ -97,7 +99,7 @@ public final class ClusterCommand {
     if (!refused.isEmpty()) {
       throw new LabException("--conf " + String.join("\nlsps: --conf ", refused));
     }
-    LocalCluster cluster = cluster();
+    LocalCluster cluster = get();
     if (fresh) {
       cluster.forget();
     }
@@ -128,7 +130,7 @@ public final class ClusterCommand {
 
   @Command(description = "Stop all that start and its jobs have started, and nothing else.")
   int stop() {
-    int ended = cluster().stop();
+    int ended = get().stop();
     out().println(ended == 0 ? "No cluster is up." : "Stopped (" + ended + " processes).");
     return CommandLine.ExitCode.OK;
   }
@@ -138,7 +140,7 @@ public final class ClusterCommand {
           "Show each daemon's pid, health, ports and log, and the files; exits 1 when one is not"
               + " up.")
   int status() {
-    LocalCluster cluster = cluster();
+    LocalCluster cluster = get();
     Optional<ClusterState> state = cluster.state();
     if (state.isEmpty()) {
       out().println("No cluster is up in " + cluster.root() + ".");
@@ -164,7 +166,7 @@ public final class ClusterCommand {
               description =
                   "Start the ResourceManager without our jar: what happens if the jar goes first.")
           boolean withoutPlugin) {
-    LocalCluster cluster = cluster();
+    LocalCluster cluster = get();
     return report(cluster.restart(daemons, !withoutPlugin), cluster);
   }
 
@@ -190,7 +192,7 @@ public final class ClusterCommand {
     }
     List<String> bash = line == null ? List.of("bash") : List.of("bash", "-c", line);
     return ClientScripts.run(
-        new ClusterLayout(cluster().root()), Optional.ofNullable(user), bash, Map.of());
+        new ClusterLayout(get().root()), Optional.ofNullable(user), bash, Map.of());
   }
 
   /**

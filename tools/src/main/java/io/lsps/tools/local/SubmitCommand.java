@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -30,7 +31,7 @@ final class SubmitCommand implements Callable<Integer> {
 
   private static final String OPENS = "--add-opens=java.base/java.lang=ALL-UNNAMED";
 
-  @ParentCommand private ClusterCommand parent;
+  @ParentCommand private Supplier<LocalCluster> parent;
 
   @Option(
       names = "--user",
@@ -75,7 +76,7 @@ final class SubmitCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     if (framework != null && framework.spark != null) {
-      return run(spark(parent.cluster(), jars(framework.spark)), SPARK_ADDRESSES);
+      return run(spark(parent.get(), jars(framework.spark)), SPARK_ADDRESSES);
     }
     List<String> words = new ArrayList<>(List.of("hadoop"));
     if (!program.get(0).equals("sleep")) {
@@ -92,7 +93,7 @@ final class SubmitCommand implements Callable<Integer> {
 
   private int run(List<String> words, Map<String, String> more) throws InterruptedException {
     return ClientScripts.run(
-        new ClusterLayout(parent.cluster().root()), Optional.of(user), words, more);
+        new ClusterLayout(parent.get().root()), Optional.of(user), words, more);
   }
 
   /** Where options of Hadoop may stand: after the jar and its main class, or after an example. */
