@@ -2,15 +2,15 @@
 package io.lsps.checks.bench;
 
 import io.lsps.lab.LabException;
-import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.StaticCluster;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 import org.apache.hadoop.yarn.util.SystemClock;
 
@@ -54,19 +54,14 @@ public record Contention(
 
   /** Measures one scheduler by its name in the laboratory. */
   public List<Line> measure(String scheduler) throws IOException {
-    Path directory = Files.createTempDirectory("lsps-contention");
-    try (StaticCluster filled =
-        new StaticCluster(
-            Schedulers.byName(scheduler, overrides), queues, apps, cluster, directory)) {
-      return measure(filled);
-    } finally {
-      Files.deleteIfExists(directory.resolve("fair-scheduler.xml"));
-      Files.delete(directory);
+    try (BenchCluster bench = new BenchCluster(scheduler, overrides, queues, apps, cluster)) {
+      return measure(bench.get());
     }
   }
 
   private List<Line> measure(StaticCluster filled) {
-    TimedLock lock = TimedLock.into(filled.scheduler());
+    Latencies held = new Latencies();
+    new TimedLocks(System::nanoTime, held::add).watch(filled.scheduler(), "writeLock");
     // Shares, and what counts as a late node, rest on time.
     filled.scheduler().setClock(SystemClock.getInstance());
     filled.heartbeats();
@@ -88,14 +83,13 @@ public record Contention(
     threads.forEach(CallThread::start);
     pause(seconds * 1000L / WARMUP_PART);
     threads.forEach(CallThread::begin);
-    lock.held().clear();
+    held.clear();
     pause(seconds * 1000L);
     threads.forEach(CallThread::end);
     threads.forEach(CallThread::join);
     CallThread together = allocates.get(0);
     allocates.subList(1, allocates.size()).forEach(together::include);
-    return List.of(
-        line(nodes), line(together), line(update), line("the lock held", lock.held(), null));
+    return List.of(line(nodes), line(together), line(update), line("the lock held", held, null));
   }
 
   private CallThread allocate(StaticCluster filled, int thread, int all) {
@@ -125,6 +119,111 @@ public record Contention(
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new LabException("interrupted", e);
+    }
+  }
+
+  /**
+   * A thread that makes the same call at an even pace, and notes what each took. One that is late
+   * makes the next call at once, and does not make up for those that it missed.
+   */
+  private static final class CallThread {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private final String what;
+    private final long interval;
+    private final IntConsumer call;
+    private final Thread thread;
+    private final Latencies wall = new Latencies();
+    private final Latencies processor = new Latencies();
+    private volatile boolean counts;
+    private volatile boolean over;
+    private volatile Throwable failure;
+
+    /**
+     * A thread that has not started.
+     *
+     * @param what is called
+     * @param interval nanoseconds from one call to the next
+     * @param call is given how many there were before
+     */
+    CallThread(String what, long interval, IntConsumer call) {
+      this.what = what;
+      this.interval = interval;
+      this.call = call;
+      this.thread = new Thread(this::run, what);
+      thread.setDaemon(true);
+    }
+
+    String what() {
+      return what;
+    }
+
+    Latencies wall() {
+      return wall;
+    }
+
+    Latencies processor() {
+      return processor;
+    }
+
+    void start() {
+      thread.start();
+    }
+
+    /** Calls count from now on. */
+    void begin() {
+      counts = true;
+    }
+
+    void end() {
+      over = true;
+    }
+
+    /**
+     * Waits for its last call.
+     *
+     * @throws LabException if a call failed
+     */
+    void join() {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      if (failure != null) {
+        throw new LabException(what + " failed: " + failure, failure);
+      }
+    }
+
+    /** Takes the calls of another thread, which has ended, as its own. */
+    void include(CallThread other) {
+      other.wall.into(wall);
+      other.processor.into(processor);
+    }
+
+    private void run() {
+      try {
+        long due = System.nanoTime();
+        for (int turn = 0; !over; turn = (turn + 1) & Integer.MAX_VALUE) {
+          once(turn);
+          due = Math.max(due + interval, System.nanoTime());
+          while (!over && System.nanoTime() < due) {
+            LockSupport.parkNanos(due - System.nanoTime());
+          }
+        }
+      } catch (RuntimeException | Error e) {
+        failure = e;
+      }
+    }
+
+    private void once(int turn) {
+      long start = System.nanoTime();
+      long busy = THREADS.getCurrentThreadCpuTime();
+      call.accept(turn);
+      if (counts) {
+        processor.add(THREADS.getCurrentThreadCpuTime() - busy);
+        wall.add(System.nanoTime() - start);
+      }
     }
   }
 }

@@ -65,7 +65,7 @@ public final class Jmh {
     TimeValue time = TimeValue.milliseconds(effort.millis());
     ChainedOptionsBuilder options =
         new OptionsBuilder()
-            .include("^" + benchmark.getName().replace(".", "\\.") + "\\.")
+            .include("^" + benchmark.getCanonicalName().replace(".", "\\.") + "\\.")
             .forks(effort.forks())
             .threads(1)
             .warmupIterations(effort.warmups())
@@ -106,4 +106,15 @@ public final class Jmh {
     }
     throw new LabException("JMH measured no " + name + ", only " + results.keySet());
   }
+
+  /**
+   * What one operation costs, as JMH measured it.
+   *
+   * @param cpuMillis mean processor time of the thread; what other people do on the machine hardly
+   *     shows in it
+   * @param medianMillis by the clock on the wall
+   * @param p99Millis by the clock on the wall, of 99 in 100 operations at most
+   * @param bytes of memory allocated
+   */
+  record OperationCost(double cpuMillis, double medianMillis, double p99Millis, double bytes) {}
 }

@@ -18,7 +18,6 @@ public final class Latencies {
     nanos[count++] = took;
   }
 
-  /** Forgets all of them. */
   public synchronized void clear() {
     count = 0;
   }
@@ -30,7 +29,6 @@ public final class Latencies {
     }
   }
 
-  /** How many there are. */
   public synchronized int count() {
     return count;
   }

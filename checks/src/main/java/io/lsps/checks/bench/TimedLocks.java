@@ -2,60 +2,43 @@
 package io.lsps.checks.bench;
 
 import io.lsps.lab.LabException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.lang.reflect.Field;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+import org.apache.commons.lang3.reflect.FieldUtils;
 
 /**
- * Stands in the place of locks of Hadoop's objects, and tells the longest that one of them was held
- * at once, in processor time. For one thread, as in a benchmark.
+ * Stands in the place of locks of Hadoop's objects, and tells how long each was held at once. Each
+ * locks the one that was there before, which others may have.
+ *
+ * @param clock nanoseconds
+ * @param held hears how long a lock was held, in nanoseconds of the clock
  */
-final class TimedLocks {
-  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-
-  private long longestNanos;
-
-  /** Takes the place of the fields {@code readLock} and {@code writeLock} of an object. */
-  void watch(Object owner) {
-    List<Field> fields = fields(owner);
-    if (fields.isEmpty()) {
-      throw new LabException(owner.getClass() + " has no readLock and no writeLock");
-    }
-    ReentrantReadWriteLock pair = new ReentrantReadWriteLock();
+record TimedLocks(LongSupplier clock, LongConsumer held) {
+  /**
+   * Takes the place of locks of an object on which nobody works yet. Read locks are for one thread.
+   *
+   * @param names of its fields, of readLock and writeLock
+   */
+  void watch(Object owner, String... names) {
     Hold hold = new Hold();
-    for (Field field : fields) {
-      boolean read = field.getName().equals("readLock");
+    for (String name : names) {
+      Field field = FieldUtils.getField(owner.getClass(), name, true);
+      if (field == null) {
+        throw new LabException(owner.getClass() + " of this Hadoop has no " + name);
+      }
       try {
-        field.setAccessible(true);
-        field.set(owner, read ? new Read(pair, hold) : new Write(pair, hold));
+        Object lock = field.get(owner);
+        field.set(
+            owner,
+            lock instanceof ReentrantReadWriteLock.ReadLock read
+                ? new Read(read, hold)
+                : new Write((ReentrantReadWriteLock.WriteLock) lock, hold));
       } catch (IllegalAccessException e) {
         throw new LabException("the lock of " + owner.getClass() + " cannot be watched", e);
       }
     }
-  }
-
-  private static List<Field> fields(Object owner) {
-    List<Field> fields = new ArrayList<>();
-    for (Class<?> type = owner.getClass(); type != null; type = type.getSuperclass()) {
-      for (Field field : type.getDeclaredFields()) {
-        if (Lock.class.isAssignableFrom(field.getType())
-            && (field.getName().equals("readLock") || field.getName().equals("writeLock"))) {
-          fields.add(field);
-        }
-      }
-    }
-    return fields;
-  }
-
-  /** The longest since this was last asked, milliseconds; 0 where none was held. */
-  double longestMillis() {
-    double millis = longestNanos / 1e6;
-    longestNanos = 0;
-    return millis;
   }
 
   /** From the first of nested holds to its end. */
@@ -65,58 +48,72 @@ final class TimedLocks {
 
     void begins() {
       if (depth++ == 0) {
-        since = THREADS.getCurrentThreadCpuTime();
+        since = clock.getAsLong();
       }
     }
 
     void ends() {
       if (--depth == 0) {
-        longestNanos = Math.max(longestNanos, THREADS.getCurrentThreadCpuTime() - since);
+        held.accept(clock.getAsLong() - since);
       }
     }
   }
 
   private static final class Read extends ReentrantReadWriteLock.ReadLock {
     private static final long serialVersionUID = 1;
+    private final ReentrantReadWriteLock.ReadLock lock;
     private final transient Hold hold;
 
-    Read(ReentrantReadWriteLock pair, Hold hold) {
-      super(pair);
+    Read(ReentrantReadWriteLock.ReadLock lock, Hold hold) {
+      super(new ReentrantReadWriteLock());
+      this.lock = lock;
       this.hold = hold;
     }
 
     @Override
     public void lock() {
-      super.lock();
+      lock.lock();
       hold.begins();
     }
 
     @Override
     public void unlock() {
       hold.ends();
-      super.unlock();
+      lock.unlock();
     }
   }
 
   private static final class Write extends ReentrantReadWriteLock.WriteLock {
     private static final long serialVersionUID = 1;
+    private final ReentrantReadWriteLock.WriteLock lock;
     private final transient Hold hold;
 
-    Write(ReentrantReadWriteLock pair, Hold hold) {
-      super(pair);
+    Write(ReentrantReadWriteLock.WriteLock lock, Hold hold) {
+      super(new ReentrantReadWriteLock());
+      this.lock = lock;
       this.hold = hold;
     }
 
     @Override
     public void lock() {
-      super.lock();
+      lock.lock();
       hold.begins();
     }
 
     @Override
     public void unlock() {
       hold.ends();
-      super.unlock();
+      lock.unlock();
+    }
+
+    @Override
+    public boolean isHeldByCurrentThread() {
+      return lock.isHeldByCurrentThread();
+    }
+
+    @Override
+    public int getHoldCount() {
+      return lock.getHoldCount();
     }
   }
 }

@@ -1,25 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.cli;
 
+import io.lsps.checks.bench.BenchCommand;
+import io.lsps.checks.bench.ContentionBenchCommand;
+import io.lsps.checks.bench.FlexBenchCommand;
+import io.lsps.checks.bench.GpBenchCommand;
+import io.lsps.checks.bench.HistoryBenchCommand;
+import io.lsps.checks.bench.MemoryBenchCommand;
+import io.lsps.checks.bench.RestBenchCommand;
+import io.lsps.checks.bench.RmBenchCommand;
 import io.lsps.checks.command.AblationCommand;
-import io.lsps.checks.command.BadInputCommand;
-import io.lsps.checks.command.BenchCommand;
-import io.lsps.checks.command.ContentionBenchCommand;
-import io.lsps.checks.command.FaultsCommand;
-import io.lsps.checks.command.FidelityCommand;
-import io.lsps.checks.command.FlexBenchCommand;
-import io.lsps.checks.command.GpBenchCommand;
-import io.lsps.checks.command.HistoryBenchCommand;
-import io.lsps.checks.command.LossesCommand;
-import io.lsps.checks.command.MemoryBenchCommand;
-import io.lsps.checks.command.OptimalityCommand;
-import io.lsps.checks.command.RestBenchCommand;
-import io.lsps.checks.command.RmBenchCommand;
 import io.lsps.checks.command.ShadowCommand;
 import io.lsps.checks.command.StartsCommand;
 import io.lsps.checks.command.StockCommand;
 import io.lsps.checks.command.SurfaceCommand;
-import io.lsps.checks.command.WorldCommand;
+import io.lsps.checks.faults.BadInputCommand;
+import io.lsps.checks.faults.FaultsCommand;
+import io.lsps.checks.fidelity.FidelityCommand;
+import io.lsps.checks.optimality.OptimalityCommand;
 import io.lsps.tools.cli.Lsps;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -32,8 +30,6 @@ import picocli.CommandLine.Command;
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       AblationCommand.class,
-      WorldCommand.class,
-      LossesCommand.class,
       StartsCommand.class,
       FaultsCommand.class,
       BadInputCommand.class,

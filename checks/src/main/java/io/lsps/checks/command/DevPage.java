@@ -3,6 +3,7 @@ package io.lsps.checks.command;
 
 import io.lsps.lab.LspsHome;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,7 +12,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** The page that a command of hours writes again after each step, and the command on it. */
-final class DevPage {
+public final class DevPage {
   private static final String OUT = "--out";
 
   private DevPage() {}
@@ -39,5 +40,27 @@ final class DevPage {
     return arguments.stream()
         .map(argument -> argument.contains(";") ? " '" + argument + "'" : " " + argument)
         .collect(Collectors.joining("", "bin/dev " + spec.name(), ""));
+  }
+
+  /** The commit that is checked out, by git; without git the version of the build. */
+  public static String commit() {
+    try {
+      Process git =
+          new ProcessBuilder("git", "rev-parse", "--short", "HEAD")
+              .directory(LspsHome.root().toFile())
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      String commit =
+          new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      if (git.waitFor() == 0 && !commit.isEmpty()) {
+        return commit;
+      }
+    } catch (IOException noGit) {
+      // Then the version has to do.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    String version = DevPage.class.getPackage().getImplementationVersion();
+    return version == null ? "unknown" : version;
   }
 }

@@ -32,7 +32,6 @@ final class OneWorkload {
   @Option(names = "--quiet", description = "No progress.")
   private boolean quiet;
 
-  /** As it was written. */
   String name() {
     return name;
   }

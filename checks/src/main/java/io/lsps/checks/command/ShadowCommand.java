@@ -6,9 +6,15 @@ import io.lsps.lab.command.Experiment;
 import io.lsps.lab.command.Progress;
 import io.lsps.lab.command.SeedRange;
 import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.shadow.Forecast;
+import io.lsps.shadow.ResponseSums;
 import io.lsps.yarn.LspsFairScheduler;
 import java.io.PrintWriter;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import picocli.CommandLine.Command;
@@ -100,5 +106,101 @@ public final class ShadowCommand implements Callable<Integer> {
       terminal.flush();
     }
     return 0;
+  }
+
+  /** A forecast beside what came, user by user. */
+  private static final class ForecastCheck {
+    private static final String ALL = "all";
+    private static final String ROOT = "root.";
+
+    private final String workload;
+    private final long seed;
+    private final Map<String, DoubleSummaryStatistics> observed = new TreeMap<>();
+    private final Map<String, DoubleSummaryStatistics> came = new TreeMap<>();
+    private Forecast forecast;
+    private double millis;
+
+    ForecastCheck(String workload, long seed) {
+      this.workload = workload;
+      this.seed = seed;
+    }
+
+    /** A job of the run that was observed has ended. */
+    void observed(String user, double seconds) {
+      add(observed, user, seconds);
+    }
+
+    /** A job of the run under LsPS has ended. */
+    void came(String user, double seconds) {
+      add(came, user, seconds);
+    }
+
+    private static void add(
+        Map<String, DoubleSummaryStatistics> means, String user, double seconds) {
+      for (String name : new String[] {user, ALL}) {
+        means.computeIfAbsent(name, any -> new DoubleSummaryStatistics()).accept(seconds);
+      }
+    }
+
+    void foretold(Forecast made) {
+      forecast = made;
+    }
+
+    /** How long the forecast took, milliseconds. */
+    void took(double milliseconds) {
+      millis = milliseconds;
+    }
+
+    String table() {
+      StringBuilder text = new StringBuilder();
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%s, draw %d: %,d jobs replayed in %,.0f ms%n",
+              workload,
+              seed,
+              forecast.all().jobs(),
+              millis));
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%-20s %6s %11s %11s %7s %11s %9s %9s %7s%n",
+              "user",
+              "jobs",
+              "stock (s)",
+              "replayed",
+              "error",
+              "LsPS (s)",
+              "foretold",
+              "came",
+              "error"));
+      forecast.users().forEach((user, sums) -> line(text, name(user), sums));
+      line(text, ALL, forecast.all());
+      return text.toString();
+    }
+
+    private static String name(String user) {
+      return user.startsWith(ROOT) ? user.substring(ROOT.length()) : user;
+    }
+
+    private void line(StringBuilder text, String user, ResponseSums sums) {
+      if (!came.containsKey(user) || !observed.containsKey(user)) {
+        return;
+      }
+      double ratio = came.get(user).getAverage() / observed.get(user).getAverage();
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%-20s %6d %11.1f %11.1f %6.0f%% %11.1f %9.2f %9.2f %6.0f%%%n",
+              user,
+              sums.jobs(),
+              observed.get(user).getAverage(),
+              sums.stock(),
+              100 * sums.stockError(),
+              came.get(user).getAverage(),
+              sums.ratio(),
+              ratio,
+              100 * (sums.ratio() / ratio - 1)));
+    }
   }
 }

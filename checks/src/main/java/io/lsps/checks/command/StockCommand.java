@@ -43,7 +43,6 @@ public final class StockCommand implements Callable<Integer> {
 
   /** The modes in which every decision is the FairScheduler's. */
   enum StockMode {
-    /** Nothing is computed. */
     stock,
     /** What LsPS would do is computed beside it. */
     observe

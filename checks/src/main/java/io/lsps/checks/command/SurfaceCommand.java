@@ -244,7 +244,7 @@ Each figure is how many times less the time is under `lsps` with its defaults th
 Geometric mean over the draws with its 95 %% interval; **(none)**: no difference is shown. The letter is the better rival's.
 """,
             DevPage.command(spec),
-            SourceCommit.now(),
+            DevPage.commit(),
             jobs,
             seeds,
             rivals.stream()

@@ -5,6 +5,7 @@ import io.lsps.lab.sim.cluster.SchedulerCalls;
 import io.lsps.lab.sim.cluster.SimulatedRmContext;
 import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
 import io.lsps.lab.sim.cluster.VirtualConfiguration;
+import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.preempt.yarn.GpMetrics.Count;
 import io.lsps.yarn.LspsFairScheduler;
@@ -23,19 +24,22 @@ import org.apache.hadoop.util.ReflectionUtils;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairQueues;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SteppedPreemptionFairScheduler;
+import org.apache.hadoop.yarn.util.Clock;
 
 /** A ResourceManager: a scheduler, its context, its configuration, and perhaps the monitor. */
 final class Cluster implements AutoCloseable {
   private final WorldSpec world;
   private final Supplier<FairScheduler> maker;
   private final Consumer<SimulatedRmDispatcher> routes;
-  private final WorldClock clock;
+  final WorldClock clock;
   private final Path file;
   private YarnConfiguration conf;
-  private FairScheduler scheduler;
-  private RMContextImpl context;
+  FairScheduler scheduler;
+  RMContextImpl context;
   private SchedulerCalls calls;
   private GlobalPreemptionMonitor monitor;
   private final List<Timed> timed = new ArrayList<>();
@@ -122,21 +126,9 @@ final class Cluster implements AutoCloseable {
     start();
   }
 
-  FairScheduler scheduler() {
-    return scheduler;
-  }
-
   /** Ours, or null. */
   LspsFairScheduler ours() {
     return scheduler instanceof LspsFairScheduler ours ? ours : null;
-  }
-
-  RMContextImpl context() {
-    return context;
-  }
-
-  WorldClock clock() {
-    return clock;
   }
 
   /** Sends the scheduler an event, and delivers what it sends. */
@@ -186,7 +178,18 @@ final class Cluster implements AutoCloseable {
     return new YarnConfiguration(conf);
   }
 
-  /** Where the allocation file is. */
+  /** What an allocation file says of queues, as it is in force: a line for each queue. */
+  String limits() {
+    StringBuilder limits = new StringBuilder();
+    for (FSQueue queue : FairQueues.all(scheduler)) {
+      limits.append(queue.getName()).append(' ').append(queue.getWeight()).append(' ');
+      limits.append(queue.getMinShare()).append(' ').append(queue.getMaxShare()).append(' ');
+      limits.append(queue.getMaxRunningApps()).append(' ');
+      limits.append(queue.getPolicy().getClass().getName()).append('\n');
+    }
+    return limits.toString();
+  }
+
   Path file() {
     return file;
   }
@@ -226,5 +229,31 @@ final class Cluster implements AutoCloseable {
   @Override
   public void close() {
     scheduler.stop();
+  }
+
+  /** The clock of the ResourceManager's machine, which somebody may set. */
+  static final class WorldClock implements Clock {
+    private long now = VirtualClock.EPOCH_MILLIS;
+    private Runnable next;
+
+    /** Time passes, or the clock is set: then it may be a step back. */
+    void step(long millis) {
+      now += millis;
+    }
+
+    /** Something happens at the next reading: in the middle of whatever reads. */
+    void atNextReading(Runnable what) {
+      next = what;
+    }
+
+    @Override
+    public long getTime() {
+      Runnable what = next;
+      next = null;
+      if (what != null) {
+        what.run();
+      }
+      return now;
+    }
   }
 }

@@ -14,7 +14,6 @@ record Excuses(Set<String> invariants) {
   /** Nothing is checked. */
   static final Excuses EVERYTHING = new Excuses(null);
 
-  /** Whether anything is checked. */
   boolean isAnyChecked() {
     return invariants != null;
   }

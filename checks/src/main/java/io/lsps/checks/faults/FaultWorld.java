@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
+import io.lsps.checks.faults.Cluster.WorldClock;
+import io.lsps.checks.faults.Disturbed.Kills;
+import io.lsps.checks.faults.Script.Step;
 import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
 import java.nio.file.Path;
 import java.util.function.Supplier;
@@ -24,15 +27,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulerSta
 
 /** All there is: a ResourceManager, machines, applications, and what they tell each other. */
 final class FaultWorld implements AutoCloseable {
-  private final WorldSpec spec;
-  private final Excuses excuses;
+  final WorldSpec spec;
+  final Excuses excuses;
   private final TwinLog told;
-  private final Cluster cluster;
-  private final Machines machines;
-  private final MasterCalls calls;
-  private final Jobs jobs;
-  private final Kills kills;
-  private WorldChecks checks;
+  final Cluster cluster;
+  final Machines machines;
+  final Jobs jobs;
+  final Kills kills;
+  WorldChecks checks;
   private Step step;
 
   FaultWorld(
@@ -43,8 +45,7 @@ final class FaultWorld implements AutoCloseable {
     this.cluster = new Cluster(spec, maker, this::route, new WorldClock(), folder);
     this.machines =
         new Machines(cluster, this::tell, this::registered, spec.nodes(), new Choice(spec.seed()));
-    this.calls = new MasterCalls(cluster, this::tell, excuses);
-    this.jobs = new Jobs(spec, cluster, machines, calls);
+    this.jobs = new Jobs(spec, cluster, machines, this::tell, excuses);
     this.kills = new Kills(spec.monitor() || spec.preempts());
     this.checks = newChecks();
     machines.all().forEach(machines::register);
@@ -59,38 +60,6 @@ final class FaultWorld implements AutoCloseable {
     checks.accept();
   }
 
-  WorldSpec spec() {
-    return spec;
-  }
-
-  Excuses excuses() {
-    return excuses;
-  }
-
-  Cluster cluster() {
-    return cluster;
-  }
-
-  Machines machines() {
-    return machines;
-  }
-
-  MasterCalls calls() {
-    return calls;
-  }
-
-  Jobs jobs() {
-    return jobs;
-  }
-
-  Kills kills() {
-    return kills;
-  }
-
-  WorldChecks checks() {
-    return checks;
-  }
-
   /** What happens now. */
   void at(Step now) {
     step = now;
@@ -103,7 +72,7 @@ final class FaultWorld implements AutoCloseable {
   /** Tells of all that a scheduler has decided so far, and from what. */
   void tellState() {
     if (told.isKept()) {
-      SchedulerState.of(cluster.scheduler()).forEach(this::tell);
+      SchedulerState.of(cluster.scheduler).forEach(this::tell);
     }
   }
 

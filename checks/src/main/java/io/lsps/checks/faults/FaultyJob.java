@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
+import io.lsps.checks.faults.ScriptedJob.Stage;
 import io.lsps.lab.sim.cluster.SimulatedRmApp;
-import io.lsps.workload.MapReducePriorities;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,14 +23,25 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairQueues;
 /** An application and the books of its master. */
 final class FaultyJob {
   private final int number;
-  private final SimulatedRmApp app;
-  private final ScriptedJob plan;
-  private final Set<ContainerId> notStarted = new TreeSet<>();
-  private final Set<ContainerId> surplus = new TreeSet<>();
+  final SimulatedRmApp app;
+  final ScriptedJob plan;
+
+  /** Containers that it fetched and has not started. */
+  final Set<ContainerId> notStarted = new TreeSet<>();
+
+  /** Containers that it got and does not need. */
+  final Set<ContainerId> surplus = new TreeSet<>();
+
   private final Map<ContainerId, NodeId> places = new TreeMap<>();
-  private ContainerId master;
-  private boolean waitsForMaster;
-  private boolean registered;
+
+  /** The container of the master of the current attempt, or null. */
+  ContainerId master;
+
+  boolean waitsForMaster;
+
+  /** Whether its master is in touch with the ResourceManager that runs now. */
+  boolean registered;
+
   private boolean resized;
   // Hosts, and the last container of the attempt from before each was refused.
   private final Map<String, Long> refused = new TreeMap<>();
@@ -45,42 +56,12 @@ final class FaultyJob {
     return number;
   }
 
-  SimulatedRmApp app() {
-    return app;
-  }
-
-  ScriptedJob plan() {
-    return plan;
-  }
-
   ApplicationId id() {
     return app.getApplicationId();
   }
 
   ApplicationAttemptId attempt() {
     return app.attempt().getAppAttemptId();
-  }
-
-  /** The container of the master of the current attempt, or null. */
-  ContainerId master() {
-    return master;
-  }
-
-  void master(ContainerId container) {
-    master = container;
-  }
-
-  boolean waitsForMaster() {
-    return waitsForMaster;
-  }
-
-  void waitsForMaster(boolean waits) {
-    waitsForMaster = waits;
-  }
-
-  /** Whether its master is in touch with the ResourceManager that runs now. */
-  boolean registered() {
-    return registered;
   }
 
   /** From now on it tells all that it asks for. */
@@ -92,7 +73,7 @@ final class FaultyJob {
   void unregister() {
     registered = false;
     refused.clear();
-    plan.stages().forEach(stage -> stage.tell(0));
+    plan.stages().forEach(stage -> stage.told = 0);
   }
 
   /**
@@ -119,7 +100,6 @@ final class FaultyJob {
     refused.putIfAbsent(host, last);
   }
 
-  /** It takes containers on a host again. */
   void accept(String host) {
     refused.remove(host);
   }
@@ -139,20 +119,10 @@ final class FaultyJob {
     resized = true;
   }
 
-  /** Containers that it fetched and has not started. */
-  Set<ContainerId> notStarted() {
-    return notStarted;
-  }
-
-  /** Containers that it got and does not need. */
-  Set<ContainerId> surplus() {
-    return surplus;
-  }
-
   /** All that it holds, its own container not counted. */
   Set<ContainerId> held() {
     Set<ContainerId> held = new TreeSet<>(surplus);
-    plan.stages().forEach(stage -> held.addAll(stage.running()));
+    plan.stages().forEach(stage -> held.addAll(stage.running));
     return held;
   }
 
@@ -160,7 +130,7 @@ final class FaultyJob {
   void given(Stage stage, Container container) {
     places.put(container.getId(), container.getNodeId());
     if (stage != null && stage.needed() > 0) {
-      stage.running().add(container.getId());
+      stage.running.add(container.getId());
     } else {
       surplus.add(container.getId());
     }
@@ -173,7 +143,6 @@ final class FaultyJob {
     surplus.add(id);
   }
 
-  /** The node of a container that it holds. */
   NodeId place(ContainerId id) {
     return places.get(id);
   }
@@ -183,7 +152,6 @@ final class FaultyJob {
     forget(status.getContainerId(), status.getExitStatus());
   }
 
-  /** A container is gone. */
   void lost(ContainerId id) {
     forget(id, -100);
   }
@@ -202,11 +170,7 @@ final class FaultyJob {
   /** What it wants to be told of at a priority. */
   Stage stage(int priority) {
     List<Stage> stages = plan.stages();
-    return stages.stream().filter(stage -> stage.priority() == priority).findFirst().orElse(null);
-  }
-
-  boolean isMapReduce() {
-    return stage(MapReducePriorities.FAST_FAIL_MAP) != null;
+    return stages.stream().filter(stage -> stage.priority == priority).findFirst().orElse(null);
   }
 
   @Override

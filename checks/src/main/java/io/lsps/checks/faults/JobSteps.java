@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
+import static io.lsps.lab.sim.invariant.InvariantViolation.require;
+
+import io.lsps.checks.faults.ScriptedJob.Stage;
 import io.lsps.lab.sim.cluster.SimulatedRmNode;
-import io.lsps.lab.sim.invariant.InvariantViolation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
@@ -30,29 +33,28 @@ import org.apache.hadoop.yarn.server.scheduler.OpportunisticContainerContext;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** What applications, their masters and their submitters do. */
-final class JobSteps {
-  private final FaultWorld world;
-
-  JobSteps(FaultWorld world) {
-    this.world = world;
-  }
+record JobSteps(FaultWorld world) {
 
   private FaultyJob any(Choice choice) {
-    return choice.stable(world.jobs().all(), FaultyJob::number);
+    return choice.stable(world.jobs.all(), FaultyJob::number);
+  }
+
+  private void one(Choice choice, Consumer<FaultyJob> act) {
+    FaultyJob job = any(choice);
+    if (job != null) {
+      act.accept(job);
+    }
   }
 
   void submit(int number, Choice choice) {
-    if (world.jobs().all().size() < world.spec().mostApps()) {
-      world.jobs().submit(number, choice);
+    if (world.jobs.all().size() < world.spec.mostApps()) {
+      world.jobs.submit(number, choice);
     }
   }
 
   /** The master's call, once it runs. */
   void master(Choice choice) {
-    FaultyJob job = any(choice);
-    if (job != null) {
-      call(job, choice, false);
-    }
+    one(choice, job -> call(job, choice, false));
   }
 
   /**
@@ -61,48 +63,48 @@ final class JobSteps {
    * @param calm it changes its mind on nothing, asks for no place, and starts all it was given
    */
   void call(FaultyJob job, Choice choice, boolean calm) {
-    boolean managed = !job.app().getApplicationSubmissionContext().getUnmanagedAM();
-    if (managed && (job.master() == null || world.machines().with(job.master()) == null)) {
+    boolean managed = !job.app.getApplicationSubmissionContext().getUnmanagedAM();
+    if (managed && (job.master == null || world.machines.with(job.master) == null)) {
       return;
     }
     job.register();
     if (!calm) {
-      job.plan().drift(choice);
+      job.plan.drift(choice);
     }
     List<ResourceRequest> rows = new ArrayList<>();
     Map<Stage, Integer> asked = new LinkedHashMap<>();
-    for (Stage stage : job.plan().stages()) {
-      int wanted = job.plan().isOpen(stage) ? stage.needed() : 0;
-      if (wanted != stage.told() || (!calm && choice.oneIn(8)) || (calm && wanted > 0)) {
+    for (Stage stage : job.plan.stages()) {
+      int wanted = job.plan.isOpen(stage) ? stage.needed() : 0;
+      if (wanted != stage.told || (!calm && choice.oneIn(8)) || (calm && wanted > 0)) {
         rows(stage, wanted, rows, choice, calm);
         asked.put(stage, wanted);
       }
     }
-    List<ContainerId> back = List.copyOf(job.surplus());
+    List<ContainerId> back = List.copyOf(job.surplus);
     Map<Stage, Integer> before = notFetched(job);
-    List<Container> given = world.jobs().allocate(job, rows, back, List.of(), List.of());
+    List<Container> given = world.jobs.allocate(job, rows, back, List.of(), List.of());
     // What was given before it asked does not count for what it asks.
     asked.forEach(
         (stage, wanted) ->
-            stage.tell(wanted - (count(given, stage) - before.getOrDefault(stage, 0))));
+            stage.told = wanted - (count(given, stage) - before.getOrDefault(stage, 0)));
     take(job, given, asked.keySet(), choice, calm);
     if (calm && !given.isEmpty()) {
       return;
     }
-    if (job.plan().isDone() && (calm || choice.oneIn(3))) {
-      world.jobs().end(job, true, RMAppAttemptState.FINISHED);
+    if (job.plan.isDone() && (calm || choice.oneIn(3))) {
+      world.jobs.end(job, true, RMAppAttemptState.FINISHED);
     }
   }
 
   private static int count(List<Container> given, Stage stage) {
     return (int)
-        given.stream().filter(each -> each.getPriority().getPriority() == stage.priority()).count();
+        given.stream().filter(each -> each.getPriority().getPriority() == stage.priority).count();
   }
 
   /** Containers that it was given and has not fetched. */
   private Map<Stage, Integer> notFetched(FaultyJob job) {
     Map<Stage, Integer> waiting = new LinkedHashMap<>();
-    FSAppAttempt attempt = world.cluster().scheduler().getSchedulerApp(job.attempt());
+    FSAppAttempt attempt = world.cluster.scheduler.getSchedulerApp(job.attempt());
     for (RMContainer container : attempt.getLiveContainers()) {
       Stage stage = job.stage(container.getContainer().getPriority().getPriority());
       if (container.getState() == RMContainerState.ALLOCATED && stage != null) {
@@ -117,21 +119,19 @@ final class JobSteps {
     for (Container container : given) {
       Stage stage = job.stage(container.getPriority().getPriority());
       if (stage != null && !asked.contains(stage)) {
-        stage.tell(stage.told() - 1);
+        stage.told = stage.told - 1;
       }
-      world
-          .excuses()
-          .check(
-              () ->
-                  InvariantViolation.require(
-                      !job.isRefused(container),
-                      "no container on a node that its master refuses",
-                      () -> container.getId() + " on " + container.getNodeId()));
+      world.excuses.check(
+          () ->
+              require(
+                  !job.isRefused(container),
+                  "no container on a node that its master refuses",
+                  () -> container.getId() + " on " + container.getNodeId()));
       job.given(stage, container);
       if (!calm && choice.oneIn(8)) {
-        job.notStarted().add(container.getId());
+        job.notStarted.add(container.getId());
       } else {
-        world.machines().launch(container);
+        world.machines.launch(container);
       }
     }
   }
@@ -141,10 +141,10 @@ final class JobSteps {
     boolean places = !calm && choice.oneIn(3);
     boolean relax = !places || choice.below(4) > 0;
     if (places || calm) {
-      int nodes = world.spec().nodes();
+      int nodes = world.spec.nodes();
       for (int index = calm ? 0 : choice.below(nodes); index < nodes; index++) {
         int here = calm ? 0 : wanted;
-        Machine machine = world.machines().all().get(index);
+        Machine machine = world.machines.all().get(index);
         rows.add(row(stage, SimulatedRmNode.hostName(index), here, true));
         rows.add(row(stage, machine.rack(), here, relax));
         if (!calm) {
@@ -157,52 +157,43 @@ final class JobSteps {
 
   private static ResourceRequest row(Stage stage, String place, int count, boolean relax) {
     return ResourceRequest.newInstance(
-        Priority.newInstance(stage.priority()), place, stage.size(), count, relax);
+        Priority.newInstance(stage.priority), place, stage.size, count, relax);
   }
 
   void finish(Choice choice) {
-    FaultyJob job = any(choice);
-    if (job != null) {
-      world.jobs().end(job, true, RMAppAttemptState.FINISHED);
-    }
+    one(choice, job -> world.jobs.end(job, true, RMAppAttemptState.FINISHED));
   }
 
   void kill(Choice choice) {
-    FaultyJob job = any(choice);
-    if (job != null) {
-      world.jobs().end(job, false, RMAppAttemptState.KILLED);
-    }
+    one(choice, job -> world.jobs.end(job, false, RMAppAttemptState.KILLED));
   }
 
   void masterDies(Choice choice) {
-    FaultyJob job = any(choice);
-    if (job != null) {
-      world.jobs().masterDied(job);
-    }
+    one(choice, world.jobs::masterDied);
   }
 
   void release(Choice choice) {
     FaultyJob job = any(choice);
-    if (job == null || !job.registered()) {
+    if (job == null || !job.registered) {
       return;
     }
     ContainerId one = choice.stable(job.held(), ContainerId::getContainerId);
     if (one != null) {
       List<Container> given =
-          world.jobs().allocate(job, List.of(), List.of(one), List.of(), List.of());
+          world.jobs.allocate(job, List.of(), List.of(one), List.of(), List.of());
       take(job, given, Set.of(), choice, false);
     }
   }
 
   /** A container that its master fetched and has not started is given up. */
   void expire(Choice choice) {
-    for (FaultyJob job : List.copyOf(world.jobs().all())) {
-      for (ContainerId id : List.copyOf(job.notStarted())) {
-        RMContainer known = world.cluster().scheduler().getRMContainer(id);
+    for (FaultyJob job : List.copyOf(world.jobs.all())) {
+      for (ContainerId id : List.copyOf(job.notStarted)) {
+        RMContainer known = world.cluster.scheduler.getRMContainer(id);
         if (choice.oneIn(2) && known != null && known.getState() == RMContainerState.ACQUIRED) {
-          world.cluster().send(new ContainerExpiredSchedulerEvent(id));
-          InvariantViolation.require(
-              world.cluster().scheduler().getRMContainer(id) == null,
+          world.cluster.send(new ContainerExpiredSchedulerEvent(id));
+          require(
+              world.cluster.scheduler.getRMContainer(id) == null,
               "a container that was given up is gone",
               () -> id + " lives on");
         }
@@ -215,66 +206,62 @@ final class JobSteps {
     if (job == null) {
       return;
     }
-    String queue = choice.of(world.spec().queues());
-    world
-        .cluster()
-        .inside(
-            () -> {
-              try {
-                String to = world.cluster().scheduler().moveApplication(job.id(), queue);
-                world.jobs().moved(job, to);
-                world.tell("moved", job.id(), to);
-              } catch (YarnException e) {
-                world.tell("not moved", job.id());
-              }
-            });
+    String queue = choice.of(world.spec.queues());
+    world.cluster.inside(
+        () -> {
+          try {
+            String to = world.cluster.scheduler.moveApplication(job.id(), queue);
+            world.jobs.moved(job, to);
+            world.tell("moved", job.id(), to);
+          } catch (YarnException e) {
+            world.tell("not moved", job.id());
+          }
+        });
   }
 
   void blacklist(Choice choice) {
     FaultyJob job = any(choice);
-    if (job != null && job.registered()) {
-      Machine machine = world.machines().all().get(choice.below(world.spec().nodes()));
+    if (job != null && job.registered) {
+      Machine machine = world.machines.all().get(choice.below(world.spec.nodes()));
       List<String> places = List.of(machine.host());
       boolean add = choice.oneIn(2);
       if (add) {
-        FairScheduler scheduler = world.cluster().scheduler();
+        FairScheduler scheduler = world.cluster.scheduler;
         FSSchedulerNode node = scheduler.getSchedulerNode(machine.id());
         job.refuse(machine.host(), scheduler.getSchedulerApp(job.attempt()), node);
       } else {
         job.accept(machine.host());
       }
       List<Container> given =
-          world
-              .jobs()
-              .allocate(
-                  job, List.of(), List.of(), add ? places : List.of(), add ? List.of() : places);
+          world.jobs.allocate(
+              job, List.of(), List.of(), add ? places : List.of(), add ? List.of() : places);
       take(job, given, Set.of(), choice, false);
     }
   }
 
   /** A calm master works with every node. */
   void forgive(FaultyJob job, Choice choice) {
-    if (job.registered()) {
-      List<String> places = world.machines().all().stream().map(Machine::host).toList();
+    if (job.registered) {
+      List<String> places = world.machines.all().stream().map(Machine::host).toList();
       places.forEach(job::accept);
-      List<Container> given = world.jobs().allocate(job, List.of(), List.of(), List.of(), places);
+      List<Container> given = world.jobs.allocate(job, List.of(), List.of(), List.of(), places);
       take(job, given, Set.of(), choice, true);
     }
   }
 
   void resizeContainer(Choice choice) {
     FaultyJob job = any(choice);
-    if (job == null || !job.registered()) {
+    if (job == null || !job.registered) {
       return;
     }
     ContainerId one = choice.stable(job.held(), ContainerId::getContainerId);
-    RMContainer known = one == null ? null : world.cluster().scheduler().getRMContainer(one);
+    RMContainer known = one == null ? null : world.cluster.scheduler.getRMContainer(one);
     if (known == null || known.getState() != RMContainerState.RUNNING) {
       return;
     }
     job.resize();
     boolean more = choice.oneIn(2);
-    world.jobs().disturbed().resize(one, more);
+    world.jobs.disturbed.resize(one, more);
     Resource now = known.getContainer().getResource();
     Resource other = Resources.multiply(now, more ? 1.5 : 0.5);
     change(
@@ -288,10 +275,10 @@ final class JobSteps {
   /** A container of the job is to be opportunistic, or guaranteed again. */
   void retypeContainer(Choice choice) {
     FaultyJob job = any(choice);
-    if (job == null || !job.registered()) {
+    if (job == null || !job.registered) {
       return;
     }
-    FairScheduler scheduler = world.cluster().scheduler();
+    FairScheduler scheduler = world.cluster.scheduler;
     FSAppAttempt attempt = scheduler.getSchedulerApp(job.attempt());
     if (attempt.getOpportunisticContainerContext() == null) {
       OpportunisticContainerContext opportunistic = new OpportunisticContainerContext();
@@ -340,7 +327,7 @@ final class JobSteps {
                 ? ExecutionType.OPPORTUNISTIC
                 : ExecutionType.GUARANTEED));
     List<Container> given =
-        world.calls().allocate(job, List.of(), List.of(), List.of(), List.of(), updates);
+        world.jobs.allocate(job, List.of(), List.of(), List.of(), List.of(), updates);
     take(job, given, Set.of(), choice, false);
   }
 
@@ -348,7 +335,7 @@ final class JobSteps {
     FaultyJob job = any(choice);
     if (job != null) {
       Priority priority = Priority.newInstance(choice.below(10));
-      job.app().getApplicationSubmissionContext().setPriority(priority);
+      job.app.getApplicationSubmissionContext().setPriority(priority);
     }
   }
 }

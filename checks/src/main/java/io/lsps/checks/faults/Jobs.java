@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
+import static io.lsps.lab.sim.invariant.InvariantViolation.require;
+
+import io.lsps.checks.faults.TwinLog.Tells;
 import io.lsps.lab.sim.cluster.ApplicationSubmission;
 import io.lsps.lab.sim.cluster.SimulatedRmApp;
 import io.lsps.lab.sim.cluster.SimulatedRmAttempt;
 import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
@@ -27,6 +31,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptS
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
@@ -36,22 +41,30 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
 
 /** The applications that have not ended, from submission to removal. */
 final class Jobs {
+  /** States of a container that counts no more. */
+  static final Set<RMContainerState> ENDING =
+      Set.of(RMContainerState.RELEASED, RMContainerState.COMPLETED, RMContainerState.KILLED);
+
   private static final int MOST_ATTEMPTS = 3;
   private static final int ENDED_KEPT = 40;
 
   private final WorldSpec spec;
   private final Cluster cluster;
   private final Machines machines;
-  private final MasterCalls calls;
+  private final Tells told;
+  private final Excuses excuses;
   private final Map<Integer, FaultyJob> jobs = new TreeMap<>();
   private final Deque<ApplicationId> ended = new ArrayDeque<>();
-  private final Disturbed disturbed = new Disturbed();
 
-  Jobs(WorldSpec spec, Cluster cluster, Machines machines, MasterCalls calls) {
+  /** What the FairScheduler's counters did not survive so far. */
+  final Disturbed disturbed = new Disturbed();
+
+  Jobs(WorldSpec spec, Cluster cluster, Machines machines, Tells told, Excuses excuses) {
     this.spec = spec;
     this.cluster = cluster;
     this.machines = machines;
-    this.calls = calls;
+    this.told = told;
+    this.excuses = excuses;
   }
 
   Collection<FaultyJob> all() {
@@ -62,15 +75,9 @@ final class Jobs {
     return jobs.get(id.getId());
   }
 
-  /** An application is in another queue now. */
   void moved(FaultyJob job, String queue) {
-    job.app().setQueue(queue);
+    job.app.setQueue(queue);
     disturbed.moved(job.isResized());
-  }
-
-  /** What the FairScheduler's counters did not survive so far. */
-  Disturbed disturbed() {
-    return disturbed;
   }
 
   /** A job is submitted under a number that no other has. */
@@ -89,13 +96,13 @@ final class Jobs {
             queue,
             managed,
             managed ? List.of(masterRequest()) : null,
-            cluster.context(),
-            cluster.clock().getTime());
+            cluster.context,
+            cluster.clock.getTime());
     app.getApplicationSubmissionContext()
         .setKeepContainersAcrossApplicationAttempts(choice.oneIn(2));
     FaultyJob added = new FaultyJob(number, app, ScriptedJob.of(framework, choice));
     jobs.put(number, added);
-    cluster.context().getRMApps().put(id, app);
+    cluster.context.getRMApps().put(id, app);
     add(added, false);
     if (jobs.containsKey(number)) {
       attempt(added, false, false);
@@ -106,23 +113,23 @@ final class Jobs {
     cluster.send(
         new AppAddedSchedulerEvent(
             job.id(),
-            job.app().getQueue(),
-            job.app().getUser(),
+            job.app.getQueue(),
+            job.app.getUser(),
             recovering,
             null,
-            job.app().getApplicationPriority(),
-            job.app().getApplicationPlacementContext()));
+            job.app.getApplicationPriority(),
+            job.app.getApplicationPlacementContext()));
   }
 
   private void attempt(FaultyJob job, boolean transfer, boolean recovering) {
     cluster.send(new AppAttemptAddedSchedulerEvent(job.attempt(), transfer, recovering));
-    disturbed.look(cluster.scheduler());
+    disturbed.look(cluster.scheduler);
   }
 
   /** The ResourceManager refused the application. */
   void rejected(ApplicationId id) {
     jobs.remove(id.getId());
-    cluster.context().getRMApps().remove(id);
+    cluster.context.getRMApps().remove(id);
   }
 
   private static ResourceRequest masterRequest() {
@@ -133,8 +140,8 @@ final class Jobs {
   /** The scheduler has taken an attempt in: its master's container is asked for. */
   void attemptAdded(ApplicationAttemptId attempt) {
     FaultyJob job = current(attempt);
-    if (job != null && !job.app().getApplicationSubmissionContext().getUnmanagedAM()) {
-      job.waitsForMaster(true);
+    if (job != null && !job.app.getApplicationSubmissionContext().getUnmanagedAM()) {
+      job.waitsForMaster = true;
       allocate(job, List.of(masterRequest()), List.of(), List.of(), List.of());
     }
   }
@@ -148,14 +155,14 @@ final class Jobs {
   /** A container was given to an attempt, perhaps its master's. */
   void containerAllocated(ApplicationAttemptId attempt) {
     FaultyJob job = current(attempt);
-    if (job == null || !job.waitsForMaster()) {
+    if (job == null || !job.waitsForMaster) {
       return;
     }
     for (Container container : allocate(job, List.of(), List.of(), List.of(), List.of())) {
-      job.waitsForMaster(false);
-      job.master(container.getId());
-      job.app().attempt().setMasterContainer(container);
-      if (cluster.scheduler().getRMContainer(container.getId()) instanceof RMContainerImpl own) {
+      job.waitsForMaster = false;
+      job.master = container.getId();
+      job.app.attempt().setMasterContainer(container);
+      if (cluster.scheduler.getRMContainer(container.getId()) instanceof RMContainerImpl own) {
         own.setAMContainer(true);
       }
       machines.launch(container);
@@ -169,7 +176,44 @@ final class Jobs {
       List<ContainerId> released,
       List<String> blacklisted,
       List<String> forgiven) {
-    return calls.allocate(job, asks, released, blacklisted, forgiven, new ContainerUpdates());
+    return allocate(job, asks, released, blacklisted, forgiven, new ContainerUpdates());
+  }
+
+  /** As above, with containers that are to change. */
+  List<Container> allocate(
+      FaultyJob job,
+      List<ResourceRequest> asks,
+      List<ContainerId> released,
+      List<String> blacklisted,
+      List<String> forgiven,
+      ContainerUpdates updates) {
+    Allocation[] answer = new Allocation[1];
+    cluster.inside(
+        () ->
+            answer[0] =
+                cluster.scheduler.allocate(
+                    job.attempt(),
+                    new ArrayList<>(asks),
+                    List.of(),
+                    released,
+                    blacklisted,
+                    forgiven,
+                    updates));
+    released.forEach(id -> excuses.check(() -> isGone(id)));
+    List<Container> given = answer[0].getContainers();
+    for (Container container : given) {
+      told.tell(container.getId(), container.getNodeId(), container.getResource());
+    }
+    return given;
+  }
+
+  private void isGone(ContainerId id) {
+    RMContainer known = cluster.scheduler.getRMContainer(id);
+    require(
+        // One whose node has registered since, and has not stopped it yet.
+        known == null || ENDING.contains(known.getState()),
+        "a container that was given back is gone",
+        () -> id + " is " + known.getState());
   }
 
   /** A container ended, as its application hears. */
@@ -178,7 +222,7 @@ final class Jobs {
     if (job == null) {
       return;
     }
-    if (status.getContainerId().equals(job.master())) {
+    if (status.getContainerId().equals(job.master)) {
       masterDied(job);
     } else {
       job.ended(status);
@@ -191,12 +235,12 @@ final class Jobs {
     boolean again = attempts < MOST_ATTEMPTS;
     boolean keep =
         again
-            && job.app()
+            && job.app
                 .getApplicationSubmissionContext()
                 .getKeepContainersAcrossApplicationAttempts();
-    ContainerId master = job.master();
-    job.master(null);
-    job.waitsForMaster(false);
+    ContainerId master = job.master;
+    job.master = null;
+    job.waitsForMaster = false;
     if (!again) {
       end(job, false, RMAppAttemptState.FAILED);
       return;
@@ -208,24 +252,22 @@ final class Jobs {
     }
     job.unregister();
     ApplicationAttemptId next = ApplicationAttemptId.newInstance(job.id(), attempts + 1);
-    long now = cluster.clock().getTime();
-    job.app()
-        .setAttempt(
-            new SimulatedRmAttempt(
-                next, job.app().getApplicationSubmissionContext(), cluster.context(), now));
+    long now = cluster.clock.getTime();
+    job.app.setAttempt(
+        new SimulatedRmAttempt(
+            next, job.app.getApplicationSubmissionContext(), cluster.context, now));
     attempt(job, keep, false);
     for (ContainerId id : job.held()) {
-      FSAppAttempt current = cluster.scheduler().getSchedulerApp(next);
+      FSAppAttempt current = cluster.scheduler.getSchedulerApp(next);
       if (!keep || current == null || !current.getLiveContainersMap().containsKey(id)) {
         job.lost(id);
       }
     }
   }
 
-  /** The application is over. */
   void end(FaultyJob job, boolean succeeded, RMAppAttemptState how) {
     jobs.remove(job.number());
-    job.app().finished(succeeded, cluster.clock().getTime());
+    job.app.finished(succeeded, cluster.clock.getTime());
     cluster.send(new AppAttemptRemovedSchedulerEvent(job.attempt(), how, false));
     RMAppState state =
         switch (how) {
@@ -234,12 +276,12 @@ final class Jobs {
           default -> RMAppState.FAILED;
         };
     cluster.send(new AppRemovedSchedulerEvent(job.id(), state));
-    if (job.master() != null) {
-      machines.orderKill(job.master());
+    if (job.master != null) {
+      machines.orderKill(job.master);
     }
     ended.add(job.id());
     if (ended.size() > ENDED_KEPT) {
-      cluster.context().getRMApps().remove(ended.remove());
+      cluster.context.getRMApps().remove(ended.remove());
     }
   }
 
@@ -248,9 +290,9 @@ final class Jobs {
    * given up.
    */
   void registered(NodeId node) {
-    disturbed.look(cluster.scheduler());
+    disturbed.look(cluster.scheduler);
     for (FaultyJob job : jobs.values()) {
-      FSAppAttempt attempt = cluster.scheduler().getSchedulerApp(job.attempt());
+      FSAppAttempt attempt = cluster.scheduler.getSchedulerApp(job.attempt());
       Map<ContainerId, RMContainer> live =
           attempt == null ? Map.of() : attempt.getLiveContainersMap();
       for (ContainerId id : job.held()) {
@@ -274,7 +316,7 @@ final class Jobs {
   void recover() {
     ended.clear();
     for (FaultyJob job : List.copyOf(jobs.values())) {
-      cluster.context().getRMApps().put(job.id(), job.app());
+      cluster.context.getRMApps().put(job.id(), job.app);
       job.unregister();
       for (ContainerId id : job.held()) {
         if (machines.with(id) == null) {
@@ -283,9 +325,9 @@ final class Jobs {
       }
       add(job, true);
       boolean hadMaster =
-          job.master() != null || job.app().getApplicationSubmissionContext().getUnmanagedAM();
+          job.master != null || job.app.getApplicationSubmissionContext().getUnmanagedAM();
       if (jobs.containsKey(job.number())) {
-        job.waitsForMaster(false);
+        job.waitsForMaster = false;
         attempt(job, false, hadMaster);
       }
     }

@@ -30,10 +30,17 @@ final class Machine {
   private final Set<ContainerId> toKill = new TreeSet<>();
   private final List<ContainerStatus> launched = new ArrayList<>();
   private final List<ContainerStatus> completed = new ArrayList<>();
-  private Resource size;
-  private SimulatedRmNode node;
-  private boolean down;
-  private boolean sizeTold;
+  Resource size;
+
+  /** The node as the ResourceManager knows it; null while it does not. */
+  SimulatedRmNode node;
+
+  /** Whether the machine itself is lost. */
+  boolean down;
+
+  /** Whether its size is what the scheduler was told last; not while it is decommissioning. */
+  boolean sizeTold;
+
   private int port = 1;
   private UpdatedContainerInfo before = new UpdatedContainerInfo(List.of(), List.of(), List.of());
 
@@ -61,35 +68,8 @@ final class Machine {
     return NodeId.newInstance(host(), port);
   }
 
-  Resource size() {
-    return size;
-  }
-
-  void resize(Resource other) {
-    size = other;
-  }
-
-  /** Whether its size is what the scheduler was told last; not while it is decommissioning. */
-  boolean isSizeTold() {
-    return sizeTold;
-  }
-
-  void sizeTold(boolean told) {
-    sizeTold = told;
-  }
-
-  /** The node as the ResourceManager knows it; null while it does not. */
-  SimulatedRmNode node() {
-    return node;
-  }
-
   boolean isKnown() {
     return node != null;
-  }
-
-  /** Whether the machine itself is lost. */
-  boolean isDown() {
-    return down;
   }
 
   SimulatedRmNode register(RMContext context) {
@@ -153,7 +133,6 @@ final class Machine {
     }
   }
 
-  /** A container ends with an exit status. */
   void exit(ContainerId id, int exit) {
     RunningContainer process = running.remove(id);
     if (process != null) {
@@ -182,7 +161,6 @@ final class Machine {
     return before;
   }
 
-  /** The last report once more. */
   UpdatedContainerInfo again() {
     return before;
   }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
+import io.lsps.checks.faults.TwinLog.Tells;
 import io.lsps.lab.sim.cluster.SimulatedRmNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,9 +71,8 @@ final class Machines {
     return machines.stream().filter(machine -> machine.accountsFor(id)).findFirst().orElse(null);
   }
 
-  /** A container is started. */
   void launch(Container container) {
-    of(container.getNodeId()).launch(container, cluster.clock().getTime());
+    of(container.getNodeId()).launch(container, cluster.clock.getTime());
   }
 
   void orderKill(ContainerId id) {
@@ -82,15 +82,15 @@ final class Machines {
   /** A node registers with all that runs there. */
   void register(Machine machine) {
     machine.boot();
-    cluster.context().getRMNodes().put(machine.id(), machine.register(cluster.context()));
-    cluster.send(new NodeAddedSchedulerEvent(machine.node(), machine.all()));
+    cluster.context.getRMNodes().put(machine.id(), machine.register(cluster.context));
+    cluster.send(new NodeAddedSchedulerEvent(machine.node, machine.all()));
     registered.accept(machine.id());
   }
 
   /** The ResourceManager gives a node up. */
   void giveUp(Machine machine) {
     if (machine.isKnown()) {
-      SimulatedRmNode node = machine.node();
+      SimulatedRmNode node = machine.node;
       machine.unregister();
       lose(node);
     }
@@ -98,13 +98,13 @@ final class Machines {
 
   private void lose(SimulatedRmNode node) {
     node.become(NodeState.LOST);
-    cluster.context().getRMNodes().remove(node.getNodeID());
+    cluster.context.getRMNodes().remove(node.getNodeID());
     cluster.send(new NodeRemovedSchedulerEvent(node));
   }
 
   /** A NodeManager starts anew under another port; its old node is given up after that. */
   void nextPort(Machine machine) {
-    SimulatedRmNode old = machine.node();
+    SimulatedRmNode old = machine.node;
     machine.crash();
     machine.nextPort();
     register(machine);
@@ -112,11 +112,10 @@ final class Machines {
     lose(old);
   }
 
-  /** A heartbeat with this report. */
   void heartbeat(Machine machine, UpdatedContainerInfo report) {
-    machine.node().report(report);
-    cluster.send(new NodeUpdateSchedulerEvent(machine.node()));
-    FSSchedulerNode node = cluster.scheduler().getSchedulerNode(machine.id());
+    machine.node.report(report);
+    cluster.send(new NodeUpdateSchedulerEvent(machine.node));
+    FSSchedulerNode node = cluster.scheduler.getSchedulerNode(machine.id());
     if (node != null) {
       RMContainer reserved = node.getReservedContainer();
       told.tell(
@@ -130,8 +129,8 @@ final class Machines {
   void resourceUpdate(NodeId id, ResourceOption option) {
     Machine machine = of(id);
     if (machine.isKnown()) {
-      machine.sizeTold(option.getResource().equals(machine.size()));
-      cluster.send(new NodeResourceUpdateSchedulerEvent(machine.node(), option));
+      machine.sizeTold = option.getResource().equals(machine.size);
+      cluster.send(new NodeResourceUpdateSchedulerEvent(machine.node, option));
     }
   }
 

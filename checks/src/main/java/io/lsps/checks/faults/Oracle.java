@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
+import io.lsps.checks.faults.Script.Step;
+import io.lsps.checks.faults.Swarm.Failure;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;

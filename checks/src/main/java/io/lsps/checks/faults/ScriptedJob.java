@@ -4,6 +4,9 @@ package io.lsps.checks.faults;
 import io.lsps.workload.MapReducePriorities;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
 
 /**
@@ -64,19 +67,19 @@ final class ScriptedJob {
   boolean isOpen(Stage stage) {
     int place = stages.indexOf(stage);
     if (framework.equals("MAPREDUCE")) {
-      return stage.priority() != MapReducePriorities.REDUCE || mapsDone() >= slowstart * maps();
+      return stage.priority != MapReducePriorities.REDUCE || mapsDone() >= slowstart * maps();
     }
     return !framework.equals("TEZ")
         || place == 0
-        || 2 * stages.get(place - 1).done() >= stages.get(place - 1).total();
+        || 2 * stages.get(place - 1).done >= stages.get(place - 1).total;
   }
 
   private int maps() {
-    return stages.get(0).total() + stages.get(2).total();
+    return stages.get(0).total + stages.get(2).total;
   }
 
   private int mapsDone() {
-    return stages.get(0).done() + stages.get(2).done();
+    return stages.get(0).done + stages.get(2).done;
   }
 
   /** A task ended with an error. */
@@ -101,5 +104,52 @@ final class ScriptedJob {
   @Override
   public String toString() {
     return framework + " " + stages;
+  }
+
+  /** The tasks that a master asks for at one priority, as the master counts them. */
+  static final class Stage {
+    final int priority;
+    final Resource size;
+
+    /** Containers that it holds, as far as the master knows. */
+    final Set<ContainerId> running = new TreeSet<>();
+
+    int total;
+    int done;
+
+    /** What the scheduler was last told, less what came since. */
+    int told;
+
+    Stage(int priority, Resource size, int total) {
+      this.priority = priority;
+      this.size = size;
+      this.total = total;
+    }
+
+    /** One task more, or one less that has not ended. */
+    void change(int tasks) {
+      total = Math.max(done, total + tasks);
+    }
+
+    /** Containers that it wants beyond those. */
+    int needed() {
+      return Math.max(0, total - done - running.size());
+    }
+
+    boolean isDone() {
+      return done >= total;
+    }
+
+    /** A container has ended; true if the stage had it. */
+    boolean ended(ContainerId id, boolean succeeded) {
+      boolean had = running.remove(id);
+      done += had && succeeded ? 1 : 0;
+      return had;
+    }
+
+    @Override
+    public String toString() {
+      return String.format("priority %d: %d of %d done, %s", priority, done, total, running);
+    }
   }
 }

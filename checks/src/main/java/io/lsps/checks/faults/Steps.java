@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
-import io.lsps.lab.sim.invariant.InvariantViolation;
+import static io.lsps.lab.sim.invariant.InvariantViolation.require;
+
+import io.lsps.checks.faults.Script.Step;
 import io.lsps.yarn.LspsFairScheduler;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -34,7 +36,7 @@ final class Steps {
     this.nodes = new NodeSteps(world);
     this.jobs = new JobSteps(world);
     this.thrownIn = thrownIn;
-    this.faults = world.cluster().faults();
+    this.faults = world.cluster.faults();
   }
 
   JobSteps jobs() {
@@ -48,13 +50,13 @@ final class Steps {
   /** One step, and all checks. */
   void take(Step step) {
     world.at(step);
-    world.cluster().clock().step(step.afterMillis());
-    world.cluster().timers();
+    world.cluster.clock.step(step.afterMillis());
+    world.cluster.timers();
     act(step, new Choice(step.draw()));
     world.tellState();
     boolean fault = check();
     if (step.kind() == StepKind.UPDATE) {
-      world.checks().updated(fault);
+      world.checks.updated(fault);
     }
   }
 
@@ -83,63 +85,61 @@ final class Steps {
       case RELOAD -> load(choice);
       case RELOAD_BROKEN -> loadBroken(choice);
       case RESTART -> restart(choice);
-      case MONITOR -> world.cluster().preempt();
+      case MONITOR -> world.cluster.preempt();
       case RESIZE_CONTAINER -> jobs.resizeContainer(choice);
       case PRIORITY -> jobs.priority(choice);
-      case CLOCK -> world.cluster().clock().step(choice.below(7_200_000) - 3_600_000L);
+      case CLOCK -> world.cluster.clock.step(choice.below(7_200_000) - 3_600_000L);
       case THROW -> arm(choice);
       case ENTITLEMENT -> entitle(choice);
       case RETYPE_CONTAINER -> jobs.retypeContainer(choice);
       case NODE_PORT -> nodes.nextPort(choice);
-      case PREEMPT -> world.cluster().preemptAsStock();
+      case PREEMPT -> world.cluster.preemptAsStock();
       case CONTINUOUS ->
-          world
-              .cluster()
-              .inside(() -> SchedulerState.scheduleContinuously(world.cluster().scheduler()));
+          world.cluster.inside(() -> SchedulerState.scheduleContinuously(world.cluster.scheduler));
     }
   }
 
   void update(Choice choice) {
     if (choice.oneIn(3)) {
       // As the FairScheduler's own thread does when it looks for another allocation file.
-      QueueManager queues = world.cluster().scheduler().getQueueManager();
-      world.cluster().inside(queues::removeEmptyDynamicQueues);
-      world.cluster().inside(queues::removePendingIncompatibleQueues);
+      QueueManager queues = world.cluster.scheduler.getQueueManager();
+      world.cluster.inside(queues::removeEmptyDynamicQueues);
+      world.cluster.inside(queues::removePendingIncompatibleQueues);
     }
-    world.cluster().update();
+    world.cluster.update();
   }
 
   private void load(Choice choice) {
-    AllocationConfiguration before = world.cluster().scheduler().getAllocationConfiguration();
-    world.cluster().load(choice.of(world.spec().allocations()));
-    InvariantViolation.require(
-        world.cluster().scheduler().getAllocationConfiguration() != before,
+    AllocationConfiguration before = world.cluster.scheduler.getAllocationConfiguration();
+    world.cluster.load(choice.of(world.spec.allocations()));
+    require(
+        world.cluster.scheduler.getAllocationConfiguration() != before,
         "a good file is in force",
         () -> "the allocation file was not loaded");
-    String different = FairQueues.differentFromFile(world.cluster().scheduler());
-    InvariantViolation.require(
+    String different = FairQueues.differentFromFile(world.cluster.scheduler);
+    require(
         different.isEmpty(), "a good file is in force", () -> "not as in the file: " + different);
     // What a queue has is legal, though its limit may be less now.
-    world.checks().accept();
+    world.checks.accept();
   }
 
   private void loadBroken(Choice choice) {
-    AllocationConfiguration before = world.cluster().scheduler().getAllocationConfiguration();
-    String limits = DrawnQueueLimits.of(world.cluster().scheduler());
-    String file = choice.of(world.spec().allocations());
-    world.cluster().tryToLoad(AllocationDraw.broken(file, choice));
-    InvariantViolation.require(
-        world.cluster().scheduler().getAllocationConfiguration() == before
-            && DrawnQueueLimits.of(world.cluster().scheduler()).equals(limits),
+    AllocationConfiguration before = world.cluster.scheduler.getAllocationConfiguration();
+    String limits = world.cluster.limits();
+    String file = choice.of(world.spec.allocations());
+    world.cluster.tryToLoad(AllocationDraw.broken(file, choice));
+    require(
+        world.cluster.scheduler.getAllocationConfiguration() == before
+            && world.cluster.limits().equals(limits),
         "a broken file changes nothing",
         () -> "another allocation file is in force");
   }
 
   private void entitle(Choice choice) {
     float weight = List.of(0.25f, 1f, 2f, 8f).get(choice.below(4));
-    String queue = choice.of(world.spec().queues());
+    String queue = choice.of(world.spec.queues());
     try {
-      world.cluster().scheduler().setEntitlement(queue, new QueueEntitlement(weight, 1));
+      world.cluster.scheduler.setEntitlement(queue, new QueueEntitlement(weight, 1));
     } catch (YarnException e) {
       world.tell("no leaf queue", queue);
     }
@@ -147,48 +147,46 @@ final class Steps {
 
   private void restart(Choice choice) {
     world.restart(choice.draw() % 3 == 0);
-    faults = world.cluster().faults();
-    List<Machine> order = new ArrayList<>(world.machines().all());
+    faults = world.cluster.faults();
+    List<Machine> order = new ArrayList<>(world.machines.all());
     Collections.shuffle(order, new Random(choice.below(1 << 30)));
     for (Machine machine : order) {
       // Some come later, or never.
-      if (!machine.isDown() && choice.below(5) > 0) {
-        world.machines().register(machine);
+      if (!machine.down && choice.below(5) > 0) {
+        world.machines.register(machine);
       }
     }
   }
 
   private void arm(Choice choice) {
-    if (world.cluster().scheduler() instanceof ThrowingScheduler throwing) {
+    if (world.cluster.scheduler instanceof ThrowingScheduler throwing) {
       throwing.arm(1 + choice.below(40));
     }
   }
 
   /** All checks, after faults that were thrown have been counted. Returns whether one was. */
   boolean check() {
-    long count = world.cluster().faults();
+    long count = world.cluster.faults();
     boolean fault = false;
-    if (world.cluster().scheduler() instanceof ThrowingScheduler throwing
+    if (world.cluster.scheduler instanceof ThrowingScheduler throwing
         && !throwing.thrownIn().isEmpty()) {
       fault = true;
       String where = throwing.disarm();
       thrownIn.add(where);
-      world.checks().faulty();
-      InvariantViolation.require(
-          count > faults, "a fault is counted", () -> "thrown in " + where + ", not counted");
+      world.checks.faulty();
+      require(count > faults, "a fault is counted", () -> "thrown in " + where + ", not counted");
       told = false;
     } else {
       long before = faults;
-      InvariantViolation.require(
-          count == before, "no fault of ours", () -> (count - before) + " faults were caught");
+      require(count == before, "no fault of ours", () -> (count - before) + " faults were caught");
     }
     faults = count;
-    LspsFairScheduler ours = world.cluster().ours();
-    InvariantViolation.require(
+    LspsFairScheduler ours = world.cluster.ours();
+    require(
         !told || ours == null || ours.missedChanges() == 0,
         "every change is told",
         () -> "the fast path has missed a change");
-    world.checks().all();
+    world.checks.all();
     return fault;
   }
 }

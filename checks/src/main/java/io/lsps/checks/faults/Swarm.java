@@ -1,10 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
+import com.google.common.collect.EvictingQueue;
+import io.lsps.checks.faults.Script.Step;
 import io.lsps.checks.faults.WorldSpec.Beside;
+import io.lsps.lab.sim.invariant.InvariantViolation;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +26,8 @@ final class Swarm implements AutoCloseable {
   private static final String SLOW_PATH_DIFFERS = "the fast path decides as the slow path";
   private static final String STOCK_DIFFERS =
       "whoever obeys the FairScheduler's policies decides as it does";
+
+  private static final int LAST_KEPT = 8;
 
   private final Supplier<FairScheduler> maker;
   private final Path folder;
@@ -101,26 +109,60 @@ final class Swarm implements AutoCloseable {
       }
       told = other.again(world.beside() == Beside.SLOW_PATH ? SLOW_PATH_DIFFERS : STOCK_DIFFERS);
     }
-    FaultRun run = new FaultRun(script, maker, folder, excuses, told);
-    Failure failure = run.run(calm);
-    thrownIn.addAll(run.thrownIn());
-    return failure;
+    return once(script, maker, excuses, told, calm);
+  }
+
+  /**
+   * One run of a script with one scheduler, checked after every event. Returns what was broken, or
+   * null.
+   *
+   * @param by makes the scheduler, and another at each restart
+   * @param excuses what is not checked
+   * @param told what the scheduler decides is written here
+   * @param calm whether everything comes to its end after the last step
+   */
+  private Failure once(
+      Script script, Supplier<FairScheduler> by, Excuses excuses, TwinLog told, boolean calm) {
+    EvictingQueue<Step> last = EvictingQueue.create(LAST_KEPT);
+    Step now = null;
+    try (FaultWorld world = new FaultWorld(script.world(), by, excuses, told, folder)) {
+      Steps steps = new Steps(world, thrownIn);
+      for (Step step : script.steps()) {
+        now = step;
+        last.add(step);
+        steps.take(step);
+      }
+      now = null;
+      if (calm) {
+        new Quiescence(world, steps).reach();
+      }
+      told.end();
+      return null;
+    } catch (InvariantViolation e) {
+      return failure(script, now, e.invariant(), e.getMessage(), last);
+    } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+      return failure(script, now, Failure.THROWN, Failure.trace(e), last);
+    }
+  }
+
+  private static Failure failure(
+      Script script, Step now, String invariant, String details, Collection<Step> last) {
+    int number = now == null ? 0 : now.number();
+    return new Failure(script.world().seed(), number, invariant, details, List.copyOf(last));
   }
 
   /** What the other tells of a script; what it breaks itself is its own affair. */
   private TwinLog other(Script script, boolean calm) {
     TwinLog other = TwinLog.first();
     WorldSpec world = script.world();
-    new FaultRun(script.with(beside(world)), other(world), folder, Excuses.EVERYTHING, other)
-        .run(calm);
+    once(script.with(beside(world)), other(world), Excuses.EVERYTHING, other, calm);
     return other;
   }
 
   /** Runs a script with the FairScheduler. Returns what was broken, or null. */
   private Failure runStock(Script script, Excuses excuses) {
     WorldSpec stock = script.world().with(script.world().site(), stockFiles(script.world()));
-    return new FaultRun(script.with(stock), FairScheduler::new, folder, excuses, TwinLog.toNobody())
-        .run(true);
+    return once(script.with(stock), FairScheduler::new, excuses, TwinLog.toNobody(), true);
   }
 
   /** Allocation files with Hadoop's own policies in the place of ours. */
@@ -149,5 +191,37 @@ final class Swarm implements AutoCloseable {
       }
     }
     Files.delete(folder);
+  }
+
+  /**
+   * What was broken, where.
+   *
+   * @param seed of the world
+   * @param event number of the step at which it showed; 0 in the calm after the last
+   * @param invariant its name
+   * @param details what was wrong
+   * @param last the steps before, the last at the end
+   */
+  record Failure(long seed, int event, String invariant, String details, List<Step> last) {
+    /** The invariant that an exception breaks: what comes after it is worth nothing. */
+    static final String THROWN = "nothing is thrown at the ResourceManager";
+
+    private static final int FRAMES = 12;
+
+    /** The first lines of a stack trace. */
+    static String trace(Throwable e) {
+      Throwable cause = e;
+      while (cause.getCause() != null) {
+        cause = cause.getCause();
+      }
+      StringWriter text = new StringWriter();
+      cause.printStackTrace(new PrintWriter(text));
+      return String.join("\n  ", text.toString().lines().limit(FRAMES).toList());
+    }
+
+    /** Whether another failure is of the same kind. */
+    boolean isLike(Failure other) {
+      return other != null && invariant.equals(other.invariant());
+    }
   }
 }

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
-import io.lsps.lab.sim.invariant.InvariantViolation;
+import static io.lsps.lab.sim.invariant.InvariantViolation.require;
+
+import io.lsps.checks.faults.Script.Step;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -58,7 +60,7 @@ final class TwinLog {
   }
 
   private void compare(int number) {
-    InvariantViolation.require(
+    require(
         line(number).equals(other.line(number)),
         invariant,
         () -> "ours: " + line(number) + "\n  other: " + other.line(number));
@@ -66,5 +68,12 @@ final class TwinLog {
 
   private String line(int number) {
     return number < lines.size() ? lines.get(number) : "nothing more";
+  }
+
+  /** Writes down what happens in a world, so that two runs can be compared. */
+  @FunctionalInterface
+  interface Tells {
+    /** Writes one line of these parts. */
+    void tell(Object... parts);
   }
 }

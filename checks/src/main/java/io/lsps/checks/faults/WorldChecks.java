@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
+import static io.lsps.lab.sim.invariant.InvariantViolation.require;
+
+import io.lsps.checks.faults.CounterChecks.OrderChecks;
+import io.lsps.checks.faults.CounterChecks.WaitChecks;
+import io.lsps.checks.faults.Disturbed.Kills;
+import io.lsps.checks.faults.ScriptedJob.Stage;
 import io.lsps.lab.sim.invariant.FairSchedulerChecks;
-import io.lsps.lab.sim.invariant.InvariantViolation;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.yarn.LspsFairScheduler;
 import java.util.ArrayList;
@@ -12,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -27,9 +33,6 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** What must hold after every event, by name, of one scheduler. */
 final class WorldChecks {
-  private static final Set<RMContainerState> ENDING =
-      Set.of(RMContainerState.RELEASED, RMContainerState.COMPLETED, RMContainerState.KILLED);
-
   private final Cluster cluster;
   private final Machines machines;
   private final Jobs jobs;
@@ -49,7 +52,7 @@ final class WorldChecks {
   }
 
   private FairScheduler scheduler() {
-    return cluster.scheduler();
+    return cluster.scheduler;
   }
 
   /** What there is now is legal: a node came back with containers. */
@@ -69,9 +72,9 @@ final class WorldChecks {
     excuses.check(this::killed);
     machines.known().forEach(machine -> excuses.check(() -> node(machine)));
     jobs.all().forEach(this::job);
-    jobs.disturbed().look(scheduler());
+    jobs.disturbed.look(scheduler());
     excuses.check(this::masters);
-    if (!jobs.disturbed().anyCountedTwice()) {
+    if (!jobs.disturbed.anyCountedTwice) {
       excuses.check(fair::usage);
       excuses.check(fair::limits);
     }
@@ -97,17 +100,21 @@ final class WorldChecks {
     excuses.check(
         () ->
             fair.nothingLeft(
-                jobs.disturbed().anyMoved(),
-                jobs.disturbed().anyResizedAgain(),
-                jobs.disturbed().anyCountedTwice()));
+                jobs.disturbed.anyMoved,
+                jobs.disturbed.anyResizedAgain,
+                jobs.disturbed.anyCountedTwice));
     excuses.check(counters::ended);
+  }
+
+  private void check(boolean holds, String invariant, Supplier<String> details) {
+    excuses.check(() -> require(holds, invariant, details));
   }
 
   private void applications() {
     Set<ApplicationId> submitted = new TreeSet<>();
     jobs.all().forEach(job -> submitted.add(job.id()));
     Set<ApplicationId> known = new TreeSet<>(scheduler().getSchedulerApplications().keySet());
-    InvariantViolation.require(
+    require(
         submitted.equals(known),
         "every application is known until it ends",
         () -> "submitted and not ended are " + submitted + ", the scheduler has " + known);
@@ -125,8 +132,8 @@ final class WorldChecks {
         }
       }
       Resource counted = FairQueues.usedByMasters(queue);
-      InvariantViolation.require(
-          jobs.disturbed().anyMoved() || sum.equals(counted),
+      require(
+          jobs.disturbed.anyMoved || sum.equals(counted),
           "what masters use adds up",
           () -> queue.getName() + " counts " + counted + " of masters, they have " + sum);
     }
@@ -138,14 +145,14 @@ final class WorldChecks {
       Resources.addTo(sum, node.getTotalResource());
     }
     Resource known = scheduler().getClusterResource();
-    InvariantViolation.require(
+    require(
         sum.equals(known),
         "the cluster is as large as its nodes",
         () -> "the nodes have " + sum + ", the cluster " + known);
   }
 
   private void killed() {
-    InvariantViolation.require(
+    require(
         kills.unordered().isEmpty(),
         "no container is killed without a cause",
         () -> kills.unordered().toString());
@@ -153,26 +160,25 @@ final class WorldChecks {
 
   private void node(Machine machine) {
     FSSchedulerNode node = scheduler().getSchedulerNode(machine.id());
-    InvariantViolation.require(node != null, "no node is lost", machine::host);
-    InvariantViolation.require(
-        !machine.isSizeTold() || machine.size().equals(node.getTotalResource()),
+    require(node != null, "no node is lost", machine::host);
+    require(
+        !machine.sizeTold || machine.size.equals(node.getTotalResource()),
         "a node's size is what it was told last",
-        () -> machine.host() + " has " + machine.size() + ", not " + node.getTotalResource());
+        () -> machine.host() + " has " + machine.size + ", not " + node.getTotalResource());
     Resource sum = Resources.clone(Resources.none());
     Set<ContainerId> seen = new HashSet<>();
     for (RMContainer container : node.getCopiedListOfRunningContainers()) {
       ContainerId id = container.getContainerId();
       Resources.addTo(sum, container.getAllocatedResource());
-      InvariantViolation.require(
-          seen.add(id), "no container is doubled", () -> id + " twice on " + machine.host());
-      InvariantViolation.require(
+      require(seen.add(id), "no container is doubled", () -> id + " twice on " + machine.host());
+      require(
           container.getState() != RMContainerState.RUNNING
-              || machine.isDown()
+              || machine.down
               || machine.accountsFor(id),
           "no container is lost",
           () -> id + " runs on " + machine.host() + " for the scheduler, not for the node");
     }
-    InvariantViolation.require(
+    require(
         sum.equals(node.getAllocatedResource())
             && Resources.add(sum, node.getUnallocatedResource()).equals(node.getTotalResource()),
         "a node's resources add up",
@@ -185,14 +191,14 @@ final class WorldChecks {
                 node.getAllocatedResource(),
                 sum));
     for (ContainerId id : machine.running()) {
-      InvariantViolation.require(
+      require(
           scheduler().getRMContainer(id) != null
               || machine.isToBeKilled(id)
               || !machine.isLaunchReported(id),
           "no container is forgotten on a node",
           () -> id + " runs on " + machine.host() + ", the scheduler does not know it");
       RMContainer known = scheduler().getRMContainer(id);
-      InvariantViolation.require(
+      require(
           known == null
               || known.getState() != RMContainerState.ACQUIRED
               || !machine.isLaunchReported(id),
@@ -204,18 +210,13 @@ final class WorldChecks {
   private void job(FaultyJob job) {
     FSAppAttempt attempt = scheduler().getSchedulerApp(job.attempt());
     if (attempt == null || !attempt.getApplicationAttemptId().equals(job.attempt())) {
-      excuses.check(
-          () ->
-              InvariantViolation.require(
-                  false, "every attempt is known until it ends", () -> job + " is " + attempt));
+      check(false, "every attempt is known until it ends", () -> job + " is " + attempt);
       return;
     }
-    excuses.check(
-        () ->
-            InvariantViolation.require(
-                attempt.getQueue().getName().equals(job.app().getQueue()),
-                "an application is in its queue",
-                () -> attempt.getQueue().getName() + " has " + job.id()));
+    check(
+        attempt.getQueue().getName().equals(job.app.getQueue()),
+        "an application is in its queue",
+        () -> attempt.getQueue().getName() + " has " + job.id());
     Map<Integer, Integer> notFetched = new HashMap<>();
     Set<ContainerId> live = new TreeSet<>();
     Resource sum = Resources.clone(Resources.none());
@@ -223,7 +224,7 @@ final class WorldChecks {
       Resources.addTo(sum, container.getAllocatedResource());
       // A container for the growth of another is Hadoop's own, and no master hears of it.
       boolean growth = container.getAllocatedSchedulerKey().getContainerToUpdate() != null;
-      if (ENDING.contains(container.getState())) {
+      if (Jobs.ENDING.contains(container.getState())) {
         // Its master gave it back before its node had registered; the node has not stopped it yet.
         continue;
       }
@@ -234,55 +235,42 @@ final class WorldChecks {
         live.add(container.getContainerId());
       }
     }
-    excuses.check(
-        () ->
-            InvariantViolation.require(
-                // Hadoop's own container for the growth of another counts here and not there.
-                job.isResized() || sum.equals(attempt.getResourceUsage()),
-                "an application's resources add up",
-                () ->
-                    attempt.getName()
-                        + " counts "
-                        + attempt.getResourceUsage()
-                        + ", holds "
-                        + sum));
+    check(
+        // Hadoop's own container for the growth of another counts here and not there.
+        job.isResized() || sum.equals(attempt.getResourceUsage()),
+        "an application's resources add up",
+        () -> attempt.getName() + " counts " + attempt.getResourceUsage() + ", holds " + sum);
     Set<ContainerId> held = job.held();
     held.removeIf(id -> !machines.of(job.place(id)).isKnown());
-    excuses.check(
-        () ->
-            InvariantViolation.require(
-                held.equals(live),
-                "scheduler and master count the same containers",
-                () -> job + ": the master has " + held + ", the scheduler " + live));
-    job.plan()
-        .stages()
-        .forEach(stage -> excuses.check(() -> asks(job, attempt, stage, notFetched)));
+    check(
+        held.equals(live),
+        "scheduler and master count the same containers",
+        () -> job + ": the master has " + held + ", the scheduler " + live);
+    job.plan.stages().forEach(stage -> excuses.check(() -> asks(job, attempt, stage, notFetched)));
   }
 
   private void asks(
       FaultyJob job, FSAppAttempt attempt, Stage stage, Map<Integer, Integer> notFetched) {
     int seen = 0;
     for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
-      if (key.getPriority().getPriority() == stage.priority()
-          && key.getContainerToUpdate() == null) {
+      if (key.getPriority().getPriority() == stage.priority && key.getContainerToUpdate() == null) {
         seen += attempt.getOutstandingAsksCount(key);
       }
     }
     boolean gated =
-        stage.priority() == MapReducePriorities.REDUCE
-            || stage.priority() == MapReducePriorities.MAP;
+        stage.priority == MapReducePriorities.REDUCE || stage.priority == MapReducePriorities.MAP;
     LspsFairScheduler ours = cluster.ours();
-    int held = gated && ours != null ? ours.heldAsks(job.attempt(), stage.priority()) : 0;
-    int waiting = notFetched.getOrDefault(stage.priority(), 0);
+    int held = gated && ours != null ? ours.heldAsks(job.attempt(), stage.priority) : 0;
+    int waiting = notFetched.getOrDefault(stage.priority, 0);
     int visible = seen;
-    InvariantViolation.require(
+    require(
         // Where the growth of a container comes to nothing Hadoop asks for it as for a new one.
-        job.isResized() || (visible + held + waiting == stage.told() && visible >= 0 && held >= 0),
+        job.isResized() || (visible + held + waiting == stage.told && visible >= 0 && held >= 0),
         "asks conserved",
         () ->
             String.format(
                 "%s asks for %d at priority %d: the scheduler sees %d, %d are held back, %d wait"
                     + " to be fetched",
-                job.attempt(), stage.told(), stage.priority(), visible, held, waiting));
+                job.attempt(), stage.told, stage.priority, visible, held, waiting));
   }
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
+import io.lsps.checks.faults.AllocationDraw.Worlds;
+import io.lsps.checks.faults.Script.Step;
 import io.lsps.checks.faults.WorldSpec.Beside;
 import java.util.ArrayList;
 import java.util.EnumMap;

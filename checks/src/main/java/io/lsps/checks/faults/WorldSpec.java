@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
+import io.lsps.checks.faults.AllocationDraw.Worlds;
 import java.util.List;
 import java.util.Map;
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.fidelity;
 
+import io.lsps.checks.fidelity.MeasuredJob.MeasuredTask;
 import io.lsps.lab.sim.settings.SharedMachine;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.fidelity;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /**
  * A job that ran on a real cluster. Moments are seconds after the start of the mix.
@@ -27,7 +29,6 @@ record MeasuredJob(
     List<MeasuredTask> tasks,
     List<MeasuredTask> killed) {
 
-  /** Checks that the moments can be true. */
   MeasuredJob {
     tasks = List.copyOf(tasks);
     killed = List.copyOf(killed);
@@ -48,7 +49,6 @@ record MeasuredJob(
     return finish - submit;
   }
 
-  /** End of the last map. */
   double mapsEnd() {
     return tasks.stream()
         .filter(MeasuredTask::map)
@@ -57,12 +57,10 @@ record MeasuredJob(
         .orElse(0);
   }
 
-  /** The job's id in the laboratory. */
   String id() {
     return "job" + number;
   }
 
-  /** The stages of its response time. */
   JobStages stages() {
     List<MeasuredTask> reduces = reduces();
     return JobStages.between(
@@ -83,5 +81,84 @@ record MeasuredJob(
 
   List<MeasuredTask> reduces() {
     return tasks.stream().filter(task -> !task.map()).toList();
+  }
+
+  /**
+   * The attempt by which a task succeeded. Moments are seconds after the start of the mix.
+   *
+   * @param map whether it is a map, not a reduce
+   * @param start when its container was launched
+   * @param finish when its container had ended
+   */
+  record MeasuredTask(boolean map, double start, double finish) {
+
+    /** Checks that it did not end before it began. */
+    MeasuredTask {
+      if (!(finish >= start)) {
+        throw new IllegalArgumentException(
+            "a task ran from " + start + " to " + finish + " s, expected finish >= start");
+      }
+    }
+  }
+
+  /**
+   * The stages of a job, seconds. Their sum is its response time.
+   *
+   * @param toMaster from its submission to the launch of its application master
+   * @param masterStart until the master knew its tasks
+   * @param toMap until its first map started
+   * @param maps until its last map ended
+   * @param toReduce until its first reduce started; below zero when that was before the last map's
+   *     end, and zero without reduces
+   * @param reduces until its last reduce ended
+   * @param end until its master reported the end
+   */
+  record JobStages(
+      double toMaster,
+      double masterStart,
+      double toMap,
+      double maps,
+      double toReduce,
+      double reduces,
+      double end) {
+
+    /**
+     * The stages between a job's moments. Moments of reduces are ignored if there are no reduces.
+     */
+    static JobStages between(
+        double submit,
+        double launch,
+        double ready,
+        double firstMap,
+        double mapsEnd,
+        double firstReduce,
+        double reducesEnd,
+        double finish,
+        boolean hasReduces) {
+      return new JobStages(
+          launch - submit,
+          ready - launch,
+          firstMap - ready,
+          mapsEnd - firstMap,
+          hasReduces ? firstReduce - mapsEnd : 0,
+          hasReduces ? reducesEnd - firstReduce : 0,
+          finish - (hasReduces ? reducesEnd : mapsEnd));
+    }
+
+    /** The mean of several jobs' stages. */
+    static JobStages mean(Collection<JobStages> all) {
+      return new JobStages(
+          mean(all, JobStages::toMaster),
+          mean(all, JobStages::masterStart),
+          mean(all, JobStages::toMap),
+          mean(all, JobStages::maps),
+          mean(all, JobStages::toReduce),
+          mean(all, JobStages::reduces),
+          mean(all, JobStages::end));
+    }
+
+    private static double mean(Collection<JobStages> all, ToDoubleFunction<JobStages> stage) {
+      return all.stream().mapToDouble(stage).average().orElse(0);
+    }
   }
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.optimality;
 
+import io.lsps.checks.optimality.LowerBound.PartialOrder;
 import io.lsps.flex.Aggregate;
 import io.lsps.flex.Penalty;
 import io.lsps.flex.Problem;
-import java.util.Arrays;
 
 /**
  * The best value of a metric over the malleable packings of all orders. It is exact, by branch and
@@ -144,10 +144,5 @@ final class BestOrder {
     if (penalty != Penalty.NONE) {
       at.value = sum ? at.value + cost : Math.max(at.value, cost);
     }
-  }
-
-  @Override
-  public String toString() {
-    return "best " + best + " after " + cases + " cases of " + Arrays.toString(new int[] {size});
   }
 }

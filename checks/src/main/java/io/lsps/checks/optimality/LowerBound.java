@@ -3,6 +3,7 @@ package io.lsps.checks.optimality;
 
 import io.lsps.flex.Aggregate;
 import io.lsps.flex.Problem;
+import java.util.Arrays;
 
 /**
  * A lower bound on the metric, whatever is done from an instant on. It is the larger of two bounds.
@@ -126,5 +127,124 @@ final class LowerBound {
       jobs[place] = job;
     }
     return jobs;
+  }
+
+  /** The least sum of an assignment of rows to columns: the Hungarian method, O(n^3). */
+  private static final class HungarianMethod {
+    private final double[] rowPrice;
+    private final double[] columnPrice;
+    private final int[] rowOf;
+    private final int[] way;
+    private final double[] slack;
+    private final boolean[] used;
+
+    HungarianMethod(int most) {
+      rowPrice = new double[most + 1];
+      columnPrice = new double[most + 1];
+      rowOf = new int[most + 1];
+      way = new int[most + 1];
+      slack = new double[most + 1];
+      used = new boolean[most + 1];
+    }
+
+    double least(double[][] costs, int size) {
+      Arrays.fill(rowPrice, 0);
+      Arrays.fill(columnPrice, 0);
+      Arrays.fill(rowOf, 0);
+      for (int row = 1; row <= size; row++) {
+        rowOf[0] = row;
+        int column = 0;
+        Arrays.fill(slack, Double.POSITIVE_INFINITY);
+        Arrays.fill(used, false);
+        do {
+          used[column] = true;
+          column = grow(costs, size, column);
+        } while (rowOf[column] != 0);
+        while (column != 0) {
+          int before = way[column];
+          rowOf[column] = rowOf[before];
+          column = before;
+        }
+      }
+      double sum = 0;
+      for (int column = 1; column <= size; column++) {
+        sum += costs[rowOf[column] - 1][column - 1];
+      }
+      return sum;
+    }
+
+    /** Adds a column with the least reduced cost to the alternating tree. */
+    private int grow(double[][] costs, int size, int from) {
+      int row = rowOf[from];
+      double delta = Double.POSITIVE_INFINITY;
+      int next = 0;
+      for (int column = 1; column <= size; column++) {
+        if (!used[column]) {
+          double reduced = costs[row - 1][column - 1] - rowPrice[row] - columnPrice[column];
+          if (reduced < slack[column]) {
+            slack[column] = reduced;
+            way[column] = from;
+          }
+          if (slack[column] < delta) {
+            delta = slack[column];
+            next = column;
+          }
+        }
+      }
+      for (int column = 0; column <= size; column++) {
+        if (used[column]) {
+          rowPrice[rowOf[column]] += delta;
+          columnPrice[column] -= delta;
+        } else {
+          slack[column] -= delta;
+        }
+      }
+      return next;
+    }
+  }
+
+  /**
+   * The chosen beginning of an order of jobs, and the state of the jobs at the instant that it has
+   * reached.
+   */
+  static final class PartialOrder {
+    final double[] left;
+    final int[] rate;
+    // Chosen jobs have their maximum, except that the last one may have less.
+    int chosen;
+    int done;
+    int partial = -1;
+    int free;
+    double now;
+    double value;
+    // The last job that got its maximum at this instant with slots to spare.
+    int lastFull = -1;
+
+    PartialOrder(int size) {
+      left = new double[size];
+      rate = new int[size];
+    }
+
+    PartialOrder copy() {
+      PartialOrder copy = new PartialOrder(left.length);
+      System.arraycopy(left, 0, copy.left, 0, left.length);
+      System.arraycopy(rate, 0, copy.rate, 0, rate.length);
+      copy.chosen = chosen;
+      copy.done = done;
+      copy.partial = partial;
+      copy.free = free;
+      copy.now = now;
+      copy.value = value;
+      copy.lastFull = lastFull;
+      return copy;
+    }
+
+    boolean isDone(int job) {
+      return (done & (1 << job)) != 0;
+    }
+
+    boolean isChosen(int job) {
+      return (chosen & (1 << job)) != 0;
+    }
   }
 }

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.optimality;
 
+import io.lsps.checks.optimality.MetricResult.ErrorResult;
+import io.lsps.checks.optimality.MetricResult.Scheme;
+import io.lsps.checks.optimality.MetricResult.Wrong;
+import io.lsps.checks.optimality.OptimalityScenario.ParameterSweep;
 import io.lsps.lab.report.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,19 +13,17 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Writes optimality.json. */
-public final class OptimalityJson {
+final class OptimalityJson {
   private OptimalityJson() {}
 
-  /** The results of one scenario. */
-  public static String of(OptimalityScenario scenario, double error, List<MetricResult> results) {
+  static String of(OptimalityScenario scenario, double error, List<MetricResult> results) {
     Map<String, Object> root = head(scenario);
     root.put("error", error);
     root.put("metrics", metrics(results));
     return Json.of(root);
   }
 
-  /** The results for each value of a parameter. */
-  public static String of(
+  static String of(
       OptimalityScenario scenario,
       double error,
       ParameterSweep sweep,
@@ -39,8 +41,7 @@ public final class OptimalityJson {
     return Json.of(root);
   }
 
-  /** The results under wrong estimates. */
-  public static String ofErrors(OptimalityScenario scenario, List<ErrorResult> results) {
+  static String ofErrors(OptimalityScenario scenario, List<ErrorResult> results) {
     Map<String, Object> root = head(scenario);
     root.put("sweep", "error");
     Map<String, Object> metrics = new LinkedHashMap<>();
@@ -56,11 +57,11 @@ public final class OptimalityJson {
     return Json.of(root);
   }
 
-  private static List<Object> wrong(List<ErrorResult.Wrong> byFactor) {
+  private static List<Object> wrong(List<Wrong> byFactor) {
     List<Object> list = new ArrayList<>();
     for (int i = 0; i < byFactor.size(); i++) {
       Map<String, Object> row = new LinkedHashMap<>();
-      row.put("factor", WrongEstimates.FACTORS.get(i));
+      row.put("factor", Optimality.FACTORS.get(i));
       row.put("overBest", byFactor.get(i).overBest());
       row.put("overFair", byFactor.get(i).overFair());
       list.add(row);
@@ -84,11 +85,9 @@ public final class OptimalityJson {
     Map<String, Object> metrics = new LinkedHashMap<>();
     for (MetricResult result : results) {
       Map<String, Object> row = new LinkedHashMap<>();
-      row.put("fifo", result.fifo());
-      row.put("fair", result.fair());
-      row.put("edf", result.edf());
-      row.put("flex-paper", result.paper());
-      row.put("flex", result.flex());
+      for (Scheme scheme : Scheme.values()) {
+        row.put(scheme.key, result.of(scheme));
+      }
       row.put("draws", result.counted());
       row.put("apart", result.apart());
       row.put("apartMissed", result.apartMissed());

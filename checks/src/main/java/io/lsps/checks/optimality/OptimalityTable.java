@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.optimality;
 
+import io.lsps.checks.optimality.MetricResult.ErrorResult;
+import io.lsps.checks.optimality.MetricResult.OptimumRatios;
+import io.lsps.checks.optimality.MetricResult.Scheme;
+import io.lsps.checks.optimality.MetricResult.Wrong;
+import io.lsps.checks.optimality.OptimalityScenario.ParameterSweep;
 import io.lsps.lab.report.Axis;
 import java.util.List;
 import java.util.Locale;
 
 /** Ratios to the optimum for the terminal. */
-public final class OptimalityTable {
+final class OptimalityTable {
   private static final String HEAD =
       String.format(
           "%-24s %17s %17s %17s %17s %17s %6s %7s%n",
@@ -24,15 +29,14 @@ public final class OptimalityTable {
 
   private OptimalityTable() {}
 
-  /** A line for each metric. */
-  public static String of(List<MetricResult> results) {
+  static String of(List<MetricResult> results) {
     StringBuilder table = new StringBuilder(HEAD);
     results.forEach(result -> row(table, result.metric().toString(), result));
     return table + FOOT;
   }
 
   /** A line for each metric and value of the parameter. */
-  public static String of(ParameterSweep sweep, List<ParameterSweep.Point> points) {
+  static String of(ParameterSweep sweep, List<ParameterSweep.Point> points) {
     StringBuilder table = new StringBuilder(sweep.label() + "\n" + HEAD);
     for (int metric = 0; metric < points.get(0).results().size(); metric++) {
       for (ParameterSweep.Point point : points) {
@@ -45,13 +49,13 @@ public final class OptimalityTable {
   }
 
   /** A line for each metric: means by the factor that estimates are wrong by. */
-  public static String ofErrors(List<ErrorResult> results) {
+  static String ofErrors(List<ErrorResult> results) {
     StringBuilder table = new StringBuilder();
     for (boolean own : new boolean[] {true, false}) {
       table.append(
           own ? "FLEX, each job's work wrong between 1/F and F:\n" : "FLEX, all wrong by F:\n");
       table.append(String.format("%-24s", "F"));
-      WrongEstimates.FACTORS.forEach(
+      Optimality.FACTORS.forEach(
           factor -> table.append(String.format(Locale.ROOT, " %15s", Axis.label(factor))));
       table.append(String.format(" %15s %9s %6s%n", "Fair", "x Fair", "draws"));
       for (ErrorResult result : results) {
@@ -63,11 +67,10 @@ public final class OptimalityTable {
         + " draw of any F.\n";
   }
 
-  private static void errors(
-      StringBuilder table, ErrorResult result, List<ErrorResult.Wrong> byFactor) {
+  private static void errors(StringBuilder table, ErrorResult result, List<Wrong> byFactor) {
     table.append(String.format("%-24s", result.metric()));
     double worst = 0;
-    for (ErrorResult.Wrong wrong : byFactor) {
+    for (Wrong wrong : byFactor) {
       table.append(pair(wrong.overBest()));
       worst = Math.max(worst, wrong.overFair().worst());
     }
@@ -81,22 +84,14 @@ public final class OptimalityTable {
   }
 
   private static void row(StringBuilder table, String name, MetricResult result) {
-    table.append(
-        String.format(
-            Locale.ROOT,
-            "%-24s %8.3f/%8.3f %8.3f/%8.3f %8.3f/%8.3f %8.4f/%8.4f %8.4f/%8.4f %6d %7s%n",
-            name,
-            result.fifo().mean(),
-            result.fifo().worst(),
-            result.fair().mean(),
-            result.fair().worst(),
-            result.edf().mean(),
-            result.edf().worst(),
-            result.paper().mean(),
-            result.paper().worst(),
-            result.flex().mean(),
-            result.flex().worst(),
-            result.counted(),
-            result.apart() == 0 ? "0" : result.apart() + "/" + result.apartMissed()));
+    table.append(String.format("%-24s", name));
+    for (Scheme scheme : Scheme.values()) {
+      OptimumRatios ratios = result.of(scheme);
+      boolean near = scheme == Scheme.PAPER || scheme == Scheme.FLEX;
+      String format = near ? " %8.4f/%8.4f" : " %8.3f/%8.3f";
+      table.append(String.format(Locale.ROOT, format, ratios.mean(), ratios.worst()));
+    }
+    String apart = result.apart() == 0 ? "0" : result.apart() + "/" + result.apartMissed();
+    table.append(String.format(" %6d %7s%n", result.counted(), apart));
   }
 }

@@ -145,7 +145,6 @@ record RandomBatch(int slots, double[] work, int[] least, int[] most, List<JobTe
     return new RandomBatch(slots, other, least, most, others);
   }
 
-  /** The problem of one metric. */
   Problem problem(Metric metric) {
     return problem(metric, true);
   }
@@ -163,6 +162,5 @@ record RandomBatch(int slots, double[] work, int[] least, int[] most, List<JobTe
     return Problem.of(slots, metric.aggregate(), list);
   }
 
-  /** The parameters of a draw. */
   record Shape(int jobs, int slots, int smallPercent, int slackPercent, int mostPercent) {}
 }

@@ -3,6 +3,7 @@ package io.lsps.checks.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.checks.bench.Benchmark.BenchCase;
 import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.checks.cli.Dev;
+import io.lsps.checks.faults.BadInput.InputReload;
 import io.lsps.yarn.LspsFairScheduler;
 import java.io.IOException;
 import java.io.PrintWriter;

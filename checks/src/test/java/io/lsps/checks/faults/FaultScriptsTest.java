@@ -3,6 +3,7 @@ package io.lsps.checks.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.checks.faults.Script.ScriptFile;
 import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

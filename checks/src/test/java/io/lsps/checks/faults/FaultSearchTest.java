@@ -4,6 +4,10 @@ package io.lsps.checks.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.checks.cli.Dev;
+import io.lsps.checks.faults.AllocationDraw.Worlds;
+import io.lsps.checks.faults.FaultSearch.Shrinker;
+import io.lsps.checks.faults.Script.ScriptFile;
+import io.lsps.checks.faults.Swarm.Failure;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -57,7 +61,7 @@ class FaultSearchTest {
     assertThat(lab("faults", "--replay", file.toString())).isZero();
     assertThat(lab("faults", "--world", "no-such-world")).isEqualTo(2);
     assertThat(lab("faults", "--hours", "0")).isEqualTo(2);
-    assertThat(FaultSearch.worlds()).containsAll(List.of("defaults", "stock"));
+    assertThat(Worlds.names()).containsAll(List.of("defaults", "stock"));
   }
 
   private int lab(String... arguments) {

@@ -42,16 +42,16 @@ class HadoopsOwnTest {
   @MethodSource("schedulers")
   void aMoveTakesAContainerThatIsToShrinkTwice(Supplier<FairScheduler> maker) throws Exception {
     try (FaultWorld running = withOneJob(maker)) {
-      FaultyJob job = running.jobs().all().iterator().next();
+      FaultyJob job = running.jobs.all().iterator().next();
       RMContainer one = running(running, job);
-      FSAppAttempt attempt = running.cluster().scheduler().getSchedulerApp(job.attempt());
+      FSAppAttempt attempt = running.cluster.scheduler.getSchedulerApp(job.attempt());
       long before = attempt.getQueue().getMetrics().getAllocatedMB();
       assertThat(before).isPositive();
 
       shrink(running, job, one);
       var left = attempt.getQueue().getMetrics();
       String to = attempt.getQueue().getName().equals("root.a") ? "root.b" : "root.a";
-      running.cluster().scheduler().moveApplication(job.id(), to);
+      running.cluster.scheduler.moveApplication(job.id(), to);
 
       assertThat(left.getAllocatedMB())
           .isEqualTo(-one.getContainer().getResource().getMemorySize());
@@ -63,14 +63,14 @@ class HadoopsOwnTest {
   @MethodSource("schedulers")
   void aShrunkContainerOfALostNodeCountsAsOneLess(Supplier<FairScheduler> maker) throws Exception {
     try (FaultWorld running = withOneJob(maker)) {
-      FaultyJob job = running.jobs().all().iterator().next();
+      FaultyJob job = running.jobs.all().iterator().next();
       RMContainer one = running(running, job);
-      FSAppAttempt attempt = running.cluster().scheduler().getSchedulerApp(job.attempt());
+      FSAppAttempt attempt = running.cluster.scheduler.getSchedulerApp(job.attempt());
       var metrics = attempt.getQueue().getMetrics();
 
       shrink(running, job, one);
-      running.machines().giveUp(running.machines().of(one.getNodeId()));
-      running.jobs().end(job, true, RMAppAttemptState.FINISHED);
+      running.machines.giveUp(running.machines.of(one.getNodeId()));
+      running.jobs.end(job, true, RMAppAttemptState.FINISHED);
 
       assertThat(metrics.getAllocatedMB()).isZero();
       assertThat(metrics.getAllocatedContainers()).isEqualTo(-1);
@@ -82,14 +82,14 @@ class HadoopsOwnTest {
   @MethodSource("schedulers")
   void whatIsWithdrawnCountsAsGiven(Supplier<FairScheduler> maker) throws Exception {
     try (FaultWorld running = withOneJob(maker)) {
-      FaultyJob job = running.jobs().all().iterator().next();
+      FaultyJob job = running.jobs.all().iterator().next();
       RMContainer one = running(running, job);
-      FSAppAttempt attempt = running.cluster().scheduler().getSchedulerApp(job.attempt());
+      FSAppAttempt attempt = running.cluster.scheduler.getSchedulerApp(job.attempt());
       var metrics = attempt.getQueue().getMetrics();
 
       resize(running, job, one, 1.5);
       resize(running, job, one, 1.5);
-      running.jobs().end(job, true, RMAppAttemptState.FINISHED);
+      running.jobs.end(job, true, RMAppAttemptState.FINISHED);
 
       assertThat(metrics.getAllocatedMB())
           .isEqualTo(one.getContainer().getResource().getMemorySize() / 2);
@@ -102,24 +102,24 @@ class HadoopsOwnTest {
   void roomThatWasMadeIsTakenThoughTheMasterRefusesTheNode(Supplier<FairScheduler> maker)
       throws Exception {
     try (FaultWorld running = withOneJob(maker)) {
-      FaultyJob job = running.jobs().all().iterator().next();
+      FaultyJob job = running.jobs.all().iterator().next();
       RMContainer victim = running(running, job);
-      FairScheduler scheduler = running.cluster().scheduler();
+      FairScheduler scheduler = running.cluster.scheduler;
       FSAppAttempt attempt = scheduler.getSchedulerApp(job.attempt());
       FSSchedulerNode node = scheduler.getSchedulerNode(victim.getNodeId());
       Resource size = victim.getAllocatedResource();
       ask(running, job, size);
-      running.cluster().update();
+      running.cluster.update();
 
       FairSchedulerAccess.keepFor(attempt, node, List.of(victim), size, size);
       List<String> refused = List.of(node.getNodeName());
-      running.calls().allocate(job, List.of(), List.of(), refused, List.of(), none());
-      running.cluster().inside(() -> scheduler.killContainer(victim));
-      Machine machine = running.machines().of(victim.getNodeId());
+      running.jobs.allocate(job, List.of(), List.of(), refused, List.of(), none());
+      running.cluster.inside(() -> scheduler.killContainer(victim));
+      Machine machine = running.machines.of(victim.getNodeId());
       machine.stopKilled(new Choice(0), true);
-      running.machines().heartbeat(machine, machine.news());
+      running.machines.heartbeat(machine, machine.news());
 
-      assertThat(running.calls().allocate(job, List.of(), List.of(), List.of(), List.of(), none()))
+      assertThat(running.jobs.allocate(job, List.of(), List.of(), List.of(), List.of(), none()))
           .extracting(given -> given.getNodeId().getHost())
           .contains(node.getNodeName());
     }
@@ -130,34 +130,32 @@ class HadoopsOwnTest {
   @MethodSource("schedulers")
   void whoHoldsContainersAndIsLetRunCountsTwice(Supplier<FairScheduler> maker) throws Exception {
     try (FaultWorld running = withOneJob(maker)) {
-      running
-          .cluster()
-          .load(
-              files().get(0).replace("</all", "<queueMaxAppsDefault>1</queueMaxAppsDefault></all"));
-      FaultyJob job = running.jobs().all().iterator().next();
-      job.app().getApplicationSubmissionContext().setKeepContainersAcrossApplicationAttempts(true);
+      running.cluster.load(
+          files().get(0).replace("</all", "<queueMaxAppsDefault>1</queueMaxAppsDefault></all"));
+      FaultyJob job = running.jobs.all().iterator().next();
+      job.app.getApplicationSubmissionContext().setKeepContainersAcrossApplicationAttempts(true);
       running(running, job);
-      running.jobs().submit(2, new Choice(1));
+      running.jobs.submit(2, new Choice(1));
 
-      running.jobs().masterDied(job);
-      FSAppAttempt next = running.cluster().scheduler().getSchedulerApp(job.attempt());
+      running.jobs.masterDied(job);
+      FSAppAttempt next = running.cluster.scheduler.getSchedulerApp(job.attempt());
       assertThat(next.getQueue().getResourceUsage()).isEqualTo(next.getResourceUsage());
       assertThat(Resources.isNone(next.getResourceUsage())).isFalse();
-      FaultyJob other = running.jobs().all().stream().skip(1).findFirst().orElseThrow();
-      running.jobs().end(other, true, RMAppAttemptState.FINISHED);
+      FaultyJob other = running.jobs.all().stream().skip(1).findFirst().orElseThrow();
+      running.jobs.end(other, true, RMAppAttemptState.FINISHED);
 
       assertThat(next.getQueue().getResourceUsage())
           .isEqualTo(Resources.multiply(next.getResourceUsage(), 2));
-      assertThat(running.jobs().disturbed().anyCountedTwice()).isFalse();
-      running.jobs().disturbed().look(running.cluster().scheduler());
-      assertThat(running.jobs().disturbed().anyCountedTwice()).isTrue();
+      assertThat(running.jobs.disturbed.anyCountedTwice).isFalse();
+      running.jobs.disturbed.look(running.cluster.scheduler);
+      assertThat(running.jobs.disturbed.anyCountedTwice).isTrue();
     }
   }
 
   private static void ask(FaultWorld world, FaultyJob job, Resource size) {
     Priority priority = Priority.newInstance(1);
     ResourceRequest row = ResourceRequest.newInstance(priority, ResourceRequest.ANY, size, 1);
-    world.calls().allocate(job, List.of(row), List.of(), List.of(), List.of(), none());
+    world.jobs.allocate(job, List.of(row), List.of(), List.of(), List.of(), none());
   }
 
   private static ContainerUpdates none() {
@@ -168,7 +166,7 @@ class HadoopsOwnTest {
     WorldSpec drawn = WorldDraw.of(1, "fair", 0).world();
     WorldSpec world = drawn.with(Map.of("yarn.scheduler.lsps.place-at-ask", "false"), files());
     FaultWorld running = new FaultWorld(world, maker, Excuses.NONE, TwinLog.toNobody(), folder);
-    running.jobs().submit(1, new Choice(1));
+    running.jobs.submit(1, new Choice(1));
     return running;
   }
 
@@ -184,12 +182,12 @@ class HadoopsOwnTest {
     NodeSteps nodes = new NodeSteps(world);
     JobSteps masters = new JobSteps(world);
     for (int i = 0; i < 200; i++) {
-      world.cluster().clock().step(1000);
-      world.cluster().update();
+      world.cluster.clock.step(1000);
+      world.cluster.update();
       nodes.heartbeat(new Choice(i));
       masters.call(job, new Choice(i), true);
       for (RMContainer one :
-          world.cluster().scheduler().getSchedulerApp(job.attempt()).getLiveContainers()) {
+          world.cluster.scheduler.getSchedulerApp(job.attempt()).getLiveContainers()) {
         if (one.getState() == RMContainerState.RUNNING) {
           return one;
         }
@@ -216,6 +214,6 @@ class HadoopsOwnTest {
                     : ContainerUpdateType.DECREASE_RESOURCE,
                 Resources.multiply(one.getContainer().getResource(), factor),
                 ExecutionType.GUARANTEED));
-    world.calls().allocate(job, List.of(), List.of(), List.of(), List.of(), updates);
+    world.jobs.allocate(job, List.of(), List.of(), List.of(), List.of(), updates);
   }
 }

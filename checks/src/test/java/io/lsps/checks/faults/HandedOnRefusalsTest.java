@@ -23,16 +23,15 @@ class HandedOnRefusalsTest {
     WorldSpec world = WorldDraw.of(1, "fair", 0).world();
     try (FaultWorld running =
         new FaultWorld(world, LspsFairScheduler::new, Excuses.NONE, TwinLog.toNobody(), folder)) {
-      running.jobs().submit(1, new Choice(1));
-      FaultyJob job = running.jobs().all().iterator().next();
-      job.app().getApplicationSubmissionContext().setKeepContainersAcrossApplicationAttempts(kept);
-      running
-          .calls()
-          .allocate(job, List.of(), List.of(), List.of("host"), List.of(), new ContainerUpdates());
+      running.jobs.submit(1, new Choice(1));
+      FaultyJob job = running.jobs.all().iterator().next();
+      job.app.getApplicationSubmissionContext().setKeepContainersAcrossApplicationAttempts(kept);
+      running.jobs.allocate(
+          job, List.of(), List.of(), List.of("host"), List.of(), new ContainerUpdates());
 
-      running.jobs().masterDied(job);
+      running.jobs.masterDied(job);
 
-      FSAppAttempt next = running.cluster().scheduler().getSchedulerApp(job.attempt());
+      FSAppAttempt next = running.cluster.scheduler.getSchedulerApp(job.attempt());
       assertThat(next.getApplicationAttemptId().getAttemptId()).isEqualTo(2);
       assertThat(((Refusals) next).refuses("host")).isEqualTo(kept);
     }

@@ -3,6 +3,7 @@ package io.lsps.checks.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.checks.faults.Swarm.Failure;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -3,6 +3,7 @@ package io.lsps.checks.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.checks.faults.Script.Step;
 import io.lsps.lab.sim.invariant.InvariantViolation;
 import java.io.IOException;
 import java.nio.file.Files;

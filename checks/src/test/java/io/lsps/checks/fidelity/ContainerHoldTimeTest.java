@@ -4,6 +4,9 @@ package io.lsps.checks.fidelity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.lsps.checks.fidelity.MeasuredJob.MeasuredTask;
+import io.lsps.checks.fidelity.MeasuredRun.MemorySample;
+import io.lsps.checks.fidelity.Measurement.ContainerHoldTime;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

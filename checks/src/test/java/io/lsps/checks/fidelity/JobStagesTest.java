@@ -3,6 +3,9 @@ package io.lsps.checks.fidelity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.checks.fidelity.MeasuredJob.JobStages;
+import io.lsps.checks.fidelity.MeasuredJob.MeasuredTask;
+import io.lsps.checks.fidelity.PredictedRun.StageRecorder;
 import io.lsps.lab.sim.engine.RunObserver.Stage;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.WorkloadJob;

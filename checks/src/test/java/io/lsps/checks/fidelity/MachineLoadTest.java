@@ -4,6 +4,8 @@ package io.lsps.checks.fidelity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.lsps.checks.fidelity.MeasuredJob.MeasuredTask;
+import io.lsps.checks.fidelity.MeasuredRun.UncontendedTimes;
 import io.lsps.lab.sim.settings.SharedMachine;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ package io.lsps.checks.optimality;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.lsps.checks.optimality.LowerBound.PartialOrder;
 import io.lsps.flex.Flex;
 import io.lsps.flex.Metric;
 import io.lsps.flex.Problem;

@@ -4,6 +4,7 @@ package io.lsps.checks.optimality;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.lsps.checks.optimality.MalleableOptimum.MalleableProgram;
 import io.lsps.flex.Aggregate;
 import io.lsps.flex.Flex;
 import io.lsps.flex.FlexJob;

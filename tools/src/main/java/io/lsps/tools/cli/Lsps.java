@@ -16,6 +16,7 @@ import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -24,7 +25,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     name = "lsps",
     description = "A size-aware scheduler for Hadoop YARN: try it on this machine.",
     mixinStandardHelpOptions = true,
-    versionProvider = LspsVersion.class,
+    versionProvider = Lsps.Version.class,
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       DemoCommand.class,
@@ -90,5 +91,14 @@ public final class Lsps {
         || failure instanceof StalledException
         || failure instanceof FileNotFoundException
         || failure instanceof BadSettingException;
+  }
+
+  /** The version that the jar's manifest states. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = Lsps.class.getPackage().getImplementationVersion();
+      return new String[] {"lsps " + (version == null ? "(not run from its jar)" : version)};
+    }
   }
 }

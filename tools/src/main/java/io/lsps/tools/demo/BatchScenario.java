@@ -1,16 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo;
 
-import io.lsps.tools.demo.findings.BatchFindings;
-import io.lsps.tools.demo.findings.BatchOutcome;
-import io.lsps.tools.demo.findings.ScenarioFindings;
-import io.lsps.tools.demo.run.ArrivalTrigger;
-import io.lsps.tools.demo.run.Contender;
-import io.lsps.tools.demo.run.DemoMix;
-import io.lsps.tools.demo.run.ExampleProgram;
-import io.lsps.tools.demo.run.PlannedJob;
-import io.lsps.tools.demo.run.SchedulerRun;
-import io.lsps.tools.demo.run.SlotCluster;
+import io.lsps.tools.demo.DemoScenario.DemoSize;
+import io.lsps.tools.demo.DemoScenario.ScenarioFindings;
+import io.lsps.tools.demo.PlannedJob.ArrivalTrigger;
 import io.lsps.tools.local.SchedulerChoice;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,47 +1,51 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo;
 
-import io.lsps.tools.demo.run.ClusterGuard;
-import io.lsps.tools.demo.run.ClusterWatch;
-import io.lsps.tools.demo.run.Contender;
-import io.lsps.tools.demo.run.DemoData;
-import io.lsps.tools.demo.run.DemoMix;
-import io.lsps.tools.demo.run.JobResult;
-import io.lsps.tools.demo.run.JobSubmitter;
-import io.lsps.tools.demo.run.MixRound;
-import io.lsps.tools.demo.run.MixRunner;
-import io.lsps.tools.demo.run.OtherWork;
-import io.lsps.tools.demo.run.ResultCollector;
-import io.lsps.tools.demo.run.SchedulerRun;
+import io.lsps.tools.demo.DemoResult.DemoPlan;
+import io.lsps.tools.demo.MixRunner.JobSubmitter;
+import io.lsps.tools.demo.SchedulerRun.MixRound;
 import io.lsps.tools.local.ClassArchive;
 import io.lsps.tools.local.ClusterSpec;
 import io.lsps.tools.local.ClusterState;
-import io.lsps.tools.local.DaemonRecord;
-import io.lsps.tools.local.FolderLock;
+import io.lsps.tools.local.ClusterState.DaemonRecord;
 import io.lsps.tools.local.LocalCluster;
 import io.lsps.tools.local.SchedulerChoice;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.commons.io.FileUtils;
+import org.apache.hadoop.conf.Configuration;
 
 /** Runs the mix under each scheduler on a fresh cluster, then compares. */
 final class Demo {
   private static final String CLUSTER = "cluster-";
 
+  /** Keeps the time of day and the words; skips date, level and thread. */
+  private static final Pattern LINE =
+      Pattern.compile(
+          "[0-9-]+[T ]([0-9:]+)[,.][0-9]+ +INFO +\\[.*\\] (?:GlobalPreemptionMonitor|Transfers):"
+              + " (.*)");
+
   private final DemoPlan plan;
   private final Path folder;
+  private final DemoData data;
   private final PrintWriter out;
   private final boolean terminal;
 
   Demo(DemoPlan plan, Path folder, PrintWriter out, boolean terminal) {
     this.plan = plan;
     this.folder = folder;
+    this.data = new DemoData(folder.resolve("input"));
     this.out = out;
     this.terminal = terminal;
   }
@@ -49,37 +53,39 @@ final class Demo {
   /** True when every job succeeded. */
   boolean run() throws IOException, InterruptedException {
     long began = System.nanoTime();
-    FolderLock lock = FolderLock.take(folder);
-    try (ClusterGuard guard = new ClusterGuard(out)) {
+    FileChannel lock = LocalCluster.lock(folder);
+    try (lock;
+        ClusterGuard guard = new ClusterGuard(out)) {
       DemoScenario scenario = plan.scenario();
       DemoMix mix = scenario.mix();
       say(
           "%s: %d jobs of %s, seed %d."
               .formatted(scenario.purpose(), mix.jobs().size(), mix.users(), plan.seed()));
       stopKept();
-      DemoData data = new DemoData(folder.resolve("input"));
-      makeClassArchive(data, guard);
+      makeClassArchive(guard);
       data.generate(mix, plan.seed());
 
       List<SchedulerRun> runs = new ArrayList<>();
       for (Contender contender : scenario.contenders()) {
         boolean last = runs.size() + 1 == scenario.contenders().size();
-        runs.add(run(contender, contender.jobs(mix), data, guard, plan.keep() && last));
+        runs.add(run(contender, contender.jobs(mix), guard, plan.keep() && last));
       }
       report(new DemoResult(plan, runs));
       say("Took " + LiveView.clock((System.nanoTime() - began) / 1e9) + ".");
       return runs.stream().allMatch(run -> run.failures().isEmpty());
-    } finally {
-      lock.release();
     }
   }
 
-  private SchedulerRun run(
-      Contender contender, DemoMix mix, DemoData data, ClusterGuard guard, boolean keep)
-      throws IOException, InterruptedException {
-    Path root = folder.resolve(CLUSTER + contender.name());
+  /** A cluster of a name, not yet started, that is stopped when the demonstration ends. */
+  private LocalCluster cluster(String name, ClusterGuard guard) throws IOException {
+    Path root = folder.resolve(CLUSTER + name);
     FileUtils.deleteDirectory(root.toFile());
-    LocalCluster cluster = guard.watch(new LocalCluster(root, this::say));
+    return guard.watch(new LocalCluster(root, this::say));
+  }
+
+  private SchedulerRun run(Contender contender, DemoMix mix, ClusterGuard guard, boolean keep)
+      throws IOException, InterruptedException {
+    LocalCluster cluster = cluster(contender.name(), guard);
     say("");
     say("Starting a cluster under " + contender.title() + " …");
     ClusterState state = cluster.start(contender.cluster());
@@ -88,16 +94,22 @@ final class Demo {
 
     ClusterWatch watch = new ClusterWatch(resourceManager, mix);
     ResultCollector results = new ResultCollector(watch, state.historyServer());
-    runBefore(contender, cluster, data, resourceManager);
+    DemoMix before = contender.jobs(plan.scenario().before());
+    if (!before.jobs().isEmpty()) {
+      say("One job of each name that recurs runs before, and does not count …");
+      ClusterWatch first = new ClusterWatch(resourceManager, before);
+      runJobs(first, cluster.client(), cluster.root().resolve("output-0"), now -> {});
+      first.awaitIdle();
+    }
     List<MixRound> rounds = new ArrayList<>();
     while (rounds.size() < contender.rounds()) {
       int number = rounds.size() + 1;
       say(contender.rounds() > 1 ? "Round " + number + " of " + contender.rounds() : "");
-      JobSubmitter submitter =
-          new JobSubmitter(cluster.client(), data, root.resolve("output-" + number));
       LiveView view = new LiveView(out, terminal, contender);
       OtherWork others = new OtherWork(state.daemons().stream().map(DaemonRecord::pid).toList());
-      MixRunner.Outcome outcome = new MixRunner(mix, submitter, watch.afresh(), view).run();
+      MixRunner.Outcome outcome =
+          runJobs(
+              watch.afresh(), cluster.client(), cluster.root().resolve("output-" + number), view);
       OptionalDouble otherWork = others.part();
       List<JobResult> jobs = results.collect(mix, outcome.applications(), outcome.start());
       rounds.add(new MixRound(jobs, outcome.samples(), otherWork));
@@ -105,29 +117,36 @@ final class Demo {
         watch.awaitIdle();
       }
     }
-    List<String> decisions = PreemptionLog.read(cluster.logs());
+    List<String> decisions = decisions(cluster.logs());
     if (keep) {
       guard.release();
       say("");
-      say("The cluster stays up. To stop it: lsps cluster stop --dir " + root);
+      say("The cluster stays up. To stop it: lsps cluster stop --dir " + cluster.root());
     } else {
       cluster.stop();
     }
     return new SchedulerRun(contender, rounds, decisions);
   }
 
-  private void runBefore(
-      Contender contender, LocalCluster cluster, DemoData data, String resourceManager)
+  private MixRunner.Outcome runJobs(
+      ClusterWatch watch, Configuration client, Path output, Consumer<ClusterSnapshot> view)
       throws InterruptedException {
-    DemoMix before = contender.jobs(plan.scenario().before());
-    if (before.jobs().isEmpty()) {
-      return;
+    return new MixRunner(watch, new JobSubmitter(client, data, output), view).run();
+  }
+
+  /**
+   * What Global Preemption decided and did, from the ResourceManager's log, in its order.
+   *
+   * @param logs folder of the daemons' logs
+   */
+  static List<String> decisions(Path logs) throws IOException {
+    try (Stream<String> lines = Files.lines(logs.resolve("resourcemanager.log"))) {
+      return lines
+          .map(LINE::matcher)
+          .filter(Matcher::matches)
+          .map(line -> line.group(1) + " " + line.group(2))
+          .toList();
     }
-    say("One job of each name that recurs runs before, and does not count …");
-    Path output = folder.resolve(CLUSTER + contender.name()).resolve("output-0");
-    ClusterWatch watch = new ClusterWatch(resourceManager, before);
-    new MixRunner(before, new JobSubmitter(cluster.client(), data, output), watch, now -> {}).run();
-    watch.awaitIdle();
   }
 
   /** An earlier demonstration may have left a cluster running; the two would disturb each other. */
@@ -144,26 +163,24 @@ final class Demo {
     }
   }
 
-  private void makeClassArchive(DemoData data, ClusterGuard guard)
-      throws IOException, InterruptedException {
+  private void makeClassArchive(ClusterGuard guard) throws IOException, InterruptedException {
     ClassArchive archive = ClassArchive.ofThisMachine();
     if (archive.exists()) {
       return;
     }
     say("Preparing, this once: recording the classes that Hadoop's JVMs load (half a minute) …");
-    Path root = folder.resolve(CLUSTER + "prepare");
-    FileUtils.deleteDirectory(root.toFile());
-    LocalCluster cluster = guard.watch(new LocalCluster(root, this::say));
+    LocalCluster cluster = cluster("prepare", guard);
     ClusterState state = cluster.start(ClusterSpec.of(SchedulerChoice.FAIR, 1));
     DemoMix one = DemoMix.single();
     data.generate(one, plan.seed());
-    JobSubmitter submitter =
-        new JobSubmitter(archive.recordingJob(cluster.client()), data, root.resolve("output"));
-    ClusterWatch watch = new ClusterWatch(state.resourceManager(), one);
-    new MixRunner(one, submitter, watch, now -> {}).run();
+    runJobs(
+        new ClusterWatch(state.resourceManager(), one),
+        archive.recordingJob(cluster.client()),
+        cluster.root().resolve("output"),
+        now -> {});
     cluster.stop();
-    if (!archive.make(root)) {
-      say("That did not work, which costs speed only; see " + root);
+    if (!archive.make(cluster.root())) {
+      say("That did not work, which costs speed only; see " + cluster.root());
     }
   }
 
@@ -171,8 +188,8 @@ final class Demo {
     Files.createDirectories(plan.out());
     Path json = plan.out().resolve("demo.json");
     Path html = plan.out().resolve("report.html");
-    Files.writeString(json, DemoJson.write(result));
-    Files.writeString(html, new DemoPage(result).render());
+    Files.writeString(json, result.json());
+    Files.writeString(html, result.page());
     say("");
     result.findings().lines().forEach(this::say);
     for (SchedulerRun run : result.runs()) {

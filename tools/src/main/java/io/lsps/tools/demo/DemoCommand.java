@@ -2,7 +2,9 @@
 package io.lsps.tools.demo;
 
 import io.lsps.lab.LspsHome;
-import io.lsps.tools.demo.run.MixScheduler;
+import io.lsps.tools.demo.Contender.MixScheduler;
+import io.lsps.tools.demo.DemoResult.DemoPlan;
+import io.lsps.tools.demo.DemoScenario.DemoSize;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;

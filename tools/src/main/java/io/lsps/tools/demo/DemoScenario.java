@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo;
 
-import io.lsps.tools.demo.findings.ScenarioFindings;
-import io.lsps.tools.demo.run.Contender;
-import io.lsps.tools.demo.run.DemoMix;
-import io.lsps.tools.demo.run.SchedulerRun;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lsps.lab.report.Page;
 import java.util.List;
 
 /** A scenario of the demonstration: its jobs, the contenders, and what the runs show. */
@@ -27,4 +25,29 @@ interface DemoScenario {
 
   /** What the runs show, one run for each contender. */
   ScenarioFindings findings(List<SchedulerRun> runs);
+
+  /** How large a demonstration is. */
+  enum DemoSize {
+    /** The least that shows every part of it: for tests. */
+    TINY,
+    QUICK,
+    WHOLE
+  }
+
+  /** What the runs of a demonstration show. */
+  interface ScenarioFindings {
+    /** The heading of the report. */
+    String title();
+
+    String verdict();
+
+    /** The lines for the terminal. */
+    List<String> lines();
+
+    /** The report's sections. */
+    void write(Page page);
+
+    /** Adds the figures of this scenario to those that every scenario has. */
+    default void write(ObjectNode json) {}
+  }
 }

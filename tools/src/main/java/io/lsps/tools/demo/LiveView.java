@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo;
 
-import io.lsps.tools.demo.run.ClusterSnapshot;
-import io.lsps.tools.demo.run.Contender;
-import io.lsps.tools.demo.run.UserSnapshot;
+import io.lsps.tools.demo.ClusterSnapshot.UserSnapshot;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

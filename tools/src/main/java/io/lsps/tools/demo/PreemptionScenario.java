@@ -1,17 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo;
 
-import io.lsps.tools.demo.findings.PreemptionFindings;
-import io.lsps.tools.demo.findings.PreemptionOutcome;
-import io.lsps.tools.demo.findings.ScenarioFindings;
-import io.lsps.tools.demo.run.ArrivalTrigger;
-import io.lsps.tools.demo.run.Contender;
-import io.lsps.tools.demo.run.DemoMix;
-import io.lsps.tools.demo.run.ExampleProgram;
-import io.lsps.tools.demo.run.PlannedJob;
-import io.lsps.tools.demo.run.SchedulerRun;
-import io.lsps.tools.demo.run.SleepingMapper;
-import io.lsps.tools.demo.run.SlotCluster;
+import io.lsps.tools.demo.DemoScenario.DemoSize;
+import io.lsps.tools.demo.DemoScenario.ScenarioFindings;
+import io.lsps.tools.demo.ExampleProgram.SleepingMapper;
+import io.lsps.tools.demo.PlannedJob.ArrivalTrigger;
 import io.lsps.tools.local.ClusterSpec;
 import io.lsps.tools.local.SchedulerChoice;
 import java.util.HashMap;

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo;
 
-import io.lsps.tools.demo.findings.ResponseFindings;
-import io.lsps.tools.demo.findings.ScenarioFindings;
-import io.lsps.tools.demo.run.Contender;
-import io.lsps.tools.demo.run.DemoMix;
-import io.lsps.tools.demo.run.MixScheduler;
-import io.lsps.tools.demo.run.SchedulerRun;
+import io.lsps.tools.demo.Contender.MixScheduler;
+import io.lsps.tools.demo.DemoScenario.DemoSize;
+import io.lsps.tools.demo.DemoScenario.ScenarioFindings;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;

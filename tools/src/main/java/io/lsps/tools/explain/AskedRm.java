@@ -48,7 +48,6 @@ final class AskedRm {
     }
   }
 
-  /** Where it is asked. */
   String address() {
     if (resourceManager == null) {
       LocalCluster own = new LocalCluster(LspsHome.stateFolder(), line -> {});

@@ -64,12 +64,11 @@ public final class ExplainCommand implements Callable<Integer> {
       lines.addAll(waiting(name));
     }
     PrintWriter out = spec.commandLine().getOut();
-    lines.forEach(line -> out.println(Printable.of(line)));
+    lines.forEach(line -> out.println(Sentences.printable(line)));
     out.flush();
     return ExitCode.OK;
   }
 
-  /** The newest few. */
   private List<String> decisions(String which) {
     return Sentences.decisions(
         rm.get("decisions?limit=" + DECISIONS + "&" + which).path("decisions"));

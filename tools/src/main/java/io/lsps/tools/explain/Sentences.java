@@ -53,12 +53,11 @@ final class Sentences {
     for (JsonNode decision : decisions) {
       if (decision.hasNonNull("text")) {
         lines.add(
-            "  "
-                + Instant.ofEpochMilli(decision.path("time").asLong())
-                + " ("
-                + decision.path("kind").asText()
-                + "): "
-                + decision.path("text").asText());
+            String.format(
+                "  %s (%s): %s",
+                Instant.ofEpochMilli(decision.path("time").asLong()),
+                text(decision, "kind"),
+                text(decision, "text")));
       }
     }
     return lines;
@@ -102,20 +101,16 @@ final class Sentences {
   static List<String> queue(JsonNode queue) {
     List<String> lines = new ArrayList<>();
     lines.add(
-        queue.path("queueName").asText()
-            + " is to have "
-            + percent(queue, "share")
-            + " of the cluster and holds "
-            + percent(queue, "usage")
-            + "; held and wanted together are "
-            + percent(queue, "wanted")
-            + ".");
+        String.format(
+            "%s is to have %s of the cluster and holds %s; held and wanted together are %s.",
+            text(queue, "queueName"),
+            percent(queue, "share"),
+            percent(queue, "usage"),
+            percent(queue, "wanted")));
     lines.add(
-        "  The FairScheduler would give it "
-            + percent(queue, "stock")
-            + "; below "
-            + percent(queue, "guaranteed")
-            + " it is not pushed for smaller jobs.");
+        String.format(
+            "  The FairScheduler would give it %s; below %s it is not pushed for smaller jobs.",
+            percent(queue, "stock"), percent(queue, "guaranteed")));
     if (!queue.path("leaf").asBoolean()) {
       return lines;
     }
@@ -143,23 +138,21 @@ final class Sentences {
     return lines;
   }
 
-  /** One application. */
   static List<String> app(JsonNode app) {
     List<String> lines = new ArrayList<>();
+    String place =
+        app.hasNonNull("place")
+            ? ", place " + app.path("place").asInt() + " of " + app.path("placeOf").asInt()
+            : "";
     lines.add(
-        app.path("id").asText()
-            + " ("
-            + app.path("name").asText()
-            + ") of "
-            + app.path("user").asText()
-            + " in "
-            + app.path("queue").asText()
-            + " is "
-            + app.path("state").asText()
-            + (app.hasNonNull("place")
-                ? ", place " + app.path("place").asInt() + " of " + app.path("placeOf").asInt()
-                : "")
-            + ".");
+        String.format(
+            "%s (%s) of %s in %s is %s%s.",
+            text(app, "id"),
+            text(app, "name"),
+            text(app, "user"),
+            text(app, "queue"),
+            text(app, "state"),
+            place));
     lines.add(
         String.format(
             Locale.ROOT,
@@ -174,8 +167,7 @@ final class Sentences {
       lines.add(expectedStart(app));
     }
     for (JsonNode reason : app.path("reasons")) {
-      lines.add(
-          "  It waits (" + reason.path("kind").asText() + "): " + reason.path("text").asText());
+      lines.add("  It waits (" + text(reason, "kind") + "): " + text(reason, "text"));
     }
     if (!app.path("waiting").asBoolean()) {
       lines.add("  It waits for nothing.");
@@ -209,7 +201,7 @@ final class Sentences {
   private static String work(JsonNode app) {
     if (!app.path("sized").asBoolean(true)) {
       return "it is not sized, as the asks of "
-          + Printable.of(app.path("framework").asText())
+          + printable(app.path("framework").asText())
           + " tell no size, hence its queue has its whole stock share";
     }
     return app.hasNonNull("workLeft")
@@ -221,7 +213,19 @@ final class Sentences {
         : "the work left is not known";
   }
 
+  private static String text(JsonNode node, String field) {
+    return node.path(field).asText();
+  }
+
   private static String percent(JsonNode node, String field) {
     return String.format(Locale.ROOT, "%.1f %%", 100 * node.path(field).asDouble());
+  }
+
+  /**
+   * The text with a question mark for each character that does not print: a name may hold whatever
+   * its user wrote, also what a terminal takes for a command.
+   */
+  static String printable(String text) {
+    return text.replaceAll("[\\p{Cc}\\p{Cf}\\x{2028}\\x{2029}]", "?");
   }
 }

@@ -10,16 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A terminal on which one picture takes the place of the one before. */
-final class Terminal {
+record Terminal(PrintWriter out, boolean colour) {
   private static final Pattern SIZE = Pattern.compile("(\\d+) (\\d+)\\s*");
-
-  private final PrintWriter out;
-  private final boolean colour;
-
-  Terminal(PrintWriter out, boolean colour) {
-    this.out = out;
-    this.colour = colour;
-  }
 
   /** Shows what fits of these lines. Its size is asked for each time, as windows are resized. */
   void show(List<TopLine> lines) {
@@ -51,5 +43,36 @@ final class Terminal {
       // Without stty, as below.
     }
     return new int[] {24, 80};
+  }
+
+  /**
+   * A line of {@code lsps top}.
+   *
+   * @param style a terminal's number for how it looks (SGR of ECMA-48); empty for plain
+   */
+  record TopLine(String text, String style) {
+    static TopLine plain(String text) {
+      return new TopLine(text, "");
+    }
+
+    static TopLine head(String text) {
+      return new TopLine(text, "1");
+    }
+
+    /** What somebody should look at. */
+    static TopLine alarm(String text) {
+      return new TopLine(text, "31");
+    }
+
+    /**
+     * For a terminal: no wider than it is, as a line that goes on below would spoil the picture.
+     *
+     * @param colour whether it may be styled
+     */
+    String on(int columns, boolean colour) {
+      String cut =
+          text.length() > columns ? text.substring(0, Math.max(0, columns - 1)) + "…" : text;
+      return colour && !style.isEmpty() ? "\u001b[" + style + "m" + cut + "\u001b[0m" : cut;
+    }
   }
 }

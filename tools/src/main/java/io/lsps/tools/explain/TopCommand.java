@@ -2,6 +2,8 @@
 package io.lsps.tools.explain;
 
 import io.lsps.lab.LabException;
+import io.lsps.tools.explain.Terminal.TopLine;
+import io.lsps.tools.explain.TopView.QueueSort;
 import java.io.PrintWriter;
 import java.time.ZoneId;
 import java.util.List;

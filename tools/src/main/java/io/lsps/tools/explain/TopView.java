@@ -3,34 +3,25 @@ package io.lsps.tools.explain;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lsps.lab.report.Table;
+import io.lsps.tools.explain.Terminal.TopLine;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What {@code lsps top} shows of one look at a ResourceManager, line by line. */
-final class TopView {
+/**
+ * What {@code lsps top} shows of one look at a ResourceManager, line by line.
+ *
+ * @param rows how many queues, and how many applications, are shown at most
+ */
+record TopView(QueueSort sort, int rows, ZoneId zone) {
   private static final DateTimeFormatter CLOCK =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT);
-
-  private final QueueSort sort;
-  private final int rows;
-  private final ZoneId zone;
-
-  /**
-   * A view.
-   *
-   * @param rows how many queues, and how many applications, are shown at most
-   */
-  TopView(QueueSort sort, int rows, ZoneId zone) {
-    this.sort = sort;
-    this.rows = rows;
-    this.zone = zone;
-  }
 
   /** The lines, of the answers of {@code /ws/v1/lsps}. */
   List<TopLine> lines(JsonNode health, JsonNode queues, JsonNode apps) {
@@ -39,7 +30,7 @@ final class TopView {
     List<AppLine> waiters = waiters(apps);
     List<TopLine> lines = new ArrayList<>();
     lines.add(TopLine.head(summary(health, queues, apps, leaves.size(), waiters.size())));
-    Sentences.health(health).forEach(line -> lines.add(TopLine.alarm(Printable.of(line))));
+    Sentences.health(health).forEach(line -> lines.add(TopLine.alarm(Sentences.printable(line))));
     lines.add(TopLine.plain(""));
     addQueues(lines, leaves);
     lines.add(TopLine.plain(""));
@@ -84,7 +75,7 @@ final class TopView {
     return String.format(
         Locale.ROOT,
         "LsPS %s, %s: %,d leaf queues, %,d applications, %,d of them wait",
-        Printable.of(health.path("schedulerVersion").asText()),
+        Sentences.printable(health.path("schedulerVersion").asText()),
         CLOCK.format(Instant.ofEpochMilli(queues.path("time").asLong()).atZone(zone)),
         leaves,
         apps.path("apps").size(),
@@ -121,6 +112,184 @@ final class TopView {
   private static void addLeftOut(List<TopLine> lines, int number, String what) {
     if (number > 0) {
       lines.add(TopLine.plain(String.format(Locale.ROOT, "  … and %,d more %s", number, what)));
+    }
+  }
+
+  /**
+   * A leaf queue as {@code lsps top} shows it; parts are of the cluster's dominant resource.
+   *
+   * @param order how its jobs are served
+   * @param share what it is to have
+   * @param held what its applications hold
+   * @param stock what the FairScheduler would give it
+   * @param guaranteed the part below which it is not pushed, as far as it can use it
+   * @param wanted what its applications hold and ask for
+   * @param waitingApps its applications that wait for anything
+   * @param waitingTasks containers that these ask for and that do not run
+   */
+  record QueueLine(
+      String name,
+      String order,
+      double share,
+      double held,
+      double stock,
+      double guaranteed,
+      double wanted,
+      long waitingApps,
+      long waitingTasks) {
+    static final List<String> HEADS =
+        List.of(
+            "queue",
+            "order",
+            "share",
+            "held",
+            "stock",
+            "guaranteed",
+            "wanted",
+            "apps waiting",
+            "tasks waiting",
+            "");
+
+    /**
+     * One of the answer's queues.
+     *
+     * @param waiting the applications that wait in it
+     */
+    static QueueLine of(JsonNode queue, List<JsonNode> waiting) {
+      return new QueueLine(
+          queue.path("queueName").asText(),
+          queue.path("order").asText(queue.path("policy").asText()),
+          queue.path("share").asDouble(),
+          queue.path("usage").asDouble(),
+          queue.path("stock").asDouble(),
+          queue.path("guaranteed").asDouble(),
+          queue.path("wanted").asDouble(),
+          waiting.size(),
+          waiting.stream().mapToLong(app -> app.path("waitingTasks").asLong()).sum());
+    }
+
+    /** What it lacks of its share; below 0 where it holds more. */
+    double deficit() {
+      return share - held;
+    }
+
+    /**
+     * Whether something waits in it while it holds less than nine tenths of its guarantee. A queue
+     * seldom holds it to the container.
+     */
+    boolean belowGuarantee() {
+      return waitingApps > 0 && held < 0.9 * Math.min(guaranteed, wanted);
+    }
+
+    List<String> cells() {
+      return List.of(
+          Sentences.printable(name),
+          order,
+          percent(share),
+          percent(held),
+          percent(stock),
+          percent(guaranteed),
+          percent(wanted),
+          String.valueOf(waitingApps),
+          String.valueOf(waitingTasks),
+          belowGuarantee() ? "below its guarantee" : "");
+    }
+
+    private static String percent(double part) {
+      return String.format(Locale.ROOT, "%.1f %%", 100 * part);
+    }
+  }
+
+  /** Which queues {@code lsps top} shows first. */
+  enum QueueSort {
+    /** Those that most containers wait in. */
+    WAITING,
+    /** Those that lack most of what they are to have. */
+    DEFICIT,
+    /** Those that hold most. */
+    HELD,
+    /** Those that are to have most. */
+    SHARE,
+    /** By name. */
+    NAME;
+
+    /** The order; those that are alike by name. */
+    Comparator<QueueLine> order() {
+      Comparator<QueueLine> byName = Comparator.comparing(QueueLine::name);
+      return switch (this) {
+        case WAITING ->
+            Comparator.comparingLong(QueueLine::waitingTasks).reversed().thenComparing(byName);
+        case DEFICIT ->
+            Comparator.comparingDouble(QueueLine::deficit).reversed().thenComparing(byName);
+        case HELD -> Comparator.comparingDouble(QueueLine::held).reversed().thenComparing(byName);
+        case SHARE -> Comparator.comparingDouble(QueueLine::share).reversed().thenComparing(byName);
+        case NAME -> byName;
+      };
+    }
+  }
+
+  /**
+   * An application that waits, as {@code lsps top} shows it.
+   *
+   * @param seconds since it was submitted
+   * @param running containers that run, its master left out
+   * @param reasons what it waits for, each its kind and a sentence
+   */
+  record AppLine(
+      String id,
+      String user,
+      String queue,
+      long seconds,
+      long running,
+      long waiting,
+      List<String> reasons) {
+    static final List<String> HEADS =
+        List.of("application", "user", "queue", "submitted", "run", "wait", "why it waits");
+
+    /** Those that nothing runs of have waited ever since; then the oldest. */
+    static final Comparator<AppLine> LONGEST_FIRST =
+        Comparator.comparing((AppLine app) -> app.running > 0)
+            .thenComparing(Comparator.comparingLong(AppLine::seconds).reversed())
+            .thenComparing(AppLine::id);
+
+    /**
+     * One of the answer's applications.
+     *
+     * @param now milliseconds since 1970, the answer's time
+     */
+    static AppLine of(JsonNode app, long now) {
+      List<String> reasons = new ArrayList<>();
+      app.path("reasons")
+          .forEach(
+              reason ->
+                  reasons.add(reason.path("kind").asText() + ": " + reason.path("text").asText()));
+      return new AppLine(
+          app.path("id").asText(),
+          app.path("user").asText(),
+          app.path("queue").asText(),
+          Math.max(0, now - app.path("submittedTime").asLong(now)) / 1000,
+          app.path("runningTasks").asLong(),
+          app.path("waitingTasks").asLong(),
+          reasons);
+    }
+
+    List<String> cells() {
+      return List.of(
+          Sentences.printable(id),
+          Sentences.printable(user),
+          Sentences.printable(queue),
+          age(seconds),
+          String.valueOf(running),
+          String.valueOf(waiting),
+          Sentences.printable(String.join(" / ", reasons)));
+    }
+
+    /** As {@code 3 d 04:05:06}. */
+    static String age(long seconds) {
+      long days = seconds / 86_400;
+      return (days > 0 ? days + " d " : "")
+          + String.format(
+              Locale.ROOT, "%02d:%02d:%02d", seconds / 3600 % 24, seconds / 60 % 60, seconds % 60);
     }
   }
 }

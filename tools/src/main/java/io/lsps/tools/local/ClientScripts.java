@@ -1,39 +1,43 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.local;
 
+import io.lsps.lab.LabException;
 import io.lsps.lab.LspsHome;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** Writes {@code hadoop}, {@code yarn} and {@code mapred} for one cluster. */
+/** {@code hadoop}, {@code yarn} and {@code mapred} for one cluster. */
 final class ClientScripts {
-  static final List<String> NAMES = List.of("hadoop", "yarn", "mapred");
+  private static final List<String> NAMES = List.of("hadoop", "yarn", "mapred");
   private static final String COMMON = "hadoop-client.sh";
 
-  private final ClusterLayout layout;
-  private final String classPath;
+  private ClientScripts() {}
 
   /**
-   * For a cluster.
+   * Writes them.
    *
    * @param hadoop as {@link ClusterSpec#hadoop}
    */
-  ClientScripts(ClusterLayout layout, String hadoop) {
-    this.layout = layout;
-    this.classPath = HadoopJars.classPath(hadoop);
-  }
-
-  void write() throws IOException {
+  static void write(ClusterLayout layout, String hadoop) throws IOException {
     Files.createDirectories(layout.bin());
     Path common = layout.bin().resolve(COMMON);
     Files.writeString(common, SiteFiles.resource(COMMON));
+    Map<String, String> variables = new LinkedHashMap<>();
+    variables.put("JAVA_HOME", System.getProperty("java.home"));
+    variables.put("HADOOP_CONF_DIR", layout.conf().toString());
+    variables.put(SiteKeys.CLASS_PATH_VARIABLE, HadoopJars.classPath(hadoop));
+    variables.put("LSPS_TOOLS_JAR", LspsHome.classPathOf(ClientScripts.class));
+    variables.put("LSPS_SLEEP_JAR", library("hadoop-mapreduce-client-jobclient-", "-tests.jar"));
+    variables.put("LSPS_EXAMPLES_JAR", library("hadoop-mapreduce-examples-", ".jar"));
     StringBuilder text = new StringBuilder("#!/usr/bin/env bash\n");
-    environment()
-        .forEach((name, value) -> text.append("export " + name + "=" + quoted(value) + "\n"));
+    variables.forEach((name, value) -> text.append("export " + name + "=" + quoted(value) + "\n"));
     for (String name : NAMES) {
       Path script = layout.bin().resolve(name);
       Files.writeString(
@@ -44,22 +48,47 @@ final class ClientScripts {
     }
   }
 
-  /** What the scripts need to know of the cluster. */
-  private Map<String, String> environment() {
-    Map<String, String> variables = new LinkedHashMap<>();
-    variables.put("JAVA_HOME", System.getProperty("java.home"));
-    variables.put("HADOOP_CONF_DIR", layout.conf().toString());
-    variables.put(SiteKeys.CLASS_PATH_VARIABLE, classPath);
-    variables.put("LSPS_TOOLS_JAR", LspsHome.classPathOf(ClientScripts.class));
-    variables.put(
-        "LSPS_SLEEP_JAR",
-        LspsHome.library("hadoop-mapreduce-client-jobclient-", "-tests.jar").toString());
-    variables.put(
-        "LSPS_EXAMPLES_JAR", LspsHome.library("hadoop-mapreduce-examples-", ".jar").toString());
-    return variables;
+  private static String library(String begin, String end) {
+    return LspsHome.library(begin, end).toString();
   }
 
   private static String quoted(String text) {
     return "'" + text.replace("'", "'\\''") + "'";
+  }
+
+  /**
+   * Runs a program with these commands before all others on its path, and with this process's input
+   * and output.
+   *
+   * @param user in whose name they act; empty for whoever runs this
+   * @param more variables of its environment
+   * @return its exit code
+   */
+  static int run(
+      ClusterLayout layout, Optional<String> user, List<String> command, Map<String, String> more)
+      throws InterruptedException {
+    if (ClusterState.read(layout.stateFile()).isEmpty() || !Files.isDirectory(layout.bin())) {
+      throw new LabException("no cluster is up in " + layout.root() + "; run lsps cluster start");
+    }
+    List<String> words = new ArrayList<>(command);
+    if (NAMES.contains(words.get(0))) {
+      words.set(0, layout.bin().resolve(words.get(0)).toString());
+    }
+    ProcessBuilder builder = new ProcessBuilder(words).inheritIO();
+    Map<String, String> environment = builder.environment();
+    environment.putAll(more);
+    environment.put("HADOOP_CONF_DIR", layout.conf().toString());
+    environment.merge(
+        "PATH", layout.bin().toString(), (old, own) -> own + File.pathSeparator + old);
+    user.ifPresent(name -> environment.put("HADOOP_USER_NAME", name));
+    try {
+      Process program = builder.start();
+      // Without it a job's client goes on asking when this process is ended.
+      Thread onExit = new Thread(program::destroy, "end-client");
+      Runtime.getRuntime().addShutdownHook(onExit);
+      return program.waitFor();
+    } catch (IOException failure) {
+      throw new LabException("cannot run " + command.get(0) + ": " + failure.getMessage(), failure);
+    }
   }
 }

@@ -1,18 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.local;
 
+import com.google.common.base.Joiner;
 import io.lsps.lab.LabException;
 import io.lsps.lab.LspsHome;
+import io.lsps.tools.local.ClusterState.ClusterSetup;
+import io.lsps.tools.local.ClusterState.DaemonRecord;
+import io.lsps.tools.local.DaemonHealth.LogTail;
+import io.lsps.tools.validate.ConfFolder;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
@@ -23,8 +30,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
     scope = ScopeType.INHERIT,
-    subcommands = {RestartCommand.class, SubmitCommand.class, ShellCommand.class})
-public final class ClusterCommand implements ChosenCluster {
+    subcommands = SubmitCommand.class)
+public final class ClusterCommand implements Supplier<LocalCluster> {
   @Option(
       names = "--dir",
       paramLabel = "DIR",
@@ -35,13 +42,13 @@ public final class ClusterCommand implements ChosenCluster {
 
   @Spec private CommandSpec command;
 
+  /** The cluster of {@code --dir}. */
   @Override
-  public LocalCluster cluster() {
+  public LocalCluster get() {
     return new LocalCluster(dir == null ? LspsHome.stateFolder() : dir, out()::println);
   }
 
-  @Override
-  public PrintWriter out() {
+  private PrintWriter out() {
     return command.commandLine().getOut();
   }
 
@@ -86,32 +93,32 @@ public final class ClusterCommand implements ChosenCluster {
           command.subcommands().get("start"),
           "Invalid value for option '--nodes': " + nodes + " is not 1 to " + ClusterSpec.MAX_NODES);
     }
-    ClusterWish wish =
-        new ClusterWish(
-            Optional.ofNullable(scheduler),
-            nodes == null ? OptionalInt.empty() : OptionalInt.of(nodes),
-            Optional.ofNullable(hadoop).map(HadoopJars::chosen),
-            conf == null ? Map.of() : conf);
-    NewKeys.check(wish.conf());
-    LocalCluster cluster = cluster();
+    String chosen = hadoop == null ? null : HadoopJars.chosen(hadoop);
+    Map<String, String> keys = conf == null ? Map.of() : conf;
+    List<String> refused = ConfFolder.refused(keys);
+    if (!refused.isEmpty()) {
+      throw new LabException("--conf " + String.join("\nlsps: --conf ", refused));
+    }
+    LocalCluster cluster = get();
     if (fresh) {
       cluster.forget();
     }
-    ClusterSpec wanted = wish.over(cluster.setup().map(ClusterSetup::spec));
+    ClusterSpec wanted =
+        cluster
+            .setup()
+            .map(ClusterSetup::spec)
+            .orElse(ClusterSpec.of(SchedulerChoice.LSPS, 2))
+            .changed(scheduler, nodes, chosen, keys);
     boolean up = cluster.state().filter(cluster::isUp).isPresent();
     if (!up) {
       out()
-          .println(
-              "Starting "
-                  + wanted.nodes()
-                  + " NodeManagers under "
-                  + wanted.scheduler().title()
-                  + " …");
+          .printf(
+              "Starting %d NodeManagers under %s …%n", wanted.nodes(), wanted.scheduler().title());
       out().flush();
     }
     ClusterState state = cluster.start(wanted);
     out().println(up ? "The cluster is already up." : "The cluster is up.");
-    ClusterReport.print(state, cluster, out());
+    report(state, cluster);
     if (!state.spec().equals(wanted)) {
       throw new LabException(
           "it runs with other options than asked for: "
@@ -123,7 +130,7 @@ public final class ClusterCommand implements ChosenCluster {
 
   @Command(description = "Stop all that start and its jobs have started, and nothing else.")
   int stop() {
-    int ended = cluster().stop();
+    int ended = get().stop();
     out().println(ended == 0 ? "No cluster is up." : "Stopped (" + ended + " processes).");
     return CommandLine.ExitCode.OK;
   }
@@ -133,14 +140,101 @@ public final class ClusterCommand implements ChosenCluster {
           "Show each daemon's pid, health, ports and log, and the files; exits 1 when one is not"
               + " up.")
   int status() {
-    LocalCluster cluster = cluster();
+    LocalCluster cluster = get();
     Optional<ClusterState> state = cluster.state();
     if (state.isEmpty()) {
       out().println("No cluster is up in " + cluster.root() + ".");
       return CommandLine.ExitCode.SOFTWARE;
     }
-    return ClusterReport.print(state.get(), cluster, out())
-        ? CommandLine.ExitCode.OK
-        : CommandLine.ExitCode.SOFTWARE;
+    return report(state.get(), cluster);
+  }
+
+  @Command(
+      description = {
+        "End daemons, where they run, and start them again, with what the configuration files and"
+            + " the plugin jar are now. Applications go on."
+      })
+  int restart(
+      @Parameters(
+              arity = "1..*",
+              paramLabel = "DAEMON",
+              description =
+                  "resourcemanager, historyserver, nodemanager (all of them), nodemanager-1, …")
+          List<String> daemons,
+      @Option(
+              names = "--without-plugin",
+              description =
+                  "Start the ResourceManager without our jar: what happens if the jar goes first.")
+          boolean withoutPlugin) {
+    LocalCluster cluster = get();
+    return report(cluster.restart(daemons, !withoutPlugin), cluster);
+  }
+
+  @Command(
+      description = {
+        "A shell whose hadoop, yarn and mapred act on the cluster, with HADOOP_CONF_DIR set."
+      })
+  int shell(
+      @Option(
+              names = "--user",
+              paramLabel = "USER",
+              description = "In whose name the commands act (default: yours).")
+          String user,
+      @Option(
+              names = "--command",
+              paramLabel = "COMMAND",
+              description = "Run this line of bash instead, and exit as it does.")
+          String line)
+      throws InterruptedException {
+    if (line == null) {
+      out().println("hadoop, yarn and mapred act on this cluster. End with exit.");
+      out().flush();
+    }
+    List<String> bash = line == null ? List.of("bash") : List.of("bash", "-c", line);
+    return ClientScripts.run(
+        new ClusterLayout(get().root()), Optional.ofNullable(user), bash, Map.of());
+  }
+
+  /**
+   * Describes a started cluster to a person; the exit code says whether every daemon is healthy.
+   */
+  private int report(ClusterState state, LocalCluster cluster) {
+    Map<String, String> health = cluster.health(state);
+    out().printf("  %-16s %8s  %-24s %s%n", "daemon", "pid", "address", "health");
+    for (DaemonRecord daemon : state.daemons()) {
+      String name = daemon.name();
+      out().printf("  %-16s %8d  %-24s %s%n", name, daemon.pid(), daemon.web(), health.get(name));
+    }
+    cluster.setup().ifPresent(setup -> printPorts(state, setup.ports()));
+    ClusterLayout layout = new ClusterLayout(cluster.root());
+    print("Scheduler page", state.resourceManager() + "/cluster/scheduler");
+    print("Page of LsPS", state.resourceManager() + "/lsps");
+    print("Who waits, why", "bin/lsps top --rm " + state.resourceManager());
+    print("Configuration", "export HADOOP_CONF_DIR=" + layout.conf());
+    print("Queues", layout.allocations());
+    state.daemons().forEach(daemon -> print("Log", daemon.log()));
+    print("Container logs", layout.nodes() + "/*/containers");
+    print("Commands", layout.bin());
+    print("Kept over stops", layout.setupFile());
+    for (DaemonRecord daemon : state.daemons()) {
+      if (DaemonHealth.ENDED.equals(health.get(daemon.name()))) {
+        out().printf("The %s has ended. The end of its log:%n", daemon.name());
+        out().println(LogTail.of(Path.of(daemon.log())));
+      }
+    }
+    out().flush();
+    boolean healthy = health.values().stream().allMatch(DaemonHealth.OK::equals);
+    return healthy ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+  }
+
+  private void printPorts(ClusterState state, ClusterPorts ports) {
+    for (DaemonRecord daemon : state.daemons()) {
+      String uses = Joiner.on(", ").withKeyValueSeparator(' ').join(ports.of(daemon.name()));
+      out().printf("  %-16s ports: %s%n", daemon.name(), uses);
+    }
+  }
+
+  private void print(String title, Object value) {
+    out().printf("  %-16s %s%n", title, value);
   }
 }

@@ -2,6 +2,9 @@
 package io.lsps.tools.local;
 
 import io.lsps.lab.LabException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,7 +13,7 @@ import java.util.random.RandomGenerator;
 
 /** The ports of one cluster's daemons, all of them on localhost. */
 record ClusterPorts(ResourceManager rm, HistoryServer history, List<Node> nodes) {
-  private static final int RM = 5;
+  static final int RM = 5;
   private static final int HISTORY = 3;
   private static final int NODE = 3;
 
@@ -18,7 +21,23 @@ record ClusterPorts(ResourceManager rm, HistoryServer history, List<Node> nodes)
     nodes = List.copyOf(nodes);
   }
 
-  record ResourceManager(int client, int scheduler, int tracker, int admin, int web) {}
+  record ResourceManager(int client, int scheduler, int tracker, int admin, int web) {
+    static ResourceManager of(List<Integer> free) {
+      return new ResourceManager(free.get(0), free.get(1), free.get(2), free.get(3), free.get(4));
+    }
+
+    /** Keys of yarn-site.xml. */
+    Map<String, String> keys() {
+      Map<String, String> keys = new LinkedHashMap<>();
+      keys.put("yarn.resourcemanager.hostname", "localhost");
+      keys.put("yarn.resourcemanager.address", address(client));
+      keys.put("yarn.resourcemanager.scheduler.address", address(scheduler));
+      keys.put("yarn.resourcemanager.resource-tracker.address", address(tracker));
+      keys.put("yarn.resourcemanager.admin.address", address(admin));
+      keys.put("yarn.resourcemanager.webapp.address", address(web));
+      return keys;
+    }
+  }
 
   record HistoryServer(int client, int admin, int web) {}
 
@@ -27,7 +46,7 @@ record ClusterPorts(ResourceManager rm, HistoryServer history, List<Node> nodes)
   static ClusterPorts choose(int nodes, RandomGenerator random) {
     List<Integer> free = FreePorts.pick(RM + HISTORY + NODE * nodes, random);
     return new ClusterPorts(
-        new ResourceManager(free.get(0), free.get(1), free.get(2), free.get(3), free.get(4)),
+        ResourceManager.of(free),
         new HistoryServer(free.get(5), free.get(6), free.get(7)),
         nodes(free.subList(RM + HISTORY, free.size())));
   }
@@ -78,14 +97,11 @@ record ClusterPorts(ResourceManager rm, HistoryServer history, List<Node> nodes)
             (use, port) -> {
               if (!FreePorts.isFree(port)) {
                 throw new LabException(
-                    "port "
-                        + port
-                        + " ("
-                        + use
-                        + " of the "
-                        + daemon
-                        + ") is taken by another program; end that, or run lsps cluster start"
-                        + " --fresh, which takes new ports and starts from nothing");
+                    String.format(
+                        "port %d (%s of the %s) is taken by another program; end that, or run lsps"
+                            + " cluster start --fresh, which takes new ports and starts from"
+                            + " nothing",
+                        port, use, daemon));
               }
             });
   }
@@ -96,5 +112,51 @@ record ClusterPorts(ResourceManager rm, HistoryServer history, List<Node> nodes)
 
   static String address(int port) {
     return "localhost:" + port;
+  }
+
+  /**
+   * Finds TCP ports that nothing listens on. They are below the ranges from which Linux (32768 up)
+   * and macOS (49152 up) take the ports of outgoing connections. So no connection takes one by
+   * chance between the choice and the daemon's start.
+   */
+  static final class FreePorts {
+    static final int LOWEST = 20_000;
+    static final int HIGHEST = 32_000;
+
+    private FreePorts() {}
+
+    /**
+     * Distinct free ports, upwards from a random port, so that two clusters started at once differ.
+     */
+    static List<Integer> pick(int count, RandomGenerator random) {
+      int range = HIGHEST - LOWEST;
+      int first = random.nextInt(range);
+      List<Integer> found = new ArrayList<>();
+      for (int i = 0; i < range && found.size() < count; i++) {
+        int port = LOWEST + (first + i) % range;
+        if (isFree(port)) {
+          found.add(port);
+        }
+      }
+      if (found.size() < count) {
+        throw new LabException(
+            String.format(
+                "only %d of %d ports are free in %d..%d", found.size(), count, LOWEST, HIGHEST));
+      }
+      return List.copyOf(found);
+    }
+
+    /**
+     * Binds every address: a listener on another address would take connections to localhost too.
+     */
+    static boolean isFree(int port) {
+      try (ServerSocket socket = new ServerSocket()) {
+        socket.setReuseAddress(true);
+        socket.bind(new InetSocketAddress(port));
+        return true;
+      } catch (IOException taken) {
+        return false;
+      }
+    }
   }
 }

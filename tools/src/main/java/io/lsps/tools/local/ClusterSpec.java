@@ -4,6 +4,7 @@ package io.lsps.tools.local;
 import static java.util.stream.Collectors.joining;
 
 import io.lsps.lab.LabException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -73,6 +74,24 @@ public record ClusterSpec(
 
   public static ClusterSpec of(SchedulerChoice scheduler, int nodes) {
     return new ClusterSpec(scheduler, nodes, DEFAULT_NODE_MEMORY_MB, Map.of());
+  }
+
+  /**
+   * What a person asks of a start; what is null stays as it was at the last one.
+   *
+   * @param keys of yarn-site.xml, beside those that were asked for earlier
+   */
+  ClusterSpec changed(
+      SchedulerChoice newScheduler, Integer newNodes, String newHadoop, Map<String, String> keys) {
+    Map<String, String> all = new LinkedHashMap<>(conf);
+    all.putAll(keys);
+    return new ClusterSpec(
+        newScheduler == null ? scheduler : newScheduler,
+        newNodes == null ? nodes : newNodes,
+        nodeMemoryMb,
+        all,
+        newHadoop == null ? hadoop : newHadoop,
+        allocations);
   }
 
   String describe() {

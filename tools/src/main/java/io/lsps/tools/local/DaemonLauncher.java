@@ -2,6 +2,7 @@
 package io.lsps.tools.local;
 
 import io.lsps.lab.LspsHome;
+import io.lsps.tools.local.ClusterState.DaemonRecord;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +32,6 @@ final class DaemonLauncher {
     this.withPlugin = withPlugin;
   }
 
-  /** Starts the daemon of a name. */
   DaemonRecord launch(String name, ClusterPorts ports) throws IOException {
     if (name.equals(Daemon.RESOURCE_MANAGER.title())) {
       String classPath = hadoopClassPath + (withPlugin ? File.pathSeparator + copyPlugin() : "");
@@ -87,15 +87,10 @@ final class DaemonLauncher {
 
     Path log = layout.logs().resolve(name + ".log");
     ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .directory(layout.root().toFile())
-            .redirectInput(new File("/dev/null"))
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        Processes.daemon(
+            command, layout.root(), log, classPath + File.pathSeparator + layout.conf());
     Map<String, String> environment = builder.environment();
-    environment.keySet().removeIf(key -> key.startsWith("HADOOP_") || key.startsWith("YARN_"));
     environment.put("JAVA_HOME", System.getProperty("java.home"));
-    environment.put("CLASSPATH", classPath + File.pathSeparator + layout.conf());
     environment.put("HADOOP_CONF_DIR", layout.conf().toString());
     environment.put(SiteKeys.CLASS_PATH_VARIABLE, hadoopClassPath);
     environment.put(Processes.MARKER, layout.root().toString());

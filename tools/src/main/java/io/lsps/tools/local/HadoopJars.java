@@ -101,11 +101,10 @@ final class HadoopJars {
       return folder;
     } catch (IOException e) {
       throw new LabException(
-          "Hadoop "
-              + version
-              + " cannot be fetched ("
-              + e.getMessage()
-              + "): expected Maven as mvn, or --hadoop FOLDER with an unpacked Hadoop",
+          String.format(
+              "Hadoop %s cannot be fetched (%s): expected Maven as mvn, or --hadoop FOLDER with an"
+                  + " unpacked Hadoop",
+              version, e.getMessage()),
           e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -2,10 +2,15 @@
 package io.lsps.tools.local;
 
 import io.lsps.lab.LabException;
+import io.lsps.tools.local.ClusterState.ClusterSetup;
+import io.lsps.tools.local.ClusterState.DaemonRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
@@ -120,12 +125,7 @@ public final class LocalCluster {
   ClusterState restart(List<String> names, boolean withPlugin) {
     return locked(
         () -> {
-          ClusterState state =
-              state()
-                  .orElseThrow(
-                      () ->
-                          new LabException(
-                              "no cluster is up in " + layout.root() + "; run lsps cluster start"));
+          ClusterState state = state().orElseThrow(this::nothingUp);
           Set<String> chosen = new LinkedHashSet<>();
           for (String name : names) {
             chosen.addAll(state.named(name));
@@ -137,6 +137,10 @@ public final class LocalCluster {
               END_WITHIN);
           return launchAgain(state, chosen, withPlugin);
         });
+  }
+
+  private LabException nothingUp() {
+    return new LabException("no cluster is up in " + layout.root() + "; run lsps cluster start");
   }
 
   /** Puts configuration and logs aside and deletes the rest: the next start is a first one. */
@@ -190,7 +194,7 @@ public final class LocalCluster {
         endEverything();
         kept.undo(before, setup);
       }
-      removeHook(onInterrupt);
+      Processes.removeHook(onInterrupt);
     }
   }
 
@@ -224,7 +228,7 @@ public final class LocalCluster {
     state.daemons().stream().map(DaemonRecord::name).forEach(awaited::add);
     awaited.removeAll(ended(state));
     awaited.addAll(names);
-    new Readiness(health).await(all, awaited);
+    health.await(all, awaited);
     return all;
   }
 
@@ -237,14 +241,6 @@ public final class LocalCluster {
 
   private boolean isUpInPart(ClusterState state) {
     return ended(state).size() < state.daemons().size();
-  }
-
-  private static void removeHook(Thread hook) {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException shuttingDown) {
-      // The process is ending, and the hook runs already.
-    }
   }
 
   /** Records each daemon at once, so that none is lost if this process is killed. */
@@ -284,14 +280,35 @@ public final class LocalCluster {
   }
 
   private <T> T locked(IoSupplier<T> work) {
-    FolderLock lock = FolderLock.take(layout.root());
     try {
-      return work.get();
+      FileChannel lock = lock(layout.root());
+      try (lock) {
+        return work.get();
+      }
     } catch (IOException failure) {
       throw new LabException("cluster in " + layout.root() + ": " + failure, failure);
-    } finally {
-      lock.release();
     }
+  }
+
+  /**
+   * Keeps two commands from working on one folder at a time, or says at once that another does. The
+   * lock ends when this is closed, with the process at the latest.
+   */
+  public static FileChannel lock(Path folder) throws IOException {
+    Files.createDirectories(folder);
+    FileChannel channel =
+        FileChannel.open(
+            folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    try {
+      if (channel.tryLock() != null) {
+        return channel;
+      }
+    } catch (OverlappingFileLockException heldByThisProgram) {
+      // As if another program had it.
+    }
+    channel.close();
+    throw new LabException(
+        "another lsps command works on " + folder + "; try again when it is done");
   }
 
   private interface IoSupplier<T> {

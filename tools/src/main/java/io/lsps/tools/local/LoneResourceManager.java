@@ -4,6 +4,8 @@ package io.lsps.tools.local;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lsps.lab.LabException;
 import io.lsps.lab.LspsHome;
+import io.lsps.tools.local.ClusterPorts.FreePorts;
+import io.lsps.tools.local.SiteFiles.SiteXml;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,7 +24,6 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 public final class LoneResourceManager implements AutoCloseable {
   private static final Duration END_WITHIN = Duration.ofSeconds(10);
   private static final Duration START_WITHIN = Duration.ofMinutes(2);
-  private static final int PORTS = 5;
 
   private final Map<String, String> conf = new LinkedHashMap<>();
   private final RestClient rest = new RestClient();
@@ -32,23 +33,16 @@ public final class LoneResourceManager implements AutoCloseable {
   private final Thread onExit;
 
   private LoneResourceManager(Path folder, Setup setup) throws IOException {
-    List<Integer> free = FreePorts.pick(PORTS, RandomGenerator.getDefault());
     ports =
-        new ClusterPorts.ResourceManager(
-            free.get(0), free.get(1), free.get(2), free.get(3), free.get(4));
+        ClusterPorts.ResourceManager.of(
+            FreePorts.pick(ClusterPorts.RM, RandomGenerator.getDefault()));
     log = folder.resolve("resourcemanager.log");
     Path allocations = Files.writeString(folder.resolve("fair-scheduler.xml"), setup.allocations());
     conf.put("fs.defaultFS", "file:///");
     conf.put("hadoop.tmp.dir", folder.resolve("tmp").toString());
     conf.put("yarn.resourcemanager.scheduler.class", setup.scheduler().schedulerClass());
     conf.put("yarn.scheduler.fair.allocation.file", allocations.toString());
-    conf.put("yarn.resourcemanager.hostname", "localhost");
-    conf.put("yarn.resourcemanager.address", ClusterPorts.address(ports.client()));
-    conf.put("yarn.resourcemanager.scheduler.address", ClusterPorts.address(ports.scheduler()));
-    conf.put(
-        "yarn.resourcemanager.resource-tracker.address", ClusterPorts.address(ports.tracker()));
-    conf.put("yarn.resourcemanager.admin.address", ClusterPorts.address(ports.admin()));
-    conf.put("yarn.resourcemanager.webapp.address", ClusterPorts.address(ports.web()));
+    conf.putAll(ports.keys());
     conf.put(
         "yarn.node-attribute.fs-store.root-dir",
         folder.resolve("node-attribute").toUri().toString());
@@ -92,29 +86,23 @@ public final class LoneResourceManager implements AutoCloseable {
   }
 
   private static Process launch(Path folder, Setup setup) throws IOException {
-    ProcessBuilder builder =
-        new ProcessBuilder(
-                LspsHome.java().toString(),
-                "-Xmx" + setup.heapMb() + "m",
-                "-XX:+UseG1GC",
-                "--add-opens=java.base/java.lang=ALL-UNNAMED",
-                "-Djava.net.preferIPv4Stack=true",
-                "-Dlog4j2.configurationFile=" + folder.resolve("log4j2.properties").toUri(),
-                Daemon.RESOURCE_MANAGER.mainClass())
-            .directory(folder.toFile())
-            .redirectInput(new File("/dev/null"))
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("resourcemanager.log").toFile());
-    Map<String, String> environment = builder.environment();
-    environment.keySet().removeIf(key -> key.startsWith("HADOOP_") || key.startsWith("YARN_"));
-    environment.put(
-        "CLASSPATH",
+    List<String> command =
+        List.of(
+            LspsHome.java().toString(),
+            "-Xmx" + setup.heapMb() + "m",
+            "-XX:+UseG1GC",
+            "--add-opens=java.base/java.lang=ALL-UNNAMED",
+            "-Djava.net.preferIPv4Stack=true",
+            "-Dlog4j2.configurationFile=" + folder.resolve("log4j2.properties").toUri(),
+            Daemon.RESOURCE_MANAGER.mainClass());
+    String classPath =
         String.join(
             File.pathSeparator,
             LspsHome.hadoopClassPath(),
             LspsHome.pluginJar().toString(),
-            folder.toString()));
-    return builder.start();
+            folder.toString());
+    return Processes.daemon(command, folder, folder.resolve("resourcemanager.log"), classPath)
+        .start();
   }
 
   private void await() {
@@ -166,10 +154,6 @@ public final class LoneResourceManager implements AutoCloseable {
   @Override
   public void close() {
     Processes.end(List.of(process.toHandle()), END_WITHIN);
-    try {
-      Runtime.getRuntime().removeShutdownHook(onExit);
-    } catch (IllegalStateException shuttingDown) {
-      // The process is ending.
-    }
+    Processes.removeHook(onExit);
   }
 }

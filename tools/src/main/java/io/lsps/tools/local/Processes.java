@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.local;
 
+import io.lsps.tools.local.ClusterState.DaemonRecord;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -28,6 +31,33 @@ final class Processes {
   private static final Duration START_TOLERANCE = Duration.ofSeconds(2);
 
   private Processes() {}
+
+  /**
+   * A daemon that is to be started: it reads nothing, and nothing of Hadoop in this environment
+   * reaches it.
+   *
+   * @param log that its output goes on
+   */
+  static ProcessBuilder daemon(List<String> command, Path folder, Path log, String classPath) {
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectInput(new File("/dev/null"))
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+    Map<String, String> environment = builder.environment();
+    environment.keySet().removeIf(key -> key.startsWith("HADOOP_") || key.startsWith("YARN_"));
+    environment.put("CLASSPATH", classPath);
+    return builder;
+  }
+
+  static void removeHook(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException shuttingDown) {
+      // The process is ending, and the hook runs already.
+    }
+  }
 
   static long startOf(ProcessHandle process) {
     return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);

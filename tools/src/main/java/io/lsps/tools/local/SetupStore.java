@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.local;
 
+import io.lsps.tools.local.ClusterState.ClusterSetup;
+import io.lsps.tools.local.ClusterState.JsonFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,18 +12,11 @@ import java.util.random.RandomGenerator;
 import org.apache.commons.io.FileUtils;
 
 /** What a cluster's folder keeps from one start to the next, and how a start changes it. */
-final class SetupStore {
-  private final ClusterLayout layout;
-  private final Consumer<String> say;
-
-  SetupStore(ClusterLayout layout, Consumer<String> say) {
-    this.layout = layout;
-    this.say = say;
-  }
+record SetupStore(ClusterLayout layout, Consumer<String> say) {
 
   /** The setup of the last start that succeeded or is under way. */
   Optional<ClusterSetup> last() {
-    return ClusterSetup.read(layout.setupFile());
+    return JsonFile.read(layout.setupFile(), ClusterSetup.class);
   }
 
   /** The setup of a start: daemons that there were keep their ports. */
@@ -46,15 +41,15 @@ final class SetupStore {
       say.accept(
           layout.allocations() + " was edited and stays as it is: see whether its policies fit.");
     }
-    new ClientScripts(layout, setup.spec().hadoop()).write();
-    setup.write(layout.setupFile());
+    ClientScripts.write(layout, setup.spec().hadoop());
+    JsonFile.write(layout.setupFile(), setup);
   }
 
   /** Options with which no start succeeds are not kept for the next. */
   void undo(Optional<ClusterSetup> before, ClusterSetup failed) throws IOException {
     if (before.isPresent()) {
       new SiteFiles(layout).change(failed, before.get());
-      before.get().write(layout.setupFile());
+      JsonFile.write(layout.setupFile(), before.get());
     } else {
       Files.deleteIfExists(layout.setupFile());
     }

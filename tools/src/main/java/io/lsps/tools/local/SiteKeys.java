@@ -3,6 +3,7 @@ package io.lsps.tools.local;
 
 import static io.lsps.tools.local.ClusterPorts.address;
 
+import io.lsps.tools.local.ClusterState.ClusterSetup;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,12 +69,7 @@ final class SiteKeys {
     conf.put("yarn.resourcemanager.scheduler.class", spec.scheduler().schedulerClass());
     conf.put("yarn.scheduler.fair.allocation.file", layout.allocations().toString());
 
-    conf.put("yarn.resourcemanager.hostname", "localhost");
-    conf.put("yarn.resourcemanager.address", address(ports.rm().client()));
-    conf.put("yarn.resourcemanager.scheduler.address", address(ports.rm().scheduler()));
-    conf.put("yarn.resourcemanager.resource-tracker.address", address(ports.rm().tracker()));
-    conf.put("yarn.resourcemanager.admin.address", address(ports.rm().admin()));
-    conf.put("yarn.resourcemanager.webapp.address", address(ports.rm().web()));
+    conf.putAll(ports.rm().keys());
     conf.put("yarn.nodemanager.hostname", "localhost");
     // Several NodeManagers on one host are told apart by their ports.
     conf.put("yarn.scheduler.include-port-in-node-name", "true");

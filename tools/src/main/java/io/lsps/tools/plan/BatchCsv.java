@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 
@@ -86,28 +87,26 @@ final class BatchCsv {
 
   private int tasks(int column) {
     String expected = "a whole number from 0 to " + MOST_TASKS;
-    try {
-      int value = Integer.parseInt(fields.get(column - 1));
-      if (value >= 0 && value <= MOST_TASKS) {
-        return value;
-      }
-    } catch (NumberFormatException e) {
-      throw bad(column, expected, quoted(fields.get(column - 1)));
-    }
-    throw bad(column, expected, fields.get(column - 1));
+    return number(column, expected, MOST_TASKS, Integer::valueOf);
   }
 
   private double seconds(int column) {
-    String expected = "a number of seconds from 0 to 1e9";
+    return number(column, "a number of seconds from 0 to 1e9", MOST_SECONDS, Double::valueOf);
+  }
+
+  private <N extends Number> N number(
+      int column, String expected, double most, Function<String, N> parse) {
+    String field = fields.get(column - 1);
+    N value;
     try {
-      double value = Double.parseDouble(fields.get(column - 1));
-      if (value >= 0 && value <= MOST_SECONDS) {
-        return value;
-      }
+      value = parse.apply(field);
     } catch (NumberFormatException e) {
-      throw bad(column, expected, quoted(fields.get(column - 1)));
+      throw bad(column, expected, quoted(field));
     }
-    throw bad(column, expected, fields.get(column - 1));
+    if (value.doubleValue() >= 0 && value.doubleValue() <= most) {
+      return value;
+    }
+    throw bad(column, expected, field);
   }
 
   private static String quoted(String text) {
@@ -117,16 +116,9 @@ final class BatchCsv {
   private IllegalArgumentException bad(int column, String expected, String found) {
     String name = column <= COLUMNS.size() ? " (" + COLUMNS.get(column - 1) + ")" : "";
     return new IllegalArgumentException(
-        file
-            + ": line "
-            + line
-            + ", column "
-            + column
-            + name
-            + ": expected "
-            + expected
-            + ", found "
-            + found);
+        String.format(
+            "%s: line %d, column %d%s: expected %s, found %s",
+            file, line, column, name, expected, found));
   }
 
   private List<String> fields(String row) {

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.plan;
 
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import io.lsps.lab.report.Json;
 import io.lsps.order.BatchJob;
 import io.lsps.order.LowerBounds;
-import io.lsps.order.Prediction;
 import io.lsps.order.Schedule;
-import java.util.LinkedHashMap;
+import io.lsps.tools.plan.Planning.OnePoolPlans;
 import java.util.List;
 import java.util.Map;
 
@@ -18,53 +19,44 @@ final class PlanJson {
   private PlanJson() {}
 
   static String of(Planning planning) {
-    Map<String, Object> algorithms = new LinkedHashMap<>();
-    planning.schedules().forEach((name, schedule) -> algorithms.put(name, schedule(schedule)));
-    Map<String, Object> document = new LinkedHashMap<>();
-    document.put("algorithms", algorithms);
-    document.put("lowerBounds", bounds(planning.bounds()));
-    document.put("onePool", onePool(planning.onePool()));
-    return Json.of(document);
+    OnePoolPlans pool = planning.onePool();
+    return Json.of(
+        ImmutableMap.of(
+            "algorithms",
+            Maps.transformValues(planning.schedules(), PlanJson::schedule),
+            "lowerBounds",
+            bounds(planning.bounds()),
+            "onePool",
+            ImmutableMap.of(
+                "algorithms",
+                Maps.transformValues(pool.plans(), PlanJson::plan),
+                "lowerBounds",
+                bounds(pool.bounds()))));
   }
 
   private static Map<String, Object> bounds(LowerBounds bounds) {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("makespan", bounds.makespanSeconds());
-    fields.put("totalCompletionTime", bounds.totalCompletionSeconds());
-    return fields;
+    return ImmutableMap.of(
+        "makespan", bounds.makespanSeconds(),
+        "totalCompletionTime", bounds.totalCompletionSeconds());
   }
 
-  private static Map<String, Object> onePool(OnePoolPlans pool) {
-    Map<String, Object> algorithms = new LinkedHashMap<>();
-    pool.plans()
-        .forEach(
-            (name, plan) -> {
-              Map<String, Object> fields = new LinkedHashMap<>();
-              fields.put("order", names(plan.order()));
-              put(fields, plan.prediction());
-              algorithms.put(name, fields);
-            });
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("algorithms", algorithms);
-    fields.put("lowerBounds", bounds(pool.bounds()));
-    return fields;
+  private static Map<String, Object> plan(OnePoolPlans.Plan plan) {
+    return ImmutableMap.of(
+        "order", names(plan.order()),
+        "makespan", plan.prediction().makespanSeconds(),
+        "totalCompletionTime", plan.prediction().totalCompletionSeconds());
+  }
+
+  private static Map<String, Object> schedule(Schedule schedule) {
+    return ImmutableMap.of(
+        "order", names(schedule.order()),
+        "mapSlots", schedule.slots().maps(),
+        "reduceSlots", schedule.slots().reduces(),
+        "makespan", schedule.prediction().makespanSeconds(),
+        "totalCompletionTime", schedule.prediction().totalCompletionSeconds());
   }
 
   private static List<String> names(List<BatchJob> order) {
     return order.stream().map(BatchJob::name).toList();
-  }
-
-  private static void put(Map<String, Object> fields, Prediction prediction) {
-    fields.put("makespan", prediction.makespanSeconds());
-    fields.put("totalCompletionTime", prediction.totalCompletionSeconds());
-  }
-
-  private static Map<String, Object> schedule(Schedule schedule) {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("order", names(schedule.order()));
-    fields.put("mapSlots", schedule.slots().maps());
-    fields.put("reduceSlots", schedule.slots().reduces());
-    put(fields, schedule.prediction());
-    return fields;
   }
 }

@@ -3,6 +3,7 @@ package io.lsps.tools.plan;
 
 import io.lsps.order.BatchJob;
 import io.lsps.order.LowerBounds;
+import io.lsps.tools.plan.Planning.OnePoolPlans;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

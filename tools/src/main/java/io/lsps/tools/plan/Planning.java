@@ -3,14 +3,19 @@ package io.lsps.tools.plan;
 
 import io.lsps.order.Algorithm;
 import io.lsps.order.Batch;
+import io.lsps.order.BatchJob;
 import io.lsps.order.Estimator;
 import io.lsps.order.LowerBounds;
+import io.lsps.order.OnePool;
 import io.lsps.order.OrderSearch;
+import io.lsps.order.Prediction;
 import io.lsps.order.Schedule;
 import io.lsps.order.Slots;
 import io.lsps.order.TwoPools;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -78,21 +83,37 @@ record Planning(
 
   /** The name of the schedule with the least makespan, of those the one with the least TCT. */
   String best() {
-    String best = Algorithm.UNOPTIMISED.toString();
-    for (Map.Entry<String, Schedule> entry : schedules.entrySet()) {
-      if (compare(entry.getValue(), schedules.get(best)) < 0) {
-        best = entry.getKey();
-      }
-    }
-    return best;
+    Comparator<Schedule> order =
+        Comparator.comparingDouble((Schedule s) -> s.prediction().makespanSeconds())
+            .thenComparingDouble(s -> s.prediction().totalCompletionSeconds());
+    return schedules.entrySet().stream()
+        .min(Map.Entry.comparingByValue(order))
+        .orElseThrow()
+        .getKey();
   }
 
-  private static int compare(Schedule a, Schedule b) {
-    int byMakespan =
-        Double.compare(a.prediction().makespanSeconds(), b.prediction().makespanSeconds());
-    return byMakespan != 0
-        ? byMakespan
-        : Double.compare(
-            a.prediction().totalCompletionSeconds(), b.prediction().totalCompletionSeconds());
+  /**
+   * A batch in each order on containers that run both maps and reduces. Reduces ask when the maps
+   * of their job have ended, as they do behind our gate.
+   *
+   * @param plans by the algorithm that made the order, for as many slots of each kind
+   * @param bounds for one pool
+   */
+  record OnePoolPlans(Map<String, Plan> plans, LowerBounds bounds) {
+    private static final List<Algorithm> ORDERS =
+        List.of(Algorithm.UNOPTIMISED, Algorithm.MK_JR, Algorithm.MK_TCT_JR, Algorithm.SPT);
+
+    /** An order and its prediction. */
+    record Plan(List<BatchJob> order, Prediction prediction) {}
+
+    static OnePoolPlans of(Batch batch, int slots) {
+      Map<String, Plan> plans = new LinkedHashMap<>();
+      for (Algorithm algorithm : ORDERS) {
+        List<BatchJob> order =
+            algorithm.plan(batch, Slots.halves(slots), Estimator.AFTER_MAPS).order();
+        plans.put(algorithm.toString(), new Plan(order, OnePool.predict(order, slots, slots)));
+      }
+      return new OnePoolPlans(plans, LowerBounds.onePool(batch, slots));
+    }
   }
 }

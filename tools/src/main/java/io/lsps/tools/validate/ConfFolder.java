@@ -1,22 +1,38 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.validate;
 
+import io.lsps.lab.HadoopLogging;
+import io.lsps.lab.LabException;
+import io.lsps.lab.sim.cluster.SimulatedRmContext;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.settings.BadSettingException;
+import io.lsps.tools.validate.SiteChecks.ClassChecks;
+import io.lsps.tools.validate.SiteFile.Finding;
+import io.lsps.yarn.LspsFairScheduler;
 import io.lsps.yarn.options.AllocationFileChecks;
 import io.lsps.yarn.options.AllocationXml;
+import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.XmlElement;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.util.ReflectionUtils;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.event.AsyncDispatcher;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 
 /** What is wrong with the yarn-site.xml and the allocation file of a folder. */
@@ -25,9 +41,39 @@ public final class ConfFolder {
 
   private ConfFolder() {}
 
-  /** Errors alone, a sentence each. */
-  public static List<String> errors(Path folder) {
-    return findings(folder).stream().filter(Finding::error).map(Finding::text).toList();
+  /**
+   * Why our scheduler would refuse some of these keys of yarn-site.xml, a sentence each, before
+   * anything is started: a ResourceManager would refuse them later, or come up on the last good
+   * options.
+   */
+  public static List<String> refused(Map<String, String> keys) {
+    if (keys.isEmpty()) {
+      return List.of();
+    }
+    HadoopLogging.quiet();
+    HadoopLogging.silent();
+    Configuration conf = new Configuration(false);
+    conf.set(YarnConfiguration.RM_SCHEDULER, LspsFairScheduler.class.getName());
+    keys.forEach(conf::set);
+    try {
+      Path folder = Files.createTempDirectory("lsps-keys");
+      try (OutputStream out = Files.newOutputStream(folder.resolve(SITE))) {
+        conf.writeXml(out);
+        out.flush();
+        return findings(folder).stream()
+            .filter(Finding::error)
+            .map(Finding::text)
+            .filter(error -> keys.keySet().stream().anyMatch(error::contains))
+            .map(error -> error.replaceFirst(" at line \\d+ of \\S*yarn-site\\.xml", ""))
+            .toList();
+      } finally {
+        FileUtils.deleteDirectory(folder.toFile());
+      }
+    } catch (IOException failure) {
+      throw new LabException("cannot check --conf: " + failure.getMessage(), failure);
+    } finally {
+      HadoopLogging.quiet();
+    }
   }
 
   /** All findings, each once, errors first. */
@@ -118,5 +164,68 @@ public final class ConfFolder {
     String named =
         conf.getTrimmed(FairSchedulerConfiguration.ALLOCATION_FILE, "fair-scheduler.xml");
     return folder.resolve(named);
+  }
+
+  /** Prepares the scheduler as a ResourceManager does at its start, and returns what it refuses. */
+  private static final class TrialStart {
+    private TrialStart() {}
+
+    /**
+     * Why our scheduler would not start: all reasons in our own options, else the first of others.
+     */
+    static List<String> ofOurs(Configuration conf) {
+      return refused(new LspsFairScheduler(), conf);
+    }
+
+    /** Why the stock scheduler would not start with the same file. */
+    static List<String> ofStock(Configuration conf) {
+      return refused(new FairScheduler(), conf);
+    }
+
+    /** Why Global Preemption would not start. */
+    static List<String> ofTheMonitor(Configuration conf) {
+      try {
+        FairScheduler stock = new FairScheduler();
+        RMContext context = SimulatedRmContext.around(conf, new AsyncDispatcher(), stock);
+        new GlobalPreemptionMonitor().init(conf, context, stock);
+        return List.of();
+      } catch (RuntimeException e) {
+        return reasons(e);
+      }
+    }
+
+    private static List<String> refused(FairScheduler scheduler, Configuration site) {
+      Configuration conf = new Configuration(site);
+      // A monitor is tried by itself, so that its faults do not hide the scheduler's.
+      conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false);
+      // Else a bad file is none where good options of an earlier start are found.
+      conf.set(LspsKeys.HISTORY_DIR.key(), "");
+      DefaultMetricsSystem.setMiniClusterMode(true);
+      QueueMetrics.clearQueueMetrics();
+      try {
+        ReflectionUtils.setConf(scheduler, conf);
+        SimulatedRmContext.around(conf, new AsyncDispatcher(), scheduler);
+        scheduler.init(conf);
+        return List.of();
+      } catch (RuntimeException e) {
+        return reasons(e);
+      } finally {
+        scheduler.stop();
+      }
+    }
+
+    private static List<String> reasons(Throwable failure) {
+      List<String> reasons = new ArrayList<>();
+      Throwable cause = failure;
+      while (cause.getCause() != null && !(cause instanceof BadSettingException)) {
+        cause = cause.getCause();
+      }
+      if (cause instanceof BadSettingException bad) {
+        reasons.addAll(bad.problems());
+      } else {
+        reasons.add(cause.getMessage() == null ? cause.toString() : cause.getMessage());
+      }
+      return reasons;
+    }
   }
 }

@@ -5,6 +5,7 @@ import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.preempt.yarn.GpKeys;
 import io.lsps.settings.NearestName;
 import io.lsps.settings.SettingGroup;
+import io.lsps.tools.validate.SiteFile.Finding;
 import io.lsps.yarn.LspsFairScheduler;
 import io.lsps.yarn.options.AllSettings;
 import java.util.ArrayList;
@@ -53,14 +54,11 @@ final class SiteChecks {
           GpKeys.GROUP,
           YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES + " does not name " + MONITOR);
     } else if (!monitorsRun) {
-      findings.add(
-          Finding.warning(
-              YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES
-                  + " at "
-                  + site.place(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES)
-                  + " names Global Preemption, and nothing will be preempted: set "
-                  + YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS
-                  + " to true."));
+      warn(
+          YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES,
+          "names Global Preemption, and nothing will be preempted: set "
+              + YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS
+              + " to true.");
     }
     if (!scheduler && !monitor) {
       findings.add(
@@ -73,16 +71,16 @@ final class SiteChecks {
     }
   }
 
+  private void warn(String key, String what) {
+    findings.add(Finding.warning(key + " at " + site.place(key) + " " + what));
+  }
+
   /** Reports this for the module's first key. */
   private void doesNothing(SettingGroup group, String why) {
     site.keys().stream()
         .filter(key -> key.startsWith(group.keyPrefix()))
         .findFirst()
-        .ifPresent(
-            key ->
-                findings.add(
-                    Finding.warning(
-                        key + " at " + site.place(key) + " does nothing: " + why + ".")));
+        .ifPresent(key -> warn(key, "does nothing: " + why + "."));
   }
 
   /** Reports a key of a module that does not run, which then nobody refuses. */
@@ -92,16 +90,7 @@ final class SiteChecks {
     group.all().forEach(setting -> known.add(setting.key()));
     if (!runs && !known.contains(key)) {
       NearestName.of(key, known)
-          .ifPresent(
-              name ->
-                  findings.add(
-                      Finding.warning(
-                          key
-                              + " at "
-                              + site.place(key)
-                              + " is unknown. Did you mean "
-                              + name
-                              + "?")));
+          .ifPresent(name -> warn(key, "is unknown. Did you mean " + name + "?"));
     }
   }
 
@@ -118,30 +107,61 @@ final class SiteChecks {
       String prefix = group.keyPrefix();
       group.all().forEach(setting -> ours.add(setting.key().substring("yarn.scheduler.".length())));
       if (key.contains(prefix)) {
-        findings.add(
-            Finding.warning(
-                key
-                    + " at "
-                    + site.place(key)
-                    + " is read by nobody. Did you mean "
-                    + key.substring(key.indexOf(prefix))
-                    + "?"));
+        warn(key, "is read by nobody. Did you mean " + key.substring(key.indexOf(prefix)) + "?");
         return;
       }
     }
     if (key.startsWith("yarn.scheduler.")) {
       NearestName.of(key.substring("yarn.scheduler.".length()), ours)
           .ifPresent(
-              name ->
-                  findings.add(
-                      Finding.warning(
-                          key
-                              + " at "
-                              + site.place(key)
-                              + " is read by nobody. Did you mean"
-                              + " yarn.scheduler."
-                              + name
-                              + "?")));
+              name -> warn(key, "is read by nobody. Did you mean yarn.scheduler." + name + "?"));
+    }
+  }
+
+  /**
+   * Finds classes of ours and of Hadoop's that a yarn-site.xml names and that there are not: a
+   * ResourceManager ends over each. What else may be on its class path cannot be known here.
+   */
+  static final class ClassChecks {
+    private static final List<String> OURS =
+        List.of(LspsFairScheduler.class.getName(), GlobalPreemptionMonitor.class.getName());
+
+    private ClassChecks() {}
+
+    static List<Finding> of(SiteFile site, Configuration conf) {
+      List<String> keys =
+          new ArrayList<>(
+              List.of(
+                  YarnConfiguration.RM_SCHEDULER,
+                  YarnConfiguration.YARN_HTTP_WEBAPP_EXTERNAL_CLASSES));
+      if (conf.getBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false)) {
+        keys.add(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES);
+      }
+      List<Finding> findings = new ArrayList<>();
+      for (String key : keys) {
+        for (String name : conf.getTrimmedStrings(key)) {
+          boolean known = name.startsWith("io.lsps.") || name.startsWith("org.apache.hadoop.");
+          if (known && !isThere(name)) {
+            String near =
+                NearestName.of(name, OURS).map(one -> " Did you mean " + one + "?").orElse("");
+            findings.add(
+                Finding.error(
+                    String.format(
+                        "%s at %s names %s, and there is no such class.%s",
+                        key, site.place(key), name, near)));
+          }
+        }
+      }
+      return findings;
+    }
+
+    private static boolean isThere(String name) {
+      try {
+        Class.forName(name, /* initialize= */ false, ClassChecks.class.getClassLoader());
+        return true;
+      } catch (ClassNotFoundException | LinkageError e) {
+        return false;
+      }
     }
   }
 }

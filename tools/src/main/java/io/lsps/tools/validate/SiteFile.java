@@ -42,14 +42,10 @@ final class SiteFile {
       if (before != null) {
         site.findings.add(
             Finding.warning(
-                key
-                    + " stands twice in "
-                    + file
-                    + ", at lines "
-                    + before
-                    + " and "
-                    + property.line()
-                    + ": the last one counts. Remove the other."));
+                String.format(
+                    "%s stands twice in %s, at lines %d and %d: the last one counts. Remove the"
+                        + " other.",
+                    key, file, before, property.line())));
       }
     }
     return site;
@@ -87,5 +83,27 @@ final class SiteFile {
     conf.addResource("yarn-default.xml");
     conf.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
     return conf;
+  }
+
+  /**
+   * Something that an operator should know about a file.
+   *
+   * @param error true if the ResourceManager would not start or would refuse a reload; false if it
+   *     would start and not do what the file seems to ask for
+   * @param text where it is, what is wrong, and what to write
+   */
+  record Finding(boolean error, String text) {
+    static Finding error(String text) {
+      return new Finding(true, text);
+    }
+
+    static Finding warning(String text) {
+      return new Finding(false, text);
+    }
+
+    @Override
+    public String toString() {
+      return (error ? "error    " : "warning  ") + text;
+    }
   }
 }

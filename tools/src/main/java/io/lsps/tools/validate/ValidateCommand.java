@@ -2,6 +2,7 @@
 package io.lsps.tools.validate;
 
 import io.lsps.lab.HadoopLogging;
+import io.lsps.tools.validate.SiteFile.Finding;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -6,15 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lsps.tools.demo.findings.BatchOutcome;
-import io.lsps.tools.demo.findings.ScenarioFindings;
-import io.lsps.tools.demo.run.ClusterSnapshot;
-import io.lsps.tools.demo.run.Contender;
-import io.lsps.tools.demo.run.JobResult;
-import io.lsps.tools.demo.run.MixRound;
-import io.lsps.tools.demo.run.PlannedJob;
-import io.lsps.tools.demo.run.SchedulerRun;
-import io.lsps.tools.demo.run.TaskRun;
+import io.lsps.tools.demo.DemoResult.DemoPlan;
+import io.lsps.tools.demo.DemoScenario.DemoSize;
+import io.lsps.tools.demo.DemoScenario.ScenarioFindings;
+import io.lsps.tools.demo.JobResult.TaskRun;
+import io.lsps.tools.demo.SchedulerRun.MixRound;
 import io.lsps.workload.JobName;
 import java.util.List;
 import java.util.Map;
@@ -112,7 +108,7 @@ class BatchTest {
                 line.startsWith("fifo: makespan 14.0 s")
                     && line.contains("Johnson: 14.0 s (+0 %)"));
     DemoPlan plan = new DemoPlan(scenario, false, 1, java.nio.file.Path.of("out"));
-    assertThat(new DemoPage(new DemoResult(plan, runs)).render())
+    assertThat(new DemoResult(plan, runs).page())
         .contains("Predicted and measured", "Orders", "Jobs over time");
     ObjectNode json = new ObjectMapper().createObjectNode();
     findings.write(json);
@@ -131,6 +127,6 @@ class BatchTest {
     assertThat(least.findings(runs).verdict())
         .isEqualTo("Johnson: makespan 14.0 s, total completion time 22 s.");
     DemoPlan plan = new DemoPlan(least, false, 1, java.nio.file.Path.of("out"));
-    assertThat(new DemoPage(new DemoResult(plan, runs)).render()).contains("Johnson");
+    assertThat(new DemoResult(plan, runs).page()).contains("Johnson");
   }
 }

@@ -3,8 +3,7 @@ package io.lsps.tools.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.tools.demo.run.MixScheduler;
-import io.lsps.tools.demo.run.SchedulerRun;
+import io.lsps.tools.demo.Contender.MixScheduler;
 import java.io.StringReader;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -13,7 +12,7 @@ import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
 
 class DemoPageTest {
-  private final String html = new DemoPage(Runs.two()).render();
+  private final String html = Runs.two().page();
 
   @Test
   void everyTagIsClosedAndEveryNameEscaped() throws Exception {
@@ -59,7 +58,7 @@ class DemoPageTest {
   void aSlowerSchedulerIsCalledSlower() {
     DemoResult two = Runs.two();
     DemoResult reversed = new DemoResult(two.plan(), List.of(two.runs().get(1), two.runs().get(0)));
-    assertThat(new DemoPage(reversed).render())
+    assertThat(reversed.page())
         .contains("Under Fair jobs come back 1.33 times later than under LsPS");
   }
 
@@ -67,7 +66,6 @@ class DemoPageTest {
   void aRunWithoutASingleSuccessStillHasAReport() {
     DemoResult two = Runs.two();
     SchedulerRun failed = Runs.run(MixScheduler.FAIR, Runs.job(1, "alice", 0, 1, "FAILED"));
-    assertThat(new DemoPage(new DemoResult(two.plan(), List.of(failed))).render())
-        .contains("FAILED");
+    assertThat(new DemoResult(two.plan(), List.of(failed)).page()).contains("FAILED");
   }
 }

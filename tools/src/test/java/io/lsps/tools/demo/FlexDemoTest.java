@@ -3,11 +3,9 @@ package io.lsps.tools.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.tools.demo.findings.FlexFindings;
-import io.lsps.tools.demo.findings.ScenarioFindings;
-import io.lsps.tools.demo.run.DemoMix;
-import io.lsps.tools.demo.run.PlannedJob;
-import io.lsps.tools.demo.run.SchedulerRun;
+import io.lsps.tools.demo.DemoResult.DemoPlan;
+import io.lsps.tools.demo.DemoScenario.DemoSize;
+import io.lsps.tools.demo.DemoScenario.ScenarioFindings;
 import io.lsps.tools.local.SchedulerChoice;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,8 +42,7 @@ class FlexDemoTest {
     assertThat(findings.verdict()).contains("Deadlines met: Fair 1 of 3, LsPS 2 of 3");
     assertThat(findings.lines()).anyMatch(line -> line.matches(" *Fair .* 1 of 3 +3\\.0 .*"));
     DemoPlan plan = new DemoPlan(scenario, false, 1, Path.of("out"));
-    assertThat(new DemoPage(new DemoResult(plan, runs, findings)).render())
-        .contains("* 20.0", "deadlines met");
+    assertThat(new DemoResult(plan, runs, findings).page()).contains("* 20.0", "deadlines met");
   }
 
   @Test
@@ -65,6 +62,6 @@ class FlexDemoTest {
         .matches(only -> only.name().equals("flex-tardy") && only.rounds() == 1);
     List<SchedulerRun> runs = Runs.two().runs().subList(1, 2);
     DemoPlan plan = new DemoPlan(least, false, 1, Path.of("out"));
-    assertThat(new DemoPage(new DemoResult(plan, runs)).render()).contains("LsPS 3 of 3");
+    assertThat(new DemoResult(plan, runs).page()).contains("LsPS 3 of 3");
   }
 }

@@ -3,8 +3,7 @@ package io.lsps.tools.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.tools.demo.run.ClusterSnapshot;
-import io.lsps.tools.demo.run.MixScheduler;
+import io.lsps.tools.demo.Contender.MixScheduler;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;

@@ -5,15 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lsps.tools.demo.findings.PreemptionOutcome;
-import io.lsps.tools.demo.findings.ScenarioFindings;
-import io.lsps.tools.demo.run.ArrivalTrigger;
-import io.lsps.tools.demo.run.ClusterSnapshot;
-import io.lsps.tools.demo.run.JobResult;
-import io.lsps.tools.demo.run.MixRound;
-import io.lsps.tools.demo.run.PlannedJob;
-import io.lsps.tools.demo.run.SchedulerRun;
-import io.lsps.tools.demo.run.TaskRun;
+import io.lsps.tools.demo.DemoResult.DemoPlan;
+import io.lsps.tools.demo.DemoScenario.DemoSize;
+import io.lsps.tools.demo.DemoScenario.ScenarioFindings;
+import io.lsps.tools.demo.JobResult.TaskRun;
+import io.lsps.tools.demo.PlannedJob.ArrivalTrigger;
+import io.lsps.tools.demo.SchedulerRun.MixRound;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -100,7 +97,7 @@ class PreemptionTest {
     ScenarioFindings findings = scenario.findings(runs);
     assertThat(findings.lines()).anyMatch(line -> line.contains("Long 12 s, old Long 30 s"));
     DemoPlan plan = new DemoPlan(scenario, false, 1, Path.of("out"));
-    String html = new DemoPage(new DemoResult(plan, runs)).render();
+    String html = new DemoResult(plan, runs).page();
     assertThat(html).contains("is owed &lt;4&gt;", "Kills=2", "crossed", "3 of 4");
     ObjectNode json = new ObjectMapper().createObjectNode();
     findings.write(json);
@@ -116,7 +113,7 @@ class PreemptionTest {
         2026-11-21T07:41:02,000 INFO  [main] FairScheduler: something else
         2026-11-21T07:41:03,000 INFO  [SchedulingMonitor] Transfers: Killed [c] to make room
         """);
-    assertThat(PreemptionLog.read(logs))
+    assertThat(Demo.decisions(logs))
         .containsExactly("07:41:01 a is owed 4", "07:41:03 Killed [c] to make room");
   }
 

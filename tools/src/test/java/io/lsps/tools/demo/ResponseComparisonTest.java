@@ -6,18 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.lsps.tools.demo.findings.ReportTables;
-import io.lsps.tools.demo.findings.ResponseComparison;
-import io.lsps.tools.demo.findings.ResponseFindings;
-import io.lsps.tools.demo.run.Contender;
-import io.lsps.tools.demo.run.DemoMix;
-import io.lsps.tools.demo.run.ExampleProgram;
-import io.lsps.tools.demo.run.JobResult;
-import io.lsps.tools.demo.run.MixScheduler;
-import io.lsps.tools.demo.run.PlannedJob;
-import io.lsps.tools.demo.run.ResultCollector;
-import io.lsps.tools.demo.run.SchedulerRun;
-import io.lsps.tools.demo.run.TaskRun;
+import io.lsps.tools.demo.Contender.MixScheduler;
+import io.lsps.tools.demo.DemoScenario.DemoSize;
+import io.lsps.tools.demo.JobResult.TaskRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -166,7 +157,7 @@ class ResponseComparisonTest {
 
   @Test
   void theJsonHoldsEveryJobAndMean() throws Exception {
-    JsonNode json = JSON.readTree(DemoJson.write(Runs.two()));
+    JsonNode json = JSON.readTree(Runs.two().json());
     assertThat(json.at("/seed").asInt()).isEqualTo(7);
     JsonNode fair = json.at("/runs/0");
     assertThat(fair.path("scheduler").asText()).isEqualTo("fair");

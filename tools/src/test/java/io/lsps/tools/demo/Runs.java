@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo;
 
-import io.lsps.tools.demo.run.ClusterSnapshot;
-import io.lsps.tools.demo.run.JobResult;
-import io.lsps.tools.demo.run.MixRound;
-import io.lsps.tools.demo.run.MixScheduler;
-import io.lsps.tools.demo.run.SchedulerRun;
-import io.lsps.tools.demo.run.TaskRun;
-import io.lsps.tools.demo.run.UserSnapshot;
+import io.lsps.tools.demo.ClusterSnapshot.UserSnapshot;
+import io.lsps.tools.demo.Contender.MixScheduler;
+import io.lsps.tools.demo.DemoResult.DemoPlan;
+import io.lsps.tools.demo.DemoScenario.DemoSize;
+import io.lsps.tools.demo.JobResult.TaskRun;
+import io.lsps.tools.demo.SchedulerRun.MixRound;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

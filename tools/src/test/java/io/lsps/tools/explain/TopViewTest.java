@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lsps.tools.explain.Terminal.TopLine;
+import io.lsps.tools.explain.TopView.AppLine;
+import io.lsps.tools.explain.TopView.QueueSort;
 import java.io.IOException;
 import java.time.ZoneOffset;
 import java.util.List;

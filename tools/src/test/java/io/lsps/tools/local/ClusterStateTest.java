@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.lab.LabException;
+import io.lsps.tools.local.ClusterState.DaemonRecord;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

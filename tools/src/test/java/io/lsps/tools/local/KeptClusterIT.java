@@ -3,6 +3,7 @@ package io.lsps.tools.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.tools.local.ClusterState.ClusterSetup;
 import io.lsps.tools.local.LspsScript.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;

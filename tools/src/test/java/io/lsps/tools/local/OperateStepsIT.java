@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lsps.tools.local.LspsScript.Outcome;
+import io.lsps.tools.local.SiteFiles.SiteXml;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.lsps.tools.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.tools.local.ClusterState.DaemonRecord;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,6 +3,7 @@ package io.lsps.tools.local;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lsps.tools.local.ClusterPorts.FreePorts;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.tools.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import io.lsps.rule.JobOrder;
+import io.lsps.tools.demo.ClusterSnapshot.UserSnapshot;
+import io.lsps.tools.local.Polling;
+import io.lsps.tools.local.RestClient;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Reads users and jobs from the ResourceManager's web server: REST for every scheduler, JMX for
+ * what LsPS adds.
+ *
+ * @param earlier applications that are left out
+ */
+record ClusterWatch(String resourceManager, DemoMix mix, Set<String> earlier) {
+  private static final String LSPS_USERS =
+      "/jmx?qry=Hadoop:service=ResourceManager,name=LspsUser,*";
+
+  private static final String LSPS_QUEUES =
+      "/jmx?qry=Hadoop:service=ResourceManager,name=LspsQueue,*";
+  private static final String GLOBAL_PREEMPTION =
+      "/jmx?qry=Hadoop:service=ResourceManager,name=GlobalPreemption";
+
+  private static final String LSPS_POLICY = "LsPS";
+  private static final Duration IDLE_WITHIN = Duration.ofMinutes(1);
+  private static final JsonNode MISSING = MissingNode.getInstance();
+
+  private static final RestClient REST = new RestClient();
+
+  ClusterWatch(String resourceManager, DemoMix mix) {
+    this(resourceManager, mix, Set.of());
+  }
+
+  /** The same, without the applications that exist already. */
+  ClusterWatch afresh() throws IOException {
+    return new ClusterWatch(resourceManager, mix, applications().keySet());
+  }
+
+  /** Applications as the ResourceManager reports them, by id. */
+  Map<String, JsonNode> applications() throws IOException {
+    Map<String, JsonNode> byId = new HashMap<>();
+    for (JsonNode app : REST.get(resourceManager + "/ws/v1/cluster/apps").at("/apps/app")) {
+      byId.put(app.path("id").asText(), app);
+    }
+    return byId;
+  }
+
+  ClusterSnapshot at(double seconds) throws IOException {
+    Map<String, JsonNode> queues = queues();
+    Map<String, JsonNode> beans = lspsUsers();
+    List<JsonNode> apps =
+        applications().entrySet().stream()
+            .filter(app -> !earlier.contains(app.getKey()))
+            .map(Map.Entry::getValue)
+            .toList();
+    List<UserSnapshot> rows = new ArrayList<>();
+    for (String user : mix.users()) {
+      String queue = "root." + user;
+      UserSnapshot.Jobs jobs = jobs(user, apps);
+      rows.add(
+          queues.containsKey(queue)
+              ? row(user, queues.get(queue), beans.getOrDefault(queue, MISSING), jobs)
+              : withoutQueue(user, queues.values(), apps, jobs));
+    }
+    return new ClusterSnapshot(seconds, rows, gauges());
+  }
+
+  /** A user whose queue has other users too: the sum of what its jobs hold and want. */
+  private static UserSnapshot withoutQueue(
+      String user, Collection<JsonNode> queues, List<JsonNode> apps, UserSnapshot.Jobs jobs) {
+    double cluster =
+        queues.stream()
+            .mapToDouble(queue -> queue.at("/clusterResources/memory").asDouble())
+            .max()
+            .orElse(0);
+    double memory = 0;
+    int running = 0;
+    int waiting = 0;
+    for (JsonNode app : apps) {
+      if (app.path("user").asText().equals(user)) {
+        memory += Math.max(0, app.path("allocatedMB").asDouble());
+        running += Math.max(0, app.path("runningContainers").asInt());
+        for (JsonNode ask : app.path("resourceRequests")) {
+          waiting += ask.path("resourceName").asText().equals("*") ? containers(ask) : 0;
+        }
+      }
+    }
+    return new UserSnapshot(
+        user,
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        cluster > 0 ? memory / cluster : 0,
+        "",
+        running,
+        waiting,
+        jobs);
+  }
+
+  /** How LsPS orders the user's jobs, or the name of another policy. */
+  private static String mode(JsonNode queue, JsonNode bean) {
+    String policy = queue.path("schedulingPolicy").asText();
+    return policy.equals(LSPS_POLICY) ? modeName(bean.path("Mode").asInt()) : policy;
+  }
+
+  private static String modeName(int number) {
+    for (JobOrder order : JobOrder.values()) {
+      if (order.number() == number) {
+        return order.name();
+      }
+    }
+    return "";
+  }
+
+  private static int containers(JsonNode ask) {
+    return ask.path("numContainers").asInt();
+  }
+
+  /** The numbers in JMX of the one queue's policy and of Global Preemption, by name. */
+  private Map<String, Double> gauges() throws IOException {
+    Map<String, Double> gauges = new TreeMap<>();
+    for (String query : List.of(LSPS_QUEUES, GLOBAL_PREEMPTION)) {
+      for (JsonNode bean : REST.get(resourceManager + query).path("beans")) {
+        bean.fields()
+            .forEachRemaining(
+                field -> {
+                  if (field.getValue().isNumber()) {
+                    gauges.put(field.getKey(), field.getValue().asDouble());
+                  }
+                });
+      }
+    }
+    return gauges;
+  }
+
+  private static UserSnapshot row(
+      String user, JsonNode queue, JsonNode bean, UserSnapshot.Jobs jobs) {
+    double cluster = queue.at("/clusterResources/memory").asDouble();
+    boolean active = jobs.waiting() + jobs.running() > 0 && cluster > 0;
+    double size = bean.path("SizeEstimate").asDouble(-1);
+    return new UserSnapshot(
+        user,
+        active && size >= 0 ? OptionalDouble.of(size) : OptionalDouble.empty(),
+        active
+            ? OptionalDouble.of(queue.at("/fairResources/memory").asDouble() / cluster)
+            : OptionalDouble.empty(),
+        cluster > 0 ? queue.at("/usedResources/memory").asDouble() / cluster : 0,
+        active && !bean.isMissingNode() ? mode(queue, bean) : "",
+        queue.path("allocatedContainers").asInt(),
+        // LsPS may hold requests back that the queue does not count.
+        bean.path("WaitingTasks").asInt(queue.path("pendingContainers").asInt()),
+        jobs);
+  }
+
+  /** How many containers each application runs, by its id. */
+  Map<String, Integer> running() throws IOException {
+    Map<String, Integer> running = new HashMap<>();
+    applications().forEach((id, app) -> running.put(id, app.path("runningContainers").asInt()));
+    return running;
+  }
+
+  /** Waits until the masters of ended jobs have left their containers. */
+  void awaitIdle() {
+    Polling.until(
+        IDLE_WITHIN,
+        () -> {
+          try {
+            return isIdle();
+          } catch (IOException noAnswer) {
+            return false;
+          }
+        });
+  }
+
+  private boolean isIdle() throws IOException {
+    for (JsonNode app : applications().values()) {
+      if (app.path("allocatedMB").asLong() > 0 || !app.path("state").asText().equals("FINISHED")) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private UserSnapshot.Jobs jobs(String user, List<JsonNode> apps) {
+    int waiting = 0;
+    int running = 0;
+    int done = 0;
+    for (JsonNode app : apps) {
+      if (app.path("user").asText().equals(user)) {
+        if (isDone(app)) {
+          done++;
+        } else if (app.path("state").asText().equals("RUNNING")) {
+          running++;
+        } else {
+          waiting++;
+        }
+      }
+    }
+    return new UserSnapshot.Jobs(waiting, running, done, mix.jobsOf(user).size());
+  }
+
+  /**
+   * A job is done when its master reports the end. The master's container stays for five seconds
+   * more.
+   */
+  private static boolean isDone(JsonNode app) {
+    return app.path("finishedTime").asLong() > 0;
+  }
+
+  private Map<String, JsonNode> queues() throws IOException {
+    JsonNode root =
+        REST.get(resourceManager + "/ws/v1/cluster/scheduler")
+            .at("/scheduler/schedulerInfo/rootQueue");
+    Map<String, JsonNode> byName = new HashMap<>();
+    for (JsonNode queue : root.at("/childQueues/queue")) {
+      byName.put(queue.path("queueName").asText(), queue);
+    }
+    return byName;
+  }
+
+  private Map<String, JsonNode> lspsUsers() throws IOException {
+    Map<String, JsonNode> byQueue = new HashMap<>();
+    for (JsonNode bean : REST.get(resourceManager + LSPS_USERS).path("beans")) {
+      byQueue.put(bean.path("tag.Queue").asText(), bean);
+    }
+    return byQueue;
+  }
+}

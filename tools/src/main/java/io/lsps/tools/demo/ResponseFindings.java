@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.tools.demo;
+
+import static io.lsps.tools.demo.NumberFormats.shown;
+
+import com.google.common.collect.Lists;
+import io.lsps.lab.report.GroupedBarChart;
+import io.lsps.lab.report.Legend;
+import io.lsps.lab.report.Page;
+import io.lsps.lab.report.UsageOverTime;
+import io.lsps.tools.demo.ClusterSnapshot.UserSnapshot;
+import io.lsps.tools.demo.DemoScenario.ScenarioFindings;
+import io.lsps.tools.demo.ResponseComparison.ResponseTurns;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/** How soon each user's jobs come back under each scheduler. */
+final class ResponseFindings implements ScenarioFindings {
+  /** Ratios nearer to 1 are none. */
+  private static final double ALIKE = 0.005;
+
+  private final ResponseTurns turns;
+  private final List<SchedulerRun> runs;
+  private final ResponseComparison comparison;
+
+  /** What these runs show, one under each scheduler. */
+  ResponseFindings(List<SchedulerRun> runs) {
+    this(runs, runs.size());
+  }
+
+  /**
+   * What runs in turns show: means are over the jobs of all turns, what is shown over time is the
+   * first turn.
+   *
+   * @param runs turn after turn
+   * @param schedulers how many runs a turn has
+   */
+  ResponseFindings(List<SchedulerRun> runs, int schedulers) {
+    turns = new ResponseTurns(Lists.partition(runs, schedulers));
+    this.runs = turns.together();
+    this.comparison = new ResponseComparison(this.runs);
+  }
+
+  @Override
+  public String title() {
+    return runs.stream().map(run -> run.contender().title()).collect(Collectors.joining(", "))
+        + ": the same jobs";
+  }
+
+  /** The figure with its range, who gains, who loses, and what disturbed the runs. */
+  @Override
+  public String verdict() {
+    OptionalDouble ratio = comparison.ratio(ResponseComparison.ALL);
+    if (ratio.isEmpty()) {
+      return "Mean response time of all jobs: "
+          + runs.stream()
+              .map(run -> run.contender().title() + " " + shown(run.meanResponse(), "%.1f s"))
+              .collect(Collectors.joining(", "))
+          + ".";
+    }
+    SchedulerRun rival = comparison.rival();
+    return String.format(
+        Locale.ROOT,
+        "%sUnder %s jobs come back %s %s under %s%s%s: %s for %s in the mean. By user: %s.",
+        turns.disturbance(),
+        comparison.last().contender().title(),
+        times(ratio.getAsDouble()),
+        Math.abs(Math.log(ratio.getAsDouble())) < ALIKE ? "as" : "than",
+        rival.contender().title(),
+        comparison.stock().size() > 1 ? ", the better stock scheduler" : "",
+        turns.range(),
+        shown(comparison.last().meanResponse(), "%.1f s"),
+        shown(rival.meanResponse(), "%.1f s"),
+        comparison.rows().stream()
+            .filter(user -> !user.equals(ResponseComparison.ALL))
+            .map(user -> user + " " + byUser(user))
+            .collect(Collectors.joining(", ")));
+  }
+
+  private String byUser(String user) {
+    OptionalDouble ratio = comparison.ratio(user);
+    return ratio.isPresent() ? times(ratio.getAsDouble()) : "-";
+  }
+
+  private static String times(double ratio) {
+    if (Math.abs(Math.log(ratio)) < ALIKE) {
+      return "as soon";
+    }
+    return String.format(
+        Locale.ROOT,
+        "%.2f times %s",
+        ratio >= 1 ? ratio : 1 / ratio,
+        ratio >= 1 ? "sooner" : "later");
+  }
+
+  @Override
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>(List.of(verdict(), ""));
+    lines.add("Mean response time, from submission to finish");
+    lines.addAll(new ReportTables(runs).means().lines());
+    if (turns.several()) {
+      lines.add("");
+      lines.add("By turn, and how many times the last scheduler's mean");
+      lines.addAll(turns.table().lines());
+    }
+    return lines;
+  }
+
+  @Override
+  public void write(Page page) {
+    if (runs.size() > 1) {
+      writeSameJob(page);
+    }
+    writeResponses(page);
+    if (turns.several()) {
+      page.section(
+          "By turn",
+          turns.table().html(),
+          "The mean response time of each turn, and how many times the last scheduler's it is.");
+    }
+    page.section(
+        "Jobs",
+        new ReportTables(turns.first()).jobs().html(),
+        "Arrival and response in seconds, by the ResourceManager"
+            + (turns.several() ? ", first turn." : "."));
+  }
+
+  /** The job that gains most in the first turn, beside the better stock scheduler. */
+  private void writeSameJob(Page page) {
+    ResponseComparison first = new ResponseComparison(turns.first());
+    List<SchedulerRun> two = List.of(first.rival(), first.last());
+    first.rival().jobs().stream()
+        .map(JobResult::job)
+        .filter(
+            number ->
+                two.stream()
+                    .allMatch(run -> run.job(number).filter(JobResult::succeeded).isPresent()))
+        .max(
+            Comparator.comparingDouble(
+                number -> response(two.get(0), number) - response(two.get(1), number)))
+        .ifPresent(
+            number -> {
+              JobResult job = two.get(0).job(number).orElseThrow();
+              page.section(
+                  String.format(Locale.ROOT, "Why: the same job, %s of %s", job.name(), job.user()),
+                  TaskTimelines.around(two, number),
+                  "The job that gains most"
+                      + (turns.several() ? " in the first turn" : "")
+                      + ", from its submission; a row is a container, the dashed line its end.");
+            });
+  }
+
+  private static double response(SchedulerRun run, int job) {
+    return run.job(job).orElseThrow().response();
+  }
+
+  /** Means by user, and the cluster over time. */
+  void writeResponses(Page page) {
+    List<String> titles = runs.stream().map(run -> run.contender().title()).toList();
+    page.section(
+        "Mean response time by user",
+        new GroupedBarChart(
+                    "Mean response time by user and scheduler",
+                    "seconds",
+                    titles,
+                    comparison.rows().stream().map(this::group).toList())
+                .draw()
+            + new ReportTables(runs).means().html(),
+        "From submission to finish: less is better. A dot is a job.");
+    page.section("The cluster over time", overTime(), overTimeNote());
+  }
+
+  private String overTimeNote() {
+    return "Memory in use by user" + (hasShares() ? "; below, the share of each with jobs." : ".");
+  }
+
+  /** Whether users have shares; users of one queue have none. */
+  private boolean hasShares() {
+    return turns.first().stream()
+        .flatMap(run -> run.samples().stream())
+        .flatMap(sample -> sample.users().stream())
+        .anyMatch(user -> user.share().isPresent());
+  }
+
+  private String overTime() {
+    double end =
+        turns.first().stream()
+            .flatMap(run -> run.samples().stream())
+            .mapToDouble(ClusterSnapshot::seconds)
+            .max()
+            .orElse(1);
+    List<String> users = runs.get(0).users();
+    StringBuilder html =
+        new StringBuilder(Legend.from(UsageOverTime.FIRST_COLOUR, users).toString());
+    for (SchedulerRun run : turns.first()) {
+      String title = run.contender().title();
+      UsageOverTime chart =
+          new UsageOverTime(run.samples().stream().map(ClusterSnapshot::seconds).toList(), end);
+      html.append(Page.heading(title));
+      html.append(
+          chart.stacked("Cluster memory used under " + title, tracks(run, UserSnapshot::usage)));
+      if (hasShares()) {
+        html.append(
+            chart.lines(
+                "Fair share by user under " + title, tracks(run, row -> row.share().orElse(0))));
+      }
+    }
+    return html.toString();
+  }
+
+  /** What each user had at each sample; nothing for a user without jobs. */
+  private static List<UsageOverTime.Track> tracks(
+      SchedulerRun run, ToDoubleFunction<UserSnapshot> part) {
+    return run.users().stream()
+        .map(
+            user ->
+                new UsageOverTime.Track(
+                    user, run.samples().stream().map(sample -> sum(sample, user, part)).toList()))
+        .toList();
+  }
+
+  private static double sum(
+      ClusterSnapshot sample, String user, ToDoubleFunction<UserSnapshot> part) {
+    return sample.users().stream().filter(row -> row.user().equals(user)).mapToDouble(part).sum();
+  }
+
+  /** A row of the comparison as bars, with a dot for each job of one user. */
+  private GroupedBarChart.Group group(String row) {
+    boolean all = row.equals(ResponseComparison.ALL);
+    return new GroupedBarChart.Group(
+        row,
+        all,
+        runs.stream()
+            .map(
+                run ->
+                    new GroupedBarChart.Bar(
+                        comparison.mean(run, row).orElse(0), all ? List.of() : dots(run, row)))
+            .toList());
+  }
+
+  private static List<GroupedBarChart.Dot> dots(SchedulerRun run, String user) {
+    return run.jobs().stream()
+        .filter(job -> job.user().equals(user) && job.succeeded())
+        .map(
+            job ->
+                new GroupedBarChart.Dot(
+                    job.response(),
+                    String.format(
+                        Locale.ROOT, "job %d, %s: %.1f s", job.job(), job.name(), job.response())))
+        .toList();
+  }
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.tools.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import io.lsps.tools.demo.JobResult.TaskRun;
+import io.lsps.tools.local.RestClient;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+
+/**
+ * Reads what was measured: times of jobs from the ResourceManager, of tasks from the history
+ * server.
+ */
+record ResultCollector(ClusterWatch watch, String historyServer) {
+  private static final double MS = 1000;
+
+  private static final RestClient REST = new RestClient();
+
+  /**
+   * The results of jobs that are done, by number.
+   *
+   * @param applications ids by the jobs' numbers
+   * @param start of the mix, milliseconds of the epoch
+   */
+  List<JobResult> collect(DemoMix mix, SortedMap<Integer, String> applications, long start)
+      throws IOException {
+    Map<String, JsonNode> reports = watch.applications();
+    List<JobResult> results = new ArrayList<>();
+    for (PlannedJob planned : mix.jobs()) {
+      String id = applications.get(planned.number());
+      JsonNode report = reports.get(id);
+      boolean known = report.path("finalStatus").asText().equals("SUCCEEDED");
+      JsonNode history = known ? REST.get(job(id)).path("job") : MissingNode.getInstance();
+      List<TaskRun> tasks = new ArrayList<>();
+      List<TaskRun> killed = new ArrayList<>();
+      if (known) {
+        readTasks(id, start, tasks, killed);
+      }
+      results.add(result(planned, id, report, history, tasks, killed, start));
+    }
+    return results;
+  }
+
+  private String job(String application) {
+    return historyServer
+        + "/ws/v1/history/mapreduce/jobs/"
+        + application.replace("application_", "job_");
+  }
+
+  private void readTasks(String application, long start, List<TaskRun> tasks, List<TaskRun> killed)
+      throws IOException {
+    String address = job(application) + "/tasks";
+    for (JsonNode task : REST.get(address).at("/tasks/task")) {
+      String successful = task.path("successfulAttempt").asText();
+      JsonNode attempts = REST.get(address + "/" + task.path("id").asText() + "/attempts");
+      for (JsonNode attempt : attempts.at("/taskAttempts/taskAttempt")) {
+        TaskRun run =
+            new TaskRun(
+                task.path("type").asText(),
+                (attempt.path("startTime").asLong() - start) / MS,
+                (attempt.path("finishTime").asLong() - start) / MS);
+        if (attempt.path("id").asText().equals(successful)) {
+          tasks.add(run);
+        } else if (attempt.path("state").asText().equals("KILLED")
+            && attempt.path("startTime").asLong() > 0) {
+          killed.add(run);
+        }
+      }
+    }
+  }
+
+  /** The result of a job, from what both servers tell of it. */
+  static JobResult result(
+      PlannedJob planned,
+      String id,
+      JsonNode report,
+      JsonNode history,
+      List<TaskRun> tasks,
+      List<TaskRun> killed,
+      long start) {
+    double shuffle = history.path("avgShuffleTime").asLong() / MS;
+    double merge = history.path("avgMergeTime").asLong() / MS;
+    String state = report.path("finalStatus").asText();
+    return new JobResult(
+        planned.number(),
+        id,
+        planned.user(),
+        report.path("name").asText(),
+        state,
+        planned.arrival(),
+        (report.path("startedTime").asLong() - start) / MS,
+        (report.path("launchTime").asLong() - start) / MS,
+        history.isMissingNode() ? 0 : (history.path("startTime").asLong() - start) / MS,
+        (report.path("finishedTime").asLong() - start) / MS,
+        planned.maps(),
+        planned.reduces(),
+        history.path("avgMapTime").asLong() / MS,
+        shuffle + merge + history.path("avgReduceTime").asLong() / MS,
+        shuffle,
+        merge,
+        tasks,
+        killed,
+        state.equals("SUCCEEDED") ? "" : report.path("diagnostics").asText().strip());
+  }
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.tools.demo;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/**
+ * What was measured under one contender. Means are over the jobs of the last round that succeeded.
+ *
+ * @param rounds at least one
+ * @param decisions of Global Preemption, a line each
+ */
+record SchedulerRun(Contender contender, List<MixRound> rounds, List<String> decisions) {
+  SchedulerRun {
+    rounds = List.copyOf(rounds);
+    decisions = List.copyOf(decisions);
+  }
+
+  /** The jobs of the last round. */
+  List<JobResult> jobs() {
+    return last().jobs();
+  }
+
+  /** Of the last round. */
+  List<ClusterSnapshot> samples() {
+    return last().samples();
+  }
+
+  /** The part of the processors that other programs took in the last round, 0 to 1. */
+  OptionalDouble otherWork() {
+    return last().otherWork();
+  }
+
+  private MixRound last() {
+    return rounds.get(rounds.size() - 1);
+  }
+
+  /** Mean response time in seconds; empty when no job succeeded. */
+  OptionalDouble meanResponse() {
+    return meanResponse(job -> true);
+  }
+
+  /** Mean response of a user's jobs, seconds. */
+  OptionalDouble meanResponse(String user) {
+    return meanResponse(job -> job.user().equals(user));
+  }
+
+  /** Mean response by user, seconds. */
+  SortedMap<String, Double> meanResponseByUser() {
+    SortedMap<String, Double> means = new TreeMap<>();
+    for (String user : users()) {
+      meanResponse(user).ifPresent(mean -> means.put(user, mean));
+    }
+    return means;
+  }
+
+  /** Users in alphabetical order. */
+  List<String> users() {
+    return jobs().stream().map(JobResult::user).distinct().sorted().toList();
+  }
+
+  /** From the first submission to the last finish, in seconds. */
+  double makespan() {
+    double first = jobs().stream().mapToDouble(JobResult::submit).min().orElse(0);
+    return jobs().stream().mapToDouble(JobResult::finish).max().orElse(0) - first;
+  }
+
+  Optional<JobResult> job(int number) {
+    return jobs().stream().filter(job -> job.job() == number).findFirst();
+  }
+
+  /** Jobs of any round that did not succeed. */
+  List<JobResult> failures() {
+    return rounds.stream().flatMap(round -> round.failures().stream()).toList();
+  }
+
+  private OptionalDouble meanResponse(Predicate<JobResult> which) {
+    return jobs().stream()
+        .filter(JobResult::succeeded)
+        .filter(which)
+        .mapToDouble(JobResult::response)
+        .average();
+  }
+
+  /**
+   * What was measured while the jobs of a mix ran once.
+   *
+   * @param otherWork the part of the processors that other programs took, 0 to 1
+   */
+  record MixRound(List<JobResult> jobs, List<ClusterSnapshot> samples, OptionalDouble otherWork) {
+    MixRound {
+      jobs = List.copyOf(jobs);
+      samples = List.copyOf(samples);
+    }
+
+    List<JobResult> failures() {
+      return jobs.stream().filter(Predicate.not(JobResult::succeeded)).toList();
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.tools.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lsps.tools.demo.ExampleProgram.SleepingMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DemoMixTest {
+  @Test
+  void theSameSeedGivesTheSameJobs() {
+    assertThat(DemoMix.quick(5)).isEqualTo(DemoMix.quick(5));
+    assertThat(DemoMix.quick(5)).isNotEqualTo(DemoMix.quick(6));
+  }
+
+  @Test
+  void jobsAreNumberedInTheOrderOfTheirArrival() {
+    DemoMix mix = DemoMix.whole(1);
+    assertThat(mix.jobs()).isSortedAccordingTo(Comparator.comparingDouble(PlannedJob::arrival));
+    assertThat(mix.jobs())
+        .extracting(PlannedJob::number)
+        .startsWith(1, 2, 3)
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void threeUsersHaveManySmallSomeEqualAndFewLargeJobs() {
+    for (DemoMix mix : List.of(DemoMix.quick(1), DemoMix.whole(2))) {
+      assertThat(mix.users()).containsExactly("alice", "bob", "carol");
+      assertThat(mix.jobsOf("alice")).hasSizeGreaterThan(mix.jobsOf("bob").size());
+      assertThat(mix.jobsOf("bob")).extracting(PlannedJob::maps).containsOnly(4);
+      assertThat(mix.jobsOf("carol")).allMatch(job -> job.maps() > 20 && job.reduces() >= 2);
+    }
+    assertThat(DemoMix.whole(1).jobs()).hasSize(52);
+  }
+
+  /** Would catch a mix in which nobody waits: no scheduler differs from another there. */
+  @Test
+  void largeJobsAreThereBeforeMostSmallOnes() {
+    for (DemoMix mix : List.of(DemoMix.quick(3), DemoMix.whole(3), DemoMix.waiting(3))) {
+      double last =
+          mix.jobsOf("carol").stream().mapToDouble(PlannedJob::arrival).max().orElseThrow();
+      assertThat(mix.jobsOf("alice").stream().filter(job -> job.arrival() > last).count())
+          .isGreaterThan(mix.jobsOf("alice").size() / 2);
+      assertThat(work(mix, "carol")).isGreaterThan(work(mix, "alice"));
+    }
+  }
+
+  /** Would catch tasks that compute, which slow each other down on two processors. */
+  @Test
+  void allTasksOfTheWaitingMixWait() {
+    assertThat(DemoMix.waiting(1).jobs())
+        .allMatch(job -> Integer.parseInt(job.conf().get(SleepingMapper.MILLIS)) >= 5000);
+  }
+
+  /** Would catch jobs that run before for nothing: another name, or another number of tasks. */
+  @Test
+  void whatRunsBeforeTheWaitingMixRecursInIt() {
+    assertThat(DemoMix.yesterday().jobs())
+        .extracting(PlannedJob::user)
+        .containsExactlyInAnyOrder("alice", "bob");
+    for (PlannedJob before : DemoMix.yesterday().jobs()) {
+      assertThat(DemoMix.waiting(1).jobsOf(before.user()))
+          .allMatch(job -> job.conf().equals(before.conf()) && job.maps() == before.maps());
+    }
+  }
+
+  /** Tasks; where they wait, the seconds of the maps too. */
+  private static int work(DemoMix mix, String user) {
+    return mix.jobsOf(user).stream()
+        .mapToInt(
+            job ->
+                job.reduces()
+                    + job.maps()
+                        * Integer.parseInt(job.conf().getOrDefault(SleepingMapper.MILLIS, "1000"))
+                        / 1000)
+        .sum();
+  }
+
+  @Test
+  void theSameSeedGivesTheSameData(@TempDir Path dir) throws Exception {
+    DemoMix mix = DemoMix.single();
+    for (String copy : new String[] {"a", "b"}) {
+      new DemoData(dir.resolve(copy)).generate(mix, 9);
+    }
+    Path file = Path.of("text", "part-00");
+    assertThat(Files.mismatch(dir.resolve("a").resolve(file), dir.resolve("b").resolve(file)))
+        .isEqualTo(-1);
+  }
+}
