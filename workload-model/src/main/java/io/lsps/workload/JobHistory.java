@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
+import io.lsps.workload.PhaseHistory.CompletedPhase;
 import java.util.EnumMap;
 import java.util.Map;
 

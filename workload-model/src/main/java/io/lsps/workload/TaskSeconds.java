@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
+import io.lsps.workload.JobView.TaskGroup;
+
 /**
  * Task times of one job. Known are, in this order: those of its own finished tasks of the same key
  * and size, or of the phase; of earlier jobs of the same name; of the user's; of all users; of its

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
+import io.lsps.workload.TaskTimes.CurrentTaskTimes;
+import io.lsps.workload.UserRecords.News;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -86,7 +88,7 @@ public final class WorkloadModel {
 
   /** Whoever asks for the view next holds other locks, and finds the job no longer at hand. */
   private void viewAtOnce(Job job, long now) {
-    if (users.changes().areTrusted() && !job.changesWithTime()) {
+    if (users.changes().areTrusted && !job.changesWithTime()) {
       ((UserRecord) job.owner()).view(job, capacity, now);
     }
   }
@@ -104,7 +106,7 @@ public final class WorkloadModel {
    * tell the same.
    */
   public synchronized void keepViews(boolean keep) {
-    users.changes().trust(keep);
+    users.changes().areTrusted = keep;
   }
 
   /**
@@ -207,7 +209,7 @@ public final class WorkloadModel {
   /** Another number whenever anything may have changed other than with time. */
   public synchronized long version() {
     // Each of them only grows.
-    return users.changes().last() + finishedVersion + historyVersion + users.forgotten();
+    return users.changes().last + finishedVersion + historyVersion + users.forgotten();
   }
 
   /**
@@ -313,5 +315,44 @@ public final class WorkloadModel {
   /** Takes stored histories over, the most recently active user first. */
   public void restore(Map<String, UserHistory> histories) {
     histories.forEach(this::restore);
+  }
+
+  /** Is told when a job asks for its first containers: from then on its size can be estimated. */
+  public interface FirstAskListener {
+    /**
+     * A job has asked for its first containers.
+     *
+     * @param user whose job it is
+     * @param snapshot of that user alone, just after the ask
+     */
+    void firstAsked(String user, WorkloadSnapshot snapshot);
+  }
+
+  /**
+   * Stands for a job in its {@link WorkloadModel}, for whoever asks for it often: {@link
+   * WorkloadModel#handle} finds it by name, and what is asked by it needs no look-up.
+   */
+  public abstract static class JobHandle {
+    JobHandle() {}
+  }
+
+  /** The number of a user's last change, for whoever keeps what was read of the user's jobs. */
+  public static final class UserChanges {
+    private volatile long number;
+
+    UserChanges() {}
+
+    /**
+     * Another number, over all users, whenever a view of the user's jobs may have changed other
+     * than with time, or one of the jobs has gone. Needs no lock: it is to be read before the
+     * views.
+     */
+    public long number() {
+      return number;
+    }
+
+    void number(long next) {
+      number = next;
+    }
   }
 }

@@ -4,7 +4,7 @@ package io.lsps.yarn.app;
 import io.lsps.policy.yarn.JobRank;
 import io.lsps.rule.JobPlan;
 import io.lsps.workload.Framework;
-import io.lsps.workload.JobHandle;
+import io.lsps.workload.WorkloadModel.JobHandle;
 import io.lsps.workload.Phase;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.options.GroupBy;

@@ -6,7 +6,7 @@ import io.lsps.gate.GateReason;
 import io.lsps.rule.JobPlan;
 import io.lsps.why.WaitReason;
 import io.lsps.why.WhyWaiting;
-import io.lsps.workload.Confidence;
+import io.lsps.workload.SizeEstimator.Confidence;
 import io.lsps.workload.JobView;
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseView;

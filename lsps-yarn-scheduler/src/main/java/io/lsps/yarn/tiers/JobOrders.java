@@ -4,7 +4,7 @@ package io.lsps.yarn.tiers;
 import io.lsps.rule.JobOrder;
 import io.lsps.rule.OrderDecision;
 import io.lsps.rule.Tier2;
-import io.lsps.workload.FirstAskListener;
+import io.lsps.workload.WorkloadModel.FirstAskListener;
 import io.lsps.workload.PastJobs;
 import io.lsps.workload.RunningMoments;
 import io.lsps.workload.SizeBasis;
