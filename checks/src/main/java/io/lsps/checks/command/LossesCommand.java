@@ -8,7 +8,7 @@ import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.command.Experiment;
 import io.lsps.lab.command.JobLog;
 import io.lsps.lab.command.Progress;
-import io.lsps.lab.command.TunedRivals;
+import io.lsps.lab.command.Experiment.TunedRivals;
 import java.io.PrintWriter;
 import java.util.HashMap;
 import java.util.List;

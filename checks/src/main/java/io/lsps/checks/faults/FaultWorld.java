@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.faults;
 
-import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
+import io.lsps.lab.sim.cluster.SimulatedRmContext.SimulatedRmDispatcher;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;

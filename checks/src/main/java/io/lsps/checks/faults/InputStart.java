@@ -5,8 +5,8 @@ import static io.lsps.lab.sim.invariant.InvariantViolation.require;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.lsps.lab.sim.cluster.SimulatedRmContext;
-import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
-import io.lsps.lab.sim.cluster.VirtualConfiguration;
+import io.lsps.lab.sim.cluster.SimulatedRmContext.SimulatedRmDispatcher;
+import io.lsps.lab.sim.cluster.SimulatedRmContext.VirtualConfiguration;
 import io.lsps.lab.sim.invariant.InvariantViolation;
 import io.lsps.settings.BadSettingException;
 import io.lsps.yarn.LspsFairScheduler;

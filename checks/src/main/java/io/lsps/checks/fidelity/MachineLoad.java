@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.fidelity;
 
-import io.lsps.lab.sim.settings.SharedMachine;
+import io.lsps.lab.sim.settings.ClusterCosts.SharedMachine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

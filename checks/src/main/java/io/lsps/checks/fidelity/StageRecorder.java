@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.fidelity;
 
-import io.lsps.lab.sim.engine.StageMoments;
+import io.lsps.lab.sim.engine.RunObserver.StageMoments;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.List;

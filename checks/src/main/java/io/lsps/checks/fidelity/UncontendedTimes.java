@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.fidelity;
 
-import io.lsps.lab.workload.MasterTimes;
+import io.lsps.lab.workload.WorkloadJob.MasterTimes;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;

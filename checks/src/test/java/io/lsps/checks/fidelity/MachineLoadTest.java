@@ -4,7 +4,7 @@ package io.lsps.checks.fidelity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.lsps.lab.sim.settings.SharedMachine;
+import io.lsps.lab.sim.settings.ClusterCosts.SharedMachine;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,7 +2,9 @@
 package io.lsps.lab.report;
 
 import io.lsps.lab.metrics.Gain;
-import io.lsps.lab.metrics.WorstUser;
+import io.lsps.lab.metrics.Gain.WorstUser;
+import io.lsps.lab.report.RunSetup.DrawConditions;
+import io.lsps.lab.report.RunSetup.ShownNames;
 import io.lsps.lab.scheduler.Schedulers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,7 +28,6 @@ public final class ResultsPage {
   /**
    * A page.
    *
-   * @param command that makes it
    * @param all workloads in the order of the page
    */
   public ResultsPage(String command, List<WorkloadResult> all) {
@@ -34,7 +35,6 @@ public final class ResultsPage {
     this.all = List.copyOf(all);
   }
 
-  /** results.json: the figures of the page. */
   public String json() {
     Map<String, Object> root = new LinkedHashMap<>();
     root.put("command", command);
@@ -42,7 +42,6 @@ public final class ResultsPage {
     return Json.of(root);
   }
 
-  /** The page. */
   public String markdown() {
     StringBuilder text = new StringBuilder("# Results\n\n```\n" + command + "\n```\n\n");
     text.append(

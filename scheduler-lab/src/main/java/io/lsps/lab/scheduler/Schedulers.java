@@ -1,14 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
+import io.lsps.lab.scheduler.CapacityFactory.FifoFactory;
+import io.lsps.lab.scheduler.FairFactory.FastStockFactory;
 import io.lsps.lab.scheduler.FairFactory.Preemption;
+import io.lsps.lab.scheduler.LspsFactory.GpFactory;
+import io.lsps.lab.scheduler.LspsFactory.JohnsonFactory;
+import io.lsps.lab.scheduler.SchedulerFamily.SchedulerName;
+import io.lsps.lab.scheduler.SchedulerFamily.SizeErrors;
 import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.EarliestDeadlinePolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.PaperFlexPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.PaperFlexPolicy.EarliestDeadlinePolicy;
 
 /** Every scheduler of the laboratory by name. */
 public final class Schedulers {
@@ -31,9 +37,8 @@ public final class Schedulers {
         FastStockFactory::new);
     add(
         "fair-preempt",
-        "stock FairScheduler with its own preemption after "
-            + FairFactory.FAIR_SHARE_TIMEOUT_SECONDS
-            + " s under half the fair share",
+        "stock FairScheduler with its own preemption after %s s under half the fair share"
+            .formatted(FairFactory.FAIR_SHARE_TIMEOUT_SECONDS),
         SchedulerFamily.FAIR,
         (name, set) -> new FairFactory(name, set, Preemption.STOCK));
     add(
@@ -159,7 +164,6 @@ public final class Schedulers {
    * The cluster's settings under one scheduler. What MapReduce does is an option of the scheduler's
    * name too: {@code fair[slowstart=0.9]}.
    *
-   * @param text name of the scheduler
    * @param settings of all schedulers
    */
   public static SimulationSettings settings(String text, SimulationSettings settings) {
@@ -167,12 +171,7 @@ public final class Schedulers {
     return slowstart == null ? settings : settings.withSlowstart(Double.parseDouble(slowstart));
   }
 
-  /**
-   * By what factor the sizes of jobs are misjudged: {@code lsps[size-error=1]}.
-   *
-   * @param text name of the scheduler
-   * @param seed of the draw
-   */
+  /** By what factor the sizes of jobs are misjudged: {@code lsps[size-error=1]}. */
   static SizeErrors sizeErrors(String text, long seed) {
     String sigma = SchedulerName.parse(text).own().get(SchedulerName.SIZE_ERROR);
     return new SizeErrors(sigma == null ? 0 : Double.parseDouble(sigma), seed);

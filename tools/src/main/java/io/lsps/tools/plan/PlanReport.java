@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.plan;
 
-import io.lsps.lab.report.BarChart;
+import io.lsps.lab.report.GroupedBarChart.BarChart;
 import io.lsps.lab.report.Page;
 import io.lsps.lab.report.Table;
 import io.lsps.order.Algorithm;

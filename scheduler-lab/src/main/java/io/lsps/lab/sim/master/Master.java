@@ -4,7 +4,15 @@ package io.lsps.lab.sim.master;
 import io.lsps.lab.sim.cluster.SchedulerCalls;
 import io.lsps.lab.sim.cluster.SimulatedNodeManager;
 import io.lsps.lab.sim.cluster.SimulatedNodes;
+import io.lsps.lab.sim.cluster.World;
+import io.lsps.lab.sim.master.HoldingMaster.ServiceMaster;
+import io.lsps.lab.sim.master.Master.MasterHost;
+import io.lsps.lab.workload.JobFramework.MapReduceFramework;
+import io.lsps.lab.workload.JobFramework.ServiceJob;
+import io.lsps.lab.workload.JobFramework.SparkJob;
+import io.lsps.lab.workload.JobFramework.TezJob;
 import io.lsps.lab.workload.WorkloadJob;
+import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
@@ -28,10 +36,8 @@ public interface Master {
     void leave(Master master);
   }
 
-  /** The job. */
   WorkloadJob job();
 
-  /** The id of this attempt. */
   ApplicationAttemptId id();
 
   /** The master has started and may ask for containers. */
@@ -57,4 +63,108 @@ public interface Master {
 
   /** Whether the ResourceManager has still to confirm the end of a container of a task. */
   boolean hasLiveContainers();
+
+  /**
+   * What a master works with.
+   *
+   * @param nodes that its containers run on
+   * @param applications told of the end of its job
+   */
+  public record MasterHost(World world, SimulatedNodes nodes, Master.Listener applications) {}
+
+  /** Makes the masters of one job, one after another, and keeps what outlives an attempt. */
+  public interface JobMasters {
+
+    Master attempt(ApplicationAttemptId id);
+
+    /**
+     * The masters of a job's framework. A new framework gets a line here.
+     *
+     * @param number of the job in the run, from 1: it decides the tasks' random numbers
+     */
+    static JobMasters of(MasterHost host, WorkloadJob job, long number) {
+      if (job.framework() instanceof MapReduceFramework) {
+        MapReduceJob state =
+            new MapReduceJob(host.world().settings(), host.world().blocks(), job, number);
+        return id -> new MapReduceMaster(host, state, id);
+      }
+      if (job.framework() instanceof SparkJob spark) {
+        // Spark's driver keeps nothing for the next attempt.
+        return id -> new SparkMaster(host, job, spark, number, id);
+      }
+      if (job.framework() instanceof TezJob tez) {
+        List<TaskPool> pools =
+            tez.vertices().stream().map(vertex -> new TaskPool(vertex.tasks())).toList();
+        return id -> new TezMaster(host, job, tez, number, pools, id);
+      }
+      if (job.framework() instanceof ServiceJob service) {
+        return id -> new ServiceMaster(host, job, service, id);
+      }
+      throw new IllegalArgumentException(
+          "job " + job.id() + ": no master for " + job.framework().applicationType());
+    }
+  }
+
+  /**
+   * When a master talks to the ResourceManager: at multiples of its heartbeat interval since its
+   * start.
+   */
+  static final class MasterHeartbeats {
+    private static final long NONE = Long.MAX_VALUE;
+
+    /** Without heartbeat intervals a waiting master still looks from time to time. */
+    private static final long LEAST_POLL_MILLIS = 1000;
+
+    private final World world;
+    private final Runnable turn;
+    private final long interval;
+    private long startedAt;
+    private long nextAt = NONE;
+    private boolean over;
+
+    MasterHeartbeats(World world, Runnable turn) {
+      this.world = world;
+      this.turn = turn;
+      this.interval = world.settings().intervals().amHeartbeatMillis();
+    }
+
+    /** The master runs from now on. Its first heartbeat is the next one that it asks for. */
+    void start() {
+      startedAt = world.now();
+    }
+
+    void next() {
+      at(interval);
+    }
+
+    /** Asks for a later heartbeat, for a master that waits for time to pass. */
+    void poll() {
+      at(Math.max(interval, LEAST_POLL_MILLIS));
+    }
+
+    private void at(long every) {
+      long next =
+          every == 0
+              ? world.now()
+              : startedAt + (Math.floorDiv(world.now() - startedAt, every) + 1) * every;
+      if (over || next >= nextAt) {
+        return;
+      }
+      nextAt = next;
+      world.at(
+          next,
+          () -> {
+            if (nextAt == next) {
+              nextAt = NONE;
+              if (!over) {
+                turn.run();
+              }
+            }
+          });
+    }
+
+    void stop() {
+      over = true;
+    }
+  }
 }
