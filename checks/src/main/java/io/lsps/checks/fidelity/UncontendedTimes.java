@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.fidelity;
 
-import io.lsps.lab.workload.WorkloadJob.MasterTimes;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.workload.WorkloadJob.MasterTimes;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 

@@ -103,17 +103,9 @@ add to that (see [decision 53](../decisions/0053-what-a-figure-is-held-against.m
   }
 
   private void headline(StringBuilder text) {
-    row(
-        text,
-        "workload",
-        "draws",
-        "offered load",
-        "best stock",
-        "fair as shipped",
-        "lsps",
-        "lsps-paper",
-        "least asks first",
-        "clairvoyant-slots");
+    text.append(
+        "| workload | draws | offered load | best stock | fair as shipped | lsps | "
+            + "lsps-paper | least asks first | clairvoyant-slots |\n");
     rule(text, 9);
     for (WorkloadResult each : all) {
       row(
@@ -147,14 +139,9 @@ add to that (see [decision 53](../decisions/0053-what-a-figure-is-held-against.m
   }
 
   private void parts(StringBuilder text) {
-    row(
-        text,
-        "workload",
-        "gate's part",
-        "lsps x fair",
-        "sharing's part",
-        "lsps-paper x fair",
-        "sharing's part");
+    text.append(
+        "| workload | gate's part | lsps x fair | sharing's part | "
+            + "lsps-paper x fair | sharing's part |\n");
     rule(text, 6);
     for (WorkloadResult each : all) {
       row(
@@ -169,13 +156,9 @@ add to that (see [decision 53](../decisions/0053-what-a-figure-is-held-against.m
   }
 
   private void worst(StringBuilder text) {
-    row(
-        text,
-        "workload",
-        "lsps beside fair",
-        "lsps beside best stock",
-        "lsps-paper beside fair",
-        "lsps-paper beside best stock");
+    text.append(
+        "| workload | lsps beside fair | lsps beside best stock | "
+            + "lsps-paper beside fair | lsps-paper beside best stock |\n");
     rule(text, 5);
     for (WorkloadResult each : all) {
       List<String> cells = new ArrayList<>(List.of("`" + each.workload() + "`"));
