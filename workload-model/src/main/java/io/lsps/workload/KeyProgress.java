@@ -60,7 +60,7 @@ final class KeyProgress {
    * @param outstanding that are asked for next
    */
   boolean hasUndone(int outstanding) {
-    return isUndone(outstanding) && sizes.stream().anyMatch(SizedTasks::isAnyReleased);
+    return isUndone(outstanding) && sizes.stream().anyMatch(tasks -> tasks.released > 0);
   }
 
   private boolean isUndone(int outstanding) {
@@ -87,10 +87,10 @@ final class KeyProgress {
   private SizedTasks of(ResourceVector size) {
     SizedTasks largest = null;
     for (SizedTasks tasks : sizes) {
-      if (tasks.size().equals(size)) {
+      if (tasks.size.equals(size)) {
         return tasks;
       }
-      if (largest == null || tasks.size().first() > largest.size().first()) {
+      if (largest == null || tasks.size.first() > largest.size.first()) {
         largest = tasks;
       }
     }
@@ -189,7 +189,7 @@ final class KeyProgress {
 
   /** Takes over what has ended of a key that is dropped. */
   void absorb(KeyProgress ended) {
-    ended.sizes.forEach(tasks -> of(tasks.size()).add(tasks));
+    ended.sizes.forEach(tasks -> of(tasks.size).add(tasks));
     failed += ended.failed;
     services += ended.services;
   }
@@ -216,8 +216,8 @@ final class KeyProgress {
       for (Start start : acquired.values()) {
         open += start.tasks == tasks ? 1 : 0;
       }
-      PhaseView view = tasks.view(open, elapsed, tasks.running() == 0 ? 0 : longest, capacity);
-      groups.add(new TaskGroup(key, tasks.size(), view));
+      PhaseView view = tasks.view(open, elapsed, tasks.running == 0 ? 0 : longest, capacity);
+      groups.add(new TaskGroup(key, tasks.size, view));
     }
   }
 
@@ -233,8 +233,8 @@ final class KeyProgress {
 
   /** Counts and times of the tasks of one key whose containers are of one size. */
   static final class SizedTasks {
-    private final ResourceVector size;
-    private int running;
+    final ResourceVector size;
+    int running;
     private double runningStarts;
     private int finished;
     private double finishedSeconds;
@@ -243,10 +243,6 @@ final class KeyProgress {
 
     SizedTasks(ResourceVector size) {
       this.size = size;
-    }
-
-    ResourceVector size() {
-      return size;
     }
 
     void started(long start) {
@@ -269,10 +265,6 @@ final class KeyProgress {
       releasedSeconds += seconds;
     }
 
-    boolean isAnyReleased() {
-      return released > 0;
-    }
-
     /** What was given back was not done; returns how many. */
     int forgetReleased() {
       int count = released;
@@ -286,10 +278,6 @@ final class KeyProgress {
       finishedSeconds += other.finishedSeconds;
       released += other.released;
       releasedSeconds += other.releasedSeconds;
-    }
-
-    int running() {
-      return running;
     }
 
     /** Age of the running ones at {@code now}, in seconds, summed over them. */

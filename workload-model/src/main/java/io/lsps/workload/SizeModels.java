@@ -44,7 +44,7 @@ final class SizeModels {
   private static final class DynamicAllocation implements SizeModel {
     @Override
     public ResourceVector work(JobView job, TaskSeconds seconds, SizeBasis basis) {
-      if (!seconds.ownTimes()
+      if (!seconds.ownTimes
           || job.phase(Phase.TASK).longestSeconds() > KeyProgress.SERVICE_SECONDS) {
         return null;
       }
@@ -72,7 +72,7 @@ final class SizeModels {
       }
       int hint = job.spec().reducesHint();
       if (hint < 0) {
-        ResourceVector past = pastReduces(job, seconds.past());
+        ResourceVector past = pastReduces(job, seconds.past);
         return past == null ? asked : asked.plus(past, 1);
       }
       double each = seconds.of(Phase.REDUCE);
@@ -115,7 +115,7 @@ final class SizeModels {
       ResourceVector asked = AskedWork.of(job, seconds, basis);
       RecentMean past = job.sameName().size();
       boolean alike = past.count() >= MIN_RUNS && past.variation() <= MAX_VARIATION;
-      if (asked == null || !seconds.ownTimes() || !alike) {
+      if (asked == null || !seconds.ownTimes || !alike) {
         return asked;
       }
       ResourceVector remembered = job.sameName().work();
@@ -155,7 +155,7 @@ final class SizeModels {
       if (basis == SizeBasis.REMAINING) {
         return left - elapsed;
       }
-      double finished = seconds.ownTimes() ? tasks.finishedSeconds() : tasks.finished() * each;
+      double finished = seconds.ownTimes ? tasks.finishedSeconds() : tasks.finished() * each;
       return left + finished + tasks.releasedSeconds();
     }
 

@@ -28,8 +28,8 @@ final class TaskSeconds {
 
   private final JobView job;
   private final TaskTimes allUsers;
-  private final boolean ownTimes;
-  private final PastJobs past;
+  final boolean ownTimes;
+  final PastJobs past;
 
   /**
    * Task times of a job.
@@ -42,14 +42,6 @@ final class TaskSeconds {
     this.allUsers = allUsers;
     this.ownTimes = ownTimes;
     this.past = past;
-  }
-
-  boolean ownTimes() {
-    return ownTimes;
-  }
-
-  PastJobs past() {
-    return past;
   }
 
   /**

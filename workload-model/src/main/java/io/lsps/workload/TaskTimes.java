@@ -61,7 +61,7 @@ public final class TaskTimes {
         job.completed()
             .forEach(
                 (phase, done) -> {
-                  if (done.tasks() > 0) {
+                  if (done.tasks > 0) {
                     times
                         .computeIfAbsent(phase, any -> new ArrayList<>())
                         .add(done.meanTaskSeconds());

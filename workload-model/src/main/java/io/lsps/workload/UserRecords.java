@@ -104,8 +104,8 @@ final class UserRecords {
     ResourceVector work = ResourceVector.NONE;
     int tasks = 0;
     for (CompletedPhase phase : phases.values()) {
-      work = work.plus(phase.work(), 1);
-      tasks += phase.tasks();
+      work = work.plus(phase.work, 1);
+      tasks += phase.tasks;
     }
     UserRecord user = users.get(job.spec().user());
     if (tasks == 0 || user == null) {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -53,18 +54,19 @@ public final class WorkloadModel {
 
   /** A new attempt of the job starts: whatever the earlier one asked for is void. */
   public synchronized void attemptStarted(String jobId) {
+    ifKnown(jobId, job -> job.attemptStarted());
+  }
+
+  private void ifKnown(String jobId, Consumer<Job> event) {
     Job job = jobs.get(jobId);
     if (job != null) {
-      job.attemptStarted();
+      event.accept(job);
     }
   }
 
   /** The job's master runs; one that asks for containers runs as well. */
   public synchronized void masterStarted(String jobId) {
-    Job job = jobs.get(jobId);
-    if (job != null) {
-      job.masterRuns();
-    }
+    ifKnown(jobId, job -> job.masterRuns());
   }
 
   /** All that the job has outstanding; nothing under a key that is not among the asks. */
@@ -127,19 +129,13 @@ public final class WorkloadModel {
   /** The application took a container that the scheduler gave it; it does not run yet. */
   public synchronized void taskAcquired(
       String jobId, RequestKey key, Object task, ResourceVector size, long now) {
-    Job job = jobs.get(jobId);
-    if (job != null) {
-      job.key(key).acquired(task, size, now);
-    }
+    ifKnown(jobId, job -> job.key(key).acquired(task, size, now));
   }
 
   /** A container of the job began to run. */
   public synchronized void taskStarted(
       String jobId, RequestKey key, Object task, ResourceVector size, long now) {
-    Job job = jobs.get(jobId);
-    if (job != null) {
-      job.key(key).started(task, size, now);
-    }
+    ifKnown(jobId, job -> job.key(key).started(task, size, now));
   }
 
   /** A container of the job ended; false if it was none of its tasks, or had ended before. */
