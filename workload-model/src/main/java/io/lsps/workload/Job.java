@@ -3,7 +3,6 @@ package io.lsps.workload;
 
 import io.lsps.workload.JobView.TaskGroup;
 import io.lsps.workload.PhaseHistory.CompletedPhase;
-import io.lsps.workload.WorkloadModel.JobHandle;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

@@ -3,8 +3,6 @@ package io.lsps.workload;
 
 import io.lsps.workload.Job.JobOwner;
 import io.lsps.workload.PhaseHistory.CompletedPhase;
-import io.lsps.workload.UserRecords.Recency;
-import io.lsps.workload.WorkloadModel.UserChanges;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

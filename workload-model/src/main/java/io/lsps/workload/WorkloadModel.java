@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
-import io.lsps.workload.TaskTimes.CurrentTaskTimes;
 import io.lsps.workload.UserRecords.News;
 import java.util.Collection;
 import java.util.HashMap;
@@ -322,33 +321,5 @@ public final class WorkloadModel {
      * @param snapshot of that user alone, just after the ask
      */
     void firstAsked(String user, WorkloadSnapshot snapshot);
-  }
-
-  /**
-   * Stands for a job in its {@link WorkloadModel}, for whoever asks for it often: {@link
-   * WorkloadModel#handle} finds it by name, and what is asked by it needs no look-up.
-   */
-  public abstract static class JobHandle {
-    JobHandle() {}
-  }
-
-  /** The number of a user's last change, for whoever keeps what was read of the user's jobs. */
-  public static final class UserChanges {
-    private volatile long number;
-
-    UserChanges() {}
-
-    /**
-     * Another number, over all users, whenever a view of the user's jobs may have changed other
-     * than with time, or one of the jobs has gone. Needs no lock: it is to be read before the
-     * views.
-     */
-    public long number() {
-      return number;
-    }
-
-    void number(long next) {
-      number = next;
-    }
   }
 }

@@ -3,7 +3,6 @@ package io.lsps.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.workload.UserRecords.Recency;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Random;

@@ -3,6 +3,7 @@ package io.lsps.lab.promise;
 
 import io.lsps.lab.promise.PromiseReport.LimitCheck;
 import io.lsps.lab.promise.StockDecisions.PaperMeans;
+import io.lsps.lab.promise.UserPromises.Measure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -127,9 +128,4 @@ public final class Promises {
 
   /** Something that every user may rely on, by the name by which it is chosen. */
   private record Promise(String name, Measure measure) {}
-
-  /** Measures a promise. It is kept if every check is. */
-  interface Measure {
-    List<LimitCheck> check(String name, PromiseRuns bench);
-  }
 }

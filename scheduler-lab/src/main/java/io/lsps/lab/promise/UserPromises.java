@@ -3,7 +3,6 @@ package io.lsps.lab.promise;
 
 import io.lsps.lab.promise.PromiseReport.LimitCheck;
 import io.lsps.lab.promise.PromiseRuns.PairedResponses;
-import io.lsps.lab.promise.Promises.Measure;
 import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.sim.settings.SimulationSettings.EventIntervals;
 import io.lsps.lab.workload.WorkloadJob;
@@ -46,6 +45,11 @@ final class UserPromises {
   private static final EventIntervals SELDOM = new EventIntervals(3000, 3000, 3000);
 
   private UserPromises() {}
+
+  /** Measures a promise. It is kept if every check is. */
+  interface Measure {
+    List<LimitCheck> check(String name, PromiseRuns bench);
+  }
 
   /**
    * No user's mean response is worse than under stock Fair by more than a factor.

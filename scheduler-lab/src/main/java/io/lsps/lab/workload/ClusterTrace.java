@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import org.apache.commons.math3.random.RandomGenerator;
 
 /**
@@ -149,7 +150,8 @@ final class ClusterTrace implements Workload {
   @Override
   public Jobs jobs(long seed) {
     RandomGenerator chance = Distribution.seeded(seed, SAMPLE_STREAM);
-    TraceUsers drawn = own.isEmpty() ? TraceUsers.ofWork(options.users(), seed, jobs) : null;
+    DoubleStream works = jobs.stream().mapToDouble(TraceJob::workMillis);
+    TraceUsers drawn = own.isEmpty() ? TraceUsers.ofWork(options.users(), seed, works) : null;
     Map<String, String> groupOf = groups(seed);
     List<WorkloadJob> draw = new ArrayList<>();
     for (TraceJob job : jobs) {

@@ -3,6 +3,7 @@ package io.lsps.lab.workload;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.random.RandomGenerator;
 import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
@@ -44,9 +45,9 @@ final class TraceUsers {
   }
 
   /** Users of a trace that tells task times: a size is the work of a job in milliseconds. */
-  static TraceUsers ofWork(int users, long seed, List<TraceJob> jobs) {
+  static TraceUsers ofWork(int users, long seed, DoubleStream works) {
     SummaryStatistics sizes = new SummaryStatistics();
-    jobs.forEach(job -> sizes.addValue(decades(job.workMillis())));
+    works.forEachOrdered(work -> sizes.addValue(decades(work)));
     return new TraceUsers(users, seed, sizes.getMean(), sizes.getStandardDeviation());
   }
 

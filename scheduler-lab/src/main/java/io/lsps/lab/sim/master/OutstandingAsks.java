@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.master;
 
-import io.lsps.lab.sim.settings.SimulationSettings.SettingRanges;
+import io.lsps.lab.sim.settings.ClusterCosts.SettingRanges;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

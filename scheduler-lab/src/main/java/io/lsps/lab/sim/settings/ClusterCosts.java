@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.settings;
 
-import io.lsps.lab.sim.settings.SimulationSettings.SettingRanges;
-
 /**
  * What jobs pay on a real cluster beside the times of their tasks. Each cost can be left out.
  *
@@ -181,6 +179,29 @@ public record ClusterCosts(
     /** The speed of each of several pieces of work; 1 is the speed of one alone. */
     public double speed(int works) {
       return processors == 0 || works <= processors ? 1 : (double) processors / works;
+    }
+  }
+
+  /** Checks settings; a message names the setting and the value. */
+  public static final class SettingRanges {
+    private SettingRanges() {}
+
+    static void positive(String name, long value) {
+      if (value < 1) {
+        throw new IllegalArgumentException(name + " must be 1 or more, not " + value);
+      }
+    }
+
+    public static void notNegative(String name, long value) {
+      if (value < 0) {
+        throw new IllegalArgumentException(name + " must be 0 or more, not " + value);
+      }
+    }
+
+    static void share(String name, double value) {
+      if (!(value >= 0 && value <= 1)) {
+        throw new IllegalArgumentException(name + " must be from 0 to 1, not " + value);
+      }
     }
   }
 }

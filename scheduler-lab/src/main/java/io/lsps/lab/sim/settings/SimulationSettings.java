@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.settings;
 
+import io.lsps.lab.sim.settings.ClusterCosts.SettingRanges;
 import io.lsps.lab.sim.settings.ClusterCosts.SharedMachine;
 import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.WorkloadJob;
@@ -330,29 +331,6 @@ public record SimulationSettings(
       if (!(noise >= 0) || noise > 10) {
         throw new IllegalArgumentException(
             "noise is a coefficient of variation from 0 to 10, not " + noise);
-      }
-    }
-  }
-
-  /** Checks settings; a message names the setting and the value. */
-  public static final class SettingRanges {
-    private SettingRanges() {}
-
-    static void positive(String name, long value) {
-      if (value < 1) {
-        throw new IllegalArgumentException(name + " must be 1 or more, not " + value);
-      }
-    }
-
-    public static void notNegative(String name, long value) {
-      if (value < 0) {
-        throw new IllegalArgumentException(name + " must be 0 or more, not " + value);
-      }
-    }
-
-    static void share(String name, double value) {
-      if (!(value >= 0 && value <= 1)) {
-        throw new IllegalArgumentException(name + " must be from 0 to 1, not " + value);
       }
     }
   }
