@@ -122,7 +122,6 @@ public final class Setting<T> {
     return element;
   }
 
-  /** The values it takes, in words. */
   public String expected() {
     return expected;
   }

@@ -1,16 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.settings;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.URL;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.BinaryOperator;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.SAXException;
 
 /** The settings of one module, with the file that has their defaults and their meaning. */
 public final class SettingGroup {
@@ -31,7 +39,6 @@ public final class SettingGroup {
     this.all = Collections.unmodifiableList(new ArrayList<>(Arrays.asList(settings)));
   }
 
-  /** Every setting of the module. */
   public List<Setting<?>> all() {
     return all;
   }
@@ -62,12 +69,10 @@ public final class SettingGroup {
     return null;
   }
 
-  /** Name of the resource that has the defaults. */
   public String defaultsName() {
     return defaults;
   }
 
-  /** Where the defaults are. */
   public URL defaultsResource() {
     URL resource = SettingGroup.class.getClassLoader().getResource(defaults);
     if (resource == null) {
@@ -138,5 +143,33 @@ public final class SettingGroup {
     }
     BadSettingException.throwIfAny(problems);
     return values;
+  }
+
+  /** A file of defaults in Hadoop's form: properties with name, value and description. */
+  static final class DefaultsFile {
+    private DefaultsFile() {}
+
+    /** Value by key, in the order of the file. */
+    static Map<String, String> read(URL resource) {
+      try (InputStream in = resource.openStream()) {
+        Map<String, String> values = new LinkedHashMap<>();
+        NodeList properties =
+            DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(in)
+                .getElementsByTagName("property");
+        for (int i = 0; i < properties.getLength(); i++) {
+          Element property = (Element) properties.item(i);
+          values.put(text(property, "name"), text(property, "value"));
+        }
+        return Collections.unmodifiableMap(values);
+      } catch (IOException | ParserConfigurationException | SAXException e) {
+        throw new IllegalStateException(resource + " of the LsPS jar cannot be read", e);
+      }
+    }
+
+    private static String text(Element property, String name) {
+      return property.getElementsByTagName(name).item(0).getTextContent().trim();
+    }
   }
 }

@@ -35,7 +35,7 @@ final class CurrentTaskTimes {
       past = TaskTimes.over(histories);
       pastVersion = history;
     }
-    if (!past.known() && (runningVersion != finished || !users.changes().areTrusted())) {
+    if (!past.known() && (runningVersion != finished || !users.changes().areTrusted)) {
       running = TaskTimes.overRunning(jobs);
       runningVersion = finished;
     }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
+import io.lsps.workload.JobView.TaskGroup;
+import io.lsps.workload.PhaseHistory.CompletedPhase;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -247,5 +249,11 @@ final class Job extends JobHandle {
       changesWithTime |= progress.isRunning();
     }
     return new JobView(spec, groups, sameName, user, masterRuns, capacity);
+  }
+
+  /** Whose a job is, as far as the job knows. */
+  interface JobOwner {
+    /** One of its jobs has changed: views of it are to be dropped. */
+    void changed();
   }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
+import io.lsps.workload.PhaseHistory.CompletedPhase;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -41,7 +42,7 @@ public final class JobHistory {
     for (Phase phase : Phase.values()) {
       CompletedPhase completed = job.getOrDefault(phase, CompletedPhase.NONE);
       PhaseHistory before = phases.get(phase);
-      if (before != null || completed.tasks() > 0) {
+      if (before != null || completed.tasks > 0) {
         PhaseHistory known = before == null ? PhaseHistory.ofNoTasks(size.count()) : before;
         next.put(
             phase, whole ? known.plus(completed, size.count()) : known.plusTime(phase, completed));

@@ -204,4 +204,29 @@ public final class JobView {
       return times == timesNow && past == pastNow;
     }
   }
+
+  /** Tasks of one key whose containers are of one size, at one instant. */
+  public static final class TaskGroup {
+    private final RequestKey key;
+    private final ResourceVector size;
+    private final PhaseView tasks;
+
+    TaskGroup(RequestKey key, ResourceVector size, PhaseView tasks) {
+      this.key = key;
+      this.size = size;
+      this.tasks = tasks;
+    }
+
+    public RequestKey key() {
+      return key;
+    }
+
+    public ResourceVector size() {
+      return size;
+    }
+
+    public PhaseView tasks() {
+      return tasks;
+    }
+  }
 }

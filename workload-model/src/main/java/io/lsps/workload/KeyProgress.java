@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
+import io.lsps.workload.JobView.TaskGroup;
+import io.lsps.workload.PhaseHistory.CompletedPhase;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -58,7 +60,7 @@ final class KeyProgress {
    * @param outstanding that are asked for next
    */
   boolean hasUndone(int outstanding) {
-    return isUndone(outstanding) && sizes.stream().anyMatch(SizedTasks::isAnyReleased);
+    return isUndone(outstanding) && sizes.stream().anyMatch(tasks -> tasks.released > 0);
   }
 
   private boolean isUndone(int outstanding) {
@@ -85,10 +87,10 @@ final class KeyProgress {
   private SizedTasks of(ResourceVector size) {
     SizedTasks largest = null;
     for (SizedTasks tasks : sizes) {
-      if (tasks.size().equals(size)) {
+      if (tasks.size.equals(size)) {
         return tasks;
       }
-      if (largest == null || tasks.size().first() > largest.size().first()) {
+      if (largest == null || tasks.size.first() > largest.size.first()) {
         largest = tasks;
       }
     }
@@ -187,7 +189,7 @@ final class KeyProgress {
 
   /** Takes over what has ended of a key that is dropped. */
   void absorb(KeyProgress ended) {
-    ended.sizes.forEach(tasks -> of(tasks.size()).add(tasks));
+    ended.sizes.forEach(tasks -> of(tasks.size).add(tasks));
     failed += ended.failed;
     services += ended.services;
   }
@@ -214,8 +216,8 @@ final class KeyProgress {
       for (Start start : acquired.values()) {
         open += start.tasks == tasks ? 1 : 0;
       }
-      PhaseView view = tasks.view(open, elapsed, tasks.running() == 0 ? 0 : longest, capacity);
-      groups.add(new TaskGroup(key, tasks.size(), view));
+      PhaseView view = tasks.view(open, elapsed, tasks.running == 0 ? 0 : longest, capacity);
+      groups.add(new TaskGroup(key, tasks.size, view));
     }
   }
 
@@ -227,5 +229,78 @@ final class KeyProgress {
       }
     }
     return elapsed;
+  }
+
+  /** Counts and times of the tasks of one key whose containers are of one size. */
+  static final class SizedTasks {
+    final ResourceVector size;
+    int running;
+    private double runningStarts;
+    private int finished;
+    private double finishedSeconds;
+    private int released;
+    private double releasedSeconds;
+
+    SizedTasks(ResourceVector size) {
+      this.size = size;
+    }
+
+    void started(long start) {
+      running++;
+      runningStarts += start;
+    }
+
+    void stopped(long start) {
+      running--;
+      runningStarts -= start;
+    }
+
+    void finished(double seconds) {
+      finished++;
+      finishedSeconds += seconds;
+    }
+
+    void released(double seconds) {
+      released++;
+      releasedSeconds += seconds;
+    }
+
+    /** What was given back was not done; returns how many. */
+    int forgetReleased() {
+      int count = released;
+      released = 0;
+      releasedSeconds = 0;
+      return count;
+    }
+
+    void add(SizedTasks other) {
+      finished += other.finished;
+      finishedSeconds += other.finishedSeconds;
+      released += other.released;
+      releasedSeconds += other.releasedSeconds;
+    }
+
+    /** Age of the running ones at {@code now}, in seconds, summed over them. */
+    double elapsedSeconds(long now) {
+      return Math.max(0, running * (double) now - runningStarts) / 1000.0;
+    }
+
+    CompletedPhase completed() {
+      double seconds = finishedSeconds + releasedSeconds;
+      return new CompletedPhase(finished + released, seconds, size.times(seconds));
+    }
+
+    PhaseView view(int waiting, double elapsed, double longest, ResourceVector capacity) {
+      return new PhaseView(
+          waiting,
+          running,
+          elapsed,
+          longest,
+          finished,
+          finishedSeconds,
+          released,
+          releasedSeconds,
+          size.dominantShare(capacity));
+    }
   }
 }

@@ -9,10 +9,8 @@ public final class MapReducePriorities {
   /** A map whose earlier attempt failed. */
   public static final int FAST_FAIL_MAP = 5;
 
-  /** A reduce. */
   public static final int REDUCE = 10;
 
-  /** A map. */
   public static final int MAP = 20;
 
   private static final int OPPORTUNISTIC_MAP = 19;

@@ -45,16 +45,16 @@ public final class PhaseHistory {
   PhaseHistory plus(CompletedPhase phase, int sized) {
     double weight = RecentMean.weight(sized);
     return new PhaseHistory(
-        phase.tasks() == 0 ? taskSeconds : taskSeconds.plus(phase.meanTaskSeconds()),
-        tasks.plus(phase.tasks()),
-        work.times(1 - weight).plus(phase.work(), weight));
+        phase.tasks == 0 ? taskSeconds : taskSeconds.plus(phase.meanTaskSeconds()),
+        tasks.plus(phase.tasks),
+        work.times(1 - weight).plus(phase.work, weight));
   }
 
   /**
    * As {@link #plus}, but of a job that was seen in part: how long its reduces waited is unknown.
    */
   PhaseHistory plusTime(Phase phase, CompletedPhase completed) {
-    return phase == Phase.REDUCE || completed.tasks() == 0
+    return phase == Phase.REDUCE || completed.tasks == 0
         ? this
         : new PhaseHistory(taskSeconds.plus(completed.meanTaskSeconds()), tasks, work);
   }
@@ -87,5 +87,29 @@ public final class PhaseHistory {
   /** Mean work of the phase a job: resources times seconds. */
   public ResourceVector work() {
     return work;
+  }
+
+  /** One phase of a job that has completed. */
+  static final class CompletedPhase {
+    static final CompletedPhase NONE = new CompletedPhase(0, 0, ResourceVector.NONE);
+
+    final int tasks;
+    private final double seconds;
+    final ResourceVector work;
+
+    CompletedPhase(int tasks, double seconds, ResourceVector work) {
+      this.tasks = Checks.nonNegative("tasks", tasks);
+      this.seconds = Checks.finiteNonNegative("seconds", seconds);
+      this.work = work;
+    }
+
+    CompletedPhase plus(CompletedPhase other) {
+      return new CompletedPhase(
+          tasks + other.tasks, seconds + other.seconds, work.plus(other.work, 1));
+    }
+
+    double meanTaskSeconds() {
+      return seconds / tasks;
+    }
   }
 }

@@ -11,7 +11,6 @@ public final class RecentMean {
   /** Values that the mean looks back on, about. */
   public static final int WINDOW = 50;
 
-  /** Of no value yet; its mean is NaN. */
   public static final RecentMean EMPTY = new RecentMean(0, 0, 0, 0);
 
   private final int count;
@@ -46,7 +45,6 @@ public final class RecentMean {
         Checks.finiteNonNegative("overall", overall));
   }
 
-  /** Of one value. */
   public static RecentMean of(double value) {
     return EMPTY.plus(value);
   }

@@ -18,7 +18,6 @@ public final class ResourceVector {
   /** YARN's name of processors. */
   public static final String VCORES = "vcores";
 
-  /** Nothing of any type. */
   public static final ResourceVector NONE = new ResourceVector(new String[0], new double[0]);
 
   private final String[] types;
@@ -91,7 +90,6 @@ public final class ResourceVector {
     return new ResourceVector(sum.keySet().toArray(new String[0]), all);
   }
 
-  /** This, so many times. */
   public ResourceVector times(double factor) {
     double[] product = amounts.clone();
     for (int i = 0; i < product.length; i++) {

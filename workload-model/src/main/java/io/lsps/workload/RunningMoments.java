@@ -6,7 +6,6 @@ package io.lsps.workload;
  * - 1) / j} with S before its own update, {@code CV = sqrt(v / j) / S}.
  */
 public final class RunningMoments {
-  /** Of no value yet. */
   public static final RunningMoments EMPTY = new RunningMoments(0, 0, 0);
 
   private final long count;
@@ -54,7 +53,7 @@ public final class RunningMoments {
   }
 
   /** The moments of the values of both (Chan, Golub and LeVeque's pairwise formula). */
-  RunningMoments merge(RunningMoments other) {
+  public RunningMoments merge(RunningMoments other) {
     long n = count + other.count;
     if (n == 0) {
       return EMPTY;
@@ -64,6 +63,11 @@ public final class RunningMoments {
         n,
         mean + distance * other.count / n,
         squares + other.squares + distance * distance * count / n * other.count);
+  }
+
+  /** Whether another has the same mean of as many values. */
+  boolean hasMeanOf(RunningMoments other) {
+    return count == other.count && Double.compare(mean, other.mean) == 0;
   }
 
   public long count() {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
+import io.lsps.workload.SizeModels.AskedWork;
+
 /**
  * Sizes of running jobs, in dominant-share-seconds of the cluster as it is: tasks x mean task time
  * x container size, summed over all that a job asks under (LsPS, Eq. 3 and 7, with sizes pooled
@@ -125,5 +127,19 @@ public final class SizeEstimator {
 
   private static double share(JobView job, ResourceVector work) {
     return work == null ? Double.NaN : work.dominantShare(job.capacity()) * job.spec().sizeFactor();
+  }
+
+  /** What an estimate of a job's task times rests on, the weakest first. */
+  public enum Confidence {
+    /** Nothing has ended on this cluster. */
+    NOTHING,
+    /** Other users' tasks. */
+    CLUSTER,
+    /** Earlier jobs of the same user. */
+    USER,
+    /** Earlier jobs of the same user and name. */
+    NAME,
+    /** Tasks of its own that have ended. */
+    OWN
   }
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
+import io.lsps.workload.JobView.TaskGroup;
+
 /** The size model of each framework. */
 final class SizeModels {
   private static final SizeModel MAPS_AND_REDUCES = new MapReduceTasks();
@@ -42,7 +44,7 @@ final class SizeModels {
   private static final class DynamicAllocation implements SizeModel {
     @Override
     public ResourceVector work(JobView job, TaskSeconds seconds, SizeBasis basis) {
-      if (!seconds.ownTimes()
+      if (!seconds.ownTimes
           || job.phase(Phase.TASK).longestSeconds() > KeyProgress.SERVICE_SECONDS) {
         return null;
       }
@@ -70,7 +72,7 @@ final class SizeModels {
       }
       int hint = job.spec().reducesHint();
       if (hint < 0) {
-        ResourceVector past = pastReduces(job, seconds.past());
+        ResourceVector past = pastReduces(job, seconds.past);
         return past == null ? asked : asked.plus(past, 1);
       }
       double each = seconds.of(Phase.REDUCE);
@@ -113,7 +115,7 @@ final class SizeModels {
       ResourceVector asked = AskedWork.of(job, seconds, basis);
       RecentMean past = job.sameName().size();
       boolean alike = past.count() >= MIN_RUNS && past.variation() <= MAX_VARIATION;
-      if (asked == null || !seconds.ownTimes() || !alike) {
+      if (asked == null || !seconds.ownTimes || !alike) {
         return asked;
       }
       ResourceVector remembered = job.sameName().work();
@@ -121,5 +123,64 @@ final class SizeModels {
           basis == SizeBasis.TOTAL ? remembered : remembered.plus(AskedWork.held(job), -1);
       return AskedWork.larger(asked, left, job.capacity());
     }
+  }
+
+  /**
+   * The work that a job has asked for by now: of tasks that wait, run and are done, summed over all
+   * its keys.
+   */
+  static final class AskedWork {
+    private AskedWork() {}
+
+    /** Null where a task time is not known, and where all containers are services. */
+    static ResourceVector of(JobView job, TaskSeconds seconds, SizeBasis basis) {
+      ResourceVector sum = null;
+      for (TaskGroup group : job.groups()) {
+        if (group.tasks().tasks() > 0 && !seconds.isService(group)) {
+          double work = seconds(group, seconds, basis);
+          if (Double.isNaN(work)) {
+            return null;
+          }
+          sum = (sum == null ? ResourceVector.NONE : sum).plus(group.size(), work);
+        }
+      }
+      return sum;
+    }
+
+    private static double seconds(TaskGroup group, TaskSeconds seconds, SizeBasis basis) {
+      PhaseView tasks = group.tasks();
+      double each = seconds.of(group);
+      double elapsed = seconds.elapsed(group);
+      double left = tasks.waiting() * each + Math.max(tasks.running() * each, elapsed);
+      if (basis == SizeBasis.REMAINING) {
+        return left - elapsed;
+      }
+      double finished = seconds.ownTimes ? tasks.finishedSeconds() : tasks.finished() * each;
+      return left + finished + tasks.releasedSeconds();
+    }
+
+    /** The resource-seconds that its containers have been held for by now, successful or not. */
+    static ResourceVector held(JobView job) {
+      ResourceVector sum = ResourceVector.NONE;
+      for (TaskGroup group : job.groups()) {
+        PhaseView tasks = group.tasks();
+        sum =
+            sum.plus(
+                group.size(),
+                tasks.elapsedSeconds() + tasks.finishedSeconds() + tasks.releasedSeconds());
+      }
+      return sum;
+    }
+
+    /** The larger by dominant share. */
+    static ResourceVector larger(ResourceVector a, ResourceVector b, ResourceVector capacity) {
+      return a.dominantShare(capacity) >= b.dominantShare(capacity) ? a : b;
+    }
+  }
+
+  /** How large a job is that has asked for containers, by the way its framework asks. */
+  interface SizeModel {
+    /** Work in resources times seconds, or null where nothing tells it. */
+    ResourceVector work(JobView job, TaskSeconds seconds, SizeBasis basis);
   }
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
+import io.lsps.workload.JobView.TaskGroup;
+
 /**
  * Task times of one job. Known are, in this order: those of its own finished tasks of the same key
  * and size, or of the phase; of earlier jobs of the same name; of the user's; of all users; of its
@@ -26,8 +28,8 @@ final class TaskSeconds {
 
   private final JobView job;
   private final TaskTimes allUsers;
-  private final boolean ownTimes;
-  private final PastJobs past;
+  final boolean ownTimes;
+  final PastJobs past;
 
   /**
    * Task times of a job.
@@ -40,14 +42,6 @@ final class TaskSeconds {
     this.allUsers = allUsers;
     this.ownTimes = ownTimes;
     this.past = past;
-  }
-
-  boolean ownTimes() {
-    return ownTimes;
-  }
-
-  PastJobs past() {
-    return past;
   }
 
   /**

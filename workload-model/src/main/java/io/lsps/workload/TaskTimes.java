@@ -17,10 +17,10 @@ public final class TaskTimes {
   public static final TaskTimes UNKNOWN =
       new TaskTimes(new EnumMap<>(Phase.class), new EnumMap<>(Phase.class));
 
-  private final EnumMap<Phase, RunningMean> means;
+  private final EnumMap<Phase, RunningMoments> means;
   private final EnumMap<Phase, Double> medians;
 
-  private TaskTimes(EnumMap<Phase, RunningMean> means, EnumMap<Phase, Double> medians) {
+  private TaskTimes(EnumMap<Phase, RunningMoments> means, EnumMap<Phase, Double> medians) {
     this.means = means;
     this.medians = medians;
   }
@@ -39,11 +39,11 @@ public final class TaskTimes {
   }
 
   private static TaskTimes of(Map<Phase, List<Double>> times) {
-    EnumMap<Phase, RunningMean> means = new EnumMap<>(Phase.class);
+    EnumMap<Phase, RunningMoments> means = new EnumMap<>(Phase.class);
     EnumMap<Phase, Double> medians = new EnumMap<>(Phase.class);
     times.forEach(
         (phase, all) -> {
-          RunningMean mean = RunningMean.EMPTY;
+          RunningMoments mean = RunningMoments.EMPTY;
           for (double each : all) {
             mean = mean.plus(each);
           }
@@ -61,7 +61,7 @@ public final class TaskTimes {
         job.completed()
             .forEach(
                 (phase, done) -> {
-                  if (done.tasks() > 0) {
+                  if (done.tasks > 0) {
                     times
                         .computeIfAbsent(phase, any -> new ArrayList<>())
                         .add(done.meanTaskSeconds());
@@ -74,7 +74,10 @@ public final class TaskTimes {
 
   /** Whether another tells the same. */
   boolean tellsAs(TaskTimes other) {
-    return means.equals(other.means) && medians.equals(other.medians);
+    return means.keySet().equals(other.means.keySet())
+        && means.entrySet().stream()
+            .allMatch(mean -> mean.getValue().hasMeanOf(other.means.get(mean.getKey())))
+        && medians.equals(other.medians);
   }
 
   boolean known() {
@@ -85,13 +88,13 @@ public final class TaskTimes {
    * Seconds, of this phase if any user has some, else over all phases; NaN where nothing is known.
    */
   public double seconds(Phase phase) {
-    RunningMean own = means.get(phase);
+    RunningMoments own = means.get(phase);
     if (own != null) {
       return own.mean();
     }
     double sum = 0;
     long count = 0;
-    for (RunningMean mean : means.values()) {
+    for (RunningMoments mean : means.values()) {
       sum += mean.mean() * mean.count();
       count += mean.count();
     }

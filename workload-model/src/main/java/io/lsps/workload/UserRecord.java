@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
+import io.lsps.workload.Job.JobOwner;
+import io.lsps.workload.PhaseHistory.CompletedPhase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +20,10 @@ final class UserRecord extends Recency.Link implements JobOwner {
   private JobHistory jobs = JobHistory.EMPTY;
   private RunningMoments window = RunningMoments.EMPTY;
   private long lastActiveMillis;
-  private int place;
+
+  /** Its index in the list of all users. */
+  int place;
+
   // The last view, kept for as long as it holds.
   private UserView view;
   private final Changes changes;
@@ -28,8 +33,12 @@ final class UserRecord extends Recency.Link implements JobOwner {
   private ResourceVector viewCapacity;
   private long viewMillis;
   private boolean changesWithTime;
-  // The only thing that is read without the lock.
-  private volatile long rank;
+
+  /**
+   * How recently it was active: a larger number means more recently. The only thing that is read
+   * without the lock.
+   */
+  volatile long rank;
 
   /**
    * A user that nothing is known of.
@@ -48,24 +57,6 @@ final class UserRecord extends Recency.Link implements JobOwner {
     return user;
   }
 
-  /** Its index in the list of all users. */
-  int place() {
-    return place;
-  }
-
-  void place(int next) {
-    place = next;
-  }
-
-  /** How recently it was active: a larger number means more recently. */
-  long rank() {
-    return rank;
-  }
-
-  void rank(long next) {
-    rank = next;
-  }
-
   boolean hasHistory() {
     return jobs.known() || !recurring.isEmpty();
   }
@@ -74,7 +65,7 @@ final class UserRecord extends Recency.Link implements JobOwner {
   @Override
   public void changed() {
     view = null;
-    own.number(changes.next());
+    own.number(++changes.last);
     if (!noted) {
       noted = true;
       news.accept(this);
@@ -171,7 +162,7 @@ final class UserRecord extends Recency.Link implements JobOwner {
   @SuppressWarnings("ReferenceEquality") // What is mostly so is found without looking further.
   private boolean holds(ResourceVector capacity, long now) {
     return view != null
-        && changes.areTrusted()
+        && changes.areTrusted
         && (!changesWithTime || now == viewMillis)
         && (capacity == viewCapacity || capacity.equals(viewCapacity));
   }
@@ -192,16 +183,41 @@ final class UserRecord extends Recency.Link implements JobOwner {
       // The job was viewed with its user.
       return job.lastView();
     }
-    if (!changes.areTrusted()) {
+    if (!changes.areTrusted) {
       job.forgetViews();
     }
     NamedJobs sameName = recurring.get(job.spec().name());
-    return job.view(sameName == null ? JobHistory.EMPTY : sameName.history(), jobs, capacity, now);
+    return job.view(sameName == null ? JobHistory.EMPTY : sameName.history, jobs, capacity, now);
   }
 
   UserHistory history() {
     Map<String, JobHistory> names = new LinkedHashMap<>();
-    recurring.forEach((name, jobsOfName) -> names.put(name, jobsOfName.history()));
+    recurring.forEach((name, jobsOfName) -> names.put(name, jobsOfName.history));
     return new UserHistory(lastActiveMillis, jobs, window, names);
+  }
+
+  /**
+   * Numbers the changes of all that a model knows, and says whether views may be kept until the
+   * next. Guarded by the lock of its {@link WorkloadModel}.
+   */
+  static final class Changes {
+    /** The number of the last change. */
+    long last;
+
+    /** Whether what was made of something holds until that has changed; if not, it is made anew. */
+    boolean areTrusted = true;
+  }
+
+  /** The completed jobs of one user and name. */
+  static final class NamedJobs extends Recency.Link {
+    final String user;
+    final String name;
+    JobHistory history;
+
+    NamedJobs(String user, String name, JobHistory history) {
+      this.user = user;
+      this.name = name;
+      this.history = history;
+    }
   }
 }

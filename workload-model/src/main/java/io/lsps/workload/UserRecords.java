@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
+import io.lsps.workload.PhaseHistory.CompletedPhase;
+import io.lsps.workload.UserRecord.Changes;
+import io.lsps.workload.UserRecord.NamedJobs;
 import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -70,7 +73,7 @@ final class UserRecords {
     if (known == null) {
       known = new UserRecord(user, changes, changedUser -> noted.add(changedUser), now);
       users.put(user, known);
-      known.place(everyone.size());
+      known.place = everyone.size();
       everyone.add(known);
       bytes += HistoryLimits.bytesOfUser(user);
     }
@@ -80,7 +83,7 @@ final class UserRecords {
   void add(Job job, long now) {
     UserRecord user = record(job.spec().user(), now);
     user.add(job, now);
-    user.rank(UserRecord.BUSY);
+    user.rank = UserRecord.BUSY;
     idle.remove(user);
     trim();
   }
@@ -89,7 +92,7 @@ final class UserRecords {
     UserRecord user = record(job.spec().user(), now);
     user.remove(job, now);
     if (!user.hasJobs()) {
-      user.rank(++latest);
+      user.rank = ++latest;
       idle.newest(user);
     }
     trim();
@@ -101,8 +104,8 @@ final class UserRecords {
     ResourceVector work = ResourceVector.NONE;
     int tasks = 0;
     for (CompletedPhase phase : phases.values()) {
-      work = work.plus(phase.work(), 1);
-      tasks += phase.tasks();
+      work = work.plus(phase.work, 1);
+      tasks += phase.tasks;
     }
     UserRecord user = users.get(job.spec().user());
     if (tasks == 0 || user == null) {
@@ -113,11 +116,11 @@ final class UserRecords {
     boolean whole = !job.spec().recovered();
     String name = job.spec().name();
     NamedJobs known = user.recurring().remove(name);
-    JobHistory before = known == null ? JobHistory.EMPTY : known.history();
+    JobHistory before = known == null ? JobHistory.EMPTY : known.history;
     NamedJobs sameName = known == null ? named(user, name) : known;
-    sameName.history(before.plus(phases, whole, size));
+    sameName.history = before.plus(phases, whole, size);
     // Uses the string that is kept already: the string of this run would take as much heap again.
-    user.recurring().put(sameName.name(), sameName);
+    user.recurring().put(sameName.name, sameName);
     user.changed();
     names.newest(sameName);
     if (!job.spec().framework().containersAreHeld()) {
@@ -146,7 +149,7 @@ final class UserRecords {
     UserRecord user = record(name, history.lastActiveMillis());
     user.restore(history);
     if (fresh) {
-      user.rank(--earliest);
+      user.rank = --earliest;
       idle.oldest(user);
     }
     Map<String, NamedJobs> learned = new LinkedHashMap<>(user.recurring());
@@ -160,7 +163,7 @@ final class UserRecords {
         known = named(user, entry.getKey());
         user.recurring().put(entry.getKey(), known);
       }
-      known.history(entry.getValue().merge(known.history()));
+      known.history = entry.getValue().merge(known.history);
     }
     List<NamedJobs> restored = new ArrayList<>(user.recurring().values());
     Collections.reverse(restored);
@@ -196,11 +199,11 @@ final class UserRecords {
 
   private void forget(NamedJobs name) {
     names.remove(name);
-    UserRecord user = users.get(name.user());
-    user.recurring().remove(name.name());
+    UserRecord user = users.get(name.user);
+    user.recurring().remove(name.name);
     user.changed();
     nameCount--;
-    bytes -= HistoryLimits.bytesOfName(name.name());
+    bytes -= HistoryLimits.bytesOfName(name.name);
   }
 
   private void forget(UserRecord user) {
@@ -210,8 +213,8 @@ final class UserRecords {
     forgotten++;
     UserRecord last = everyone.remove(everyone.size() - 1);
     if (last != user) {
-      everyone.set(user.place(), last);
-      last.place(user.place());
+      everyone.set(user.place, last);
+      last.place = user.place;
     }
     bytes -= HistoryLimits.bytesOfUser(user.user());
   }
@@ -228,11 +231,65 @@ final class UserRecords {
   static List<String> byRecency(UserRecord[] users) {
     List<Map.Entry<String, Long>> ranked = new ArrayList<>(users.length);
     for (UserRecord user : users) {
-      ranked.add(new AbstractMap.SimpleImmutableEntry<>(user.user(), user.rank()));
+      ranked.add(new AbstractMap.SimpleImmutableEntry<>(user.user(), user.rank));
     }
     ranked.sort(Map.Entry.<String, Long>comparingByValue().reversed());
     List<String> names = new ArrayList<>(users.length);
     ranked.forEach(user -> names.add(user.getKey()));
     return names;
+  }
+
+  /**
+   * Tells one who asks again and again only of users who may have changed. Guarded by the lock of
+   * its {@link WorkloadModel}.
+   */
+  static final class News {
+    private final UserRecords users;
+    // Of these every view holds for its moment only.
+    private List<UserRecord> momentary = new ArrayList<>();
+    private long forgotten = -1;
+
+    News(UserRecords users) {
+      this.users = users;
+    }
+
+    /** Everyone. */
+    Map<String, UserView> all(ResourceVector capacity, long now) {
+      users.noted();
+      forgotten = users.forgotten();
+      momentary = new ArrayList<>();
+      Map<String, UserView> views = new LinkedHashMap<>();
+      for (UserRecord user : users.all()) {
+        views.put(user.user(), view(user, capacity, now));
+      }
+      return views;
+    }
+
+    /**
+     * Who may have changed since this or {@link #all} was asked; null where all are to be asked.
+     */
+    Map<String, UserView> since(ResourceVector capacity, long now) {
+      if (!users.changes().areTrusted || forgotten != users.forgotten()) {
+        return null;
+      }
+      List<UserRecord> changed = momentary;
+      changed.addAll(users.noted());
+      momentary = new ArrayList<>();
+      Map<String, UserView> views = new LinkedHashMap<>();
+      for (UserRecord user : changed) {
+        if (!views.containsKey(user.user())) {
+          views.put(user.user(), view(user, capacity, now));
+        }
+      }
+      return views;
+    }
+
+    private UserView view(UserRecord user, ResourceVector capacity, long now) {
+      UserView view = user.view(capacity, now);
+      if (user.changesWithTime()) {
+        momentary.add(user);
+      }
+      return view;
+    }
   }
 }

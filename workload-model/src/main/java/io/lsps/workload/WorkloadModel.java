@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
+import io.lsps.workload.UserRecords.News;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -51,18 +53,19 @@ public final class WorkloadModel {
 
   /** A new attempt of the job starts: whatever the earlier one asked for is void. */
   public synchronized void attemptStarted(String jobId) {
+    ifKnown(jobId, job -> job.attemptStarted());
+  }
+
+  private void ifKnown(String jobId, Consumer<Job> event) {
     Job job = jobs.get(jobId);
     if (job != null) {
-      job.attemptStarted();
+      event.accept(job);
     }
   }
 
   /** The job's master runs; one that asks for containers runs as well. */
   public synchronized void masterStarted(String jobId) {
-    Job job = jobs.get(jobId);
-    if (job != null) {
-      job.masterRuns();
-    }
+    ifKnown(jobId, job -> job.masterRuns());
   }
 
   /** All that the job has outstanding; nothing under a key that is not among the asks. */
@@ -86,7 +89,7 @@ public final class WorkloadModel {
 
   /** Whoever asks for the view next holds other locks, and finds the job no longer at hand. */
   private void viewAtOnce(Job job, long now) {
-    if (users.changes().areTrusted() && !job.changesWithTime()) {
+    if (users.changes().areTrusted && !job.changesWithTime()) {
       ((UserRecord) job.owner()).view(job, capacity, now);
     }
   }
@@ -104,7 +107,7 @@ public final class WorkloadModel {
    * tell the same.
    */
   public synchronized void keepViews(boolean keep) {
-    users.changes().trust(keep);
+    users.changes().areTrusted = keep;
   }
 
   /**
@@ -125,19 +128,13 @@ public final class WorkloadModel {
   /** The application took a container that the scheduler gave it; it does not run yet. */
   public synchronized void taskAcquired(
       String jobId, RequestKey key, Object task, ResourceVector size, long now) {
-    Job job = jobs.get(jobId);
-    if (job != null) {
-      job.key(key).acquired(task, size, now);
-    }
+    ifKnown(jobId, job -> job.key(key).acquired(task, size, now));
   }
 
   /** A container of the job began to run. */
   public synchronized void taskStarted(
       String jobId, RequestKey key, Object task, ResourceVector size, long now) {
-    Job job = jobs.get(jobId);
-    if (job != null) {
-      job.key(key).started(task, size, now);
-    }
+    ifKnown(jobId, job -> job.key(key).started(task, size, now));
   }
 
   /** A container of the job ended; false if it was none of its tasks, or had ended before. */
@@ -207,7 +204,7 @@ public final class WorkloadModel {
   /** Another number whenever anything may have changed other than with time. */
   public synchronized long version() {
     // Each of them only grows.
-    return users.changes().last() + finishedVersion + historyVersion + users.forgotten();
+    return users.changes().last + finishedVersion + historyVersion + users.forgotten();
   }
 
   /**
@@ -313,5 +310,16 @@ public final class WorkloadModel {
   /** Takes stored histories over, the most recently active user first. */
   public void restore(Map<String, UserHistory> histories) {
     histories.forEach(this::restore);
+  }
+
+  /** Is told when a job asks for its first containers: from then on its size can be estimated. */
+  public interface FirstAskListener {
+    /**
+     * A job has asked for its first containers.
+     *
+     * @param user whose job it is
+     * @param snapshot of that user alone, just after the ask
+     */
+    void firstAsked(String user, WorkloadSnapshot snapshot);
   }
 }

@@ -3,6 +3,7 @@ package io.lsps.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.workload.SizeEstimator.Confidence;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

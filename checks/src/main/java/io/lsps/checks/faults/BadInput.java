@@ -6,8 +6,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.lsps.checks.faults.Swarm.Failure;
 import io.lsps.lab.sim.cluster.SimulatedRmContext;
-import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
-import io.lsps.lab.sim.cluster.VirtualConfiguration;
+import io.lsps.lab.sim.cluster.SimulatedRmContext.SimulatedRmDispatcher;
+import io.lsps.lab.sim.cluster.SimulatedRmContext.VirtualConfiguration;
 import io.lsps.lab.sim.invariant.InvariantViolation;
 import io.lsps.settings.BadSettingException;
 import io.lsps.settings.Shown;

@@ -4,7 +4,7 @@ package io.lsps.checks.faults;
 import io.lsps.checks.faults.Cluster.WorldClock;
 import io.lsps.checks.faults.Disturbed.Kills;
 import io.lsps.checks.faults.Script.Step;
-import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
+import io.lsps.lab.sim.cluster.SimulatedRmContext.SimulatedRmDispatcher;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;

@@ -4,8 +4,8 @@ package io.lsps.checks.faults;
 import static io.lsps.lab.sim.invariant.InvariantViolation.require;
 
 import io.lsps.checks.faults.TwinLog.Tells;
-import io.lsps.lab.sim.cluster.ApplicationSubmission;
 import io.lsps.lab.sim.cluster.SimulatedRmApp;
+import io.lsps.lab.sim.cluster.SimulatedRmApp.ApplicationSubmission;
 import io.lsps.lab.sim.cluster.SimulatedRmAttempt;
 import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.workload.WorkloadJob;

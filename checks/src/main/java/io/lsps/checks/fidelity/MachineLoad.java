@@ -2,7 +2,7 @@
 package io.lsps.checks.fidelity;
 
 import io.lsps.checks.fidelity.MeasuredJob.MeasuredTask;
-import io.lsps.lab.sim.settings.SharedMachine;
+import io.lsps.lab.sim.settings.ClusterCosts.SharedMachine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

@@ -2,11 +2,11 @@
 package io.lsps.checks.fidelity;
 
 import io.lsps.checks.fidelity.MeasuredJob.MeasuredTask;
-import io.lsps.lab.sim.settings.SharedMachine;
-import io.lsps.lab.workload.MasterTimes;
+import io.lsps.lab.sim.settings.ClusterCosts.SharedMachine;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.workload.WorkloadJob.MasterTimes;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package io.lsps.checks.fidelity;
 
 import io.lsps.checks.fidelity.MeasuredJob.JobStages;
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.sim.engine.StageMoments;
+import io.lsps.lab.sim.engine.RunObserver.StageMoments;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.scheduler.Schedulers;
-import io.lsps.lab.sim.RandomEvents;
+import io.lsps.lab.scheduler.StockComparison.RandomEvents;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

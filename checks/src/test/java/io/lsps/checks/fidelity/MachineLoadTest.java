@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.lsps.checks.fidelity.MeasuredJob.MeasuredTask;
 import io.lsps.checks.fidelity.MeasuredRun.UncontendedTimes;
-import io.lsps.lab.sim.settings.SharedMachine;
+import io.lsps.lab.sim.settings.ClusterCosts.SharedMachine;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

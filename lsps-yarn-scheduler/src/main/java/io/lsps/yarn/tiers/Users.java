@@ -4,7 +4,7 @@ package io.lsps.yarn.tiers;
 import io.lsps.workload.JobView;
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseView;
-import io.lsps.workload.RunningMean;
+import io.lsps.workload.RunningMoments;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.TaskTimes;
@@ -45,7 +45,7 @@ public final class Users {
     private final UserView view;
     private final TaskTimes times;
     private final QueueOptions options;
-    private final RunningMean sizes;
+    private final RunningMoments sizes;
     private final UserEstimate estimate;
 
     Estimated(UserView view, TaskTimes times, QueueOptions options) {
@@ -187,7 +187,7 @@ public final class Users {
     boolean anyOther = false;
     Map<String, UserEstimate> next = new HashMap<>();
     Map<String, Estimated> kept = new HashMap<>();
-    Map<String, RunningMean> byQueue = new HashMap<>();
+    Map<String, RunningMoments> byQueue = new HashMap<>();
     Set<String> unsized = new HashSet<>();
     for (UserView user : snapshot.users().values()) {
       String queue = queueOf(user.user());
@@ -203,7 +203,7 @@ public final class Users {
       if (!now.estimate.sized()) {
         unsized.add(queue);
       }
-      byQueue.merge(queue, now.sizes, RunningMean::merge);
+      byQueue.merge(queue, now.sizes, RunningMoments::merge);
     }
     before = kept;
     submitters = anyOther;
@@ -221,8 +221,8 @@ public final class Users {
   }
 
   /** Sizes of the jobs that may run. A job that waits for its master does not count. */
-  private static RunningMean sizes(UserView user, SizeEstimator estimator) {
-    RunningMean sizes = RunningMean.EMPTY;
+  private static RunningMoments sizes(UserView user, SizeEstimator estimator) {
+    RunningMoments sizes = RunningMoments.EMPTY;
     for (JobView job : user.jobs()) {
       double size = job.mayRun() ? estimator.size(job) : Double.NaN;
       if (!Double.isNaN(size)) {

@@ -2,10 +2,10 @@
 package io.lsps.lab.command;
 
 import io.lsps.lab.sim.settings.ClusterCosts;
-import io.lsps.lab.sim.settings.Locality;
-import io.lsps.lab.sim.settings.NodeFailures;
-import io.lsps.lab.sim.settings.SharedMachine;
-import io.lsps.lab.sim.settings.Stragglers;
+import io.lsps.lab.sim.settings.ClusterCosts.Locality;
+import io.lsps.lab.sim.settings.ClusterCosts.NodeFailures;
+import io.lsps.lab.sim.settings.ClusterCosts.SharedMachine;
+import io.lsps.lab.sim.settings.ClusterCosts.Stragglers;
 import io.lsps.lab.workload.Workload;
 import java.util.List;
 import picocli.CommandLine.Option;

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import io.lsps.lab.sim.settings.ContainerSizes;
-import io.lsps.lab.sim.settings.EventIntervals;
-import io.lsps.lab.sim.settings.MasterModel;
-import io.lsps.lab.sim.settings.NodeShape;
 import io.lsps.lab.sim.settings.SimulationSettings;
-import io.lsps.lab.sim.settings.TaskModel;
-import io.lsps.lab.workload.ClusterShape;
+import io.lsps.lab.sim.settings.SimulationSettings.ContainerSizes;
+import io.lsps.lab.sim.settings.SimulationSettings.EventIntervals;
+import io.lsps.lab.sim.settings.SimulationSettings.MasterModel;
+import io.lsps.lab.sim.settings.SimulationSettings.NodeShape;
+import io.lsps.lab.sim.settings.SimulationSettings.TaskModel;
 import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.Workload;
-import io.lsps.lab.workload.WorkloadProfile;
+import io.lsps.lab.workload.Workload.ClusterShape;
+import io.lsps.lab.workload.Workload.WorkloadProfile;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -1,22 +1,26 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
-import io.lsps.lab.metrics.AloneBound;
 import io.lsps.lab.metrics.IdealTime;
+import io.lsps.lab.metrics.IdealTime.AloneBound;
 import io.lsps.lab.metrics.RunRecorder;
 import io.lsps.lab.metrics.RunResult;
+import io.lsps.lab.report.ResponseGains;
+import io.lsps.lab.report.RunSetup.DrawConditions;
 import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.scheduler.SimulatedRun;
 import io.lsps.lab.sim.bound.ClairvoyantSlots;
 import io.lsps.lab.sim.bound.FluidBound;
 import io.lsps.lab.sim.bound.FluidBound.Discipline;
-import io.lsps.lab.sim.bound.NoBound;
-import io.lsps.lab.sim.engine.ObserverPair;
+import io.lsps.lab.sim.bound.FluidBound.NoBound;
 import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.engine.RunObserver.ObserverPair;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
-import io.lsps.lab.workload.WorkloadProfile;
+import io.lsps.lab.workload.Workload.WorkloadProfile;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,10 +31,7 @@ import java.util.function.Supplier;
 /**
  * Runs several schedulers on several draws of one workload, one after another.
  *
- * @param workload to run
- * @param cluster for each draw
  * @param schedulers names, with settings of their own or without
- * @param overrides settings for all schedulers
  * @param tuned what tuned rivals stand for, by name
  */
 public record Experiment(
@@ -87,7 +88,6 @@ public record Experiment(
     this(workload, profile -> settings, schedulers, overrides, Map.of());
   }
 
-  /** The same with other schedulers. */
   public Experiment with(List<String> others) {
     return new Experiment(workload, cluster, others, overrides, tuned);
   }
@@ -97,7 +97,6 @@ public record Experiment(
     return new Experiment(workload, cluster, schedulers, overrides, choices);
   }
 
-  /** The draw of a seed. */
   public WorkloadDraw draw(long seed) {
     WorkloadProfile profile = WorkloadProfile.of(workload, seed);
     return new WorkloadDraw(seed, profile, cluster.of(profile));
@@ -106,8 +105,6 @@ public record Experiment(
   /**
    * Runs every scheduler on every draw, draw by draw.
    *
-   * @param seeds of the draws
-   * @param progress told how it goes
    * @param jobs told of every finished job
    */
   public List<RunResult> run(List<Long> seeds, Progress progress, FinishedJobs jobs) {
@@ -117,8 +114,6 @@ public record Experiment(
   /**
    * Runs every scheduler on every draw, draw by draw.
    *
-   * @param seeds of the draws
-   * @param progress told how it goes
    * @param jobs told of every finished job
    * @param watcher told of all that happens in simulations
    */
@@ -209,5 +204,59 @@ public record Experiment(
                 settings.nodes() * settings.nodeVcores()));
     all.putAll(overrides);
     return all;
+  }
+
+  /** Told of every job of every run, as the jobs end. */
+  @FunctionalInterface
+  public interface FinishedJobs {
+    /**
+     * A job has ended. Times are virtual milliseconds.
+     *
+     * @param scheduler under which
+     * @param ideal its least time with the cluster for itself
+     */
+    public void job(
+        String scheduler,
+        long seed,
+        WorkloadJob job,
+        boolean succeeded,
+        long submit,
+        long end,
+        long ideal);
+  }
+
+  /** Stock schedulers whose settings are chosen before they are measured. */
+  public static final class TunedRivals {
+    public static final Map<String, String> ALL = all();
+
+    private TunedRivals() {}
+
+    private static Map<String, String> all() {
+      Map<String, String> all = new LinkedHashMap<>();
+      all.put(
+          "fair-tuned",
+          "stock Fair at its best: slowstart, one queue or one for each user, order of jobs in"
+              + " them, limits, raced on training draws");
+      all.put("capacity-tuned", "stock Capacity likewise");
+      all.put(ResponseGains.BEST_STOCK, "the better of these two");
+      return Collections.unmodifiableMap(all);
+    }
+  }
+
+  /**
+   * One draw of a workload, and the cluster it runs on.
+   *
+   * @param settings of its cluster: with {@code --load}, each draw has its own number of nodes
+   */
+  public record WorkloadDraw(long seed, WorkloadProfile profile, SimulationSettings settings) {
+
+    public DrawConditions conditions() {
+      return new DrawConditions(
+          seed,
+          profile.jobs(),
+          settings.nodes(),
+          settings.slots(),
+          profile.load(settings.capacity()));
+    }
   }
 }

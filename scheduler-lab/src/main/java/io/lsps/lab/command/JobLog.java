@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
+import io.lsps.lab.command.Experiment.FinishedJobs;
 import io.lsps.lab.workload.WorkloadJob;
 import java.io.BufferedWriter;
 import java.io.Closeable;

@@ -3,11 +3,10 @@ package io.lsps.lab.command;
 
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.sim.engine.RunObserver;
-import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.sim.engine.RunObserver.ObserverPair;
 import java.io.PrintStream;
 import java.util.Locale;
 import java.util.function.IntSupplier;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
 /** Tells a person how far a run is; it reads the wall clock, which the run itself never does. */
 public final class Progress {
@@ -56,9 +55,21 @@ public final class Progress {
     }
   }
 
-  /** The observer with an eye on the clock. */
   public RunObserver watching(RunObserver observer) {
-    return out == null || !live ? observer : new Watching(observer);
+    if (out == null || !live) {
+      return observer;
+    }
+    int[] count = new int[1];
+    RunObserver eye =
+        new RunObserver() {
+          @Override
+          public void event(long now, long events) {
+            if (++count[0] % LOOK_EVERY_EVENTS == 0) {
+              show(now, events);
+            }
+          }
+        };
+    return new ObserverPair(observer, eye);
   }
 
   private void show(long now, long events) {
@@ -86,53 +97,5 @@ public final class Progress {
   public static String duration(double seconds) {
     long whole = Math.round(seconds);
     return String.format(Locale.ROOT, "%d:%02d:%02d", whole / 3600, whole / 60 % 60, whole % 60);
-  }
-
-  private final class Watching implements RunObserver {
-    private final RunObserver inner;
-    private int count;
-
-    Watching(RunObserver inner) {
-      this.inner = inner;
-    }
-
-    @Override
-    public void submitted(WorkloadJob job, long now) {
-      inner.submitted(job, now);
-    }
-
-    @Override
-    public void finished(WorkloadJob job, boolean succeeded, long now) {
-      inner.finished(job, succeeded, now);
-    }
-
-    @Override
-    public void started(WorkloadJob job, long now) {
-      inner.started(job, now);
-    }
-
-    @Override
-    public void ended(WorkloadJob job, long start, long now, Outcome outcome) {
-      inner.ended(job, start, now, outcome);
-    }
-
-    @Override
-    public void reached(WorkloadJob job, Stage stage, long now) {
-      inner.reached(job, stage, now);
-    }
-
-    @Override
-    public void updated(AbstractYarnScheduler<?, ?> scheduler, long now) {
-      inner.updated(scheduler, now);
-    }
-
-    @Override
-    public void event(long now, long events) {
-      inner.event(now, events);
-      if (++count >= LOOK_EVERY_EVENTS) {
-        count = 0;
-        show(now, events);
-      }
-    }
   }
 }

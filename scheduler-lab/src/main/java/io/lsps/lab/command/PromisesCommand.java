@@ -2,8 +2,8 @@
 package io.lsps.lab.command;
 
 import io.lsps.lab.HadoopLogging;
-import io.lsps.lab.promise.LimitCheck;
 import io.lsps.lab.promise.PromiseReport;
+import io.lsps.lab.promise.PromiseReport.LimitCheck;
 import io.lsps.lab.promise.Promises;
 import io.lsps.lab.scheduler.Schedulers;
 import java.io.IOException;

@@ -2,14 +2,16 @@
 package io.lsps.lab.command;
 
 import io.lsps.lab.HadoopLogging;
+import io.lsps.lab.command.Experiment.WorkloadDraw;
+import io.lsps.lab.command.Tuning.TrainingOption;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.RunSummary;
 import io.lsps.lab.report.BesideTable;
-import io.lsps.lab.report.ResultsJson;
+import io.lsps.lab.report.Json.ResultsJson;
 import io.lsps.lab.report.RunPage;
 import io.lsps.lab.report.RunSetup;
-import io.lsps.lab.report.TextTable;
-import io.lsps.lab.report.TuningResult;
+import io.lsps.lab.report.RunSetup.TuningResult;
+import io.lsps.lab.report.RunTable.TextTable;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;
 import java.io.IOException;

@@ -2,7 +2,7 @@
 package io.lsps.lab.command;
 
 import io.lsps.lab.sim.engine.RunObserver;
-import io.lsps.lab.sim.settings.NodeFailures;
+import io.lsps.lab.sim.settings.ClusterCosts.NodeFailures;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.WorkloadJob;
 

@@ -3,6 +3,7 @@ package io.lsps.lab.metrics;
 
 import java.util.Collection;
 import java.util.Locale;
+import org.apache.commons.math3.distribution.TDistribution;
 
 /**
  * How many times better one scheduler is than another, over draws that both ran. It is the
@@ -65,5 +66,36 @@ public record Gain(double ratio, double low, double high, int draws) {
 
   private static String told(double value) {
     return String.format(Locale.ROOT, "%.2f", value);
+  }
+
+  /**
+   * The user that a scheduler serves worst beside another scheduler.
+   *
+   * @param user its name
+   * @param gain of the user's mean response; below 1 the user waits longer
+   */
+  public record WorstUser(String user, Gain gain) {}
+
+  /**
+   * A mean over independent draws with its 95 % confidence interval by Student's t.
+   *
+   * @param mean arithmetic mean
+   * @param halfWidth half the width of the interval; NaN with fewer than two draws
+   * @param draws how many
+   */
+  public record MeanEstimate(double mean, double halfWidth, int draws) {
+    private static final double CONFIDENCE = 0.95;
+
+    public static MeanEstimate of(Collection<Double> values) {
+      int n = values.size();
+      double mean = values.stream().mapToDouble(Double::doubleValue).sum() / Math.max(1, n);
+      if (n < 2) {
+        return new MeanEstimate(mean, Double.NaN, n);
+      }
+      double squares = values.stream().mapToDouble(value -> (value - mean) * (value - mean)).sum();
+      double error = Math.sqrt(squares / (n - 1) / n);
+      double t = new TDistribution(n - 1.0).inverseCumulativeProbability((1 + CONFIDENCE) / 2);
+      return new MeanEstimate(mean, t * error, n);
+    }
   }
 }

@@ -2,12 +2,14 @@
 package io.lsps.lab.metrics;
 
 import io.lsps.lab.sim.bound.LeastWork;
+import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.sim.engine.TaskRandom;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobContainerSizes;
 import io.lsps.lab.workload.PhaseTasks;
+import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.workload.WorkloadJob.JobContainerSizes;
 import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 
@@ -50,7 +52,6 @@ public final class IdealTime {
   /**
    * Computes the time.
    *
-   * @param job the job
    * @param number of the job in the run, which decides its tasks' random numbers
    * @return milliseconds, more than zero
    * @throws IllegalArgumentException when a node cannot hold one of its containers
@@ -101,5 +102,43 @@ public final class IdealTime {
       most = Math.max(most, sum);
     }
     return most;
+  }
+
+  /**
+   * A bound on each job's response: its {@link IdealTime least time} alone on the cluster, which no
+   * scheduler can better for any job. It sees what the fluid bounds do not: tasks are whole, and
+   * phases run one after the other. A job with one map of a minute takes a minute on any number of
+   * slots.
+   */
+  public static final class AloneBound {
+    private final IdealTime ideal;
+    private final RunObserver observer;
+    private long number;
+
+    /**
+     * A bound.
+     *
+     * @param observer told of submissions and ends only
+     */
+    public AloneBound(SimulationSettings settings, long seed, RunObserver observer) {
+      this.ideal = new IdealTime(settings, new TaskRandom(seed, settings.tasks().noise()));
+      this.observer = observer;
+    }
+
+    public void run(Workload.Jobs jobs) {
+      try (jobs) {
+        while (jobs.hasNext()) {
+          run(jobs.next());
+        }
+      }
+    }
+
+    private void run(WorkloadJob job) {
+      long end = job.submitMillis() + ideal.millis(job, ++number);
+      observer.submitted(job, job.submitMillis());
+      observer.finished(job, true, end);
+      observer.event(end, number);
+      job.successors().forEach(next -> run(next.at(end)));
+    }
   }
 }

@@ -1,10 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.metrics;
 
+import io.lsps.flex.Aggregate;
+import io.lsps.flex.JobTerms;
+import io.lsps.flex.Metric;
+import io.lsps.flex.yarn.FlexHints;
+import io.lsps.lab.metrics.NumberSample.NormalizedPerformance;
+import io.lsps.lab.metrics.RunResult.UserResult;
 import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.sim.engine.TaskRandom;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.WorkloadJob;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,7 +23,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnSched
 public final class RunRecorder implements RunObserver {
   /** Receives one finished job; times in virtual milliseconds. */
   public interface JobSink {
-    /** Takes the job. */
     void accept(WorkloadJob job, boolean succeeded, long submit, long end, long idealMillis);
   }
 
@@ -41,14 +48,7 @@ public final class RunRecorder implements RunObserver {
   private long containers;
   private long events;
 
-  /**
-   * A recorder for one run.
-   *
-   * @param userNames of the workload
-   * @param settings of the cluster
-   * @param seed of the run
-   * @param sink of finished jobs
-   */
+  /** A recorder for one run. */
   public RunRecorder(List<String> userNames, SimulationSettings settings, long seed, JobSink sink) {
     this.ideal = new IdealTime(settings, new TaskRandom(seed, settings.tasks().noise()));
     this.sink = sink;
@@ -136,8 +136,6 @@ public final class RunRecorder implements RunObserver {
   /**
    * The result of the run.
    *
-   * @param scheduler name of the scheduler
-   * @param seed of the run
    * @param wallSeconds what it took
    */
   public RunResult result(String scheduler, long seed, double wallSeconds) {
@@ -205,5 +203,133 @@ public final class RunRecorder implements RunObserver {
     final NumberSample slowdowns = new NumberSample();
     final NumberSample waits = new NumberSample();
     final NumberSample delays = new NumberSample();
+  }
+
+  /** What finished jobs cost by every metric of FLEX that depends on what their tags ask for. */
+  static final class TermCosts {
+    private final Map<Metric, Double> costs = new EnumMap<>(Metric.class);
+    private int jobs;
+    private int withDeadline;
+    private int tardy;
+    private boolean asked;
+
+    /** A job that ended so many milliseconds after its submission. */
+    void add(WorkloadJob job, long responseMillis) {
+      JobTerms terms = FlexHints.of(job.tags()).terms(0, Math.max(1, job.workMillis()) / 1000);
+      double response = responseMillis / 1000.0;
+      jobs++;
+      if (terms.due() < JobTerms.NO_DEADLINE) {
+        withDeadline++;
+        tardy += response > terms.due() ? 1 : 0;
+      }
+      asked |= job.tags().stream().anyMatch(tag -> tag.matches("lsps\\.(deadline|weight|sla)=.*"));
+      for (Metric metric : Metric.values()) {
+        // Its completion counts from the start of the run, and is told beside.
+        if (metric != Metric.MAKESPAN) {
+          double cost = metric.penalty(terms).at(response);
+          costs.merge(metric, cost, metric.aggregate() == Aggregate.SUM ? Double::sum : Math::max);
+        }
+      }
+    }
+
+    int withDeadline() {
+      return withDeadline;
+    }
+
+    int tardy() {
+      return tardy;
+    }
+
+    /** Means of sums, and maxima, by name; nothing where no job asked for anything. */
+    Map<String, Double> byMetric() {
+      Map<String, Double> named = new LinkedHashMap<>();
+      if (asked) {
+        costs.forEach(
+            (metric, cost) ->
+                named.put(
+                    metric.toString(), metric.aggregate() == Aggregate.SUM ? cost / jobs : cost));
+      }
+      return named;
+    }
+  }
+
+  /**
+   * Containers in use by user over time, as container-seconds in a bounded number of equal buckets.
+   * When a run is longer than the buckets, neighbours are merged and buckets get twice as wide.
+   */
+  public static final class UsageTimeline {
+    private static final int BUCKETS = 512;
+
+    private final Map<String, Track> tracks = new LinkedHashMap<>();
+    private long bucketMillis = 1000;
+
+    UsageTimeline(List<String> users) {
+      users.forEach(user -> tracks.put(user, new Track()));
+    }
+
+    /** A user's number of containers changes by one at a virtual time in milliseconds. */
+    void change(String user, int delta, long now) {
+      Track track = tracks.computeIfAbsent(user, name -> new Track());
+      track.advance(now);
+      track.level += delta;
+    }
+
+    void close(long now) {
+      tracks.values().forEach(track -> track.advance(now));
+    }
+
+    /** Width of a bucket, seconds. */
+    public double bucketSeconds() {
+      return bucketMillis / 1000.0;
+    }
+
+    /** Mean containers in use per bucket, by user. */
+    public Map<String, double[]> meanContainers() {
+      int used = 0;
+      for (Track track : tracks.values()) {
+        used = Math.max(used, track.lastBucket + 1);
+      }
+      Map<String, double[]> means = new LinkedHashMap<>();
+      for (Map.Entry<String, Track> entry : tracks.entrySet()) {
+        double[] mean = Arrays.copyOf(entry.getValue().area, used);
+        for (int i = 0; i < mean.length; i++) {
+          mean[i] /= bucketMillis;
+        }
+        means.put(entry.getKey(), mean);
+      }
+      return means;
+    }
+
+    private void widen() {
+      bucketMillis *= 2;
+      for (Track track : tracks.values()) {
+        double[] area = track.area;
+        for (int i = 0; i < BUCKETS / 2; i++) {
+          area[i] = area[2 * i] + area[2 * i + 1];
+        }
+        Arrays.fill(area, BUCKETS / 2, BUCKETS, 0);
+        track.lastBucket /= 2;
+      }
+    }
+
+    private final class Track {
+      private final double[] area = new double[BUCKETS];
+      private long since;
+      private int level;
+      private int lastBucket;
+
+      void advance(long now) {
+        while (now > since) {
+          while (since / bucketMillis >= BUCKETS) {
+            widen();
+          }
+          int bucket = (int) (since / bucketMillis);
+          long end = Math.min(now, (bucket + 1) * bucketMillis);
+          area[bucket] += (double) level * (end - since);
+          lastBucket = bucket;
+          since = end;
+        }
+      }
+    }
   }
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.metrics;
 
+import io.lsps.lab.metrics.Gain.MeanEstimate;
+import io.lsps.lab.metrics.Gain.WorstUser;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,7 +17,6 @@ import java.util.stream.Collectors;
 public final class RunSummary {
   private final Map<String, Map<Long, RunResult>> bySeed = new LinkedHashMap<>();
 
-  /** Groups results. */
   public RunSummary(List<RunResult> results) {
     for (RunResult result : results) {
       bySeed
@@ -24,17 +25,14 @@ public final class RunSummary {
     }
   }
 
-  /** Names of the schedulers. */
   public List<String> schedulers() {
     return List.copyOf(bySeed.keySet());
   }
 
-  /** The draws of a scheduler. */
   public List<RunResult> draws(String scheduler) {
     return List.copyOf(bySeed.get(scheduler).values());
   }
 
-  /** The same schedulers with some of their draws. */
   public RunSummary of(LongPredicate seeds) {
     return new RunSummary(
         bySeed.values().stream()
@@ -43,7 +41,6 @@ public final class RunSummary {
             .toList());
   }
 
-  /** Mean of a metric over the draws. */
   public MeanEstimate of(String scheduler, ToDoubleFunction<RunResult> metric) {
     return MeanEstimate.of(
         draws(scheduler).stream()

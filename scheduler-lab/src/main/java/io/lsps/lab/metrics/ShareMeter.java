@@ -25,17 +25,14 @@ final class ShareMeter {
     slots = settings.slots();
   }
 
-  /** The number of a user's jobs changes. */
   void active(String user, int delta, long now) {
     meter(user).until(now).jobs += delta;
   }
 
-  /** The number of a user's containers changes. */
   void use(String user, int delta, long now) {
     meter(user).until(now).containers += delta;
   }
 
-  /** The scheduler has computed shares. */
   void updated(AbstractYarnScheduler<?, ?> scheduler, long now) {
     if (now - lastRead < READ_MILLIS || !(scheduler instanceof FairScheduler fair)) {
       return;

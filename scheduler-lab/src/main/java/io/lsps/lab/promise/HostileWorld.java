@@ -2,24 +2,29 @@
 package io.lsps.lab.promise;
 
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.promise.JobTimes.Worst;
-import io.lsps.lab.sim.settings.EventIntervals;
+import io.lsps.lab.promise.HostileWorld.JobTimes.Worst;
+import io.lsps.lab.promise.PromiseReport.LimitCheck;
+import io.lsps.lab.promise.PromiseRuns.PairedResponses;
+import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.settings.SimulationSettings.EventIntervals;
+import io.lsps.lab.workload.PhaseTasks;
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
  * A small world in which neither a user nor a job fares much worse than under stock Fair, whether
  * masters take containers or not. Each number is the worse of the two.
  *
- * @param name of the promise
  * @param unmanaged the workload where masters take no containers
  * @param inContainers the workload where they do: masters are load too
  * @param limits of what is measured
  */
-record HostileWorld(String name, String unmanaged, String inContainers, Limits limits)
-    implements Promise {
+record HostileWorld(String name, String unmanaged, String inContainers, Limits limits) {
   private static final double GUARANTEED = 1.05;
 
   /** The last tasks of a job end a heartbeat or two after those of the next. */
@@ -51,8 +56,7 @@ record HostileWorld(String name, String unmanaged, String inContainers, Limits l
     }
   }
 
-  @Override
-  public List<LimitCheck> check(PromiseRuns bench) {
+  List<LimitCheck> check(PromiseRuns bench) {
     List<LimitCheck> checks = checks(bench, PromiseScenario.of(unmanaged).unmanaged());
     List<LimitCheck> others = checks(bench, PromiseScenario.of(inContainers));
     for (int i = 0; i < checks.size(); i++) {
@@ -153,5 +157,86 @@ record HostileWorld(String name, String unmanaged, String inContainers, Limits l
   private LimitCheck worstUser(String what, PairedResponses pair, double limit, String command) {
     String user = pair.worstUser();
     return new LimitCheck(name, what, pair.ratio(user), limit, pair.of(user), command);
+  }
+
+  /** When the jobs of one run were submitted and ended. */
+  static final class JobTimes implements RunObserver {
+    private final Map<String, JobTime> jobs = new LinkedHashMap<>();
+    private double longestTask;
+
+    @Override
+    public void finished(WorkloadJob job, boolean succeeded, long now) {
+      longestTask = Math.max(longestTask, Math.max(longest(job.maps()), longest(job.reduces())));
+      String equals = job.user() + " " + job.maps().count() + " " + job.reduces().count();
+      jobs.put(job.id(), new JobTime(equals, job.submitMillis() / 1000.0, now / 1000.0));
+    }
+
+    /** The time of the longest task of all jobs, seconds. */
+    double longestTask() {
+      return longestTask;
+    }
+
+    /**
+     * The job that suffers most beside another run of the same draw.
+     *
+     * @param spared seconds that a job may take longer in any case
+     */
+    Worst worstBeside(JobTimes other, double spared) {
+      Worst worst = new Worst(Double.NEGATIVE_INFINITY, "");
+      for (Map.Entry<String, JobTime> entry : jobs.entrySet()) {
+        double here = entry.getValue().response();
+        double there = other.jobs.get(entry.getKey()).response();
+        String note = String.format(Locale.ROOT, "%s %.0f s for %.0f", entry.getKey(), here, there);
+        worst = worst.or(new Worst((here - spared) / there, note));
+      }
+      return worst;
+    }
+
+    /** The job that most later equals of its own user overtook: how many ended before it. */
+    Worst mostOvertaken() {
+      Worst worst = new Worst(0, "");
+      for (Map.Entry<String, JobTime> entry : jobs.entrySet()) {
+        long by = jobs.values().stream().filter(entry.getValue()::isOvertakenBy).count();
+        worst = worst.or(new Worst(by, entry.getKey()));
+      }
+      return worst;
+    }
+
+    private static double longest(PhaseTasks phase) {
+      long longest = 0;
+      for (int task = 0; task < phase.count(); task++) {
+        longest = Math.max(longest, phase.millis(task));
+      }
+      return longest / 1000.0;
+    }
+
+    /**
+     * A number, the larger the worse, and what it was seen of.
+     *
+     * @param measured the number
+     * @param note of what
+     */
+    record Worst(double measured, String note) {
+      Worst or(Worst other) {
+        return other.measured > measured ? other : this;
+      }
+    }
+
+    /**
+     * One job.
+     *
+     * @param equals the same for jobs of one user that have as many tasks
+     * @param submit when it was submitted, seconds
+     * @param end when it ended, seconds
+     */
+    private record JobTime(String equals, double submit, double end) {
+      private double response() {
+        return end - submit;
+      }
+
+      private boolean isOvertakenBy(JobTime other) {
+        return other.equals.equals(equals) && other.submit > submit && other.end < end;
+      }
+    }
   }
 }

@@ -15,12 +15,10 @@ public final class PromiseReport {
 
   private final List<LimitCheck> checks;
 
-  /** A report on these checks. */
   public PromiseReport(List<LimitCheck> checks) {
     this.checks = List.copyOf(checks);
   }
 
-  /** Whether every promise was kept. */
   public boolean allKept() {
     return checks.stream().allMatch(LimitCheck::kept);
   }
@@ -47,7 +45,6 @@ public final class PromiseReport {
         .toString();
   }
 
-  /** The document promises.json. */
   public String json() {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (LimitCheck check : checks) {
@@ -75,5 +72,42 @@ public final class PromiseReport {
 
   private static String number(double number) {
     return Double.isNaN(number) ? "-" : String.format(Locale.ROOT, "%.3f", number);
+  }
+
+  /**
+   * One measured number and its limit.
+   *
+   * @param promise that it belongs to
+   * @param what the number is
+   * @param measured the number; not a number where nothing could be measured
+   * @param limit the largest number that keeps the promise
+   * @param note what else was seen, or why nothing was
+   */
+  public record LimitCheck(
+      String promise, String what, double measured, double limit, String note, String command) {
+
+    /** Whether the promise is kept. A number that could not be measured does not keep it. */
+    public boolean kept() {
+      return measured <= limit;
+    }
+
+    /** What was measured, on one line. */
+    String inWords() {
+      return String.format(
+          Locale.ROOT,
+          "%s %s, %s: %.3f, limit %.3f (%s)",
+          kept() ? "kept" : "BROKEN",
+          promise,
+          what,
+          measured,
+          limit,
+          note);
+    }
+
+    /** A check that could not be measured, and why. */
+    static LimitCheck failed(
+        String promise, String what, double limit, RuntimeException why, String command) {
+      return new LimitCheck(promise, what, Double.NaN, limit, "" + why.getMessage(), command);
+    }
   }
 }

@@ -5,14 +5,16 @@ import io.lsps.lab.metrics.RunRecorder;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.scheduler.SimulatedRun;
-import io.lsps.lab.sim.engine.ObserverPair;
 import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.engine.RunObserver.ObserverPair;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -39,10 +41,7 @@ final class PromiseRuns {
    *
    * @param ours the scheduler that promises
    * @param overrides settings of it, in the notation of {@code --set}
-   * @param seeds of the draws
    * @param quick whether small workloads must do
-   * @param traces that the user has
-   * @param progress told of every run
    */
   PromiseRuns(
       String ours,
@@ -76,7 +75,6 @@ final class PromiseRuns {
     return seeds;
   }
 
-  /** The command that shows a scenario. */
   String command(PromiseScenario scenario) {
     return scenario.command(ours, overrides, seeds.get(0) + ".." + seeds.get(seeds.size() - 1));
   }
@@ -90,7 +88,6 @@ final class PromiseRuns {
     return comparison;
   }
 
-  /** Our scheduler on every draw. */
   List<RunResult> ours(PromiseScenario scenario) {
     List<RunResult> results = new ArrayList<>();
     for (long seed : seeds) {
@@ -104,12 +101,10 @@ final class PromiseRuns {
     return run(scheduler, scenario, seeds.get(0), NOBODY);
   }
 
-  /** Watches a run of our scheduler. */
   RunResult watchOurs(PromiseScenario scenario, long seed, RunObserver observer) {
     return run(ours, scenario.forOurs(overrides), seed, observer);
   }
 
-  /** Watches a run of stock Fair as shipped. */
   RunResult watchFair(PromiseScenario scenario, long seed, RunObserver observer) {
     return run(FAIR, scenario.forFair(), seed, observer);
   }
@@ -168,5 +163,66 @@ final class PromiseRuns {
 
   private static double mean(List<RunResult> results) {
     return results.stream().mapToDouble(RunResult::meanResponse).average().orElseThrow();
+  }
+
+  /**
+   * Mean responses of two schedulers on the same draws.
+   *
+   * @param fair results of stock Fair, or of what else stands beside
+   */
+  record PairedResponses(List<String> users, List<RunResult> ours, List<RunResult> fair) {
+
+    /** Mean response of a user, ours over Fair's; means over the draws in which it had jobs. */
+    double ratio(String user) {
+      return mean(ours, user) / mean(fair, user);
+    }
+
+    double meanRatio() {
+      return mean(ours) / mean(fair);
+    }
+
+    String worstUser() {
+      return users.stream()
+          .filter(user -> !Double.isNaN(ratio(user)))
+          .max(Comparator.comparingDouble(this::ratio))
+          .orElseThrow(() -> new IllegalStateException("no user of " + users + " has a job"));
+    }
+
+    String inWords() {
+      String user = worstUser();
+      return String.format(
+          Locale.ROOT,
+          "worst user x Fair %.3f (%s), mean x Fair %.3f (%s)",
+          ratio(user),
+          of(user),
+          meanRatio(),
+          ofAll());
+    }
+
+    String of(String user) {
+      return of(user, "Fair");
+    }
+
+    /** Both mean responses of a user, in words, the second under its own name. */
+    String of(String user, String second) {
+      return String.format(
+          Locale.ROOT, "%s %.1f s, %s %.1f s", user, mean(ours, user), second, mean(fair, user));
+    }
+
+    String ofAll() {
+      return String.format(Locale.ROOT, "%.1f s, Fair %.1f s", mean(ours), mean(fair));
+    }
+
+    private static double mean(List<RunResult> results) {
+      return results.stream().mapToDouble(RunResult::meanResponse).average().orElseThrow();
+    }
+
+    private static double mean(List<RunResult> results, String user) {
+      return results.stream()
+          .filter(result -> result.meanResponseByUser().containsKey(user))
+          .mapToDouble(result -> result.meanResponseByUser().get(user))
+          .average()
+          .orElse(Double.NaN);
+    }
   }
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.promise;
 
-import io.lsps.lab.sim.settings.EventIntervals;
-import io.lsps.lab.sim.settings.MasterModel;
 import io.lsps.lab.sim.settings.SimulationSettings;
-import io.lsps.lab.workload.ClusterShape;
+import io.lsps.lab.sim.settings.SimulationSettings.EventIntervals;
+import io.lsps.lab.sim.settings.SimulationSettings.MasterModel;
 import io.lsps.lab.workload.Workload;
-import io.lsps.lab.workload.WorkloadProfile;
+import io.lsps.lab.workload.Workload.ClusterShape;
+import io.lsps.lab.workload.Workload.WorkloadProfile;
 import io.lsps.lab.workload.Workloads;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,8 +18,6 @@ import java.util.stream.Collectors;
  * @param workload its name, with options or without, or a trace
  * @param overrides settings of schedulers, in the notation of {@code --set}
  * @param fairness the stock policy beneath, {@code fair} or {@code drf}
- * @param masters how masters behave
- * @param intervals of heartbeats and updates
  */
 record PromiseScenario(
     String workload,
@@ -49,19 +47,16 @@ record PromiseScenario(
     return new PromiseScenario(workload, overrides, fairness, MasterModel.UNMANAGED, intervals);
   }
 
-  /** The same with other heartbeats and updates. */
   PromiseScenario with(EventIntervals others) {
     return new PromiseScenario(workload, overrides, fairness, masters, others);
   }
 
-  /** The same with one more setting. */
   PromiseScenario with(String key, String value) {
     Map<String, String> more = new TreeMap<>(overrides);
     more.put(key, value);
     return new PromiseScenario(workload, more, fairness, masters, intervals);
   }
 
-  /** The same on the stock policy {@code drf}. */
   PromiseScenario onDrf() {
     return new PromiseScenario(workload, overrides, "drf", masters, intervals);
   }
@@ -85,6 +80,11 @@ record PromiseScenario(
       all.put("yarn.scheduler.lsps.fairness", fairness);
     }
     return new PromiseScenario(workload, all, fairness, masters, intervals);
+  }
+
+  /** The name of a workload or trace without the folders before it. */
+  static String shortName(String workload) {
+    return workload.substring(workload.lastIndexOf('/') + 1);
   }
 
   Workload open() {

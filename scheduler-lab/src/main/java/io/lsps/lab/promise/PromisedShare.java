@@ -2,6 +2,7 @@
 package io.lsps.lab.promise;
 
 import io.lsps.lab.metrics.RunResult;
+import io.lsps.lab.promise.PromiseReport.LimitCheck;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
@@ -13,17 +14,11 @@ import java.util.Locale;
  * does not destroy more work for a queue that comes and goes than that queue does. At the defaults,
  * beside stock Fair and beside our scheduler, the worse of the two.
  */
-record PromisedShare() implements Promise {
+record PromisedShare(String name) {
   private static final String CLAIMANT = "claimant";
   private static final double AS_SOON = 1.1;
 
-  @Override
-  public String name() {
-    return "min-share";
-  }
-
-  @Override
-  public List<LimitCheck> check(PromiseRuns bench) {
+  List<LimitCheck> check(PromiseRuns bench) {
     List<LimitCheck> checks = new ArrayList<>();
     PromiseScenario full = PromiseScenario.of("min-share").unmanaged();
     PromiseScenario loop = PromiseScenario.of("kill-loop").unmanaged();
@@ -84,12 +79,8 @@ record PromisedShare() implements Promise {
   }
 
   private static String command(String scheduler, String beside, PromiseScenario scenario) {
-    return "bin/lsps lab run --am unmanaged --seed 1 --workload "
-        + scenario.workload()
-        + " --schedulers "
-        + beside
-        + ","
-        + scheduler;
+    return "bin/lsps lab run --am unmanaged --seed 1 --workload %s --schedulers %s,%s"
+        .formatted(scenario.workload(), beside, scheduler);
   }
 
   /** Container-seconds of the claimant's tasks. */

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.promise;
 
+import io.lsps.lab.promise.PromiseReport.LimitCheck;
+import io.lsps.lab.promise.StockDecisions.PaperMeans;
+import io.lsps.lab.promise.UserPromises.Measure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -9,40 +12,38 @@ import java.util.function.Consumer;
 /** All promises, in the order of docs/promises.md. */
 public final class Promises {
   private static final double UNLIMITED = Double.POSITIVE_INFINITY;
+  private static final String FORTY = "split:nodes=2,maps=200,map-seconds=20";
 
   private static final List<Promise> ALL =
       List.of(
-          new NoUserMuchWorse("canary", "canary:jobs=90", "canary", 1.02, UNLIMITED),
-          new WeightProportions(),
-          new NeverStartedJobs(),
-          new HonestUser("flood", "flood", "flood", 1.25),
-          new HonestUser("split", "split", "split:jobs=4", 1.25),
-          new NotebookNeutrality(),
-          new NoUserMuchWorse("spark", "spark", "spark:seconds=900", 1.10, 1.00),
-          new NoUserMuchWorse("tez", "tez", "tez:seconds=900", 1.10, 1.00),
-          new MixedContainers(),
-          new NoUserMuchWorseAnywhere(),
-          new HostileWorld("certain", "certain", "certain:load=0.5", HostileWorld.BUSY),
-          new HostileWorld("equals", "equals", "equals:load=0.5", HostileWorld.BUSY),
-          new HostileWorld("giant", "giant", "giant:load=0.5", HostileWorld.BUSY),
-          new HostileWorld(
-              "forty",
-              "split:nodes=2,maps=200,map-seconds=20",
-              "split:nodes=2,maps=200,map-seconds=20,load=0.5",
-              HostileWorld.BUSY),
-          new HostileWorld("straggler", "straggler", "straggler:load=0.5", HostileWorld.BUSY),
-          new HostileWorld("idle", "idle", "idle", HostileWorld.IDLE),
-          new HostileWorld("names", "names", "names:load=0.5", HostileWorld.BUSY),
-          new HostileWorld("long-tasks", "long-tasks", "long-tasks:load=0.5", HostileWorld.BUSY),
-          new HostileWorld("nested", "nested", "nested:load=0.5", HostileWorld.BUSY),
-          new HostileWorld("skew", "skew", "skew:load=0.5", HostileWorld.BUSY),
-          new PromisedShare(),
-          new StockDecisions(),
-          new PaperMeans());
+          new Promise(
+              "canary", UserPromises.noUserMuchWorse("canary:jobs=90", "canary", 1.02, UNLIMITED)),
+          new Promise("weights", UserPromises::weights),
+          new Promise("never-started", UserPromises::neverStarted),
+          new Promise("flood", UserPromises.honestUser("flood", "flood")),
+          new Promise("split", UserPromises.honestUser("split", "split:jobs=4")),
+          new Promise("notebook", UserPromises::notebook),
+          new Promise(
+              "spark", UserPromises.noUserMuchWorse("spark", "spark:seconds=900", 1.10, 1.00)),
+          new Promise("tez", UserPromises.noUserMuchWorse("tez", "tez:seconds=900", 1.10, 1.00)),
+          new Promise("mixed", UserPromises::mixedContainers),
+          new Promise("everywhere", UserPromises::everywhere),
+          busy("certain"),
+          busy("equals"),
+          busy("giant"),
+          hostile("forty", FORTY, FORTY + ",load=0.5", HostileWorld.BUSY),
+          busy("straggler"),
+          hostile("idle", "idle", "idle", HostileWorld.IDLE),
+          busy("names"),
+          busy("long-tasks"),
+          busy("nested"),
+          busy("skew"),
+          new Promise("min-share", (name, bench) -> new PromisedShare(name).check(bench)),
+          new Promise("stock", (name, bench) -> new StockDecisions(name).check(bench)),
+          new Promise("paper-means", (name, bench) -> new PaperMeans(name).check(bench)));
 
   private Promises() {}
 
-  /** Their names. */
   public static List<String> names() {
     return ALL.stream().map(Promise::name).toList();
   }
@@ -52,9 +53,7 @@ public final class Promises {
    *
    * @param scheduler that makes them
    * @param overrides settings of it, in the notation of {@code --set}
-   * @param seeds of the draws
    * @param quick whether small workloads must do
-   * @param traces that the user has
    * @param only names of promises; empty for all
    */
   public record Plan(
@@ -79,7 +78,6 @@ public final class Promises {
   /**
    * Measures.
    *
-   * @param plan what and how
    * @param progress told of every run, and of every number when its promise is measured
    */
   public static List<LimitCheck> check(Plan plan, Consumer<String> progress) {
@@ -106,7 +104,7 @@ public final class Promises {
   /** A run that fails breaks its promise. The others are still measured. */
   private static List<LimitCheck> check(Promise promise, PromiseRuns bench) {
     try {
-      return promise.check(bench);
+      return promise.measure().check(promise.name(), bench);
     } catch (RuntimeException e) {
       return List.of(
           LimitCheck.failed(
@@ -117,4 +115,17 @@ public final class Promises {
               "bin/lsps lab promises --only " + promise.name()));
     }
   }
+
+  private static Promise busy(String name) {
+    return hostile(name, name, name + ":load=0.5", HostileWorld.BUSY);
+  }
+
+  private static Promise hostile(
+      String name, String unmanaged, String inContainers, HostileWorld.Limits limits) {
+    HostileWorld world = new HostileWorld(name, unmanaged, inContainers, limits);
+    return new Promise(name, (same, bench) -> world.check(bench));
+  }
+
+  /** Something that every user may rely on, by the name by which it is chosen. */
+  private record Promise(String name, Measure measure) {}
 }

@@ -2,9 +2,10 @@
 package io.lsps.lab.report;
 
 import io.lsps.lab.metrics.Gain;
+import io.lsps.lab.metrics.Gain.WorstUser;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.RunSummary;
-import io.lsps.lab.metrics.WorstUser;
+import io.lsps.lab.report.RunSetup.ShownNames;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -149,7 +149,6 @@ public final class GanttChart {
     }
   }
 
-  /** Crosses a bar out. */
   public void cross(Place place, Span span) {
     double from = x(span.from());
     double to = from + width(span);
@@ -159,7 +158,6 @@ public final class GanttChart {
     svg.line(from, bottom, to, top, "crossed");
   }
 
-  /** A dashed line at a moment. */
   public void mark(double seconds, double rows) {
     svg.line(x(seconds), y(0) - 4, x(seconds), y(rows) + 4, "bound");
   }
@@ -171,5 +169,35 @@ public final class GanttChart {
   @Override
   public String toString() {
     return svg.toString();
+  }
+
+  /** The unit that suits an axis of time. */
+  enum TimeUnit {
+    SECONDS(1),
+    MINUTES(60),
+    HOURS(3600);
+
+    private static final double HOURS_FROM = 3 * 3600;
+    private static final double MINUTES_FROM = 600;
+
+    private final double seconds;
+
+    TimeUnit(double seconds) {
+      this.seconds = seconds;
+    }
+
+    static TimeUnit of(double end) {
+      return end > HOURS_FROM ? HOURS : end > MINUTES_FROM ? MINUTES : SECONDS;
+    }
+
+    /** Seconds in it. */
+    double seconds() {
+      return seconds;
+    }
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

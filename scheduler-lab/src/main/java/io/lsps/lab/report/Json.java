@@ -5,6 +5,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lsps.lab.metrics.RunResult;
+import io.lsps.lab.metrics.RunSummary;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 /** Writes documents as indented JSON. */
 public final class Json {
@@ -13,7 +18,6 @@ public final class Json {
 
   private Json() {}
 
-  /** A record or map as a tree that can be changed. */
   static ObjectNode tree(Object document) {
     return MAPPER.valueToTree(document);
   }
@@ -24,6 +28,49 @@ public final class Json {
       return MAPPER.writeValueAsString(document) + "\n";
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("the results cannot be written as JSON", e);
+    }
+  }
+
+  /** results.json: what was run, and a row of numbers for every run. */
+  public static final class ResultsJson {
+    private ResultsJson() {}
+
+    /**
+     * The document.
+     *
+     * @param withWallTime whether to tell what no rerun repeats
+     */
+    public static String of(RunSetup setup, List<RunResult> runs, boolean withWallTime) {
+      Map<String, Object> root = new LinkedHashMap<>();
+      root.put("workload", setup.workload());
+      root.put("seed", setup.seeds().get(0));
+      root.put("seeds", setup.seeds());
+      root.put("draws", setup.draws());
+      root.put("cluster", setup.cluster());
+      root.put("settings", setup.overrides());
+      root.put("tuned", setup.choices());
+      root.put("gains", new ResponseGains(new RunSummary(runs)).json());
+      root.put("runs", runs.stream().map(run -> row(run, withWallTime)).toList());
+      return Json.of(root);
+    }
+
+    private static ObjectNode row(RunResult run, boolean withWallTime) {
+      ObjectNode row = Json.tree(run);
+      if (!withWallTime) {
+        row.remove("wallSeconds");
+      }
+      row.get("users").forEach(user -> dropUnknown((ObjectNode) user));
+      return row;
+    }
+
+    /** A negative number stands for what is not known. */
+    private static void dropUnknown(ObjectNode user) {
+      if (user.get("meanWait").asDouble() < 0) {
+        user.remove("meanWait");
+      }
+      if (user.get("meanShare").asDouble() < 0) {
+        user.remove(List.of("meanShare", "meanUsage"));
+      }
     }
   }
 }

@@ -7,7 +7,6 @@ import java.util.List;
 public final class Legend {
   private final StringBuilder html = new StringBuilder();
 
-  /** Names with the colours of the palette. */
   public static Legend of(List<String> names) {
     return from(0, names);
   }
@@ -28,7 +27,6 @@ public final class Legend {
     return legend;
   }
 
-  /** One more name, in the grey of what is idle or waits. */
   public Legend withGrey(String name) {
     return with(GanttChart.GREY_COLOUR, name);
   }

@@ -16,7 +16,6 @@ public final class Page {
    * A page.
    *
    * @param window title of the browser's window
-   * @param title its heading
    * @param conditions under which everything on it was found
    */
   public Page(String window, String title, String conditions) {
@@ -49,12 +48,10 @@ public final class Page {
     return this;
   }
 
-  /** A heading within a section's body. */
   public static String heading(String text) {
     return "<h3>" + Svg.escape(text) + "</h3>\n";
   }
 
-  /** Preformatted lines for a section's body. */
   public static String preformatted(List<String> lines) {
     return "<pre>" + Svg.escape(String.join("\n", lines)) + "\n</pre>\n";
   }
@@ -82,7 +79,6 @@ public final class Page {
     return this;
   }
 
-  /** The style sheet of reports. */
   private static String style() {
     try (InputStream in = Page.class.getResourceAsStream("report.css")) {
       if (in == null) {

@@ -23,7 +23,6 @@ public final class ResponseGains {
 
   private final RunSummary summary;
 
-  /** The gains in these results. */
   public ResponseGains(RunSummary summary) {
     this.summary = summary;
   }

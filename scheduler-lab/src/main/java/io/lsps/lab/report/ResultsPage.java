@@ -2,7 +2,9 @@
 package io.lsps.lab.report;
 
 import io.lsps.lab.metrics.Gain;
-import io.lsps.lab.metrics.WorstUser;
+import io.lsps.lab.metrics.Gain.WorstUser;
+import io.lsps.lab.report.RunSetup.DrawConditions;
+import io.lsps.lab.report.RunSetup.ShownNames;
 import io.lsps.lab.scheduler.Schedulers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,7 +28,6 @@ public final class ResultsPage {
   /**
    * A page.
    *
-   * @param command that makes it
    * @param all workloads in the order of the page
    */
   public ResultsPage(String command, List<WorkloadResult> all) {
@@ -34,7 +35,6 @@ public final class ResultsPage {
     this.all = List.copyOf(all);
   }
 
-  /** results.json: the figures of the page. */
   public String json() {
     Map<String, Object> root = new LinkedHashMap<>();
     root.put("command", command);
@@ -42,7 +42,6 @@ public final class ResultsPage {
     return Json.of(root);
   }
 
-  /** The page. */
   public String markdown() {
     StringBuilder text = new StringBuilder("# Results\n\n```\n" + command + "\n```\n\n");
     text.append(
@@ -104,17 +103,9 @@ add to that (see [decision 53](../decisions/0053-what-a-figure-is-held-against.m
   }
 
   private void headline(StringBuilder text) {
-    row(
-        text,
-        "workload",
-        "draws",
-        "offered load",
-        "best stock",
-        "fair as shipped",
-        "lsps",
-        "lsps-paper",
-        "least asks first",
-        "clairvoyant-slots");
+    text.append(
+        "| workload | draws | offered load | best stock | fair as shipped | lsps | "
+            + "lsps-paper | least asks first | clairvoyant-slots |\n");
     rule(text, 9);
     for (WorkloadResult each : all) {
       row(
@@ -148,14 +139,9 @@ add to that (see [decision 53](../decisions/0053-what-a-figure-is-held-against.m
   }
 
   private void parts(StringBuilder text) {
-    row(
-        text,
-        "workload",
-        "gate's part",
-        "lsps x fair",
-        "sharing's part",
-        "lsps-paper x fair",
-        "sharing's part");
+    text.append(
+        "| workload | gate's part | lsps x fair | sharing's part | "
+            + "lsps-paper x fair | sharing's part |\n");
     rule(text, 6);
     for (WorkloadResult each : all) {
       row(
@@ -170,13 +156,9 @@ add to that (see [decision 53](../decisions/0053-what-a-figure-is-held-against.m
   }
 
   private void worst(StringBuilder text) {
-    row(
-        text,
-        "workload",
-        "lsps beside fair",
-        "lsps beside best stock",
-        "lsps-paper beside fair",
-        "lsps-paper beside best stock");
+    text.append(
+        "| workload | lsps beside fair | lsps beside best stock | "
+            + "lsps-paper beside fair | lsps-paper beside best stock |\n");
     rule(text, 5);
     for (WorkloadResult each : all) {
       List<String> cells = new ArrayList<>(List.of("`" + each.workload() + "`"));

@@ -4,6 +4,11 @@ package io.lsps.lab.report;
 import io.lsps.lab.metrics.Gain;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.RunSummary;
+import io.lsps.lab.report.GroupedBarChart.BarChart;
+import io.lsps.lab.report.RunSetup.DrawConditions;
+import io.lsps.lab.report.RunSetup.ShownNames;
+import io.lsps.lab.report.ShareUsage.KillBars;
+import io.lsps.lab.report.SlotsOverTime.SlowdownCdf;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +28,6 @@ public final class RunPage {
 
   private RunPage() {}
 
-  /** The whole page. */
   public static String of(RunSetup setup, RunSummary summary) {
     Page page = new Page(setup.workload() + " – LsPS lab", setup.workload(), conditions(setup));
     verdict(page, setup, summary);
@@ -181,7 +185,6 @@ public final class RunPage {
     return note.append(" Italic rows are no schedulers.").toString();
   }
 
-  /** Mean response by user and scheduler. */
   private static String responseBars(RunSetup setup, RunSummary summary) {
     List<String> schedulers = summary.schedulers();
     List<GroupedBarChart.Group> groups = new ArrayList<>();

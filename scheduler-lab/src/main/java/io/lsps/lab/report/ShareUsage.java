@@ -2,8 +2,9 @@
 package io.lsps.lab.report;
 
 import io.lsps.lab.metrics.RunResult;
+import io.lsps.lab.metrics.RunResult.UserResult;
 import io.lsps.lab.metrics.RunSummary;
-import io.lsps.lab.metrics.UserResult;
+import io.lsps.lab.report.RunSetup.ShownNames;
 import java.util.List;
 import java.util.Locale;
 
@@ -75,5 +76,86 @@ final class ShareUsage {
           String.format(Locale.ROOT, "usage %.1f %%", user.meanUsage() * 100));
     }
     return svg.toString();
+  }
+
+  /** Lost work: container-hours of killed containers, and of reduces that masters gave back. */
+  static final class KillBars {
+    private static final double WIDTH = 570;
+    private static final double LEFT = 170;
+    private static final double RIGHT = 480;
+    private static final double TOP = 10;
+    private static final double ROW = 34;
+    private static final String KILLED = "#D55E00";
+    private static final String GIVEN_BACK = "#56B4E9";
+
+    private KillBars() {}
+
+    static String of(RunSummary summary) {
+      List<String> real = ShownNames.real(summary);
+      double high = 0;
+      for (String scheduler : real) {
+        high = Math.max(high, hours(summary, scheduler, true));
+        high = Math.max(high, hours(summary, scheduler, false));
+      }
+      if (high == 0) {
+        return "<p>No scheduler killed a container, and no AM gave one back.</p>\n";
+      }
+      double bottom = TOP + ROW * real.size();
+      Axis x = Axis.linear(0, high, LEFT, RIGHT);
+      Svg svg = new Svg(WIDTH, bottom + 46, "Work thrown away");
+      svg.columns(x, TOP, bottom, 16, Axis::label);
+      svg.text(
+          (LEFT + RIGHT) / 2,
+          bottom + 36,
+          "middle",
+          "axis",
+          "container-hours thrown away per draw");
+      for (int i = 0; i < real.size(); i++) {
+        String scheduler = real.get(i);
+        double y = TOP + ROW * i;
+        double killed = hours(summary, scheduler, true);
+        double released = hours(summary, scheduler, false);
+        double kills = summary.of(scheduler, RunResult::kills).mean();
+        svg.text(LEFT - 10, y + ROW / 2 + 4, "end", "axis", scheduler);
+        svg.rect(
+            LEFT,
+            y + 4,
+            x.at(killed) - LEFT,
+            12,
+            KILLED,
+            String.format(Locale.ROOT, "%,.0f kills, %.2f container-hours", kills, killed));
+        svg.rect(
+            LEFT,
+            y + 18,
+            x.at(released) - LEFT,
+            12,
+            GIVEN_BACK,
+            String.format(Locale.ROOT, "given back: %.2f container-hours", released));
+        svg.text(
+            x.at(killed) + 6,
+            y + 14,
+            "start",
+            "value",
+            String.format(Locale.ROOT, "%,.0f kills", kills) + inVain(summary, scheduler));
+      }
+      return new Legend()
+              .with(KILLED, "killed by the scheduler")
+              .with(GIVEN_BACK, "reduces given back by AMs")
+          + svg.toString();
+    }
+
+    private static String inVain(RunSummary summary, String scheduler) {
+      double count = summary.of(scheduler, RunResult::killsInVain).mean();
+      return count < 0 ? "" : String.format(Locale.ROOT, ", %,.0f in vain", count);
+    }
+
+    private static double hours(RunSummary summary, String scheduler, boolean killed) {
+      return summary
+              .of(
+                  scheduler,
+                  killed ? RunResult::killedContainerSeconds : RunResult::releasedContainerSeconds)
+              .mean()
+          / 3600;
+    }
   }
 }

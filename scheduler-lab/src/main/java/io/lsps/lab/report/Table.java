@@ -35,7 +35,6 @@ public final class Table {
     this.heads = List.copyOf(heads);
   }
 
-  /** Adds a row. */
   public Table row(List<String> cells) {
     return row("", cells);
   }
@@ -50,7 +49,6 @@ public final class Table {
     return this;
   }
 
-  /** The table in HTML. */
   public String html() {
     StringBuilder html = new StringBuilder("<table><thead><tr>");
     for (int column = 0; column < heads.size(); column++) {

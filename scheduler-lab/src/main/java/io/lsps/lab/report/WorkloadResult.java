@@ -2,9 +2,11 @@
 package io.lsps.lab.report;
 
 import io.lsps.lab.metrics.Gain;
+import io.lsps.lab.metrics.Gain.WorstUser;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.RunSummary;
-import io.lsps.lab.metrics.WorstUser;
+import io.lsps.lab.report.RunSetup.DrawConditions;
+import io.lsps.lab.report.RunSetup.TuningResult;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,7 +29,6 @@ public record WorkloadResult(
   /**
    * A scheduler; a gain is null where there is nothing to compare with.
    *
-   * @param scheduler its name
    * @param meanResponse of finished jobs, mean over the draws, seconds
    * @param overBestStock times better than the best stock
    * @param overFair times better than Fair as shipped
@@ -54,7 +55,6 @@ public record WorkloadResult(
       double killedTasks,
       double tardyJobs) {}
 
-  /** From the runs of one workload. */
   public static WorkloadResult of(
       String workload,
       String conditions,
@@ -86,7 +86,6 @@ public record WorkloadResult(
         summary.of(name, RunResult::tardyJobs).mean());
   }
 
-  /** The row of a scheduler. */
   Optional<Row> row(String scheduler) {
     return rows.stream().filter(row -> row.scheduler().equals(scheduler)).findFirst();
   }

@@ -1,22 +1,34 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
+import io.lsps.lab.scheduler.FairFactory.AllocationFile;
+import io.lsps.lab.scheduler.FairFactory.BaseConfiguration;
+import io.lsps.lab.scheduler.SchedulerFamily.SchedulerName;
 import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListSet;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fifo.FifoScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.AbstractComparatorOrderingPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoComparator;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.SchedulableEntity;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 
@@ -99,5 +111,95 @@ record CapacityFactory(String name, Map<String, String> overrides, boolean preem
   @Override
   public String queueOf(String user) {
     return SchedulerName.queue(user, overrides);
+  }
+
+  /**
+   * In a queue of the CapacityScheduler, whoever holds and asks for the least memory goes first. It
+   * needs to know nothing of jobs but what their masters ask for, and shows what that alone gains.
+   *
+   * @param <S> applications, or queues
+   */
+  public static final class LeastAsksPolicy<S extends SchedulableEntity>
+      extends AbstractComparatorOrderingPolicy<S> {
+    /** For the scheduler, which makes it by its name. */
+    public LeastAsksPolicy() {
+      // Like Hadoop's policies, it sorts by figures that change only where it is told.
+      comparator =
+          Comparator.<SchedulableEntity>comparingLong(
+                  entity -> memory(entity.getSchedulingResourceUsage()))
+              .thenComparing(new FifoComparator());
+      schedulableEntities = new ConcurrentSkipListSet<>(comparator);
+    }
+
+    private static long memory(ResourceUsage usage) {
+      // Hadoop counts what is held in what is demanded.
+      return usage.getCachedDemand(CommonNodeLabelsManager.ANY).getMemorySize();
+    }
+
+    @Override
+    public void configure(Map<String, String> settings) {
+      // It has none.
+    }
+
+    @Override
+    public void containerAllocated(S entity, RMContainer container) {
+      entityRequiresReordering(entity);
+    }
+
+    @Override
+    public void containerReleased(S entity, RMContainer container) {
+      entityRequiresReordering(entity);
+    }
+
+    @Override
+    public void demandUpdated(S entity) {
+      entityRequiresReordering(entity);
+    }
+
+    @Override
+    public String getInfo() {
+      return getConfigName();
+    }
+
+    @Override
+    public String getConfigName() {
+      return getClass().getName();
+    }
+  }
+
+  /**
+   * The stock FifoScheduler: one queue, applications in the order of their submission. It counts
+   * memory alone, so a node must have a virtual core for every container that its memory holds.
+   */
+  record FifoFactory(String name, Map<String, String> overrides) implements SchedulerFactory {
+
+    @Override
+    public Configuration configuration(
+        List<String> users, SimulationSettings settings, Path directory) {
+      long held = settings.nodeMemoryMb() / settings.sizes().smallestMb(settings.managedAm());
+      if (held > settings.nodeVcores()) {
+        throw new IllegalArgumentException(
+            "the FifoScheduler counts memory alone: it would put "
+                + held
+                + " containers on a node of "
+                + settings.nodeVcores()
+                + " virtual cores, which the others do not; give nodes as many cores, or leave "
+                + name
+                + " out");
+      }
+      Configuration conf = BaseConfiguration.of(settings);
+      AllocationFile.siteSettings(overrides).forEach(conf::set);
+      return conf;
+    }
+
+    @Override
+    public AbstractYarnScheduler<?, ?> create(VirtualTimer timer) {
+      return new FifoScheduler();
+    }
+
+    @Override
+    public String queueOf(String user) {
+      return "default";
+    }
   }
 }

@@ -1,22 +1,32 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
+import io.lsps.lab.scheduler.FairFactory.Preemption;
+import io.lsps.lab.scheduler.SchedulerFamily.SchedulerName;
 import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.yarn.fast.FastFairScheduler;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.ClassicPreemption;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.PaperPreemption;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SteppedPreemptionFairScheduler;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /** The stock FairScheduler, one leaf queue per user, with or without its own preemption. */
 record FairFactory(String name, Map<String, String> overrides, Preemption preemption)
@@ -106,5 +116,229 @@ record FairFactory(String name, Map<String, String> overrides, Preemption preemp
           List.of(new Monitor(0, new ClassicPreemption((FairScheduler) scheduler)::step));
       case PAPER -> List.of(new Monitor(0, new PaperPreemption((FairScheduler) scheduler)::step));
     };
+  }
+
+  /**
+   * What the stock FairScheduler decides, decided by our fast path: the same run in less time.
+   * Where a comparison is to be beyond doubt, {@code fair} is Hadoop's own class.
+   */
+  record FastStockFactory(String name, Map<String, String> overrides) implements SchedulerFactory {
+    @Override
+    public Configuration configuration(
+        List<String> users, SimulationSettings settings, Path directory) {
+      return new FairFactory(name, overrides, Preemption.NONE)
+          .configuration(users, settings, directory);
+    }
+
+    @Override
+    public AbstractYarnScheduler<?, ?> create(VirtualTimer timer) {
+      return new FastStock();
+    }
+
+    @Override
+    public String queueOf(String user) {
+      return "root." + SchedulerName.queue(user, overrides);
+    }
+
+    @Override
+    public boolean computesShares() {
+      return true;
+    }
+
+    @Override
+    public void verify(AbstractYarnScheduler<?, ?> scheduler) {
+      FastStock fast = (FastStock) scheduler;
+      if (!fast.isFastPath() || fast.missedChanges() > 0) {
+        throw new IllegalStateException("the fast path was left: " + fast.fault);
+      }
+    }
+
+    /** Hadoop's policies, and nothing of ours but the fast path. */
+    private static final class FastStock extends FastFairScheduler {
+      private Throwable fault;
+
+      @Override
+      public void serviceInit(Configuration conf) throws Exception {
+        setFastPath(true);
+        super.serviceInit(conf);
+      }
+
+      @Override
+      protected void failed(String part, Throwable cause) {
+        fault = cause;
+      }
+
+      @Override
+      protected void updated() {
+        // Nobody looks.
+      }
+
+      @Override
+      protected boolean placesAtAsk() {
+        return false;
+      }
+
+      @Override
+      protected boolean placesAtAsk(FSAppAttempt app) {
+        return false;
+      }
+
+      @Override
+      protected void placing(FSAppAttempt app) {
+        throw new IllegalStateException("nothing is placed at the ask");
+      }
+    }
+  }
+
+  /** The settings that all schedulers have. No file of the machine is read. */
+  static final class BaseConfiguration {
+    private BaseConfiguration() {}
+
+    static Configuration of(SimulationSettings settings) {
+      YarnConfiguration conf = new YarnConfiguration(new Configuration(false));
+      conf.set("hadoop.security.authentication", "simple");
+      UserGroupInformation.setConfiguration(conf);
+      conf.setLong(
+          YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, settings.sizes().smallestMb(true));
+      // A FairScheduler rounds asks up to multiples of this, by default of 1 GB.
+      conf.setLong("yarn.resource-types.memory-mb.increment-allocation", settings.sizes().stepMb());
+      conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_VCORES, 1);
+      conf.setLong(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB, settings.nodeMemoryMb());
+      conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, settings.nodeVcores());
+      conf.setLong(
+          YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS,
+          Math.max(1, settings.intervals().nodeHeartbeatMillis()));
+      // This wait is measured on the wall clock.
+      conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
+      conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false);
+      // Hadoop keeps the smallest and the largest allocation in static fields, which the
+      // ResourceManager sets too.
+      ResourceUtils.resetResourceTypes(conf);
+      return conf;
+    }
+  }
+
+  /**
+   * The FairScheduler's allocation file of a run.
+   *
+   * <p>The override {@code policy} is the policy of the leaf queues; those whose key starts with
+   * {@code queue.} become elements of the root queue, those with {@code queue.NAME.} elements of
+   * the user's queue, those with {@code top.} elements at top level; the rest belongs into
+   * yarn-site.xml.
+   *
+   * @param policy scheduling policy of every queue
+   * @param fairShareTimeoutSeconds fair share preemption timeout of root; zero means none
+   * @param users each gets a leaf queue
+   */
+  record AllocationFile(
+      String policy,
+      int fairShareTimeoutSeconds,
+      List<String> users,
+      Map<String, String> overrides) {
+    private static final String QUEUE = "queue.";
+    private static final String TOP = "top.";
+
+    /** The overrides that are not for the allocation file. */
+    static Map<String, String> siteSettings(Map<String, String> overrides) {
+      Map<String, String> site = new TreeMap<>(overrides);
+      site.keySet()
+          .removeIf(
+              key ->
+                  key.startsWith(QUEUE)
+                      || key.startsWith(TOP)
+                      || key.equals(SchedulerName.POLICY)
+                      || key.equals(SchedulerName.QUEUES));
+      return site;
+    }
+
+    Path write(Path directory) {
+      try {
+        return Files.writeString(directory.resolve("fair-scheduler.xml"), xml()).toAbsolutePath();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    private String xml() {
+      StringBuilder xml = new StringBuilder("<?xml version=\"1.0\"?>\n<allocations>\n");
+      overrides.forEach(
+          (key, value) -> {
+            if (key.startsWith(TOP)) {
+              element(xml, "  ", key.substring(TOP.length()), value);
+            }
+          });
+      String leaf = overrides.getOrDefault(SchedulerName.POLICY, policy);
+      // Below a queue with drf the FairScheduler accepts drf alone.
+      String parent = leaf.equals("drf") ? leaf : policy;
+      element(xml, "  ", "defaultQueueSchedulingPolicy", parent);
+      xml.append("  <queue name=\"root\">\n");
+      element(xml, "    ", "schedulingPolicy", parent);
+      if (fairShareTimeoutSeconds > 0) {
+        element(
+            xml, "    ", "fairSharePreemptionTimeout", Integer.toString(fairShareTimeoutSeconds));
+      }
+      overrides.forEach(
+          (key, value) -> {
+            if (key.startsWith(QUEUE) && queueOf(key).isEmpty()) {
+              element(xml, "    ", key.substring(QUEUE.length()), value);
+            }
+          });
+      queues(xml, "    ", "", leaf, parent);
+      return xml.append("  </queue>\n</allocations>\n").toString();
+    }
+
+    /** The queues below one: users' leaves, and those of teams where names have dots. */
+    private void queues(
+        StringBuilder xml, String indent, String above, String leaf, String parent) {
+      users.stream()
+          .filter(user -> user.startsWith(above))
+          .map(user -> above + user.substring(above.length()).split("\\.", 2)[0])
+          .distinct()
+          .forEach(
+              queue -> {
+                String name = queue.substring(above.length());
+                xml.append(indent).append("<queue name=\"").append(name).append("\">\n");
+                if (users.contains(queue) && !leaf.equals(parent)) {
+                  element(xml, indent + "  ", "schedulingPolicy", leaf);
+                }
+                overrides.forEach(
+                    (key, value) -> {
+                      if (key.startsWith(QUEUE) && queueOf(key).equals(queue)) {
+                        element(
+                            xml,
+                            indent + "  ",
+                            key.substring(QUEUE.length() + queue.length() + 1),
+                            value);
+                      }
+                    });
+                queues(xml, indent + "  ", queue + ".", leaf, parent);
+                xml.append(indent).append("</queue>\n");
+              });
+    }
+
+    /** The queue that a key is about, without root; empty for root. */
+    private String queueOf(String key) {
+      String rest = key.substring(QUEUE.length());
+      int end = rest.lastIndexOf('.');
+      while (end >= 0) {
+        String queue = rest.substring(0, end);
+        if (users.stream().anyMatch(user -> user.equals(queue) || user.startsWith(queue + "."))) {
+          return queue;
+        }
+        end = queue.lastIndexOf('.');
+      }
+      return "";
+    }
+
+    private static void element(StringBuilder xml, String indent, String name, String value) {
+      xml.append(indent)
+          .append('<')
+          .append(name)
+          .append('>')
+          .append(value.replace("&", "&amp;").replace("<", "&lt;"))
+          .append("</")
+          .append(name)
+          .append(">\n");
+    }
   }
 }

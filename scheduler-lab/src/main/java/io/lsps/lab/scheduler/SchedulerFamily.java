@@ -2,9 +2,15 @@
 package io.lsps.lab.scheduler;
 
 import com.google.common.collect.ImmutableList;
+import io.lsps.lab.sim.engine.TaskRandom;
+import io.lsps.workload.JobSpec;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -149,5 +155,92 @@ enum SchedulerFamily {
     Set<String> keys = new TreeSet<>();
     defaults.forEach(setting -> keys.add(setting.getKey()));
     return keys;
+  }
+
+  /**
+   * By what factor a scheduler misjudges each job however long it runs: log-normal with median 1,
+   * the experiment of HFSP and PSBS. A job has the same factor in every run of a draw, under every
+   * sigma the same normal number.
+   */
+  static final class SizeErrors implements ToDoubleFunction<JobSpec> {
+    /** The largest sigma: one job in six is misjudged by a factor of twenty thousand. */
+    static final double MOST = 10;
+
+    private final double sigma;
+    private final long seed;
+
+    /**
+     * The errors of a draw.
+     *
+     * @param sigma standard deviation of the factor's logarithm, 0 to {@value #MOST}; 0: no errors
+     */
+    SizeErrors(double sigma, long seed) {
+      this.sigma = sigma;
+      this.seed = seed;
+    }
+
+    @Override
+    public double applyAsDouble(JobSpec job) {
+      return sigma == 0
+          ? 1
+          : StrictMath.exp(sigma * new TaskRandom(seed, 0).sizeDraw(job.jobId().hashCode()));
+    }
+  }
+
+  /**
+   * A scheduler as a person names it: {@code fair} or {@code fair[slowstart=0.9;policy=fifo]}.
+   *
+   * @param text as it was written
+   * @param base the name before the bracket
+   * @param own settings in the brackets
+   */
+  record SchedulerName(String text, String base, Map<String, String> own) {
+    /** Share of its maps that a job must have done before it asks for reduces. */
+    static final String SLOWSTART = "slowstart";
+
+    /** Sigma of the log-normal factor by which a scheduler of ours misjudges the size of a job. */
+    static final String SIZE_ERROR = "size-error";
+
+    /** Policy of the leaf queues of a stock scheduler. */
+    static final String POLICY = "policy";
+
+    /** {@code one}: a stock scheduler has one queue for all users, not one for each. */
+    static final String QUEUES = "queues";
+
+    /** The queue for all users, by the name that Hadoop gives it as shipped. */
+    private static final String SHARED_QUEUE = "default";
+
+    static String queue(String user, Map<String, String> settings) {
+      return settings.containsKey(QUEUES) ? SHARED_QUEUE : user;
+    }
+
+    static List<String> queues(List<String> users, Map<String, String> settings) {
+      return users.stream().map(user -> queue(user, settings)).distinct().toList();
+    }
+
+    /**
+     * Reads a name.
+     *
+     * @throws IllegalArgumentException if it is none
+     */
+    static SchedulerName parse(String text) {
+      int bracket = text.indexOf('[');
+      if (bracket < 0) {
+        return new SchedulerName(text, text, Map.of());
+      }
+      if (!text.endsWith("]")) {
+        throw new IllegalArgumentException("\"" + text + "\" lacks its closing ]");
+      }
+      Map<String, String> own = new TreeMap<>();
+      for (String pair : text.substring(bracket + 1, text.length() - 1).split(";", -1)) {
+        int equals = pair.indexOf('=');
+        if (equals < 1) {
+          throw new IllegalArgumentException(
+              "expected key=value in \"" + text + "\", found \"" + pair + "\"");
+        }
+        own.put(pair.substring(0, equals).trim(), pair.substring(equals + 1).trim());
+      }
+      return new SchedulerName(text, text.substring(0, bracket), own);
+    }
   }
 }

@@ -1,20 +1,27 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
+import io.lsps.lab.scheduler.CapacityFactory.FifoFactory;
+import io.lsps.lab.scheduler.FairFactory.FastStockFactory;
 import io.lsps.lab.scheduler.FairFactory.Preemption;
+import io.lsps.lab.scheduler.LspsFactory.GpFactory;
+import io.lsps.lab.scheduler.SchedulerFamily.SchedulerName;
+import io.lsps.lab.scheduler.SchedulerFamily.SizeErrors;
 import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.EarliestDeadlinePolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.PaperFlexPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.PaperFlexPolicy.EarliestDeadlinePolicy;
 
 /** Every scheduler of the laboratory by name. */
 public final class Schedulers {
   /** The reference that looks at asks alone. */
   public static final String LEAST_ASKS = "capacity-least-asks";
 
+  private static final String TIER2 = "queue.lspsTier2";
+  private static final String OBJECTIVE = "queue.johnsonObjective";
   private static final Map<String, Entry> ENTRIES = new LinkedHashMap<>();
 
   static {
@@ -31,9 +38,8 @@ public final class Schedulers {
         FastStockFactory::new);
     add(
         "fair-preempt",
-        "stock FairScheduler with its own preemption after "
-            + FairFactory.FAIR_SHARE_TIMEOUT_SECONDS
-            + " s under half the fair share",
+        "stock FairScheduler with its own preemption after %s s under half the fair share"
+            .formatted(FairFactory.FAIR_SHARE_TIMEOUT_SECONDS),
         SchedulerFamily.FAIR,
         (name, set) -> new FairFactory(name, set, Preemption.STOCK));
     add(
@@ -80,28 +86,31 @@ public final class Schedulers {
         "lsps-paper",
         "our scheduler with the rule of the LsPS papers",
         SchedulerFamily.LSPS,
-        LspsFactory::lspsPaper);
+        (name, set) -> LspsFactory.lsps(name, set, "yarn.scheduler.lsps.rule", "paper"));
     add(
         "lsps-gate",
         "our scheduler, which only holds reduces back: shares and order of jobs as stock Fair's",
         SchedulerFamily.LSPS,
-        LspsFactory::gate);
+        // Users get equal shares, and so do the jobs of one user, as under stock Fair. Its gain
+        // over
+        // Fair is the gate's part of the gain of LsPS; the rest is the sharing's part.
+        (name, set) -> LspsFactory.lsps(name, set, "queue.lspsAlpha", "0", TIER2, "fair"));
     add(
         "lsps-smallest",
         "our scheduler, the least work left first among the jobs of a user",
         SchedulerFamily.LSPS,
-        LspsFactory::lspsSmallest);
+        (name, set) -> LspsFactory.lsps(name, set, TIER2, "smallest"));
     add(
         "lsps-flex",
         "our scheduler, with FLEX among the jobs of a user; queue.flexMetric=",
         SchedulerFamily.LSPS,
-        LspsFactory::lspsFlex);
+        (name, set) -> LspsFactory.lsps(name, set, TIER2, "flex"));
     add(
         "flex",
         "our scheduler, with FlexPolicy in every leaf queue and stock Fair among users;"
             + " queue.flexMetric=",
         SchedulerFamily.LSPS,
-        LspsFactory::flex);
+        (name, set) -> new LspsFactory(name, LspsFactory.FLEX, set, false));
     add(
         "fair-gp",
         "stock FairScheduler with Global Preemption",
@@ -116,13 +125,48 @@ public final class Schedulers {
         "lsps-flex-gp",
         "our scheduler with FLEX and Global Preemption",
         SchedulerFamily.LSPS_GP,
-        (name, set) -> new GpFactory(LspsFactory.lspsFlex(name, set)));
-    JohnsonFactory.VARIANTS.forEach(
-        (name, variant) ->
-            add(name, variant.description(), SchedulerFamily.LSPS, JohnsonFactory::new));
+        (name, set) -> new GpFactory(LspsFactory.lsps(name, set, TIER2, "flex")));
+    add(
+        "johnson",
+        "JohnsonPolicy with its default settings",
+        SchedulerFamily.LSPS,
+        LspsFactory::johnson);
+    add(
+        "johnson-makespan",
+        "JohnsonPolicy for the makespan alone",
+        SchedulerFamily.LSPS,
+        (name, set) -> LspsFactory.johnson(name, set, OBJECTIVE, "makespan"));
+    add(
+        "johnson-spt",
+        "JohnsonPolicy for the least total completion time",
+        SchedulerFamily.LSPS,
+        (name, set) -> LspsFactory.johnson(name, set, OBJECTIVE, "tct"));
+    strict("unoptimised", "order of submission, half of the slots each", "submission", "1:1");
+    strict("mk-jr", "MK_JR, half of the slots each", "makespan", "1:1");
+    strict("mk-tct-jr", "MK_TCT_JR, half of the slots each", "makespan-tct", "1:1");
+    strict("mk-sf-jr", "MK_SF_JR, slots searched for", "makespan", "auto");
+    strict("mk-tct-sf-jr", "MK_TCT_SF_JR, slots searched for", "makespan-tct", "auto");
   }
 
   private Schedulers() {}
+
+  /** A variant that holds reduces until all maps have ended, as in the paper. */
+  private static void strict(String name, String description, String objective, String slots) {
+    add(
+        "johnson-" + name,
+        "JohnsonPolicy, strict split: " + description,
+        SchedulerFamily.LSPS,
+        (full, set) ->
+            LspsFactory.johnson(
+                full,
+                set,
+                OBJECTIVE,
+                objective,
+                "queue.johnsonSlots",
+                "strict " + slots,
+                "yarn.scheduler.lsps.reduce-admission",
+                "after-maps"));
+  }
 
   /** Names with a one-line description each, in the order in which they are listed. */
   public static Map<String, String> descriptions() {
@@ -159,7 +203,6 @@ public final class Schedulers {
    * The cluster's settings under one scheduler. What MapReduce does is an option of the scheduler's
    * name too: {@code fair[slowstart=0.9]}.
    *
-   * @param text name of the scheduler
    * @param settings of all schedulers
    */
   public static SimulationSettings settings(String text, SimulationSettings settings) {
@@ -167,12 +210,7 @@ public final class Schedulers {
     return slowstart == null ? settings : settings.withSlowstart(Double.parseDouble(slowstart));
   }
 
-  /**
-   * By what factor the sizes of jobs are misjudged: {@code lsps[size-error=1]}.
-   *
-   * @param text name of the scheduler
-   * @param seed of the draw
-   */
+  /** By what factor the sizes of jobs are misjudged: {@code lsps[size-error=1]}. */
   static SizeErrors sizeErrors(String text, long seed) {
     String sigma = SchedulerName.parse(text).own().get(SchedulerName.SIZE_ERROR);
     return new SizeErrors(sigma == null ? 0 : Double.parseDouble(sigma), seed);

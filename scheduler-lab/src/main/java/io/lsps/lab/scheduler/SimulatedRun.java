@@ -17,9 +17,6 @@ import java.util.stream.Stream;
  * One workload under one scheduler; nothing of it stays on disk.
  *
  * @param scheduler its name, with settings of its own or without
- * @param overrides settings for any scheduler
- * @param workload to run
- * @param settings of the cluster
  */
 public record SimulatedRun(
     String scheduler,
@@ -30,7 +27,6 @@ public record SimulatedRun(
   /**
    * Runs a draw to its end.
    *
-   * @param seed of the draw
    * @param observer told of all that happens
    * @throws IllegalStateException when jobs stay unfinished or the scheduler hid a fault
    */

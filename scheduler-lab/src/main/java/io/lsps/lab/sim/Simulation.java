@@ -3,13 +3,15 @@ package io.lsps.lab.sim;
 
 import io.lsps.lab.sim.cluster.SchedulerCalls;
 import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.cluster.SimulatedNodeManager;
 import io.lsps.lab.sim.cluster.SimulatedNodes;
 import io.lsps.lab.sim.cluster.SimulatedRmContext;
-import io.lsps.lab.sim.cluster.SimulatedRmDispatcher;
+import io.lsps.lab.sim.cluster.SimulatedRmContext.SimulatedRmDispatcher;
 import io.lsps.lab.sim.cluster.World;
 import io.lsps.lab.sim.engine.EventQueue;
 import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.sim.engine.VirtualClock;
+import io.lsps.lab.sim.settings.ClusterCosts.NodeFailures;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
@@ -19,13 +21,24 @@ import io.lsps.yarn.LspsFairScheduler;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.ToDoubleFunction;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.util.ReflectionUtils;
+import org.apache.hadoop.yarn.event.EventHandler;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.event.RMAppAttemptContainerFinishedEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 
 /**
  * Runs one workload under one real scheduler object in virtual time, on the calling thread only.
@@ -48,11 +61,8 @@ public final class Simulation {
    * Prepares a run.
    *
    * @param factory of the scheduler to drive
-   * @param users of the workload
-   * @param settings of the cluster
    * @param seed of the run's random numbers
    * @param directory where the scheduler's configuration files may be written
-   * @param observer of what happens
    */
   public Simulation(
       SchedulerFactory factory,
@@ -75,7 +85,7 @@ public final class Simulation {
     RMContextImpl context = SimulatedRmContext.around(conf, dispatcher, scheduler);
     scheduler.init(conf);
     calls = new SchedulerCalls(scheduler, dispatcher);
-    world = new World(settings, events, calls, observer, factory.actsOnTime(), seed);
+    world = World.of(settings, events, calls, observer, factory.actsOnTime(), seed);
     nodes = new SimulatedNodes(world, context, this::beforeAssignment);
     applications = new SimulatedApplications(world, nodes, context, factory, this::succeeded);
     losses = new NodeLosses(world, nodes, applications, this::hasFuture);
@@ -174,5 +184,133 @@ public final class Simulation {
   /** Whether anything is left to run, now or later. */
   private boolean hasFuture() {
     return moreArrive || hasJobs();
+  }
+
+  /** Delivers what a scheduler sends to applications, attempts, nodes or the scheduler itself. */
+  static final class EventRouting {
+    private EventRouting() {}
+
+    static void register(
+        SimulatedRmDispatcher dispatcher,
+        AbstractYarnScheduler<?, ?> scheduler,
+        SimulatedApplications applications,
+        SimulatedNodes nodes) {
+      EventHandler<RMAppEvent> toApplication = event -> toApplication(event, applications);
+      EventHandler<RMAppAttemptEvent> toAttempt = event -> toAttempt(event, applications);
+      EventHandler<RMNodeEvent> toNode = event -> toNode(event, nodes);
+      dispatcher.register(RMAppEventType.class, toApplication);
+      dispatcher.register(RMAppAttemptEventType.class, toAttempt);
+      dispatcher.register(RMNodeEventType.class, toNode);
+      dispatcher.register(SchedulerEventType.class, scheduler);
+    }
+
+    private static void toApplication(RMAppEvent event, SimulatedApplications applications) {
+      if (event.getType() == RMAppEventType.APP_ACCEPTED) {
+        applications.accepted(event.getApplicationId());
+      } else if (event.getType() == RMAppEventType.APP_REJECTED) {
+        throw new IllegalStateException(
+            event.getApplicationId() + " was rejected: " + event.getDiagnosticMsg());
+      }
+    }
+
+    private static void toAttempt(RMAppAttemptEvent event, SimulatedApplications applications) {
+      switch (event.getType()) {
+        case ATTEMPT_ADDED -> applications.attemptAdded(event.getApplicationAttemptId());
+        case CONTAINER_ALLOCATED ->
+            applications.containerAllocated(event.getApplicationAttemptId());
+        case CONTAINER_FINISHED ->
+            applications.containerFinished(
+                event.getApplicationAttemptId(),
+                ((RMAppAttemptContainerFinishedEvent) event).getContainerStatus());
+        default -> {
+          // Other events change nothing in a simulated attempt.
+        }
+      }
+    }
+
+    private static void toNode(RMNodeEvent event, SimulatedNodes nodes) {
+      if (event instanceof RMNodeCleanContainerEvent clean) {
+        SimulatedNodeManager node = nodes.get(clean.getNodeId());
+        node.orderKill(clean.getContainerId());
+        nodes.wake(node);
+      }
+    }
+  }
+
+  /**
+   * Takes nodes down and brings them back, at times that depend on the seed alone. At first only
+   * the machine is gone; later the ResourceManager gives the node up, and tells the scheduler and
+   * the masters.
+   */
+  static final class NodeLosses {
+    private final World world;
+    private final SimulatedNodes nodes;
+    private final SimulatedApplications applications;
+    private final BooleanSupplier hasFuture;
+    private final NodeFailures failures;
+
+    /**
+     * Of one run.
+     *
+     * @param hasFuture whether anything is left to run, now or later
+     */
+    NodeLosses(
+        World world,
+        SimulatedNodes nodes,
+        SimulatedApplications applications,
+        BooleanSupplier hasFuture) {
+      this.world = world;
+      this.hasFuture = hasFuture;
+      this.nodes = nodes;
+      this.applications = applications;
+      this.failures = world.settings().costs().failures();
+    }
+
+    void start() {
+      for (int i = 0; failures.happen() && i < nodes.count(); i++) {
+        live(nodes.get(i), 0);
+      }
+    }
+
+    private void live(SimulatedNodeManager node, int life) {
+      long millis = world.random().nodeLifeMillis(node.index(), life, failures.mtbfMillis());
+      world.after(
+          millis,
+          () -> {
+            // When nothing is left to run, nodes need not fail any more, and the run can end.
+            if (hasFuture.getAsBoolean()) {
+              goDown(node, life);
+            }
+          });
+    }
+
+    private void goDown(SimulatedNodeManager node, int life) {
+      nodes.goDown(node);
+      applications.nodeWentDown(node);
+      world.after(
+          failures.givenUpMillis(),
+          () -> {
+            nodes.giveUp(node);
+            applications.nodeGivenUp(node);
+          });
+      world.after(
+          failures.awayMillis(),
+          () -> {
+            nodes.comeBack(node);
+            live(node, life + 1);
+          });
+    }
+  }
+
+  /**
+   * Jobs wait and nothing starts or ends any more: for example, masters hold the whole cluster. Or
+   * containers start and end without end and no task gets done.
+   */
+  public static final class StalledException extends IllegalStateException {
+    private static final long serialVersionUID = 1;
+
+    StalledException(String message) {
+      super(message);
+    }
   }
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
-import io.lsps.lab.sim.cluster.ApplicationSubmission;
 import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.cluster.SimulatedRmApp;
+import io.lsps.lab.sim.cluster.SimulatedRmApp.ApplicationSubmission;
 import io.lsps.lab.sim.cluster.SimulatedRmContext;
 import io.lsps.lab.sim.cluster.SimulatedRmNode;
 import io.lsps.lab.sim.engine.VirtualClock;
@@ -68,11 +68,7 @@ public final class StaticCluster implements AutoCloseable {
   /**
    * Builds the cluster and submits the applications.
    *
-   * @param factory of the scheduler
-   * @param queues leaf queues under root
    * @param appsPerQueue applications in each, each asking for the whole cluster
-   * @param settings of the cluster
-   * @param directory for configuration files
    */
   public StaticCluster(
       SchedulerFactory factory,
@@ -217,7 +213,6 @@ public final class StaticCluster implements AutoCloseable {
     attempts.forEach(attempt -> ask(attempt, asks.toArray(new ResourceRequest[0])));
   }
 
-  /** Adds an application in a new queue of its own. */
   public void arrive(String user) {
     submit(user);
     scheduler.update();
@@ -281,12 +276,10 @@ public final class StaticCluster implements AutoCloseable {
     scheduler.update();
   }
 
-  /** All applications. */
   public List<RMApp> apps() {
     return List.copyOf(context.getRMApps().values());
   }
 
-  /** Containers allocated so far. */
   public int allocated() {
     return scheduler.getRootQueueMetrics().getAllocatedContainers();
   }

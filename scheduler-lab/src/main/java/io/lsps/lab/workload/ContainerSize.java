@@ -9,15 +9,16 @@ package io.lsps.lab.workload;
  */
 public record ContainerSize(long memoryMb, int vcores) {
 
-  /** Checks ranges. */
   public ContainerSize {
     if (memoryMb < 1 || vcores < 1) {
       throw new IllegalArgumentException(
-          "a container needs 1 MB and 1 vcore at least, not "
-              + memoryMb
-              + " MB and "
-              + vcores
-              + " vcores");
+          "a container needs 1 MB and 1 vcore at least, not %s MB and %s vcores"
+              .formatted(memoryMb, vcores));
     }
+  }
+
+  /** The larger amount of each resource. */
+  ContainerSize larger(ContainerSize other) {
+    return new ContainerSize(Math.max(memoryMb, other.memoryMb), Math.max(vcores, other.vcores));
   }
 }

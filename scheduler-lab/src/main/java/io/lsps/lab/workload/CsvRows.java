@@ -11,6 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
@@ -21,14 +24,13 @@ import org.apache.commons.csv.CSVRecord;
  * one at a time. What cannot be right is refused with file, line, column and what was expected.
  */
 final class CsvRows implements Closeable {
-  /** A column of a table; its place is its ordinal. */
-  interface Column {
-    /** Its place, from 0. */
-    int ordinal();
-
-    /** Its name in the description of the trace, with its unit. */
-    String title();
-  }
+  /**
+   * A column of a table.
+   *
+   * @param place from 0
+   * @param title its name in the description of the trace, with its unit
+   */
+  record Column(int place, String title) {}
 
   private final Path file;
   private final int columns;
@@ -41,7 +43,7 @@ final class CsvRows implements Closeable {
    *
    * @param columns how many every row must have
    */
-  CsvRows(Path file, int columns) {
+  private CsvRows(Path file, int columns) {
     this.file = file;
     this.columns = columns;
     try {
@@ -60,8 +62,40 @@ final class CsvRows implements Closeable {
     records = parser.iterator();
   }
 
-  /** Goes to the next row; false at the end. */
-  boolean next() {
+  /**
+   * Reads the parts of a table one after another.
+   *
+   * @param columns how many every row must have
+   * @param take takes a row; false where nothing behind it is wanted
+   */
+  static void read(List<Path> parts, int columns, Predicate<CsvRows> take) {
+    for (Path part : parts) {
+      try (CsvRows rows = new CsvRows(part, columns)) {
+        while (rows.next()) {
+          if (!take.test(rows)) {
+            return;
+          }
+        }
+      }
+    }
+  }
+
+  /** The files of a folder whose names begin so, plain or gzipped, in the order of their names. */
+  static List<Path> files(Path folder, String beginning) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> isTable(file, beginning)).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Whether a file is one whose name begins so. */
+  static boolean isTable(Path file, String beginning) {
+    String name = String.valueOf(file.getFileName());
+    return name.startsWith(beginning) && name.matches(".*\\.csv(\\.gz)?");
+  }
+
+  private boolean next() {
     try {
       row = records.hasNext() ? records.next() : null;
     } catch (IllegalStateException | UncheckedIOException e) {
@@ -81,7 +115,7 @@ final class CsvRows implements Closeable {
 
   /** The text of a column; may be empty. */
   String text(Column column) {
-    return row.get(column.ordinal()).trim();
+    return row.get(column.place()).trim();
   }
 
   /** The text of a column that may not be empty. */
@@ -134,7 +168,7 @@ final class CsvRows implements Closeable {
   IllegalArgumentException wrong(Column column, String expected) {
     return new IllegalArgumentException(
         "%s:%d: column %d (%s): expected %s, found \"%s\""
-            .formatted(file, line(), column.ordinal() + 1, column.title(), expected, text(column)));
+            .formatted(file, line(), column.place() + 1, column.title(), expected, text(column)));
   }
 
   @Override

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
 import org.apache.commons.math3.distribution.ExponentialDistribution;
 import org.apache.commons.math3.distribution.LogNormalDistribution;
 import org.apache.commons.math3.random.RandomGenerator;
+import org.apache.commons.math3.random.Well19937c;
 
 /** The distributions that workloads use, each given by its mean. */
 enum Distribution {
@@ -61,8 +65,16 @@ enum Distribution {
           * (1 - StrictMath.pow(PARETO_CUT, 1 - PARETO_SHAPE))
           / (1 - StrictMath.pow(PARETO_CUT, -PARETO_SHAPE));
 
-  /** A random number of the distribution. */
   abstract double draw(RandomGenerator random, double mean);
+
+  /**
+   * Random numbers of one purpose, which follow from the seed of a draw alone.
+   *
+   * @param stream number of the purpose: two streams of one seed are independent
+   */
+  static RandomGenerator seeded(long seed, int stream) {
+    return new Well19937c(new int[] {(int) seed, (int) (seed >> 32), stream});
+  }
 
   /** A log-normal number of the given mean and coefficient of variation. */
   static double lognormal(RandomGenerator random, double mean, double cv) {
@@ -84,14 +96,12 @@ enum Distribution {
         return each;
       }
     }
-    StringBuilder known = new StringBuilder();
-    for (Distribution each : values()) {
-      known.append(known.isEmpty() ? "" : ", ").append(each.text());
-    }
+    String known =
+        Arrays.stream(values()).map(Distribution::text).collect(Collectors.joining(", "));
     throw new IllegalArgumentException("no law is called \"" + name + "\"; there are " + known);
   }
 
   String text() {
-    return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import io.lsps.lab.workload.Workload.ClusterShape;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -16,7 +17,7 @@ import org.apache.commons.math3.random.RandomGenerator;
  * others 20 %. Busy periods have 25 trailing jobs that are not counted. In the mixed workload 15
  * jobs are Joins: three jobs, one after the other. Reduces are ours, see docs/workloads.md.
  */
-final class GpTable3 implements Workload {
+final class GpTable3 {
   private static final String PRODUCTION = "production";
   private static final String RESEARCH = "research";
   private static final int NODES = 100;
@@ -70,16 +71,19 @@ final class GpTable3 implements Workload {
     {1, 8000, 5, 0},
   };
 
-  private final boolean busy;
-  private final boolean mixed;
-  private final int position;
-  private final ClusterShape cluster;
+  private GpTable3() {}
 
-  GpTable3(WorkloadOptions options) {
-    busy = isFirst(options, "period", "busy", "idle");
-    mixed = !isFirst(options, "mix", "io", "mixed");
-    position = options.whole("position", 66, 1, 130);
-    cluster = new ClusterShape(NODES, options.whole("slots-per-node", 6, 1, 1024));
+  static Workload create(WorkloadOptions options) {
+    boolean busy = isFirst(options, "period", "busy", "idle");
+    boolean mixed = !isFirst(options, "mix", "io", "mixed");
+    int position = options.whole("position", 66, 1, 130);
+    return DrawnWorkload.paper(
+        "gp-table3:period=%s,mix=%s,position=%d"
+            .formatted(busy ? "busy" : "idle", mixed ? "mixed" : "io", position),
+        List.of(PRODUCTION, RESEARCH),
+        new ClusterShape(NODES, options.whole("slots-per-node", 6, 1, 1024)),
+        GpTable3::settings,
+        seed -> draw(seed, busy, mixed, position));
   }
 
   private static boolean isFirst(
@@ -92,28 +96,7 @@ final class GpTable3 implements Workload {
     return text.equals(first);
   }
 
-  @Override
-  public String name() {
-    return "gp-table3:period="
-        + (busy ? "busy" : "idle")
-        + ",mix="
-        + (mixed ? "mixed" : "io")
-        + ",position="
-        + position;
-  }
-
-  @Override
-  public ClusterShape cluster() {
-    return cluster;
-  }
-
-  @Override
-  public List<String> users() {
-    return List.of(PRODUCTION, RESEARCH);
-  }
-
-  @Override
-  public Map<String, String> queueSettings(long clusterMb, int clusterVcores) {
+  private static Map<String, String> settings(long clusterMb, int clusterVcores) {
     return Map.of(
         "queue.production.minResources",
         clusterMb * 8 / 10 + " mb, " + clusterVcores * 8 / 10 + " vcores",
@@ -127,14 +110,8 @@ final class GpTable3 implements Workload {
         "20");
   }
 
-  @Override
-  public boolean papersSlots() {
-    return true;
-  }
-
-  @Override
-  public Jobs jobs(long seed) {
-    RandomGenerator random = SeededRandom.of(seed, 13);
+  private static List<WorkloadJob> draw(long seed, boolean busy, boolean mixed, int position) {
+    RandomGenerator random = Distribution.seeded(seed, 13);
     List<Kind> order = new ArrayList<>();
     for (int[] row : ROWS) {
       order.addAll(Collections.nCopies(row[0] - row[3], new Kind(row[1], row[2], false)));
@@ -153,7 +130,7 @@ final class GpTable3 implements Workload {
       int[] row = ROWS[random.nextInt(TRAILING_ROWS)];
       jobs.add(application(jobs.size() + 1, time, new Kind(row[1], row[2], false), random, false));
     }
-    return Jobs.of(jobs);
+    return jobs;
   }
 
   /**
@@ -190,7 +167,6 @@ final class GpTable3 implements Workload {
         .withCounted(counted);
   }
 
-  /** What jobs have in common. */
   private record Kind(int maps, int seconds, boolean join) {
     int reduces() {
       return seconds == LONG_SECONDS ? 1 : Math.max(1, Math.min(60, maps / 10));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import com.google.common.primitives.Longs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -36,7 +37,7 @@ final class HistoryFolder implements Workload {
       for (Path file : files.filter(path -> path.toString().endsWith(".jhist")).sorted().toList()) {
         JobInfo job = parse(file);
         entries.add(new Entry(job.getSubmitTime(), file));
-        users.add(TraceNames.queueName(job.getUsername()));
+        users.add(TraceUsers.queueName(job.getUsername()));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -98,11 +99,11 @@ final class HistoryFolder implements Workload {
     }
     return WorkloadJob.of(
         String.valueOf(job.getJobId()),
-        TraceNames.queueName(job.getUsername()),
+        TraceUsers.queueName(job.getUsername()),
         job.getJobname() == null ? "unknown" : job.getJobname(),
         entry.submit - entries.get(0).submit,
-        PhaseTasks.listed(TraceNames.array(maps)),
-        PhaseTasks.listed(TraceNames.array(reduces)));
+        PhaseTasks.listed(Longs.toArray(maps)),
+        PhaseTasks.listed(Longs.toArray(reduces)));
   }
 
   private static TaskAttemptInfo success(TaskInfo task) {

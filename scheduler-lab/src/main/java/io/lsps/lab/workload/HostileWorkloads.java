@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import io.lsps.lab.workload.UnkindWorkloads.SteadyUser;
+import io.lsps.lab.workload.Workload.ClusterShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,9 +32,7 @@ final class HostileWorkloads {
 
   private HostileWorkloads(WorkloadOptions options, int nodes, double load) {
     this.options = options;
-    cluster =
-        new ClusterShape(
-            options.whole("nodes", nodes, 1, 100_000), options.whole("slots-per-node", 8, 1, 1024));
+    cluster = options.cluster(nodes, 8);
     seconds = options.number("seconds", 3600, 60, 1_000_000);
     this.load = options.number("load", load, 0.001, 10);
   }
@@ -41,7 +41,7 @@ final class HostileWorkloads {
   static Workload certain(WorkloadOptions options) {
     HostileWorkloads world = new HostileWorkloads(options, 2, 1.02);
     world.giant("giant");
-    world.steady("medium", maps(40, 30), RECURRING, world.number("medium-load", 0.1));
+    world.steady("medium", PhaseTasks.seconds(40, 30), RECURRING, world.number("medium-load", 0.1));
     world.crowd(options.whole("crowd", 4, 1, 1000), world.load);
     return world.named("certain", Map.of());
   }
@@ -55,7 +55,7 @@ final class HostileWorkloads {
       // The slowest takes a tenth longer than the quickest: no difference that should matter.
       world.steady(
           "user" + user,
-          (at, name) -> maps(10, 20 * (1 + spread * (name / (double) names - 0.5))),
+          (at, name) -> PhaseTasks.seconds(10, 20 * (1 + spread * (name / (double) names - 0.5))),
           200,
           names,
           world.load / 4);
@@ -68,7 +68,11 @@ final class HostileWorkloads {
     HostileWorkloads world = new HostileWorkloads(options, 2, 1);
     int maps = options.whole("maps", 40, 1, 10_000);
     world.giant("owner");
-    world.steady("owner", maps(maps, world.number("map-seconds", 30)), RECURRING, world.load / 5);
+    world.steady(
+        "owner",
+        PhaseTasks.seconds(maps, world.number("map-seconds", 30)),
+        RECURRING,
+        world.load / 5);
     world.crowd(4, world.load * 4 / 5);
     return world.named("giant", Map.of());
   }
@@ -107,7 +111,7 @@ final class HostileWorkloads {
                       name + "-job",
                       at,
                       uneven(at, maps, mapSeconds, spread),
-                      PhaseTasks.alike(reduces, millis(reduceSeconds)))));
+                      PhaseTasks.seconds(reduces, reduceSeconds))));
     }
     return world.named("idle", Map.of());
   }
@@ -115,7 +119,7 @@ final class HostileWorkloads {
   /** A user whose jobs never have a name again, beside users whose alike jobs always do. */
   static Workload names(WorkloadOptions options) {
     HostileWorkloads world = new HostileWorkloads(options, 2, 0.97);
-    world.steady("new", maps(10, 20), ALWAYS_NEW, world.load / 4);
+    world.steady("new", PhaseTasks.seconds(10, 20), ALWAYS_NEW, world.load / 4);
     world.crowd(3, world.load * 3 / 4);
     return world.named("names", Map.of());
   }
@@ -123,7 +127,8 @@ final class HostileWorkloads {
   /** Tasks as long as their job, beside short ones: nobody takes back what runs. */
   static Workload longTasks(WorkloadOptions options) {
     HostileWorkloads world = new HostileWorkloads(options, 2, 0.9);
-    world.steady("long", maps(6, world.number("map-seconds", 400)), RECURRING, world.load / 2);
+    world.steady(
+        "long", PhaseTasks.seconds(6, world.number("map-seconds", 400)), RECURRING, world.load / 2);
     world.crowd(3, world.load / 2);
     return world.named("long-tasks", Map.of());
   }
@@ -132,11 +137,11 @@ final class HostileWorkloads {
   static Workload nested(WorkloadOptions options) {
     HostileWorkloads world = new HostileWorkloads(options, 2, 1);
     double each = world.load / 5;
-    world.steady("research.ann", maps(40, 30), RECURRING, each);
-    world.steady("research.ben", maps(10, 20), RECURRING, each);
-    world.steady("service.cleo", maps(10, 20), RECURRING, each);
-    world.steady("service.dan", maps(40, 30), RECURRING, each);
-    world.steady("service.eve", maps(5, 20), RECURRING, each);
+    world.steady("research.ann", PhaseTasks.seconds(40, 30), RECURRING, each);
+    world.steady("research.ben", PhaseTasks.seconds(10, 20), RECURRING, each);
+    world.steady("service.cleo", PhaseTasks.seconds(10, 20), RECURRING, each);
+    world.steady("service.dan", PhaseTasks.seconds(40, 30), RECURRING, each);
+    world.steady("service.eve", PhaseTasks.seconds(5, 20), RECURRING, each);
     String weight = Double.toString(world.number("weight", 3));
     return world.named("nested", Map.of("queue.research.weight", weight));
   }
@@ -147,7 +152,8 @@ final class HostileWorkloads {
     double mean = options.number("maps", 20, 1, 10_000);
     world.steady(
         "most",
-        (at, name) -> maps((int) Math.ceil(Distribution.HEAVY_TAIL.draw(random(at), mean)), 20),
+        (at, name) ->
+            PhaseTasks.seconds((int) Math.ceil(Distribution.HEAVY_TAIL.draw(random(at), mean)), 20),
         mean * 20,
         RECURRING,
         world.load * 0.7);
@@ -166,7 +172,7 @@ final class HostileWorkloads {
   /** Alike users with small jobs, who offer a load together. */
   private void crowd(int count, double theirLoad) {
     for (int user = 1; user <= count; user++) {
-      steady("crowd" + user, maps(10, 20), RECURRING, theirLoad / count);
+      steady("crowd" + user, PhaseTasks.seconds(10, 20), RECURRING, theirLoad / count);
     }
   }
 
@@ -190,7 +196,7 @@ final class HostileWorkloads {
     TreeSet<String> all = new TreeSet<>();
     users.forEach(user -> all.add(user.user()));
     atTheStart.forEach(job -> all.add(job.user()));
-    return new UnkindWorkload(
+    return DrawnWorkload.ours(
         name,
         List.copyOf(all),
         cluster,
@@ -206,10 +212,6 @@ final class HostileWorkloads {
     return options.number(option, otherwise, 0.001, 1_000_000);
   }
 
-  private static PhaseTasks maps(int count, double seconds) {
-    return PhaseTasks.alike(count, millis(seconds));
-  }
-
   private static PhaseTasks uneven(long draw, int count, double meanSeconds, double spread) {
     RandomGenerator random = random(draw);
     return PhaseTasks.listed(
@@ -219,7 +221,7 @@ final class HostileWorkloads {
   }
 
   private static RandomGenerator random(long draw) {
-    return SeededRandom.of(draw, 51);
+    return Distribution.seeded(draw, 51);
   }
 
   private static long millis(double seconds) {

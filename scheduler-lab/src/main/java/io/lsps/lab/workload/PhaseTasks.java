@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import java.util.stream.IntStream;
+
 /** The tasks of one phase of a job: how many, and how long each takes on a node of speed 1. */
 public interface PhaseTasks {
 
-  /** A phase without tasks. */
   PhaseTasks NONE = alike(0, 0);
 
   /** Number of tasks, zero or more. */
@@ -30,11 +31,25 @@ public interface PhaseTasks {
   /**
    * Tasks that all take the same time. Needs no memory per task.
    *
-   * @param count number of tasks
    * @param millis time of each in milliseconds
    */
   static PhaseTasks alike(int count, long millis) {
     return new Alike(count, millis);
+  }
+
+  /** Tasks that all take the same time, in seconds. */
+  static PhaseTasks seconds(int count, double seconds) {
+    return alike(count, Math.round(seconds * 1000));
+  }
+
+  /** The same tasks, all times multiplied by a factor. */
+  default PhaseTasks times(double factor) {
+    return factor == 1
+        ? this
+        : listed(
+            IntStream.range(0, count())
+                .mapToLong(task -> Math.round(millis(task) * factor))
+                .toArray());
   }
 
   /**
@@ -49,20 +64,15 @@ public interface PhaseTasks {
   /**
    * Tasks that all take the same time.
    *
-   * @param count number of tasks
    * @param perTaskMillis time of each in milliseconds
    */
   record Alike(int count, long perTaskMillis) implements PhaseTasks {
 
-    /** Checks ranges. */
     public Alike {
       if (count < 0 || perTaskMillis < 0) {
         throw new IllegalArgumentException(
-            "a phase needs a count and a time of zero or more, not "
-                + count
-                + " tasks of "
-                + perTaskMillis
-                + " ms");
+            "a phase needs a count and a time of zero or more, not %s tasks of %s ms"
+                .formatted(count, perTaskMillis));
       }
     }
 
@@ -74,6 +84,11 @@ public interface PhaseTasks {
     @Override
     public double totalMillis() {
       return (double) count * perTaskMillis;
+    }
+
+    @Override
+    public PhaseTasks times(double factor) {
+      return alike(count, Math.round(perTaskMillis * factor));
     }
   }
 

@@ -2,6 +2,8 @@
 package io.lsps.lab.workload;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.google.common.primitives.Longs;
+import io.lsps.lab.workload.Workload.ReadAhead;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -31,7 +33,7 @@ final class RumenTrace implements Workload {
     try (Reading reading = new Reading(0)) {
       LoggedJob job;
       while ((job = reading.readRow()) != null) {
-        users.add(TraceNames.queueName(job.getUser() == null ? null : job.getUser().getValue()));
+        users.add(TraceUsers.queueName(job.getUser() == null ? null : job.getUser().getValue()));
         firstSubmit = Math.min(firstSubmit, job.getSubmitTime());
       }
     }
@@ -108,7 +110,7 @@ final class RumenTrace implements Workload {
       }
       return WorkloadJob.of(
           String.valueOf(job.getJobID()),
-          TraceNames.queueName(job.getUser() == null ? null : job.getUser().getValue()),
+          TraceUsers.queueName(job.getUser() == null ? null : job.getUser().getValue()),
           job.getJobName() == null ? "unknown" : String.valueOf(job.getJobName().getValue()),
           job.getSubmitTime() - origin,
           maps,
@@ -139,6 +141,6 @@ final class RumenTrace implements Workload {
         times.add(time);
       }
     }
-    return PhaseTasks.listed(TraceNames.array(times));
+    return PhaseTasks.listed(Longs.toArray(times));
   }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import io.lsps.lab.workload.Workload.ReadAhead;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -56,13 +57,13 @@ final class SwimTrace implements Workload {
   private final class Reading extends ReadAhead {
     private final BufferedReader reader;
     private final TraceUsers rule;
-    private final TaskSpeeds speeds;
+    private final long seed;
     private int line;
     private long lastSubmit;
 
     Reading(long seed) {
-      rule = new TraceUsers(users, seed);
-      speeds = new TaskSpeeds(taskCv, seed);
+      rule = TraceUsers.ofBytes(users, seed);
+      this.seed = seed;
       try {
         reader = Files.newBufferedReader(file, StandardCharsets.UTF_8);
       } catch (IOException e) {
@@ -99,14 +100,15 @@ final class SwimTrace implements Workload {
         throw corrupt("submitted at " + submit / 1000 + " s, before the job above");
       }
       lastSubmit = submit;
-      int maps = tasks(input, blockMb, 1);
-      int reduces = shuffle == 0 ? 0 : tasks(shuffle, reduceMb, 1);
+      int maps = tasks(input, blockMb);
+      int reduces = shuffle == 0 ? 0 : tasks(shuffle, reduceMb);
       // Without reduces the maps write the output.
       double perMap = (reduces == 0 ? input + output : input) / (double) maps;
       double perReduce = reduces == 0 ? 0 : (shuffle + output) / (double) reduces;
-      String user = TraceUsers.name(rule.userOf((double) (input + shuffle + output)));
-      String jobName = speeds.vary() ? TaskSpeeds.recurring("swim", user, maps) : "swim";
-      double factor = speeds.factor("swim", user, maps);
+      String user = rule.userOf((double) (input + shuffle + output));
+      String jobName = taskCv > 0 ? TraceUsers.recurring("swim", user, maps) : "swim";
+      String speed = "swim-" + user + "-" + TraceUsers.sizeClass(maps);
+      double factor = TraceUsers.speed(taskCv, seed, speed);
       return WorkloadJob.of(
           fields[0],
           user,
@@ -116,12 +118,12 @@ final class SwimTrace implements Workload {
           PhaseTasks.alike(reduces, reduces == 0 ? 0 : millis(perReduce, factor)));
     }
 
-    private int tasks(long bytes, double mbEach, int least) {
+    private int tasks(long bytes, double mbEach) {
       double count = Math.ceil(bytes / (mbEach * MEGABYTE));
       if (count > MAX_TASKS) {
         throw corrupt(bytes + " bytes make more than " + MAX_TASKS + " tasks");
       }
-      return Math.max(least, (int) count);
+      return Math.max(1, (int) count);
     }
 
     private long millis(double bytes, double factor) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import io.lsps.lab.workload.Workload.ClusterShape;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.PriorityQueue;
@@ -47,9 +48,7 @@ final class SyntheticWorkload implements Workload {
     reducesPerMap = options.number("reduces-per-map", 0.1, 0, 10);
     reduceSeconds = options.number("reduce-seconds", 40, 0.001, 1_000_000);
     burst = options.number("burst", 1, 1, 10_000);
-    cluster =
-        new ClusterShape(
-            options.whole("nodes", 25, 1, 100_000), options.whole("slots-per-node", 4, 1, 1024));
+    cluster = options.cluster(25, 4);
     habit = new double[users];
     activity = new double[users];
     double sum = 0;
@@ -103,7 +102,7 @@ final class SyntheticWorkload implements Workload {
     private int drawn;
 
     Draw(long seed) {
-      random = SeededRandom.of(seed, 7);
+      random = Distribution.seeded(seed, 7);
       for (int user = 0; user < users; user++) {
         arrive(user, 0, true);
       }

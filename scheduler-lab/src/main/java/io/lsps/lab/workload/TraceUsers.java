@@ -2,6 +2,8 @@
 package io.lsps.lab.workload;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.random.RandomGenerator;
 import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
@@ -20,17 +22,16 @@ final class TraceUsers {
   /** So that a job far from every typical size still has a user. */
   private static final double LEAST_AFFINITY = 1e-6;
 
+  private static final int LETTERS = 26;
+  private static final double CLASS_FACTOR = 4;
+  private static final int SPEED_STREAM = 37;
+
   private final double[] habit;
   private final double[] chance;
   private final RandomGenerator random;
 
-  /** Users of a trace that tells bytes. */
-  TraceUsers(int users, long seed) {
-    this(users, seed, HABIT_MEAN, HABIT_DEVIATION);
-  }
-
   private TraceUsers(int users, long seed, double mean, double deviation) {
-    random = SeededRandom.of(seed, 31);
+    random = Distribution.seeded(seed, 31);
     habit = new double[users];
     chance = new double[users];
     for (int user = 0; user < users; user++) {
@@ -38,10 +39,15 @@ final class TraceUsers {
     }
   }
 
+  /** Users of a trace that tells bytes. */
+  static TraceUsers ofBytes(int users, long seed) {
+    return new TraceUsers(users, seed, HABIT_MEAN, HABIT_DEVIATION);
+  }
+
   /** Users of a trace that tells task times: a size is the work of a job in milliseconds. */
-  static TraceUsers ofWork(int users, long seed, List<TraceJob> jobs) {
+  static TraceUsers ofWork(int users, long seed, DoubleStream works) {
     SummaryStatistics sizes = new SummaryStatistics();
-    jobs.forEach(job -> sizes.addValue(decades(job.workMillis())));
+    works.forEachOrdered(work -> sizes.addValue(decades(work)));
     return new TraceUsers(users, seed, sizes.getMean(), sizes.getStandardDeviation());
   }
 
@@ -49,18 +55,8 @@ final class TraceUsers {
     return StrictMath.log10(1 + size);
   }
 
-  /** A user's name, by its index from 0. */
-  static String name(int user) {
-    return "user" + (user + 1);
-  }
-
-  /** The names of this many users. */
-  static List<String> names(int users) {
-    return IntStream.range(0, users).mapToObj(TraceUsers::name).toList();
-  }
-
-  /** Index of the user who submits a job of such a size. */
-  int userOf(double amount) {
+  /** The user who submits a job of such a size. */
+  String userOf(double amount) {
     double size = decades(amount);
     double sum = 0;
     for (int user = 0; user < habit.length; user++) {
@@ -74,6 +70,59 @@ final class TraceUsers {
     while (user < habit.length - 1 && point >= chance[user]) {
       point -= chance[user++];
     }
-    return user;
+    return name(user);
+  }
+
+  /** A user's name, by its index from 0. */
+  static String name(int user) {
+    return "user" + (user + 1);
+  }
+
+  static List<String> names(int users) {
+    return IntStream.range(0, users).mapToObj(TraceUsers::name).toList();
+  }
+
+  /**
+   * A user's name in a trace as the name of a queue. Dots would separate queues, and other
+   * characters would confuse the configuration files.
+   */
+  static String queueName(String user) {
+    String name = user == null ? "" : user.replaceAll("[^A-Za-z0-9_-]", "_");
+    return name.isEmpty() ? "unknown" : name.toLowerCase(Locale.ROOT);
+  }
+
+  /** A number in letters, at least three of them. The scheduler ignores digits in names. */
+  static String letters(int number) {
+    StringBuilder text = new StringBuilder();
+    int rest = number;
+    while (text.length() < 3 || rest > 0) {
+      text.append((char) ('a' + rest % LETTERS));
+      rest /= LETTERS;
+    }
+    return text.reverse().toString();
+  }
+
+  /**
+   * The name of a job of a trace without names: the same for a user's jobs within a factor of four
+   * in tasks. The size is in letters, since the scheduler ignores figures in names.
+   */
+  static String recurring(String trace, String user, int tasks) {
+    return trace + "-" + user + "-" + letters(sizeClass(tasks));
+  }
+
+  static int sizeClass(int tasks) {
+    return (int) Math.floor(Math.log(Math.max(1, tasks)) / Math.log(CLASS_FACTOR));
+  }
+
+  /**
+   * The factor on the task times of a name in a draw, log-normal with mean 1: bytes do not tell
+   * that jobs of one name have slow tasks or quick ones.
+   *
+   * @param cv coefficient of variation between names; 0 for none
+   */
+  static double speed(double cv, long seed, String name) {
+    // String's own hash, which the language fixes.
+    long own = seed * 31 + name.hashCode();
+    return cv == 0 ? 1 : Distribution.lognormal(Distribution.seeded(own, SPEED_STREAM), 1, cv);
   }
 }

@@ -6,6 +6,7 @@ import java.io.Closeable;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.function.ToDoubleFunction;
 
 /** A source of jobs in the order of their submission. */
@@ -22,7 +23,6 @@ public interface Workload {
   /**
    * One draw. The same seed gives the same jobs, job by job.
    *
-   * @param seed of every random choice
    * @return the jobs by rising submission time, those that follow on others within these; read
    *     lazily where the source is a file
    */
@@ -90,7 +90,6 @@ public interface Workload {
     @Override
     default void close() {}
 
-    /** Jobs that are all in memory. */
     static Jobs of(List<WorkloadJob> jobs) {
       Iterator<WorkloadJob> iterator = jobs.iterator();
       return new Jobs() {
@@ -104,6 +103,111 @@ public interface Workload {
           return iterator.next();
         }
       };
+    }
+  }
+
+  /**
+   * Jobs of a file, read one ahead: a corrupt row is refused before the job above it is returned.
+   */
+  abstract static class ReadAhead implements Workload.Jobs {
+    private WorkloadJob next;
+
+    /** Reads the next job; null at the end. */
+    abstract WorkloadJob read();
+
+    /** Must be called once, when the file is open. */
+    void start() {
+      next = read();
+    }
+
+    @Override
+    public final boolean hasNext() {
+      return next != null;
+    }
+
+    @Override
+    public final WorkloadJob next() {
+      if (next == null) {
+        throw new NoSuchElementException();
+      }
+      WorkloadJob job = next;
+      next = read();
+      return job;
+    }
+  }
+
+  /**
+   * Alike nodes.
+   *
+   * @param nodes how many
+   * @param slotsPerNode containers of the standard size that fit on one
+   */
+  public record ClusterShape(int nodes, int slotsPerNode) {
+
+    public ClusterShape {
+      if (nodes < 1 || slotsPerNode < 1) {
+        throw new IllegalArgumentException(
+            "a cluster needs at least one node with one slot, not " + nodes + " x " + slotsPerNode);
+      }
+    }
+
+    /** Containers of the standard size that fit at once. */
+    public int slots() {
+      return nodes * slotsPerNode;
+    }
+  }
+
+  /**
+   * The totals of one draw of a workload, from reading it once.
+   *
+   * @param jobs number of jobs, successors among them
+   * @param workMillis service time of all tasks on nodes of speed 1
+   * @param lastSubmitMillis submission of the last job
+   */
+  public record WorkloadProfile(long jobs, double workMillis, long lastSubmitMillis) {
+
+    public static WorkloadProfile of(Workload workload, long seed) {
+      long jobs = 0;
+      double work = 0;
+      long last = 0;
+      try (Workload.Jobs draw = workload.jobs(seed)) {
+        while (draw.hasNext()) {
+          WorkloadJob job = draw.next();
+          if (job.submitMillis() < last) {
+            throw new IllegalArgumentException(
+                "job "
+                    + job.id()
+                    + " is submitted at "
+                    + job.submitMillis()
+                    + " ms, before "
+                    + last);
+          }
+          jobs += count(job);
+          work += work(job);
+          last = job.submitMillis();
+        }
+      }
+      return new WorkloadProfile(jobs, work, last);
+    }
+
+    private static long count(WorkloadJob job) {
+      return 1 + job.successors().stream().mapToLong(WorkloadProfile::count).sum();
+    }
+
+    private static double work(WorkloadJob job) {
+      return job.workMillis() + job.successors().stream().mapToDouble(WorkloadProfile::work).sum();
+    }
+
+    /** The offered load: work over what this many slots can do until the last submission. */
+    public double load(double slots) {
+      return lastSubmitMillis == 0
+          ? Double.POSITIVE_INFINITY
+          : workMillis / (lastSubmitMillis * slots);
+    }
+
+    /** The least number of nodes on which the load is at most the one given. */
+    public int nodesFor(double load, int slotsPerNode) {
+      return (int) Math.max(1, Math.ceil(workMillis / (lastSubmitMillis * load * slotsPerNode)));
     }
   }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import io.lsps.lab.workload.JobFramework.MapReduceFramework;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -13,9 +14,6 @@ import java.util.function.Consumer;
  * @param user who submits it; the lab gives every user a leaf queue of that name
  * @param name application name, alike for recurring jobs
  * @param submitMillis when it is submitted, in milliseconds from the start of the workload
- * @param maps the map tasks
- * @param reduces the reduce tasks
- * @param tags YARN application tags
  * @param counted whether it enters the metrics (trailing jobs of an experiment do not)
  * @param master what its application master adds, or null where the cluster's settings say it
  * @param successors jobs that are submitted when this one has succeeded, whatever their own times
@@ -80,12 +78,10 @@ public record WorkloadJob(
         id, user, name, at, maps, reduces, Set.of(), true, null, List.of(), framework, null);
   }
 
-  /** The same job with these tags. */
   public WorkloadJob withTags(Set<String> others) {
     return changed(copy -> copy.tags = others);
   }
 
-  /** The same job, which enters the metrics or does not. */
   public WorkloadJob withCounted(boolean enters) {
     return changed(copy -> copy.counted = enters);
   }
@@ -95,7 +91,6 @@ public record WorkloadJob(
     return changed(copy -> copy.master = own);
   }
 
-  /** The same job, submitted at another time. */
   public WorkloadJob at(long millis) {
     return changed(copy -> copy.submitMillis = millis);
   }
@@ -156,5 +151,36 @@ public record WorkloadJob(
   /** Service time of all tasks together on nodes of speed 1, in milliseconds. */
   public double workMillis() {
     return maps.totalMillis() + reduces.totalMillis() + framework.workMillis();
+  }
+
+  /**
+   * What an application master adds to its job, milliseconds.
+   *
+   * @param startMillis from the launch of its container to its first ask
+   * @param endMillis from the end of the last task to the end of the job
+   */
+  public record MasterTimes(long startMillis, long endMillis) {
+
+    public MasterTimes {
+      if (startMillis < 0 || endMillis < 0) {
+        throw new IllegalArgumentException(
+            "an AM needs zero or more ms to start and to end, not %s and %s"
+                .formatted(startMillis, endMillis));
+      }
+    }
+  }
+
+  /**
+   * The container sizes of one job, where they are not the cluster's.
+   *
+   * @param map of each map
+   * @param reduce of each reduce
+   */
+  public record JobContainerSizes(ContainerSize map, ContainerSize reduce) {
+
+    public JobContainerSizes {
+      Objects.requireNonNull(map, "map");
+      Objects.requireNonNull(reduce, "reduce");
+    }
   }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import io.lsps.lab.workload.Workload.ClusterShape;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -64,6 +65,12 @@ final class WorkloadOptions {
 
   int whole(String option, int otherwise, int min, int max) {
     return (int) number(option, otherwise, min, max);
+  }
+
+  /** The options of a cluster, with these defaults. */
+  ClusterShape cluster(int nodes, int slotsPerNode) {
+    return new ClusterShape(
+        whole("nodes", nodes, 1, 100_000), whole("slots-per-node", slotsPerNode, 1, 1024));
   }
 
   Distribution distribution(String option, Distribution otherwise) {

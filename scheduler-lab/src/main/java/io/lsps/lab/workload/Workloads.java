@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import io.lsps.lab.workload.ChangedJobs.AskedTerms;
+import io.lsps.lab.workload.ChangedJobs.RandomContainerSizes;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -19,44 +21,44 @@ public final class Workloads {
         "lsps-table2",
         "four users of LsPS's Table II on 11 nodes; scale= and every task time, see"
             + " docs/workloads.md",
-        LspsTable2::create);
+        SharingPapers::lspsTable2);
     add(
         "effective-table1",
         "20 WordCounts of one user on 3 nodes; cv=0|1|2 maps= map-seconds= reduce-seconds="
             + " gap-seconds=",
-        EffectiveTable1::new);
+        SharingPapers::effectiveTable1);
     add(
         "effective-case1",
         "two users of different job sizes; load=normal|medium|busy jobs= maps= size-ratio= size1="
             + " size2=",
-        EffectiveCases::case1);
+        SharingPapers::case1);
     add(
         "effective-case2",
         "two users of different job sizes and arrivals; options as effective-case1",
-        EffectiveCases::case2);
+        SharingPapers::case2);
     add(
         "effective-case3",
         "four users with mixed laws and equal loads; load= jobs= maps= size-ratio=",
-        EffectiveCases::case3);
+        SharingPapers::case3);
     add(
         "gp-table3",
         "130 jobs of Global Preemption's Table III on 100 nodes; period=busy|idle mix=io|mixed"
             + " position=1..130 slots-per-node=",
-        GpTable3::new);
+        GpTable3::create);
     add(
         "flex-online",
         "jobs of one pool as in FLEX's Fig. 6 on 26 nodes; lambda=0..60 (minutes between jobs)"
             + " sigma=0..4 slack=1..100 jobs= history-error=",
-        FlexOnline::new);
+        OrderPapers::flexOnline);
     add(
         "flex-mix172",
         "172 jobs of three sizes, submitted in a burst, as in FLEX's GridMix run; slack=",
-        FlexMix172::new);
+        OrderPapers::flexMix172);
     add(
         "jr-batch",
         "recurring WordCounts, Sorts and InvertedIndexes, all at once; jobs= maps= past=0..1"
             + " gap-seconds= nodes= slots-per-node=",
-        JrBatch::new);
+        OrderPapers::jrBatch);
     add(
         "synthetic",
         "generator; users= jobs= load= size= maps= habits= map-seconds= task-cv= reduces-per-map="
@@ -66,33 +68,33 @@ public final class Workloads {
         "canary",
         "unkind: one user with a job of one map at all times, one with small jobs, an almost idle"
             + " cluster; jobs= burst= maps= map-seconds= load= nodes= slots-per-node=",
-        CanaryWorkload::create);
+        UnkindWorkloads::canary);
     add(
         "weights",
         "unkind: two users of unequal weight with endless demand, beside a tiny one; weight="
             + " tiny=0|1 seconds= work= heavy-jobs= light-jobs= map-seconds= nodes="
             + " slots-per-node=",
-        WeightsWorkload::create);
+        UnkindWorkloads::weights);
     add(
         "never-started",
         "unkind: two users of equal work, one with tiny jobs beside that may not start; jobs="
             + " limit=apps|am seconds= map-seconds= nodes= slots-per-node=",
-        NeverStartedWorkload::create);
+        UnkindWorkloads::neverStarted);
     add(
         "flood",
         "unkind: two users of equal work, one in jobs of seconds; jobs= maps= map-seconds="
             + " honest-jobs= honest-map-seconds= load= nodes= slots-per-node=",
-        FloodWorkload::create);
+        UnkindWorkloads::flood);
     add(
         "split",
         "unkind: two users of equal work, one cuts each job into pieces; jobs= maps= pieces="
             + " map-seconds= load= nodes= slots-per-node=",
-        SplitWorkload::create);
+        UnkindWorkloads::split);
     add(
         "notebook",
         "unkind: two users with the same batch jobs, one with a notebook that does not end; hours="
             + " executors= maps= map-seconds= load= nodes= slots-per-node=",
-        NotebookWorkload::create);
+        UnkindWorkloads::notebook);
     add(
         "spark",
         "unkind: Spark with dynamic allocation beside MapReduce; seconds= load= nodes="
@@ -105,7 +107,7 @@ public final class Workloads {
     add(
         "mixed",
         "unkind: containers of 1 to 16 GB and 1 to 8 virtual cores; seconds= load= nodes=",
-        ManySizesWorkload::create);
+        FrameworkWorkloads::mixed);
     add(
         "certain",
         "hostile: a user with middling jobs between a giant and a crowd that overloads; crowd="
@@ -155,12 +157,12 @@ public final class Workloads {
         "min-share",
         "hostile: all slots run tasks of hours when a queue with a minimum share of half comes;"
             + " map-seconds= after-seconds= claim-seconds= nodes= slots-per-node=",
-        MinShareWorkloads::promise);
+        UnkindWorkloads::minShare);
     add(
         "kill-loop",
         "hostile: a queue with a minimum share of half sends jobs of seconds beside a batch; maps="
             + " map-seconds= gap-seconds= claim-seconds= nodes= slots-per-node=",
-        MinShareWorkloads::killLoop);
+        UnkindWorkloads::killLoop);
   }
 
   private Workloads() {}
@@ -247,11 +249,11 @@ public final class Workloads {
   }
 
   private static Workload ofFile(Path file, WorkloadOptions options) {
-    if (AlibabaTables.in(file)) {
+    if (AlibabaTrace.in(file)) {
       return AlibabaTrace.read(file, options);
     }
     if (Files.isDirectory(file)) {
-      return GoogleTables.in(file) ? GoogleTrace.read(file, options) : new HistoryFolder(file);
+      return GoogleTrace.in(file) ? GoogleTrace.read(file, options) : new HistoryFolder(file);
     }
     return file.toString().endsWith(".json") ? new RumenTrace(file) : new SwimTrace(file, options);
   }

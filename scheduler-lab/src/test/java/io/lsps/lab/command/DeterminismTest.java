@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.RunSummary;
-import io.lsps.lab.report.ResultsJson;
+import io.lsps.lab.report.Json.ResultsJson;
 import io.lsps.lab.report.RunPage;
 import io.lsps.lab.report.RunSetup;
 import io.lsps.lab.sim.settings.SimulationSettings;

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.lsps.lab.HadoopLogging;
+import io.lsps.lab.command.Experiment.WorkloadDraw;
+import io.lsps.lab.command.Tuning.StockSettings;
 import io.lsps.lab.metrics.RunResult;
-import io.lsps.lab.report.TuningResult;
+import io.lsps.lab.report.RunSetup.TuningResult;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;

@@ -4,9 +4,14 @@ package io.lsps.lab.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.lsps.lab.metrics.Gain.MeanEstimate;
+import io.lsps.lab.metrics.IdealTime.AloneBound;
+import io.lsps.lab.metrics.NumberSample.NormalizedPerformance;
+import io.lsps.lab.metrics.RunRecorder.UsageTimeline;
+import io.lsps.lab.metrics.RunResult.UserResult;
 import io.lsps.lab.sim.engine.TaskRandom;
-import io.lsps.lab.sim.settings.ContainerSizes;
 import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.sim.settings.SimulationSettings.ContainerSizes;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;

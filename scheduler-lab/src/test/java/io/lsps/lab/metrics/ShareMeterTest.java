@@ -4,6 +4,7 @@ package io.lsps.lab.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.lsps.lab.metrics.RunResult.UserResult;
 import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.Simulation;
 import io.lsps.lab.sim.settings.SimulationSettings;

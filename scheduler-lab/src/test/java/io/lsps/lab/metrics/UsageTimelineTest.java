@@ -3,6 +3,7 @@ package io.lsps.lab.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.lab.metrics.RunRecorder.UsageTimeline;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,7 @@ package io.lsps.lab.promise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.lab.promise.StockDecisions.LaunchDigest;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.WorkloadJob;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,7 @@ package io.lsps.lab.promise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.lab.promise.UserPromises.MeanHeldContainers;
 import io.lsps.lab.sim.engine.RunObserver.Outcome;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.WorkloadJob;

@@ -3,6 +3,7 @@ package io.lsps.lab.promise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.lab.promise.PromiseReport.LimitCheck;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lsps.lab.promise.PromiseReport.LimitCheck;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lsps.lab.metrics.Results;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.RunSummary;
+import io.lsps.lab.report.RunSetup.DrawConditions;
+import io.lsps.lab.report.RunSetup.TuningResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.lsps.lab.scheduler.SchedulerFamily.SizeErrors;
 import io.lsps.workload.JobSpec;
 import java.util.Map;
 import java.util.stream.DoubleStream;

@@ -6,8 +6,8 @@ import static io.lsps.lab.sim.PlantedBugs.breaks;
 
 import io.lsps.lab.sim.PlantedBugs.AfterUpdate;
 import io.lsps.lab.sim.PlantedBugs.Answering;
-import io.lsps.lab.sim.settings.NodeShape;
 import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.sim.settings.SimulationSettings.NodeShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

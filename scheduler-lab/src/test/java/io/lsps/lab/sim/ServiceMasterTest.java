@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lsps.lab.sim.engine.RunObserver.Outcome;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.ServiceJob;
+import io.lsps.lab.workload.JobFramework.ServiceJob;
 import io.lsps.lab.workload.WorkloadJob;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

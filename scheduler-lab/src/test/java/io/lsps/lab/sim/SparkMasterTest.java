@@ -5,11 +5,11 @@ import static io.lsps.lab.sim.Trial.job;
 import static io.lsps.lab.sim.Trial.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.lab.sim.master.ExecutorTarget;
+import io.lsps.lab.sim.master.SparkMaster.ExecutorTarget;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.ContainerSize;
+import io.lsps.lab.workload.JobFramework.SparkJob;
 import io.lsps.lab.workload.PhaseTasks;
-import io.lsps.lab.workload.SparkJob;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.List;

@@ -8,11 +8,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.cluster.SchedulerFactory;
-import io.lsps.lab.sim.settings.EventIntervals;
 import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.sim.settings.SimulationSettings.EventIntervals;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.TezJob;
-import io.lsps.lab.workload.TezJob.Vertex;
+import io.lsps.lab.workload.JobFramework.TezJob;
+import io.lsps.lab.workload.JobFramework.TezJob.Vertex;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;

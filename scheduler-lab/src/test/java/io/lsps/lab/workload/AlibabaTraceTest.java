@@ -4,6 +4,9 @@ package io.lsps.lab.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lsps.lab.workload.JobFramework.MapReduceFramework;
+import io.lsps.lab.workload.JobFramework.TezJob;
+import io.lsps.lab.workload.WorkloadJob.JobContainerSizes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

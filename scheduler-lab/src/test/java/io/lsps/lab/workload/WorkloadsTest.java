@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import io.lsps.lab.workload.Workload.WorkloadProfile;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.math3.random.Well19937c;

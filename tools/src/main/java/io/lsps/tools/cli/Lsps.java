@@ -3,7 +3,7 @@ package io.lsps.tools.cli;
 
 import io.lsps.lab.LabException;
 import io.lsps.lab.command.LabCommand;
-import io.lsps.lab.sim.StalledException;
+import io.lsps.lab.sim.Simulation.StalledException;
 import io.lsps.settings.BadSettingException;
 import io.lsps.tools.demo.DemoCommand;
 import io.lsps.tools.explain.ExplainCommand;

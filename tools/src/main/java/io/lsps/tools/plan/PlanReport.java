@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.plan;
 
-import io.lsps.lab.report.BarChart;
 import io.lsps.lab.report.GanttChart;
 import io.lsps.lab.report.GanttChart.Place;
 import io.lsps.lab.report.GanttChart.Span;
+import io.lsps.lab.report.GroupedBarChart.BarChart;
 import io.lsps.lab.report.Legend;
 import io.lsps.lab.report.Page;
 import io.lsps.lab.report.Table;

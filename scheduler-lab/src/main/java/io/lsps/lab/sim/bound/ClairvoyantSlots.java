@@ -8,9 +8,9 @@ import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.sim.master.TaskPool;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobContainerSizes;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.workload.WorkloadJob.JobContainerSizes;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Set;
@@ -38,9 +38,7 @@ public final class ClairvoyantSlots {
   /**
    * A run.
    *
-   * @param settings of the cluster
    * @param seed of the run's random numbers
-   * @param observer of what happens
    */
   public ClairvoyantSlots(SimulationSettings settings, long seed, RunObserver observer) {
     this.random = new TaskRandom(seed, settings.tasks().noise());
@@ -52,7 +50,6 @@ public final class ClairvoyantSlots {
     }
   }
 
-  /** Runs all jobs to their end and closes the source. */
   public void run(Workload.Jobs jobs) {
     try (jobs) {
       arriveNext(jobs);

@@ -5,10 +5,13 @@ import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.sim.engine.TaskRandom;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobContainerSizes;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.workload.WorkloadJob.JobContainerSizes;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
@@ -48,8 +51,6 @@ public final class FluidBound {
    * A bound.
    *
    * @param discipline whom to serve
-   * @param settings of the cluster
-   * @param seed of the run
    * @param observer told of submissions and ends only
    */
   public FluidBound(
@@ -184,7 +185,6 @@ public final class FluidBound {
   /**
    * The work of jobs on a server that stands for the cluster's whole amount of one resource.
    *
-   * @param settings of the cluster
    * @param least what tasks take at the least
    * @param part of the server that a container takes, 0 to 1, for every millisecond of its work
    */
@@ -240,6 +240,64 @@ public final class FluidBound {
         sum += of(next, number) + ofSuccessors(next, number);
       }
       return sum;
+    }
+  }
+
+  /**
+   * Why {@link FluidBound} or the time alone is no bound for a run. Both assume that every job does
+   * all its work, in tasks whose times are the same under every scheduler. What only adds work does
+   * not break a bound: heartbeats, masters in containers, launch times, shared processors, kills,
+   * and tasks that run again and take as long as before. See
+   * docs/decisions/0053-what-a-figure-is-held-against.md.
+   */
+  public static final class NoBound {
+    private final SimulationSettings settings;
+    private final boolean ofEachJob;
+    private final Set<String> reasons = new LinkedHashSet<>();
+
+    private NoBound(SimulationSettings settings, boolean ofEachJob) {
+      this.settings = settings;
+      this.ofEachJob = ofEachJob;
+    }
+
+    /**
+     * Finds the reasons.
+     *
+     * @param jobs of the draw; closed at the end
+     * @param ofEachJob whether it would bound every job's response, not only the mean
+     * @return a few words each; empty where the bound holds
+     */
+    public static List<String> reasons(
+        SimulationSettings settings, Workload.Jobs jobs, boolean ofEachJob) {
+      NoBound none = new NoBound(settings, ofEachJob);
+      if (settings.tasks().failureProbability() > 0) {
+        // Failed jobs are left out of the means.
+        none.reasons.add("failed jobs leave work undone");
+      }
+      try (jobs) {
+        while (jobs.hasNext()) {
+          none.follow(jobs.next());
+        }
+      }
+      return List.copyOf(none.reasons);
+    }
+
+    private void follow(WorkloadJob job) {
+      List<WorkloadJob> successors = job.successors();
+      if (!successors.isEmpty() && settings.tasks().noise() > 0) {
+        // A job's random numbers depend on its number, and the number depends on when the job
+        // before it ends.
+        reasons.add("the noise of jobs that follow on others depends on the scheduler");
+      }
+      if (!ofEachJob && successors.size() > 1) {
+        // The remaining work of all of them does not tell which job to serve first.
+        reasons.add("several jobs follow on one");
+      }
+      if (!ofEachJob && successors.stream().anyMatch(next -> next.counted() != job.counted())) {
+        // The counted responses do not add up to the response of the chain.
+        reasons.add("only some of the jobs that follow on each other are counted");
+      }
+      successors.forEach(this::follow);
     }
   }
 }

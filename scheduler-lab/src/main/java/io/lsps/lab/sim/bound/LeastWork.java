@@ -21,7 +21,6 @@ public final class LeastWork {
   /**
    * For one run.
    *
-   * @param settings of the cluster
    * @param random its random numbers
    */
   public LeastWork(SimulationSettings settings, TaskRandom random) {
@@ -42,7 +41,6 @@ public final class LeastWork {
    * @param tasks of the job's phase
    * @param job its number in the run
    * @param map whether they are maps
-   * @param task its index
    * @param beside part of its time that is not counted, 0 to 1
    * @return milliseconds, at least 1
    */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.cluster;
 
+import io.lsps.lab.sim.cluster.SimulatedRmContext.SimulatedRmDispatcher;
 import io.lsps.lab.sim.invariant.InvariantViolation;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -24,13 +25,11 @@ public final class SchedulerCalls {
   private boolean dirty;
   private boolean inCall;
 
-  /** Calls into this scheduler. */
   public SchedulerCalls(AbstractYarnScheduler<?, ?> scheduler, SimulatedRmDispatcher dispatcher) {
     this.scheduler = scheduler;
     this.dispatcher = dispatcher;
   }
 
-  /** The scheduler that is called. */
   public AbstractYarnScheduler<?, ?> scheduler() {
     return scheduler;
   }
@@ -66,7 +65,6 @@ public final class SchedulerCalls {
     dispatcher.drain();
   }
 
-  /** Gives the scheduler an event. */
   public void send(SchedulerEvent event) {
     dirty = true;
     inside(() -> scheduler.handle(event));
@@ -109,7 +107,6 @@ public final class SchedulerCalls {
     return answer[0];
   }
 
-  /** Lets the scheduler recompute its shares. */
   public void update() {
     dirty = false;
     inside(scheduler::update);

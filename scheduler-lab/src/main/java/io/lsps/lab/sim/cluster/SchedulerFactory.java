@@ -13,14 +13,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnSched
 /** Makes one scheduler for one run: the real class, its configuration and its monitors. */
 public interface SchedulerFactory {
 
-  /** Name of the scheduler in the laboratory. */
   String name();
 
   /**
    * The ResourceManager's configuration.
    *
    * @param users every user of the workload, each with a leaf queue of that name
-   * @param settings of the cluster
    * @param directory where configuration files may be written
    */
   Configuration configuration(List<String> users, SimulationSettings settings, Path directory);
@@ -79,7 +77,6 @@ public interface SchedulerFactory {
    * Periodic work.
    *
    * @param intervalMillis its period, virtual milliseconds; zero means after every update
-   * @param step one round
    */
   record Monitor(long intervalMillis, Runnable step) {}
 }

@@ -29,19 +29,16 @@ public final class SimulatedNodeManager {
   private boolean heartbeatDue;
   private boolean down;
 
-  /** An empty node. */
   public SimulatedNodeManager(SimulatedRmNode rmNode, int index, double speed) {
     this.rmNode = rmNode;
     this.index = index;
     this.speed = speed;
   }
 
-  /** YARN's id of the node. */
   public NodeId id() {
     return rmNode.getNodeID();
   }
 
-  /** The node as the ResourceManager sees it. */
   public SimulatedRmNode rmNode() {
     return rmNode;
   }
@@ -61,7 +58,6 @@ public final class SimulatedNodeManager {
     return busy;
   }
 
-  /** Whether the node has no container. */
   boolean isEmpty() {
     return alive.isEmpty() && Resources.isNone(busy);
   }
@@ -93,7 +89,6 @@ public final class SimulatedNodeManager {
     completed = new ArrayList<>();
   }
 
-  /** Starts a container. */
   public void launch(ContainerId id, Resource size) {
     InvariantViolation.require(
         alive.add(id), "no container is given twice", () -> id + " runs already on " + id());
@@ -124,7 +119,6 @@ public final class SimulatedNodeManager {
     return !launched.isEmpty() || !completed.isEmpty() || !toKill.isEmpty();
   }
 
-  /** Puts the news into the heartbeat. */
   void report() {
     rmNode.report(new UpdatedContainerInfo(launched, completed, new ArrayList<>()));
     if (!launched.isEmpty()) {

@@ -2,7 +2,7 @@
 package io.lsps.lab.sim.cluster;
 
 import io.lsps.lab.sim.invariant.InvariantViolation;
-import io.lsps.lab.sim.settings.Locality;
+import io.lsps.lab.sim.settings.ClusterCosts.Locality;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.yarn.LspsFairScheduler;
 import java.util.BitSet;
@@ -35,7 +35,6 @@ public final class SimulatedNodes {
   private final long interval;
   private final long smallestMb;
 
-  /** The nodes of one run, not yet registered. */
   public SimulatedNodes(World world, RMContext context, Runnable beforeAssignment) {
     SimulationSettings settings = world.settings();
     this.world = world;
@@ -63,7 +62,6 @@ public final class SimulatedNodes {
     }
   }
 
-  /** Every node registers with the scheduler. */
   public void join() {
     for (SimulatedNodeManager node : nodes) {
       world.calls().send(new NodeAddedSchedulerEvent(node.rmNode()));
@@ -71,17 +69,14 @@ public final class SimulatedNodes {
     }
   }
 
-  /** The node of an id. */
   public SimulatedNodeManager get(NodeId id) {
     return byId.get(id);
   }
 
-  /** How many nodes there are. */
   public int count() {
     return nodes.length;
   }
 
-  /** The node of a number, from 0. */
   public SimulatedNodeManager get(int index) {
     return nodes[index];
   }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.cluster;
 
+import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,6 +22,7 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.server.api.protocolrecords.LogAggregationReport;
 import org.apache.hadoop.yarn.server.api.records.AppCollectorData;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.placement.ApplicationPlacementContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEvent;
@@ -28,6 +30,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.util.Records;
 
 /** The application as the scheduler sees it: its submission, its one attempt, and how it ended. */
 public final class SimulatedRmApp implements RMApp {
@@ -57,7 +60,6 @@ public final class SimulatedRmApp implements RMApp {
     this.placement = new ApplicationPlacementContext(submission.getQueue());
   }
 
-  /** The attempt that runs now. */
   public SimulatedRmAttempt attempt() {
     return attempt;
   }
@@ -298,5 +300,35 @@ public final class SimulatedRmApp implements RMApp {
   @Override
   public void handle(RMAppEvent event) {
     // The simulation listens to the dispatcher itself.
+  }
+
+  /** Submits a job as an application. */
+  public static final class ApplicationSubmission {
+    private ApplicationSubmission() {}
+
+    /** The application as the ResourceManager knows it after its submission. */
+    public static SimulatedRmApp of(
+        WorkloadJob job,
+        ApplicationId id,
+        String queue,
+        boolean managed,
+        List<ResourceRequest> amRequests,
+        RMContext context,
+        long time) {
+      ApplicationSubmissionContext submission =
+          Records.newRecord(ApplicationSubmissionContext.class);
+      submission.setApplicationId(id);
+      submission.setApplicationName(job.name());
+      submission.setApplicationType(job.framework().applicationType());
+      submission.setQueue(queue);
+      submission.setPriority(Priority.newInstance(0));
+      submission.setUnmanagedAM(!managed);
+      submission.setApplicationTags(job.tags());
+      submission.setMaxAppAttempts(1);
+      SimulatedRmAttempt attempt =
+          new SimulatedRmAttempt(
+              ApplicationAttemptId.newInstance(id, 1), submission, context, time);
+      return new SimulatedRmApp(submission, job.user(), time, attempt, amRequests);
+    }
   }
 }

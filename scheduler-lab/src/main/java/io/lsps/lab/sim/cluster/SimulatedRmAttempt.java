@@ -38,7 +38,6 @@ public final class SimulatedRmAttempt implements RMAppAttempt {
   private RMAppAttemptState state = RMAppAttemptState.RUNNING;
   private long finishTime;
 
-  /** An attempt that runs from now on. */
   public SimulatedRmAttempt(
       ApplicationAttemptId id,
       ApplicationSubmissionContext submission,

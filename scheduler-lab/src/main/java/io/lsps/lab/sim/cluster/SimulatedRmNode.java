@@ -35,13 +35,7 @@ public final class SimulatedRmNode implements RMNode {
   private List<UpdatedContainerInfo> news = List.of();
   private NodeState state = NodeState.RUNNING;
 
-  /**
-   * A node in the default rack.
-   *
-   * @param index makes its host name
-   * @param capability what it offers
-   * @param context of the ResourceManager
-   */
+  /** A node in the default rack. */
   public SimulatedRmNode(int index, Resource capability, RMContext context) {
     this(index, NetworkTopology.DEFAULT_RACK, capability, context);
   }
@@ -49,10 +43,7 @@ public final class SimulatedRmNode implements RMNode {
   /**
    * A node in a rack.
    *
-   * @param index makes its host name
    * @param rack its rack's name, from /
-   * @param capability what it offers
-   * @param context of the ResourceManager
    */
   public SimulatedRmNode(int index, String rack, Resource capability, RMContext context) {
     this(NodeId.newInstance(hostName(index), 1), rack, capability, context);

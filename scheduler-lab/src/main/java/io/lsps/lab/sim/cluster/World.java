@@ -5,62 +5,53 @@ import io.lsps.lab.sim.engine.BlockPlacement;
 import io.lsps.lab.sim.engine.EventQueue;
 import io.lsps.lab.sim.engine.Processors;
 import io.lsps.lab.sim.engine.RunObserver;
-import io.lsps.lab.sim.engine.RunProgress;
 import io.lsps.lab.sim.engine.TaskRandom;
 import io.lsps.lab.sim.invariant.Invariants;
 import io.lsps.lab.sim.settings.SimulationSettings;
+import java.util.Locale;
 
 /**
  * What every part of a run uses: settings, virtual time, events, random numbers, the processors
  * that containers share, the calls to the scheduler, and the observer. It knows neither nodes nor
  * applications.
  */
-public final class World {
-  private final SimulationSettings settings;
-  private final EventQueue events;
-  private final SchedulerCalls calls;
-  private final RunObserver observer;
-  private final boolean actsOnTime;
-  private final TaskRandom random;
-  private final BlockPlacement blocks;
-  private final Processors processors;
-  private final Invariants invariants;
-  private final RunProgress progress;
+public record World(
+    SimulationSettings settings,
+    EventQueue events,
+    SchedulerCalls calls,
+    RunObserver observer,
+    boolean actsOnTime,
+    TaskRandom random,
+    BlockPlacement blocks,
+    Processors processors,
+    Invariants invariants,
+    RunProgress steps) {
 
   /**
    * The state at the start of a run.
    *
    * @param calls to a scheduler that is initialised
    * @param actsOnTime whether time alone changes what the scheduler does
-   * @param seed of the run's random numbers
    */
-  public World(
+  public static World of(
       SimulationSettings settings,
       EventQueue events,
       SchedulerCalls calls,
       RunObserver observer,
       boolean actsOnTime,
       long seed) {
-    this.settings = settings;
-    this.events = events;
-    this.calls = calls;
-    this.observer = observer;
-    this.actsOnTime = actsOnTime;
-    this.random = new TaskRandom(seed, settings.tasks().noise());
-    this.blocks = new BlockPlacement(settings.costs().locality(), settings.nodes(), random);
-    this.processors = new Processors(settings.machine(), events);
-    this.progress = new RunProgress(settings.nodes());
-    this.invariants = new Invariants(calls.scheduler(), settings.checkEvery());
-  }
-
-  /** How the cluster behaves. */
-  public SimulationSettings settings() {
-    return settings;
-  }
-
-  /** The events to come. */
-  public EventQueue events() {
-    return events;
+    TaskRandom random = new TaskRandom(seed, settings.tasks().noise());
+    return new World(
+        settings,
+        events,
+        calls,
+        observer,
+        actsOnTime,
+        random,
+        new BlockPlacement(settings.costs().locality(), settings.nodes(), random),
+        new Processors(settings.machine(), events),
+        new Invariants(calls.scheduler(), settings.checkEvery()),
+        new RunProgress(settings.nodes()));
   }
 
   /** Virtual time in milliseconds. */
@@ -78,53 +69,72 @@ public final class World {
     events.after(delayMillis, action);
   }
 
-  /** The way to the scheduler. */
-  public SchedulerCalls calls() {
-    return calls;
-  }
-
-  /** Who watches the run. */
-  public RunObserver observer() {
-    return observer;
-  }
-
-  /** Whether time alone changes what the scheduler does. */
-  public boolean actsOnTime() {
-    return actsOnTime;
-  }
-
-  /** The random numbers of tasks and nodes. */
-  public TaskRandom random() {
-    return random;
-  }
-
-  /** Where the blocks of maps lie. */
-  public BlockPlacement blocks() {
-    return blocks;
-  }
-
-  /** The processors that all containers share. */
-  public Processors processors() {
-    return processors;
-  }
-
-  /** What must hold after every event. */
-  public Invariants invariants() {
-    return invariants;
-  }
-
   /** Something started or ended: the run is not stalled. */
   public void progress() {
-    progress.step(now());
+    steps.step(now());
   }
 
   /** A task is done, or a job has come. */
   public void gain() {
-    progress.gain(now());
+    steps.gain(now());
   }
 
   /** Why the run is to be given up if jobs wait; null if it gets on. */
   public String trouble() {
-    return progress.trouble(now());
+    return steps.trouble(now());
+  }
+
+  /**
+   * Whether a run gets on: whether something starts or ends, and whether work is done by that.
+   * Times are virtual milliseconds.
+   */
+  public static final class RunProgress {
+    private static final long STALL_MILLIS = 30L * 24 * 3600 * 1000;
+    private static final long CIRCLING_MILLIS = 8L * 3600 * 1000;
+
+    private final long circlingSteps;
+    private long lastStep;
+    private long lastGain;
+    private long stepsSinceGain;
+
+    public RunProgress(int nodes) {
+      // More than start in an empty cluster before its first task is done.
+      circlingSteps = 500 + 50L * nodes;
+    }
+
+    /** A container or a task has started or ended. */
+    public void step(long now) {
+      lastStep = now;
+      stepsSinceGain++;
+    }
+
+    /** A task is done, or a job has come. */
+    public void gain(long now) {
+      lastStep = now;
+      lastGain = now;
+      stepsSinceGain = 0;
+    }
+
+    /**
+     * Why a run is to be given up whose jobs wait; null if it gets on. Nothing has started or ended
+     * for 30 days; or for eight hours much has, and no task was done.
+     */
+    public String trouble(long now) {
+      if (now - lastStep > STALL_MILLIS) {
+        return String.format(
+            Locale.ROOT, "nothing started or ended from %d ms to %d ms", lastStep, now);
+      }
+      if (stepsSinceGain > circlingSteps && now - lastGain > CIRCLING_MILLIS) {
+        return String.format(
+            Locale.ROOT,
+            "%d containers started or ended from %d ms to %d ms and no task was done. Reduces that"
+                + " start before their job's maps are done do this to each other where there is"
+                + " little room: try --slowstart 1, or more nodes",
+            stepsSinceGain,
+            lastGain,
+            now);
+      }
+      return null;
+    }
   }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.engine;
 
-import io.lsps.lab.sim.settings.Locality;
+import io.lsps.lab.sim.settings.ClusterCosts.Locality;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
@@ -15,7 +15,6 @@ public final class BlockPlacement {
   private final int nodes;
   private final TaskRandom random;
 
-  /** Places blocks on this many nodes. */
   public BlockPlacement(Locality locality, int nodes, TaskRandom random) {
     this.locality = locality;
     this.nodes = nodes;

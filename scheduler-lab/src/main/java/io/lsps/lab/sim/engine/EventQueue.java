@@ -10,7 +10,6 @@ public final class EventQueue {
   private long sequence;
   private long handled;
 
-  /** An empty queue that moves this clock. */
   public EventQueue(VirtualClock clock) {
     this.clock = clock;
   }
@@ -46,7 +45,6 @@ public final class EventQueue {
     return clock.now();
   }
 
-  /** How many events have run. */
   public long handled() {
     return handled;
   }

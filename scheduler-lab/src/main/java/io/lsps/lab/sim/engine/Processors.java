@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.engine;
 
-import io.lsps.lab.sim.settings.SharedMachine;
+import io.lsps.lab.sim.settings.ClusterCosts.SharedMachine;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -28,7 +28,6 @@ public final class Processors {
     }
   }
 
-  /** The processors of one run. */
   public Processors(SharedMachine machine, EventQueue events) {
     this.machine = machine;
     this.events = events;

@@ -2,6 +2,9 @@
 package io.lsps.lab.sim.engine;
 
 import io.lsps.lab.workload.WorkloadJob;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
 /** Watches a run; all times are virtual milliseconds. */
@@ -36,19 +39,15 @@ public interface RunObserver {
     REDUCE_DONE
   }
 
-  /** A job was submitted. */
   default void submitted(WorkloadJob job, long now) {}
 
   /** The last task of a job ended, or one failed too often. */
   default void finished(WorkloadJob job, boolean succeeded, long now) {}
 
-  /** A task's container started. */
   default void started(WorkloadJob job, long now) {}
 
-  /** A task's container ended. */
   default void ended(WorkloadJob job, long start, long now, Outcome outcome) {}
 
-  /** A job came to a stage. */
   default void reached(WorkloadJob job, Stage stage, long now) {}
 
   /** The scheduler has just recomputed its shares. */
@@ -62,4 +61,90 @@ public interface RunObserver {
 
   /** Called after every event, so an implementation must be fast. */
   default void event(long now, long events) {}
+
+  /**
+   * When the jobs of a run came to their stages. The first start of a task counts, the last end.
+   */
+  public abstract static class StageMoments implements RunObserver {
+    private final Map<String, Moments> running = new HashMap<>();
+
+    private record Moments(long submitted, Map<Stage, Long> at) {}
+
+    /**
+     * A job has ended; all times are virtual milliseconds.
+     *
+     * @param submitted when it was submitted
+     * @param at when it came to the stages that were reported
+     */
+    protected abstract void ended(
+        WorkloadJob job, boolean succeeded, long submitted, Map<Stage, Long> at, long now);
+
+    @Override
+    public final void submitted(WorkloadJob job, long now) {
+      running.put(job.id(), new Moments(now, new EnumMap<>(Stage.class)));
+    }
+
+    @Override
+    public final void reached(WorkloadJob job, Stage stage, long now) {
+      boolean last = stage == Stage.MAP_DONE || stage == Stage.REDUCE_DONE;
+      running.get(job.id()).at.merge(stage, now, (old, later) -> last ? later : old);
+    }
+
+    @Override
+    public final void finished(WorkloadJob job, boolean succeeded, long now) {
+      Moments moments = running.remove(job.id());
+      ended(job, succeeded, moments.submitted, moments.at, now);
+    }
+  }
+
+  /** Two observers of the same run. */
+  public record ObserverPair(RunObserver first, RunObserver second) implements RunObserver {
+    @Override
+    public void submitted(WorkloadJob job, long now) {
+      first.submitted(job, now);
+      second.submitted(job, now);
+    }
+
+    @Override
+    public void finished(WorkloadJob job, boolean succeeded, long now) {
+      first.finished(job, succeeded, now);
+      second.finished(job, succeeded, now);
+    }
+
+    @Override
+    public void started(WorkloadJob job, long now) {
+      first.started(job, now);
+      second.started(job, now);
+    }
+
+    @Override
+    public void ended(WorkloadJob job, long start, long now, Outcome outcome) {
+      first.ended(job, start, now, outcome);
+      second.ended(job, start, now, outcome);
+    }
+
+    @Override
+    public void reached(WorkloadJob job, Stage stage, long now) {
+      first.reached(job, stage, now);
+      second.reached(job, stage, now);
+    }
+
+    @Override
+    public void updated(AbstractYarnScheduler<?, ?> scheduler, long now) {
+      first.updated(scheduler, now);
+      second.updated(scheduler, now);
+    }
+
+    @Override
+    public void killedInVain(long containers) {
+      first.killedInVain(containers);
+      second.killedInVain(containers);
+    }
+
+    @Override
+    public void event(long now, long events) {
+      first.event(now, events);
+      second.event(now, events);
+    }
+  }
 }

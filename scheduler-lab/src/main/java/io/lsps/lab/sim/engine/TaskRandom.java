@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.engine;
 
-import io.lsps.lab.sim.settings.Stragglers;
+import io.lsps.lab.sim.settings.ClusterCosts.Stragglers;
 
 /**
  * Random numbers that belong to a task and not to a moment. A task attempt has the same numbers
@@ -21,7 +21,6 @@ public final class TaskRandom {
   /**
    * The random numbers of a run.
    *
-   * @param seed of the run
    * @param noise coefficient of variation of task times
    */
   public TaskRandom(long seed, double noise) {
@@ -29,7 +28,6 @@ public final class TaskRandom {
     this.noise = noise;
   }
 
-  /** Whether task times vary. */
   public boolean noisy() {
     return noise > 0;
   }

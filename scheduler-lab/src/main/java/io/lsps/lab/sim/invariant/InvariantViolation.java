@@ -17,7 +17,6 @@ public final class InvariantViolation extends IllegalStateException {
   /**
    * Throws if something does not hold.
    *
-   * @param invariant its name
    * @param details what is wrong; only asked for on violation
    * @throws InvariantViolation when it does not hold
    */
@@ -27,7 +26,6 @@ public final class InvariantViolation extends IllegalStateException {
     }
   }
 
-  /** The name of the violated invariant. */
   public String invariant() {
     return invariant;
   }

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.invariant;
 
+import io.lsps.lab.sim.invariant.FairSchedulerChecks.ShareInvariants;
+import io.lsps.lab.sim.invariant.FairSchedulerChecks.UsageInvariants;
+import io.lsps.lab.sim.invariant.QueueLimits.CapacityQueues;
+import io.lsps.lab.sim.invariant.QueueLimits.FairSchedulerLimits;
 import io.lsps.yarn.LspsFairScheduler;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -31,7 +35,6 @@ public final class Invariants {
   /**
    * For one run.
    *
-   * @param scheduler that is watched, initialised
    * @param checkEvery how often the costly ones are checked: at every n-th update, and of a
    *     scheduler without updates at every n-th heartbeat; zero means never
    */
@@ -119,7 +122,6 @@ public final class Invariants {
    * No request is lost: what a master has outstanding equals what the scheduler sees and our gate
    * holds back.
    *
-   * @param key of the ask
    * @param outstanding containers, as the master counts them
    */
   public void asks(ApplicationAttemptId id, SchedulerRequestKey key, int outstanding) {

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.master;
 
-import io.lsps.lab.workload.MapReduceFramework;
-import io.lsps.lab.workload.ServiceJob;
-import io.lsps.lab.workload.SparkJob;
-import io.lsps.lab.workload.TezJob;
+import io.lsps.lab.sim.master.HoldingMaster.ServiceMaster;
+import io.lsps.lab.sim.master.Master.MasterHost;
+import io.lsps.lab.workload.JobFramework.MapReduceFramework;
+import io.lsps.lab.workload.JobFramework.ServiceJob;
+import io.lsps.lab.workload.JobFramework.SparkJob;
+import io.lsps.lab.workload.JobFramework.TezJob;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -12,7 +14,6 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 /** Makes the masters of one job, one after another, and keeps what outlives an attempt. */
 public interface JobMasters {
 
-  /** The master of a new attempt. */
   Master attempt(ApplicationAttemptId id);
 
   /**

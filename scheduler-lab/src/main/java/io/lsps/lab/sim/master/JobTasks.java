@@ -4,11 +4,12 @@ package io.lsps.lab.sim.master;
 import io.lsps.lab.sim.cluster.SimulatedNodeManager;
 import io.lsps.lab.sim.cluster.SimulatedNodes;
 import io.lsps.lab.sim.cluster.World;
+import io.lsps.lab.sim.engine.Processors;
 import io.lsps.lab.sim.engine.RunObserver.Outcome;
 import io.lsps.lab.sim.engine.RunObserver.Stage;
 import io.lsps.lab.sim.engine.TaskRandom;
 import io.lsps.lab.sim.settings.ClusterCosts;
-import io.lsps.lab.sim.settings.TaskModel;
+import io.lsps.lab.sim.settings.SimulationSettings.TaskModel;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,6 +20,7 @@ import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.Resource;
 
 /**
  * Runs the tasks of one job in containers. A reduce holds its container from its start until the
@@ -32,10 +34,8 @@ final class JobTasks {
     /** An attempt has ended, for any reason. This is called before the other two. */
     void ended(RunningTask task);
 
-    /** A task is done. */
     void succeeded(RunningTask task);
 
-    /** An attempt failed. */
     void failed(RunningTask task, int failures);
   }
 
@@ -54,10 +54,10 @@ final class JobTasks {
     this.world = world;
     this.nodes = nodes;
     this.model = world.settings().tasks();
-    this.spec = job.spec();
+    this.spec = job.spec;
     this.job = job;
-    this.maps = job.maps();
-    this.reduces = job.reduces();
+    this.maps = job.maps;
+    this.reduces = job.reduces;
     this.listener = listener;
   }
 
@@ -66,13 +66,13 @@ final class JobTasks {
    * nothing.
    */
   boolean anyLive() {
-    return live.values().stream().anyMatch(task -> !task.node().down());
+    return live.values().stream().anyMatch(task -> !task.node.down());
   }
 
   /** Attempts of a phase that are working, not only holding a container. */
   List<RunningTask> working(boolean map) {
     return live.values().stream()
-        .filter(task -> task.map() == map && task.work() != null && !task.over())
+        .filter(task -> task.map == map && task.work != null && !task.over)
         .toList();
   }
 
@@ -98,10 +98,10 @@ final class JobTasks {
   }
 
   private void launched(RunningTask task) {
-    if (task.over()) {
+    if (task.over) {
       return;
     }
-    if (task.map() || maps.allDone()) {
+    if (task.map || maps.allDone()) {
       work(task);
     } else {
       earlyReduces.add(task);
@@ -111,14 +111,14 @@ final class JobTasks {
   /** Starts an attempt's own work. It ends or fails after its time on that node. */
   private void work(RunningTask task) {
     TaskRandom random = world.random();
-    boolean map = task.map();
+    boolean map = task.map;
     long millis = millis(task);
     if (!map) {
       millis = Math.max(1, millis - beside(task, (long) (millis * model.reduceOverlap())));
     }
-    if (random.failureDraw(job.number(), map, task.index(), task.attempt())
+    if (random.failureDraw(job.number, map, task.index, task.attempt)
         < model.failureProbability()) {
-      double point = random.failurePoint(job.number(), map, task.index(), task.attempt());
+      double point = random.failurePoint(job.number, map, task.index, task.attempt);
       long part = Math.max(1, (long) (millis * point));
       task.begin(world.processors().run(part, () -> failed(task)), world.now(), millis);
     } else {
@@ -132,47 +132,42 @@ final class JobTasks {
     double factor =
         world
             .random()
-            .stragglerFactor(
-                costs.stragglers(), job.number(), task.map(), task.index(), task.attempt());
-    if (task.map() && costs.locality().matters()) {
-      factor *= job.distanceFactor(task.index(), task.node());
+            .stragglerFactor(costs.stragglers(), job.number, task.map, task.index, task.attempt);
+    if (task.map && costs.locality().matters()) {
+      factor *= job.distanceFactor(task.index, task.node);
     }
     long own =
         world
             .random()
             .millis(
-                pool(task).millis(task.index()),
-                job.number(),
-                task.map(),
-                task.index(),
-                task.node().speed());
+                pool(task).millis(task.index), job.number, task.map, task.index, task.node.speed());
     return factor == 1 ? own : Math.round(own * factor);
   }
 
   /** The part of a reduce's time that has passed beside the maps. */
   private long beside(RunningTask reduce, long copyMillis) {
     if (!world.settings().costs().copiesFinishedMapsOnly()) {
-      return Math.min(copyMillis, world.now() - reduce.start());
+      return Math.min(copyMillis, world.now() - reduce.start);
     }
-    long ready = reduce.start() + world.settings().machine().launchMillis();
-    return job.shuffle().copiedMillis(ready, world.now(), copyMillis);
+    long ready = reduce.start + world.settings().machine().launchMillis();
+    return job.shuffle.copiedMillis(ready, world.now(), copyMillis);
   }
 
   private void succeeded(RunningTask task) {
-    if (task.over() || task.node().down()) {
+    if (task.over || task.node.down()) {
       return;
     }
     end(task, Outcome.DONE);
     exit(task, 0);
-    if (pool(task).runsTwice(task.index())) {
+    if (pool(task).runsTwice(task.index)) {
       stopOther(task);
     }
-    pool(task).succeed(task.index());
-    if (task.map()) {
-      job.mapFinished(task.index(), task.node(), world.now());
+    pool(task).succeed(task.index);
+    if (task.map) {
+      job.mapFinished(task.index, task.node, world.now());
     }
-    world.observer().reached(spec, task.map() ? Stage.MAP_DONE : Stage.REDUCE_DONE, world.now());
-    if (task.map() && maps.allDone()) {
+    world.observer().reached(spec, task.map ? Stage.MAP_DONE : Stage.REDUCE_DONE, world.now());
+    if (task.map && maps.allDone()) {
       List<RunningTask> waiting = List.copyOf(earlyReduces);
       earlyReduces.clear();
       waiting.forEach(this::work);
@@ -183,27 +178,27 @@ final class JobTasks {
   /** The first attempt to finish wins; the master kills the other. */
   private void stopOther(RunningTask winner) {
     for (RunningTask other : List.copyOf(live.values())) {
-      if (!other.over() && other.sameTask(winner)) {
+      if (!other.over && other.sameTask(winner)) {
         end(other, Outcome.OUTRUN);
         exit(other, ContainerExitStatus.KILLED_BY_APPMASTER);
-        pool(other).giveUp(other.index());
+        pool(other).giveUp(other.index);
       }
     }
   }
 
   private void failed(RunningTask task) {
-    if (task.over() || task.node().down()) {
+    if (task.over || task.node.down()) {
       return;
     }
     end(task, Outcome.FAILED);
     exit(task, EXIT_FAILED);
-    listener.failed(task, pool(task).fail(task.index()));
+    listener.failed(task, pool(task).fail(task.index));
   }
 
   private void exit(RunningTask task, int status) {
-    if (!task.node().down()) {
-      task.node().exit(task.container(), status);
-      nodes.wake(task.node());
+    if (!task.node.down()) {
+      task.node.exit(task.container(), status);
+      nodes.wake(task.node);
     }
   }
 
@@ -216,7 +211,7 @@ final class JobTasks {
     for (int i = 0; i < count && i < candidates.size(); i++) {
       RunningTask task = candidates.get(candidates.size() - 1 - i);
       end(task, Outcome.RELEASED);
-      reduces.giveUp(task.index());
+      reduces.giveUp(task.index);
       containers.add(task.container());
     }
     return containers;
@@ -228,31 +223,31 @@ final class JobTasks {
    */
   RunningTask containerFinished(ContainerId container) {
     RunningTask task = live.remove(container);
-    if (task == null || task.over()) {
+    if (task == null || task.over) {
       return null;
     }
-    end(task, task.node().down() ? Outcome.LOST : Outcome.KILLED);
-    pool(task).giveUp(task.index());
+    end(task, task.node.down() ? Outcome.LOST : Outcome.KILLED);
+    pool(task).giveUp(task.index);
     return task;
   }
 
   /** The job ended, or its AM died: nothing of it works any more. */
   void stop() {
     for (RunningTask task : List.copyOf(live.values())) {
-      if (!task.over()) {
+      if (!task.over) {
         end(task, Outcome.KILLED);
-        pool(task).giveUp(task.index());
+        pool(task).giveUp(task.index);
       }
     }
   }
 
   private void end(RunningTask task, Outcome outcome) {
     task.finish();
-    world.processors().stop(task.work());
+    world.processors().stop(task.work);
     earlyReduces.remove(task);
-    task.node().idle(task.size());
+    task.node.idle(task.size());
     listener.ended(task);
-    world.observer().ended(spec, task.start(), world.now(), outcome);
+    world.observer().ended(spec, task.start, world.now(), outcome);
     if (outcome == Outcome.DONE) {
       world.gain();
     } else {
@@ -261,6 +256,68 @@ final class JobTasks {
   }
 
   private TaskPool pool(RunningTask task) {
-    return job.pool(task.map());
+    return job.pool(task.map);
+  }
+
+  /** One attempt of a task in a container; compared by identity. */
+  static final class RunningTask {
+    private final Container container;
+    final SimulatedNodeManager node;
+    final boolean map;
+    final int index;
+    final int attempt;
+    final long start;
+    Processors.Work work;
+    long workStart;
+    private long workMillis;
+    boolean over;
+
+    /**
+     * An attempt that starts now.
+     *
+     * @param attempt which one of its task, from 0
+     */
+    RunningTask(
+        Container container,
+        SimulatedNodeManager node,
+        boolean map,
+        int index,
+        int attempt,
+        long start) {
+      this.container = container;
+      this.node = node;
+      this.map = map;
+      this.index = index;
+      this.attempt = attempt;
+      this.start = start;
+    }
+
+    ContainerId container() {
+      return container.getId();
+    }
+
+    boolean sameTask(RunningTask other) {
+      return map == other.map && index == other.index;
+    }
+
+    Resource size() {
+      return container.getResource();
+    }
+
+    /** When the attempt will end by its progress. A lost node reports no progress. */
+    long expectedEnd() {
+      return node.down() ? Long.MAX_VALUE : workStart + workMillis;
+    }
+
+    /** The attempt begins to work, for this long unless something slows it down. */
+    void begin(Processors.Work begun, long now, long millis) {
+      work = begun;
+      workStart = now;
+      workMillis = millis;
+    }
+
+    void finish() {
+      over = true;
+    }
   }
 }

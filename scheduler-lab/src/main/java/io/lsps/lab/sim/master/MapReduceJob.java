@@ -6,6 +6,7 @@ import io.lsps.lab.sim.engine.BlockPlacement;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.WorkloadJob;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -14,13 +15,13 @@ import org.apache.hadoop.yarn.api.records.Resource;
 
 /** What a MapReduce job keeps from one attempt of its master to the next. */
 final class MapReduceJob {
-  private final WorkloadJob spec;
-  private final long number;
-  private final TaskPool maps;
-  private final TaskPool reduces;
+  final WorkloadJob spec;
+  final long number;
+  final TaskPool maps;
+  final TaskPool reduces;
   private final Resource mapSize;
   private final Resource reduceSize;
-  private final Shuffle shuffle;
+  final Shuffle shuffle;
   private final BlockPlacement blocks;
   private final Map<Integer, List<Integer>> replicas = new HashMap<>();
   private final Map<SimulatedNodeManager, BitSet> finishedOn = new HashMap<>();
@@ -42,23 +43,6 @@ final class MapReduceJob {
 
   private static Resource resource(ContainerSize size) {
     return Resource.newInstance(size.memoryMb(), size.vcores());
-  }
-
-  WorkloadJob spec() {
-    return spec;
-  }
-
-  /** The job's number in the run. It decides the random numbers of the tasks. */
-  long number() {
-    return number;
-  }
-
-  TaskPool maps() {
-    return maps;
-  }
-
-  TaskPool reduces() {
-    return reduces;
   }
 
   TaskPool pool(boolean map) {
@@ -89,11 +73,6 @@ final class MapReduceJob {
     return blocks.factor(replicas(map), node.index());
   }
 
-  /** The copying of early reduces. */
-  Shuffle shuffle() {
-    return shuffle;
-  }
-
   /** A map is done. Its output lies on the node that it ran on. */
   void mapFinished(int map, SimulatedNodeManager node, long now) {
     finishedOn.computeIfAbsent(node, any -> new BitSet()).set(map);
@@ -115,5 +94,46 @@ final class MapReduceJob {
     List<Integer> lost = there.stream().boxed().toList();
     lost.forEach(maps::lose);
     return lost;
+  }
+
+  /**
+   * How much of their copying early reduces have done. An early reduce starts before the last map
+   * of its job has ended. It copies its part of each finished map, one after another, at the rate
+   * of the copying itself at most.
+   */
+  static final class Shuffle {
+    private final int maps;
+    private long[] finishedAt = new long[8];
+    private int finished;
+
+    Shuffle(int maps) {
+      this.maps = maps;
+    }
+
+    /** A map finished for the first time. Times must not fall from call to call. */
+    void finished(long now) {
+      if (finished == finishedAt.length) {
+        finishedAt = Arrays.copyOf(finishedAt, 2 * finished);
+      }
+      finishedAt[finished++] = now;
+    }
+
+    /**
+     * How much of a reduce's copying is done at a moment.
+     *
+     * <p>Copying is a server that maps bring work to: by {@code now} it has done {@code min(now -
+     * from, min over u of arrived(u-) + now - u)}, u being the ends of maps after {@code from}.
+     *
+     * @param from when the reduce could start to copy, ms
+     * @param now the moment, ms
+     * @param copyMillis what copying takes in all, ms
+     */
+    long copiedMillis(long from, long now, long copyMillis) {
+      double done = Math.min((double) copyMillis, (double) (now - from));
+      for (int map = finished - 1; map >= 0 && finishedAt[map] > from; map--) {
+        done = Math.min(done, (double) copyMillis * map / maps + (now - finishedAt[map]));
+      }
+      return (long) Math.max(0, done);
+    }
   }
 }

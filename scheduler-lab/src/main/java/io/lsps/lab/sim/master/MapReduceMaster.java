@@ -4,7 +4,12 @@ package io.lsps.lab.sim.master;
 import io.lsps.lab.sim.cluster.SimulatedNodeManager;
 import io.lsps.lab.sim.cluster.SimulatedNodes;
 import io.lsps.lab.sim.cluster.World;
-import io.lsps.lab.sim.settings.Locality;
+import io.lsps.lab.sim.master.JobTasks.RunningTask;
+import io.lsps.lab.sim.master.MapReduceAsks.LocalMaps;
+import io.lsps.lab.sim.master.Master.MasterHeartbeats;
+import io.lsps.lab.sim.master.Master.MasterHost;
+import io.lsps.lab.sim.master.OutstandingAsks.ContainerKind;
+import io.lsps.lab.sim.settings.ClusterCosts.Locality;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
@@ -53,16 +58,16 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     this.settings = world.settings();
     this.job = job;
     this.id = id;
-    this.maps = job.maps();
-    this.reduces = job.reduces();
+    this.maps = job.maps;
+    this.reduces = job.reduces;
     this.tasks = new JobTasks(world, nodes, job, this);
     this.turns = new MasterHeartbeats(world, this::heartbeat);
     this.ramp = new ReduceRamp(settings.tasks().slowstart(), settings.tasks().rampUpLimit());
     this.kinds = new MapReduceAsks(job);
-    this.asks = kinds.table();
+    this.asks = kinds.table;
     this.seconds = new SecondAttempts(world, job, tasks, this::secondWanted);
     Locality locality = settings.costs().locality();
-    this.local = locality.matters() ? new LocalMaps(job, locality, asks, kinds.map()) : null;
+    this.local = locality.matters() ? new LocalMaps(job, locality, asks, kinds.map) : null;
     // Without heartbeat intervals there is no heartbeat to wait for.
     this.byHeartbeat =
         settings.masters().byHeartbeat() && settings.intervals().amHeartbeatMillis() > 0;
@@ -87,7 +92,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   }
 
   private void askForMaps() {
-    asks.add(kinds.map(), maps.waiting());
+    asks.add(kinds.map, maps.waiting());
     if (local != null) {
       local.allWait();
     }
@@ -151,13 +156,13 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
       }
       if (back > 0) {
         lastContainerAt = world.now();
-        asks.add(kinds.reduce(), -kinds.reduces());
+        asks.add(kinds.reduce, -kinds.reduces());
         release.addAll(tasks.giveBack(back));
         return;
       }
     }
     int wanted = ramp.target(maps, job.memoryMb(true), reduces, job.memoryMb(false), limitMb);
-    asks.add(kinds.reduce(), Math.max(0, wanted - held) + seconds.wanted(false) - kinds.reduces());
+    asks.add(kinds.reduce, Math.max(0, wanted - held) + seconds.wanted(false) - kinds.reduces());
   }
 
   private boolean mustPoll() {
@@ -181,15 +186,15 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   }
 
   private void run(Container container, ContainerKind kind) {
-    boolean ofMap = !kind.equals(kinds.reduce());
+    boolean ofMap = !kind.equals(kinds.reduce);
     TaskPool pool = job.pool(ofMap);
     if (pool.waiting() == 0) {
-      int slow = seconds.next(ofMap).index();
+      int slow = seconds.next(ofMap).index;
       tasks.start(container, ofMap, slow, pool.startSecond(slow));
       return;
     }
     SimulatedNodeManager node = nodes.get(container.getNodeId());
-    int near = local != null && kind.equals(kinds.map()) ? local.near(node) : -1;
+    int near = local != null && kind.equals(kinds.map) ? local.near(node) : -1;
     int task = near >= 0 ? pool.start(near) : pool.start();
     if (ofMap && local != null) {
       local.started(task, node);
@@ -198,16 +203,15 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   }
 
   private void secondWanted(boolean ofMap, int change) {
-    ContainerKind kind = ofMap ? kinds.map() : kinds.reduce();
+    ContainerKind kind = ofMap ? kinds.map : kinds.reduce;
     // A map that had failed may have run in its container, and left the ask of its own instead.
     boolean exchanged = ofMap && change < 0 && asks.outstanding(kind) == 0;
-    asks.add(exchanged ? kinds.retriedMap() : kind, change);
+    asks.add(exchanged ? kinds.retriedMap : kind, change);
     wake();
   }
 
-  /** A task waits again. */
   private void askAgain(boolean ofMap, ContainerKind kind, int task) {
-    if (ofMap && job.maps().waits(task)) {
+    if (ofMap && job.maps.waits(task)) {
       asks.add(kind, 1);
       if (local != null) {
         local.waits(task);
@@ -225,7 +229,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     seconds.succeeded(task);
     if (job.allDone()) {
       applications.jobDone(this);
-    } else if (task.map() && reduces.waiting() > kinds.reduces() && ramp.mayStart(maps)) {
+    } else if (task.map && reduces.waiting() > kinds.reduces() && ramp.mayStart(maps)) {
       wake();
     }
   }
@@ -236,7 +240,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
       applications.jobFailed(this);
       return;
     }
-    askAgain(task.map(), kinds.retriedMap(), task.index());
+    askAgain(task.map, kinds.retriedMap, task.index);
     wake();
   }
 
@@ -244,7 +248,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   public void containerFinished(ContainerId container) {
     RunningTask killed = tasks.containerFinished(container);
     if (killed != null) {
-      askAgain(killed.map(), kinds.map(), killed.index());
+      askAgain(killed.map, kinds.map, killed.index);
       wake();
     }
     if (over && !tasks.anyLive()) {
@@ -256,7 +260,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   public void nodeLost(SimulatedNodeManager node) {
     List<Integer> lost = job.loseMapsOn(node);
     if (started && !over) {
-      lost.forEach(task -> askAgain(true, kinds.retriedMap(), task));
+      lost.forEach(task -> askAgain(true, kinds.retriedMap, task));
       wake();
     }
   }
@@ -281,11 +285,63 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
 
   @Override
   public WorkloadJob job() {
-    return job.spec();
+    return job.spec;
   }
 
   @Override
   public ApplicationAttemptId id() {
     return id;
+  }
+
+  /**
+   * How MapReduce's master paces its reduces. Before slowstart it wants none. While maps wait,
+   * reduces may take a growing part of what the job can get. When every map has a container, it
+   * wants all of them.
+   *
+   * @param slowstart share of maps done before the first reduce is asked for
+   * @param rampUpLimit most of the job's resources for reduces while maps wait
+   */
+  record ReduceRamp(double slowstart, double rampUpLimit) {
+
+    boolean mayStart(TaskPool maps) {
+      return maps.done() >= Math.ceil(slowstart * maps.total());
+    }
+
+    /**
+     * How many reduces should be requested or running.
+     *
+     * @param mapMb memory of a map container
+     * @param reduceMb memory of a reduce container
+     * @param limitMb what the job has plus what it may still get, MB
+     */
+    int target(TaskPool maps, long mapMb, TaskPool reduces, long reduceMb, long limitMb) {
+      int left = reduces.total() - reduces.done();
+      if (!mayStart(maps)) {
+        return 0;
+      }
+      if (maps.waiting() == 0) {
+        return left;
+      }
+      double doneShare = (double) maps.done() / maps.total();
+      long idealReduceMb = (long) (limitMb * Math.min(doneShare, rampUpLimit));
+      long mapLimitMb = limitMb - idealReduceMb;
+      long mapsWantMb = (maps.waiting() + maps.running()) * mapMb;
+      long unusedMb = Math.max(0, mapLimitMb - mapsWantMb);
+      return (int) Math.min(left, (idealReduceMb + unusedMb) / reduceMb);
+    }
+
+    /**
+     * How many running reduces to give back so that the job's own maps can go on. It gives back at
+     * most half of what the job can get, and only if not even one map fits beside the reduces.
+     *
+     * @return number of reduces, zero or more
+     */
+    int giveBack(TaskPool maps, long mapMb, int reducesHeld, long reduceMb, long limitMb) {
+      if (maps.waiting() == 0 || reducesHeld == 0 || limitMb - reducesHeld * reduceMb >= mapMb) {
+        return 0;
+      }
+      long wantedMb = Math.min(maps.waiting() * mapMb, Math.max(mapMb, limitMb / 2));
+      return (int) Math.min(reducesHeld, (wantedMb + reduceMb - 1) / reduceMb);
+    }
   }
 }

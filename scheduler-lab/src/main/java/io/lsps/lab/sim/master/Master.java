@@ -4,6 +4,7 @@ package io.lsps.lab.sim.master;
 import io.lsps.lab.sim.cluster.SchedulerCalls;
 import io.lsps.lab.sim.cluster.SimulatedNodeManager;
 import io.lsps.lab.sim.cluster.SimulatedNodes;
+import io.lsps.lab.sim.cluster.World;
 import io.lsps.lab.workload.WorkloadJob;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -28,10 +29,8 @@ public interface Master {
     void leave(Master master);
   }
 
-  /** The job. */
   WorkloadJob job();
 
-  /** The id of this attempt. */
   ApplicationAttemptId id();
 
   /** The master has started and may ask for containers. */
@@ -57,4 +56,75 @@ public interface Master {
 
   /** Whether the ResourceManager has still to confirm the end of a container of a task. */
   boolean hasLiveContainers();
+
+  /**
+   * What a master works with.
+   *
+   * @param nodes that its containers run on
+   * @param applications told of the end of its job
+   */
+  public record MasterHost(World world, SimulatedNodes nodes, Master.Listener applications) {}
+
+  /**
+   * When a master talks to the ResourceManager: at multiples of its heartbeat interval since its
+   * start.
+   */
+  static final class MasterHeartbeats {
+    private static final long NONE = Long.MAX_VALUE;
+
+    /** Without heartbeat intervals a waiting master still looks from time to time. */
+    private static final long LEAST_POLL_MILLIS = 1000;
+
+    private final World world;
+    private final Runnable turn;
+    private final long interval;
+    private long startedAt;
+    private long nextAt = NONE;
+    private boolean over;
+
+    MasterHeartbeats(World world, Runnable turn) {
+      this.world = world;
+      this.turn = turn;
+      this.interval = world.settings().intervals().amHeartbeatMillis();
+    }
+
+    /** The master runs from now on. Its first heartbeat is the next one that it asks for. */
+    void start() {
+      startedAt = world.now();
+    }
+
+    void next() {
+      at(interval);
+    }
+
+    /** Asks for a later heartbeat, for a master that waits for time to pass. */
+    void poll() {
+      at(Math.max(interval, LEAST_POLL_MILLIS));
+    }
+
+    private void at(long every) {
+      long next =
+          every == 0
+              ? world.now()
+              : startedAt + (Math.floorDiv(world.now() - startedAt, every) + 1) * every;
+      if (over || next >= nextAt) {
+        return;
+      }
+      nextAt = next;
+      world.at(
+          next,
+          () -> {
+            if (nextAt == next) {
+              nextAt = NONE;
+              if (!over) {
+                turn.run();
+              }
+            }
+          });
+    }
+
+    void stop() {
+      over = true;
+    }
+  }
 }

@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.master;
 
+import io.lsps.lab.sim.settings.ClusterCosts.SettingRanges;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
  * The containers that a master has asked for and not got: how many of each kind anywhere, and how
@@ -17,7 +21,6 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 final class OutstandingAsks {
   private final Map<ContainerKind, Row> rows = new LinkedHashMap<>();
 
-  /** No containers of these kinds. */
   OutstandingAsks(ContainerKind... kinds) {
     for (ContainerKind kind : kinds) {
       rows.put(kind, new Row());
@@ -28,7 +31,6 @@ final class OutstandingAsks {
     return row(kind).outstanding;
   }
 
-  /** The number of containers of all kinds. */
   int total() {
     return rows.values().stream().mapToInt(row -> row.outstanding).sum();
   }
@@ -74,7 +76,6 @@ final class OutstandingAsks {
     }
   }
 
-  /** The kind of a container. */
   ContainerKind of(Container container) {
     return rows.keySet().stream()
         .filter(kind -> kind.isAnsweredBy(container))
@@ -132,5 +133,36 @@ final class OutstandingAsks {
     final Map<String, Integer> changedPlaces = new TreeMap<>();
     int outstanding;
     boolean changed;
+  }
+
+  /**
+   * A kind of container that a master asks for. Each kind of one master has its own priority or its
+   * own allocation request id. By these two a container tells which request it answers.
+   *
+   * @param priority YARN's, the smaller the more urgent
+   * @param allocationRequestId chosen by the master; -1 where it gives none, as MapReduce
+   */
+  record ContainerKind(int priority, long allocationRequestId, Resource size) {
+    /** YARN's value where a master gives no allocation request id. */
+    static final long NO_ID = -1;
+
+    ContainerKind {
+      Objects.requireNonNull(size, "size");
+      SettingRanges.notNegative("priority", priority);
+    }
+
+    /** A kind that its priority alone tells from the others. */
+    ContainerKind(int priority, Resource size) {
+      this(priority, NO_ID, size);
+    }
+
+    SchedulerRequestKey key() {
+      return new SchedulerRequestKey(Priority.newInstance(priority), allocationRequestId, null);
+    }
+
+    boolean isAnsweredBy(Container container) {
+      return container.getPriority().getPriority() == priority
+          && container.getAllocationRequestId() == allocationRequestId;
+    }
   }
 }

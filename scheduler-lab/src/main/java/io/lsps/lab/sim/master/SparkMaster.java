@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.master;
 
-import io.lsps.lab.workload.SparkJob;
+import io.lsps.lab.sim.master.HeldContainers.HeldContainer;
+import io.lsps.lab.sim.master.HeldContainers.TaskAttempt;
+import io.lsps.lab.sim.master.Master.MasterHost;
+import io.lsps.lab.sim.master.OutstandingAsks.ContainerKind;
+import io.lsps.lab.workload.JobFramework.SparkJob;
 import io.lsps.lab.workload.WorkloadJob;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 
@@ -10,7 +14,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
  * numbers while tasks wait, runs tasks on their cores, and gives executors back that were idle for
  * long. The tasks of an executor that is taken away run again.
  */
-final class SparkMaster extends HoldingMaster implements TaskAttempt.Listener {
+public final class SparkMaster extends HoldingMaster implements TaskAttempt.Listener {
   /** Executors of the default resource profile have the same priority as the master. */
   private static final int PRIORITY = 0;
 
@@ -66,7 +70,7 @@ final class SparkMaster extends HoldingMaster implements TaskAttempt.Listener {
   }
 
   private void registered(HeldContainer launched) {
-    if (!launched.over()) {
+    if (!launched.over) {
       drive();
     }
   }
@@ -84,7 +88,7 @@ final class SparkMaster extends HoldingMaster implements TaskAttempt.Listener {
     }
     for (HeldContainer each : containers().all()) {
       if (each.idle()
-          && world().now() - each.idleSince() >= spark.idleMillis()
+          && world().now() - each.idleSince >= spark.idleMillis()
           && target.spares(containers().count())) {
         containers().giveBack(each);
         wake();
@@ -107,8 +111,8 @@ final class SparkMaster extends HoldingMaster implements TaskAttempt.Listener {
       started = false;
       for (HeldContainer each : containers().all()) {
         if (stage.waiting() > 0
-            && each.attempts().size() < spark.executor().vcores()
-            && world().now() - each.start() >= world().settings().machine().launchMillis()) {
+            && each.attempts.size() < spark.executor().vcores()
+            && world().now() - each.start >= world().settings().machine().launchMillis()) {
           TaskAttempt.start(world(), stage, each, number, firstIndex, this);
           started = true;
         }
@@ -141,8 +145,74 @@ final class SparkMaster extends HoldingMaster implements TaskAttempt.Listener {
   }
 
   private void becameIdle(HeldContainer container) {
-    if (!over() && !container.over() && container.idle()) {
+    if (!over() && !container.over && container.idle()) {
       world().after(spark.idleMillis(), this::drive);
+    }
+  }
+
+  /**
+   * How many executors a Spark application wants, by the rules of its {@code
+   * ExecutorAllocationManager}. When tasks have waited for the backlog timeout it wants one more,
+   * then two, four and so on at each further timeout, but never more than its tasks need. When they
+   * need fewer it wants fewer at once.
+   */
+  public static final class ExecutorTarget {
+    private static final long NEVER = Long.MAX_VALUE;
+
+    private final SparkJob spark;
+    private int target;
+    private int next = 1;
+    private long addAt = NEVER;
+
+    public ExecutorTarget(SparkJob spark) {
+      this.spark = spark;
+      this.target = spark.minExecutors();
+    }
+
+    public int target() {
+      return target;
+    }
+
+    /** When the target grows next, milliseconds; far in the future while no task waits. */
+    long addAt() {
+      return addAt;
+    }
+
+    /**
+     * Updates the target.
+     *
+     * @param waiting tasks without a core
+     * @param running tasks
+     * @param executors held now
+     */
+    public void look(int waiting, int running, int executors, long now) {
+      int cores = spark.executor().vcores();
+      int needed = (waiting + running + cores - 1) / cores;
+      if (waiting == 0) {
+        addAt = NEVER;
+        next = 1;
+      } else if (addAt == NEVER) {
+        addAt = now + spark.backlogMillis();
+      }
+      if (needed < target) {
+        target = Math.max(needed, spark.minExecutors());
+        next = 1;
+      } else if (now >= addAt) {
+        add(needed, executors);
+        addAt = now + spark.backlogMillis();
+      }
+    }
+
+    private void add(int needed, int executors) {
+      int before = target;
+      int wanted = Math.min(Math.max(target, executors) + next, needed);
+      target = Math.max(Math.min(wanted, spark.maxExecutors()), spark.minExecutors());
+      next = target - before == next ? next * 2 : 1;
+    }
+
+    /** Whether one of this many executors may be given back. */
+    boolean spares(int executors) {
+      return executors > Math.max(target, spark.minExecutors());
     }
   }
 }

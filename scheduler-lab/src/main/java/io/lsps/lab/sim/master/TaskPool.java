@@ -24,7 +24,6 @@ public final class TaskPool {
   private int runningCount;
   private int doneCount;
 
-  /** The tasks of a phase, all of them waiting. */
   public TaskPool(PhaseTasks times) {
     this.times = times;
   }
@@ -37,7 +36,6 @@ public final class TaskPool {
     return doneCount;
   }
 
-  /** Whether every task is done. */
   public boolean allDone() {
     return doneCount == total();
   }
@@ -46,7 +44,6 @@ public final class TaskPool {
     return runningCount;
   }
 
-  /** How many tasks wait. */
   public int waiting() {
     return total() - doneCount - runningCount;
   }
@@ -88,7 +85,6 @@ public final class TaskPool {
     return start(fresh++);
   }
 
-  /** Starts this waiting task. */
   public int start(int task) {
     InvariantViolation.require(
         waits(task) && task < total(), "no task runs twice at once", () -> "task " + task);

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.master;
 
-import io.lsps.lab.workload.TezJob;
+import io.lsps.lab.sim.master.HeldContainers.HeldContainer;
+import io.lsps.lab.sim.master.HeldContainers.TaskAttempt;
+import io.lsps.lab.sim.master.Master.MasterHost;
+import io.lsps.lab.sim.master.OutstandingAsks.ContainerKind;
+import io.lsps.lab.workload.JobFramework.TezJob;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,7 +113,7 @@ final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
   private void use(HeldContainer container) {
     vertices.stream()
         .filter(vertex -> vertex.ready() && vertex.pool().waiting() > 0)
-        .filter(vertex -> vertex.kind().size().equals(container.kind().size()))
+        .filter(vertex -> vertex.kind().size().equals(container.kind.size()))
         .min((a, b) -> Integer.compare(a.kind().priority(), b.kind().priority()))
         .ifPresentOrElse(
             vertex ->
@@ -124,10 +128,7 @@ final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
         .after(
             idleMillis(container),
             () -> {
-              if (!over()
-                  && !container.over()
-                  && container.idle()
-                  && container.idleSince() <= since) {
+              if (!over() && !container.over && container.idle() && container.idleSince <= since) {
                 containers().giveBack(container);
                 wake();
               }
@@ -140,7 +141,7 @@ final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
    */
   private long idleMillis(HeldContainer container) {
     long range = tez.idleMaxMillis() - tez.idleMinMillis() + 1;
-    return tez.idleMinMillis() + container.id().getContainerId() * 7919 % range;
+    return tez.idleMinMillis() + container.id.getContainerId() * 7919 % range;
   }
 
   @Override
@@ -174,7 +175,6 @@ final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
   /**
    * A vertex of a running Tez job.
    *
-   * @param pool its tasks
    * @param kind of their containers
    * @param needs tasks of the vertices that must be done before
    * @param firstIndex number of its first task among all of the job
@@ -182,7 +182,6 @@ final class TezMaster extends HoldingMaster implements TaskAttempt.Listener {
   private record TezVertex(
       TaskPool pool, ContainerKind kind, List<TaskPool> needs, int firstIndex) {
 
-    /** Whether its tasks may start. */
     boolean ready() {
       return needs.stream().allMatch(TaskPool::allDone);
     }

@@ -3,7 +3,7 @@ package io.lsps.lab.sim.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.lab.sim.settings.Locality;
+import io.lsps.lab.sim.settings.ClusterCosts.Locality;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

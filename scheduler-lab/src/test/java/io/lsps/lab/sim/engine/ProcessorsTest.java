@@ -3,7 +3,7 @@ package io.lsps.lab.sim.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.lab.sim.settings.SharedMachine;
+import io.lsps.lab.sim.settings.ClusterCosts.SharedMachine;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

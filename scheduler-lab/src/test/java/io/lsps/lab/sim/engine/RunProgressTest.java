@@ -3,6 +3,7 @@ package io.lsps.lab.sim.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.lab.sim.cluster.World.RunProgress;
 import org.junit.jupiter.api.Test;
 
 class RunProgressTest {

@@ -7,6 +7,7 @@ import static io.lsps.lab.sim.engine.RunObserver.Stage.REDUCE_DONE;
 import static io.lsps.lab.sim.engine.RunObserver.Stage.REDUCE_STARTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.lab.sim.engine.RunObserver.StageMoments;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.HashMap;

@@ -3,6 +3,7 @@ package io.lsps.lab.sim.master;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.lab.sim.master.MapReduceJob.Shuffle;
 import org.junit.jupiter.api.Test;
 
 class ShuffleTest {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.lab.sim.cluster.SimulatedNodeManager;
 import io.lsps.lab.sim.invariant.InvariantViolation;
+import io.lsps.lab.sim.master.JobTasks.RunningTask;
+import io.lsps.lab.sim.master.SecondAttempts.Speculator;
 import io.lsps.lab.workload.PhaseTasks;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Container;

@@ -73,7 +73,6 @@ public class ClassicPreemption {
   /** Sees all tasks after each update. */
   void observe(List<Task> tasks, long now) {}
 
-  /** Kills a task. */
   final void kill(Task task) {
     scheduler.handle(
         new ContainerPreemptEvent(
@@ -98,7 +97,6 @@ public class ClassicPreemption {
    * Kills for those who starve.
    *
    * @param tasks the newest first
-   * @param pools all of them
    * @param memory what they miss, 0 or more
    */
   void kill(List<Task> tasks, Collection<FSLeafQueue> pools, long memory, long now) {
@@ -117,7 +115,6 @@ public class ClassicPreemption {
     }
   }
 
-  /** The jobs of a pool that may run. */
   final List<FSAppAttempt> runnable(FSLeafQueue pool) {
     List<ApplicationAttemptId> jobs = new ArrayList<>();
     pool.collectSchedulerApplications(jobs);

@@ -15,7 +15,6 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 public final class FairQueues {
   private FairQueues() {}
 
-  /** All queues with the root. */
   public static Collection<FSQueue> all(FairScheduler scheduler) {
     return scheduler.getQueueManager().getQueues();
   }
@@ -46,12 +45,10 @@ public final class FairQueues {
     return node.isPreemptedForApp(app);
   }
 
-  /** How many applications the queues hold. */
   public static int applications(FSLeafQueue queue) {
     return queue.getNumRunnableApps() + queue.getNumNonRunnableApps();
   }
 
-  /** The applications of a queue that may run. */
   public static List<FSAppAttempt> runnable(FSLeafQueue queue) {
     List<ApplicationAttemptId> ids = new ArrayList<>();
     queue.collectSchedulerApplications(ids);
@@ -65,7 +62,6 @@ public final class FairQueues {
     return apps;
   }
 
-  /** The applications of a queue that wait to run. */
   public static List<FSAppAttempt> waiting(FSLeafQueue queue) {
     return queue.getCopyOfNonRunnableAppSchedulables();
   }

@@ -44,7 +44,6 @@ public final class PaperPreemption extends ClassicPreemption {
   private long since = Long.MAX_VALUE;
   private boolean gaveHalf;
 
-  /** Beside a FairScheduler without preemption of its own. */
   public PaperPreemption(FairScheduler scheduler) {
     super(scheduler, INTERVAL);
     this.scheduler = scheduler;
