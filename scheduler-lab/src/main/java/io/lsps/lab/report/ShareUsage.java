@@ -82,7 +82,7 @@ final class ShareUsage {
   static final class KillBars {
     private static final double WIDTH = 570;
     private static final double LEFT = 170;
-    private static final double RIGHT = 480;
+    private static final double RIGHT = 430;
     private static final double TOP = 10;
     private static final double ROW = 34;
     private static final String KILLED = "#D55E00";

@@ -4,6 +4,7 @@ package io.lsps.lab.report;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** A table for a page and for the terminal. The first columns are words, most others numbers. */
 public final class Table {
@@ -49,20 +50,26 @@ public final class Table {
     return this;
   }
 
+  /** For a page, without the columns in which no row has anything. */
   public String html() {
+    int[] columns = IntStream.range(0, heads.size()).filter(this::isTold).toArray();
     StringBuilder html = new StringBuilder("<table><thead><tr>");
-    for (int column = 0; column < heads.size(); column++) {
+    for (int column : columns) {
       cell(html, "th", column, heads.get(column));
     }
     html.append("</tr></thead><tbody>\n");
     for (Row row : rows) {
       html.append(row.style.isEmpty() ? "<tr>" : "<tr class=\"" + row.style + "\">");
-      for (int column = 0; column < heads.size(); column++) {
+      for (int column : columns) {
         cell(html, column == 0 ? "th" : "td", column, row.cells.get(column));
       }
       html.append("</tr>\n");
     }
     return html.append("</tbody></table>\n").toString();
+  }
+
+  private boolean isTold(int column) {
+    return rows.isEmpty() || rows.stream().anyMatch(row -> !row.cells.get(column).equals("-"));
   }
 
   /** Sets the error of a figure in small type. */

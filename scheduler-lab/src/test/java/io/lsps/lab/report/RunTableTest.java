@@ -78,6 +78,9 @@ class RunTableTest {
     assertThat(cells(summary).get(0)).doesNotContain("gate's part", "tardy");
     assertThat(cells(summary).get(1)).startsWith("fair", "-");
     assertThat(TextTable.of(setup(1), summary)).contains("x best stock is not known");
+    assertThat(RunTable.forPage(summary).html())
+        .contains("mean response")
+        .doesNotContain("the best stock");
   }
 
   @Test
