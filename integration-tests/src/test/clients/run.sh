@@ -5,23 +5,9 @@
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd -P)
-root=$(cd "$here/../../../.." && pwd -P)
-lsps=${LSPS:-$root/bin/lsps}
-jars=$root/integration-tests/target/clients
-folder=$jars/cluster
+folder=cluster
+. "$here/common.sh"
 hadoop=${1:-3.3.6}
-mkdir -p "$jars"
-
-ended() {
-  "$lsps" cluster stop --dir "$folder" > /dev/null
-}
-trap ended EXIT
-trap 'exit 130' INT TERM
-
-if [ ! -d "$jars/spark" ]; then
-  cp -r "$here/spark" "$jars/spark-build"
-  mvn -q -B -f "$jars/spark-build/pom.xml" package dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory="$jars/spark"
-fi
 if [ ! -d "$jars/tez" ]; then
   mvn -q -B -f "$here/tez/pom.xml" dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory="$jars/tez"
 fi
@@ -48,6 +34,7 @@ job() {
   began=$(date +%s)
   "$lsps" cluster submit --dir "$folder" "$@" > "$jars/$name-$hadoop.log" 2>&1 &
   client=$!
+  clients="$clients $client"
   size=$(told "$framework")
   end=failed
   if wait $client; then end="ended, $(($(date +%s) - began)) s"; fi

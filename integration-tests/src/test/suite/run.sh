@@ -22,6 +22,7 @@ to_junit5() {
 }
 
 passed() {
+  ls "$1"/TEST-*Conformance.xml > /dev/null 2>&1 || { echo 'not run'; return; }
   cat "$1"/TEST-*Conformance.xml | awk '/<testcase/ { all++ } /<(failure|error|skipped)/ { bad++ } END { print all - bad " of " all + 0 }'
 }
 
@@ -34,8 +35,10 @@ for hadoop in "$@"; do
   mkdir -p "$sources/conformance" "$sources/testing"
   cp "$conformance"/*Conformance.java "$conformance"/SchedulerUnderTest.java "$conformance"/Alpha0Scheduler.java \
     "$conformance"/Comparison.java "$conformance"/ConformanceIT.java "$conformance"/RunReport.java "$conformance"/TestResult.java "$sources/conformance"
-  cp "$(find "$root" -path '*/src/*/io/lsps/testing/OwnFolder.java' | head -n 1)" "$sources/testing"
+  cp "$conformance"/../testing/OwnFolder.java "$sources/testing"
   cp "$here/pom.xml" "$work"
+  mkdir -p "$work/src/test/resources"
+  cp "$here/log4j.properties" "$work/src/test/resources"
   mockito=2.28.2
   case $hadoop in
     3.5.*)

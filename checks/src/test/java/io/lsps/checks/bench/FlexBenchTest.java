@@ -3,25 +3,12 @@ package io.lsps.checks.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.checks.cli.Dev;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import io.lsps.checks.cli.DevCommandRuns;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
-class FlexBenchTest {
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-
-  private int run(String arguments) {
-    CommandLine lab = Dev.commandLine();
-    lab.setOut(new PrintWriter(out, true));
-    lab.setErr(new PrintWriter(err, true));
-    return lab.execute(arguments.split(" ", -1));
-  }
-
+class FlexBenchTest extends DevCommandRuns {
   @Test
   void jmhMeasuresTimeAndGarbageOfAnEpoch() {
     assertThat(run("flex-bench --quick --grid 10x100 --metric sla-cost")).isZero();

@@ -5,27 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.lsps.checks.cli.Dev;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import io.lsps.checks.cli.DevCommandRuns;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
-class GpBenchTest {
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-
-  private int run(String arguments) {
-    CommandLine lab = Dev.commandLine();
-    lab.setOut(new PrintWriter(out, true));
-    lab.setErr(new PrintWriter(err, true));
-    return lab.execute(arguments.split(" ", -1));
-  }
-
+class GpBenchTest extends DevCommandRuns {
   @Test
   void jmhMeasuresARoundAndItsTimeUnderTheLock(@TempDir Path folder) throws Exception {
     assertThat(run("gp-bench --quick --grid 10x100 --apps 9 --out " + folder)).isZero();

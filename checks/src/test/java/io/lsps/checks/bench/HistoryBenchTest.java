@@ -3,23 +3,10 @@ package io.lsps.checks.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.checks.cli.Dev;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import io.lsps.checks.cli.DevCommandRuns;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
 
-class HistoryBenchTest {
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-
-  private int run(String arguments) {
-    CommandLine lab = Dev.commandLine();
-    lab.setOut(new PrintWriter(out, true));
-    lab.setErr(new PrintWriter(err, true));
-    return lab.execute(arguments.split(" ", -1));
-  }
-
+class HistoryBenchTest extends DevCommandRuns {
   @Test
   void jmhMeasuresHowLongASaveLocksTheModel() {
     assertThat(run("history-bench --quick --grid 500x20")).isZero();

@@ -5,29 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.lsps.checks.cli.Dev;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import io.lsps.checks.cli.DevCommandRuns;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
-class OptimalityTest {
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-
+class OptimalityTest extends DevCommandRuns {
   @TempDir private Path dir;
-
-  private int run(String arguments) {
-    CommandLine lab = Dev.commandLine();
-    lab.setOut(new PrintWriter(out, true));
-    lab.setErr(new PrintWriter(err, true));
-    return lab.execute(arguments.split(" ", -1));
-  }
 
   private JsonNode document(String arguments) throws Exception {
     assertThat(run("optimality --json --out " + dir + " " + arguments)).isZero();
