@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -75,24 +76,25 @@ final class Accounts {
   /**
    * A container was killed.
    *
+   * @param kind of what the claimant was owed
    * @param claimant whose account it is on
    * @param job whose container it was
    * @param size of the container
    * @param lost its share of the cluster times the milliseconds that it had run
    */
-  void killed(String claimant, String job, Amount size, double lost) {
+  void killed(ClaimKind kind, String claimant, String job, Amount size, double lost) {
     Claimant account = claimants.computeIfAbsent(claimant, name -> new Claimant());
     Job payer = jobs.computeIfAbsent(job, name -> new Job(false));
     double most = payer.reuses ? account.patience * size.dominantShare(total) : lost;
-    account.killed(job, size, Math.min(lost, most));
-    payer.lost += lost;
+    account.killed(kind, job, size, Math.min(lost, most));
+    payer.lost.merge(kind, lost, Double::sum);
     payer.kills++;
   }
 
   /** How much a job may still lose for others' fair shares: no more than it keeps. */
   double mayLose(String job) {
     Job payer = jobs.get(job);
-    return payer == null ? 0 : payer.worked / 2 - payer.lost;
+    return payer == null ? 0 : payer.worked / 2 - KillAccount.sum(payer.lost);
   }
 
   /** Whether a queue has not yet worked as much as was destroyed for it. */
@@ -132,7 +134,8 @@ final class Accounts {
     jobs.forEach(
         (name, of) -> {
           if (of.kills > 0) {
-            all.put(name, new KillAccount(of.kills, of.lost, of.worked - of.lost, null));
+            double kept = of.worked - KillAccount.sum(of.lost);
+            all.put(name, new KillAccount(of.kills, of.lost, kept, null));
           }
         });
     return all;
@@ -140,8 +143,8 @@ final class Accounts {
 
   private static final class Job {
     final boolean reuses;
+    final Map<ClaimKind, Double> lost = new EnumMap<>(ClaimKind.class);
     double worked;
-    double lost;
     int kills;
 
     Job(boolean reuses) {
@@ -151,9 +154,9 @@ final class Accounts {
 
   private static final class Claimant {
     final Set<String> payers = new HashSet<>();
+    final Map<ClaimKind, Double> lost = new EnumMap<>(ClaimKind.class);
     long patience;
     int kills;
-    double lost;
     double served;
 
     /** What was destroyed for it and not worked for yet. */
@@ -175,8 +178,8 @@ final class Accounts {
     private boolean away;
     private long longestAway;
 
-    void killed(String job, Amount size, double amount) {
-      lost += amount;
+    void killed(ClaimKind kind, String job, Amount size, double amount) {
+      lost.merge(kind, amount, Double::sum);
       kills++;
       owes += amount;
       mostRent = Math.max(mostRent, owes);

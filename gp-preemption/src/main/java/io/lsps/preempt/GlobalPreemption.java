@@ -69,13 +69,14 @@ public final class GlobalPreemption {
   /**
    * A container was killed.
    *
+   * @param kind of what was owed: {@link OwedContainers#kind()}
    * @param claimant the queue on whose account it is: {@link OwedContainers#account()}
    * @param job whose container it was
    * @param size of the container
    * @param lost its share of the cluster times the milliseconds that it had run
    */
-  public void killed(String claimant, String job, Amount size, double lost) {
-    accounts.killed(claimant, job, size, lost);
+  public void killed(ClaimKind kind, String claimant, String job, Amount size, double lost) {
+    accounts.killed(kind, claimant, job, size, lost);
   }
 
   /** By queue the room that is held for it, since others were killed for it. */

@@ -27,6 +27,7 @@ final class Price {
   private final long now;
   private final boolean anyReused;
   private final Map<SchedulableView, Double> mayLose = new HashMap<>();
+  private final Map<SchedulableView, Double> chosen = new HashMap<>();
 
   /** When containers of those who do not starve should end, milliseconds from now, rising. */
   private double[] ends;
@@ -42,6 +43,13 @@ final class Price {
     this.accounts = accounts;
     this.now = now;
     this.anyReused = view.schedulables().stream().anyMatch(SchedulableView::reusesContainers);
+    for (NodeView node : view.nodes()) {
+      for (RunningContainer container : node.containers()) {
+        if (container.isMarked()) {
+          chosen.merge(container.application(), cost(container), Double::sum);
+        }
+      }
+    }
   }
 
   /**
@@ -100,8 +108,10 @@ final class Price {
     mayLose.put(job, mayLose(job) - cost(container));
   }
 
+  /** What earlier rounds have chosen, and what is not killed yet, counts as lost. */
   private double mayLose(SchedulableView job) {
-    return mayLose.computeIfAbsent(job, of -> accounts.mayLose(of.name()));
+    return mayLose.computeIfAbsent(
+        job, of -> accounts.mayLose(of.name()) - chosen.getOrDefault(of, 0.0));
   }
 
   private double cost(RunningContainer container) {

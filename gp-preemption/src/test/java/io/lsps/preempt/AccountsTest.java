@@ -41,7 +41,7 @@ class AccountsTest {
 
   private void kill(int containers, long age) {
     for (int i = 0; i < containers; i++) {
-      accounts.killed("root.prod", "batch", Scene.gb(1), SLOT * age * 1000);
+      accounts.killed(ClaimKind.MIN_SHARE, "root.prod", "batch", Scene.gb(1), SLOT * age * 1000);
     }
   }
 

@@ -133,7 +133,8 @@ class HostileQueuesTest {
           double work = SLOT * (now - task.launched());
           lost.merge(claimant, work, Double::sum);
           if (!forgets) {
-            preemption.killed("root." + claimant, task.app(), victim.size(), work);
+            preemption.killed(
+                decision.claim().kind(), "root." + claimant, task.app(), victim.size(), work);
           }
         }
         running.add(new Task(claimant, now));

@@ -70,7 +70,7 @@ class PriceTest {
 
   @Test
   void nobodyPaysForTheFairShareOfAQueueThatOwes() {
-    preemption.killed("root.claimant", "batch", Scene.gb(1), 100_000);
+    preemption.killed(ClaimKind.FAIR_SHARE, "root.claimant", "batch", Scene.gb(1), 100_000);
     assertThat(victims()).isEmpty();
     promised(5);
     assertThat(victims()).hasSize(5);
@@ -79,7 +79,18 @@ class PriceTest {
   /** Caught: a job whose tasks are killed as soon as they have started, for ever. */
   @Test
   void aJobThatHasLostAsMuchAsItKeepsPaysNoMore() {
-    preemption.killed("root.another", "batch", Scene.gb(1), 10_000_000);
+    preemption.killed(ClaimKind.FAIR_SHARE, "root.another", "batch", Scene.gb(1), 10_000_000);
+    assertThat(victims()).isEmpty();
+  }
+
+  /** Caught: with a grace period of several rounds each round takes half of the job. */
+  @Test
+  void whatIsChosenAndNotKilledYetCountsAsLost() {
+    for (String chosen : new String[] {"b3", "b8", "b9", "b10"}) {
+      scene.end(chosen);
+      long age = Long.parseLong(chosen.substring(1)) * 10_000;
+      scene.runsMarked(chosen, "batch", "n", 1, NOW - age);
+    }
     assertThat(victims()).isEmpty();
   }
 

@@ -51,6 +51,17 @@ class GlobalPreemptionIT {
     }
   }
 
+  /** Caught: no round, and no kill of those that are warned, until the clock is where it was. */
+  @Test
+  void aClockThatIsSetBackStopsNothing() throws Exception {
+    try (Crowd crowd = Crowd.marked(Beside.STOCK, folder)) {
+      crowd.rm.setClockBack(3600);
+      crowd.rm.seconds(60);
+
+      assertThat(crowd.count(Count.KILLS)).isEqualTo(5);
+    }
+  }
+
   @ParameterizedTest
   @EnumSource
   void theMasterIsWarnedFirst(Beside beside) throws Exception {

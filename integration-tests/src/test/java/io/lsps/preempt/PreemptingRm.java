@@ -88,6 +88,10 @@ final class PreemptingRm implements AutoCloseable {
     rm.start();
   }
 
+  void setClockBack(int seconds) {
+    clock.setTime(clock.getTime() - seconds * 1000L);
+  }
+
   /** Another ResourceManager takes over; time goes on. */
   PreemptingRm restarted() throws Exception {
     return new PreemptingRm(this, PreemptingConf.of(beside, folder, set), clock);

@@ -8,6 +8,7 @@ import io.lsps.lab.sim.cluster.SimulatedRmContext.VirtualConfiguration;
 import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.preempt.yarn.GpMetrics.Count;
+import io.lsps.preempt.yarn.KillAccounts;
 import io.lsps.yarn.LspsFairScheduler;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -150,6 +151,11 @@ final class Cluster implements AutoCloseable {
     if (monitor != null) {
       calls.inside(monitor::editSchedule);
     }
+  }
+
+  /** What kills have cost, as the monitor knew when it decided last; null without a monitor. */
+  KillAccounts killAccounts() {
+    return monitor == null ? null : monitor.accounts();
   }
 
   /** The FairScheduler's preemption looks at who is starved. */

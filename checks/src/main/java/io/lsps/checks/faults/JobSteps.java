@@ -52,6 +52,18 @@ record JobSteps(FaultWorld world) {
     }
   }
 
+  /** One that claims its share for a while, again and again, and lets others be killed for it. */
+  void comeOrGo(int number, Choice choice) {
+    String queue = AllocationDraw.QUEUES.get(0);
+    List<FaultyJob> there =
+        world.jobs.all().stream().filter(job -> job.app.getQueue().equals(queue)).toList();
+    if (there.isEmpty()) {
+      world.jobs.submit(number, queue, choice);
+    } else {
+      there.forEach(job -> world.jobs.end(job, false, RMAppAttemptState.KILLED));
+    }
+  }
+
   /** The master's call, once it runs. */
   void master(Choice choice) {
     one(choice, job -> call(job, choice, false));

@@ -80,11 +80,21 @@ final class Jobs {
     disturbed.moved(job.isResized());
   }
 
-  /** A job is submitted under a number that no other has. */
+  /** A job is submitted to any queue, under a number that no other has. */
   void submit(int number, Choice choice) {
+    submit(number, null, choice);
+  }
+
+  /**
+   * A job is submitted.
+   *
+   * @param to its queue; null for one that is drawn
+   */
+  void submit(int number, String to, Choice choice) {
     String framework = choice.of(spec.frameworks());
     boolean managed = !framework.equals("UNMANAGED");
-    String queue = choice.of(spec.queues());
+    String drawn = choice.of(spec.queues());
+    String queue = to == null ? drawn : to;
     String user = "user" + choice.below(3);
     String name = "name" + choice.below(4);
     WorkloadJob job = WorkloadJob.of(name, user, name, number, () -> framework);

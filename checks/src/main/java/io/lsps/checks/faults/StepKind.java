@@ -29,6 +29,8 @@ enum StepKind {
   MASTER_DIES(14, false),
   /** An application is killed. */
   KILL_APP(10, false),
+  /** A queue comes with an application, or goes with all that it has. */
+  COME_OR_GO(40, false),
   /** An application is moved to another queue. */
   MOVE(18, false),
   /** A master changes its blacklist. */

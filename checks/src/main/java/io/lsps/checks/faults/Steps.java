@@ -57,6 +57,8 @@ final class Steps {
     boolean fault = check();
     if (step.kind() == StepKind.UPDATE) {
       world.checks.updated(fault);
+    } else if (step.kind() == StepKind.MONITOR) {
+      world.checks.preempted();
     }
   }
 
@@ -75,6 +77,7 @@ final class Steps {
       case KILL -> nodes.kill(choice);
       case MASTER_DIES -> jobs.masterDies(choice);
       case KILL_APP -> jobs.kill(choice);
+      case COME_OR_GO -> jobs.comeOrGo(step.number(), choice);
       case MOVE -> jobs.move(choice);
       case BLACKLIST -> jobs.blacklist(choice);
       case CRASH -> nodes.crash(choice);

@@ -137,7 +137,7 @@ final class WorldDraw {
     for (StepKind kind : StepKind.values()) {
       boolean possible =
           switch (kind) {
-            case MONITOR -> spec.monitor();
+            case MONITOR, COME_OR_GO -> spec.monitor();
             case PREEMPT -> spec.preempts();
             // The FairScheduler's own books break by it, which would excuse ours.
             case RETYPE_CONTAINER -> compared;

@@ -46,6 +46,10 @@ public final class DecisionJson {
             node.put("name", name);
             node.put("kills", account.kills());
             node.put("destroyedClusterSeconds", account.destroyed() / MILLIS);
+            ObjectNode kinds = node.putObject("destroyedFor");
+            account
+                .destroyedFor()
+                .forEach((kind, part) -> kinds.put(Setting.nameOf(kind), part / MILLIS));
             node.put(worked + "ClusterSeconds", account.worked() / MILLIS);
             node.put("held", account.held() == null ? null : account.held().toString());
           }

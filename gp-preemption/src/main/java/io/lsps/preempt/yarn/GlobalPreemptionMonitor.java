@@ -53,6 +53,8 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
   private long nextRound = Long.MIN_VALUE;
   private boolean faultLogged;
   private volatile KillAccounts accounts = KillAccounts.NONE;
+  private long lastClock;
+  private long setBack;
 
   /** For the ResourceManager, which names the class. */
   public GlobalPreemptionMonitor() {
@@ -119,7 +121,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
   @Override
   public void editSchedule() {
     try {
-      step(scheduler.getClock().getTime());
+      step(time());
     } catch (RuntimeException | LinkageError e) {
       metrics.add(Count.FAULTS, 1);
       if (!faultLogged) {
@@ -130,6 +132,15 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
             e);
       }
     }
+  }
+
+  /** The scheduler's clock, but that it goes on where that is set back: nothing waits for it. */
+  private long time() {
+    long clock = scheduler.getClock().getTime();
+    setBack += Math.max(0, lastClock - clock);
+    lastClock = clock;
+    launches.setBack(setBack);
+    return clock + setBack;
   }
 
   private void step(long now) {
@@ -191,7 +202,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
     Amount size = Amounts.of(victim.getAllocatedResource());
     double share = size.dominantShare(Amounts.of(scheduler.getClusterResource()));
     String job = victim.getApplicationAttemptId().getApplicationId().toString();
-    preemption.killed(transfer.account, job, size, share * ran);
+    preemption.killed(transfer.kind, transfer.account, job, size, share * ran);
   }
 
   private ClusterView view(Collection<Transfer> onTheirWay, long now) {

@@ -18,6 +18,7 @@ import org.apache.hadoop.yarn.util.SystemClock;
 final class LaunchTimes {
   private final boolean wallClock;
   private final Map<ContainerId, Long> seen = new HashMap<>();
+  private long setBack;
 
   LaunchTimes(Clock clock) {
     this.wallClock = clock instanceof SystemClock;
@@ -37,9 +38,14 @@ final class LaunchTimes {
     seen.keySet().retainAll(live);
   }
 
+  /** By so many milliseconds the wall clock was set back in all, and time here was not. */
+  void setBack(long millis) {
+    setBack = millis;
+  }
+
   long of(RMContainer container, long now) {
     return wallClock
-        ? container.getCreationTime()
+        ? Math.min(now, container.getCreationTime() + setBack)
         : seen.getOrDefault(container.getContainerId(), now);
   }
 }

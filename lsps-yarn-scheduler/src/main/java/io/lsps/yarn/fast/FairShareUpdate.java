@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
@@ -37,8 +38,36 @@ final class FairShareUpdate {
     kept.clear();
   }
 
+  /** As the FairScheduler's update, but for demands and shares that cannot have changed. */
+  void update() {
+    FSQueue root = scheduler.getQueueManager().getRootQueue();
+    tree.find();
+    // Demands are capped by the limits of queues.
+    boolean otherLimits = readLimits();
+    if (otherLimits) {
+      root.updateDemand();
+    } else {
+      tree.stale().update(root);
+    }
+    root.setFairShare(scheduler.getClusterResource());
+    List<FSQueue> changed = update(root);
+    boolean all = otherLimits || FairSchedulerAccess.isPreemptionEnabled(scheduler);
+    tree.updated(all ? null : changed);
+  }
+
+  /** Whether so much of the cluster is used that applications are looked at for being starved. */
+  boolean isPreemptionDue() {
+    Resource cluster = scheduler.getClusterResource();
+    QueueMetrics metrics = scheduler.getRootQueueMetrics();
+    return FairSchedulerAccess.isPreemptionEnabled(scheduler)
+        && FairSchedulerAccess.preemptionThreshold(scheduler)
+            < Math.max(
+                (float) metrics.getAllocatedMB() / cluster.getMemorySize(),
+                (float) metrics.getAllocatedVirtualCores() / cluster.getVirtualCores());
+  }
+
   /** Whether limits or weights of queues may be others than at the last update. */
-  boolean readLimits() {
+  private boolean readLimits() {
     Resource clusterNow = scheduler.getClusterResource();
     AllocationConfiguration allocationsNow = scheduler.getAllocationConfiguration();
     if (!cluster.equals(clusterNow)
@@ -59,7 +88,7 @@ final class FairShareUpdate {
    *
    * @return the leaf queues whose applications may have other shares than before
    */
-  List<FSQueue> update(FSQueue root) {
+  private List<FSQueue> update(FSQueue root) {
     computed = new ArrayList<>();
     // A reload lets others run, and no attempt tells of it.
     tree.countLeaves(kept.isEmpty());

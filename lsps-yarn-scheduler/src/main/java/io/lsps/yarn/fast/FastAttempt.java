@@ -21,7 +21,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerR
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.OpenFairScheduler;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
@@ -30,7 +29,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  * FairScheduler's own attempt does, and tells after the change, on whatever thread.
  */
 class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
-  private final Listener listener;
+  private final FastFairScheduler host;
   private final AtomicBoolean told = new AtomicBoolean();
   private volatile boolean moved = true;
   private volatile boolean askedAnew = true;
@@ -46,13 +45,9 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   private Child child;
 
   FastAttempt(
-      FairScheduler scheduler,
-      ApplicationAttemptId id,
-      String user,
-      FSLeafQueue queue,
-      Listener listener) {
+      FastFairScheduler scheduler, ApplicationAttemptId id, String user, FSLeafQueue queue) {
     super(scheduler, id, user, queue);
-    this.listener = listener;
+    this.host = scheduler;
   }
 
   /** As {@link LeafApps#companion}. */
@@ -87,8 +82,8 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
 
   private void tell() {
     // The first comes from Hadoop's constructor.
-    if (listener != null && told.compareAndSet(false, true)) {
-      listener.changed(this);
+    if (host != null && told.compareAndSet(false, true)) {
+      host.changed(this);
     }
   }
 
@@ -97,7 +92,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
     try {
       ours.run();
     } catch (RuntimeException | LinkageError e) {
-      listener.failed("what an attempt tells", e);
+      host.leave("what an attempt tells", e);
     }
   }
 
@@ -242,7 +237,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   public List<Container> pullNewlyAllocatedContainers() {
     if (unanswered && newlyAllocatedContainers.isEmpty()) {
       unanswered = false;
-      guard(() -> listener.answers(this));
+      guard(() -> host.answers(this));
     }
     return super.pullNewlyAllocatedContainers();
   }
@@ -250,7 +245,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   /** A visit that is no heartbeat's uses up nothing of the wait for a near node. */
   @Override
   public void addSchedulingOpportunity(SchedulerRequestKey key) {
-    if (!listener.isPlacing()) {
+    if (!host.isPlacing()) {
       super.addSchedulingOpportunity(key);
     }
   }
@@ -278,7 +273,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   /** Without a change of usage or asks the demand is what it was. */
   @Override
   public void updateDemand() {
-    if (listener != null && !listener.isFast()) {
+    if (host != null && !host.isFastPath()) {
       super.updateDemand();
     } else if (demandIsOld) {
       demandIsOld = false;
@@ -306,23 +301,5 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   public void stop(RMAppAttemptState finalState) {
     super.stop(finalState);
     guard(this::moved);
-  }
-
-  /** Who hears of attempts. */
-  interface Listener {
-    /** As {@link FastFairScheduler#failed}. From any thread. */
-    void failed(String part, Throwable fault);
-
-    /** Whether the fast path is taken: if not, an attempt is as the FairScheduler's own. */
-    boolean isFast();
-
-    /** Something of an attempt has changed. From any thread. */
-    void changed(FastAttempt attempt);
-
-    /** A master that has asked is about to be told which containers it was given. */
-    void answers(FastAttempt attempt);
-
-    /** Whether a node is offered without a heartbeat of its own. */
-    boolean isPlacing();
   }
 }

@@ -18,14 +18,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptE
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.QueueEntitlement;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
@@ -50,8 +48,7 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
   private QueueTree queues = new QueueTree(this);
   private FairShareUpdate shares = new FairShareUpdate(this, queues);
   private final NodeOffer offer = new NodeOffer(this);
-  private final AskPlacement placement = new AskPlacement(this, new Assigner(), writeLock);
-  private final FastAttempt.Listener listener = new Listener();
+  private final AskPlacement placement = new AskPlacement(this, writeLock);
   private volatile boolean fast;
   private boolean left;
 
@@ -101,7 +98,7 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
   protected abstract void placing(FSAppAttempt app);
 
   /** The FairScheduler goes on from here. From any thread, with any lock. */
-  private void leave(String part, Throwable fault) {
+  final void leave(String part, Throwable fault) {
     fast = false;
     failed(part, fault);
   }
@@ -142,7 +139,7 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
     FastAttempt attempt;
     try {
       FSLeafQueue queue = (FSLeafQueue) application.getQueue();
-      attempt = new FastAttempt(this, id, application.getUser(), queue, listener);
+      attempt = new FastAttempt(this, id, application.getUser(), queue);
       if (transferState) {
         attempt.transferStateFromPreviousAttempt(before);
       }
@@ -251,24 +248,12 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
     long start = getClock().getTime();
     writeLock.lock();
     try {
-      FSQueue root = getQueueManager().getRootQueue();
-      queues.find();
-      // Demands are capped by the limits of queues.
-      boolean otherLimits = shares.readLimits();
-      if (otherLimits) {
-        root.updateDemand();
-      } else {
-        queues.stale().update(root);
-      }
-      root.setFairShare(getClusterResource());
-      List<FSQueue> computed = shares.update(root);
+      shares.update();
       updateRootMetrics();
-      queues.updated(
-          otherLimits || FairSchedulerAccess.isPreemptionEnabled(this) ? null : computed);
     } finally {
       writeLock.unlock();
     }
-    if (isPreemptionDue()) {
+    if (shares.isPreemptionDue()) {
       updateStarved();
     }
     updated();
@@ -289,17 +274,6 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
     } finally {
       writeLock.unlock();
     }
-  }
-
-  /** Whether so much of the cluster is used that applications are looked at for being starved. */
-  private boolean isPreemptionDue() {
-    Resource cluster = getClusterResource();
-    QueueMetrics metrics = getRootQueueMetrics();
-    return FairSchedulerAccess.isPreemptionEnabled(this)
-        && FairSchedulerAccess.preemptionThreshold(this)
-            < Math.max(
-                (float) metrics.getAllocatedMB() / cluster.getMemorySize(),
-                (float) metrics.getAllocatedVirtualCores() / cluster.getVirtualCores());
   }
 
   private void updateAll() {
@@ -369,13 +343,13 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
   }
 
   /** Whether it is not too early after a restart. */
-  private boolean mayAssign() {
+  final boolean mayAssign() {
     return !rmContext.isWorkPreservingRecoveryEnabled()
         || rmContext.isSchedulerReadyForAllocatingContainers();
   }
 
   /** Gives away what a node has free. Under the write lock. */
-  private void serve(FSSchedulerNode node, Quota quota) {
+  final void serve(FSSchedulerNode node, Quota quota) {
     if (!FairSchedulerAccess.serveKept(node)) {
       assign(node, quota);
     }
@@ -414,71 +388,25 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
     return getQueueManager().getRootQueue().assignContainer(node);
   }
 
-  /** What attempts tell. */
-  private final class Listener implements FastAttempt.Listener {
-    @Override
-    public void failed(String part, Throwable fault) {
-      leave(part, fault);
-    }
-
-    @Override
-    public boolean isFast() {
-      return fast;
-    }
-
-    @Override
-    public void changed(FastAttempt attempt) {
-      if (fast) {
-        queues.changed(attempt);
-      }
-    }
-
-    @Override
-    public void answers(FastAttempt attempt) {
-      placement.answers(attempt);
-    }
-
-    @Override
-    public boolean isPlacing() {
-      return placement.isPlacing();
+  /** Something of an attempt has changed. From any thread. */
+  final void changed(FastAttempt attempt) {
+    if (fast) {
+      queues.changed(attempt);
     }
   }
 
-  /** What placement at the ask needs. */
-  private final class Assigner implements AskPlacement.Assigner {
-    @Override
-    public boolean placesAtAsk() {
-      return fast && FastFairScheduler.this.placesAtAsk();
-    }
+  /** A master that has asked is about to be told which containers it was given. */
+  final void answers(FastAttempt attempt) {
+    placement.answers(attempt);
+  }
 
-    @Override
-    public boolean placesAtAsk(FastAttempt app) {
-      return fast && FastFairScheduler.this.placesAtAsk(app);
-    }
+  /** Whether a node is offered without a heartbeat of its own. */
+  final boolean isPlacing() {
+    return placement.isPlacing();
+  }
 
-    @Override
-    public void placing(FastAttempt app) {
-      FastFairScheduler.this.placing(app);
-    }
-
-    @Override
-    public boolean mayAssign() {
-      return FastFairScheduler.this.mayAssign();
-    }
-
-    @Override
-    public void updateDemands() {
-      queues.updateDemands();
-    }
-
-    @Override
-    public void serve(FSSchedulerNode node, Quota quota) {
-      FastFairScheduler.this.serve(node, quota);
-    }
-
-    @Override
-    public void failed(String part, Throwable fault) {
-      FastFairScheduler.this.failed(part, fault);
-    }
+  /** Takes in what was asked for since the last update. Under the write lock. */
+  final void updateDemands() {
+    queues.updateDemands();
   }
 }
