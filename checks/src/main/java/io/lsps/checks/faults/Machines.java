@@ -102,13 +102,18 @@ final class Machines {
     cluster.send(new NodeRemovedSchedulerEvent(node));
   }
 
-  /** A NodeManager starts anew under another port; its old node is given up after that. */
-  void nextPort(Machine machine) {
+  /**
+   * A NodeManager starts anew under another port; its old node is given up after that.
+   *
+   * @param meanwhile when the cluster has both
+   */
+  void nextPort(Machine machine, Runnable meanwhile) {
     SimulatedRmNode old = machine.node;
     machine.crash();
     machine.nextPort();
     register(machine);
     heartbeat(machine, machine.news());
+    meanwhile.run();
     lose(old);
   }
 

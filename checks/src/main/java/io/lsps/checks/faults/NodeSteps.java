@@ -106,7 +106,8 @@ record NodeSteps(FaultWorld world) {
   void nextPort(Choice choice) {
     Machine machine = reporting(choice);
     if (machine != null) {
-      world.machines.nextPort(machine);
+      // What was given while there were two may be more than the limits of one.
+      world.machines.nextPort(machine, world.checks::accept);
     }
   }
 
