@@ -55,10 +55,10 @@ public final class LatestFirstPolicy extends QueuePolicy {
     public void computeShares(Collection<? extends Schedulable> children, Resource total) {
       for (Schedulable child : children) {
         AppView app = queue.app(((FSAppAttempt) child).getApplicationId());
-        if (app.tags().contains(FAULT)) {
+        if (app.tags.contains(FAULT)) {
           throw new IllegalStateException("as the tag says");
         }
-        seen.put(app.id().toString(), app);
+        seen.put(app.id.toString(), app);
       }
       Resource left = total;
       for (Schedulable child : children.stream().sorted(comparator()).toList()) {

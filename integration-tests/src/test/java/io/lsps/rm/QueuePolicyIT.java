@@ -57,10 +57,10 @@ class QueuePolicyIT {
       cluster.update();
 
       AppView app = discipline(cluster, "root.a").seen.get(first.id());
-      assertThat(app.tags()).containsExactly("lsps.deadline=5m");
-      assertThat(app.job().phase(Phase.MAP).waiting()).isEqualTo(20);
+      assertThat(app.tags).containsExactly("lsps.deadline=5m");
+      assertThat(app.job.phase(Phase.MAP).waiting()).isEqualTo(20);
       assertThat(app.container(Phase.MAP).getMemorySize()).isEqualTo(TestRm.CONTAINER_MB);
-      assertThat(app.master().getMemorySize()).isEqualTo(TestRm.CONTAINER_MB);
+      assertThat(app.master.getMemorySize()).isEqualTo(TestRm.CONTAINER_MB);
       assertThat(app.submitMillis()).isEqualTo(first.app().getSubmitTime());
       assertThat(cluster.share(second)).isEqualTo(5);
       assertThat(cluster.share(first)).isEqualTo(5);

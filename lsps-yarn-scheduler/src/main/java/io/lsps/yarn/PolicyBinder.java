@@ -5,7 +5,6 @@ import io.lsps.policy.yarn.Faults;
 import io.lsps.policy.yarn.GuardedPolicy;
 import io.lsps.policy.yarn.QueueDiscipline;
 import io.lsps.policy.yarn.QueuePolicy;
-import io.lsps.policy.yarn.StockShares;
 import io.lsps.settings.Remembered;
 import io.lsps.yarn.gate.QueueSplits;
 import io.lsps.yarn.metrics.QueueGauges;
@@ -111,8 +110,8 @@ final class PolicyBinder {
         bound.remove(queue);
         lock.lock();
         try {
-          StockShares.clearBeyondMemory(queue.getChildQueues());
-          StockShares.clearBeyondMemory(applications(queue, apps));
+          GuardedPolicy.clearBeyondMemory(queue.getChildQueues());
+          GuardedPolicy.clearBeyondMemory(applications(queue, apps));
         } finally {
           lock.unlock();
         }

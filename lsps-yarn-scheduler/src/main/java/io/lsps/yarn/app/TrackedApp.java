@@ -154,7 +154,7 @@ public final class TrackedApp {
   /** The same by another place: jobs of one place by submission. */
   public JobRank rank(int place) {
     JobRank known = rank;
-    if (known == null || known.place() != place) {
+    if (known == null || known.place != place) {
       known = new JobRank(0, place, submitMillis, id);
       rank = known;
     }

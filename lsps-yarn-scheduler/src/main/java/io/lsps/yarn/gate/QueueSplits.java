@@ -50,7 +50,7 @@ public final class QueueSplits {
         .limits(
             split,
             attempt.getApplicationAttemptId(),
-            split.maps() == PhaseSplit.UNLIMITED ? 0 : holds(attempt, MapReducePriorities.MAP),
+            split.maps == PhaseSplit.UNLIMITED ? 0 : holds(attempt, MapReducePriorities.MAP),
             holds(attempt, MapReducePriorities.REDUCE));
   }
 
@@ -79,12 +79,9 @@ public final class QueueSplits {
             .thenComparing(m -> m.attempt().getApplicationAttemptId()));
     QueueParts divided = parts.computeIfAbsent(queue, any -> new QueueParts());
     divided.divide(
-        MapReducePriorities.MAP, split.maps(), views(members, MapReducePriorities.MAP), now);
+        MapReducePriorities.MAP, split.maps, views(members, MapReducePriorities.MAP), now);
     divided.divide(
-        MapReducePriorities.REDUCE,
-        split.reduces(),
-        views(members, MapReducePriorities.REDUCE),
-        now);
+        MapReducePriorities.REDUCE, split.reduces, views(members, MapReducePriorities.REDUCE), now);
   }
 
   private static List<PhaseMember<ApplicationAttemptId>> views(
@@ -156,7 +153,7 @@ public final class QueueSplits {
     /** What an attempt may ask for beside the containers that it holds. */
     AskLimits limits(PhaseSplit split, ApplicationAttemptId id, int mapsHeld, int reducesHeld) {
       int mapsLeft =
-          split.maps() == PhaseSplit.UNLIMITED
+          split.maps == PhaseSplit.UNLIMITED
               ? AskLimits.UNLIMITED
               : maps.get().beside(id, mapsHeld);
       return AskLimits.split(mapsLeft, reduces.get().beside(id, reducesHeld));

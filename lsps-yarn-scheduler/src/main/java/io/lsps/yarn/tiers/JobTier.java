@@ -2,10 +2,10 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.flex.yarn.FlexDiscipline;
+import io.lsps.policy.yarn.GuardedPolicy;
 import io.lsps.policy.yarn.JobRank;
 import io.lsps.policy.yarn.Ranks;
 import io.lsps.policy.yarn.SharesInOrder;
-import io.lsps.policy.yarn.StockShares;
 import io.lsps.rule.JobOrder;
 import io.lsps.rule.JobPlan;
 import io.lsps.rule.Plan;
@@ -152,7 +152,7 @@ final class JobTier extends LeafTier {
     ranks.expect(ranked ? jobs : Collections.emptyList());
     if (now == JobOrder.FAIR) {
       if (sharesAreOurs) {
-        StockShares.clearBeyondMemory(jobs);
+        GuardedPolicy.clearBeyondMemory(jobs);
         sharesAreOurs = false;
       }
       ShareFilling.fillApplications(jobs, total, queue.options().fairness());

@@ -2,8 +2,8 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.policy.yarn.DominantShares;
+import io.lsps.policy.yarn.GuardedPolicy;
 import io.lsps.policy.yarn.Ranks;
-import io.lsps.policy.yarn.StockShares;
 import io.lsps.rule.Order;
 import io.lsps.rule.Plan;
 import io.lsps.rule.RuleName;
@@ -106,7 +106,7 @@ final class UserTier implements Tier {
       plan = null;
       plans = new IdentityHashMap<>();
       if (sharesAreOurs) {
-        StockShares.clearBeyondMemory(children);
+        GuardedPolicy.clearBeyondMemory(children);
         sharesAreOurs = false;
       }
       stock.computeShares(children, queue.stockShare(total));
@@ -114,7 +114,7 @@ final class UserTier implements Tier {
     }
     sharesAreOurs = true;
     if (options.fairness() == Fairness.FAIR) {
-      StockShares.clearBeyondMemory(children);
+      GuardedPolicy.clearBeyondMemory(children);
     }
     Plan next = planner.parent(children, total, queue.stockShare(total), Wants.SEEN);
     Planner.hand(next);

@@ -14,19 +14,23 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** What our scheduler knows of a running application at one instant. Immutable. */
 public final class AppView {
-  private final ApplicationId id;
-  private final JobView job;
-  private final Set<String> tags;
-  private final Resource master;
+  public final ApplicationId id;
+
+  /** Tasks and times of its phases, with raw asks: what the master asked for, admitted or not. */
+  public final JobView job;
+
+  /** The application tags, sorted. */
+  public final Set<String> tags;
+
+  /** The application master's container, none where it is unmanaged. */
+  public final Resource master;
+
   private final EnumMap<Phase, Resource> containers = new EnumMap<>(Phase.class);
 
   /**
    * An application.
    *
-   * @param job tasks and times of its phases, with raw asks: what the master asked for, admitted or
-   *     not
    * @param tags the application tags, which its submitter chose
-   * @param master the application master's container, none where it is unmanaged
    * @param containers the container of each phase as last asked for
    */
   public AppView(
@@ -43,28 +47,9 @@ public final class AppView {
     this.containers.putAll(containers);
   }
 
-  public ApplicationId id() {
-    return id;
-  }
-
-  /** Tasks and times of its phases, with raw asks. */
-  public JobView job() {
-    return job;
-  }
-
   /** When it was submitted, in milliseconds; a recovery of the ResourceManager changes nothing. */
   public long submitMillis() {
     return job.spec().submitMillis();
-  }
-
-  /** The application tags, sorted. */
-  public Set<String> tags() {
-    return tags;
-  }
-
-  /** The application master's container, none where it is unmanaged. */
-  public Resource master() {
-    return master;
   }
 
   /** The container of a phase as last asked for, none where nothing was asked for yet. */

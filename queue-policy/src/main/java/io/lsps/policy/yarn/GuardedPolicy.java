@@ -4,11 +4,13 @@ package io.lsps.policy.yarn;
 import java.util.Collection;
 import java.util.Comparator;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /**
  * A queue's policy that follows its discipline. It follows the stock policy beneath where there is
@@ -95,8 +97,20 @@ public abstract class GuardedPolicy extends SchedulingPolicy {
     if (discipline == null) {
       stock.computeShares(children, total);
     } else if (!computedByDiscipline(children, total)) {
-      StockShares.clearBeyondMemory(children);
+      clearBeyondMemory(children);
       stock.computeShares(children, total);
+    }
+  }
+
+  /** Clears what stock {@code fair} does not set, so that it finds no trace of ours. */
+  public static void clearBeyondMemory(Collection<? extends Schedulable> children) {
+    for (Schedulable child : children) {
+      Resource share = child.getFairShare();
+      for (ResourceInformation type : ResourceUtils.getResourceTypesArray()) {
+        if (!type.getName().equals(ResourceInformation.MEMORY_URI)) {
+          share.setResourceValue(type.getName(), 0);
+        }
+      }
     }
   }
 

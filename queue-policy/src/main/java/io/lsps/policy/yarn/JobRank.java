@@ -7,7 +7,7 @@ package io.lsps.policy.yarn;
  */
 public final class JobRank implements Comparable<JobRank> {
   private final int precedence;
-  private final int place;
+  public final int place;
   private final long start;
   private final String name;
 
@@ -24,14 +24,6 @@ public final class JobRank implements Comparable<JobRank> {
     this.place = place;
     this.start = start;
     this.name = name;
-  }
-
-  public int precedence() {
-    return precedence;
-  }
-
-  public int place() {
-    return place;
   }
 
   /** The same job's rank with another precedence. */

@@ -11,8 +11,8 @@ public final class PhaseSplit {
   /** As many as there are. */
   public static final int UNLIMITED = Integer.MAX_VALUE;
 
-  private final int maps;
-  private final int reduces;
+  public final int maps;
+  public final int reduces;
   private final Map<ApplicationId, Integer> positions;
 
   /**
@@ -30,14 +30,6 @@ public final class PhaseSplit {
     this.maps = maps;
     this.reduces = reduces;
     this.positions = Collections.unmodifiableMap(new HashMap<>(positions));
-  }
-
-  public int maps() {
-    return maps;
-  }
-
-  public int reduces() {
-    return reduces;
   }
 
   /** Place of a job in the order, from 0. */

@@ -36,32 +36,6 @@ public final class Ranks<R extends Comparable<R>> {
     private R value;
   }
 
-  /** A child with its rank, for one sorting. */
-  private static final class Ranked<R extends Comparable<R>> implements Comparable<Ranked<R>> {
-    private final Schedulable child;
-    private final R rank;
-
-    Ranked(Schedulable child, R rank) {
-      this.child = child;
-      this.rank = rank;
-    }
-
-    @Override
-    public int compareTo(Ranked<R> other) {
-      return rank.compareTo(other.rank);
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Ranked && rank.equals(((Ranked<?>) other).rank);
-    }
-
-    @Override
-    public int hashCode() {
-      return rank.hashCode();
-    }
-  }
-
   private final Ranker<R> ranker;
   private final Faults faults;
   private final Comparator<Schedulable> stock;
@@ -82,15 +56,10 @@ public final class Ranks<R extends Comparable<R>> {
   /** Children by ranks that are taken once each and kept for nobody: safe on any thread. */
   public static <R extends Comparable<R>> List<Schedulable> sorted(
       Collection<? extends Schedulable> children, Function<Schedulable, R> ranks) {
-    List<Ranked<R>> ranked = new ArrayList<>(children.size());
-    for (Schedulable child : children) {
-      ranked.add(new Ranked<>(child, ranks.apply(child)));
-    }
-    ranked.sort(Comparator.naturalOrder());
-    List<Schedulable> sorted = new ArrayList<>(ranked.size());
-    for (Ranked<R> each : ranked) {
-      sorted.add(each.child);
-    }
+    IdentityHashMap<Schedulable, R> taken = new IdentityHashMap<>(children.size());
+    children.forEach(child -> taken.put(child, ranks.apply(child)));
+    List<Schedulable> sorted = new ArrayList<>(children);
+    sorted.sort(Comparator.comparing(taken::get));
     return sorted;
   }
 
@@ -121,7 +90,10 @@ public final class Ranks<R extends Comparable<R>> {
   private final class Sorting extends GuardedOrder {
     private final long number;
     private final IdentityHashMap<Schedulable, Kept<R>> known;
+
+    /** Children that came after the last update; null without any. */
     private IdentityHashMap<Schedulable, Kept<R>> others;
+
     private Schedulable added;
     private R addedRank;
     private Schedulable root;
@@ -150,21 +122,16 @@ public final class Ranks<R extends Comparable<R>> {
     private R of(Schedulable child) {
       Kept<R> rank = known.get(child);
       if (rank == null) {
-        rank = other(child);
+        if (others == null) {
+          others = new IdentityHashMap<>();
+        }
+        rank = others.computeIfAbsent(child, unknown -> new Kept<>());
       }
       if (rank.sorting != number) {
         rank.value = ranker.rank(child, rank.value);
         rank.sorting = number;
       }
       return rank.value;
-    }
-
-    /** A child that came after the last update. */
-    private Kept<R> other(Schedulable child) {
-      if (others == null) {
-        others = new IdentityHashMap<>();
-      }
-      return others.computeIfAbsent(child, unknown -> new Kept<>());
     }
   }
 }

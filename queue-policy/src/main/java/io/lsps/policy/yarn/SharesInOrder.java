@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.policy.yarn;
 
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
@@ -15,14 +12,6 @@ public final class SharesInOrder {
   private SharesInOrder() {}
 
   /** Gives the first job as much as it wants, then the next, until nothing of a type is left. */
-  public static void fill(
-      Collection<? extends Schedulable> jobs, Comparator<Schedulable> order, Resource total) {
-    List<Schedulable> inOrder = new ArrayList<>(jobs);
-    inOrder.sort(order);
-    fill(inOrder, total);
-  }
-
-  /** The same of jobs that are in order. */
   public static void fill(List<Schedulable> inOrder, Resource total) {
     Resource left = Resources.clone(total);
     for (Schedulable job : inOrder) {

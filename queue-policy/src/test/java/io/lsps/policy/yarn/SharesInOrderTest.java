@@ -3,21 +3,17 @@ package io.lsps.policy.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Comparator;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.junit.jupiter.api.Test;
 
 class SharesInOrderTest {
-  private static final Comparator<Schedulable> BY_NAME = Comparator.comparing(Schedulable::getName);
-
   private final FakeSchedulable a = new FakeSchedulable("a", 300);
   private final FakeSchedulable b = new FakeSchedulable("b", 300);
   private final FakeSchedulable c = new FakeSchedulable("c", 300);
 
   private void fill(long memory) {
-    SharesInOrder.fill(List.of(c, a, b), BY_NAME, Resource.newInstance(memory, 1000));
+    SharesInOrder.fill(List.of(a, b, c), Resource.newInstance(memory, 1000));
   }
 
   @Test
@@ -43,7 +39,7 @@ class SharesInOrderTest {
   @Test
   void theTotalStaysWhatItWas() {
     Resource total = Resource.newInstance(150_000, 1000);
-    SharesInOrder.fill(List.of(c, a, b), BY_NAME, total);
+    SharesInOrder.fill(List.of(a, b, c), total);
 
     assertThat(total).isEqualTo(Resource.newInstance(150_000, 1000));
     assertThat(b.getFairShare().getMemorySize()).isEqualTo(50_000);
