@@ -23,16 +23,13 @@ public enum Algorithm {
   UNOPTIMISED_SF(Ordering.GIVEN, true);
 
   private final Ordering ordering;
-  private final boolean choosesSplit;
+
+  /** Whether the split is chosen, out of all of as many slots. */
+  public final boolean choosesSplit;
 
   Algorithm(Ordering ordering, boolean choosesSplit) {
     this.ordering = ordering;
     this.choosesSplit = choosesSplit;
-  }
-
-  /** Whether the split is chosen, out of all of as many slots. */
-  public boolean choosesSplit() {
-    return choosesSplit;
   }
 
   /** The given order, with a split that is chosen where this algorithm chooses one. */
@@ -46,19 +43,16 @@ public enum Algorithm {
    * @param slots the split; where the algorithm chooses one, only its total counts
    */
   public Schedule plan(Batch batch, Slots slots, Estimator estimator) {
-    if (choosesSplit) {
-      return new SplitSearch(estimator).best(batch, slots.total(), ordering);
-    }
-    int[] order = ordering.order(batch, slots);
-    return new Schedule(batch.in(order), slots, estimator.predict(batch, order, slots));
+    return choosesSplit
+        ? new SplitSearch(estimator).best(batch, slots.total(), ordering)
+        : ordering.plan(batch, slots, estimator);
   }
 
   /** As {@link #plan}, in little time: a split is chosen after a look at some of them. */
   public Schedule planQuickly(Batch batch, Slots slots, Estimator estimator) {
     Slots split =
         choosesSplit ? new SplitSearch(estimator).likely(batch, slots.total(), ordering) : slots;
-    int[] order = ordering.order(batch, split);
-    return new Schedule(batch.in(order), split, estimator.predict(batch, order, split));
+    return ordering.plan(batch, split, estimator);
   }
 
   @Override

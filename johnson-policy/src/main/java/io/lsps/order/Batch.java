@@ -12,15 +12,15 @@ import java.util.stream.IntStream;
  * slots, the job with less map work has the shorter map phase.
  */
 public final class Batch {
-  private final List<BatchJob> jobs;
+  public final List<BatchJob> jobs;
   private final int[] byMapWork;
   private final int[] byReduceWork;
 
   /** A batch; the order of the list is the given order. */
   public Batch(List<BatchJob> jobs) {
     this.jobs = Collections.unmodifiableList(new ArrayList<>(jobs));
-    byMapWork = sorted(Comparator.comparingLong(job -> job.maps().work()));
-    byReduceWork = sorted(Comparator.comparingLong(job -> -job.reduces().work()));
+    byMapWork = sorted(Comparator.comparingLong(job -> job.maps.work));
+    byReduceWork = sorted(Comparator.comparingLong(job -> -job.reduces.work));
   }
 
   private int[] sorted(Comparator<BatchJob> by) {
@@ -29,10 +29,6 @@ public final class Batch {
         .sorted(Comparator.comparing(jobs::get, by))
         .mapToInt(Integer::intValue)
         .toArray();
-  }
-
-  public List<BatchJob> jobs() {
-    return jobs;
   }
 
   int size() {
@@ -55,12 +51,12 @@ public final class Batch {
 
   /** T_m: how long all map slots together need for the job's maps, in microseconds. */
   double mapMicros(int index, Slots slots) {
-    return (double) jobs.get(index).maps().work() / slots.maps();
+    return (double) jobs.get(index).maps.work / slots.maps;
   }
 
   /** T_r, for its reduces. */
   double reduceMicros(int index, Slots slots) {
-    return (double) jobs.get(index).reduces().work() / slots.reduces();
+    return (double) jobs.get(index).reduces.work / slots.reduces;
   }
 
   /** The jobs in an order. */

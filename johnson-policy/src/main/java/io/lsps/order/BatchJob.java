@@ -5,27 +5,15 @@ import java.util.Objects;
 
 /** One MapReduce job of a batch: its reduces can work when its last map has ended. */
 public final class BatchJob {
-  private final String name;
-  private final Tasks maps;
-  private final Tasks reduces;
+  public final String name;
+  public final Tasks maps;
+  public final Tasks reduces;
 
   /** A job; either phase may be empty. */
   public BatchJob(String name, Tasks maps, Tasks reduces) {
     this.name = Objects.requireNonNull(name, "name");
     this.maps = Objects.requireNonNull(maps, "maps");
     this.reduces = Objects.requireNonNull(reduces, "reduces");
-  }
-
-  public String name() {
-    return name;
-  }
-
-  public Tasks maps() {
-    return maps;
-  }
-
-  public Tasks reduces() {
-    return reduces;
   }
 
   @Override

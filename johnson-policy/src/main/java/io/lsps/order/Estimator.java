@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.order;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -42,14 +43,6 @@ public final class Estimator {
     return new Run(order.toArray(new BatchJob[0]), slots, listener).predict();
   }
 
-  Prediction predict(Batch batch, int[] order, Slots slots) {
-    BatchJob[] jobs = new BatchJob[order.length];
-    for (int position = 0; position < jobs.length; position++) {
-      jobs[position] = batch.job(order[position]);
-    }
-    return new Run(jobs, slots, TaskListener.NONE).predict();
-  }
-
   private final class Run {
     private final BatchJob[] jobs;
     private final Slots slots;
@@ -77,11 +70,11 @@ public final class Estimator {
     }
 
     private void playMaps() {
-      SlotPool pool = new SlotPool(slots.maps());
+      SlotPool pool = new SlotPool(slots.maps);
       boolean everyEnd = slowstart > 0 && slowstart < 1;
       for (int job = 0; job < jobs.length; job++) {
         TaskEnds ends = new TaskEnds(everyEnd);
-        Tasks maps = jobs[job].maps();
+        Tasks maps = jobs[job].maps;
         for (int run = 0; run < maps.runs(); run++) {
           long each = maps.runMicros(run);
           int left = maps.runCount(run);
@@ -89,8 +82,8 @@ public final class Estimator {
             int rounds = everyEnd || heard ? 0 : wholeRounds(pool, left, each);
             if (rounds > 0) {
               pool.shift(rounds * each);
-              left -= rounds * pool.slots();
-              ends.add(pool.latest(), rounds * pool.slots());
+              left -= rounds * pool.slots;
+              ends.add(pool.latest, rounds * pool.slots);
             } else {
               long start = pool.earliest();
               // Tasks that take no time need one slot.
@@ -102,18 +95,16 @@ public final class Estimator {
             }
           }
         }
-        mapsEnd[job] = ends.last();
+        mapsEnd[job] = ends.last;
         mayStart[job] =
-            everyEnd ? ends.ofFirst((long) Math.ceil(slowstart * maps.count())) : mapsEnd[job];
+            everyEnd ? ends.ofFirst((long) Math.ceil(slowstart * maps.count)) : mapsEnd[job];
         mayStart[job] = slowstart == 0 ? 0 : mayStart[job];
       }
     }
 
     /** How many tasks all slots can take over as they are, one after the other. */
     private int wholeRounds(SlotPool pool, int left, long each) {
-      return left >= pool.slots() && pool.latest() - pool.earliest() <= each
-          ? left / pool.slots()
-          : 0;
+      return left >= pool.slots && pool.latest - pool.earliest() <= each ? left / pool.slots : 0;
     }
 
     private void place(int job, boolean map, int count, long from, long to) {
@@ -123,7 +114,7 @@ public final class Estimator {
     }
 
     private final class ReducePhase {
-      private final SlotPool pool = new SlotPool(slots.reduces());
+      private final SlotPool pool = new SlotPool(slots.reduces);
       private final IndexHeap waiting = new IndexHeap(mayStart);
       private final IndexHeap able = new IndexHeap(new long[jobs.length]);
       private final int[] run = new int[jobs.length];
@@ -132,8 +123,8 @@ public final class Estimator {
 
       void play() {
         for (int job = 0; job < jobs.length; job++) {
-          if (jobs[job].reduces().count() > 0) {
-            left[job] = jobs[job].reduces().runCount(0);
+          if (jobs[job].reduces.count > 0) {
+            left[job] = jobs[job].reduces.runCount(0);
             waiting.add(job);
           }
         }
@@ -150,13 +141,13 @@ public final class Estimator {
       }
 
       private void serve(int job, long start) {
-        Tasks reduces = jobs[job].reduces();
+        Tasks reduces = jobs[job].reduces;
         long each = reduces.runMicros(run[job]);
         int rounds = heard ? 0 : undisturbedRounds(job, start, each);
         if (rounds > 0) {
           pool.shift(rounds * each);
-          left[job] -= rounds * pool.slots();
-          completions[job] = Math.max(completions[job], pool.latest());
+          left[job] -= rounds * pool.slots;
+          completions[job] = Math.max(completions[job], pool.latest);
         } else {
           long end = Math.max(start, mapsEnd[job]) + each;
           boolean instant = end == start;
@@ -183,9 +174,77 @@ public final class Estimator {
         if (rounds == 0 || waiting.isEmpty()) {
           return rounds;
         }
-        long free = waiting.firstKey() - 1 - pool.latest();
+        long free = waiting.firstKey() - 1 - pool.latest;
         return free < 0 ? 0 : (int) Math.min(rounds, free / each + 1);
       }
+    }
+  }
+
+  /** Hears of every group of tasks as the estimator places it. */
+  public interface TaskListener {
+    /** Hears nothing. */
+    TaskListener NONE = (position, map, count, fromSeconds, toSeconds) -> {};
+
+    /**
+     * Tasks of a job that hold a slot each over the same time. Those of a phase come by rising
+     * start within a job.
+     *
+     * @param position of the job in the order, from 0
+     * @param map true for maps, false for reduces
+     * @param count how many tasks, at least 1
+     * @param fromSeconds when they take their slots
+     * @param toSeconds when they end
+     */
+    void placed(int position, boolean map, int count, double fromSeconds, double toSeconds);
+  }
+
+  /** When the maps of a job end. */
+  static final class TaskEnds {
+    private long[] ends = new long[8];
+    private int[] counts = new int[8];
+    private int size;
+    long last;
+    private final boolean every;
+
+    /**
+     * No end yet.
+     *
+     * @param every whether to keep every end, or the last one alone
+     */
+    TaskEnds(boolean every) {
+      this.every = every;
+    }
+
+    void add(long end, int count) {
+      last = Math.max(last, end);
+      if (!every) {
+        return;
+      }
+      if (size > 0 && ends[size - 1] == end) {
+        counts[size - 1] += count;
+        return;
+      }
+      if (size == ends.length) {
+        ends = Arrays.copyOf(ends, 2 * size);
+        counts = Arrays.copyOf(counts, 2 * size);
+      }
+      ends[size] = end;
+      counts[size++] = count;
+    }
+
+    /** The time at which so many tasks have ended. */
+    long ofFirst(long wanted) {
+      Integer[] byEnd = new Integer[size];
+      Arrays.setAll(byEnd, i -> i);
+      Arrays.sort(byEnd, (a, b) -> Long.compare(ends[a], ends[b]));
+      long ended = 0;
+      for (int i : byEnd) {
+        ended += counts[i];
+        if (ended >= wanted) {
+          return ends[i];
+        }
+      }
+      return last;
     }
   }
 }

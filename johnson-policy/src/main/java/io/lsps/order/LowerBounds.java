@@ -16,12 +16,12 @@ import java.util.Arrays;
  * first, and each job then needs at least its reduces' time alone; likewise for the reduces.
  */
 public final class LowerBounds {
-  private final double makespan;
-  private final double totalCompletion;
+  public final double makespanSeconds;
+  public final double totalCompletionSeconds;
 
   private LowerBounds(double makespanMicros, double totalCompletionMicros) {
-    makespan = makespanMicros / Tasks.MICROS;
-    totalCompletion = totalCompletionMicros / Tasks.MICROS;
+    makespanSeconds = makespanMicros / Tasks.MICROS;
+    totalCompletionSeconds = totalCompletionMicros / Tasks.MICROS;
   }
 
   /** The bounds for one split of the slots. */
@@ -57,10 +57,10 @@ public final class LowerBounds {
     double makespan = 0;
     double alone = 0;
     for (int job = 0; job < works.length; job++) {
-      Tasks maps = batch.job(job).maps();
-      Tasks reduces = batch.job(job).reduces();
+      Tasks maps = batch.job(job).maps;
+      Tasks reduces = batch.job(job).reduces;
       double least = maps.leastMicros(total) + reduces.leastMicros(total);
-      works[job] = ((double) maps.work() + reduces.work()) / total;
+      works[job] = ((double) maps.work + reduces.work) / total;
       makespan = Math.max(makespan, least);
       alone += least;
     }
@@ -74,31 +74,23 @@ public final class LowerBounds {
     return new LowerBounds(Math.max(makespan, work), Math.max(alone, smallestFirst));
   }
 
-  public double makespanSeconds() {
-    return makespan;
-  }
-
-  public double totalCompletionSeconds() {
-    return totalCompletion;
-  }
-
   static double makespanMicros(Batch batch, Slots slots) {
-    double bound = flowShop(batch, JohnsonRule.makespan(batch, slots), slots);
+    double bound = flowShop(batch, Ordering.MAKESPAN.order(batch, slots), slots);
     double mapWork = 0;
     double reduceWork = 0;
     double leastMaps = batch.size() == 0 ? 0 : Double.POSITIVE_INFINITY;
     double leastReduces = leastMaps;
-    for (BatchJob job : batch.jobs()) {
-      double maps = job.maps().leastMicros(slots.maps());
-      double reduces = job.reduces().leastMicros(slots.reduces());
+    for (BatchJob job : batch.jobs) {
+      double maps = job.maps.leastMicros(slots.maps);
+      double reduces = job.reduces.leastMicros(slots.reduces);
       bound = Math.max(bound, maps + reduces);
-      mapWork += job.maps().work();
-      reduceWork += job.reduces().work();
+      mapWork += job.maps.work;
+      reduceWork += job.reduces.work;
       leastReduces = Math.min(leastReduces, reduces);
-      leastMaps = Math.min(leastMaps, job.reduces().count() == 0 ? leastMaps : maps);
+      leastMaps = Math.min(leastMaps, job.reduces.count == 0 ? leastMaps : maps);
     }
-    bound = Math.max(bound, mapWork / slots.maps() + leastReduces);
-    return reduceWork == 0 ? bound : Math.max(bound, leastMaps + reduceWork / slots.reduces());
+    bound = Math.max(bound, mapWork / slots.maps + leastReduces);
+    return reduceWork == 0 ? bound : Math.max(bound, leastMaps + reduceWork / slots.reduces);
   }
 
   /** The makespan on one machine for maps and one for reduces. */
@@ -122,12 +114,12 @@ public final class LowerBounds {
     double before = 0;
     double longest = 0;
     for (int position = 0; position < order.length; position++) {
-      Tasks maps = batch.job(order[position]).maps();
-      if (maps.count() > 0) {
+      Tasks maps = batch.job(order[position]).maps;
+      if (maps.count > 0) {
         double last = maps.runMicros(maps.runs() - 1);
-        before += maps.work();
-        longest = Math.max(longest, (double) maps.longest());
-        double start = (before - last - (slots.maps() - 1) * longest) / slots.maps();
+        before += maps.work;
+        longest = Math.max(longest, (double) maps.longest);
+        double start = (before - last - (slots.maps - 1) * longest) / slots.maps;
         mapsEnd[position] = Math.max(0, start) + last;
       }
     }
@@ -153,8 +145,8 @@ public final class LowerBounds {
     double alone = 0;
     double head = jobs == 0 ? 0 : Double.POSITIVE_INFINITY;
     for (int job = 0; job < jobs; job++) {
-      mapsAlone[job] = batch.job(job).maps().leastMicros(slots.maps());
-      reducesAlone[job] = batch.job(job).reduces().leastMicros(slots.reduces());
+      mapsAlone[job] = batch.job(job).maps.leastMicros(slots.maps);
+      reducesAlone[job] = batch.job(job).reduces.leastMicros(slots.reduces);
       tails += reducesAlone[job];
       alone += mapsAlone[job] + reducesAlone[job];
       head = Math.min(head, mapsAlone[job]);

@@ -76,7 +76,7 @@ public final class OnePool {
 
     Left(Tasks tasks) {
       this.tasks = tasks;
-      notEnded = tasks.count();
+      notEnded = tasks.count;
     }
 
     boolean allStarted() {
@@ -102,8 +102,8 @@ public final class OnePool {
 
   private Prediction play() {
     for (int job = 0; job < jobs.length; job++) {
-      maps[job] = new Left(jobs[job].maps());
-      reduces[job] = new Left(jobs[job].reduces());
+      maps[job] = new Left(jobs[job].maps);
+      reduces[job] = new Left(jobs[job].reduces);
       mapsMayHaveEnded(job);
     }
     give();

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.function.BiPredicate;
 
 /**
  * Tries to better the order of a schedule on its split: takes a job out and puts it in elsewhere,
@@ -43,18 +44,18 @@ public final class OrderSearch {
     if (batch.size() > Moves.FEW) {
       return best;
     }
-    int total = start.slots().total();
+    int total = start.slots.total();
     List<Slots> splits = new ArrayList<>();
     for (int maps = 1; maps < total; maps++) {
       splits.add(new Slots(maps, total - maps));
     }
     splits.sort(Comparator.comparingDouble(slots -> LowerBounds.makespanMicros(batch, slots)));
     for (Slots slots : splits) {
-      if (LowerBounds.makespanMicros(batch, slots) >= best.prediction().makespan()) {
+      if (LowerBounds.makespanMicros(batch, slots) >= best.prediction.makespan) {
         break;
       }
       Schedule next = shorten(Algorithm.MK_JR.plan(batch, slots, estimator));
-      if (next.prediction().compareTo(best.prediction()) < 0) {
+      if (next.prediction.compareTo(best.prediction) < 0) {
         best = next;
       }
     }
@@ -63,26 +64,21 @@ public final class OrderSearch {
 
   /** A schedule with a smaller TCT and no longer makespan; else the one given. */
   public Schedule hasten(Schedule start) {
-    long makespan = start.prediction().makespan();
+    long makespan = start.prediction.makespan;
     return improve(
         start,
-        (next, best) ->
-            next.makespan() <= makespan && next.totalCompletion() < best.totalCompletion());
+        (next, best) -> next.makespan <= makespan && next.totalCompletion < best.totalCompletion);
   }
 
-  private interface Better {
-    boolean than(Prediction next, Prediction best);
-  }
-
-  private Schedule improve(Schedule start, Better better) {
-    List<BatchJob> order = new ArrayList<>(start.order());
-    Prediction best = start.prediction();
+  private Schedule improve(Schedule start, BiPredicate<Prediction, Prediction> better) {
+    List<BatchJob> order = new ArrayList<>(start.order);
+    Prediction best = start.prediction;
     boolean improved = false;
     Moves moves = new Moves(order.size(), new Random(seed));
     for (int tried = 0; tried < evaluations && moves.next(); tried++) {
       order.add(moves.to, order.remove(moves.from));
-      Prediction next = estimator.predict(order, start.slots());
-      if (better.than(next, best)) {
+      Prediction next = estimator.predict(order, start.slots);
+      if (better.test(next, best)) {
         best = next;
         improved = true;
         moves.restart();
@@ -90,7 +86,7 @@ public final class OrderSearch {
         order.add(moves.from, order.remove(moves.to));
       }
     }
-    return improved ? new Schedule(order, start.slots(), best) : start;
+    return improved ? new Schedule(order, start.slots, best) : start;
   }
 
   /** All moves of one job in turn while jobs are few, moves at random where they are many. */

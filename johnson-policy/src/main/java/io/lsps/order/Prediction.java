@@ -4,8 +4,8 @@ package io.lsps.order;
 /** When the jobs of a batch would be done. All times in seconds from the start of the batch. */
 public final class Prediction {
   private final long[] completions;
-  private final long makespan;
-  private final long total;
+  final long makespan;
+  final long totalCompletion;
 
   /** Takes the array over: nobody else may keep it. */
   Prediction(long[] completions) {
@@ -17,7 +17,7 @@ public final class Prediction {
       sum = Math.addExact(sum, completion);
     }
     makespan = last;
-    total = sum;
+    totalCompletion = sum;
   }
 
   /** When the last job is done. */
@@ -27,7 +27,7 @@ public final class Prediction {
 
   /** TCT: the sum of the times at which the jobs are done. */
   public double totalCompletionSeconds() {
-    return total / Tasks.MICROS;
+    return totalCompletion / Tasks.MICROS;
   }
 
   /** When a job is done. */
@@ -35,17 +35,9 @@ public final class Prediction {
     return completions[position] / Tasks.MICROS;
   }
 
-  long makespan() {
-    return makespan;
-  }
-
-  long totalCompletion() {
-    return total;
-  }
-
   /** Negative if this is the better one: shorter, or as long with the smaller TCT. */
   int compareTo(Prediction other) {
     int byMakespan = Long.compare(makespan, other.makespan);
-    return byMakespan != 0 ? byMakespan : Long.compare(total, other.total);
+    return byMakespan != 0 ? byMakespan : Long.compare(totalCompletion, other.totalCompletion);
   }
 }

@@ -8,7 +8,7 @@ package io.lsps.order;
  * slots.
  */
 final class SlotPool {
-  private final int slots;
+  final int slots;
   private long[] times;
   private int[] counts;
   private int head;
@@ -19,7 +19,9 @@ final class SlotPool {
   private final int[] lateCounts;
   private int lateHead;
   private int lateTail;
-  private long latest;
+
+  /** When all slots are free. */
+  long latest;
 
   SlotPool(int slots) {
     this.slots = slots;
@@ -34,10 +36,6 @@ final class SlotPool {
     tail = 1;
   }
 
-  int slots() {
-    return slots;
-  }
-
   /** When the next slot is free. */
   long earliest() {
     return fromLate() ? lateTimes[lateHead] : times[head];
@@ -46,11 +44,6 @@ final class SlotPool {
   /** How many slots are free then, or some of them. */
   int free() {
     return fromLate() ? lateCounts[lateHead] : counts[head];
-  }
-
-  /** When all slots are free. */
-  long latest() {
-    return latest;
   }
 
   private boolean fromLate() {

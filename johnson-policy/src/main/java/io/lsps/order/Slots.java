@@ -3,8 +3,8 @@ package io.lsps.order;
 
 /** How many containers run maps, and how many run reduces. */
 public final class Slots {
-  private final int maps;
-  private final int reduces;
+  public final int maps;
+  public final int reduces;
 
   /**
    * A split.
@@ -29,14 +29,6 @@ public final class Slots {
    */
   public static Slots halves(int total) {
     return new Slots(total - total / 2, total / 2);
-  }
-
-  public int maps() {
-    return maps;
-  }
-
-  public int reduces() {
-    return reduces;
   }
 
   public int total() {

@@ -46,19 +46,16 @@ final class SplitSearch {
     double[] bounds = new double[total];
     Integer[] byBound = new Integer[total - 1];
     for (int maps = 1; maps < total; maps++) {
-      Slots slots = new Slots(maps, total - maps);
-      bounds[maps] = bound(batch, slots, ordering);
+      bounds[maps] = bound(batch, new Slots(maps, total - maps), ordering);
       byBound[maps - 1] = maps;
     }
     Arrays.sort(byBound, (a, b) -> Double.compare(bounds[a], bounds[b]));
     Schedule best = null;
     for (int maps : byBound) {
-      if (best != null && bounds[maps] > best.prediction().makespan() * (1 + ROUNDING)) {
+      if (best != null && bounds[maps] > best.prediction.makespan * (1 + ROUNDING)) {
         break;
       }
-      Slots slots = new Slots(maps, total - maps);
-      int[] order = ordering.order(batch, slots);
-      Schedule next = new Schedule(batch.in(order), slots, estimator.predict(batch, order, slots));
+      Schedule next = ordering.plan(batch, new Slots(maps, total - maps), estimator);
       if (best == null || better(next, best)) {
         best = next;
       }
@@ -78,7 +75,7 @@ final class SplitSearch {
         (played ? PLAYED : BOUNDED) / Math.max(1, batch.size()),
         slots ->
             played
-                ? estimator.predict(batch, ordering.order(batch, slots), slots).makespan()
+                ? ordering.plan(batch, slots, estimator).prediction.makespan
                 : bound(batch, slots, ordering));
   }
 
@@ -117,7 +114,7 @@ final class SplitSearch {
   }
 
   private static boolean better(Schedule a, Schedule b) {
-    int byPrediction = a.prediction().compareTo(b.prediction());
-    return byPrediction != 0 ? byPrediction < 0 : a.slots().maps() < b.slots().maps();
+    int byPrediction = a.prediction.compareTo(b.prediction);
+    return byPrediction != 0 ? byPrediction < 0 : a.slots.maps < b.slots.maps;
   }
 }

@@ -25,9 +25,12 @@ public final class Tasks {
 
   private final int[] counts;
   private final long[] micros;
-  private final long count;
-  private final long work;
-  private final long longest;
+
+  /** How many tasks. */
+  public final long count;
+
+  final long work;
+  final long longest;
 
   private Tasks(int[] counts, long[] micros) {
     this.counts = counts;
@@ -88,22 +91,9 @@ public final class Tasks {
     return Math.round(seconds * MICROS);
   }
 
-  /** How many tasks. */
-  public long count() {
-    return count;
-  }
-
   /** The time of all tasks together, in seconds. */
   public double seconds() {
     return work / MICROS;
-  }
-
-  long work() {
-    return work;
-  }
-
-  long longest() {
-    return longest;
   }
 
   int runs() {

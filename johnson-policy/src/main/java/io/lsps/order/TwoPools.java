@@ -13,22 +13,15 @@ import java.util.List;
 public final class TwoPools {
   private static final int MOST_CUTS = 32;
 
-  private final Schedule narrow;
-  private final Schedule wide;
+  /** The jobs with fewer tasks. */
+  public final Schedule narrow;
+
+  /** The jobs with more tasks. */
+  public final Schedule wide;
 
   private TwoPools(Schedule narrow, Schedule wide) {
     this.narrow = narrow;
     this.wide = wide;
-  }
-
-  /** The jobs with fewer tasks. */
-  public Schedule narrow() {
-    return narrow;
-  }
-
-  /** The jobs with more tasks. */
-  public Schedule wide() {
-    return wide;
   }
 
   public double makespanSeconds() {
@@ -37,12 +30,11 @@ public final class TwoPools {
 
   /** TCT over both pools. */
   public double totalCompletionSeconds() {
-    return narrow.prediction().totalCompletionSeconds()
-        + wide.prediction().totalCompletionSeconds();
+    return narrow.prediction.totalCompletionSeconds() + wide.prediction.totalCompletionSeconds();
   }
 
   private long makespan() {
-    return Math.max(narrow.prediction().makespan(), wide.prediction().makespan());
+    return Math.max(narrow.prediction.makespan, wide.prediction.makespan);
   }
 
   /**
@@ -53,10 +45,10 @@ public final class TwoPools {
    *     and two reduce slots
    */
   public static TwoPools best(Batch batch, Slots slots, Estimator estimator) {
-    List<BatchJob> byWidth = new ArrayList<>(batch.jobs());
-    byWidth.sort(Comparator.comparingLong(job -> job.maps().count() + job.reduces().count()));
+    List<BatchJob> byWidth = new ArrayList<>(batch.jobs);
+    byWidth.sort(Comparator.comparingLong(job -> job.maps.count + job.reduces.count));
     int jobs = byWidth.size();
-    if (slots.maps() < 2 || slots.reduces() < 2) {
+    if (slots.maps < 2 || slots.reduces < 2) {
       return null;
     }
     TwoPools best = null;
@@ -83,9 +75,8 @@ public final class TwoPools {
     TwoPools best = null;
     while (low <= high) {
       int given = (low + high) >>> 1;
-      Slots first =
-          new Slots(part(slots.maps(), given, slots), part(slots.reduces(), given, slots));
-      Slots second = new Slots(slots.maps() - first.maps(), slots.reduces() - first.reduces());
+      Slots first = new Slots(part(slots.maps, given, slots), part(slots.reduces, given, slots));
+      Slots second = new Slots(slots.maps - first.maps, slots.reduces - first.reduces);
       TwoPools next =
           new TwoPools(
               Algorithm.MK_JR.plan(narrow, first, estimator),
@@ -93,7 +84,7 @@ public final class TwoPools {
       if (best == null || next.makespan() < best.makespan()) {
         best = next;
       }
-      if (next.narrow.prediction().makespan() > next.wide.prediction().makespan()) {
+      if (next.narrow.prediction.makespan > next.wide.prediction.makespan) {
         low = given + 1;
       } else {
         high = given - 1;

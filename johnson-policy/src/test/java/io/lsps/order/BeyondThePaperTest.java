@@ -21,16 +21,15 @@ class BeyondThePaperTest {
       Schedule start = algorithm.plan(batch, slots, Estimator.AFTER_MAPS);
       Schedule shorter = SEARCH.shorten(start);
       Schedule hastened = SEARCH.hasten(start);
-      assertThat(shorter.order()).containsExactlyInAnyOrderElementsOf(start.order());
-      assertThat(shorter.prediction().compareTo(start.prediction())).isNotPositive();
-      assertThat(hastened.prediction().makespan())
-          .isLessThanOrEqualTo(start.prediction().makespan());
-      assertThat(hastened.prediction().totalCompletion())
-          .isLessThanOrEqualTo(start.prediction().totalCompletion());
+      assertThat(shorter.order).containsExactlyInAnyOrderElementsOf(start.order);
+      assertThat(shorter.prediction.compareTo(start.prediction)).isNotPositive();
+      assertThat(hastened.prediction.makespan).isLessThanOrEqualTo(start.prediction.makespan);
+      assertThat(hastened.prediction.totalCompletion)
+          .isLessThanOrEqualTo(start.prediction.totalCompletion);
       assertThat(
               Estimator.AFTER_MAPS
-                  .predict(shorter.order(), start.slots())
-                  .compareTo(shorter.prediction()))
+                  .predict(shorter.order, start.slots)
+                  .compareTo(shorter.prediction))
           .isZero();
     }
   }
@@ -42,16 +41,13 @@ class BeyondThePaperTest {
     Schedule start = Algorithm.MK_SF_JR.plan(batch, slots, Estimator.AFTER_MAPS);
     OrderSearch search = new OrderSearch(Estimator.AFTER_MAPS, 60, 7);
     Schedule found = search.shorten(batch, start);
-    assertThat(found.order()).containsExactlyInAnyOrderElementsOf(start.order());
-    assertThat(found.slots().total()).isEqualTo(slots.total());
-    assertThat(found.prediction().compareTo(search.shorten(start).prediction())).isNotPositive();
-    assertThat(found.prediction().makespanSeconds())
+    assertThat(found.order).containsExactlyInAnyOrderElementsOf(start.order);
+    assertThat(found.slots.total()).isEqualTo(slots.total());
+    assertThat(found.prediction.compareTo(search.shorten(start).prediction)).isNotPositive();
+    assertThat(found.prediction.makespanSeconds())
         .isGreaterThanOrEqualTo(
-            LowerBounds.overSplits(batch, slots.total()).makespanSeconds() - 1e-6);
-    assertThat(
-            Estimator.AFTER_MAPS
-                .predict(found.order(), found.slots())
-                .compareTo(found.prediction()))
+            LowerBounds.overSplits(batch, slots.total()).makespanSeconds - 1e-6);
+    assertThat(Estimator.AFTER_MAPS.predict(found.order, found.slots).compareTo(found.prediction))
         .isZero();
   }
 
@@ -60,8 +56,8 @@ class BeyondThePaperTest {
   void localSearchFindsTheShortReduceAtTheEnd() {
     Batch batch = new Batch(List.of(single("last", 9, 1), single("first", 1, 9)));
     Schedule given = Algorithm.UNOPTIMISED.plan(batch, new Slots(1, 1), Estimator.AFTER_MAPS);
-    assertThat(given.prediction().makespanSeconds()).isEqualTo(19);
-    assertThat(SEARCH.shorten(given).prediction().makespanSeconds()).isEqualTo(11);
+    assertThat(given.prediction.makespanSeconds()).isEqualTo(19);
+    assertThat(SEARCH.shorten(given).prediction.makespanSeconds()).isEqualTo(11);
   }
 
   /**
@@ -78,9 +74,9 @@ class BeyondThePaperTest {
                 job("narrow", Tasks.alike(1, 50), Tasks.alike(1, 50))));
     TwoPools pools = TwoPools.best(batch, new Slots(10, 10), Estimator.AFTER_MAPS);
     Schedule johnson = Algorithm.MK_JR.plan(batch, new Slots(10, 10), Estimator.AFTER_MAPS);
-    assertThat(pools.narrow().order()).hasSize(1);
-    assertThat(pools.narrow().slots().total() + pools.wide().slots().total()).isEqualTo(20);
-    assertThat(pools.makespanSeconds()).isLessThan(johnson.prediction().makespanSeconds());
+    assertThat(pools.narrow.order).hasSize(1);
+    assertThat(pools.narrow.slots.total() + pools.wide.slots.total()).isEqualTo(20);
+    assertThat(pools.makespanSeconds()).isLessThan(johnson.prediction.makespanSeconds());
   }
 
   @Property(tries = 100, seed = "1")
@@ -88,12 +84,10 @@ class BeyondThePaperTest {
   void twoPoolsHoldAllJobsAndAllSlots(@ForAll Batch batch, @ForAll Slots slots) {
     TwoPools pools = TwoPools.best(batch, slots, Estimator.AFTER_MAPS);
     if (pools != null) {
-      assertThat(pools.narrow().order().size() + pools.wide().order().size())
-          .isEqualTo(batch.size());
-      assertThat(pools.narrow().slots().maps() + pools.wide().slots().maps())
-          .isEqualTo(slots.maps());
+      assertThat(pools.narrow.order.size() + pools.wide.order.size()).isEqualTo(batch.size());
+      assertThat(pools.narrow.slots.maps + pools.wide.slots.maps).isEqualTo(slots.maps);
       assertThat(pools.makespanSeconds())
-          .isGreaterThanOrEqualTo(LowerBounds.of(batch, slots).makespanSeconds() - 1e-6);
+          .isGreaterThanOrEqualTo(LowerBounds.of(batch, slots).makespanSeconds - 1e-6);
     }
   }
 }

@@ -30,22 +30,21 @@ class BoundFormulasTest {
     Batch batch = few(any);
     double[] shortest = {batch.size() == 0 ? 0 : Double.POSITIVE_INFINITY};
     Instances.permutations(
-        batch.jobs(), order -> shortest[0] = Math.min(shortest[0], flowShop(order, slots)));
+        batch.jobs, order -> shortest[0] = Math.min(shortest[0], flowShop(order, slots)));
     double bound =
         Math.max(shortest[0], worst(batch, job -> maps(job, slots) + reduces(job, slots)));
     // All maps, and then the reduces of the job whose maps end last.
     double leastReduces = least(batch, job -> reduces(job, slots));
-    bound = Math.max(bound, sum(batch, job -> job.maps().seconds()) / slots.maps() + leastReduces);
+    bound = Math.max(bound, sum(batch, job -> job.maps.seconds()) / slots.maps + leastReduces);
     // No reduce before the maps of one job that has any.
-    List<BatchJob> reducing =
-        batch.jobs().stream().filter(job -> job.reduces().count() > 0).toList();
+    List<BatchJob> reducing = batch.jobs.stream().filter(job -> job.reduces.count > 0).toList();
     double leastMaps = least(new Batch(reducing), job -> maps(job, slots));
-    double reduceWork = sum(batch, job -> job.reduces().seconds());
+    double reduceWork = sum(batch, job -> job.reduces.seconds());
     if (reduceWork > 0) {
-      bound = Math.max(bound, leastMaps + reduceWork / slots.reduces());
+      bound = Math.max(bound, leastMaps + reduceWork / slots.reduces);
     }
 
-    assertThat(LowerBounds.of(batch, slots).makespanSeconds()).isCloseTo(bound, ROUNDING);
+    assertThat(LowerBounds.of(batch, slots).makespanSeconds).isCloseTo(bound, ROUNDING);
   }
 
   @Property(tries = 300, seed = "1")
@@ -54,15 +53,13 @@ class BoundFormulasTest {
     double alone = sum(batch, job -> maps(job, slots) + reduces(job, slots));
     double mapsFirst =
         sum(batch, job -> reduces(job, slots))
-            + inTurn(batch, job -> job.maps().seconds() / slots.maps(), job -> maps(job, slots));
+            + inTurn(batch, job -> job.maps.seconds() / slots.maps, job -> maps(job, slots));
     double reducesFirst =
         batch.size() * least(batch, job -> maps(job, slots))
             + inTurn(
-                batch,
-                job -> job.reduces().seconds() / slots.reduces(),
-                job -> reduces(job, slots));
+                batch, job -> job.reduces.seconds() / slots.reduces, job -> reduces(job, slots));
 
-    assertThat(LowerBounds.of(batch, slots).totalCompletionSeconds())
+    assertThat(LowerBounds.of(batch, slots).totalCompletionSeconds)
         .isCloseTo(Math.max(alone, Math.max(mapsFirst, reducesFirst)), ROUNDING);
   }
 
@@ -77,8 +74,8 @@ class BoundFormulasTest {
     double smallestFirst = inTurn(batch, job -> work(job) / total, job -> 0);
 
     LowerBounds bounds = LowerBounds.onePool(batch, total);
-    assertThat(bounds.makespanSeconds()).isCloseTo(Math.max(longest, work), ROUNDING);
-    assertThat(bounds.totalCompletionSeconds()).isCloseTo(Math.max(alone, smallestFirst), ROUNDING);
+    assertThat(bounds.makespanSeconds).isCloseTo(Math.max(longest, work), ROUNDING);
+    assertThat(bounds.totalCompletionSeconds).isCloseTo(Math.max(alone, smallestFirst), ROUNDING);
   }
 
   @Property(tries = 100, seed = "1")
@@ -90,13 +87,13 @@ class BoundFormulasTest {
     double completion = Double.POSITIVE_INFINITY;
     for (int maps = 1; maps < total; maps++) {
       LowerBounds bounds = LowerBounds.of(batch, new Slots(maps, total - maps));
-      makespan = Math.min(makespan, bounds.makespanSeconds());
-      completion = Math.min(completion, bounds.totalCompletionSeconds());
+      makespan = Math.min(makespan, bounds.makespanSeconds);
+      completion = Math.min(completion, bounds.totalCompletionSeconds);
     }
     LowerBounds found = LowerBounds.overSplits(batch, total);
 
-    assertThat(found.makespanSeconds()).isEqualTo(makespan);
-    assertThat(found.totalCompletionSeconds()).isEqualTo(completion);
+    assertThat(found.makespanSeconds).isEqualTo(makespan);
+    assertThat(found.totalCompletionSeconds).isEqualTo(completion);
   }
 
   @Test
@@ -126,27 +123,27 @@ class BoundFormulasTest {
   }
 
   private static Batch few(Batch batch) {
-    return new Batch(batch.jobs().subList(0, Math.min(5, batch.size())));
+    return new Batch(batch.jobs.subList(0, Math.min(5, batch.size())));
   }
 
   private static double work(BatchJob job) {
-    return job.maps().seconds() + job.reduces().seconds();
+    return job.maps.seconds() + job.reduces.seconds();
   }
 
   private static double maps(BatchJob job, Slots slots) {
-    return job.maps().leastMicros(slots.maps()) / Tasks.MICROS;
+    return job.maps.leastMicros(slots.maps) / Tasks.MICROS;
   }
 
   private static double reduces(BatchJob job, Slots slots) {
-    return job.reduces().leastMicros(slots.reduces()) / Tasks.MICROS;
+    return job.reduces.leastMicros(slots.reduces) / Tasks.MICROS;
   }
 
   private static double flowShop(List<BatchJob> order, Slots slots) {
     double mapsEnd = 0;
     double reducesEnd = 0;
     for (BatchJob job : order) {
-      mapsEnd += job.maps().seconds() / slots.maps();
-      reducesEnd = Math.max(reducesEnd, mapsEnd) + job.reduces().seconds() / slots.reduces();
+      mapsEnd += job.maps.seconds() / slots.maps;
+      reducesEnd = Math.max(reducesEnd, mapsEnd) + job.reduces.seconds() / slots.reduces;
     }
     return Math.max(mapsEnd, reducesEnd);
   }
@@ -154,8 +151,8 @@ class BoundFormulasTest {
   /** The sum of ends where the least work is done first, and no end is sooner than alone. */
   private static double inTurn(
       Batch batch, ToDoubleFunction<BatchJob> work, ToDoubleFunction<BatchJob> alone) {
-    double[] works = batch.jobs().stream().mapToDouble(work).sorted().toArray();
-    double[] times = batch.jobs().stream().mapToDouble(alone).sorted().toArray();
+    double[] works = batch.jobs.stream().mapToDouble(work).sorted().toArray();
+    double[] times = batch.jobs.stream().mapToDouble(alone).sorted().toArray();
     double sum = 0;
     for (int rank = 0; rank < works.length; rank++) {
       sum += Math.max(Arrays.stream(works, 0, rank + 1).sum(), times[rank]);
@@ -164,14 +161,14 @@ class BoundFormulasTest {
   }
 
   private static double sum(Batch batch, ToDoubleFunction<BatchJob> of) {
-    return batch.jobs().stream().mapToDouble(of).sum();
+    return batch.jobs.stream().mapToDouble(of).sum();
   }
 
   private static double least(Batch batch, ToDoubleFunction<BatchJob> of) {
-    return batch.jobs().stream().mapToDouble(of).min().orElse(0);
+    return batch.jobs.stream().mapToDouble(of).min().orElse(0);
   }
 
   private static double worst(Batch batch, ToDoubleFunction<BatchJob> of) {
-    return batch.jobs().stream().mapToDouble(of).max().orElse(0);
+    return batch.jobs.stream().mapToDouble(of).max().orElse(0);
   }
 }

@@ -62,10 +62,10 @@ class EstimatorTest {
   void equalsThePlainOneTaskByTask(
       @ForAll Batch batch, @ForAll Slots slots, @ForAll @DoubleRange(min = 0, max = 1) double s) {
     for (double slowstart : new double[] {0, s, 1}) {
-      Prediction plain = TaskByTask.predict(batch.jobs(), slots, slowstart);
-      Prediction fast = new Estimator(slowstart).predict(batch.jobs(), slots);
+      Prediction plain = TaskByTask.predict(batch.jobs, slots, slowstart);
+      Prediction fast = new Estimator(slowstart).predict(batch.jobs, slots);
       Prediction heard =
-          new Estimator(slowstart).predict(batch.jobs(), slots, (p, map, count, from, to) -> {});
+          new Estimator(slowstart).predict(batch.jobs, slots, (p, map, count, from, to) -> {});
       for (int job = 0; job < batch.size(); job++) {
         assertThat(fast.completionSeconds(job)).isEqualTo(plain.completionSeconds(job));
         assertThat(heard.completionSeconds(job)).isEqualTo(plain.completionSeconds(job));
@@ -79,7 +79,7 @@ class EstimatorTest {
     long[] placed = new long[2];
     List<double[]> edges = new ArrayList<>();
     Estimator.AFTER_MAPS.predict(
-        batch.jobs(),
+        batch.jobs,
         slots,
         (position, map, count, from, to) -> {
           placed[map ? 0 : 1] += count;
@@ -88,9 +88,8 @@ class EstimatorTest {
             edges.add(new double[] {to, map ? -count : 0, map ? 0 : -count});
           }
         });
-    assertThat(placed[0]).isEqualTo(batch.jobs().stream().mapToLong(j -> j.maps().count()).sum());
-    assertThat(placed[1])
-        .isEqualTo(batch.jobs().stream().mapToLong(j -> j.reduces().count()).sum());
+    assertThat(placed[0]).isEqualTo(batch.jobs.stream().mapToLong(j -> j.maps.count).sum());
+    assertThat(placed[1]).isEqualTo(batch.jobs.stream().mapToLong(j -> j.reduces.count).sum());
     // At the same time, what ends goes before what begins.
     edges.sort(
         (a, b) ->
@@ -100,8 +99,8 @@ class EstimatorTest {
     for (double[] edge : edges) {
       maps += edge[1];
       reduces += edge[2];
-      assertThat(maps).isLessThanOrEqualTo(slots.maps());
-      assertThat(reduces).isLessThanOrEqualTo(slots.reduces());
+      assertThat(maps).isLessThanOrEqualTo(slots.maps);
+      assertThat(reduces).isLessThanOrEqualTo(slots.reduces);
     }
   }
 

@@ -58,7 +58,7 @@ final class Instances extends DomainContextBase {
 
   static List<String> names(List<BatchJob> jobs) {
     List<String> names = new ArrayList<>();
-    jobs.forEach(job -> names.add(job.name()));
+    jobs.forEach(job -> names.add(job.name));
     return names;
   }
 

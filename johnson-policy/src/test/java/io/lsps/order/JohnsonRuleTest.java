@@ -20,7 +20,7 @@ class JohnsonRuleTest {
   private static final Slots ONE_EACH = new Slots(1, 1);
 
   private static List<String> order(Algorithm algorithm, Slots slots, BatchJob... jobs) {
-    return names(algorithm.plan(new Batch(List.of(jobs)), slots, Estimator.AFTER_MAPS).order());
+    return names(algorithm.plan(new Batch(List.of(jobs)), slots, Estimator.AFTER_MAPS).order);
   }
 
   /** Johnson's own example of 1954, pairs of (first, second): his order is C E A D B. */
@@ -113,8 +113,8 @@ class JohnsonRuleTest {
         order -> makespans.add(Estimator.AFTER_MAPS.predict(order, ONE_EACH).makespanSeconds()));
     double best = makespans.stream().mapToDouble(m -> m).min().getAsDouble();
     Schedule plan = Algorithm.MK_JR.plan(new Batch(jobs), ONE_EACH, Estimator.AFTER_MAPS);
-    assertThat(plan.prediction().makespanSeconds()).isEqualTo(best);
-    assertThat(LowerBounds.of(new Batch(jobs), ONE_EACH).makespanSeconds()).isEqualTo(best);
+    assertThat(plan.prediction.makespanSeconds()).isEqualTo(best);
+    assertThat(LowerBounds.of(new Batch(jobs), ONE_EACH).makespanSeconds).isEqualTo(best);
   }
 
   /** The simplified case: every phase divides evenly among its slots, in one round. */
@@ -126,8 +126,8 @@ class JohnsonRuleTest {
       jobs.add(
           job(
               "job",
-              Tasks.alike(3, single.maps().seconds()),
-              Tasks.alike(2, single.reduces().seconds())));
+              Tasks.alike(3, single.maps.seconds()),
+              Tasks.alike(2, single.reduces.seconds())));
     }
     double[] best = {Double.POSITIVE_INFINITY};
     Instances.permutations(
@@ -136,6 +136,6 @@ class JohnsonRuleTest {
             best[0] =
                 Math.min(best[0], Estimator.AFTER_MAPS.predict(order, slots).makespanSeconds()));
     Schedule plan = Algorithm.MK_JR.plan(new Batch(jobs), slots, Estimator.AFTER_MAPS);
-    assertThat(plan.prediction().makespanSeconds()).isEqualTo(best[0]);
+    assertThat(plan.prediction.makespanSeconds()).isEqualTo(best[0]);
   }
 }

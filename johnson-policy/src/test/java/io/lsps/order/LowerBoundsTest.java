@@ -23,17 +23,17 @@ class LowerBoundsTest {
       @ForAll @DoubleRange(min = 0, max = 1) double slowstart) {
     LowerBounds bounds = LowerBounds.of(batch, slots);
     LowerBounds anySplit = LowerBounds.overSplits(batch, slots.total());
-    List<BatchJob> few = batch.jobs().subList(0, Math.min(5, batch.size()));
+    List<BatchJob> few = batch.jobs.subList(0, Math.min(5, batch.size()));
     Batch small = new Batch(few);
     LowerBounds smallBounds = LowerBounds.of(small, slots);
     Instances.permutations(
         few, order -> holds(smallBounds, new Estimator(slowstart).predict(order, slots)));
     for (Algorithm algorithm : Algorithm.values()) {
       Schedule plan = algorithm.plan(batch, slots, new Estimator(slowstart));
-      holds(LowerBounds.of(batch, plan.slots()), plan.prediction());
-      holds(anySplit, plan.prediction());
+      holds(LowerBounds.of(batch, plan.slots), plan.prediction);
+      holds(anySplit, plan.prediction);
     }
-    assertThat(anySplit.makespanSeconds()).isLessThanOrEqualTo(bounds.makespanSeconds());
+    assertThat(anySplit.makespanSeconds).isLessThanOrEqualTo(bounds.makespanSeconds);
   }
 
   @Property(seed = "1")
@@ -42,15 +42,15 @@ class LowerBoundsTest {
     for (Ordering ordering : Ordering.values()) {
       int[] order = ordering.order(batch, slots);
       double bound = LowerBounds.makespanMicros(batch, order, slots);
-      long makespan = Estimator.AFTER_MAPS.predict(batch, order, slots).makespan();
+      long makespan = Estimator.AFTER_MAPS.predict(batch.in(order), slots).makespan;
       assertThat(bound).isLessThanOrEqualTo(makespan * (1 + ROUNDING));
     }
   }
 
   private static void holds(LowerBounds bounds, Prediction prediction) {
-    assertThat(bounds.makespanSeconds())
+    assertThat(bounds.makespanSeconds)
         .isLessThanOrEqualTo(prediction.makespanSeconds() * (1 + ROUNDING));
-    assertThat(bounds.totalCompletionSeconds())
+    assertThat(bounds.totalCompletionSeconds)
         .isLessThanOrEqualTo(prediction.totalCompletionSeconds() * (1 + ROUNDING));
   }
 
@@ -59,7 +59,7 @@ class LowerBoundsTest {
   void aLoneJobsBoundsAreItsTime() {
     Batch batch = new Batch(List.of(new BatchJob("a", Tasks.alike(3, 10), Tasks.alike(2, 5))));
     LowerBounds bounds = LowerBounds.of(batch, new Slots(2, 2));
-    assertThat(bounds.makespanSeconds()).isEqualTo(25);
-    assertThat(bounds.totalCompletionSeconds()).isEqualTo(25);
+    assertThat(bounds.makespanSeconds).isEqualTo(25);
+    assertThat(bounds.totalCompletionSeconds).isEqualTo(25);
   }
 }

@@ -48,8 +48,8 @@ class OnePoolTest {
       @ForAll Batch batch,
       @ForAll @IntRange(min = 1, max = 12) int slots,
       @ForAll @IntRange(min = 1, max = 12) int reduces) {
-    Prediction fast = OnePool.predict(batch.jobs(), slots, reduces);
-    Prediction plain = plain(batch.jobs(), slots, reduces);
+    Prediction fast = OnePool.predict(batch.jobs, slots, reduces);
+    Prediction plain = plain(batch.jobs, slots, reduces);
     for (int job = 0; job < batch.size(); job++) {
       assertThat(fast.completionSeconds(job)).isEqualTo(plain.completionSeconds(job));
     }
@@ -62,15 +62,15 @@ class OnePoolTest {
       @ForAll Batch batch,
       @ForAll @IntRange(min = 1, max = 12) int slots,
       @ForAll @IntRange(min = 1, max = 12) int reduces) {
-    List<BatchJob> few = batch.jobs().subList(0, Math.min(5, batch.size()));
+    List<BatchJob> few = batch.jobs.subList(0, Math.min(5, batch.size()));
     LowerBounds bounds = LowerBounds.onePool(new Batch(few), slots);
     Instances.permutations(
         few,
         order -> {
           Prediction prediction = OnePool.predict(order, slots, reduces);
-          assertThat(bounds.makespanSeconds())
+          assertThat(bounds.makespanSeconds)
               .isLessThanOrEqualTo(prediction.makespanSeconds() * (1 + ROUNDING));
-          assertThat(bounds.totalCompletionSeconds())
+          assertThat(bounds.totalCompletionSeconds)
               .isLessThanOrEqualTo(prediction.totalCompletionSeconds() * (1 + ROUNDING));
         });
   }
@@ -83,8 +83,8 @@ class OnePoolTest {
 
   /** One task after the other, one container each: end, job and phase of what runs. */
   private static Prediction plain(List<BatchJob> order, int slots, int most) {
-    List<List<Long>> maps = order.stream().map(job -> times(job.maps())).toList();
-    List<List<Long>> reduces = order.stream().map(job -> times(job.reduces())).toList();
+    List<List<Long>> maps = order.stream().map(job -> times(job.maps)).toList();
+    List<List<Long>> reduces = order.stream().map(job -> times(job.reduces)).toList();
     List<long[]> running = new ArrayList<>();
     long[] completions = new long[order.size()];
     long now = 0;

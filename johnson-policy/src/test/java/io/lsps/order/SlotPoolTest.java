@@ -40,7 +40,7 @@ class SlotPoolTest {
         single.add(until);
       }
       latest = Math.max(latest, until);
-      assertThat(pool.latest()).isEqualTo(latest);
+      assertThat(pool.latest).isEqualTo(latest);
     }
   }
 }

@@ -21,7 +21,7 @@ class SplitSearchTest {
     Schedule best = null;
     for (int maps = 1; maps < total; maps++) {
       Schedule next = algorithm.plan(batch, new Slots(maps, total - maps), Estimator.AFTER_MAPS);
-      if (best == null || next.prediction().compareTo(best.prediction()) < 0) {
+      if (best == null || next.prediction.compareTo(best.prediction) < 0) {
         best = next;
       }
     }
@@ -41,9 +41,9 @@ class SplitSearchTest {
   private static void equal(Algorithm search, Algorithm order, Batch batch, int total) {
     Schedule found = search.plan(batch, Slots.halves(total), Estimator.AFTER_MAPS);
     Schedule expected = unpruned(order, batch, total);
-    assertThat(found.slots()).isEqualTo(expected.slots());
-    assertThat(found.order()).isEqualTo(expected.order());
-    assertThat(found.prediction().compareTo(expected.prediction())).isZero();
+    assertThat(found.slots).isEqualTo(expected.slots);
+    assertThat(found.order).isEqualTo(expected.order);
+    assertThat(found.prediction.compareTo(expected.prediction)).isZero();
   }
 
   @Property(tries = 200, seed = "1")
@@ -71,8 +71,7 @@ class SplitSearchTest {
     long found = makespan(batch, likely, Ordering.MAKESPAN);
 
     // As good as its neighbours, and as those of the coarse steps.
-    for (int maps :
-        new int[] {likely.maps() - 1, likely.maps() + 1, 1, 1 + 6, 1 + 60, 1 + 6 * 66}) {
+    for (int maps : new int[] {likely.maps - 1, likely.maps + 1, 1, 1 + 6, 1 + 60, 1 + 6 * 66}) {
       if (maps >= 1 && maps < total) {
         assertThat(found)
             .isLessThanOrEqualTo(makespan(batch, new Slots(maps, total - maps), Ordering.MAKESPAN));
@@ -91,7 +90,7 @@ class SplitSearchTest {
   }
 
   private static long makespan(Batch batch, Slots slots, Ordering ordering) {
-    return Estimator.AFTER_MAPS.predict(batch, ordering.order(batch, slots), slots).makespan();
+    return Estimator.AFTER_MAPS.predict(batch.in(ordering.order(batch, slots)), slots).makespan;
   }
 
   @Test
@@ -102,8 +101,8 @@ class SplitSearchTest {
                 job("a", Tasks.alike(60, 10), Tasks.alike(2, 10)),
                 job("b", Tasks.alike(60, 10), Tasks.alike(2, 10))));
     Schedule plan = Algorithm.MK_SF_JR.plan(batch, Slots.halves(12), Estimator.AFTER_MAPS);
-    assertThat(plan.slots()).isEqualTo(new Slots(10, 2));
-    assertThat(names(plan.order())).containsExactly("a", "b");
-    assertThat(plan.prediction().makespanSeconds()).isEqualTo(130);
+    assertThat(plan.slots).isEqualTo(new Slots(10, 2));
+    assertThat(names(plan.order)).containsExactly("a", "b");
+    assertThat(plan.prediction.makespanSeconds()).isEqualTo(130);
   }
 }

@@ -11,13 +11,13 @@ final class TaskByTask {
   private TaskByTask() {}
 
   static Prediction predict(List<BatchJob> order, Slots slots, double slowstart) {
-    long[] mapSlots = new long[slots.maps()];
-    long[] reduceSlots = new long[slots.reduces()];
+    long[] mapSlots = new long[slots.maps];
+    long[] reduceSlots = new long[slots.reduces];
     long[] mapsEnd = new long[order.size()];
     long[] mayStart = new long[order.size()];
     for (int job = 0; job < mapsEnd.length; job++) {
       List<Long> ends = new ArrayList<>();
-      for (long time : times(order.get(job).maps())) {
+      for (long time : times(order.get(job).maps)) {
         int slot = earliest(mapSlots);
         mapSlots[slot] += time;
         ends.add(mapSlots[slot]);
@@ -35,7 +35,7 @@ final class TaskByTask {
       long now = Long.MAX_VALUE;
       for (int job = 0; job < started.length; job++) {
         long may = Math.max(mayStart[job], reduceSlots[slot]);
-        if (started[job] < order.get(job).reduces().count() && may < now) {
+        if (started[job] < order.get(job).reduces.count && may < now) {
           first = job;
           now = may;
         }
@@ -43,7 +43,7 @@ final class TaskByTask {
       if (first < 0) {
         return new Prediction(completions);
       }
-      long time = times(order.get(first).reduces()).get(started[first]++);
+      long time = times(order.get(first).reduces).get(started[first]++);
       reduceSlots[slot] = Math.max(now, mapsEnd[first]) + time;
       completions[first] = Math.max(completions[first], reduceSlots[slot]);
     }

@@ -3,6 +3,7 @@ package io.lsps.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.order.Estimator.TaskEnds;
 import org.junit.jupiter.api.Test;
 
 class TaskEndsTest {
@@ -20,7 +21,7 @@ class TaskEndsTest {
     assertThat(ends.ofFirst(2)).isEqualTo(20);
     assertThat(ends.ofFirst(4)).isEqualTo(20);
     assertThat(ends.ofFirst(5)).isEqualTo(30);
-    assertThat(ends.last()).isEqualTo(30);
+    assertThat(ends.last).isEqualTo(30);
   }
 
   @Test
@@ -39,7 +40,7 @@ class TaskEndsTest {
     ends.add(30, 2);
     ends.add(10, 1);
 
-    assertThat(ends.last()).isEqualTo(30);
+    assertThat(ends.last).isEqualTo(30);
     assertThat(ends.ofFirst(1)).isEqualTo(30);
   }
 }

@@ -31,18 +31,16 @@ final class JobWork {
 
   /** The job, under the application's id; null where nothing tells its work. */
   static BatchJob of(AppView app, SizeEstimator estimator) {
-    JobWork work = new JobWork(app.job(), estimator);
+    JobWork work = new JobWork(app.job, estimator);
     Tasks maps;
     Tasks reduces = Tasks.NONE;
-    if (app.job().spec().mapReduce()) {
-      maps = work.tasks(Phase.MAP, !app.job().asked());
+    if (app.job.spec().mapReduce()) {
+      maps = work.tasks(Phase.MAP, !app.job.asked());
       reduces = work.tasks(Phase.REDUCE, true);
     } else {
-      maps = work.tasks(Phase.TASK, !app.job().asked());
+      maps = work.tasks(Phase.TASK, !app.job.asked());
     }
-    return maps == null || reduces == null
-        ? null
-        : new BatchJob(app.id().toString(), maps, reduces);
+    return maps == null || reduces == null ? null : new BatchJob(app.id.toString(), maps, reduces);
   }
 
   /**

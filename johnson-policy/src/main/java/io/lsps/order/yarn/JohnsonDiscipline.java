@@ -109,16 +109,17 @@ final class JohnsonDiscipline implements QueueDiscipline {
         apps.add(app);
         BatchJob work = JobWork.of(app, estimator);
         if (work != null) {
-          works.put(app.id(), work);
+          works.put(app.id, work);
         }
         if (attempt.isAmRunning()) {
-          masters += DominantShares.of(app.master(), queue.cluster());
+          masters += DominantShares.of(app.master, queue.cluster());
         }
       }
     }
     // The share is not limited by demand: held reduces are wanted, but are no demand yet.
-    QueueCapacity room = QueueCapacity.of(queue, queue.headroomShare(total), masters, apps);
-    JohnsonGoal goal = JohnsonGoal.of(queue);
+    QueueCapacity room = new QueueCapacity(queue, queue.headroomShare(total), masters, apps);
+    JohnsonGoal goal =
+        new JohnsonGoal(queue.get(JohnsonKeys.OBJECTIVE), queue.get(JohnsonKeys.SLOTS));
     plan = plan.next(apps, works, room.slots(), goal);
     split = queue.get(JohnsonKeys.SLOTS).none() ? null : split(room, goal, apps, works);
     share(children, total);
@@ -129,23 +130,23 @@ final class JohnsonDiscipline implements QueueDiscipline {
       JohnsonGoal goal,
       List<AppView> apps,
       Map<ApplicationId, BatchJob> works) {
-    Slots slots = plan.split() == null ? goal.given(room.slots()) : plan.split();
+    Slots slots = plan.split == null ? goal.given(room.slots()) : plan.split;
     if (goal.twoPools()) {
-      return new PhaseSplit(room.maps(slots), room.reduces(slots), plan.positions());
+      return new PhaseSplit(room.maps(slots), room.reduces(slots), plan.positions);
     }
-    boolean unknown = plan.split() == null && goal.searches();
+    boolean unknown = plan.split == null && goal.searches();
     if (unknown || !goal.holdsReduces() || apps.size() <= 1 || !mapsWait(apps, works)) {
       return UNLIMITED;
     }
-    return new PhaseSplit(PhaseSplit.UNLIMITED, room.reduces(slots), plan.positions());
+    return new PhaseSplit(PhaseSplit.UNLIMITED, room.reduces(slots), plan.positions);
   }
 
   /** Whether a map may still want a container; true where nothing is known of a job. */
   private static boolean mapsWait(List<AppView> apps, Map<ApplicationId, BatchJob> works) {
     for (AppView app : apps) {
-      BatchJob work = works.get(app.id());
-      PhaseView maps = app.job().phase(app.job().spec().mapReduce() ? Phase.MAP : Phase.TASK);
-      boolean toCome = work == null || (maps.tasks() == 0 && work.maps().count() > 0);
+      BatchJob work = works.get(app.id);
+      PhaseView maps = app.job.phase(app.job.spec().mapReduce() ? Phase.MAP : Phase.TASK);
+      boolean toCome = work == null || (maps.tasks() == 0 && work.maps.count > 0);
       if (toCome || maps.waiting() > 0) {
         return true;
       }
@@ -155,8 +156,7 @@ final class JohnsonDiscipline implements QueueDiscipline {
 
   private void share(Collection<? extends Schedulable> children, Resource total) {
     ranks.expect(children);
-    SharesInOrder.fill(
-        children, Comparator.comparing(job -> planned((FSAppAttempt) job, BY_PLACE)), total);
+    SharesInOrder.fill(Ranks.sorted(children, job -> planned((FSAppAttempt) job, BY_PLACE)), total);
   }
 
   @Override
@@ -169,19 +169,83 @@ final class JohnsonDiscipline implements QueueDiscipline {
     JohnsonPlan now = plan;
     PhaseSplit limits = split;
     Map<String, Number> gauges = new HashMap<>();
-    gauges.put("PlannedJobs", now.positions().size());
-    gauges.put("PlannedSlots", now.slots());
-    if (now.split() != null) {
-      gauges.put("MapSlots", now.split().maps());
-      gauges.put("ReduceSlots", now.split().reduces());
+    gauges.put("PlannedJobs", now.positions.size());
+    gauges.put("PlannedSlots", now.slots);
+    if (now.split != null) {
+      gauges.put("MapSlots", now.split.maps);
+      gauges.put("ReduceSlots", now.split.reduces);
     }
     gauges.put(
         "ReduceLimit",
-        limits == null || limits.reduces() == PhaseSplit.UNLIMITED ? -1 : limits.reduces());
-    if (now.prediction() != null) {
-      gauges.put("PredictedMakespan", now.prediction().makespanSeconds());
-      gauges.put("PredictedTct", now.prediction().totalCompletionSeconds());
+        limits == null || limits.reduces == PhaseSplit.UNLIMITED ? -1 : limits.reduces);
+    if (now.prediction != null) {
+      gauges.put("PredictedMakespan", now.prediction.makespanSeconds());
+      gauges.put("PredictedTct", now.prediction.totalCompletionSeconds());
     }
     return gauges;
+  }
+
+  /** How many containers a queue has room for, beside its application masters. */
+  private static final class QueueCapacity {
+    private static final double ROUNDING = 1e-6;
+
+    private final double share;
+    private final double mapShare;
+    private final double reduceShare;
+
+    /**
+     * A queue's room.
+     *
+     * @param total the queue's share
+     * @param masters what application masters hold of it, as a share of the cluster
+     */
+    QueueCapacity(QueueContext queue, Resource total, double masters, Collection<AppView> apps) {
+      Resource cluster = queue.cluster();
+      double smallest = DominantShares.of(queue.smallestContainer(), cluster);
+      double maps = Math.max(mean(apps, Phase.MAP, cluster), mean(apps, Phase.TASK, cluster));
+      double reduces = mean(apps, Phase.REDUCE, cluster);
+      // A minimum share may be larger than the cluster, which has no more containers for that.
+      share = Math.max(0, Math.min(1, DominantShares.of(total, cluster)) - masters);
+      mapShare = maps > 0 ? maps : reduces > 0 ? reduces : smallest;
+      reduceShare = reduces > 0 ? reduces : mapShare;
+    }
+
+    private static double mean(Collection<AppView> apps, Phase phase, Resource cluster) {
+      double sum = 0;
+      int known = 0;
+      for (AppView app : apps) {
+        double container = DominantShares.of(app.container(phase), cluster);
+        if (container > 0) {
+          sum += container;
+          known++;
+        }
+      }
+      return known == 0 ? 0 : sum / known;
+    }
+
+    /** Containers of mean size, at least 2: one for each phase. */
+    int slots() {
+      return Math.max(2, whole(share, (mapShare + reduceShare) / 2));
+    }
+
+    /** The maps' part of a split, in containers of theirs. */
+    int maps(Slots split) {
+      return Math.max(1, whole(share * split.maps / split.total(), mapShare));
+    }
+
+    /** The reduces' part of a split, in containers of theirs. */
+    int reduces(Slots split) {
+      return Math.max(1, whole(share * split.reduces / split.total(), reduceShare));
+    }
+
+    private int whole(double part, double container) {
+      if (!(container > 0)) {
+        return 0;
+      }
+      // A count that is nearly whole is meant to be whole: the difference is rounding.
+      double count = part / container;
+      double nearest = Math.rint(count);
+      return (int) (Math.abs(count - nearest) < ROUNDING * Math.max(1, count) ? nearest : count);
+    }
   }
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.order.yarn;
 
+import io.lsps.order.yarn.JohnsonGoal.Objective;
+import io.lsps.order.yarn.JohnsonGoal.SlotSplit;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingGroup;
 
@@ -9,13 +11,13 @@ public final class JohnsonKeys {
   private static final String PREFIX = "yarn.scheduler.johnson.";
 
   /** What the order minimises. */
-  public static final Setting<JohnsonObjective> OBJECTIVE =
-      Setting.choice(PREFIX + "objective", "johnsonObjective", JohnsonObjective.class);
+  public static final Setting<Objective> OBJECTIVE =
+      Setting.choice(PREFIX + "objective", "johnsonObjective", Objective.class);
 
   /** The split between maps and reduces. */
-  public static final Setting<JohnsonSlots> SLOTS =
+  public static final Setting<SlotSplit> SLOTS =
       Setting.of(
-          PREFIX + "slots", "johnsonSlots", "one of " + JohnsonSlots.EXPECTED, JohnsonSlots::parse);
+          PREFIX + "slots", "johnsonSlots", "one of " + SlotSplit.EXPECTED, SlotSplit::parse);
 
   /** All of them. */
   public static final SettingGroup GROUP =

@@ -38,11 +38,17 @@ final class JohnsonPlan {
   /** Up to so many tasks the batch is played in one pool: about a millisecond. */
   private static final long MOST_PLAYED = 10_000;
 
-  private final Map<ApplicationId, Integer> positions;
+  final Map<ApplicationId, Integer> positions;
   private final Map<ApplicationId, Boolean> known;
-  private final int slots;
-  private final Slots split;
-  private final Prediction prediction;
+
+  /** Containers it counts on; 0 before there is a plan. */
+  final int slots;
+
+  /** Null where reduces are held to no part, or nothing is known of any job. */
+  final Slots split;
+
+  /** From when it was made; null where nothing is known of any job. */
+  final Prediction prediction;
 
   private JohnsonPlan(
       Map<ApplicationId, Integer> positions,
@@ -57,27 +63,8 @@ final class JohnsonPlan {
     this.prediction = prediction;
   }
 
-  Map<ApplicationId, Integer> positions() {
-    return positions;
-  }
-
   int position(ApplicationId job) {
     return positions.getOrDefault(job, Integer.MAX_VALUE);
-  }
-
-  /** Containers it counts on; 0 before there is a plan. */
-  int slots() {
-    return slots;
-  }
-
-  /** Null where reduces are held to no part, or nothing is known of any job. */
-  Slots split() {
-    return split;
-  }
-
-  /** From when it was made; null where nothing is known of any job. */
-  Prediction prediction() {
-    return prediction;
   }
 
   /**
@@ -92,7 +79,7 @@ final class JohnsonPlan {
       JohnsonGoal goal) {
     Map<ApplicationId, Boolean> knownNow = new HashMap<>();
     for (AppView app : apps) {
-      knownNow.put(app.id(), works.containsKey(app.id()) && app.job().asked());
+      knownNow.put(app.id, works.containsKey(app.id) && app.job.asked());
     }
     if (knownNow.equals(known) && slotsNow == slots) {
       return this;
@@ -101,37 +88,37 @@ final class JohnsonPlan {
     boolean keepsOrder = known.entrySet().containsAll(knownNow.entrySet());
     List<AppView> sorted = new ArrayList<>(apps);
     sorted.sort(
-        Comparator.<AppView>comparingInt(app -> position(app.id()))
+        Comparator.<AppView>comparingInt(app -> position(app.id))
             .thenComparingLong(AppView::submitMillis)
-            .thenComparing(AppView::id));
+            .thenComparing(app -> app.id));
     Algorithm algorithm = keepsOrder ? goal.algorithm().inGivenOrder() : goal.algorithm();
     Schedule schedule = schedule(sorted, works, algorithm, goal.given(slotsNow));
     Map<ApplicationId, Integer> order = new LinkedHashMap<>();
     if (schedule != null && !keepsOrder) {
       Map<String, ApplicationId> ids = new HashMap<>();
-      sorted.forEach(app -> ids.put(app.id().toString(), app.id()));
-      schedule.order().forEach(job -> order.put(ids.get(job.name()), order.size()));
+      sorted.forEach(app -> ids.put(app.id.toString(), app.id));
+      schedule.order.forEach(job -> order.put(ids.get(job.name), order.size()));
     }
     // Jobs of which nothing is known come last; where nobody came, all keep their order.
-    sorted.forEach(app -> order.putIfAbsent(app.id(), order.size()));
+    sorted.forEach(app -> order.putIfAbsent(app.id, order.size()));
     return new JohnsonPlan(
         order,
         knownNow,
         slotsNow,
-        schedule == null || !goal.holdsReduces() ? null : schedule.slots(),
+        schedule == null || !goal.holdsReduces() ? null : schedule.slots,
         schedule == null ? null : prediction(schedule, slotsNow, goal));
   }
 
   private static Prediction prediction(Schedule schedule, int slots, JohnsonGoal goal) {
     long tasks = 0;
-    for (BatchJob job : schedule.order()) {
-      tasks += job.maps().count() + job.reduces().count();
+    for (BatchJob job : schedule.order) {
+      tasks += job.maps.count + job.reduces.count;
     }
     if (goal.twoPools() || tasks > MOST_PLAYED) {
-      return schedule.prediction();
+      return schedule.prediction;
     }
-    int reduces = goal.holdsReduces() ? schedule.slots().reduces() : slots;
-    return OnePool.predict(schedule.order(), slots, reduces);
+    int reduces = goal.holdsReduces() ? schedule.slots.reduces : slots;
+    return OnePool.predict(schedule.order, slots, reduces);
   }
 
   /** Null where nothing is known of any job. */
@@ -139,7 +126,7 @@ final class JohnsonPlan {
       List<AppView> sorted, Map<ApplicationId, BatchJob> works, Algorithm algorithm, Slots given) {
     List<BatchJob> jobs = new ArrayList<>();
     for (AppView app : sorted) {
-      BatchJob work = works.get(app.id());
+      BatchJob work = works.get(app.id);
       if (work != null) {
         jobs.add(work);
       }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.order.Algorithm;
 import io.lsps.order.Slots;
+import io.lsps.order.yarn.JohnsonGoal.Objective;
+import io.lsps.order.yarn.JohnsonGoal.SlotSplit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,13 +25,13 @@ class JohnsonGoalTest {
     "SUBMISSION, auto, true, true, false, UNOPTIMISED"
   })
   void whatIsHeldAndSearchedFor(
-      JohnsonObjective objective,
+      Objective objective,
       String slots,
       boolean holds,
       boolean searches,
       boolean twoPools,
       Algorithm algorithm) {
-    JohnsonGoal goal = new JohnsonGoal(objective, JohnsonSlots.parse(slots));
+    JohnsonGoal goal = new JohnsonGoal(objective, SlotSplit.parse(slots));
 
     assertThat(goal.holdsReduces()).isEqualTo(holds);
     assertThat(goal.searches()).isEqualTo(searches);
@@ -39,7 +41,7 @@ class JohnsonGoalTest {
 
   @Test
   void whereNoSplitIsGivenItIsHalves() {
-    JohnsonGoal goal = new JohnsonGoal(JohnsonObjective.MAKESPAN, JohnsonSlots.parse("auto"));
+    JohnsonGoal goal = new JohnsonGoal(Objective.MAKESPAN, SlotSplit.parse("auto"));
 
     assertThat(goal.given(9)).isEqualTo(new Slots(5, 4));
   }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.order.BatchJob;
 import io.lsps.order.Slots;
+import io.lsps.order.yarn.JohnsonGoal.Objective;
+import io.lsps.order.yarn.JohnsonGoal.SlotSplit;
 import io.lsps.policy.yarn.AppView;
 import io.lsps.workload.JobSpec;
 import io.lsps.workload.OutstandingAsk;
@@ -27,7 +29,7 @@ import org.junit.jupiter.api.Test;
 
 /** The plan as jobs come, ask, work and go. Times in seconds; ten containers. */
 class JohnsonPlanTest {
-  private static final JohnsonSlots HALVES = JohnsonSlots.parse("1:1");
+  private static final SlotSplit HALVES = SlotSplit.parse("1:1");
 
   private static final ResourceVector SIZE = ResourceVector.of(ResourceVector.MEMORY, 1024);
 
@@ -68,7 +70,7 @@ class JohnsonPlanTest {
     model.jobFinished(apps.remove(id).toString(), true, 0);
   }
 
-  private List<String> plan(JohnsonObjective objective, JohnsonSlots given, long now) {
+  private List<String> plan(Objective objective, SlotSplit given, long now) {
     model.snapshot(1000 * now);
     SizeEstimator estimator = new SizeEstimator(model.taskTimes(), SizeBasis.REMAINING);
     List<AppView> views = new ArrayList<>();
@@ -88,7 +90,7 @@ class JohnsonPlanTest {
             views,
             works,
             slots,
-            new JohnsonGoal(objective, strict ? JohnsonSlots.parse("strict " + given) : given));
+            new JohnsonGoal(objective, strict ? SlotSplit.parse("strict " + given) : given));
     return apps.keySet().stream()
         .sorted(Comparator.comparingInt(id -> plan.position(apps.get(id))))
         .toList();
@@ -97,14 +99,14 @@ class JohnsonPlanTest {
   @Test
   void jobsOfWhichNothingIsKnownComeLastInTheirOrder() {
     submit("u1", "unheard of");
-    assertThat(plan(JohnsonObjective.MAKESPAN, HALVES, 0)).containsExactly("u1");
-    assertThat(plan.prediction()).isNull();
+    assertThat(plan(Objective.MAKESPAN, HALVES, 0)).containsExactly("u1");
+    assertThat(plan.prediction).isNull();
     remember("etl", 10, 20);
     submit("etl", "etl");
     submit("u2", "never heard of");
     // By now the user's mean is known, which tells something of everyone.
-    assertThat(plan(JohnsonObjective.MAKESPAN, HALVES, 0)).containsExactly("u1", "etl", "u2");
-    assertThat(plan.prediction().makespanSeconds()).isEqualTo(30);
+    assertThat(plan(Objective.MAKESPAN, HALVES, 0)).containsExactly("u1", "etl", "u2");
+    assertThat(plan.prediction.makespanSeconds()).isEqualTo(30);
   }
 
   @Test
@@ -113,10 +115,10 @@ class JohnsonPlanTest {
     remember("reduce heavy", 5, 50);
     submit("m", "map heavy");
     submit("r", "reduce heavy");
-    assertThat(plan(JohnsonObjective.MAKESPAN, HALVES, 0)).containsExactly("r", "m");
-    assertThat(plan.split()).isEqualTo(new Slots(5, 5));
+    assertThat(plan(Objective.MAKESPAN, HALVES, 0)).containsExactly("r", "m");
+    assertThat(plan.split).isEqualTo(new Slots(5, 5));
     plan = JohnsonPlan.EMPTY;
-    assertThat(plan(JohnsonObjective.SUBMISSION, HALVES, 0)).containsExactly("m", "r");
+    assertThat(plan(Objective.SUBMISSION, HALVES, 0)).containsExactly("m", "r");
   }
 
   @Test
@@ -127,10 +129,10 @@ class JohnsonPlanTest {
     submit("small", "small");
     submit("large", "large");
     submit("middle", "middle");
-    List<String> before = plan(JohnsonObjective.MAKESPAN_TCT, HALVES, 0);
+    List<String> before = plan(Objective.MAKESPAN_TCT, HALVES, 0);
     assertThat(before.get(0)).isEqualTo("small");
     goes("small");
-    assertThat(plan(JohnsonObjective.MAKESPAN_TCT, HALVES, 0)).isEqualTo(before.subList(1, 3));
+    assertThat(plan(Objective.MAKESPAN_TCT, HALVES, 0)).isEqualTo(before.subList(1, 3));
   }
 
   /** By what is left now they would change places. */
@@ -143,11 +145,11 @@ class JohnsonPlanTest {
       submit(job, job);
       asks(job, Phase.MAP, 1);
     }
-    assertThat(plan(JohnsonObjective.MAKESPAN, HALVES, 0)).containsSubsequence("log", "etl");
+    assertThat(plan(Objective.MAKESPAN, HALVES, 0)).containsSubsequence("log", "etl");
     asks("etl", Phase.MAP, 0);
     runs("etl", Phase.MAP, "m", 0, 10);
     goes("gone");
-    assertThat(plan(JohnsonObjective.MAKESPAN, HALVES, 10)).containsExactly("log", "etl");
+    assertThat(plan(Objective.MAKESPAN, HALVES, 10)).containsExactly("log", "etl");
   }
 
   /**
@@ -162,16 +164,16 @@ class JohnsonPlanTest {
     submit("log", "log");
     asks("etl", Phase.MAP, 1);
     asks("log", Phase.MAP, 1);
-    assertThat(plan(JohnsonObjective.MAKESPAN, HALVES, 0)).containsExactly("log", "etl");
+    assertThat(plan(Objective.MAKESPAN, HALVES, 0)).containsExactly("log", "etl");
     asks("etl", Phase.MAP, 0);
     runs("etl", Phase.MAP, "m", 0, 0);
     slots = 2;
-    assertThat(plan(JohnsonObjective.MAKESPAN, HALVES, 8)).containsExactly("log", "etl");
+    assertThat(plan(Objective.MAKESPAN, HALVES, 8)).containsExactly("log", "etl");
     // Of the order that is kept: maps until 6 and 8, reduces until 15 and 23.
-    assertThat(plan.prediction().makespanSeconds()).isEqualTo(23);
+    assertThat(plan.prediction.makespanSeconds()).isEqualTo(23);
 
     submit("new", "log");
-    assertThat(plan(JohnsonObjective.MAKESPAN, HALVES, 8)).containsSubsequence("etl", "log");
+    assertThat(plan(Objective.MAKESPAN, HALVES, 8)).containsSubsequence("etl", "log");
   }
 
   @Test
@@ -179,10 +181,10 @@ class JohnsonPlanTest {
     remember("maps", 10, 1);
     submit("maps", "maps");
     asks("maps", Phase.MAP, 90);
-    plan(JohnsonObjective.MAKESPAN, JohnsonSlots.parse("auto"), 0);
+    plan(Objective.MAKESPAN, SlotSplit.parse("auto"), 0);
     slots = 20;
-    plan(JohnsonObjective.MAKESPAN, JohnsonSlots.parse("auto"), 0);
-    assertThat(plan.split()).isEqualTo(new Slots(18, 2));
+    plan(Objective.MAKESPAN, SlotSplit.parse("auto"), 0);
+    assertThat(plan.split).isEqualTo(new Slots(18, 2));
   }
 
   @Test
@@ -191,11 +193,11 @@ class JohnsonPlanTest {
     remember("log", 6, 9);
     submit("etl", "etl");
     submit("log", "log");
-    assertThat(plan(JohnsonObjective.MAKESPAN, HALVES, 0)).containsExactly("log", "etl");
+    assertThat(plan(Objective.MAKESPAN, HALVES, 0)).containsExactly("log", "etl");
     asks("etl", Phase.MAP, 0);
     runs("etl", Phase.MAP, "m", 0, 10);
     // Its only map has ended, so its maps take no time at all.
-    assertThat(plan(JohnsonObjective.MAKESPAN, HALVES, 10)).containsExactly("etl", "log");
+    assertThat(plan(Objective.MAKESPAN, HALVES, 10)).containsExactly("etl", "log");
   }
 
   /** Else a job whose tasks are nearly done would be planned as if they had just begun. */
@@ -205,19 +207,19 @@ class JohnsonPlanTest {
     submit("etl", "etl");
     asks("etl", Phase.MAP, 0);
     runs("etl", Phase.MAP, "m", 0, 0);
-    plan(JohnsonObjective.MAKESPAN, HALVES, 6);
-    assertThat(plan.prediction().makespanSeconds()).isEqualTo(4 + 2);
+    plan(Objective.MAKESPAN, HALVES, 6);
+    assertThat(plan.prediction.makespanSeconds()).isEqualTo(4 + 2);
   }
 
   @Test
   void aClusterThatGrewIsPlannedAnew() {
     remember("etl", 10, 8);
     submit("etl", "etl");
-    plan(JohnsonObjective.MAKESPAN, HALVES, 0);
+    plan(Objective.MAKESPAN, HALVES, 0);
     slots = 20;
-    plan(JohnsonObjective.MAKESPAN, HALVES, 0);
-    assertThat(plan.slots()).isEqualTo(20);
-    assertThat(plan.split()).isEqualTo(new Slots(10, 10));
+    plan(Objective.MAKESPAN, HALVES, 0);
+    assertThat(plan.slots).isEqualTo(20);
+    assertThat(plan.split).isEqualTo(new Slots(10, 10));
   }
 
   @Test
@@ -225,8 +227,8 @@ class JohnsonPlanTest {
     remember("maps", 10, 1);
     submit("maps", "maps");
     asks("maps", Phase.MAP, 90);
-    plan(JohnsonObjective.MAKESPAN, JohnsonSlots.parse("auto"), 0);
-    assertThat(plan.split()).isEqualTo(new Slots(9, 1));
+    plan(Objective.MAKESPAN, SlotSplit.parse("auto"), 0);
+    assertThat(plan.split).isEqualTo(new Slots(9, 1));
   }
 
   /** Two jobs of one map and one reduce each, 10 s in all: in one pool of ten, alone each. */
@@ -237,17 +239,17 @@ class JohnsonPlanTest {
     submit("long", "long");
     submit("short", "short");
     strict = false;
-    for (JohnsonObjective objective : JohnsonObjective.values()) {
+    for (Objective objective : Objective.values()) {
       plan = JohnsonPlan.EMPTY;
-      plan(objective, JohnsonSlots.parse("1:9"), 0);
-      assertThat(plan.split()).isEqualTo(new Slots(1, 9));
-      assertThat(plan.prediction().makespanSeconds()).isEqualTo(10);
-      assertThat(plan.prediction().totalCompletionSeconds()).isEqualTo(13);
+      plan(objective, SlotSplit.parse("1:9"), 0);
+      assertThat(plan.split).isEqualTo(new Slots(1, 9));
+      assertThat(plan.prediction.makespanSeconds()).isEqualTo(10);
+      assertThat(plan.prediction.totalCompletionSeconds()).isEqualTo(13);
     }
     strict = true;
     plan = JohnsonPlan.EMPTY;
-    plan(JohnsonObjective.TCT, JohnsonSlots.parse("1:9"), 0);
-    assertThat(plan.prediction().makespanSeconds()).isEqualTo(11);
+    plan(Objective.TCT, SlotSplit.parse("1:9"), 0);
+    assertThat(plan.prediction.makespanSeconds()).isEqualTo(11);
   }
 
   @Test
@@ -257,21 +259,20 @@ class JohnsonPlanTest {
     submit("long", "long");
     submit("short", "short");
     strict = false;
-    assertThat(plan(JohnsonObjective.TCT, JohnsonSlots.parse("auto"), 0))
-        .containsExactly("short", "long");
-    assertThat(plan.split()).isNull();
+    assertThat(plan(Objective.TCT, SlotSplit.parse("auto"), 0)).containsExactly("short", "long");
+    assertThat(plan.split).isNull();
     plan = JohnsonPlan.EMPTY;
-    plan(JohnsonObjective.MAKESPAN, JohnsonSlots.parse("auto"), 0);
-    assertThat(plan.split()).isNotNull();
+    plan(Objective.MAKESPAN, SlotSplit.parse("auto"), 0);
+    assertThat(plan.split).isNotNull();
   }
 
   @Test
   void nothingNewMakesNoNewPlan() {
     remember("etl", 10, 8);
     submit("etl", "etl");
-    plan(JohnsonObjective.MAKESPAN, HALVES, 0);
+    plan(Objective.MAKESPAN, HALVES, 0);
     JohnsonPlan before = plan;
-    plan(JohnsonObjective.MAKESPAN, HALVES, 5);
+    plan(Objective.MAKESPAN, HALVES, 5);
     assertThat(plan).isSameAs(before);
   }
 }

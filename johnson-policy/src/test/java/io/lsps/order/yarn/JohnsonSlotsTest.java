@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.order.Slots;
+import io.lsps.order.yarn.JohnsonGoal.SlotSplit;
 import io.lsps.settings.BadSettingException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,29 +14,29 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JohnsonSlotsTest {
   @Test
   void aGivenSplitIsAProportion() {
-    assertThat(JohnsonSlots.parse("3:1").of(40)).isEqualTo(new Slots(30, 10));
-    assertThat(JohnsonSlots.parse("30:10").of(4)).isEqualTo(new Slots(3, 1));
-    assertThat(JohnsonSlots.parse("1000:1").of(5)).isEqualTo(new Slots(4, 1));
-    assertThat(JohnsonSlots.parse("1:1000").of(2)).isEqualTo(new Slots(1, 1));
+    assertThat(SlotSplit.parse("3:1").of(40)).isEqualTo(new Slots(30, 10));
+    assertThat(SlotSplit.parse("30:10").of(4)).isEqualTo(new Slots(3, 1));
+    assertThat(SlotSplit.parse("1000:1").of(5)).isEqualTo(new Slots(4, 1));
+    assertThat(SlotSplit.parse("1:1000").of(2)).isEqualTo(new Slots(1, 1));
   }
 
   @Test
   void whereNoneIsGivenHalvesAreTheStart() {
-    assertThat(JohnsonSlots.parse("auto").of(5)).isEqualTo(new Slots(3, 2));
-    assertThat(JohnsonSlots.parse("auto").auto()).isTrue();
-    assertThat(JohnsonSlots.parse("none").none()).isTrue();
-    assertThat(JohnsonSlots.parse("2:1").auto()).isFalse();
-    assertThat(JohnsonSlots.parse("2:1").none()).isFalse();
+    assertThat(SlotSplit.parse("auto").of(5)).isEqualTo(new Slots(3, 2));
+    assertThat(SlotSplit.parse("auto").auto()).isTrue();
+    assertThat(SlotSplit.parse("none").none()).isTrue();
+    assertThat(SlotSplit.parse("2:1").auto()).isFalse();
+    assertThat(SlotSplit.parse("2:1").none()).isFalse();
   }
 
   @Test
   void strictIsSaidBeforeTheSplit() {
-    assertThat(JohnsonSlots.parse("strict 3:1").strict()).isTrue();
-    assertThat(JohnsonSlots.parse("strict 3:1").of(40)).isEqualTo(new Slots(30, 10));
-    assertThat(JohnsonSlots.parse("strict auto").auto()).isTrue();
-    assertThat(JohnsonSlots.parse("strict auto")).hasToString("strict auto");
-    assertThat(JohnsonSlots.parse("3:1").strict()).isFalse();
-    assertThat(JohnsonSlots.parse("none").strict()).isFalse();
+    assertThat(SlotSplit.parse("strict 3:1").strict).isTrue();
+    assertThat(SlotSplit.parse("strict 3:1").of(40)).isEqualTo(new Slots(30, 10));
+    assertThat(SlotSplit.parse("strict auto").auto()).isTrue();
+    assertThat(SlotSplit.parse("strict auto")).hasToString("strict auto");
+    assertThat(SlotSplit.parse("3:1").strict).isFalse();
+    assertThat(SlotSplit.parse("none").strict).isFalse();
   }
 
   @ParameterizedTest

@@ -100,12 +100,12 @@ record BatchOutcome(
     switch (run.contender().name()) {
       case JOHNSON:
         Schedule best = Algorithm.MK_TCT_SF_JR.plan(batch, halves, Estimator.AFTER_MAPS);
-        return Plan.of(best.order(), best.slots().reduces());
+        return Plan.of(best.order, best.slots.reduces);
       case SHORTEST:
         Schedule shortest = Algorithm.SPT.plan(batch, halves, Estimator.AFTER_MAPS);
-        return Plan.of(shortest.order(), SLOTS);
+        return Plan.of(shortest.order, SLOTS);
       default:
-        return Plan.of(batch.jobs(), SLOTS);
+        return Plan.of(batch.jobs, SLOTS);
     }
   }
 
@@ -150,6 +150,6 @@ record BatchOutcome(
 
   /** The names of the jobs in the planned order. */
   List<String> plannedOrder() {
-    return plan.order().stream().map(BatchJob::name).toList();
+    return plan.order().stream().map(job -> job.name).toList();
   }
 }

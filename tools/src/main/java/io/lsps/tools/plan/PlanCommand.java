@@ -163,7 +163,7 @@ public final class PlanCommand implements Callable<Integer> {
         String.format(
             Locale.ROOT,
             "%,d jobs on %,d slots; times in seconds, predicted%n%n",
-            planning.batch().jobs().size(),
+            planning.batch().jobs.size(),
             planning.slots().total()));
     text.append(
         String.format(ROW, "algorithm", "maps:reduces", "makespan", "x bound", "TCT", "x bound"));
@@ -176,8 +176,8 @@ public final class PlanCommand implements Callable<Integer> {
     }
     String best = planning.best();
     Schedule schedule = planning.schedules().get(best);
-    text.append(String.format("%nOrder of %s (%s): ", best, schedule.slots()));
-    return text.append(PlanRow.names(schedule.order(), JOBS_SHOWN))
+    text.append(String.format("%nOrder of %s (%s): ", best, schedule.slots));
+    return text.append(PlanRow.names(schedule.order, JOBS_SHOWN))
         .append(System.lineSeparator())
         .toString();
   }

@@ -36,8 +36,8 @@ final class PlanJson {
 
   private static Map<String, Object> bounds(LowerBounds bounds) {
     return ImmutableMap.of(
-        "makespan", bounds.makespanSeconds(),
-        "totalCompletionTime", bounds.totalCompletionSeconds());
+        "makespan", bounds.makespanSeconds,
+        "totalCompletionTime", bounds.totalCompletionSeconds);
   }
 
   private static Map<String, Object> plan(OnePoolPlans.Plan plan) {
@@ -49,14 +49,14 @@ final class PlanJson {
 
   private static Map<String, Object> schedule(Schedule schedule) {
     return ImmutableMap.of(
-        "order", names(schedule.order()),
-        "mapSlots", schedule.slots().maps(),
-        "reduceSlots", schedule.slots().reduces(),
-        "makespan", schedule.prediction().makespanSeconds(),
-        "totalCompletionTime", schedule.prediction().totalCompletionSeconds());
+        "order", names(schedule.order),
+        "mapSlots", schedule.slots.maps,
+        "reduceSlots", schedule.slots.reduces,
+        "makespan", schedule.prediction.makespanSeconds(),
+        "totalCompletionTime", schedule.prediction.totalCompletionSeconds());
   }
 
   private static List<String> names(List<BatchJob> order) {
-    return order.stream().map(BatchJob::name).toList();
+    return order.stream().map(job -> job.name).toList();
   }
 }

@@ -42,7 +42,7 @@ final class PlanReport {
             String.format(
                 Locale.ROOT,
                 "%,d jobs · %,d slots · predicted task by task from the given task times",
-                planning.batch().jobs().size(),
+                planning.batch().jobs.size(),
                 planning.slots().total()));
     verdict(page);
     page.section(
@@ -58,18 +58,18 @@ final class PlanReport {
         .schedules()
         .forEach(
             (name, schedule) -> {
-              makespans.put(name, schedule.prediction().makespanSeconds());
-              totals.put(name, schedule.prediction().totalCompletionSeconds());
+              makespans.put(name, schedule.prediction.makespanSeconds());
+              totals.put(name, schedule.prediction.totalCompletionSeconds());
             });
     page.beside(
         both ->
             both.section(
                     "Makespan",
-                    BarChart.of("makespan", makespans, planning.bounds().makespanSeconds()),
+                    BarChart.of("makespan", makespans, planning.bounds().makespanSeconds),
                     "When the last job is done. Dashed: the lower bound.")
                 .section(
                     "Total completion time",
-                    BarChart.of("TCT", totals, planning.bounds().totalCompletionSeconds()),
+                    BarChart.of("TCT", totals, planning.bounds().totalCompletionSeconds),
                     "The sum of the times at which jobs are done. Dashed: the lower bound."));
     OnePoolPlans pool = planning.onePool();
     page.section(
@@ -90,11 +90,11 @@ final class PlanReport {
   private void slots(Page page) {
     double end =
         planning.schedules().values().stream()
-            .mapToDouble(s -> s.prediction().makespanSeconds())
+            .mapToDouble(s -> s.prediction.makespanSeconds())
             .max()
             .orElse(1);
     Map<BatchJob, Integer> colours = new HashMap<>();
-    planning.batch().jobs().forEach(job -> colours.put(job, colours.size()));
+    planning.batch().jobs.forEach(job -> colours.put(job, colours.size()));
     StringBuilder pictures = new StringBuilder();
     planning
         .schedules()
@@ -117,16 +117,16 @@ final class PlanReport {
   private void verdict(Page page) {
     Schedule given = planning.schedules().get(Algorithm.UNOPTIMISED.toString());
     Schedule best = planning.schedules().get(planning.best());
-    double makespan = best.prediction().makespanSeconds();
-    double saved = 1 - makespan / Math.max(given.prediction().makespanSeconds(), 1e-6);
+    double makespan = best.prediction.makespanSeconds();
+    double saved = 1 - makespan / Math.max(given.prediction.makespanSeconds(), 1e-6);
     page.verdict(
         "Shortest: ",
         planning.best(),
         String.format(
             Locale.ROOT,
             " on %d map and %d reduce slots, %,.0f s – %s.",
-            best.slots().maps(),
-            best.slots().reduces(),
+            best.slots.maps,
+            best.slots.reduces,
             makespan,
             saved > 0.0005
                 ? String.format(Locale.ROOT, "%.1f %% less than the order as given", 100 * saved)
@@ -167,22 +167,22 @@ final class PlanReport {
     private JobTimeline() {}
 
     static String of(Schedule schedule, Estimator estimator) {
-      int jobs = schedule.order().size();
+      int jobs = schedule.order.size();
       Span[] maps = new Span[jobs];
       Span[] reduces = new Span[jobs];
       estimator.predict(
-          schedule.order(),
-          schedule.slots(),
+          schedule.order,
+          schedule.slots,
           (position, map, count, from, to) -> {
             Span[] spans = map ? maps : reduces;
             spans[position] = cover(spans[position], from, to);
           });
       double row = Math.max(0.5, Math.min(LARGEST_ROW, TALLEST / jobs));
-      double end = schedule.prediction().makespanSeconds();
+      double end = schedule.prediction.makespanSeconds();
       GanttChart gantt = new GanttChart("Jobs over time", "", end, LEFT, jobs, row);
       gantt.number("job", jobs);
       for (int job = 0; job < jobs; job++) {
-        String name = schedule.order().get(job).name();
+        String name = schedule.order.get(job).name;
         gantt.name(new Place(job, 1), name);
         if (maps[job] != null && reduces[job] != null && reduces[job].from() > maps[job].to()) {
           gantt.bar(

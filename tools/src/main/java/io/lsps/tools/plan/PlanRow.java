@@ -26,28 +26,28 @@ record PlanRow(String name, String slots, double makespan, double total, String 
                 rows.add(
                     new PlanRow(
                         name,
-                        schedule.slots().toString(),
-                        schedule.prediction().makespanSeconds(),
-                        schedule.prediction().totalCompletionSeconds(),
-                        order(schedule.order()))));
+                        schedule.slots.toString(),
+                        schedule.prediction.makespanSeconds(),
+                        schedule.prediction.totalCompletionSeconds(),
+                        order(schedule.order))));
     if (planning.pools() != null) {
       rows.add(
           new PlanRow(
               "two pools",
-              planning.pools().narrow().slots() + "+" + planning.pools().wide().slots(),
+              planning.pools().narrow.slots + "+" + planning.pools().wide.slots,
               planning.pools().makespanSeconds(),
               planning.pools().totalCompletionSeconds(),
               "narrow: "
-                  + order(planning.pools().narrow().order())
+                  + order(planning.pools().narrow.order)
                   + "; wide: "
-                  + order(planning.pools().wide().order())));
+                  + order(planning.pools().wide.order)));
     }
     rows.add(
         new PlanRow(
             BOUNDS,
             "any",
-            planning.bounds().makespanSeconds(),
-            planning.bounds().totalCompletionSeconds(),
+            planning.bounds().makespanSeconds,
+            planning.bounds().totalCompletionSeconds,
             ""));
     return rows;
   }
@@ -67,11 +67,7 @@ record PlanRow(String name, String slots, double makespan, double total, String 
                         order(plan.order()))));
     rows.add(
         new PlanRow(
-            BOUNDS,
-            "",
-            pool.bounds().makespanSeconds(),
-            pool.bounds().totalCompletionSeconds(),
-            ""));
+            BOUNDS, "", pool.bounds().makespanSeconds, pool.bounds().totalCompletionSeconds, ""));
     return rows;
   }
 
@@ -81,9 +77,9 @@ record PlanRow(String name, String slots, double makespan, double total, String 
         name,
         slots,
         seconds(makespan),
-        ratio(makespan, bounds.makespanSeconds()),
+        ratio(makespan, bounds.makespanSeconds),
         seconds(total),
-        ratio(total, bounds.totalCompletionSeconds()));
+        ratio(total, bounds.totalCompletionSeconds));
   }
 
   private static String order(List<BatchJob> order) {
@@ -100,7 +96,8 @@ record PlanRow(String name, String slots, double makespan, double total, String 
 
   /** Names of the first jobs in an order, and how many follow. */
   static String names(List<BatchJob> order, int most) {
-    String shown = order.stream().limit(most).map(BatchJob::name).collect(Collectors.joining(", "));
+    String shown =
+        order.stream().limit(most).map(job -> job.name).collect(Collectors.joining(", "));
     int more = order.size() - most;
     return more > 0 ? shown + String.format(Locale.ROOT, ", … %,d more", more) : shown;
   }

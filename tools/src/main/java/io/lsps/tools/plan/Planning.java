@@ -66,11 +66,11 @@ record Planning(
     Schedule both = schedules.get(Algorithm.MK_TCT_SF_JR.toString());
     keep(all, Algorithm.MK_SF_JR, makespan, search.shorten(batch, makespan));
     keep(all, Algorithm.MK_TCT_SF_JR, both, search.hasten(both));
-    TwoPools best = TwoPools.best(batch, makespan.slots(), estimator);
+    TwoPools best = TwoPools.best(batch, makespan.slots, estimator);
     boolean won =
         best != null
             && all.values().stream()
-                .allMatch(s -> best.makespanSeconds() < s.prediction().makespanSeconds());
+                .allMatch(s -> best.makespanSeconds() < s.prediction.makespanSeconds());
     return new Planning(batch, slots, estimator, all, won ? best : null, bounds, onePool);
   }
 
@@ -84,8 +84,8 @@ record Planning(
   /** The name of the schedule with the least makespan, of those the one with the least TCT. */
   String best() {
     Comparator<Schedule> order =
-        Comparator.comparingDouble((Schedule s) -> s.prediction().makespanSeconds())
-            .thenComparingDouble(s -> s.prediction().totalCompletionSeconds());
+        Comparator.comparingDouble((Schedule s) -> s.prediction.makespanSeconds())
+            .thenComparingDouble(s -> s.prediction.totalCompletionSeconds());
     return schedules.entrySet().stream()
         .min(Map.Entry.comparingByValue(order))
         .orElseThrow()
@@ -110,7 +110,7 @@ record Planning(
       Map<String, Plan> plans = new LinkedHashMap<>();
       for (Algorithm algorithm : ORDERS) {
         List<BatchJob> order =
-            algorithm.plan(batch, Slots.halves(slots), Estimator.AFTER_MAPS).order();
+            algorithm.plan(batch, Slots.halves(slots), Estimator.AFTER_MAPS).order;
         plans.put(algorithm.toString(), new Plan(order, OnePool.predict(order, slots, slots)));
       }
       return new OnePoolPlans(plans, LowerBounds.onePool(batch, slots));

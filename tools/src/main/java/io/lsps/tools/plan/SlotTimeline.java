@@ -32,22 +32,22 @@ final class SlotTimeline {
       List<SlotRows.Box> boxes,
       Map<BatchJob, Integer> colours,
       double end) {
-    double makespan = schedule.prediction().makespanSeconds();
-    double row = (HEIGHT - GAP) / schedule.slots().total();
+    double makespan = schedule.prediction.makespanSeconds();
+    double row = (HEIGHT - GAP) / schedule.slots.total();
     double gap = GAP / row;
-    double rows = schedule.slots().total() + gap;
+    double rows = schedule.slots.total() + gap;
     GanttChart gantt =
         new GanttChart(
             "Slots over time under " + name,
-            String.format(Locale.ROOT, "%s: %,.0f s, %s slots", name, makespan, schedule.slots()),
+            String.format(Locale.ROOT, "%s: %,.0f s, %s slots", name, makespan, schedule.slots),
             end,
             LEFT,
             rows,
             row);
-    side(gantt, "map", new Place(0, schedule.slots().maps()));
-    side(gantt, "reduce", new Place(schedule.slots().maps() + gap, schedule.slots().reduces()));
+    side(gantt, "map", new Place(0, schedule.slots.maps));
+    side(gantt, "reduce", new Place(schedule.slots.maps + gap, schedule.slots.reduces));
     for (SlotRows.Box box : boxes) {
-      BatchJob job = schedule.order().get(box.position());
+      BatchJob job = schedule.order.get(box.position());
       Place place = new Place(box.slot() + (box.map() ? 0 : gap), box.slots());
       Span span = new Span(box.from(), box.to());
       String what = box.map() ? "maps" : "reduces";
@@ -55,8 +55,8 @@ final class SlotTimeline {
           place,
           span,
           colours.get(job),
-          String.format(Locale.ROOT, "%s: %d %s", job.name(), box.slots(), what));
-      gantt.label(place, span, job.name());
+          String.format(Locale.ROOT, "%s: %d %s", job.name, box.slots(), what));
+      gantt.label(place, span, job.name);
     }
     gantt.mark(makespan, rows);
     return gantt.toString();
@@ -94,8 +94,8 @@ final class SlotTimeline {
 
     /** The boxes, or none where they would be too many. */
     static List<Box> of(Schedule schedule, Estimator estimator) {
-      SlotRows rows = new SlotRows(schedule.slots().maps(), schedule.slots().reduces());
-      estimator.predict(schedule.order(), schedule.slots(), rows::place);
+      SlotRows rows = new SlotRows(schedule.slots.maps, schedule.slots.reduces);
+      estimator.predict(schedule.order, schedule.slots, rows::place);
       return rows.boxes.size() > MOST_BOXES ? List.of() : rows.boxes;
     }
 

@@ -21,10 +21,10 @@ class BatchCsvTest {
     List<BatchJob> jobs =
         parse("job,maps,map_seconds,reduces,reduce_seconds\n\n# nightly\n\"a, b\", 3, 2.5, 0, 0\n");
     assertThat(jobs).hasSize(1);
-    assertThat(jobs.get(0).name()).isEqualTo("a, b");
-    assertThat(jobs.get(0).maps().count()).isEqualTo(3);
-    assertThat(jobs.get(0).maps().seconds()).isEqualTo(7.5);
-    assertThat(jobs.get(0).reduces().count()).isZero();
+    assertThat(jobs.get(0).name).isEqualTo("a, b");
+    assertThat(jobs.get(0).maps.count).isEqualTo(3);
+    assertThat(jobs.get(0).maps.seconds()).isEqualTo(7.5);
+    assertThat(jobs.get(0).reduces.count).isZero();
   }
 
   @Test

@@ -18,7 +18,7 @@ import io.lsps.order.Estimator;
 import io.lsps.order.OnePool;
 import io.lsps.order.Prediction;
 import io.lsps.order.Slots;
-import io.lsps.order.yarn.JohnsonObjective;
+import io.lsps.order.yarn.JohnsonGoal.Objective;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -42,7 +42,7 @@ class PlanAgainstLabTest {
   })
   void theLabDoesAsPredicted(String scheduler, Algorithm algorithm, double percent) {
     Prediction predicted =
-        algorithm.plan(batch(), new Slots(20, 20), Estimator.AFTER_MAPS).prediction();
+        algorithm.plan(batch(), new Slots(20, 20), Estimator.AFTER_MAPS).prediction;
     compare(predicted, scheduler, percent);
   }
 
@@ -57,8 +57,8 @@ class PlanAgainstLabTest {
     "TCT, SPT, 2",
     "SUBMISSION, UNOPTIMISED, 1.5"
   })
-  void onePoolDoesAsPredicted(JohnsonObjective objective, Algorithm algorithm, double percent) {
-    List<BatchJob> order = algorithm.plan(batch(), new Slots(20, 20), Estimator.AFTER_MAPS).order();
+  void onePoolDoesAsPredicted(Objective objective, Algorithm algorithm, double percent) {
+    List<BatchJob> order = algorithm.plan(batch(), new Slots(20, 20), Estimator.AFTER_MAPS).order;
     String scheduler =
         "johnson[queue.johnsonSlots=none;yarn.scheduler.lsps.reduce-admission=after-maps;"
             + "queue.johnsonObjective=%s]"

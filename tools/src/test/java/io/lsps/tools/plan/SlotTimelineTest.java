@@ -26,8 +26,7 @@ class SlotTimelineTest {
         Algorithm.MK_TCT_JR.plan(new Batch(jobs), new Slots(7, 3), Estimator.AFTER_MAPS);
     List<SlotRows.Box> boxes = SlotRows.of(schedule, Estimator.AFTER_MAPS);
     int tasks = boxes.stream().mapToInt(SlotRows.Box::slots).sum();
-    assertThat(tasks)
-        .isEqualTo(jobs.stream().mapToLong(j -> j.maps().count() + j.reduces().count()).sum());
+    assertThat(tasks).isEqualTo(jobs.stream().mapToLong(j -> j.maps.count + j.reduces.count).sum());
     for (SlotRows.Box box : boxes) {
       assertThat(box.map() ? box.slot() + box.slots() : box.slot() - 6)
           .isBetween(1, box.map() ? 7 : 3);
