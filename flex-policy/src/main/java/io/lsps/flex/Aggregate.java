@@ -4,31 +4,15 @@ package io.lsps.flex;
 /** How the penalties of jobs make one number. */
 public enum Aggregate {
   /** Minisum: the sum, and so the mean. */
-  SUM {
-    @Override
-    double plus(double total, double penalty) {
-      return total + penalty;
-    }
-
-    @Override
-    double none() {
-      return 0;
-    }
-  },
+  SUM,
   /** Minimax: the worst. */
-  MAX {
-    @Override
-    double plus(double total, double penalty) {
-      return Math.max(total, penalty);
-    }
+  MAX;
 
-    @Override
-    double none() {
-      return Double.NEGATIVE_INFINITY;
-    }
-  };
+  double plus(double total, double penalty) {
+    return this == SUM ? total + penalty : Math.max(total, penalty);
+  }
 
-  abstract double plus(double total, double penalty);
-
-  abstract double none();
+  double none() {
+    return this == SUM ? 0 : Double.NEGATIVE_INFINITY;
+  }
 }

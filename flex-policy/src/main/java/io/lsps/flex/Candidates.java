@@ -2,14 +2,20 @@
 package io.lsps.flex;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** The orders tried, and the best of them. */
 final class Candidates {
   private final Problem problem;
   private final Packing packing;
-  private final List<int[]> starts = new ArrayList<>();
-  private double[] completions;
+
+  /** The orders that were offered, without those that a search found. */
+  final List<int[]> starts = new ArrayList<>();
+
+  /** Completion times of the order last scored. Valid until the next one is scored. */
+  double[] completions;
+
   private int[] best;
   private Score bestScore = Score.WORST;
 
@@ -20,11 +26,8 @@ final class Candidates {
 
   /** True if some penalty grows in steps, and the metric is a sum. */
   boolean stepped() {
-    boolean steps = false;
-    for (Penalty penalty : problem.penalty) {
-      steps |= penalty.steps() > 0;
-    }
-    return steps && problem.aggregate() == Aggregate.SUM;
+    return problem.aggregate == Aggregate.SUM
+        && Arrays.stream(problem.penalty).anyMatch(penalty -> penalty.steps() > 0);
   }
 
   /** Packs an order, which a search may start from. */
@@ -38,11 +41,6 @@ final class Candidates {
       best = order.clone();
       bestScore = score;
     }
-  }
-
-  /** Completion times of the order last scored. Valid until the next one is scored. */
-  double[] completions() {
-    return completions;
   }
 
   Score score(int[] order) {
@@ -63,15 +61,38 @@ final class Candidates {
   }
 
   double bestValue() {
-    return bestScore.value();
-  }
-
-  /** The orders that were offered, without those that a search found. */
-  List<int[]> starts() {
-    return starts;
+    return bestScore.value;
   }
 
   PackedSchedule schedule() {
     return Packing.schedule(problem, best);
+  }
+
+  /**
+   * How good an order is: by the metric's value, and of equal ones by the sum of completion times,
+   * so that jobs which a metric does not look at still end early.
+   */
+  static final class Score {
+    static final Score WORST = new Score(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
+    private static final double TOLERANCE = 1e-12;
+
+    final double value;
+    private final double sum;
+
+    Score(double value, double sum) {
+      this.value = value;
+      this.sum = sum;
+    }
+
+    boolean betterThan(Score other) {
+      if (other == WORST) {
+        return true;
+      }
+      double margin = Double.isInfinite(other.value) ? 0 : TOLERANCE * Math.abs(other.value);
+      if (value < other.value - margin) {
+        return true;
+      }
+      return value <= other.value + margin && sum < other.sum * (1 - TOLERANCE);
+    }
   }
 }

@@ -109,8 +109,8 @@ final class DeadlineFlow {
     boolean held = true;
     if (work > ROUNDING * left) {
       double level = level(columns[job], room, work);
-      held = level <= problem.slots() * (1 + ROUNDING);
-      level = Math.min(level, problem.slots());
+      held = level <= problem.slots * (1 + ROUNDING);
+      level = Math.min(level, problem.slots);
       for (int column = 0; column <= columns[job]; column++) {
         heights[column] = Math.max(heights[column], Math.min(level, heights[column] + room));
       }

@@ -82,7 +82,7 @@ final class DeadlinePlay {
     }
     flow.feasible(left, ahead);
     double[] rates = flow.rates();
-    double free = problem.slots();
+    double free = problem.slots;
     for (double rate : rates) {
       free -= rate;
     }

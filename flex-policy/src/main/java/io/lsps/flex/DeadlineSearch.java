@@ -2,6 +2,7 @@
 package io.lsps.flex;
 
 import io.lsps.workload.RisingOrder;
+import java.util.Arrays;
 
 /**
  * Schedules that no order packs. Packing gives the first job of an order its maximum; where maxima
@@ -38,30 +39,25 @@ final class DeadlineSearch {
 
   /** The given schedule, or one that is better by the metric. */
   static PackedSchedule better(Problem problem, PackedSchedule packed, SearchBudget budget) {
-    boolean inTime = budget.timeLeft().getAsBoolean();
-    if (problem.size() > MOST_JOBS || Double.isInfinite(packed.value()) || !inTime) {
+    boolean inTime = budget.timeLeft.getAsBoolean();
+    if (problem.size() > MOST_JOBS || Double.isInfinite(packed.value) || !inTime) {
       return packed;
     }
     DeadlineSearch search = new DeadlineSearch(problem, budget);
-    double[] dues = problem.aggregate() == Aggregate.MAX ? search.worst(packed) : null;
-    if (problem.aggregate() == Aggregate.SUM && OnTimeSearch.suits(problem)) {
+    double[] dues = problem.aggregate == Aggregate.MAX ? search.worst(packed) : null;
+    if (problem.aggregate == Aggregate.SUM && OnTimeSearch.suits(problem)) {
       dues = new OnTimeSearch(problem, budget).dues(packed);
-    } else if (problem.aggregate() == Aggregate.SUM && search.isTardiness()) {
+    } else if (problem.aggregate == Aggregate.SUM && search.isTardiness()) {
       return search.sharing(packed);
     }
     PackedSchedule found = dues == null ? null : DeadlinePlay.schedule(problem, dues);
-    return found != null && found.value() < packed.value() ? found : packed;
+    return found != null && found.value < packed.value ? found : packed;
   }
 
   /** Due times of the least bound; null where the packing is as good. */
   private double[] worst(PackedSchedule packed) {
-    double high = packed.value();
-    double low = Double.NEGATIVE_INFINITY;
-    for (int j = 0; j < problem.size(); j++) {
-      if (problem.penalty[j].shape() != Penalty.Shape.NONE) {
-        low = Math.max(low, problem.cost(j, problem.most[j]));
-      }
-    }
+    double high = packed.value;
+    double low = problem.leastWorst();
     double margin = MARGIN * (Math.abs(high) + Math.abs(low));
     if (!(high - low > margin) || !meets(high - margin)) {
       return null;
@@ -72,7 +68,7 @@ final class DeadlineSearch {
     }
     for (int step = 0; step < STEPS && high - low > margin / 1000; step++) {
       double bound = (low + high) / 2;
-      if (bound <= low || bound >= high || !budget.timeLeft().getAsBoolean()) {
+      if (bound <= low || bound >= high || !budget.timeLeft.getAsBoolean()) {
         break;
       }
       if (meets(bound)) {
@@ -86,12 +82,7 @@ final class DeadlineSearch {
   }
 
   private boolean isTardiness() {
-    for (Penalty penalty : problem.penalty) {
-      if (penalty.shape() == Penalty.Shape.HINGE) {
-        return true;
-      }
-    }
-    return false;
+    return Arrays.stream(problem.penalty).anyMatch(each -> each.shape == Penalty.Shape.HINGE);
   }
 
   /**
@@ -103,13 +94,13 @@ final class DeadlineSearch {
   private PackedSchedule sharing(PackedSchedule packed) {
     double[] keys = new double[dues.length];
     for (int j = 0; j < dues.length; j++) {
-      keys[j] = problem.work[j] / Math.max(problem.penalty[j].weight(), Double.MIN_NORMAL);
+      keys[j] = problem.work[j] / Math.max(problem.penalty[j].weight, Double.MIN_NORMAL);
     }
     PackedSchedule best = packed;
     for (int way = 0; way < 4; way++) {
       int[] order = RisingOrder.of(keys);
       PackedSchedule found = sharing(packed, order, way % 2 == 1);
-      if (found != null && found.value() < best.value()) {
+      if (found != null && found.value < best.value) {
         best = found;
       }
       for (int j = 0; way == 1 && j < keys.length; j++) {
@@ -127,7 +118,7 @@ final class DeadlineSearch {
       boolean free = whatever && cost > 0;
       dues[j] = free ? Double.POSITIVE_INFINITY : Math.max(end, penalty.latest(cost));
     }
-    long checks = budget.placements() / (4L * dues.length * dues.length);
+    long checks = budget.placements / (4L * dues.length * dues.length);
     if (checks == 0 || !flow.feasible(problem.work, dues)) {
       return null;
     }
@@ -135,10 +126,10 @@ final class DeadlineSearch {
       Penalty penalty = problem.penalty[j];
       if (penalty.at(packed.completion(j)) > 0) {
         double late = dues[j];
-        double early = Math.max(penalty.latest(0), problem.work[j] / problem.most[j]);
+        double early = Math.max(penalty.latest(0), problem.shortest(j));
         double next = early;
         for (int step = 0; step < HALVINGS && checks > 0; step++, checks--) {
-          if (!budget.timeLeft().getAsBoolean()) {
+          if (!budget.timeLeft.getAsBoolean()) {
             return null;
           }
           dues[j] = next;

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * FLEX (seed 004): of the generic order, the orders made for a metric, and those that a local
@@ -10,6 +12,9 @@ import java.util.List;
  * of due times, a schedule that no order packs where that is better.
  */
 public final class Flex {
+  /** Of the bound of a minimax metric. */
+  private static final int BISECTIONS = 12;
+
   private static final PackedSchedule NOTHING =
       new PackedSchedule(new int[0], new int[0], new double[0], 0);
 
@@ -36,13 +41,13 @@ public final class Flex {
     for (int[] order : more) {
       offer(candidates, order, budget);
     }
-    if (budget.timeLeft().getAsBoolean()) {
-      candidates.offer(GenericOrder.of(problem, budget.timeLeft()));
+    if (budget.timeLeft.getAsBoolean()) {
+      candidates.offer(genericOrder(problem, budget.timeLeft));
     }
-    if (problem.aggregate() == Aggregate.MAX) {
-      Thresholds.offer(problem, candidates, budget);
+    if (problem.aggregate == Aggregate.MAX) {
+      offerThresholds(problem, candidates, budget);
     }
-    if (budget.placements() > 0) {
+    if (budget.placements > 0) {
       new PlacementSearch(budget, candidates).run(problem);
     }
     return DeadlineSearch.better(problem, candidates.schedule(), budget);
@@ -54,7 +59,7 @@ public final class Flex {
       return NOTHING;
     }
     Candidates candidates = new Candidates(problem);
-    candidates.offer(GenericOrder.of(problem, () -> true));
+    candidates.offer(genericOrder(problem, () -> true));
     SpecificOrders.of(problem).forEach(candidates::offer);
     return candidates.schedule();
   }
@@ -89,8 +94,67 @@ public final class Flex {
     return new DeadlineFlow(problem).feasible(problem.work, dues);
   }
 
+  /**
+   * The generic order (FLEX, Section 3.2): the order in which jobs would complete if each had a
+   * constant number of slots, the best numbers by the metric. Convex and minimax metrics by
+   * Frederickson and Johnson, others by dynamic programming.
+   */
+  static int[] genericOrder(Problem problem, BooleanSupplier timeLeft) {
+    int[] slots = moldable(problem, timeLeft);
+    return problem.byRising(
+        j ->
+            j < problem.inside && slots[j] > 0
+                ? problem.work[j] / slots[j]
+                : Double.POSITIVE_INFINITY);
+  }
+
+  /** Slots of each job, constant until it completes. */
+  static int[] moldable(Problem problem, BooleanSupplier timeLeft) {
+    boolean convex = Arrays.stream(problem.penalty).allMatch(Penalty::convex);
+    if (!convex && problem.aggregate == Aggregate.SUM) {
+      return StepAllocation.solve(problem, timeLeft);
+    }
+    int[] slots = problem.least.clone();
+    int[] extra = FredericksonJohnson.solve(Gains.of(problem), problem.slack());
+    for (int j = 0; j < extra.length; j++) {
+      slots[j] += extra[j];
+    }
+    return slots;
+  }
+
+  /**
+   * For a minimax metric with unequal weights: a bound on the metric gives each job a due date, and
+   * the order by due dates is packed; bisection brings the bound down to where packing keeps it no
+   * more.
+   */
+  static void offerThresholds(Problem problem, Candidates candidates, SearchBudget budget) {
+    double low = problem.leastWorst();
+    double high = candidates.bestValue();
+    if (Double.isInfinite(low) || Double.isInfinite(high)) {
+      return;
+    }
+    int[] lastByDue = null;
+    for (int step = 0; step < BISECTIONS && low < high && budget.timeLeft.getAsBoolean(); step++) {
+      double bound = (low + high) / 2;
+      int[] byDue = problem.byRising(j -> problem.penalty[j].latest(bound));
+      if (Arrays.equals(byDue, lastByDue)) {
+        // The bound moves all due times alike: no other order will come of it.
+        return;
+      }
+      lastByDue = byDue;
+      candidates.offer(byDue);
+      candidates.offer(
+          problem.byRising(j -> problem.penalty[j].latest(bound) - problem.shortest(j)));
+      if (candidates.bestValue() <= bound) {
+        high = candidates.bestValue();
+      } else {
+        low = bound;
+      }
+    }
+  }
+
   private static void offer(Candidates candidates, int[] order, SearchBudget budget) {
-    if (candidates.isEmpty() || budget.timeLeft().getAsBoolean()) {
+    if (candidates.isEmpty() || budget.timeLeft.getAsBoolean()) {
       candidates.offer(order);
     }
   }

@@ -3,10 +3,12 @@ package io.lsps.flex;
 
 /** One job to allocate slots to. Immutable. */
 public final class FlexJob {
-  private final double work;
-  private final int least;
-  private final int most;
-  private final Penalty penalty;
+  /** Remaining work in slot-seconds. */
+  public final double work;
+
+  public final int least;
+  public final int most;
+  public final Penalty penalty;
 
   /**
    * A job.
@@ -19,34 +21,14 @@ public final class FlexJob {
   public FlexJob(double work, int least, int most, Penalty penalty) {
     if (!(work >= 0 && work < Double.POSITIVE_INFINITY) || least < 0 || most < 1 || least > most) {
       throw new IllegalArgumentException(
-          "work "
-              + work
-              + ", least "
-              + least
-              + ", most "
-              + most
-              + ": expected at least 0, and 0 <= least <= most with most at least 1");
+          String.format(
+              "work %s, least %s, most %s: expected at least 0, and 0 <= least <= most with most at"
+                  + " least 1",
+              work, least, most));
     }
     this.work = work;
     this.least = least;
     this.most = most;
     this.penalty = penalty;
-  }
-
-  /** Remaining work in slot-seconds. */
-  public double work() {
-    return work;
-  }
-
-  public int least() {
-    return least;
-  }
-
-  public int most() {
-    return most;
-  }
-
-  public Penalty penalty() {
-    return penalty;
   }
 }

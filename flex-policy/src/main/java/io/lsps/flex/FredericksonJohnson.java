@@ -12,9 +12,14 @@ package io.lsps.flex;
  * undecided, and a linear selection among those decides. Where there are more columns than gains to
  * select, only the columns with the largest first gains matter.
  */
-final class FredericksonJohnson implements ConvexAllocation {
-  @Override
-  public int[] solve(Gains gains, int slots) {
+final class FredericksonJohnson {
+  private FredericksonJohnson() {}
+
+  /**
+   * How many of the first gains of each column are among the {@code slots} largest of all, which
+   * may be fewer where there are not as many.
+   */
+  static int[] solve(Gains gains, int slots) {
     int wanted = gains.givable(slots);
     int[] columns = new int[gains.columns()];
     for (int c = 0; c < columns.length; c++) {
@@ -24,6 +29,50 @@ final class FredericksonJohnson implements ConvexAllocation {
     new Search(gains)
         .solve(columns, columns.length, 1, wanted, wanted, new int[taken.length], taken);
     return taken;
+  }
+
+  /**
+   * The k-th largest of the first {@code length} values, whose order is changed, in linear expected
+   * time.
+   *
+   * @param k from 1 to length
+   */
+  static double largest(double[] values, int length, int k) {
+    int low = 0;
+    int high = length - 1;
+    int place = k - 1;
+    while (low < high) {
+      double pivot = median(values[low], values[(low + high) >>> 1], values[high]);
+      int left = low;
+      int right = high;
+      while (left <= right) {
+        while (values[left] > pivot) {
+          left++;
+        }
+        while (values[right] < pivot) {
+          right--;
+        }
+        if (left <= right) {
+          double swapped = values[left];
+          values[left] = values[right];
+          values[right] = swapped;
+          left++;
+          right--;
+        }
+      }
+      if (place <= right) {
+        high = right;
+      } else if (place >= left) {
+        low = left;
+      } else {
+        return values[place];
+      }
+    }
+    return values[place];
+  }
+
+  private static double median(double a, double b, double c) {
+    return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
   }
 
   /** The samples of one problem. */
@@ -133,7 +182,7 @@ final class FredericksonJohnson implements ConvexAllocation {
           values[open++] = gain(c, p, stride);
         }
       }
-      return Selection.largest(values, open, k);
+      return largest(values, open, k);
     }
 
     private int[] largestFirst(int[] columns, int size, long stride, int k) {
@@ -141,7 +190,7 @@ final class FredericksonJohnson implements ConvexAllocation {
       for (int i = 0; i < size; i++) {
         firsts[i] = first(columns[i], stride);
       }
-      double threshold = Selection.largest(firsts, size, k);
+      double threshold = largest(firsts, size, k);
       int[] kept = new int[k];
       int next = 0;
       for (int i = 0; i < size; i++) {

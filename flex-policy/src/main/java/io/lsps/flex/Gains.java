@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex;
 
+import java.util.stream.IntStream;
+
 /**
  * A convex separable resource allocation problem, as columns of gains: what one more slot gains a
  * job, never more than the slot before it. The best allocation of k slots beyond the minima takes
@@ -29,39 +31,51 @@ abstract class Gains {
     return (int) Math.min(Math.max(0, slots), total);
   }
 
-  /** Of the jobs inside a problem, each a column. */
+  /** Of the jobs inside a problem, each a column, beyond their minima. */
   static Gains of(Problem problem) {
-    return new OfProblem(problem);
+    return new OfProblem(problem, IntStream.range(0, problem.inside).toArray(), problem.least);
+  }
+
+  /**
+   * Of some jobs of a problem, each a column.
+   *
+   * @param held what every job of the problem holds; may change
+   */
+  static Gains of(Problem problem, int[] jobs, int[] held) {
+    return new OfProblem(problem, jobs, held);
   }
 
   private static final class OfProblem extends Gains {
     private final Problem problem;
-    private final boolean minimax;
+    private final int[] jobs;
+    private final int[] held;
 
-    OfProblem(Problem problem) {
+    OfProblem(Problem problem, int[] jobs, int[] held) {
       this.problem = problem;
-      this.minimax = problem.aggregate() == Aggregate.MAX;
+      this.jobs = jobs;
+      this.held = held;
     }
 
     @Override
     int columns() {
-      return problem.inside();
+      return jobs.length;
     }
 
     @Override
     int length(int column) {
-      return problem.most[column] - problem.least[column];
+      return problem.most[jobs[column]] - held[jobs[column]];
     }
 
     @Override
     double gain(int column, int place) {
-      int slots = problem.least[column] + place;
-      return minimax ? worst(column, slots) : saved(column, slots);
+      int job = jobs[column];
+      int slots = held[job] + place;
+      return problem.aggregate == Aggregate.MAX ? worst(job, slots) : saved(job, slots);
     }
 
     private double worst(int job, int slots) {
       Penalty penalty = problem.penalty[job];
-      boolean counts = penalty.shape() != Penalty.Shape.NONE;
+      boolean counts = penalty.shape != Penalty.Shape.NONE;
       return counts ? problem.cost(job, slots) : Double.NEGATIVE_INFINITY;
     }
 
@@ -69,20 +83,20 @@ abstract class Gains {
     private double saved(int job, int slots) {
       Penalty penalty = problem.penalty[job];
       double work = problem.work[job];
-      if (penalty.weight() == 0 || work == 0) {
+      if (penalty.weight == 0 || work == 0) {
         return 0;
       }
       double after = work / (slots + 1);
-      switch (penalty.shape()) {
+      switch (penalty.shape) {
         case NONE:
           return 0;
         case LINEAR:
-          return penalty.weight() * (after / slots);
+          return penalty.weight * (after / slots);
         case HINGE:
-          if (after >= penalty.due()) {
-            return penalty.weight() * (after / slots);
+          if (after >= penalty.due) {
+            return penalty.weight * (after / slots);
           }
-          return penalty.weight() * Math.max(0, work / slots - penalty.due());
+          return penalty.weight * Math.max(0, work / slots - penalty.due);
         default:
           throw new IllegalStateException("steps are not convex");
       }

@@ -6,11 +6,11 @@ public final class JobTerms {
   /** The deadline of a job that has none. */
   public static final double NO_DEADLINE = Double.POSITIVE_INFINITY;
 
-  private final double elapsed;
-  private final double totalWork;
-  private final double weight;
+  final double elapsed;
+  final double totalWork;
+  final double weight;
   private final double deadline;
-  private final SlaSteps sla;
+  final Penalty sla;
 
   /**
    * A job's terms.
@@ -19,20 +19,15 @@ public final class JobTerms {
    * @param totalWork all its work, done or not, in slot-seconds, above 0
    * @param weight its importance, not below 0; 1 where nobody gave one
    * @param deadline seconds after its submission, or {@link #NO_DEADLINE}
-   * @param sla its agreement, or {@link SlaSteps#NONE}
+   * @param sla what its response time costs by its agreement, or {@link Penalty#NONE}
    */
-  public JobTerms(double elapsed, double totalWork, double weight, double deadline, SlaSteps sla) {
+  public JobTerms(double elapsed, double totalWork, double weight, double deadline, Penalty sla) {
     if (!(elapsed >= 0 && totalWork > 0 && weight >= 0) || Double.isNaN(deadline)) {
       throw new IllegalArgumentException(
-          "elapsed "
-              + elapsed
-              + ", total work "
-              + totalWork
-              + ", weight "
-              + weight
-              + ", deadline "
-              + deadline
-              + ": expected at least 0, above 0, at least 0, and a number");
+          String.format(
+              "elapsed %s, total work %s, weight %s, deadline %s: expected at least 0, above 0, at"
+                  + " least 0, and a number",
+              elapsed, totalWork, weight, deadline));
     }
     this.elapsed = elapsed;
     this.totalWork = totalWork;
@@ -46,18 +41,6 @@ public final class JobTerms {
     return new JobTerms(elapsed, slotSeconds, weight, deadline, sla);
   }
 
-  double elapsed() {
-    return elapsed;
-  }
-
-  double totalWork() {
-    return totalWork;
-  }
-
-  double weight() {
-    return weight;
-  }
-
   boolean hasDeadline() {
     return deadline < Double.POSITIVE_INFINITY;
   }
@@ -65,9 +48,5 @@ public final class JobTerms {
   /** Seconds from now to the deadline; below 0 where it has passed. */
   public double due() {
     return deadline - elapsed;
-  }
-
-  SlaSteps sla() {
-    return sla;
   }
 }

@@ -44,7 +44,7 @@ public enum Metric {
     PER_WORK
   }
 
-  private final Aggregate aggregate;
+  public final Aggregate aggregate;
   private final Kind kind;
   private final Weight weight;
 
@@ -52,10 +52,6 @@ public enum Metric {
     this.aggregate = aggregate;
     this.kind = kind;
     this.weight = weight;
-  }
-
-  public Aggregate aggregate() {
-    return aggregate;
   }
 
   /** True if jobs need a deadline to cost anything. */
@@ -71,7 +67,7 @@ public enum Metric {
     }
     switch (kind) {
       case RESPONSE:
-        return Penalty.linear(slope, -job.elapsed());
+        return Penalty.linear(slope, -job.elapsed);
       case COMPLETION:
         return Penalty.linear(slope, 0);
       case TARDY:
@@ -81,7 +77,7 @@ public enum Metric {
       case LATENESS:
         return Penalty.linear(slope, job.due());
       default:
-        return job.sla().isEmpty() ? Penalty.NONE : job.sla().penalty(job.elapsed());
+        return job.sla.after(job.elapsed);
     }
   }
 
@@ -90,9 +86,9 @@ public enum Metric {
       case ONE:
         return 1;
       case OF_JOB:
-        return job.weight();
+        return job.weight;
       default:
-        return 1 / job.totalWork();
+        return 1 / job.totalWork;
     }
   }
 

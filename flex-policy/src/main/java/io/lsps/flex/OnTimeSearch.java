@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex;
 
-import io.lsps.workload.RisingOrder;
+import java.util.Arrays;
 
 /**
  * Which due times to meet, where all penalties grow in steps: each job has one of its due times as
@@ -35,17 +35,11 @@ final class OnTimeSearch {
     this.flow = new DeadlineFlow(problem);
     this.size = problem.size();
     this.dues = new double[size];
-    this.left = budget.placements();
-    double[] ratios = new double[size];
-    for (int j = 0; j < size; j++) {
-      ratios[j] = problem.work[j] / Math.max(Double.MIN_NORMAL, problem.penalty[j].weight());
-    }
-    byRatio = RisingOrder.of(ratios);
-    double[] weights = new double[size];
-    for (int j = 0; j < size; j++) {
-      weights[j] = -problem.penalty[j].weight();
-    }
-    costliestFirst = RisingOrder.of(weights);
+    this.left = budget.placements;
+    byRatio =
+        problem.byRising(
+            j -> problem.work[j] / Math.max(Double.MIN_NORMAL, problem.penalty[j].weight));
+    costliestFirst = problem.byRising(j -> -problem.penalty[j].weight);
     rest = new double[size + 1];
     for (int place = size - 1; place >= 0; place--) {
       int j = costliestFirst[place];
@@ -58,7 +52,7 @@ final class OnTimeSearch {
   static boolean suits(Problem problem) {
     boolean steps = false;
     for (Penalty penalty : problem.penalty) {
-      if (penalty.shape() != Penalty.Shape.NONE && penalty.steps() == 0) {
+      if (penalty.shape != Penalty.Shape.NONE && penalty.steps() == 0) {
         return false;
       }
       steps |= penalty.steps() > 0;
@@ -68,7 +62,7 @@ final class OnTimeSearch {
 
   /** Due times that can be met and cost less than the packing; null where none were found. */
   double[] dues(PackedSchedule packed) {
-    if (packed.value() <= rest[0] || !goesOn()) {
+    if (packed.value <= rest[0] || !goesOn()) {
       return null;
     }
     targets = met(packed);
@@ -83,7 +77,7 @@ final class OnTimeSearch {
     }
     targets = noneMet();
     branch(0, 0);
-    if (!(bestCost < packed.value())) {
+    if (!(bestCost < packed.value)) {
       return null;
     }
     targets = best;
@@ -103,19 +97,13 @@ final class OnTimeSearch {
 
   private int[] noneMet() {
     int[] none = new int[size];
-    for (int j = 0; j < size; j++) {
-      none[j] = steps(j);
-    }
+    Arrays.setAll(none, this::steps);
     return none;
   }
 
   private int[] mooreHodgson() {
     targets = noneMet();
-    double[] first = new double[size];
-    for (int j = 0; j < size; j++) {
-      first[j] = problem.penalty[j].due();
-    }
-    for (int j : RisingOrder.of(first)) {
+    for (int j : problem.byRising(j -> problem.penalty[j].due)) {
       if (steps(j) > 0) {
         targets[j] = 0;
         if (!feasible()) {
@@ -176,7 +164,7 @@ final class OnTimeSearch {
   }
 
   private boolean goesOn() {
-    return left > 0 && budget.timeLeft().getAsBoolean();
+    return left > 0 && budget.timeLeft.getAsBoolean();
   }
 
   private double cost() {

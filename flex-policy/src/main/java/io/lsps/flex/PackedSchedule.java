@@ -6,7 +6,9 @@ public final class PackedSchedule {
   private final int[] order;
   private final int[] slots;
   private final double[] completions;
-  private final double value;
+
+  /** The metric's value. */
+  public final double value;
 
   PackedSchedule(int[] order, int[] slots, double[] completions, double value) {
     this.order = order;
@@ -31,10 +33,5 @@ public final class PackedSchedule {
   /** Seconds from now to a job's completion. */
   public double completion(int job) {
     return completions[job];
-  }
-
-  /** The metric's value. */
-  public double value() {
-    return value;
   }
 }

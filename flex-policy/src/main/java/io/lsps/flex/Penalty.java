@@ -24,9 +24,14 @@ public final class Penalty {
   public static final Penalty NONE =
       new Penalty(Shape.NONE, 0, Double.POSITIVE_INFINITY, null, null);
 
-  private final Shape shape;
-  private final double weight;
-  private final double due;
+  final Shape shape;
+
+  /** Cost per second where it grows steadily; the highest cost where it grows in steps. */
+  final double weight;
+
+  /** Seconds from now to the due time, the first where there are several; infinite without one. */
+  final double due;
+
   private final double[] dues;
   private final double[] costs;
 
@@ -66,24 +71,33 @@ public final class Penalty {
    */
   public static Penalty steps(double[] dues, double[] costs) {
     if (dues.length == 0 || dues.length != costs.length) {
-      throw new IllegalArgumentException(
-          "as many costs as due times expected, and at least one: "
-              + Arrays.toString(dues)
-              + ", "
-              + Arrays.toString(costs));
+      throw bad("as many costs as due times expected, and at least one", dues, costs);
     }
     for (int i = 0; i < dues.length; i++) {
       finite(dues[i]);
       checked(costs[i]);
       if (i > 0 && (dues[i] < dues[i - 1] || costs[i] < costs[i - 1])) {
-        throw new IllegalArgumentException(
-            "due times and costs must rise: "
-                + Arrays.toString(dues)
-                + ", "
-                + Arrays.toString(costs));
+        throw bad("due times and costs must rise", dues, costs);
       }
     }
     return new Penalty(Shape.STEPS, costs[costs.length - 1], dues[0], dues.clone(), costs.clone());
+  }
+
+  private static IllegalArgumentException bad(String problem, double[] dues, double[] costs) {
+    return new IllegalArgumentException(
+        problem + ": " + Arrays.toString(dues) + ", " + Arrays.toString(costs));
+  }
+
+  /** The same of a job that has been there for so many seconds already. */
+  Penalty after(double seconds) {
+    if (shape == Shape.NONE) {
+      return this;
+    }
+    double[] earlier = dues == null ? null : dues.clone();
+    for (int step = 0; step < steps(); step++) {
+      earlier[step] -= seconds;
+    }
+    return new Penalty(shape, weight, due - seconds, earlier, costs);
   }
 
   private static double checked(double weight) {
@@ -116,20 +130,6 @@ public final class Penalty {
         }
         return missed == 0 ? 0 : costs[missed - 1];
     }
-  }
-
-  Shape shape() {
-    return shape;
-  }
-
-  /** Cost per second where it grows steadily; the highest cost where it grows in steps. */
-  double weight() {
-    return weight;
-  }
-
-  /** Seconds from now to the due time, the first where there are several; infinite without one. */
-  double due() {
-    return due;
   }
 
   /** The number of due times, 0 where it does not grow in steps. */

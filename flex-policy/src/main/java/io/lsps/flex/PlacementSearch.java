@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex;
 
+import io.lsps.flex.Candidates.Score;
+
 /**
  * Moves one job to another place in the order, as long as that makes the schedule better: near
  * places first, and early jobs first, since the first ones hold the slots that are given now. From
@@ -14,7 +16,7 @@ final class PlacementSearch {
   PlacementSearch(SearchBudget budget, Candidates candidates) {
     this.budget = budget;
     this.candidates = candidates;
-    left = budget.placements();
+    left = budget.placements;
   }
 
   void run(Problem problem) {
@@ -22,13 +24,13 @@ final class PlacementSearch {
       // A quarter of the budget each, and half of it for moves from what they find.
       long quarter = left / 4;
       left -= 2 * quarter;
-      for (int[] order : new PrefixSearch(problem, quarter, budget.timeLeft()).orders()) {
+      for (int[] order : new PrefixSearch(problem, quarter, budget.timeLeft).orders()) {
         candidates.offer(order);
       }
       new TargetSearch(problem, candidates, budget, quarter).run();
     }
     climb(candidates.best());
-    for (int[] start : candidates.starts()) {
+    for (int[] start : candidates.starts) {
       if (!goesOn()) {
         return;
       }
@@ -37,7 +39,7 @@ final class PlacementSearch {
   }
 
   private boolean goesOn() {
-    return left > 0 && budget.timeLeft().getAsBoolean();
+    return left > 0 && budget.timeLeft.getAsBoolean();
   }
 
   private void climb(int[] start) {

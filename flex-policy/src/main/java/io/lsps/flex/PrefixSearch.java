@@ -2,6 +2,7 @@
 package io.lsps.flex;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -26,7 +27,7 @@ final class PrefixSearch {
   private final BooleanSupplier timeLeft;
 
   /** The jobs in front, the last of them, and those before it. */
-  private static final class Prefix {
+  private final class Prefix {
     final Prefix before;
     final int job;
     final long jobs;
@@ -36,21 +37,26 @@ final class PrefixSearch {
     final double cost;
     double promise;
 
-    Prefix(
-        Prefix before,
-        int job,
-        long jobs,
-        double work,
-        int leastOfOthers,
-        double end,
-        double cost) {
+    /** No job in front. */
+    Prefix() {
+      before = null;
+      job = -1;
+      jobs = 0;
+      work = 0;
+      leastOfOthers = Arrays.stream(problem.least).sum();
+      end = 0;
+      cost = 0;
+    }
+
+    Prefix(Prefix before, int job) {
       this.before = before;
       this.job = job;
-      this.jobs = jobs;
-      this.work = work;
-      this.leastOfOthers = leastOfOthers;
-      this.end = end;
-      this.cost = cost;
+      jobs = before.jobs | (1L << job);
+      work = before.work + problem.work[job];
+      leastOfOthers = before.leastOfOthers - problem.least[job];
+      double together = work / Math.max(1, problem.slots - leastOfOthers);
+      end = Math.max(together, Math.max(before.end, problem.shortest(job)));
+      cost = before.cost + problem.penalty[job].at(end);
     }
   }
 
@@ -73,12 +79,8 @@ final class PrefixSearch {
     if (size > MOST_JOBS || width == 0) {
       return orders;
     }
-    int minima = 0;
-    for (int least : problem.least) {
-      minima += least;
-    }
     List<Prefix> prefixes = new ArrayList<>();
-    prefixes.add(new Prefix(null, -1, 0, 0, minima, 0, 0));
+    prefixes.add(new Prefix());
     for (int place = 0; place < size - 1; place++) {
       if (!timeLeft.getAsBoolean()) {
         return orders;
@@ -96,7 +98,7 @@ final class PrefixSearch {
     for (Prefix prefix : prefixes) {
       for (int j = 0; j < size; j++) {
         if ((prefix.jobs & (1L << j)) == 0) {
-          Prefix next = next(prefix, j);
+          Prefix next = new Prefix(prefix, j);
           cheapest.merge(next.jobs, next, (a, b) -> b.cost < a.cost ? b : a);
         }
       }
@@ -112,27 +114,12 @@ final class PrefixSearch {
     return kept;
   }
 
-  private Prefix next(Prefix prefix, int j) {
-    double work = prefix.work + problem.work[j];
-    int leastOfOthers = prefix.leastOfOthers - problem.least[j];
-    double together = work / Math.max(1, problem.slots() - leastOfOthers);
-    double end = Math.max(together, Math.max(prefix.end, problem.work[j] / problem.most[j]));
-    return new Prefix(
-        prefix,
-        j,
-        prefix.jobs | (1L << j),
-        work,
-        leastOfOthers,
-        end,
-        prefix.cost + problem.penalty[j].at(end));
-  }
-
   /** What it costs if each of the others were next. */
   private void promise(Prefix prefix) {
     prefix.promise = prefix.cost;
     for (int j = 0; j < size; j++) {
       if ((prefix.jobs & (1L << j)) == 0) {
-        prefix.promise += next(prefix, j).cost - prefix.cost;
+        prefix.promise += new Prefix(prefix, j).cost - prefix.cost;
       }
     }
   }

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex;
 
+import io.lsps.workload.RisingOrder;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * Slots to allocate, and the jobs to allocate them to. Minima that do not fit are normalised, as
@@ -12,9 +14,12 @@ import java.util.List;
  * order. Immutable.
  */
 public final class Problem {
-  private final int slots;
-  private final Aggregate aggregate;
-  private final int inside;
+  public final int slots;
+  public final Aggregate aggregate;
+
+  /** The first so many jobs take part in the allocation problem. */
+  final int inside;
+
   final double[] work;
   final int[] least;
   final int[] most;
@@ -30,10 +35,10 @@ public final class Problem {
     penalty = new Penalty[jobs.size()];
     for (int j = 0; j < jobs.size(); j++) {
       FlexJob job = jobs.get(j);
-      work[j] = job.work();
-      least[j] = job.least();
-      most[j] = Math.min(job.most(), slots);
-      penalty[j] = job.penalty();
+      work[j] = job.work;
+      least[j] = job.least;
+      most[j] = Math.min(job.most, slots);
+      penalty[j] = job.penalty;
     }
     normaliseMinima();
   }
@@ -78,22 +83,9 @@ public final class Problem {
     }
   }
 
-  public int slots() {
-    return slots;
-  }
-
-  public Aggregate aggregate() {
-    return aggregate;
-  }
-
   /** Number of jobs. */
   public int size() {
     return work.length;
-  }
-
-  /** The first so many jobs take part in the allocation problem. */
-  int inside() {
-    return inside;
   }
 
   /** The minimum of a job after normalisation. */
@@ -118,7 +110,7 @@ public final class Problem {
   public double value(double[] completions) {
     double total = aggregate.none();
     for (int j = 0; j < penalty.length; j++) {
-      if (penalty[j].shape() != Penalty.Shape.NONE) {
+      if (penalty[j].shape != Penalty.Shape.NONE) {
         total = aggregate.plus(total, penalty[j].at(completions[j]));
       }
     }
@@ -149,6 +141,34 @@ public final class Problem {
       }
     }
     return true;
+  }
+
+  /** Slots beyond the minima. */
+  int slack() {
+    return slots - Arrays.stream(least).sum();
+  }
+
+  /** Jobs by a rising number; of equal ones the first comes first. */
+  int[] byRising(IntToDoubleFunction key) {
+    double[] keys = new double[work.length];
+    Arrays.setAll(keys, key);
+    return RisingOrder.of(keys);
+  }
+
+  /** The least time that a job takes: with all the slots that it can use. */
+  double shortest(int job) {
+    return work[job] / most[job];
+  }
+
+  /** What the worst penalty is at least: that of a job alone. */
+  double leastWorst() {
+    double worst = Double.NEGATIVE_INFINITY;
+    for (int j = 0; j < work.length; j++) {
+      if (penalty[j].shape != Penalty.Shape.NONE) {
+        worst = Math.max(worst, cost(j, most[j]));
+      }
+    }
+    return worst;
   }
 
   /** What completing a job with a constant number of slots costs; infinite with none. */

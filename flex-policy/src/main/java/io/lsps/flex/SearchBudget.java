@@ -5,8 +5,8 @@ import java.util.function.BooleanSupplier;
 
 /** How long a search may go on. */
 public final class SearchBudget {
-  private final long placements;
-  private final BooleanSupplier timeLeft;
+  final long placements;
+  final BooleanSupplier timeLeft;
 
   private SearchBudget(long placements, BooleanSupplier timeLeft) {
     this.placements = placements;
@@ -26,13 +26,5 @@ public final class SearchBudget {
   /** Local search of so many placements, however long it takes. */
   public static SearchBudget placements(long placements) {
     return new SearchBudget(placements, () -> true);
-  }
-
-  long placements() {
-    return placements;
-  }
-
-  BooleanSupplier timeLeft() {
-    return timeLeft;
   }
 }

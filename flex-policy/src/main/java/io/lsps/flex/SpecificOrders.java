@@ -24,7 +24,7 @@ final class SpecificOrders {
     size = problem.size();
     seconds = new double[size];
     for (int j = 0; j < size; j++) {
-      seconds[j] = problem.work[j] / problem.slots();
+      seconds[j] = problem.work[j] / problem.slots;
     }
   }
 
@@ -38,7 +38,7 @@ final class SpecificOrders {
       found.add(orders.earliestDue());
       found.add(orders.leastLaxity());
     }
-    if (problem.aggregate() == Aggregate.MAX) {
+    if (problem.aggregate == Aggregate.MAX) {
       found.add(orders.longestTail());
     } else if (due) {
       found.add(orders.mooreHodgson());
@@ -52,13 +52,10 @@ final class SpecificOrders {
   }
 
   private boolean anyDue() {
-    for (Penalty penalty : problem.penalty) {
-      if (penalty.shape() != Penalty.Shape.NONE
-          && (penalty.shape() != Penalty.Shape.LINEAR || problem.aggregate() == Aggregate.MAX)) {
-        return true;
-      }
-    }
-    return false;
+    return Arrays.stream(problem.penalty)
+        .filter(penalty -> penalty.shape != Penalty.Shape.NONE)
+        .anyMatch(
+            penalty -> penalty.shape != Penalty.Shape.LINEAR || problem.aggregate == Aggregate.MAX);
   }
 
   /** Smallest remaining work first: optimal for the average response on one machine. */
@@ -68,15 +65,11 @@ final class SpecificOrders {
 
   /** Smith's ratio, work over weight: optimal for the weighted response on one machine. */
   int[] smith() {
-    double[] keys = new double[size];
-    for (int j = 0; j < size; j++) {
-      keys[j] = ratio(j);
-    }
-    return RisingOrder.of(keys);
+    return problem.byRising(this::ratio);
   }
 
   private double ratio(int j) {
-    double weight = problem.penalty[j].weight();
+    double weight = problem.penalty[j].weight;
     // Jobs that cost nothing go last, the smallest first.
     return weight > 0 ? seconds[j] / weight : Double.MAX_VALUE * fraction(seconds[j]);
   }
@@ -87,39 +80,26 @@ final class SpecificOrders {
 
   /** Earliest due date: optimal for the maximum lateness on one machine. */
   int[] earliestDue() {
-    double[] keys = new double[size];
-    for (int j = 0; j < size; j++) {
-      keys[j] = dueOf(j);
-    }
-    return RisingOrder.of(keys);
+    return problem.byRising(this::dueOf);
   }
 
   private double dueOf(int j) {
-    double due = problem.penalty[j].due();
+    double due = problem.penalty[j].due;
     return Double.isInfinite(due) ? Double.MAX_VALUE * fraction(seconds[j]) : due;
   }
 
   /** The least time to spare, if the job had all the slots it can use. */
   int[] leastLaxity() {
-    double[] keys = new double[size];
-    for (int j = 0; j < size; j++) {
-      double due = dueOf(j);
-      keys[j] = due - (due < Double.MAX_VALUE / 4 ? tail(j) : 0);
-    }
-    return RisingOrder.of(keys);
+    return problem.byRising(
+        j -> {
+          double due = dueOf(j);
+          return due - (due < Double.MAX_VALUE / 4 ? problem.shortest(j) : 0);
+        });
   }
 
   /** First the job that takes longest with all the slots it can use: good for the makespan. */
   int[] longestTail() {
-    double[] keys = new double[size];
-    for (int j = 0; j < size; j++) {
-      keys[j] = -tail(j);
-    }
-    return RisingOrder.of(keys);
-  }
-
-  private double tail(int j) {
-    return problem.work[j] / problem.most[j];
+    return problem.byRising(j -> -problem.shortest(j));
   }
 
   /**
@@ -177,7 +157,7 @@ final class SpecificOrders {
   private double tardinessCost(int j, double now, double scale) {
     double slack = Math.max(0, dueOf(j) - seconds[j] - now);
     // As a logarithm, since the exponential of far due dates is 0.
-    return Math.log(Math.max(problem.penalty[j].weight(), Double.MIN_NORMAL))
+    return Math.log(Math.max(problem.penalty[j].weight, Double.MIN_NORMAL))
         - Math.log(Math.max(seconds[j], Double.MIN_NORMAL))
         - slack / scale;
   }
@@ -186,7 +166,7 @@ final class SpecificOrders {
   int[] modifiedDue() {
     return greedy(
         (j, now) -> {
-          double weight = Math.max(problem.penalty[j].weight(), 1e-300);
+          double weight = Math.max(problem.penalty[j].weight, 1e-300);
           return -Math.max(seconds[j], dueOf(j) - now) / weight;
         });
   }

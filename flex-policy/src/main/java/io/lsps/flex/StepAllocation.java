@@ -2,8 +2,12 @@
 package io.lsps.flex;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 
 /**
  * The separable resource allocation problem of a minisum metric where some penalties are steps, and
@@ -33,28 +37,39 @@ final class StepAllocation {
   private StepAllocation(Problem problem) {
     this.problem = problem;
     slots = problem.least.clone();
-    slack = problem.slots();
-    for (int least : slots) {
-      slack -= least;
-    }
+    slack = problem.slack();
   }
 
   private int[] solve(BooleanSupplier timeLeft) {
-    ConvexRest rest = new ConvexRest(problem, slots);
-    slack -= rest.startAll(slack);
-    for (int j = 0; j < problem.inside(); j++) {
+    int[] convex =
+        IntStream.range(0, problem.inside)
+            .filter(j -> problem.penalty[j].convex())
+            .filter(j -> problem.penalty[j].shape != Penalty.Shape.NONE)
+            .toArray();
+    for (int j : convex) {
+      // Without a slot it would never end.
+      if (slots[j] == 0 && slack > 0) {
+        slots[j]++;
+        slack--;
+      }
+    }
+    Gains rest = Gains.of(problem, convex, slots);
+    for (int j = 0; j < problem.inside; j++) {
       if (!problem.penalty[j].convex()) {
         StepJob job = StepJob.of(problem, j);
-        if (job.levels() > 0) {
+        if (job.levels > 0) {
           stepJobs.add(job);
         }
       }
     }
-    stepJobs.sort(StepJob::compareTo);
-    double[] restSums = rest.isEmpty() ? null : rest.sums(slack);
+    stepJobs.sort(StepJob.MOST_EFFICIENT_FIRST);
+    double[] restSums = convex.length == 0 ? null : sums(rest, slack);
     Frontier best = search(restSums, timeLeft);
     int used = best == null ? greedy() : trace(best);
-    rest.give(slack - used);
+    int[] extra = FredericksonJohnson.solve(rest, slack - used);
+    for (int c = 0; c < convex.length; c++) {
+      slots[convex[c]] += extra[c];
+    }
     return slots;
   }
 
@@ -64,9 +79,9 @@ final class StepAllocation {
     Frontier frontier = Frontier.start(slack);
     long states = 0;
     for (int i = 0; i < stepJobs.size(); i++) {
-      double hope = i + 1 < stepJobs.size() ? stepJobs.get(i + 1).efficiency() : 0;
+      double hope = i + 1 < stepJobs.size() ? stepJobs.get(i + 1).efficiency : 0;
       frontier = frontier.with(stepJobs.get(i), slack, hope, bound);
-      states += frontier.size();
+      states += frontier.size;
       if (states > MOST_STATES || !timeLeft.getAsBoolean()) {
         return null;
       }
@@ -78,16 +93,11 @@ final class StepAllocation {
   private int trace(Frontier end) {
     int used = 0;
     Frontier at = end;
-    int state = end.bestState();
+    int state = end.bestState;
     for (int i = stepJobs.size() - 1; i >= 0; i--) {
-      int level = at.level(state);
-      if (level >= 0) {
-        StepJob job = stepJobs.get(i);
-        slots[job.number()] += job.slots(level);
-        used += job.slots(level);
-      }
-      state = at.parent(state);
-      at = at.before();
+      used += give(stepJobs.get(i), at.levels[state]);
+      state = at.parents[state];
+      at = at.before;
     }
     return used;
   }
@@ -108,12 +118,161 @@ final class StepAllocation {
   private int greedy() {
     int used = 0;
     for (StepJob job : stepJobs) {
-      int level = job.bestWithin(slack - used);
-      if (level >= 0) {
-        slots[job.number()] += job.slots(level);
-        used += job.slots(level);
-      }
+      used += give(job, job.bestWithin(slack - used));
     }
     return used;
+  }
+
+  private int give(StepJob job, int level) {
+    int given = level < 0 ? 0 : job.slots(level);
+    slots[job.number] += given;
+    return given;
+  }
+
+  /**
+   * What the best use of k slots gains, for every k: slot after slot goes to the column that gains
+   * most by it (B. Fox, Discrete optimization via marginal analysis, 1966). O(J + S log J) for S
+   * slots and J columns.
+   *
+   * @return slots + 1 sums; the last one repeats where no more can be given
+   */
+  static double[] sums(Gains gains, int slots) {
+    double[] sums = new double[slots + 1];
+    int[] taken = new int[gains.columns()];
+    double[] next = new double[taken.length];
+    PriorityQueue<Integer> byNext =
+        new PriorityQueue<>(
+            Comparator.comparingDouble((Integer column) -> -next[column])
+                .thenComparing(Comparator.naturalOrder()));
+    for (int column = 0; column < taken.length; column++) {
+      if (gains.length(column) > 0) {
+        next[column] = gains.gain(column, 0);
+        byNext.add(column);
+      }
+    }
+    for (int k = 0; k < slots; k++) {
+      Integer best = byNext.poll();
+      sums[k + 1] = best == null ? sums[k] : sums[k] + next[best];
+      if (best != null && ++taken[best] < gains.length(best)) {
+        next[best] = gains.gain(best, taken[best]);
+        byNext.add(best);
+      }
+    }
+    return sums;
+  }
+
+  /**
+   * Partial solutions of the dynamic programme after some jobs, by rising slots and rising gain.
+   * Each refers to the one that it extends.
+   */
+  private static final class Frontier {
+    final Frontier before;
+    private final int[] slots;
+    private final double[] gains;
+    private final int[] parents;
+
+    /** What the last job has, -1 for its minimum. */
+    private final byte[] levels;
+
+    final int size;
+    int bestState;
+
+    private Frontier(
+        Frontier before, int[] slots, double[] gains, int[] parents, byte[] levels, int size) {
+      this.before = before;
+      this.slots = slots;
+      this.gains = gains;
+      this.parents = parents;
+      this.levels = levels;
+      this.size = size;
+    }
+
+    static Frontier start(int slack) {
+      if (slack < 0) {
+        throw new IllegalArgumentException("the minima are above the slots by " + -slack);
+      }
+      return new Frontier(null, new int[1], new double[1], new int[1], new byte[] {-1}, 1);
+    }
+
+    /**
+     * The partial solutions with one more job.
+     *
+     * @param hope the most that a slot gains any job after this one
+     * @param bound a total gain that can be had for sure
+     */
+    Frontier with(StepJob job, int slack, double hope, double bound) {
+      int choices = job.levels + 1;
+      int[] cursors = new int[choices];
+      int capacity = (int) Math.min((long) size * choices, slack + 1L);
+      int[] nextSlots = new int[Math.min(capacity, 64)];
+      double[] nextGains = new double[nextSlots.length];
+      int[] nextParents = new int[nextSlots.length];
+      byte[] nextLevels = new byte[nextSlots.length];
+      int count = 0;
+      double best = Double.NEGATIVE_INFINITY;
+      while (true) {
+        int choice = fewestSlots(job, cursors, slack);
+        if (choice < 0) {
+          break;
+        }
+        int from = cursors[choice]++;
+        int used = slots[from] + (choice == 0 ? 0 : job.slots(choice - 1));
+        double gain = gains[from] + (choice == 0 ? 0 : job.gain(choice - 1));
+        boolean hopeful = gain + (slack - used) * hope >= bound - 1e-9 * Math.abs(bound);
+        if (gain <= best || !hopeful) {
+          continue;
+        }
+        best = gain;
+        if (count > 0 && nextSlots[count - 1] == used) {
+          count--;
+        }
+        if (count == nextSlots.length) {
+          int grown = (int) Math.min(capacity, 2L * count);
+          nextSlots = Arrays.copyOf(nextSlots, grown);
+          nextGains = Arrays.copyOf(nextGains, grown);
+          nextParents = Arrays.copyOf(nextParents, grown);
+          nextLevels = Arrays.copyOf(nextLevels, grown);
+        }
+        nextSlots[count] = used;
+        nextGains[count] = gain;
+        nextParents[count] = from;
+        nextLevels[count] = (byte) (choice - 1);
+        count++;
+      }
+      return new Frontier(this, nextSlots, nextGains, nextParents, nextLevels, count);
+    }
+
+    /** Merges the choices by slots: of which one the next partial solution comes. */
+    private int fewestSlots(StepJob job, int[] cursors, int slack) {
+      int best = -1;
+      int fewest = Integer.MAX_VALUE;
+      for (int choice = 0; choice < cursors.length; choice++) {
+        if (cursors[choice] < size) {
+          int used = slots[cursors[choice]] + (choice == 0 ? 0 : job.slots(choice - 1));
+          if (used <= slack && used < fewest) {
+            fewest = used;
+            best = choice;
+          }
+        }
+      }
+      return best;
+    }
+
+    /**
+     * This frontier, with its best state found.
+     *
+     * @param restSums what others gain by the slots left over, by their number, or null for none
+     */
+    Frontier best(int slack, double[] restSums) {
+      double best = Double.NEGATIVE_INFINITY;
+      for (int state = 0; state < size; state++) {
+        double gain = gains[state] + (restSums == null ? 0 : restSums[slack - slots[state]]);
+        if (gain > best) {
+          best = gain;
+          bestState = state;
+        }
+      }
+      return this;
+    }
   }
 }

@@ -1,15 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex;
 
+import java.util.Comparator;
+
 /**
  * What a job with due times gains by more slots: one level for each due time it could still meet.
  */
-final class StepJob implements Comparable<StepJob> {
-  private final int number;
+final class StepJob {
+  static final Comparator<StepJob> MOST_EFFICIENT_FIRST =
+      Comparator.comparingDouble((StepJob job) -> -job.efficiency)
+          .thenComparingInt(job -> job.number);
+
+  final int number;
   private final int[] slots;
   private final double[] gains;
-  private final int levels;
-  private final double efficiency;
+  final int levels;
+
+  /** The most that a slot gains. */
+  final double efficiency;
 
   private StepJob(int number, int[] slots, double[] gains, int levels) {
     this.number = number;
@@ -64,14 +72,6 @@ final class StepJob implements Comparable<StepJob> {
     return slots > most ? -1 : slots;
   }
 
-  int number() {
-    return number;
-  }
-
-  int levels() {
-    return levels;
-  }
-
   /** Slots beyond the minimum. */
   int slots(int level) {
     return slots[level];
@@ -82,11 +82,6 @@ final class StepJob implements Comparable<StepJob> {
     return gains[level];
   }
 
-  /** The most that a slot gains. */
-  double efficiency() {
-    return efficiency;
-  }
-
   /** The level of the highest gain that fits, or -1. */
   int bestWithin(int free) {
     int best = -1;
@@ -94,22 +89,5 @@ final class StepJob implements Comparable<StepJob> {
       best = i;
     }
     return best;
-  }
-
-  /** The most efficient first. */
-  @Override
-  public int compareTo(StepJob other) {
-    int order = Double.compare(other.efficiency, efficiency);
-    return order == 0 ? Integer.compare(number, other.number) : order;
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof StepJob && compareTo((StepJob) other) == 0;
-  }
-
-  @Override
-  public int hashCode() {
-    return number;
   }
 }

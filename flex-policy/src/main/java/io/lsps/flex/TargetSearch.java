@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex;
 
-import io.lsps.workload.RisingOrder;
+import io.lsps.flex.Candidates.Score;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * For penalties in steps: gives each job one of its due times as a target, or none, packs the jobs
@@ -12,12 +13,14 @@ final class TargetSearch {
   private final Problem problem;
   private final Candidates candidates;
   private final SearchBudget budget;
-  private final double[] keys;
   private final int[] targets;
-  // Whether a job goes by its due time, or by the latest start that would meet it with all the
-  // slots
-  // it can use.
+
+  /**
+   * Whether a job goes by the latest start that would meet its due time with all the slots it can
+   * use, or by the due time.
+   */
   private boolean withTails;
+
   private long left;
   private Score score;
 
@@ -27,7 +30,6 @@ final class TargetSearch {
     this.candidates = candidates;
     this.budget = budget;
     this.left = placements;
-    keys = new double[problem.size()];
     targets = new int[problem.size()];
   }
 
@@ -40,22 +42,17 @@ final class TargetSearch {
   }
 
   private void runOnce() {
-    startFrom(new double[problem.size()]);
+    startFrom(j -> 0);
     climb();
-    PackedSchedule best = candidates.schedule();
-    double[] completions = new double[problem.size()];
-    for (int j = 0; j < completions.length; j++) {
-      completions[j] = best.completion(j);
-    }
-    startFrom(completions);
+    startFrom(candidates.schedule()::completion);
     climb();
   }
 
   /** The first due times that are not before these completions. */
-  private void startFrom(double[] completions) {
+  private void startFrom(IntToDoubleFunction completions) {
     for (int j = 0; j < targets.length; j++) {
       int target = 0;
-      while (target < steps(j) && completions[j] > problem.penalty[j].due(target)) {
+      while (target < steps(j) && completions.applyAsDouble(j) > problem.penalty[j].due(target)) {
         target++;
       }
       targets[j] = target;
@@ -66,15 +63,12 @@ final class TargetSearch {
   private void climb() {
     boolean better = true;
     while (better && goesOn()) {
-      better = singles();
-      if (!better) {
-        better = pairs() || exchanges();
-      }
+      better = singles() || pairs() || exchanges();
     }
   }
 
   private boolean goesOn() {
-    return left > 0 && budget.timeLeft().getAsBoolean();
+    return left > 0 && budget.timeLeft.getAsBoolean();
   }
 
   private boolean singles() {
@@ -148,7 +142,7 @@ final class TargetSearch {
   }
 
   private boolean allMet() {
-    double[] completions = candidates.completions();
+    double[] completions = candidates.completions;
     for (int j = 0; j < targets.length; j++) {
       if (targets[j] < steps(j) && completions[j] > problem.penalty[j].due(targets[j])) {
         return false;
@@ -158,12 +152,10 @@ final class TargetSearch {
   }
 
   private int[] byCost(boolean forWork) {
-    double[] keys = new double[targets.length];
-    for (int j = 0; j < keys.length; j++) {
-      double work = forWork ? Math.max(Double.MIN_NORMAL, problem.work[j]) : 1;
-      keys[j] = -problem.penalty[j].weight() / work;
-    }
-    return RisingOrder.of(keys);
+    return problem.byRising(
+        j ->
+            -problem.penalty[j].weight
+                / (forWork ? Math.max(Double.MIN_NORMAL, problem.work[j]) : 1));
   }
 
   private boolean change(int a, int targetOfA, int b, int targetOfB) {
@@ -190,24 +182,17 @@ final class TargetSearch {
 
   private Score pack() {
     left -= targets.length;
-    for (int j = 0; j < keys.length; j++) {
-      keys[j] = key(j);
-    }
-    int[] order = RisingOrder.of(keys);
+    int[] order = problem.byRising(this::key);
     Score packed = candidates.score(order);
     candidates.offer(order, packed);
     return packed;
   }
 
-  private double tail(int job) {
-    return problem.work[job] / problem.most[job];
-  }
-
   /** By due time; without one after all that have one, the smallest work first. */
   private double key(int job) {
-    double work = problem.work[job] / problem.slots();
+    double work = problem.work[job] / problem.slots;
     return targets[job] < steps(job)
-        ? problem.penalty[job].due(targets[job]) - (withTails ? tail(job) : 0)
+        ? problem.penalty[job].due(targets[job]) - (withTails ? problem.shortest(job) : 0)
         : 1e30 * (1 + work / (1 + work));
   }
 }

@@ -3,6 +3,7 @@ package io.lsps.flex;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.flex.Packing.CompletionHeap;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

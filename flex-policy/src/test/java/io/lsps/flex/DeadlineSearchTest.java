@@ -22,7 +22,7 @@ class DeadlineSearchTest {
     assertThat(Problems.bestPacking(problem)).isEqualTo(1);
     PackedSchedule schedule = Flex.best(problem, SEARCH);
 
-    assertThat(schedule.value()).isZero();
+    assertThat(schedule.value).isZero();
     assertThat(schedule.completion(0)).isLessThanOrEqualTo(10);
     assertThat(schedule.completion(1)).isLessThanOrEqualTo(10);
     assertThat(schedule.slots(0) + schedule.slots(1)).isEqualTo(4);
@@ -52,9 +52,9 @@ class DeadlineSearchTest {
   void noMalleableScheduleIsBetterByAWorstCase(
       @ForAll @IntRange(min = 1, max = 5) int jobs, @ForAll long seed) {
     for (Metric metric : Metric.values()) {
-      if (metric.aggregate() == Aggregate.MAX) {
+      if (metric.aggregate == Aggregate.MAX) {
         Problem problem = Problems.withoutMinima(Problems.random(metric, jobs, 12, seed));
-        double found = Flex.best(problem, SEARCH).value();
+        double found = Flex.best(problem, SEARCH).value;
         double step = 1e-5 * (1 + Math.abs(found));
         if (Double.isFinite(found)) {
           assertThat(roomBelow(problem, found + step)).as(metric + " is met").isTrue();
@@ -68,7 +68,7 @@ class DeadlineSearchTest {
     double[] dues = new double[problem.size()];
     for (int j = 0; j < dues.length; j++) {
       dues[j] = problem.penalty[j].latest(bound);
-      boolean counts = problem.penalty[j].shape() != Penalty.Shape.NONE;
+      boolean counts = problem.penalty[j].shape != Penalty.Shape.NONE;
       if (counts && problem.cost(j, problem.most[j]) > bound) {
         return false;
       }
@@ -81,7 +81,7 @@ class DeadlineSearchTest {
       @ForAll @IntRange(min = 1, max = 7) int jobs, @ForAll long seed) {
     Problem problem = Problems.withoutMinima(Problems.random(Metric.TARDY_JOBS, jobs, 12, seed));
 
-    assertThat(Flex.best(problem, SEARCH).value()).isEqualTo(fewestTardy(problem));
+    assertThat(Flex.best(problem, SEARCH).value).isEqualTo(fewestTardy(problem));
   }
 
   private static double fewestTardy(Problem problem) {
@@ -93,8 +93,8 @@ class DeadlineSearchTest {
       boolean alone = true;
       for (int j = 0; j < size; j++) {
         boolean inTime = (set >> j & 1) == 1;
-        boolean counts = problem.penalty[j].shape() != Penalty.Shape.NONE;
-        dues[j] = inTime && counts ? problem.penalty[j].due() : Double.POSITIVE_INFINITY;
+        boolean counts = problem.penalty[j].shape != Penalty.Shape.NONE;
+        dues[j] = inTime && counts ? problem.penalty[j].due : Double.POSITIVE_INFINITY;
         tardy += !inTime && counts ? 1 : 0;
         alone &= dues[j] >= problem.work[j] / problem.most[j];
       }
@@ -110,7 +110,7 @@ class DeadlineSearchTest {
       @ForAll @IntRange(min = 1, max = 5) int jobs, @ForAll long seed) {
     Problem problem = Problems.withoutMinima(Problems.random(Metric.SLA_COST, jobs, 12, seed));
 
-    assertThat(Flex.best(problem, SEARCH).value())
+    assertThat(Flex.best(problem, SEARCH).value)
         .isCloseTo(leastCost(problem, new double[jobs], 0, 0), within(1e-9));
   }
 
@@ -148,7 +148,7 @@ class DeadlineSearchTest {
     for (int j = 0; j < jobs; j++) {
       completions[j] = schedule.completion(j);
     }
-    assertThat(problem.value(completions)).isCloseTo(schedule.value(), within(1e-12));
+    assertThat(problem.value(completions)).isCloseTo(schedule.value, within(1e-12));
   }
 
   @Example
@@ -160,7 +160,7 @@ class DeadlineSearchTest {
             new FlexJob(15, 0, 2, Penalty.step(1, 10)));
     PackedSchedule schedule = Flex.best(Problem.of(4, Aggregate.SUM, jobs), SEARCH);
 
-    assertThat(schedule.value()).isZero();
+    assertThat(schedule.value).isZero();
     assertThat(schedule.order()[2]).isZero();
     assertThat(schedule.completion(0)).isEqualTo(11);
   }

@@ -11,9 +11,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MetricTest {
   /** Submitted 10 s ago, 50 slot-seconds in all, weight 2, to end within 30 s. */
   private static final JobTerms JOB =
-      new JobTerms(10, 50, 2, 30, SlaSteps.of(new double[] {15, 30}, new double[] {1, 7}));
+      new JobTerms(10, 50, 2, 30, Penalty.steps(new double[] {15, 30}, new double[] {1, 7}));
 
-  private static final JobTerms FREE = new JobTerms(10, 50, 2, JobTerms.NO_DEADLINE, SlaSteps.NONE);
+  private static final JobTerms FREE = new JobTerms(10, 50, 2, JobTerms.NO_DEADLINE, Penalty.NONE);
 
   /** What ending 15 s and 25 s from now costs: at the ages of 25 s and 35 s. */
   @ParameterizedTest

@@ -36,7 +36,7 @@ class PackingTest {
     assertThat(schedule.completion(1)).isEqualTo(3);
     assertThat(schedule.completion(2)).isEqualTo(4);
     assertThat(schedule.completion(0)).isCloseTo(7.2, within(1e-12));
-    assertThat(schedule.value()).isCloseTo(14.2, within(1e-12));
+    assertThat(schedule.value).isCloseTo(14.2, within(1e-12));
   }
 
   @Property(tries = 500, seed = "1")
@@ -85,7 +85,7 @@ class PackingTest {
     double now = 0;
     for (int interval = 0; interval < size; interval++) {
       int[] rate = new int[size];
-      int slack = problem.slots();
+      int slack = problem.slots;
       for (int j = 0; j < size; j++) {
         rate[j] = done[j] ? 0 : problem.least[j];
         slack -= rate[j];

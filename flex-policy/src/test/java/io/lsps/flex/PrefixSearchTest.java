@@ -22,7 +22,7 @@ class PrefixSearchTest {
     double found =
         new PrefixSearch(problem, 1_000_000, () -> true)
             .orders().stream()
-                .mapToDouble(order -> Flex.packed(problem, order).value())
+                .mapToDouble(order -> Flex.packed(problem, order).value)
                 .min()
                 .orElseThrow();
 
@@ -64,6 +64,6 @@ class PrefixSearchTest {
       double work = 10 * random.nextInt(20) + random.nextDouble();
       list.add(new FlexJob(work, 0, 10, metric.penalty(Problems.terms(random, work))));
     }
-    return Problem.of(10, metric.aggregate(), list);
+    return Problem.of(10, metric.aggregate, list);
   }
 }

@@ -44,7 +44,7 @@ class ProblemTest {
       assertThat(problem.least(j)).isEqualTo(j < 3 ? 1 : 0);
       assertThat(schedule.completion(j)).isFinite();
     }
-    assertThat(GenericOrder.of(problem, () -> true)).endsWith(3, 4);
+    assertThat(Flex.genericOrder(problem, () -> true)).endsWith(3, 4);
   }
 
   @Test
@@ -62,7 +62,7 @@ class ProblemTest {
     assertThatIllegalArgumentException().isThrownBy(() -> Penalty.linear(-1, 0));
     assertThatIllegalArgumentException().isThrownBy(() -> Penalty.hinge(1, Double.NaN));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> SlaSteps.of(new double[] {1, 2}, new double[] {5, 4}));
+        .isThrownBy(() -> Penalty.steps(new double[] {1, 2}, new double[] {5, 4}));
     assertThatIllegalArgumentException().isThrownBy(() -> Metric.parse("fastest"));
   }
 

@@ -23,7 +23,7 @@ final class Problems {
     Arrays.sort(costs);
     double weight = random.nextInt(6) == 0 ? 0 : random.nextDouble();
     double total = work + random.nextDouble() * 10 + 0.1;
-    return new JobTerms(elapsed, total, weight, deadline, SlaSteps.of(dues, costs));
+    return new JobTerms(elapsed, total, weight, deadline, Penalty.steps(dues, costs));
   }
 
   static Problem random(Metric metric, int jobs, int slots, long seed) {
@@ -35,7 +35,7 @@ final class Problems {
       int least = random.nextInt(Math.min(most, 1 + slots / jobs) + 1);
       list.add(new FlexJob(work, least, most, metric.penalty(terms(random, work))));
     }
-    return Problem.of(slots, metric.aggregate(), list);
+    return Problem.of(slots, metric.aggregate, list);
   }
 
   /** The least value over all constant allocations within minima, maxima and slots. */
@@ -66,7 +66,7 @@ final class Problems {
   }
 
   static int slack(Problem problem) {
-    return problem.slots() - Arrays.stream(problem.least).sum();
+    return problem.slots - Arrays.stream(problem.least).sum();
   }
 
   /** Calls with every order of the numbers below {@code size}. */
@@ -115,7 +115,7 @@ final class Problems {
     for (int j = 0; j < problem.size(); j++) {
       jobs.add(new FlexJob(problem.work[j], 0, problem.most[j], problem.penalty[j]));
     }
-    return Problem.of(problem.slots(), problem.aggregate(), jobs);
+    return Problem.of(problem.slots, problem.aggregate, jobs);
   }
 
   /**
@@ -141,7 +141,7 @@ final class Problems {
     double room = 0;
     double before = 0;
     for (double time : times) {
-      double free = problem.slots();
+      double free = problem.slots;
       double most = 0;
       for (int j = 0; j < ends.length; j++) {
         if (ends[j] >= time && ends[j] < 1e300) {

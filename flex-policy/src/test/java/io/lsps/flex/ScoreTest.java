@@ -3,6 +3,7 @@ package io.lsps.flex;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.flex.Candidates.Score;
 import java.util.List;
 import net.jqwik.api.Example;
 
@@ -50,7 +51,7 @@ class ScoreTest {
 
     assertThat(candidates.isEmpty()).isFalse();
     assertThat(candidates.best()).containsExactly(0, 1);
-    assertThat(candidates.starts()).hasSize(3);
+    assertThat(candidates.starts).hasSize(3);
     assertThat(candidates.bestValue()).isEqualTo(2.5);
     assertThat(candidates.stepped()).isTrue();
     assertThat(new Candidates(Problem.of(4, Aggregate.MAX, List.of(small, large))).stepped())
@@ -79,11 +80,11 @@ class ScoreTest {
   void anOrderThatIsGivenIsTriedAndSoIsEverySearchThatTheBudgetAllows() {
     Problem problem = Problems.random(Metric.WEIGHTED_TARDINESS, 12, 24, 5);
     int[] best = Flex.best(problem, SearchBudget.placements(50_000)).order();
-    double searched = Flex.packed(problem, best).value();
-    double ready = Flex.best(problem, SearchBudget.placements(0)).value();
+    double searched = Flex.packed(problem, best).value;
+    double ready = Flex.best(problem, SearchBudget.placements(0)).value;
 
     assertThat(searched).isLessThan(ready);
-    assertThat(Flex.best(problem, SearchBudget.placements(0), List.of(best)).value())
+    assertThat(Flex.best(problem, SearchBudget.placements(0), List.of(best)).value)
         .isEqualTo(searched);
   }
 

@@ -57,7 +57,7 @@ class SearchQualityTest {
     return sum(
         metric,
         (problem, candidates) -> {
-          Thresholds.offer(problem, candidates, SearchBudget.placements(0));
+          Flex.offerThresholds(problem, candidates, SearchBudget.placements(0));
           return candidates.bestValue();
         });
   }
@@ -69,7 +69,7 @@ class SearchQualityTest {
           PackedSchedule packed = candidates.schedule();
           double[] dues =
               new OnTimeSearch(problem, SearchBudget.placements(placements)).dues(packed);
-          return dues == null ? packed.value() : problem.value(dues);
+          return dues == null ? packed.value : problem.value(dues);
         });
   }
 
@@ -77,7 +77,7 @@ class SearchQualityTest {
     return sum(
         metric,
         (problem, candidates) ->
-            Flex.packed(problem, GenericOrder.of(problem, () -> true)).value());
+            Flex.packed(problem, Flex.genericOrder(problem, () -> true)).value);
   }
 
   @Example

@@ -17,7 +17,7 @@ class SelectionTest {
     double[] rising = values.clone();
     Arrays.sort(rising);
     for (int k = 1; k <= values.length; k++) {
-      assertThat(Selection.largest(values.clone(), values.length, k))
+      assertThat(FredericksonJohnson.largest(values.clone(), values.length, k))
           .isEqualTo(rising[values.length - k]);
     }
   }
@@ -27,12 +27,12 @@ class SelectionTest {
   void equalValuesAndInfinitiesAreFound() {
     double[] values = {1, 1, 1, Double.NEGATIVE_INFINITY, 1, Double.NEGATIVE_INFINITY, 1, 1};
 
-    assertThat(Selection.largest(values, 8, 6)).isEqualTo(1);
-    assertThat(Selection.largest(values, 8, 7)).isEqualTo(Double.NEGATIVE_INFINITY);
+    assertThat(FredericksonJohnson.largest(values, 8, 6)).isEqualTo(1);
+    assertThat(FredericksonJohnson.largest(values, 8, 7)).isEqualTo(Double.NEGATIVE_INFINITY);
   }
 
   @Test
   void valuesBeyondTheLengthDoNotCount() {
-    assertThat(Selection.largest(new double[] {2, 3, 99}, 2, 1)).isEqualTo(3);
+    assertThat(FredericksonJohnson.largest(new double[] {2, 3, 99}, 2, 1)).isEqualTo(3);
   }
 }

@@ -114,8 +114,8 @@ class SpecificOrdersTest {
               problem,
               (j, now) -> {
                 double time = seconds(problem)[j];
-                double slack = Math.max(0, problem.penalty[j].due() - time - now);
-                return problem.penalty[j].weight() / time * Math.exp(-slack / scale);
+                double slack = Math.max(0, problem.penalty[j].due - time - now);
+                return problem.penalty[j].weight / time * Math.exp(-slack / scale);
               });
 
       assertThat(new SpecificOrders(problem).apparentTardinessCost(lookAhead))
@@ -131,8 +131,8 @@ class SpecificOrdersTest {
         highestFirst(
             problem,
             (j, now) ->
-                -Math.max(seconds(problem)[j], problem.penalty[j].due() - now)
-                    / problem.penalty[j].weight());
+                -Math.max(seconds(problem)[j], problem.penalty[j].due - now)
+                    / problem.penalty[j].weight);
 
     assertThat(new SpecificOrders(problem).modifiedDue()).containsExactly(expected);
   }

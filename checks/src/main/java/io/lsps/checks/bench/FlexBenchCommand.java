@@ -7,9 +7,9 @@ import io.lsps.flex.FlexJob;
 import io.lsps.flex.JobTerms;
 import io.lsps.flex.Metric;
 import io.lsps.flex.PackedSchedule;
+import io.lsps.flex.Penalty;
 import io.lsps.flex.Problem;
 import io.lsps.flex.SearchBudget;
-import io.lsps.flex.SlaSteps;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -152,8 +152,7 @@ public final class FlexBenchCommand implements Callable<Integer> {
     public PackedSchedule epoch() {
       List<FlexJob> list = problems.get(next);
       next = (next + 1) % PROBLEMS;
-      return Flex.best(
-          Problem.of(slots, parsed.aggregate(), list), SearchBudget.placements(SEARCH));
+      return Flex.best(Problem.of(slots, parsed.aggregate, list), SearchBudget.placements(SEARCH));
     }
 
     private static List<FlexJob> jobs(Metric metric, int jobs, int slots, long seed) {
@@ -187,7 +186,7 @@ public final class FlexBenchCommand implements Callable<Integer> {
           work,
           random.nextDouble(),
           100 + random.nextDouble() * BUSY_SECONDS,
-          SlaSteps.of(dues, costs));
+          Penalty.steps(dues, costs));
     }
   }
 }

@@ -30,7 +30,7 @@ final class BestOrder {
     this.problem = problem;
     this.bound = new LowerBound(problem);
     this.size = problem.size();
-    this.sum = problem.aggregate() == Aggregate.SUM;
+    this.sum = problem.aggregate == Aggregate.SUM;
     this.best = known;
   }
 
@@ -46,7 +46,7 @@ final class BestOrder {
   static BestOrder search(Problem problem, double known) {
     BestOrder search = new BestOrder(problem, known);
     PartialOrder start = new PartialOrder(search.size);
-    start.free = problem.slots();
+    start.free = problem.slots;
     for (int j = 0; j < search.size; j++) {
       start.left[j] = problem.work(j);
       start.rate[j] = problem.least(j);

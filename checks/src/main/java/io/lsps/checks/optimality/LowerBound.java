@@ -28,7 +28,7 @@ final class LowerBound {
   LowerBound(Problem problem) {
     this.problem = problem;
     this.size = problem.size();
-    this.sum = problem.aggregate() == Aggregate.SUM;
+    this.sum = problem.aggregate == Aggregate.SUM;
     this.open = new int[size];
     this.times = new double[size];
     this.works = new double[size];
@@ -56,7 +56,7 @@ final class LowerBound {
   private double lawler(PartialOrder at, int count) {
     double end = at.now;
     for (int i = 0; i < count; i++) {
-      end += at.left[open[i]] / problem.slots();
+      end += at.left[open[i]] / problem.slots;
     }
     double worst = at.value;
     for (int left = count; left > 0; left--) {
@@ -70,7 +70,7 @@ final class LowerBound {
         }
       }
       worst = Math.max(worst, least);
-      end -= at.left[open[cheapest]] / problem.slots();
+      end -= at.left[open[cheapest]] / problem.slots;
       int job = open[cheapest];
       open[cheapest] = open[left - 1];
       open[left - 1] = job;
@@ -102,7 +102,7 @@ final class LowerBound {
         }
       }
       for (int k = 0; k < count; k++) {
-        double end = Math.max(early, at.now + times[k] / problem.slots());
+        double end = Math.max(early, at.now + times[k] / problem.slots);
         costs[j][k] = problem.penalty(job).at(end);
       }
     }

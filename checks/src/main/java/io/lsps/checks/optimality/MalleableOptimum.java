@@ -74,7 +74,7 @@ final class MalleableOptimum {
     if (!STEPS.contains(metric) && problem.size() <= MOST_JOBS) {
       return MalleableProgram.value(problem, flex);
     }
-    double known = metric.aggregate() == Aggregate.MAX ? flex : BestOrder.value(problem, flex);
+    double known = metric.aggregate == Aggregate.MAX ? flex : BestOrder.value(problem, flex);
     if (!STEPS.contains(metric)) {
       return known;
     }
@@ -141,7 +141,7 @@ final class MalleableOptimum {
     private MalleableProgram(Problem problem, double known) {
       this.problem = problem;
       this.size = problem.size();
-      this.sum = problem.aggregate() == Aggregate.SUM;
+      this.sum = problem.aggregate == Aggregate.SUM;
       this.best = known;
       slope = new double[size];
       offset = new double[size];
@@ -200,12 +200,12 @@ final class MalleableOptimum {
       for (int k = 0; k <= place; k++) {
         int j = order[k];
         before += problem.work(j);
-        end = Math.max(end, Math.max(before / problem.slots(), alone(j)));
+        end = Math.max(end, Math.max(before / problem.slots, alone(j)));
         total = plus(total, problem.penalty(j).at(end));
       }
       for (int j = 0; j < size; j++) {
         if ((done >> j & 1) == 0) {
-          double least = Math.max(end, (work + problem.work(j)) / problem.slots());
+          double least = Math.max(end, (work + problem.work(j)) / problem.slots);
           total = plus(total, problem.penalty(j).at(Math.max(least, alone(j))));
         }
       }
@@ -234,13 +234,13 @@ final class MalleableOptimum {
         all += problem.work(j);
         steepest = Math.max(steepest, slope[j]);
       }
-      double time = all / problem.slots();
+      double time = all / problem.slots;
       double unit = steepest == 0 ? 1 : steepest * time;
       int works = size * (size + 1) / 2;
       int costs = size + works;
       int variables = costs + (sum ? size : 1);
       double floor = sum ? Arrays.stream(start).sum() : Arrays.stream(start).max().orElse(0);
-      double slots = problem.slots();
+      double slots = problem.slots;
       List<LinearConstraint> limits = new ArrayList<>();
       for (int i = 0; i < size; i++) {
         double[] together = new double[variables];

@@ -63,20 +63,20 @@ record Optimality(OptimalityScenario scenario, IntConsumer progress) {
     PackedSchedule exact = Flex.best(problem, budget());
     int[] arrival = IntStream.range(0, problem.size()).toArray();
     result.add(
-        MalleableOptimum.value(metric, problem, exact.value()),
+        MalleableOptimum.value(metric, problem, exact.value),
         Map.of(
-            Scheme.FIFO, Flex.packed(draw.withoutMinima(metric), arrival).value(),
+            Scheme.FIFO, Flex.packed(draw.withoutMinima(metric), arrival).value,
             Scheme.FAIR, problem.value(FairSchedule.completions(problem)),
-            Scheme.EDF, Flex.packed(problem, draw.byDeadline()).value(),
-            Scheme.PAPER, Flex.paper(problem).value(),
+            Scheme.EDF, Flex.packed(problem, draw.byDeadline()).value,
+            Scheme.PAPER, Flex.paper(problem).value,
             Scheme.FLEX,
-                error > 1 ? believing(draw.misestimated(error), problem, metric) : exact.value()));
+                error > 1 ? believing(draw.misestimated(error), problem, metric) : exact.value));
   }
 
   private void measureErrors(RandomBatch draw, ErrorResult result) {
     Metric metric = result.metric();
     Problem truth = draw.problem(metric);
-    double best = MalleableOptimum.value(metric, truth, Flex.best(truth, budget()).value());
+    double best = MalleableOptimum.value(metric, truth, Flex.best(truth, budget()).value);
     if (best <= MetricResult.NOTHING) {
       return;
     }
@@ -93,7 +93,7 @@ record Optimality(OptimalityScenario scenario, IntConsumer progress) {
 
   /** The true value of the order that FLEX chooses by its estimates. */
   private static double believing(RandomBatch estimates, Problem truth, Metric metric) {
-    return Flex.packed(truth, Flex.best(estimates.problem(metric), budget()).order()).value();
+    return Flex.packed(truth, Flex.best(estimates.problem(metric), budget()).order()).value;
   }
 
   /**
@@ -136,7 +136,7 @@ record Optimality(OptimalityScenario scenario, IntConsumer progress) {
     static int[] slots(Problem problem, boolean[] done) {
       int size = problem.size();
       int[] slots = new int[size];
-      int free = problem.slots();
+      int free = problem.slots;
       for (int j = 0; j < size; j++) {
         slots[j] = done[j] ? 0 : problem.least(j);
         free -= slots[j];

@@ -4,8 +4,8 @@ package io.lsps.checks.optimality;
 import io.lsps.flex.FlexJob;
 import io.lsps.flex.JobTerms;
 import io.lsps.flex.Metric;
+import io.lsps.flex.Penalty;
 import io.lsps.flex.Problem;
-import io.lsps.flex.SlaSteps;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -52,7 +52,7 @@ record RandomBatch(int slots, double[] work, int[] least, int[] most, List<JobTe
       double deadline = random.nextDouble() * TOTAL_SECONDS;
       double[] dues = sorted(random, TOTAL_SECONDS);
       double[] costs = sorted(random, 1);
-      terms.add(new JobTerms(0, work[j], weight, deadline, SlaSteps.of(dues, costs)));
+      terms.add(new JobTerms(0, work[j], weight, deadline, Penalty.steps(dues, costs)));
     }
     return new RandomBatch(slots, work, least, most, terms);
   }
@@ -159,7 +159,7 @@ record RandomBatch(int slots, double[] work, int[] least, int[] most, List<JobTe
     for (int j = 0; j < work.length; j++) {
       list.add(new FlexJob(work[j], minima ? least[j] : 0, most[j], metric.penalty(terms.get(j))));
     }
-    return Problem.of(slots, metric.aggregate(), list);
+    return Problem.of(slots, metric.aggregate, list);
   }
 
   record Shape(int jobs, int slots, int smallPercent, int slackPercent, int mostPercent) {}

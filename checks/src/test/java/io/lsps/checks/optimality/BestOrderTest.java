@@ -35,8 +35,8 @@ class BestOrderTest {
     Problem problem =
         RandomBatch.of(new RandomBatch.Shape(jobs, 20, 50, 60, 0), seed).problem(metric);
     PartialOrder start = new PartialOrder(jobs);
-    start.free = problem.slots();
-    start.value = metric.aggregate() == io.lsps.flex.Aggregate.SUM ? 0 : Double.NEGATIVE_INFINITY;
+    start.free = problem.slots;
+    start.value = metric.aggregate == io.lsps.flex.Aggregate.SUM ? 0 : Double.NEGATIVE_INFINITY;
     for (int j = 0; j < jobs; j++) {
       start.left[j] = problem.work(j);
     }
@@ -57,7 +57,7 @@ class BestOrderTest {
 
   private static double best(Problem problem, int[] order, int place, int used) {
     if (place == order.length) {
-      return Flex.packed(problem, order).value();
+      return Flex.packed(problem, order).value;
     }
     double best = Double.POSITIVE_INFINITY;
     for (int j = 0; j < order.length; j++) {

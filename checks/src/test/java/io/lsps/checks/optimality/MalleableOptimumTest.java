@@ -43,11 +43,11 @@ class MalleableOptimumTest {
       @ForAll @IntRange(min = 1, max = 6) int jobs,
       @ForAll @IntRange(min = 10, max = 60) int most,
       @ForAll long seed) {
-    if (metric.aggregate() == Aggregate.SUM) {
+    if (metric.aggregate == Aggregate.SUM) {
       return;
     }
     Problem problem = problem(metric, jobs, most, seed);
-    double found = Flex.best(problem, SEARCH).value();
+    double found = Flex.best(problem, SEARCH).value;
     double step = 1e-4 * (1 + Math.abs(found));
 
     assertThat(inTime(problem, dues(problem, found + step))).isTrue();
@@ -110,7 +110,7 @@ class MalleableOptimumTest {
         double most = times[k] <= dues[j] ? problem.most(j) * length : 0;
         limits.add(new LinearConstraint(own, Relationship.LEQ, most));
       }
-      limits.add(new LinearConstraint(together, Relationship.LEQ, problem.slots() * length));
+      limits.add(new LinearConstraint(together, Relationship.LEQ, problem.slots * length));
     }
     if (times.length == 0) {
       return work == 0;
@@ -157,7 +157,7 @@ class MalleableOptimumTest {
       @ForAll Metric metric, @ForAll @IntRange(min = 1, max = 4) int jobs, @ForAll long seed) {
     Problem problem =
         RandomBatch.of(new RandomBatch.Shape(jobs, 20, 50, 60, 25), seed).problem(metric);
-    double flex = Flex.best(problem, SEARCH).value();
+    double flex = Flex.best(problem, SEARCH).value;
     double least = MalleableOptimum.value(metric, problem, flex);
 
     assertThat(least).isLessThanOrEqualTo(flex);
@@ -176,7 +176,7 @@ class MalleableOptimumTest {
     Metric metric = weighted ? Metric.WEIGHTED_TARDINESS : Metric.AVERAGE_TARDINESS;
     Problem problem =
         RandomBatch.of(new RandomBatch.Shape(4, 100, 80, 75, 50), seed).problem(metric);
-    double flex = Flex.best(problem, SEARCH).value();
+    double flex = Flex.best(problem, SEARCH).value;
 
     assertThat(flex).isLessThanOrEqualTo(1.05 * MalleableProgram.value(problem, flex) + 1e-6);
   }

@@ -67,17 +67,17 @@ public final class FlexDiscipline implements QueueDiscipline {
   @Override
   public void computeShares(Collection<? extends Schedulable> apps, Resource total) {
     QueueJobs jobs = new QueueJobs(queue, apps);
-    readHints(jobs.entries());
+    readHints(jobs.entries);
     int slots = jobs.slots(total);
     Problem problem = jobs.problem(slots, total, queue.get(FlexKeys.METRIC), hints);
     PackedSchedule schedule = search.schedule(problem, jobs.ids());
-    for (FSAppAttempt app : jobs.others()) {
+    for (FSAppAttempt app : jobs.others) {
       // Masters, and applications that FLEX does not see, have what they hold or wait for.
       app.setFairShare(Resources.clone(app.getDemand()));
     }
     allotments = give(jobs, problem, schedule);
     ranks.expect(apps);
-    gauges = describe(jobs.entries().size(), slots, schedule.value());
+    gauges = describe(jobs.entries.size(), slots, schedule.value);
   }
 
   private void readHints(List<QueueJobs.Entry> entries) {
@@ -99,7 +99,7 @@ public final class FlexDiscipline implements QueueDiscipline {
       now.put(
           entry.id(),
           before == null
-              ? FlexHints.of(entry.id().toString(), entry.view.tags(), maxWeight)
+              ? FlexHints.of(entry.id().toString(), entry.view.tags, maxWeight)
               : before);
     }
     hints = now;
@@ -112,7 +112,7 @@ public final class FlexDiscipline implements QueueDiscipline {
     int[] slots = usable(jobs, schedule, order);
     for (int place = 0; place < order.length; place++) {
       int j = order[place];
-      QueueJobs.Entry entry = jobs.entries().get(j);
+      QueueJobs.Entry entry = jobs.entries.get(j);
       double part = Math.min(1, slots[j] * jobs.slot() / entry.wanted);
       Resource share = Resources.multiply(entry.tasks, part);
       entry.app.setFairShare(Resources.addTo(share, entry.master));
@@ -155,5 +155,68 @@ public final class FlexDiscipline implements QueueDiscipline {
   @Override
   public Map<String, Number> gauges() {
     return gauges;
+  }
+
+  /** What one schedule gives each application, as shares of the cluster's dominant resource. */
+  private static final class Allotments {
+    static final Allotments NONE = new Allotments(0);
+
+    private static final int BELOW_MINIMUM = 0;
+    private static final int BELOW_SHARE = 1;
+    private static final int SERVED = 2;
+
+    /** One application's part. */
+    private static final class Part {
+      private final int place;
+      private final double least;
+      private final double share;
+
+      Part(int place, double least, double share) {
+        this.place = place;
+        this.least = least;
+        this.share = share;
+      }
+    }
+
+    private final Map<ApplicationId, Part> parts = new HashMap<>();
+    // Half a slot. Usage within this of a share counts as the whole share.
+    private final double margin;
+
+    Allotments(double slot) {
+      this.margin = slot / 2;
+    }
+
+    /** Only before others see it. */
+    void put(ApplicationId app, int place, double least, double share) {
+      parts.put(app, new Part(place, least, share));
+    }
+
+    /**
+     * An application's rank. Applications below their minimum come first, then those below their
+     * share, then the others. Within each group the order of the schedule holds.
+     *
+     * @param before its rank earlier by this schedule, or null
+     */
+    JobRank rank(FSAppAttempt app, JobRank before, Resource cluster) {
+      double usage = DominantShares.of(app.getResourceUsage(), cluster);
+      Part part = parts.get(app.getApplicationId());
+      int precedence = precedence(part, usage);
+      if (before != null) {
+        return before.precedence(precedence);
+      }
+      int place = part == null ? Integer.MAX_VALUE : part.place;
+      return new JobRank(precedence, place, app.getStartTime(), app.getName());
+    }
+
+    private int precedence(Part part, double usage) {
+      if (part == null) {
+        // It is not in the schedule: it came later, or waits for its master.
+        return usage == 0 ? BELOW_MINIMUM : SERVED;
+      }
+      if (usage < part.least - margin) {
+        return BELOW_MINIMUM;
+      }
+      return usage < part.share - margin ? BELOW_SHARE : SERVED;
+    }
   }
 }

@@ -2,7 +2,7 @@
 package io.lsps.flex.yarn;
 
 import io.lsps.flex.JobTerms;
-import io.lsps.flex.SlaSteps;
+import io.lsps.flex.Penalty;
 import io.lsps.settings.Durations;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,10 +22,13 @@ public final class FlexHints {
   private static final String SLA = "lsps.sla=";
 
   private final double maxWeight;
-  private final List<String> complaints = new ArrayList<>();
+
+  /** What was wrong with the tags, a sentence each. */
+  final List<String> complaints = new ArrayList<>();
+
   private double weight = 1;
   private double deadline = JobTerms.NO_DEADLINE;
-  private SlaSteps sla = SlaSteps.NONE;
+  private Penalty sla = Penalty.NONE;
 
   private FlexHints(double maxWeight) {
     this.maxWeight = maxWeight;
@@ -70,7 +73,7 @@ public final class FlexHints {
     }
   }
 
-  private SlaSteps steps(String tag) {
+  private Penalty steps(String tag) {
     String form = SLA + "T:COST;T:COST";
     String[] parts = tag.substring(SLA.length()).split(";", -1);
     double[] times = new double[parts.length];
@@ -84,7 +87,7 @@ public final class FlexHints {
       costs[i] = capped(tag, positive(form, parts[i].substring(colon + 1)));
     }
     try {
-      return SlaSteps.of(times, costs);
+      return Penalty.steps(times, costs);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(form + " with costs that do not fall with time", e);
     }
@@ -93,15 +96,9 @@ public final class FlexHints {
   private double capped(String tag, double value) {
     if (value > maxWeight) {
       complaints.add(
-          "of tag \""
-              + tag
-              + "\" "
-              + value
-              + " counts as "
-              + maxWeight
-              + ", the most that "
-              + FlexKeys.MAX_WEIGHT.key()
-              + " lets a job ask for");
+          String.format(
+              "of tag \"%s\" %s counts as %s, the most that %s lets a job ask for",
+              tag, value, maxWeight, FlexKeys.MAX_WEIGHT.key()));
     }
     return Math.min(value, maxWeight);
   }
@@ -126,11 +123,6 @@ public final class FlexHints {
       throw new IllegalArgumentException(expected);
     }
     return value;
-  }
-
-  /** What was wrong with the tags, a sentence each. */
-  List<String> complaints() {
-    return complaints;
   }
 
   /**

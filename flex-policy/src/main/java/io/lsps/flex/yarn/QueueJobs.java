@@ -17,6 +17,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
@@ -47,7 +48,7 @@ final class QueueJobs {
     }
 
     ApplicationId id() {
-      return view.id();
+      return view.id;
     }
   }
 
@@ -55,8 +56,13 @@ final class QueueJobs {
 
   private final QueueContext queue;
   private final Resource cluster;
-  private final List<Entry> entries = new ArrayList<>();
-  private final List<FSAppAttempt> others = new ArrayList<>();
+
+  /** In the order of submission: job j of the problem is entry j. */
+  final List<Entry> entries = new ArrayList<>();
+
+  /** The applications that can use no slots now. */
+  final List<FSAppAttempt> others = new ArrayList<>();
+
   private double slot = Double.POSITIVE_INFINITY;
   private double masters;
   private double demand;
@@ -85,16 +91,16 @@ final class QueueJobs {
       others.add(app);
       return;
     }
-    boolean managed = !Resources.isNone(view.master());
+    boolean managed = !Resources.isNone(view.master);
     Resource master =
-        managed ? Resources.componentwiseMin(view.master(), app.getDemand()) : Resources.none();
+        managed ? Resources.componentwiseMin(view.master, app.getDemand()) : Resources.none();
     masters += DominantShares.of(master, cluster);
     Resource tasks = managed ? Resources.subtract(app.getDemand(), master) : app.getDemand();
     double wanted = DominantShares.of(tasks, cluster);
     if (wanted > 0) {
       entries.add(new Entry(app, view, master, tasks, wanted));
       for (Phase phase : Phase.values()) {
-        PhaseView tasksOf = view.job().phase(phase);
+        PhaseView tasksOf = view.job.phase(phase);
         if (tasksOf.waiting() + tasksOf.running() > 0 && tasksOf.containerShare() > 0) {
           slot = Math.min(slot, tasksOf.containerShare());
         }
@@ -104,23 +110,9 @@ final class QueueJobs {
     }
   }
 
-  /** In the order of submission: job j of the problem is entry j. */
-  List<Entry> entries() {
-    return entries;
-  }
-
-  /** The applications that can use no slots now. */
-  List<FSAppAttempt> others() {
-    return others;
-  }
-
   /** The applications of the entries. */
   List<ApplicationId> ids() {
-    List<ApplicationId> ids = new ArrayList<>(entries.size());
-    for (Entry entry : entries) {
-      ids.add(entry.id());
-    }
-    return ids;
+    return entries.stream().map(Entry::id).collect(Collectors.toList());
   }
 
   /** Slots that a job can use now. */
@@ -159,7 +151,7 @@ final class QueueJobs {
     for (Entry entry : entries) {
       jobs.add(job(entry, least, metric, hints.get(entry.id()), estimator));
     }
-    return Problem.of(slots, metric.aggregate(), jobs);
+    return Problem.of(slots, metric.aggregate, jobs);
   }
 
   /** Of the queue's minimum share the part that these jobs have of the queue, split equally. */
@@ -188,9 +180,9 @@ final class QueueJobs {
     double alone = 0;
     int phases = 0;
     for (Phase phase : Phase.values()) {
-      PhaseView tasks = entry.view.job().phase(phase);
+      PhaseView tasks = entry.view.job.phase(phase);
       int left = tasks.waiting() + tasks.running();
-      double seconds = estimator.taskSeconds(entry.view.job(), phase);
+      double seconds = estimator.taskSeconds(entry.view.job, phase);
       if (left > 0 && tasks.containerShare() > 0 && seconds > 0) {
         double wide = left * tasks.containerShare() / slot;
         work += wide * seconds;
@@ -204,7 +196,7 @@ final class QueueJobs {
 
   private FlexJob job(
       Entry entry, int queueLeast, Metric metric, FlexHints hints, SizeEstimator estimator) {
-    JobView job = entry.view.job();
+    JobView job = entry.view.job;
     int most = most(entry, estimator);
     int least = Math.min(most, Math.max(queueLeast, job.nextTasksShown() ? 0 : 1));
     double left = estimator.orderingSize(job, SizeBasis.REMAINING) / slot;

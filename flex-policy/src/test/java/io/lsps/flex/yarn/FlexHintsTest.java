@@ -32,10 +32,10 @@ class FlexHintsTest {
 
   @Test
   void tellsWhatWasWrongWithATagAndWhatCounts() {
-    assertThat(FlexHints.of(Set.of("lsps.weight=0", "team-a")).complaints())
+    assertThat(FlexHints.of(Set.of("lsps.weight=0", "team-a")).complaints)
         .containsExactly(
             "tag \"lsps.weight=0\" is passed over: expected lsps.weight=X with a number above 0");
-    assertThat(FlexHints.of(Set.of("lsps.sla=60s:5;5m:4")).complaints())
+    assertThat(FlexHints.of(Set.of("lsps.sla=60s:5;5m:4")).complaints)
         .containsExactly(
             "tag \"lsps.sla=60s:5;5m:4\" is passed over: expected lsps.sla=T:COST;T:COST with"
                 + " costs that do not fall with time");
@@ -47,7 +47,7 @@ class FlexHintsTest {
 
     assertThat(Metric.WEIGHTED_RESPONSE.penalty(hints.terms(0, 10)).at(2)).isEqualTo(20);
     assertThat(Metric.SLA_COST.penalty(hints.terms(0, 10)).at(301)).isEqualTo(10);
-    assertThat(hints.complaints())
+    assertThat(hints.complaints)
         .containsExactlyInAnyOrder(
             "of tag \"lsps.weight=1e14\" 1.0E14 counts as 10.0, the most that"
                 + " yarn.scheduler.flex.max-weight lets a job ask for",

@@ -227,7 +227,7 @@ public final class RunRecorder implements RunObserver {
         // Its completion counts from the start of the run, and is told beside.
         if (metric != Metric.MAKESPAN) {
           double cost = metric.penalty(terms).at(response);
-          costs.merge(metric, cost, metric.aggregate() == Aggregate.SUM ? Double::sum : Math::max);
+          costs.merge(metric, cost, metric.aggregate == Aggregate.SUM ? Double::sum : Math::max);
         }
       }
     }
@@ -247,7 +247,7 @@ public final class RunRecorder implements RunObserver {
         costs.forEach(
             (metric, cost) ->
                 named.put(
-                    metric.toString(), metric.aggregate() == Aggregate.SUM ? cost / jobs : cost));
+                    metric.toString(), metric.aggregate == Aggregate.SUM ? cost / jobs : cost));
       }
       return named;
     }

@@ -113,7 +113,7 @@ public final class PaperFlexPolicy extends FifoPolicy {
       double whole = Math.max(1e-3, work + tasks.done());
       list.add(new FlexJob(work, minimum, most, metric.penalty(hints.terms(elapsed, whole))));
     }
-    return Problem.of(Math.max(1, slots), metric.aggregate(), list);
+    return Problem.of(Math.max(1, slots), metric.aggregate, list);
   }
 
   /** The tasks of one job, by phase. */

@@ -28,26 +28,11 @@ final class Fox implements ConvexAllocation {
   @Override
   public int[] solve(Gains gains, int slots) {
     int[] taken = new int[gains.columns()];
-    run(gains, gains.givable(slots), taken, null);
+    run(gains, gains.givable(slots), taken);
     return taken;
   }
 
-  /**
-   * What the best use of k slots gains, for every k.
-   *
-   * @return slots + 1 sums; the last one repeats where no more can be given
-   */
-  static double[] sums(Gains gains, int slots) {
-    double[] sums = new double[slots + 1];
-    int given = gains.givable(slots);
-    run(gains, given, new int[gains.columns()], sums);
-    for (int k = given + 1; k <= slots; k++) {
-      sums[k] = sums[given];
-    }
-    return sums;
-  }
-
-  private static void run(Gains gains, int slots, int[] taken, double[] sums) {
+  private static void run(Gains gains, int slots, int[] taken) {
     PriorityQueue<Next> queue = new PriorityQueue<>();
     for (int c = 0; c < taken.length; c++) {
       if (gains.length(c) > 0) {
@@ -58,9 +43,6 @@ final class Fox implements ConvexAllocation {
       Next best = queue.remove();
       int column = best.column;
       taken[column]++;
-      if (sums != null) {
-        sums[k + 1] = sums[k] + best.gain;
-      }
       if (taken[column] < gains.length(column)) {
         queue.add(new Next(column, gains.gain(column, taken[column])));
       }
